@@ -1,0 +1,8 @@
+export interface Clock {
+  /** Epoch milliseconds, with fractions. */
+  nowMs(): number;
+}
+
+export const systemClock: Clock = {
+  nowMs: () => performance.timeOrigin + performance.now(),
+};

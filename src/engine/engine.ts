@@ -1,0 +1,74 @@
+// The door of the engine: exact top-k over rows of numbers in shared WebAssembly memory. It knows rows, masks,
+// metrics and threads, and nothing of ids, JSON, disks or networks.
+
+export type Metric = 'dot' | 'cosine' | 'euclid' | 'manhattan';
+
+export interface RowShape {
+  readonly dimension: number;
+  readonly metric: Metric;
+}
+
+export interface RowSearch {
+  readonly query: Float32Array;
+  readonly k: number;
+  /** One bit per slot, least significant first; only slots whose bit is set are considered. Absent: all live ones. */
+  readonly mask?: Uint32Array;
+  readonly signal?: AbortSignal;
+}
+
+/** Best first; of equal scores the lower slot first. */
+export interface RowHits {
+  readonly slots: Uint32Array;
+  readonly scores: Float64Array;
+}
+
+/**
+ * A consistent view of a table as it was when the view was taken: later writes and removals do not show in it.
+ * Every view must be released exactly once.
+ */
+export interface RowView {
+  /** How many slots the view covers; live ones are among [0, slotCount). */
+  readonly slotCount: number;
+  isLive(slot: number): boolean;
+  /**
+   * The k best rows and, when rows beyond them score exactly like the k-th, all of those too: the caller breaks
+   * such ties. Scores are float64 sums over float32 rows: similarity for dot and cosine, distance otherwise.
+   * Rejects with EngineOverloaded when too many searches wait, and with the signal's reason when it aborts.
+   */
+  search(search: RowSearch): Promise<RowHits>;
+  release(): void;
+}
+
+/** The rows of one collection. All methods are called on the thread that created the engine. */
+export interface RowTable {
+  readonly shape: RowShape;
+  /** Bytes of one row record as `RowCodec` encodes it; the record in memory and on disk is the same. */
+  readonly stride: number;
+  /** Memory held by the table. */
+  readonly bytes: number;
+  /** Makes room for slots [0, slotCount); what is new is not live and reads as zeros. */
+  reserve(slotCount: number): void;
+  /** The memory of the records [fromSlot, toSlot), piece by piece in slot order, to be filled by a loader. */
+  views(fromSlot: number, toSlot: number): Uint8Array[];
+  /** Slots in [0, slotCount) whose record does not carry the checksum of its content. Runs in the worker threads. */
+  findDamaged(slotCount: number, isExpected: (slot: number) => boolean): Promise<number[]>;
+  /**
+   * Writes records into `slots` (records[i] belongs to slots[i], end to end), makes them live and `removed` not live,
+   * as one step. None of `slots` may be live, or visible in an unreleased view.
+   */
+  publish(slots: Uint32Array, records: Uint8Array, removed: Uint32Array): void;
+  /** Makes slots live whose memory is already filled (by a loader). */
+  setLive(slots: Uint32Array): void;
+  view(): RowView;
+  /** Gives the memory back once the last view is released. */
+  free(): void;
+}
+
+export interface Engine {
+  /** Which kernels run: chosen at start by what the machine can do. */
+  readonly kernels: 'simd' | 'scalar';
+  /** Memory held by all tables. */
+  readonly bytes: number;
+  createTable(shape: RowShape): RowTable;
+  close(): Promise<void>;
+}

@@ -1,0 +1,61 @@
+// What a vector store can refuse, as values that a service translates into its own words.
+import type { VectorConfig } from './vector-store.ts';
+
+export class CollectionNotFound extends Error {
+  override readonly name = 'CollectionNotFound';
+  readonly collection: string;
+
+  constructor(collection: string) {
+    super('collection not found');
+    this.collection = collection;
+  }
+}
+
+/** The collection exists with another configuration than the one asked for. */
+export class CollectionConflict extends Error {
+  override readonly name = 'CollectionConflict';
+  readonly existing: VectorConfig;
+  readonly requested: VectorConfig;
+
+  constructor(existing: VectorConfig, requested: VectorConfig) {
+    super('collection exists with a different configuration');
+    this.existing = existing;
+    this.requested = requested;
+  }
+}
+
+export class DimensionMismatch extends Error {
+  override readonly name = 'DimensionMismatch';
+  readonly expected: number;
+  readonly actual: number;
+  /** The point of the batch that is wrong; absent when the query vector is. */
+  readonly point: { readonly index: number; readonly id: string } | undefined;
+
+  constructor(expected: number, actual: number, point?: { index: number; id: string }) {
+    super(`expected a vector of ${expected} numbers, got ${actual}`);
+    this.expected = expected;
+    this.actual = actual;
+    this.point = point;
+  }
+}
+
+/** The idempotency key was used before for another request, or its first request is still running. */
+export class IdempotencyConflict extends Error {
+  override readonly name = 'IdempotencyConflict';
+  readonly reason: 'other-request' | 'still-running';
+
+  constructor(reason: 'other-request' | 'still-running') {
+    super(`idempotency key conflict: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** The store cannot do it right now (disk full, file gone, damaged rows); nothing was changed. The message is fit for users. */
+export class StoreFailure extends Error {
+  override readonly name = 'StoreFailure';
+}
+
+/** Too much is waiting already; the caller should come back later. */
+export class StoreOverloaded extends Error {
+  override readonly name = 'StoreOverloaded';
+}

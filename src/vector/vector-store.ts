@@ -1,0 +1,125 @@
+// The port of the vector room: everything a service can ask of stored vectors. The adapters are
+// `embedded/` (SQLite and row files) and, later, `postgres/`; both pass the same behaviour suite.
+
+export const DISTANCES = ['Cosine', 'Euclid', 'Dot', 'Manhattan'] as const;
+export type Distance = (typeof DISTANCES)[number];
+
+/** For these a higher score is better; for the other distances a lower one is. */
+export function isSimilarity(distance: Distance): boolean {
+  return distance === 'Cosine' || distance === 'Dot';
+}
+
+export interface VectorConfig {
+  readonly size: number;
+  readonly distance: Distance;
+}
+
+export interface CollectionAddress {
+  /** Opaque; two addresses with different namespaces never see one another's data. */
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export interface CollectionInfo extends VectorConfig {
+  readonly name: string;
+  readonly pointsCount: number;
+}
+
+/** The points of one upsert, column by column, so that no vector becomes an array of JavaScript numbers. */
+export interface PointBatch {
+  readonly ids: readonly string[];
+  /** The vectors end to end; vector i is `values[offsets[i] … offsets[i + 1])`. */
+  readonly values: Float32Array;
+  readonly offsets: Uint32Array;
+  /** Each the JSON text of an object. */
+  readonly payloads: readonly string[];
+  /** Each the JSON text of an array or object of path segments, or null for a point without a path. */
+  readonly paths: readonly (string | null)[];
+}
+
+/** One position of a point's path must hold exactly this value. Positions are canonical decimals ("0", "12"). */
+export interface PathCondition {
+  readonly position: string;
+  readonly value: string;
+}
+
+/** A point matches when any clause matches, a clause when all its conditions do (an empty one always). */
+export interface PathFilter {
+  readonly anyOf: readonly (readonly PathCondition[])[];
+}
+
+export type PointSelection =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  | { readonly kind: 'filter'; readonly filter: PathFilter };
+
+export interface SearchRequest {
+  readonly vector: Float32Array;
+  readonly limit: number;
+  /** Inclusive: the lowest similarity or the highest distance that is still an answer. */
+  readonly scoreThreshold: number | null;
+  readonly filter: PathFilter | null;
+  readonly withPayload: boolean;
+}
+
+export interface StoredPoint {
+  readonly id: string;
+  /** The number of the write that stored the point; grows per collection. */
+  readonly version: number;
+  /** JSON text; null when it was not asked for. */
+  readonly payload: string | null;
+}
+
+export interface ScoredPoint extends StoredPoint {
+  readonly score: number;
+}
+
+/** Makes one write happen once: a write that carries a token already spent answers like the first one. */
+export interface IdempotencyToken {
+  /** What the key is unique within besides the namespace: the route. */
+  readonly route: string;
+  readonly key: string;
+  /** A digest of the request; the same key with another fingerprint is a conflict. */
+  readonly fingerprint: string;
+}
+
+export interface WriteContext {
+  readonly at: CollectionAddress;
+  readonly idempotency: IdempotencyToken | null;
+  /** When the request began, in epoch milliseconds with fractions. */
+  readonly startedAtMs: number;
+}
+
+export interface WriteReceipt {
+  /** True when an earlier write with the same token is answered again and nothing was written now. */
+  readonly replayed: boolean;
+  /** How long the write took, from the start of its request until it was stored. */
+  readonly seconds: number;
+}
+
+/**
+ * Every write is atomic and durable when its promise resolves, and visible to whatever is asked afterwards.
+ * Methods reject with the errors of `errors.ts`.
+ */
+export interface VectorStore {
+  /** Creates the collection, or confirms that it exists with the same configuration. */
+  createCollection(context: WriteContext, config: VectorConfig): Promise<WriteReceipt>;
+  /** Removes the collection and its points; an absent collection is no error. */
+  deleteCollection(context: WriteContext): Promise<WriteReceipt>;
+  /** Writes nothing but the idempotency record: acknowledges a call about an existing collection. */
+  acknowledge(context: WriteContext): Promise<WriteReceipt>;
+  /** Stores all points or none; the last of several points with one id wins. */
+  upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt>;
+  deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt>;
+
+  getCollection(at: CollectionAddress): Promise<CollectionInfo>;
+  /** The points that exist, in the order of `ids`, each once. */
+  listPoints(at: CollectionAddress, ids: readonly string[], withPayload: boolean): Promise<StoredPoint[]>;
+  /** The exact best points, best first; of equal scores the lower id (in code-unit order) first. */
+  searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]>;
+
+  /** Resolves when the store can really be written and read; rejects with StoreFailure otherwise. */
+  probe(): Promise<void>;
+  /** Finishes the writes in flight and releases everything. */
+  close(): Promise<void>;
+}
