@@ -50,14 +50,14 @@ export interface RowTable {
   reserve(slotCount: number): void;
   /** The memory of the records [fromSlot, toSlot), piece by piece in slot order, to be filled by a loader. */
   views(fromSlot: number, toSlot: number): Uint8Array[];
-  /** Slots in [0, slotCount) whose record does not carry the checksum of its content. Runs in the worker threads. */
-  findDamaged(slotCount: number, isExpected: (slot: number) => boolean): Promise<number[]>;
+  /** Live slots whose record does not carry the checksum of its content, ascending. Runs in the worker threads. */
+  findDamaged(): Promise<Uint32Array>;
   /**
    * Writes records into `slots` (records[i] belongs to slots[i], end to end), makes them live and `removed` not live,
    * as one step. None of `slots` may be live, or visible in an unreleased view.
    */
   publish(slots: Uint32Array, records: Uint8Array, removed: Uint32Array): void;
-  /** Makes slots live whose memory is already filled (by a loader). */
+  /** Makes slots live whose memory is already filled (by a loader). Nothing may be live in an unreleased view. */
   setLive(slots: Uint32Array): void;
   view(): RowView;
   /** Gives the memory back once the last view is released. */

@@ -1,0 +1,169 @@
+// The law of the house: which room may know which, checked by `npm run law` over every import, type imports included.
+// Each rule carries its reason as `comment`; the rooms themselves are described in ARCHITECTURE.md.
+// `test/house/law.test.ts` plants a violation of each rule and expects it to be caught.
+
+const TEST = '\\.test\\.ts$';
+const TRANSPORT = '(http|mcp|pages)/';
+
+/** Built-in modules that compute or run threads, and touch neither disk nor network. */
+const COMPUTING =
+  '^(node:)?(async_hooks|buffer|crypto|events|os|perf_hooks|timers|timers/promises|url|util|worker_threads)$';
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const rooms = [
+  {
+    name: 'base-knows-nobody',
+    comment: 'Everything stands on base; whatever it knew, everything would know.',
+    from: { path: '^src/base/', pathNot: TEST },
+    to: { pathNot: ['^src/base/', '^(node:)?crypto$'] },
+  },
+  {
+    name: 'engine-knows-numbers-only',
+    comment: 'The engine sees rows, masks and threads. Ids, JSON and stores would tie its memory layout to a product.',
+    from: { path: '^src/engine/' },
+    to: { path: '^src/', pathNot: ['^src/engine/', '^src/base/'] },
+  },
+  {
+    name: 'engine-does-no-io',
+    comment: 'No disk, no network, no packages: the engine is fed by its caller and runs alike in every thread.',
+    from: { path: '^src/engine/', pathNot: TEST },
+    to: { pathNot: ['^src/', COMPUTING] },
+  },
+  {
+    name: 'vector-stands-on-engine-and-storage',
+    comment: 'The vector room is a port and its adapters; it serves any service and therefore knows none.',
+    from: { path: '^src/vector/' },
+    to: { path: '^src/(app|services)/' },
+  },
+  {
+    name: 'vector-knows-no-transport',
+    comment: 'HTTP and wire names end at the service; a store that knew them could not be used by a second transport.',
+    from: { path: '^src/vector/' },
+    to: { path: '^src/platform/(http|mcp|auth|html|rate-limit)(/|\\.ts$)' },
+  },
+  {
+    name: 'vector-adapters-are-twins',
+    comment: 'Each adapter of the port can be deleted without touching the other.',
+    from: { path: '^src/vector/(embedded|postgres)/' },
+    to: { path: '^src/vector/(embedded|postgres)/', pathNot: '^src/vector/$1/' },
+  },
+  {
+    name: 'platform-is-product-free',
+    comment: 'Platform serves every service alike; a product word in it would be a hidden dependency of all of them.',
+    from: { path: '^src/platform/' },
+    to: { path: '^src/(app|services|vector|engine)/' },
+  },
+  {
+    name: 'app-is-the-top',
+    comment: 'The app wires the parts; a part that reached back for it could not be used or tested alone.',
+    from: { path: '^src/(?!app/)' },
+    to: { path: '^src/app/' },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const services = [
+  {
+    name: 'services-never-meet',
+    comment: 'Deleting one service folder and its line of wiring must leave a green repository.',
+    from: { path: '^src/services/([^/]+)/' },
+    to: { path: '^src/services/', pathNot: '^src/services/$1/' },
+  },
+  {
+    name: 'services-have-one-door',
+    comment: 'What is behind index.ts may change freely, because nobody outside has seen it.',
+    from: { path: '^src/', pathNot: '^src/services/' },
+    to: { path: '^src/services/', pathNot: '^src/services/[^/]+/index\\.ts$' },
+  },
+  {
+    name: 'services-use-the-vector-port',
+    comment: 'A service asks the port; which adapter answers (and the engine beneath) is chosen by the wiring.',
+    from: { path: '^src/services/', pathNot: TEST },
+    to: { path: ['^src/vector/(embedded|postgres)/', '^src/engine/'] },
+  },
+  {
+    name: 'verbs-know-no-transport-and-no-store',
+    comment: 'A verb is the use case itself: transports call it, ports serve it, so both can be exchanged.',
+    from: { path: '^src/services/([^/]+)/(verbs/|model\\.ts$|ports\\.ts$)', pathNot: TEST },
+    to: {
+      path: [
+        `^src/services/$1/(${TRANSPORT}|store/|contract\\.ts$|contract/)`,
+        '^src/platform/(http|mcp|html)(/|\\.ts$)',
+      ],
+    },
+  },
+  {
+    name: 'stores-know-no-wire',
+    comment: 'Only transports know wire shapes, so that a change of the contract never reaches the tables.',
+    from: { path: '^src/services/([^/]+)/store/', pathNot: TEST },
+    to: { path: `^src/services/$1/(${TRANSPORT}|verbs/|contract\\.ts$|contract/)` },
+  },
+  {
+    name: 'transports-go-through-verbs',
+    comment: 'A transport that reached into the store would hide a use case from the other transports.',
+    from: { path: `^src/services/([^/]+)/${TRANSPORT}`, pathNot: TEST },
+    to: { path: '^src/services/$1/store/' },
+  },
+];
+
+/** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
+const materials = [
+  {
+    name: 'no-cycles',
+    comment: 'Parts of a cycle can only be understood, tested and loaded all at once. Type imports count.',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'http-stays-in-transports',
+    comment: 'Only platform and the transports of a service may know the HTTP framework and the network.',
+    from: {
+      path: '^src/',
+      pathNot: ['^src/platform/', `^src/services/[^/]+/${TRANSPORT}`, '^src/services/[^/]+/index\\.ts$', TEST],
+    },
+    to: { path: ['^(node:)?(http|https|http2|net|tls|dgram)$', '^node_modules/(fastify|@fastify)/'] },
+  },
+  {
+    name: 'sql-stays-in-stores',
+    comment: 'Only stores know SQL; everything else asks a port, or the second database could never be added.',
+    from: { path: '^src/', pathNot: ['^src/vector/(embedded|postgres)/', '^src/platform/storage/', '/store/', TEST] },
+    to: { path: '^(node:)?sqlite$' },
+  },
+  {
+    name: 'environment-is-read-by-app',
+    comment: 'Configuration is found, checked and documented in one place. (`process.env` itself is a lint rule.)',
+    from: { path: '^src/', pathNot: ['^src/app/', TEST] },
+    to: { path: '^(node:)?process$' },
+  },
+  {
+    name: 'product-stands-alone',
+    comment: 'What runs in production never leans on tests, scripts or packages that exist only for development.',
+    from: { path: '^src/', pathNot: TEST },
+    to: { path: ['^(test|scripts)/', TEST] },
+  },
+  {
+    name: 'product-needs-no-development-packages',
+    comment: 'An installation without development packages must still serve. Types alone are gone when the code runs.',
+    from: { path: '^src/', pathNot: TEST },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'imports-resolve',
+    comment: 'An import that leads nowhere escapes every other rule.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [...rooms, ...services, ...materials].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    // TypeScript 7 has no parser that tools could use from JavaScript, so swc reads the sources.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^src/kernels/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,163 @@
+// Lets one process at a time install packages. The lock is a folder with one file that names its owner:
+// - taking it is one rename of a prepared folder, which fails while another owner's file is there;
+// - breaking the lock of a dead owner is one unlink of exactly that owner's file, so that of several processes that
+//   noticed the death none can remove the lock of a successor.
+// The lock of a killed process is therefore taken over safely, whatever the moment it died.
+import { randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 100;
+const HEARTBEAT_MS = 1_000;
+
+/**
+ * Where a dead owner cannot be told from a living one (another machine or container, a process id used again), the
+ * lock counts as abandoned when its heartbeat was not seen for this long.
+ */
+const SILENCE_MS_MAX = 60_000;
+
+/**
+ * @typedef {object} InstallLock
+ * @property {(pid: number) => void} alsoHeldBy keeps the lock valid while that process lives, even if this one dies
+ * @property {() => void} release
+ */
+
+/**
+ * @param {string} folder
+ * @param {() => void} onWait called once, when another process holds the lock
+ * @returns {Promise<InstallLock>}
+ */
+export async function takeInstallLock(folder, onWait) {
+  const owner = randomUUID();
+  let waiting = false;
+  /** @type {{ signOfLife: string, sinceMs: number }} */
+  let seen = { signOfLife: '', sinceMs: 0 };
+
+  while (!tryToTake(folder, owner)) {
+    const holder = readHolder(folder);
+    if (!holder) continue;
+    if (holder.signOfLife !== seen.signOfLife) seen = { signOfLife: holder.signOfLife, sinceMs: performance.now() };
+    if (isDead(holder) || performance.now() - seen.sinceMs > SILENCE_MS_MAX) {
+      breakLock(folder, holder.owner);
+      continue;
+    }
+    if (!waiting) onWait();
+    waiting = true;
+    await sleep(POLL_MS);
+  }
+  return holdLock(folder, owner);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} owner
+ * @returns {InstallLock}
+ */
+function holdLock(folder, owner) {
+  const file = join(folder, owner);
+  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), HEARTBEAT_MS);
+  return {
+    alsoHeldBy: (pid) => appendFileSync(file, `${pid}\n`),
+    release: () => {
+      clearInterval(heartbeat);
+      breakLock(folder, owner);
+    },
+  };
+}
+
+/**
+ * @param {string} folder
+ * @param {string} owner
+ */
+function tryToTake(folder, owner) {
+  const prepared = `${folder}.${owner}`;
+  mkdirSync(prepared);
+  try {
+    writeFileSync(join(prepared, owner), `${hostname()}\n${process.pid}\n`);
+    renameSync(prepared, folder);
+    return true;
+  } catch (error) {
+    rmSync(prepared, { recursive: true, force: true });
+    // Windows reports an existing folder as a lack of permission.
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? ''))
+      return false;
+    throw error;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} owner
+ */
+function breakLock(folder, owner) {
+  attempt(() => unlinkSync(join(folder, owner)));
+  // Removes an empty folder only: when a successor has moved in by now, its lock stays.
+  attempt(() => rmdirSync(folder));
+}
+
+/** @param {string} folder */
+function readHolder(folder) {
+  return attempt(() => {
+    const owner = readdirSync(folder)[0];
+    if (owner === undefined) {
+      rmdirSync(folder);
+      return undefined;
+    }
+    const file = join(folder, owner);
+    const [host, ...pids] = readFileSync(file, 'utf8').trim().split('\n');
+    return { owner, host, pids: pids.map(Number), signOfLife: `${owner} ${statSync(file).mtimeMs}` };
+  });
+}
+
+/** @param {{ host: string | undefined, pids: number[] }} holder */
+function isDead({ host, pids }) {
+  return host === hostname() && !pids.some((pid) => pid !== process.pid && isAlive(pid));
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/**
+ * In a container nobody may be there to collect the dead; Linux shows them in their state, after the closing bracket.
+ *
+ * @param {number} pid
+ */
+function isZombie(pid) {
+  return attempt(() => /^.*\) Z /s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) ?? false;
+}
+
+/**
+ * What another process changed meanwhile is no error: the caller looks again.
+ *
+ * @template T
+ * @param {() => T} action
+ * @returns {T | undefined}
+ */
+function attempt(action) {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+// Runs the tests that are named (files or globs), or all of them, and closes with the line `N passed, N failed`.
+// Ends with 1 when a test failed, when a file holds no test, when nothing ran, and when everything has come to a halt.
+import { globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+
+const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+
+/** A test that needs longer says so itself; whatever hangs fails by this limit. */
+const TEST_TIMEOUT_MS = 120_000;
+
+/**
+ * A busy loop never sees its own time limit, and a leaked handle keeps a finished file alive: when no test has begun
+ * or ended for this long, the run is aborted. Longer than the longest limit a single test may set.
+ */
+const SILENCE_MS_MAX = 300_000;
+
+/** Two files at a time keep two cores busy; more than four would only make the timing of the heavy ones worse. */
+const FILES_AT_ONCE = Math.min(4, Math.max(2, availableParallelism() - 1));
+
+// Tests start processes of their own configuration; that of the person who runs them must not leak in.
+for (const name of Object.keys(process.env)) {
+  if (name.startsWith('MAGPIE_') || name === 'DATABASE_URL') delete process.env[name];
+}
+
+const abort = new AbortController();
+const patterns = process.argv.length > 2 ? process.argv.slice(2) : ALL_TESTS;
+const events = run({
+  files: globSync(patterns).map((file) => resolve(file)),
+  concurrency: FILES_AT_ONCE,
+  timeout: TEST_TIMEOUT_MS,
+  signal: abort.signal,
+});
+
+const counts = { passed: 0, failed: 0 };
+countLeaves();
+abortWhenSilent();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
+
+for await (const chunk of events.compose(spec)) process.stdout.write(chunk);
+if (counts.passed + counts.failed === 0) console.log(`no test ran: nothing matches ${patterns.join(' ')}`);
+console.log(`${counts.passed} passed, ${counts.failed} failed`);
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
+
+/**
+ * Suites, and tests made of subtests, are not counted besides what they hold, unless they fail on their own account.
+ * Results arrive in document order, so whatever follows something more deeply nested contains it.
+ */
+function countLeaves() {
+  let previousNesting = 0;
+  /** @param {{ nesting: number, details: { type?: string } }} result */
+  const isLeaf = (result) => {
+    const holdsThePrevious = previousNesting > result.nesting;
+    previousNesting = result.nesting;
+    return result.details.type !== 'suite' && !holdsThePrevious;
+  };
+  events.on('test:pass', (result) => {
+    if (!isLeaf(result) || result.skip !== undefined || result.todo !== undefined) return;
+    if (result.file === resolve(result.name)) {
+      console.log(`${result.name} holds no test`);
+      counts.failed += 1;
+    } else {
+      counts.passed += 1;
+    }
+  });
+  events.on('test:fail', (result) => {
+    const failedBySubtests =
+      /** @type {{ failureType?: string }} */ (result.details.error).failureType === 'subtestsFailed';
+    if (isLeaf(result) || !failedBySubtests) counts.failed += 1;
+  });
+}
+
+function abortWhenSilent() {
+  const onSilence = () => {
+    console.log(`aborted: no test has begun or ended for ${SILENCE_MS_MAX / 1000} seconds`);
+    abort.abort();
+  };
+  let timer = setTimeout(onSilence, SILENCE_MS_MAX);
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(onSilence, SILENCE_MS_MAX);
+  };
+  for (const event of /** @type {const} */ (['test:dequeue', 'test:complete'])) events.on(event, restart);
+  events.on('end', () => clearTimeout(timer));
+}

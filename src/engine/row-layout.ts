@@ -1,0 +1,17 @@
+// A row record, in memory and on disk: the elements as float32, padded with zeros to a multiple of four, then a
+// trailer of float64 norm, uint32 checksum, uint32 zero. The kernels know the same layout from src/kernels/layout.ts.
+
+/** Larger rows would need a larger scratch area for the query in every memory; no embedding comes near. */
+export const DIMENSION_MAX = 65_536;
+
+export const TRAILER_BYTES = 16;
+
+/** Kernels take four elements at a time. */
+export function paddedDimension(dimension: number): number {
+  return (dimension + 3) & ~3;
+}
+
+/** Bytes of one row record. */
+export function rowStride(dimension: number): number {
+  return paddedDimension(dimension) * Float32Array.BYTES_PER_ELEMENT + TRAILER_BYTES;
+}

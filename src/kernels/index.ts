@@ -1,0 +1,91 @@
+// What the engine calls. This file is compiled twice, with and without SIMD; both modules export the same functions
+// and compute the same bits. Addresses point into the imported shared memory.
+
+import { CHECKSUM_AT, layOut, NORM_AT, paddedDimension, TRAILER_BYTES } from './layout';
+import { COSINE, DOT, EUCLID, MANHATTAN } from './metric';
+import { scan } from './scan';
+import * as scalar from './scalar';
+import * as simd from './simd';
+
+function checksum(row: usize, trailer: usize): i32 {
+  return ASC_FEATURE_SIMD ? simd.checksum(row, trailer) : scalar.checksum(row, trailer);
+}
+
+function normOfRow(row: usize, end: usize): f64 {
+  return Math.sqrt(ASC_FEATURE_SIMD ? simd.sumOfSquares(row, end) : scalar.sumOfSquares(row, end));
+}
+
+export function scanDot(
+  rows: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  dimension: usize,
+  scores: usize,
+): void {
+  scan(DOT, rows, stride, list, count, query, dimension, scores);
+}
+
+export function scanCosine(
+  rows: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  dimension: usize,
+  scores: usize,
+): void {
+  scan(COSINE, rows, stride, list, count, query, dimension, scores);
+}
+
+export function scanEuclid(
+  rows: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  dimension: usize,
+  scores: usize,
+): void {
+  scan(EUCLID, rows, stride, list, count, query, dimension, scores);
+}
+
+export function scanManhattan(
+  rows: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  dimension: usize,
+  scores: usize,
+): void {
+  scan(MANHATTAN, rows, stride, list, count, query, dimension, scores);
+}
+
+/** Turns `count` rows of bare elements, end to end, into records, end to end. */
+export function encode(values: usize, records: usize, count: i32, dimension: usize): void {
+  const padded = paddedDimension(dimension) << 2;
+  for (let i = 0; i < count; i++) {
+    layOut(values, records, dimension);
+    const trailer = records + padded;
+    store<f64>(trailer, normOfRow(records, trailer), NORM_AT);
+    store<i32>(trailer, checksum(records, trailer), CHECKSUM_AT);
+    values += dimension << 2;
+    records = trailer + TRAILER_BYTES;
+  }
+}
+
+/** Moves those of the listed rows that do not carry their checksum to the front of the list; returns how many. */
+export function findDamaged(rows: usize, stride: usize, list: usize, count: i32, dimension: usize): i32 {
+  let found = 0;
+  for (let i = 0; i < count; i++) {
+    const number = load<u32>(list + ((<usize>i) << 2));
+    const row = rows + stride * <usize>number;
+    const trailer = row + (dimension << 2);
+    if (checksum(row, trailer) == load<i32>(trailer, CHECKSUM_AT)) continue;
+    store<u32>(list + ((<usize>found) << 2), number);
+    found += 1;
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decodeUtf8, InvalidJson, JSON_DEPTH_MAX, parseJson } from './parse-json.ts';
+
+function refusal(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    assert.ok(error instanceof InvalidJson, String(error));
+    return error.message;
+  }
+  return assert.fail('nothing was refused');
+}
+
+describe('decodeUtf8', () => {
+  it('refuses bytes that are not UTF-8 instead of replacing them', () => {
+    for (const bytes of [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0x22, 0xe2, 0x82]]) {
+      assert.equal(refusal(() => decodeUtf8(Buffer.from(bytes))), 'is not valid UTF-8');
+    }
+  });
+
+  it('ignores a byte order mark', () => {
+    assert.equal(decodeUtf8(Buffer.from('\uFEFF{}')), '{}');
+  });
+});
+
+describe('parseJson', () => {
+  it('says where malformed text goes wrong', () => {
+    assert.match(refusal(() => parseJson('{"a": 1,, "b": 2}')), /^is not valid JSON at position 8/);
+    assert.equal(refusal(() => parseJson('{"a": [1, 2')), 'is not valid JSON: it ends too early');
+    assert.match(refusal(() => parseJson('nonsense')), /^is not valid JSON/);
+  });
+
+  it('lets the last of duplicate keys win', () => {
+    assert.deepEqual(parseJson('{"a":1,"a":2}'), { a: 2 });
+  });
+
+  it('keeps __proto__ and constructor as plain data', () => {
+    const value = parseJson('{"__proto__":{"polluted":true},"constructor":{"prototype":1}}') as object;
+    assert.deepEqual(Object.keys(value), ['__proto__', 'constructor']);
+    assert.equal(Object.getPrototypeOf(value), Object.prototype);
+    assert.equal(JSON.stringify(value), '{"__proto__":{"polluted":true},"constructor":{"prototype":1}}');
+  });
+
+  it('refuses nesting beyond its limit, whatever strings contain', () => {
+    const nested = (depth: number): string => '[{"a":'.repeat(depth / 2) + 0 + '}]'.repeat(depth / 2);
+    assert.doesNotThrow(() => parseJson(nested(JSON_DEPTH_MAX)));
+    assert.match(refusal(() => parseJson(nested(JSON_DEPTH_MAX + 2))), /nested more than/);
+    assert.match(refusal(() => parseJson('['.repeat(5_000_000))), /nested more than/);
+    assert.doesNotThrow(() => parseJson(`["${'[{'.repeat(JSON_DEPTH_MAX)}\\"${'['.repeat(JSON_DEPTH_MAX)}"]`));
+    assert.doesNotThrow(() => parseJson(`[${'[],{},'.repeat(JSON_DEPTH_MAX)}[]]`));
+  });
+});

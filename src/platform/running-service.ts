@@ -1,0 +1,8 @@
+/** A service that answers on its own base address until it is closed. */
+export interface RunningService {
+  readonly name: string;
+  /** Where it can be reached from this machine. */
+  readonly url: string;
+  /** Stops accepting, finishes what is in flight within a limit, and releases the port. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,42 @@
+// A folder that one process owns. The lock is a SQLite file held in an exclusive transaction: the operating system
+// drops it with the process, however that ends, so there are no stale locks to clean up.
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartupProblem } from '../../base/startup-problem.ts';
+
+export interface DataFolder {
+  readonly path: string;
+  close(): void;
+}
+
+export function openDataFolder(path: string): DataFolder {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartupProblem(`cannot write to the data folder ${path} (${describe(error)}): choose another folder`);
+  }
+  let lock: DatabaseSync;
+  try {
+    lock = new DatabaseSync(join(path, 'lock.db'), { timeout: 0 });
+  } catch (error) {
+    throw new StartupProblem(`cannot write to the data folder ${path} (${describe(error)}): choose another folder`);
+  }
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!describe(error).includes('locked')) {
+      throw new StartupProblem(`cannot lock the data folder ${path} (${describe(error)}): choose another folder`);
+    }
+    throw new StartupProblem(
+      `the data folder ${path} is already open in another process: stop that one or choose another folder`,
+    );
+  }
+  return { path, close: () => lock.close() };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { fromIdKey, toIdKey } from './id-key.ts';
+
+/** Every code unit is as likely as any other, so lone surrogates and NUL are common. */
+const anyString = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
+const pairs = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), anyString);
+
+describe('id keys', () => {
+  it('give every string back unchanged', () => {
+    fc.assert(fc.property(pairs, (id) => fromIdKey(toIdKey(id)) === id));
+  });
+
+  it('sort like their ids in code-unit order', () => {
+    fc.assert(
+      fc.property(pairs, pairs, (a, b) => {
+        assert.equal(Math.sign(Buffer.compare(toIdKey(a), toIdKey(b))), a < b ? -1 : a > b ? 1 : 0);
+      }),
+    );
+  });
+
+  it('keep strings apart that UTF-8 would confuse', () => {
+    const ids = ['\ud800', '\udc00', '\ufffd', 'a\u0000', 'a', ''];
+    assert.equal(new Set(ids.map((id) => Buffer.from(toIdKey(id)).toString('hex'))).size, ids.length);
+  });
+});

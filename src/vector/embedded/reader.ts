@@ -1,0 +1,125 @@
+// Answers questions about stored points from the catalogue, on a connection of its own that no write ever blocks.
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { CollectionNotFound } from '../errors.ts';
+import { createPathMatcher } from '../path-filter.ts';
+import type { CollectionAddress, PathFilter, StoredPoint, VectorConfig } from '../vector-store.ts';
+import type { CallMessage, ReplyMessage } from './call-messages.ts';
+import type { ReaderCalls, TieBreak } from './commands.ts';
+import { toStoreFault, toUserFault } from './faults.ts';
+import { fromIdKey, toIdKey } from './id-key.ts';
+import { openCatalogueForReading } from './schema.ts';
+import { type CallServer, performCall } from './serve-calls.ts';
+import type { StoreFiles } from './store-files.ts';
+
+/** From this many ties on, walking the ids in order finds the lowest sooner than fetching the id of every tie. */
+const TIES_WALKED_MIN = 1_000;
+
+interface CollectionRow extends VectorConfig {
+  readonly points: number;
+  readonly rowset: number;
+  readonly version: number;
+}
+
+export class Reader implements CallServer {
+  readonly #database: DatabaseSync;
+  readonly #collection: StatementSync;
+  readonly #slotOfId: StatementSync;
+  readonly #point: StatementSync;
+  readonly #pointWithPayload: StatementSync;
+  readonly #paths: StatementSync;
+  readonly #slotsById: StatementSync;
+  readonly #calls: ReaderCalls = {
+    collection: (at) => this.#findCollection(at),
+    listPoints: (at, ids, withPayload) => this.#listPoints(at, ids, withPayload),
+    pointsAt: (rowset, slots, withPayload) => Array.from(slots, (slot) => this.#getPoint(rowset, slot, withPayload)),
+    lowestIds: (ties) => this.#lowestIds(ties),
+    matchingSlots: (rowset, filter, slotCount) => this.#matchingSlots(rowset, filter, slotCount),
+    probe: () => void this.#database.prepare('SELECT writes FROM probe').get(),
+  };
+
+  constructor(files: StoreFiles) {
+    this.#database = openCatalogueForReading(files.catalogue);
+    const sql = (text: string) => this.#database.prepare(text);
+    this.#collection = sql(
+      'SELECT size, distance, points, rowset, version FROM collections WHERE namespace = ? AND name = ?',
+    );
+    this.#slotOfId = sql('SELECT slot FROM ids WHERE rowset = ? AND id = ?');
+    this.#point = sql('SELECT id, version, NULL AS payload FROM points WHERE key = ? << 32 | ?');
+    this.#pointWithPayload = sql('SELECT id, version, payload FROM points WHERE key = ? << 32 | ?');
+    this.#paths = sql(
+      `SELECT key & 0xffffffff AS slot, path FROM points
+       WHERE key BETWEEN ?1 << 32 AND ?1 << 32 | 0xffffffff AND path IS NOT NULL`,
+    );
+    this.#slotsById = sql('SELECT slot FROM ids WHERE rowset = ? ORDER BY id');
+  }
+
+  run(calls: readonly CallMessage[]): ReplyMessage[] {
+    return calls.map((call) => {
+      try {
+        // Each call sees one state of the catalogue from beginning to end.
+        this.#database.exec('BEGIN');
+        return { id: call.id, value: performCall(this.#calls, call) };
+      } catch (error) {
+        return { id: call.id, fault: toUserFault(error) ?? toStoreFault(error) };
+      } finally {
+        if (this.#database.isTransaction) this.#database.exec('COMMIT');
+      }
+    });
+  }
+
+  #findCollection(at: CollectionAddress): CollectionRow | undefined {
+    return this.#collection.get(at.namespace, at.name) as unknown as CollectionRow | undefined;
+  }
+
+  #listPoints(at: CollectionAddress, ids: readonly string[], withPayload: boolean): StoredPoint[] {
+    const collection = this.#findCollection(at);
+    if (collection === undefined) throw new CollectionNotFound(at.name);
+    const { rowset } = collection;
+    return [...new Set(ids)].flatMap((id) => {
+      const found = this.#slotOfId.get(rowset, toIdKey(id));
+      return found === undefined ? [] : [this.#getPoint(rowset, Number(found['slot']), withPayload)];
+    });
+  }
+
+  #getPoint(rowset: number, slot: number, withPayload: boolean): StoredPoint {
+    const row = (withPayload ? this.#pointWithPayload : this.#point).get(rowset, slot);
+    if (row === undefined) throw new Error(`slot ${slot} of rowset ${rowset} has no point`);
+    const { id, version, payload } = row as unknown as { id: Uint8Array; version: number; payload: string | null };
+    return { id: fromIdKey(id), version, payload };
+  }
+
+  #lowestIds({ at, rowset, version, slots, count }: TieBreak): Uint32Array {
+    const collection = this.#findCollection(at);
+    const isCurrent = collection?.rowset === rowset && collection.version === version;
+    if (isCurrent && slots.length >= TIES_WALKED_MIN) return this.#walkIds(rowset, slots, count);
+    const ties = Array.from(slots, (slot) => ({ slot, id: this.#getPoint(rowset, slot, false).id }));
+    ties.sort((a, b) => (a.id < b.id ? -1 : 1));
+    return Uint32Array.from(ties.slice(0, count), ({ slot }) => slot);
+  }
+
+  #walkIds(rowset: number, slots: Uint32Array, count: number): Uint32Array {
+    const tied = new Set(slots);
+    const lowest: number[] = [];
+    for (const row of this.#slotsById.iterate(rowset)) {
+      const slot = Number(row['slot']);
+      if (!tied.has(slot)) continue;
+      lowest.push(slot);
+      if (lowest.length === count) break;
+    }
+    return Uint32Array.from(lowest);
+  }
+
+  #matchingSlots(rowset: number, filter: PathFilter, slotCount: number): Uint32Array {
+    const matches = createPathMatcher(filter);
+    const mask = new Uint32Array(Math.ceil(slotCount / 32));
+    for (const row of this.#paths.iterate(rowset)) {
+      const slot = Number(row['slot']);
+      if (slot < slotCount && matches(row['path'] as string)) mask[slot >>> 5]! |= 1 << (slot & 31);
+    }
+    return mask;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}

@@ -1,0 +1,145 @@
+// The vectors on disk: one file for each rowset, the record of slot s at byte s × stride, exactly as it lies in memory.
+// Writes are staged while a group commit is put together and reach the disk, synced, before the catalogue commits.
+import {
+  closeSync,
+  constants,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StoreFailure } from '../errors.ts';
+
+/** Open files kept for the next write; each is one descriptor. */
+const OPEN_FILES_MAX = 128;
+/** Files per folder stay in the hundreds for a hundred thousand collections. */
+const FOLDERS = 256;
+
+interface StagedWrite {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
+interface StagedFile {
+  create: boolean;
+  readonly writes: StagedWrite[];
+}
+
+export function rowFilePath(folder: string, rowset: number): string {
+  const shelf = (rowset % FOLDERS).toString(16).padStart(2, '0');
+  return join(folder, shelf, `${rowset}.rows`);
+}
+
+export class RowFiles {
+  readonly #folder: string;
+  /** Least recently used first. */
+  readonly #open = new Map<number, number>();
+  #staged = new Map<number, StagedFile>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** `isNew` allows the file to be created; otherwise a missing file is a failure, not a reason to start over. */
+  stage(
+    rowset: number,
+    isNew: boolean,
+    stride: number,
+    slots: Uint32Array,
+    rows: Uint32Array,
+    records: Uint8Array,
+  ): void {
+    const file = this.#staged.get(rowset) ?? { create: isNew, writes: [] };
+    file.create ||= isNew;
+    this.#staged.set(rowset, file);
+    // Neighbours in the batch that are neighbours in the file go out in one write.
+    for (let first = 0, next = 1; next <= slots.length; next++) {
+      const run = next - first;
+      if (slots[next] === slots[first]! + run && rows[next] === rows[first]! + run) continue;
+      const from = rows[first]! * stride;
+      file.writes.push({ offset: slots[first]! * stride, bytes: records.subarray(from, from + run * stride) });
+      first = next;
+    }
+  }
+
+  discardStaged(): void {
+    this.#staged = new Map();
+  }
+
+  /** Brings all staged writes to the disk. */
+  sync(): void {
+    const staged = this.#staged;
+    this.discardStaged();
+    for (const [rowset, file] of staged) {
+      const descriptor = this.#openFile(rowset, file.create);
+      for (const write of file.writes) writeFully(descriptor, write.bytes, write.offset);
+      fdatasyncSync(descriptor);
+    }
+  }
+
+  #openFile(rowset: number, create: boolean): number {
+    const known = this.#open.get(rowset);
+    if (known !== undefined) {
+      this.#open.delete(rowset);
+      this.#open.set(rowset, known);
+      // What goes into an unlinked file is lost with the process.
+      if (fstatSync(known).nlink === 0)
+        throw new StoreFailure('the store failed: a row file was removed; nothing was changed');
+      return known;
+    }
+    const path = rowFilePath(this.#folder, rowset);
+    const descriptor = create ? createFile(path) : openSync(path, constants.O_RDWR);
+    this.#open.set(rowset, descriptor);
+    for (const [oldest] of this.#open) {
+      if (this.#open.size <= OPEN_FILES_MAX) break;
+      this.#closeFile(oldest);
+    }
+    return descriptor;
+  }
+
+  #closeFile(rowset: number): void {
+    const descriptor = this.#open.get(rowset);
+    if (descriptor === undefined) return;
+    this.#open.delete(rowset);
+    closeSync(descriptor);
+  }
+
+  remove(rowset: number): void {
+    this.#closeFile(rowset);
+    rmSync(rowFilePath(this.#folder, rowset), { force: true });
+  }
+
+  close(): void {
+    for (const rowset of [...this.#open.keys()]) this.#closeFile(rowset);
+  }
+}
+
+function createFile(path: string): number {
+  const folder = dirname(path);
+  const firstFolder = mkdirSync(folder, { recursive: true });
+  const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT);
+  // A new name is durable only when the folder that holds it is.
+  syncFolder(folder);
+  if (firstFolder !== undefined) syncFolder(dirname(folder));
+  return descriptor;
+}
+
+function syncFolder(path: string): void {
+  const descriptor = openSync(path, constants.O_RDONLY);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function writeFully(descriptor: number, bytes: Uint8Array, offset: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done);
+  }
+}

@@ -1,0 +1,116 @@
+// The catalogue: everything transactional about collections and points except the vectors themselves,
+// which lie in row files (row-files.ts) under the slots named here.
+import { DatabaseSync } from 'node:sqlite';
+import { StartupProblem } from '../../base/startup-problem.ts';
+
+const SCHEMA_VERSION = 1;
+
+/** Large enough for several points with their payloads; measured 1.5 times faster than 4 KiB for such rows. */
+const PAGE_BYTES = 16_384;
+/** Page cache of one connection; two are open. */
+const CACHE_KIB = 32_768;
+/** The write-ahead log is cut back to this size after a checkpoint. */
+const WAL_BYTES_KEPT = 67_108_864;
+
+/**
+ * A rowset holds the points of one collection; clearing or deleting a collection retires its rowset in one step, and the
+ * rows are purged later. `points.key` is rowset << 32 | slot, so that the points of a rowset lie together.
+ * A point that was overwritten or deleted stays in `points` until its slot is reused, because searches that began
+ * earlier may still answer with it; `dead` lists such slots with the version of the write that ended them.
+ */
+const SCHEMA = `
+  CREATE TABLE collections (
+    namespace TEXT NOT NULL,
+    name TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    distance TEXT NOT NULL,
+    rowset INTEGER NOT NULL,
+    next_slot INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (namespace, name)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE rowsets (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    retired INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX rowsets_retired ON rowsets (id) WHERE retired = 1;
+
+  CREATE TABLE points (
+    key INTEGER PRIMARY KEY,
+    id BLOB NOT NULL,
+    version INTEGER NOT NULL,
+    path TEXT,
+    payload TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE ids (
+    rowset INTEGER NOT NULL,
+    id BLOB NOT NULL,
+    slot INTEGER NOT NULL,
+    PRIMARY KEY (rowset, id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE dead (
+    rowset INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    slot INTEGER NOT NULL,
+    PRIMARY KEY (rowset, version, slot)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE idempotency (
+    namespace TEXT NOT NULL,
+    route TEXT NOT NULL,
+    key TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    seconds REAL NOT NULL,
+    expires_ms REAL NOT NULL,
+    PRIMARY KEY (namespace, route, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX idempotency_expiry ON idempotency (expires_ms);
+
+  CREATE TABLE probe (id INTEGER PRIMARY KEY CHECK (id = 1), writes INTEGER NOT NULL) STRICT;
+  INSERT INTO probe VALUES (1, 0);
+`;
+
+/** Opens the catalogue for writing and creates it when the file is new. */
+export function openCatalogueDatabase(path: string): DatabaseSync {
+  const database = new DatabaseSync(path);
+  try {
+    prepareDatabase(database, path);
+  } catch (error) {
+    database.close();
+    if (error instanceof StartupProblem) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupProblem(`the catalogue ${path} cannot be opened (${reason}): restore it from a backup`);
+  }
+  return database;
+}
+
+export function openCatalogueForReading(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true });
+  database.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA busy_timeout = 5000`);
+  return database;
+}
+
+function prepareDatabase(database: DatabaseSync, path: string): void {
+  // Page size and auto-vacuum can only be chosen before the first table exists.
+  database.exec(`
+    PRAGMA page_size = ${PAGE_BYTES};
+    PRAGMA auto_vacuum = INCREMENTAL;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA cache_size = -${CACHE_KIB};
+    PRAGMA journal_size_limit = ${WAL_BYTES_KEPT};
+    PRAGMA busy_timeout = 5000;
+  `);
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (version === SCHEMA_VERSION) return;
+  if (version !== 0) {
+    throw new StartupProblem(
+      `the catalogue ${path} has format ${version}, this version of Magpie reads format ${SCHEMA_VERSION}: use the version that wrote it`,
+    );
+  }
+  database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
+}

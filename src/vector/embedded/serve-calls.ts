@@ -1,0 +1,76 @@
+// The loop of a storage thread: takes the calls that wait as one group, replies to them, and uses the time between groups
+// for work that nobody waits for.
+import { parentPort } from 'node:worker_threads';
+import { assert } from '../../base/assert.ts';
+import { StartupProblem } from '../../base/startup-problem.ts';
+import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
+
+export interface CallServer {
+  /** Carries the calls out; never throws. */
+  run(calls: readonly CallMessage[]): ReplyMessage[];
+  /** Does one bounded step of background work; tells after how long it wants another, or undefined for none. */
+  rest?(): number | undefined;
+  close(): void;
+}
+
+/** The functions of a calls interface by name. Messages come from our own threads, so an unknown name is a bug. */
+export function performCall(calls: object, { name, args }: CallMessage): unknown {
+  const perform = (calls as Record<string, (...args: readonly unknown[]) => unknown>)[name];
+  assert(perform !== undefined, `this thread has no call named ${name}`);
+  return perform(...args);
+}
+
+/** Bounds how long the first call of a group waits for the last. */
+const GROUP_CALLS_MAX = 64;
+
+export function serveCalls(open: () => CallServer): void {
+  assert(parentPort !== null, 'a storage thread has a parent');
+  const port = parentPort;
+  let server: CallServer;
+  try {
+    server = open();
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    port.postMessage({
+      isReady: false,
+      problem,
+      isUserProblem: error instanceof StartupProblem,
+    } satisfies ReadyMessage);
+    return;
+  }
+
+  const queue: CallMessage[] = [];
+  let isClosing = false;
+  let isAwake = false;
+  let restTimer: NodeJS.Timeout | undefined;
+
+  // All messages that wait at the port are delivered before the immediate runs: they form the group.
+  const wake = () => {
+    if (isAwake) return;
+    isAwake = true;
+    clearTimeout(restTimer);
+    setImmediate(step);
+  };
+  const step = () => {
+    isAwake = false;
+    const replies = server.run(queue.splice(0, GROUP_CALLS_MAX));
+    if (replies.length > 0) port.postMessage(replies);
+    if (queue.length > 0) {
+      wake();
+    } else if (isClosing) {
+      server.close();
+      port.close();
+    } else {
+      const delayMs = server.rest?.();
+      if (delayMs !== undefined) restTimer = setTimeout(wake, delayMs);
+    }
+  };
+
+  port.on('message', (message: CallMessage | typeof CLOSE_MESSAGE) => {
+    if (message === CLOSE_MESSAGE) isClosing = true;
+    else queue.push(message);
+    wake();
+  });
+  port.postMessage({ isReady: true } satisfies ReadyMessage);
+  wake();
+}

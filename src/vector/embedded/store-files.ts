@@ -1,0 +1,25 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupProblem } from '../../base/startup-problem.ts';
+
+/** Where the embedded store keeps what, below its folder. */
+export interface StoreFiles {
+  readonly catalogue: string;
+  readonly rows: string;
+}
+
+export function toStoreFiles(folder: string): StoreFiles {
+  return { catalogue: join(folder, 'catalogue.db'), rows: join(folder, 'rows') };
+}
+
+/** Row files without their catalogue are a damaged or half-copied store: starting afresh would bury it. */
+export function checkStoreFiles(files: StoreFiles): void {
+  const hasRows =
+    existsSync(files.rows) &&
+    readdirSync(files.rows, { recursive: true }).some((name) => String(name).endsWith('.rows'));
+  if (hasRows && !existsSync(files.catalogue)) {
+    throw new StartupProblem(
+      `${files.catalogue} is missing while vectors lie in ${files.rows}: restore the catalogue, or move the folder away to start empty`,
+    );
+  }
+}

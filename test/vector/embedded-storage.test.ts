@@ -1,0 +1,229 @@
+// What only the embedded store can get wrong: files, locks, memory, damage, a failing disk.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { StartupProblem } from '../../src/base/startup-problem.ts';
+import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
+import { StoreFailure } from '../../src/vector/errors.ts';
+import type { VectorStore } from '../../src/vector/vector-store.ts';
+import { newBatch, type TestPoint, writeTo } from './test-points.ts';
+
+const at = { namespace: 'n', name: 'things' };
+const root = mkdtempSync(join(tmpdir(), 'magpie-embedded-'));
+const opened: VectorStore[] = [];
+after(async () => {
+  // A test that failed half-way leaves its store open, and with it threads that would keep the process alive.
+  for (const store of opened) await store.close();
+  rmSync(root, { recursive: true });
+});
+let folders = 0;
+
+const newDataDir = () => join(root, String(folders++));
+
+async function openStore(dataDir: string, memoryBytesMax = 1 << 30): Promise<VectorStore> {
+  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax });
+  opened.push(store);
+  return store;
+}
+
+async function openWithPoints(dataDir: string, points: TestPoint[], to = at): Promise<VectorStore> {
+  const store = await openStore(dataDir);
+  await store.createCollection(writeTo(to), { size: points[0]!.vector.length, distance: 'Dot' });
+  await store.upsertPoints(writeTo(to), newBatch(points));
+  return store;
+}
+
+async function searchIds(store: VectorStore, vector: number[], to = at): Promise<string[]> {
+  const request = {
+    vector: Float32Array.from(vector),
+    limit: 10,
+    scoreThreshold: null,
+    filter: null,
+    withPayload: false,
+  };
+  return (await store.searchPoints(to, request)).map(({ id }) => id);
+}
+
+function listRowFiles(dataDir: string): string[] {
+  const folder = join(dataDir, 'vectors', 'rows');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.rows'))
+    .map((name) => join(folder, name));
+}
+
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+const abc: TestPoint[] = [
+  { id: 'a', vector: [1, 0], payload: '{"n":1}', path: '["src"]' },
+  { id: 'b', vector: [2, 0] },
+  { id: 'c', vector: [3, 0] },
+];
+
+describe('embedded storage', () => {
+  it('has everything again after a restart', async () => {
+    const dataDir = newDataDir();
+    const first = await openWithPoints(dataDir, abc);
+    await first.deletePoints(writeTo(at), { kind: 'ids', ids: ['b'] });
+    await first.upsertPoints(writeTo(at), newBatch([{ id: 'c', vector: [9, 0] }]));
+    const before = await first.listPoints(at, ['a', 'b', 'c'], true);
+    await first.close();
+    const second = await openStore(dataDir);
+    assert.deepEqual(await second.listPoints(at, ['a', 'b', 'c'], true), before);
+    assert.deepEqual(await searchIds(second, [1, 0]), ['c', 'a']);
+    assert.equal((await second.getCollection(at)).pointsCount, 2);
+    await second.close();
+  });
+
+  it('refuses a folder that is already open, and takes it once it is closed', async () => {
+    const dataDir = newDataDir();
+    const first = await openStore(dataDir);
+    await assert.rejects(
+      openStore(dataDir),
+      (error) => error instanceof StartupProblem && /already open/.test(error.message),
+    );
+    await first.close();
+    await (await openStore(dataDir)).close();
+  });
+
+  it('refuses a folder that is a file, and row files without their catalogue', async () => {
+    const file = newDataDir();
+    writeFileSync(file, '');
+    await assert.rejects(openStore(file), StartupProblem);
+    const dataDir = newDataDir();
+    await (await openWithPoints(dataDir, abc)).close();
+    rmSync(join(dataDir, 'vectors', 'catalogue.db'));
+    await assert.rejects(
+      openStore(dataDir),
+      (error) => error instanceof StartupProblem && /missing/.test(error.message),
+    );
+  });
+
+  it('refuses a catalogue that is not one', async () => {
+    const dataDir = newDataDir();
+    await (await openWithPoints(dataDir, abc)).close();
+    writeFileSync(join(dataDir, 'vectors', 'catalogue.db'), 'not a database, but long enough to look at'.repeat(100));
+    await assert.rejects(
+      openStore(dataDir),
+      (error) => error instanceof StartupProblem && /catalogue/.test(error.message),
+    );
+  });
+
+  it('refuses to search past a damaged vector, names it, and recovers when it is written again', async () => {
+    const dataDir = newDataDir();
+    await (await openWithPoints(dataDir, abc)).close();
+    const [file] = listRowFiles(dataDir);
+    const bytes = readFileSync(file!);
+    bytes[bytes.length / 3 + 1]! ^= 1;
+    writeFileSync(file!, bytes);
+    const store = await openStore(dataDir);
+    await assert.rejects(
+      searchIds(store, [1, 0]),
+      (error) => error instanceof StoreFailure && /ids "b"/.test(error.message),
+    );
+    assert.equal((await store.listPoints(at, ['b'], false)).length, 1, 'what is not damaged is served');
+    await store.upsertPoints(writeTo(at), newBatch([{ id: 'b', vector: [4, 0] }]));
+    assert.deepEqual(await searchIds(store, [1, 0]), ['b', 'c', 'a']);
+    await store.close();
+  });
+
+  it('finds the vectors missing that a shortened file lacks, while other collections are served', async () => {
+    const dataDir = newDataDir();
+    const healthy = { ...at, name: 'healthy' };
+    const first = await openWithPoints(dataDir, abc);
+    const [file] = listRowFiles(dataDir);
+    await first.createCollection(writeTo(healthy), { size: 2, distance: 'Dot' });
+    await first.upsertPoints(writeTo(healthy), newBatch(abc));
+    await first.close();
+    truncateSync(file!, 32);
+    const store = await openStore(dataDir);
+    await assert.rejects(searchIds(store, [1, 0]), StoreFailure);
+    assert.deepEqual(await searchIds(store, [1, 0], healthy), ['c', 'b', 'a']);
+    await store.close();
+  });
+
+  it('fails writes and its probe while the catalogue is gone, and recovers when it is back', async () => {
+    const dataDir = newDataDir();
+    const store = await openWithPoints(dataDir, abc);
+    const catalogue = join(dataDir, 'vectors', 'catalogue.db');
+    renameSync(catalogue, `${catalogue}.away`);
+    await assert.rejects(store.probe(), StoreFailure);
+    await assert.rejects(store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [1, 1] }])), StoreFailure);
+    assert.equal((await store.listPoints(at, ['a', 'd'], false)).length, 1);
+    renameSync(`${catalogue}.away`, catalogue);
+    await store.probe();
+    await store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }]));
+    assert.deepEqual(await searchIds(store, [1, 0]), ['d', 'c', 'b', 'a']);
+    await store.close();
+    const again = await openStore(dataDir);
+    assert.equal((await again.getCollection(at)).pointsCount, 4);
+    await again.close();
+  });
+
+  it('fails a write whose row file was removed instead of writing into nowhere', async () => {
+    const dataDir = newDataDir();
+    const store = await openWithPoints(dataDir, abc);
+    rmSync(listRowFiles(dataDir)[0]!);
+    await assert.rejects(store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [1, 1] }])), StoreFailure);
+    assert.equal((await store.getCollection(at)).pointsCount, 3);
+    await store.close();
+  });
+
+  it('removes the files of deleted and cleared collections, also when it was stopped before it could', async () => {
+    const dataDir = newDataDir();
+    const store = await openWithPoints(dataDir, abc);
+    await store.deletePoints(writeTo(at), { kind: 'all' });
+    await waitUntil(() => listRowFiles(dataDir).length === 0);
+    await store.upsertPoints(writeTo(at), newBatch(abc));
+    await store.deleteCollection(writeTo(at));
+    await store.close();
+    const again = await openStore(dataDir);
+    await waitUntil(() => listRowFiles(dataDir).length === 0);
+    await again.close();
+  });
+
+  it('uses the room of overwritten points again', async () => {
+    const dataDir = newDataDir();
+    const store = await openWithPoints(dataDir, abc);
+    for (let round = 0; round < 20; round++) {
+      await store.upsertPoints(writeTo(at), newBatch(abc));
+      await searchIds(store, [1, 0]);
+    }
+    assert.ok(readFileSync(listRowFiles(dataDir)[0]!).length <= 6 * 32, 'two generations of three rows');
+    await store.close();
+  });
+
+  it('answers right with a memory budget that holds no two collections at once', async () => {
+    const dataDir = newDataDir();
+    const store = await openStore(dataDir, 1);
+    const addresses = Array.from({ length: 8 }, (_, n) => ({ namespace: 'n', name: `c${n}` }));
+    for (const [n, to] of addresses.entries()) {
+      await store.createCollection(writeTo(to), { size: 1, distance: 'Dot' });
+      await store.upsertPoints(writeTo(to), newBatch([{ id: `p${n}`, vector: [n] }]));
+    }
+    for (let round = 0; round < 3; round++) {
+      const answers = await Promise.all(addresses.map((to) => searchIds(store, [1], to)));
+      assert.deepEqual(
+        answers,
+        addresses.map((_, n) => [`p${n}`]),
+      );
+    }
+    await store.close();
+  });
+
+  it('keeps writes that were under way when it was closed', async () => {
+    const dataDir = newDataDir();
+    const store = await openWithPoints(dataDir, abc);
+    const writes = Array.from({ length: 20 }, (_, n) =>
+      store.upsertPoints(writeTo(at), newBatch([{ id: `w${n}`, vector: [1, n] }])),
+    );
+    await store.close();
+    await Promise.all(writes);
+    const again = await openStore(dataDir);
+    assert.equal((await again.getCollection(at)).pointsCount, 23);
+    await again.close();
+  });
+});

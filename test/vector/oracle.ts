@@ -1,0 +1,71 @@
+// The truth that searches are compared with: plain float64 loops over float32 numbers, and every point looked at.
+import assert from 'node:assert/strict';
+import { type Distance, isSimilarity, type ScoredPoint } from '../../src/vector/vector-store.ts';
+
+/** Sums in another order differ by this much, relative to the sum of the magnitudes. */
+const ROUNDING = 1e-12;
+/** What the service promises for the scores it reports. */
+const SCORE_ERROR_MAX = 1e-6;
+
+interface Truth {
+  readonly score: number;
+  /** How far a float64 sum in another order may be away. */
+  readonly slack: number;
+}
+
+export function scoreOf(distance: Distance, query: Float32Array, vector: Float32Array): Truth {
+  let sum = 0;
+  let magnitude = 0;
+  let queryNorm = 0;
+  let vectorNorm = 0;
+  for (let i = 0; i < query.length; i++) {
+    const q = query[i]!;
+    const v = vector[i]!;
+    const term = distance === 'Euclid' ? (q - v) ** 2 : distance === 'Manhattan' ? Math.abs(q - v) : q * v;
+    sum += term;
+    magnitude += Math.abs(term);
+    queryNorm += q * q;
+    vectorNorm += v * v;
+  }
+  if (distance === 'Euclid') return { score: Math.sqrt(sum), slack: ROUNDING * Math.sqrt(sum) };
+  if (distance !== 'Cosine') return { score: sum, slack: ROUNDING * magnitude };
+  const norms = Math.sqrt(queryNorm) * Math.sqrt(vectorNorm);
+  return norms === 0 ? { score: 0, slack: 0 } : { score: sum / norms, slack: ROUNDING };
+}
+
+/** Fails unless `answer` is the exact top `limit` of `points`: nobody better is missing, order and scores are right. */
+export function assertExact(
+  answer: readonly ScoredPoint[],
+  points: ReadonlyMap<string, Float32Array>,
+  search: { query: Float32Array; limit: number; distance: Distance; threshold?: number | null },
+): void {
+  const { query, limit, distance, threshold = null } = search;
+  const sign = isSimilarity(distance) ? -1 : 1;
+  const truths = new Map([...points].map(([id, vector]) => [id, scoreOf(distance, query, vector)]));
+  const returned = answer.map(({ id, score }) => {
+    const truth = truths.get(id);
+    assert.ok(truth, `${id} is not a point that may be found`);
+    const error = Math.abs(score - truth.score);
+    assert.ok(error <= Math.max(truth.slack, SCORE_ERROR_MAX * Math.abs(truth.score)), `${id}: ${score} is not ${truth.score}`);
+    return { id, reported: score, ...truth };
+  });
+  assert.equal(new Set(answer.map(({ id }) => id)).size, answer.length, 'no point twice');
+
+  for (const [index, next] of returned.entries()) {
+    const previous = returned[index - 1];
+    if (previous === undefined) continue;
+    const step = sign * (next.reported - previous.reported);
+    assert.ok(step > 0 || (step === 0 && previous.id < next.id), `${previous.id} before ${next.id}`);
+  }
+
+  const found = new Set(answer.map(({ id }) => id));
+  const last = returned.at(-1);
+  for (const [id, truth] of truths) {
+    if (found.has(id)) continue;
+    const misses = threshold === null ? Number.NEGATIVE_INFINITY : sign * (truth.score - threshold);
+    if (misses > -truth.slack) continue;
+    assert.equal(answer.length, limit, `${id} is missing although there was room`);
+    const isWorse = sign * (truth.score - last!.score) >= -(truth.slack + last!.slack);
+    assert.ok(isWorse, `${id} (${truth.score}) is missing although ${last!.id} (${last!.score}) is worse`);
+  }
+}

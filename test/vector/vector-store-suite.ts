@@ -1,0 +1,414 @@
+// What every vector store guarantees, whatever it stores in. Each test works in a namespace of its own.
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import {
+  CollectionConflict,
+  CollectionNotFound,
+  DimensionMismatch,
+  IdempotencyConflict,
+} from '../../src/vector/errors.ts';
+import type {
+  CollectionAddress,
+  Distance,
+  PathFilter,
+  SearchRequest,
+  VectorStore,
+} from '../../src/vector/vector-store.ts';
+import { newBatch, type TestPoint, writeTo } from './test-points.ts';
+
+export interface StoreUnderTest {
+  open(): Promise<VectorStore>;
+  cleanUp(): Promise<void>;
+}
+
+export function describeVectorStore(name: string, subject: StoreUnderTest): void {
+  describe(`${name} vector store`, () => {
+    let store: VectorStore;
+    before(async () => {
+      store = await subject.open();
+    });
+    after(async () => {
+      await store.close();
+      await subject.cleanUp();
+    });
+
+    const newCollection = async (size = 2, distance: Distance = 'Dot'): Promise<CollectionAddress> => {
+      const at = { namespace: randomUUID(), name: 'things' };
+      await store.createCollection(writeTo(at), { size, distance });
+      return at;
+    };
+    const upsert = (at: CollectionAddress, ...points: TestPoint[]) => store.upsertPoints(writeTo(at), newBatch(points));
+    const search = (at: CollectionAddress, vector: number[], request: Partial<SearchRequest> = {}) =>
+      store.searchPoints(at, {
+        vector: Float32Array.from(vector),
+        limit: 10,
+        scoreThreshold: null,
+        filter: null,
+        withPayload: false,
+        ...request,
+      });
+    const searchIds = async (...args: Parameters<typeof search>) => (await search(...args)).map(({ id }) => id);
+    const count = async (at: CollectionAddress) => (await store.getCollection(at)).pointsCount;
+
+    describe('collections', () => {
+      it('are created once, confirmed with the same configuration and kept when another one is asked for', async () => {
+        const at = await newCollection(3, 'Cosine');
+        await store.createCollection(writeTo(at), { size: 3, distance: 'Cosine' });
+        for (const other of [
+          { size: 4, distance: 'Cosine' },
+          { size: 3, distance: 'Dot' },
+        ] as const) {
+          await assert.rejects(store.createCollection(writeTo(at), other), CollectionConflict);
+        }
+        assert.deepEqual(await store.getCollection(at), {
+          name: 'things',
+          size: 3,
+          distance: 'Cosine',
+          pointsCount: 0,
+        });
+      });
+
+      it('disappear with their points, and an absent one can be deleted too', async () => {
+        const at = await newCollection();
+        await upsert(at, { id: 'a', vector: [1, 2] });
+        await search(at, [1, 1]);
+        await store.deleteCollection(writeTo(at));
+        await store.deleteCollection(writeTo(at));
+        await assert.rejects(store.getCollection(at), CollectionNotFound);
+        await store.createCollection(writeTo(at), { size: 2, distance: 'Dot' });
+        assert.equal(await count(at), 0);
+        assert.deepEqual(await searchIds(at, [1, 1]), []);
+      });
+
+      it('of another namespace are missing for every call', async () => {
+        const at = await newCollection();
+        await upsert(at, { id: 'a', vector: [1, 2] });
+        const foreign = { ...at, namespace: randomUUID() };
+        await assert.rejects(store.getCollection(foreign), CollectionNotFound);
+        await assert.rejects(store.listPoints(foreign, ['a'], true), CollectionNotFound);
+        await assert.rejects(search(foreign, [1, 2]), CollectionNotFound);
+        await assert.rejects(upsert(foreign, { id: 'b', vector: [1, 2] }), CollectionNotFound);
+        await assert.rejects(store.deletePoints(writeTo(foreign), { kind: 'all' }), CollectionNotFound);
+        await assert.rejects(store.acknowledge(writeTo(foreign)), CollectionNotFound);
+        await store.deleteCollection(writeTo(foreign));
+        assert.equal(await count(at), 1);
+      });
+    });
+
+    describe('points', () => {
+      it('come back with version and payload, in the order asked for, each once, absent ones left out', async () => {
+        const at = await newCollection();
+        await upsert(at, { id: 'a', vector: [1, 2], payload: '{"n":1}' }, { id: 'b', vector: [1, 2] });
+        await upsert(at, { id: 'c', vector: [1, 2] });
+        const points = await store.listPoints(at, ['c', 'missing', 'a', 'c'], true);
+        assert.deepEqual(
+          points.map(({ id, payload }) => [id, payload]),
+          [
+            ['c', '{}'],
+            ['a', '{"n":1}'],
+          ],
+        );
+        assert.ok(points[0]!.version > points[1]!.version);
+        const [bare] = await store.listPoints(at, ['a'], false);
+        assert.equal(bare?.payload, null);
+      });
+
+      it('overwrite one another by id, and the last of several in one batch wins', async () => {
+        const at = await newCollection();
+        await upsert(at, { id: 'a', vector: [1, 0], payload: '{"n":1}' });
+        await upsert(
+          at,
+          { id: 'a', vector: [2, 0] },
+          { id: 'b', vector: [1, 0] },
+          { id: 'a', vector: [3, 0], payload: '{"n":3}' },
+        );
+        assert.equal(await count(at), 2);
+        const [first] = await search(at, [1, 0], { withPayload: true });
+        assert.deepEqual([first?.id, first?.score, first?.payload], ['a', 3, '{"n":3}']);
+      });
+
+      it('are all refused when one vector has the wrong length', async () => {
+        const at = await newCollection();
+        await assert.rejects(
+          upsert(at, { id: 'a', vector: [1, 2] }, { id: 'b', vector: [1, 2, 3] }),
+          (error) =>
+            error instanceof DimensionMismatch &&
+            error.point?.index === 1 &&
+            error.point.id === 'b' &&
+            error.actual === 3,
+        );
+        await assert.rejects(upsert(at, { id: 'a', vector: [1] }), DimensionMismatch);
+        assert.equal(await count(at), 0);
+      });
+
+      it('are deleted by id, and their slots used again without a trace', async () => {
+        const at = await newCollection();
+        await upsert(at, ...['a', 'b', 'c'].map((id, n) => ({ id, vector: [n, 1] })));
+        await search(at, [1, 0]);
+        await store.deletePoints(writeTo(at), { kind: 'ids', ids: ['b', 'missing', 'b'] });
+        assert.equal(await count(at), 2);
+        assert.deepEqual(await searchIds(at, [1, 0]), ['c', 'a']);
+        await upsert(at, { id: 'd', vector: [9, 0] });
+        assert.deepEqual(await searchIds(at, [1, 0]), ['d', 'c', 'a']);
+        assert.deepEqual(await store.listPoints(at, ['b'], true), []);
+      });
+
+      it('are cleared at once, and the collection stays usable', async () => {
+        const at = await newCollection();
+        await upsert(at, { id: 'a', vector: [1, 2] });
+        await search(at, [1, 1]);
+        await store.deletePoints(writeTo(at), { kind: 'all' });
+        assert.equal(await count(at), 0);
+        assert.deepEqual(await searchIds(at, [1, 1]), []);
+        await upsert(at, { id: 'b', vector: [1, 2] });
+        assert.deepEqual(await searchIds(at, [1, 1]), ['b']);
+      });
+
+      it('keep ids apart that differ in anything at all', async () => {
+        const at = await newCollection();
+        const ids = [
+          'a',
+          'A',
+          'a ',
+          '',
+          '\u0000',
+          'a\u0000',
+          '\ud800',
+          '\udc00',
+          '\ufffd',
+          'é',
+          'e\u0301',
+          '😀',
+          '1',
+          '01',
+        ];
+        await upsert(at, ...ids.map((id) => ({ id, vector: [1, 1] })));
+        assert.equal(await count(at), ids.length);
+        assert.deepEqual(
+          (await store.listPoints(at, ids, false)).map(({ id }) => id),
+          ids,
+        );
+        assert.deepEqual(
+          await searchIds(at, [1, 1], { limit: 100 }),
+          ids.toSorted((a, b) => (a < b ? -1 : 1)),
+        );
+      });
+    });
+
+    describe('search', () => {
+      it('ranks similarities from the highest and distances from the lowest', async () => {
+        const points = [
+          { id: 'near', vector: [1, 1] },
+          { id: 'far', vector: [-3, 5] },
+          { id: 'long', vector: [10, 10] },
+        ];
+        const expected: Record<Distance, [string, number][]> = {
+          Dot: [
+            ['long', 20],
+            ['far', 2],
+            ['near', 2],
+          ],
+          Cosine: [
+            ['long', 1],
+            ['near', 1],
+            ['far', 2 / Math.sqrt(2 * 34)],
+          ],
+          Euclid: [
+            ['near', 0],
+            ['far', Math.sqrt(32)],
+            ['long', Math.sqrt(162)],
+          ],
+          Manhattan: [
+            ['near', 0],
+            ['far', 8],
+            ['long', 18],
+          ],
+        };
+        for (const distance of ['Dot', 'Cosine', 'Euclid', 'Manhattan'] as const) {
+          const at = await newCollection(2, distance);
+          await upsert(at, ...points);
+          const hits = await search(at, [1, 1]);
+          assert.deepEqual(
+            hits.map(({ id }) => id),
+            expected[distance].map(([id]) => id),
+            distance,
+          );
+          hits.forEach(({ score }, index) => {
+            assert.ok(Math.abs(score - expected[distance][index]![1]) < 1e-12, `${distance}: ${score}`);
+          });
+        }
+      });
+
+      it('breaks ties by the lower id, also where the limit cuts through them', async () => {
+        const at = await newCollection();
+        const ids = Array.from({ length: 50 }, (_, n) => `p${String((n * 37) % 50).padStart(2, '0')}`);
+        await upsert(at, ...ids.map((id) => ({ id, vector: [1, 1] })));
+        await upsert(at, { id: 'zz', vector: [2, 2] });
+        assert.deepEqual(await searchIds(at, [1, 1], { limit: 4 }), ['zz', 'p00', 'p01', 'p02']);
+      });
+
+      it('breaks thousands of ties as exactly as a few', async () => {
+        const at = await newCollection();
+        const ids = Array.from({ length: 3_000 }, (_, n) => `p${(n * 1_597) % 3_000}`);
+        await upsert(at, ...ids.map((id) => ({ id, vector: [0, 0] })));
+        assert.deepEqual(await searchIds(at, [1, 1], { limit: 1_000 }), ids.toSorted().slice(0, 1_000));
+      });
+
+      it('gives a zero vector the cosine 0', async () => {
+        const at = await newCollection(2, 'Cosine');
+        await upsert(at, { id: 'zero', vector: [0, 0] }, { id: 'back', vector: [-1, 0] });
+        assert.deepEqual(
+          (await search(at, [1, 0])).map(({ id, score }) => [id, score]),
+          [
+            ['zero', 0],
+            ['back', -1],
+          ],
+        );
+        assert.deepEqual(
+          (await search(at, [0, 0])).map(({ score }) => score),
+          [0, 0],
+        );
+      });
+
+      it('includes a score equal to the threshold and nothing beyond it', async () => {
+        const at = await newCollection();
+        await upsert(at, ...[1, 2, 3].map((n) => ({ id: `s${n}`, vector: [n, 0] })));
+        assert.deepEqual(await searchIds(at, [1, 0], { scoreThreshold: 2 }), ['s3', 's2']);
+        const far = await newCollection(1, 'Euclid');
+        await upsert(far, ...[1, 2, 3].map((n) => ({ id: `d${n}`, vector: [n] })));
+        assert.deepEqual(await searchIds(far, [0], { scoreThreshold: 2 }), ['d1', 'd2']);
+      });
+
+      it('refuses a query vector of another length', async () => {
+        const at = await newCollection();
+        await assert.rejects(
+          search(at, [1, 2, 3]),
+          (error) => error instanceof DimensionMismatch && error.point === undefined,
+        );
+      });
+
+      it('sees every acknowledged write, also those made while it is loading', async () => {
+        const at = await newCollection();
+        await upsert(at, { id: 'a', vector: [1, 0] });
+        const searches: Promise<string[]>[] = [];
+        for (let n = 0; n < 50; n++) {
+          const id = `b${n}`;
+          searches.push(upsert(at, { id, vector: [n + 2, 0] }).then(() => searchIds(at, [1, 0], { limit: 1_000 })));
+        }
+        (await Promise.all(searches)).forEach((ids, n) => {
+          assert.ok(ids.includes(`b${n}`) && ids.includes('a'));
+          assert.equal(new Set(ids).size, ids.length);
+        });
+        assert.equal((await searchIds(at, [1, 0], { limit: 1_000 })).length, 51);
+      });
+    });
+
+    describe('path filters', () => {
+      const byPath = (...clauses: Record<string, string>[]): PathFilter => ({
+        anyOf: clauses.map((clause) => Object.entries(clause).map(([position, value]) => ({ position, value }))),
+      });
+      const stored = async () => {
+        const at = await newCollection();
+        await upsert(
+          at,
+          { id: 'array', vector: [1, 0], path: '["src","a.ts"]' },
+          { id: 'object', vector: [2, 0], path: '{"0":"src","1":"b.ts"}' },
+          { id: 'other', vector: [3, 0], path: '["test","a.ts"]' },
+          { id: 'none', vector: [4, 0] },
+        );
+        return at;
+      };
+
+      it('restrict a search exactly, whatever was written before or after', async () => {
+        const at = await stored();
+        const inSrc = byPath({ '0': 'src' });
+        assert.deepEqual(await searchIds(at, [1, 0], { filter: inSrc }), ['object', 'array']);
+        await upsert(
+          at,
+          { id: 'late', vector: [5, 0], path: '["src"]' },
+          { id: 'array', vector: [6, 0], path: '["lib"]' },
+        );
+        assert.deepEqual(await searchIds(at, [1, 0], { filter: inSrc }), ['late', 'object']);
+        await store.deletePoints(writeTo(at), { kind: 'ids', ids: ['late'] });
+        await upsert(at, { id: 'new', vector: [7, 0], path: '["lib"]' });
+        assert.deepEqual(await searchIds(at, [1, 0], { filter: inSrc }), ['object']);
+        assert.deepEqual(await searchIds(at, [1, 0], { filter: byPath({ '1': 'a.ts' }, { '0': 'lib' }) }), [
+          'new',
+          'array',
+          'other',
+        ]);
+        assert.deepEqual(await searchIds(at, [1, 0], { filter: byPath({ '9': 'x' }) }), []);
+        assert.equal((await searchIds(at, [1, 0], { filter: byPath({}) })).length, 5);
+      });
+
+      it('select what is deleted', async () => {
+        const at = await stored();
+        await store.deletePoints(writeTo(at), {
+          kind: 'filter',
+          filter: byPath({ '0': 'src', '1': 'a.ts' }, { '0': 'test' }),
+        });
+        assert.deepEqual(await searchIds(at, [1, 0]), ['none', 'object']);
+        assert.equal(await count(at), 2);
+        await store.deletePoints(writeTo(at), { kind: 'filter', filter: byPath({}) });
+        assert.equal(await count(at), 0);
+      });
+    });
+
+    describe('idempotency', () => {
+      const token = (key: string, fingerprint = 'f') => ({ idempotency: { route: 'upsert', key, fingerprint } });
+
+      it('answers a repeated write like the first one and writes nothing again', async () => {
+        const at = await newCollection();
+        const first = await store.upsertPoints(writeTo(at, token('k')), newBatch([{ id: 'a', vector: [1, 0] }]));
+        await store.deletePoints(writeTo(at), { kind: 'all' });
+        const second = await store.upsertPoints(writeTo(at, token('k')), newBatch([{ id: 'a', vector: [1, 0] }]));
+        assert.deepEqual(second, { replayed: true, seconds: first.seconds });
+        assert.equal(first.replayed, false);
+        assert.equal(await count(at), 0);
+      });
+
+      it('answers the repetition even when the collection is gone', async () => {
+        const at = await newCollection();
+        await store.deleteCollection(writeTo(at, token('gone')));
+        assert.equal((await store.deleteCollection(writeTo(at, token('gone')))).replayed, true);
+        await assert.rejects(store.acknowledge(writeTo(at, token('ack'))), CollectionNotFound);
+        await store.createCollection(writeTo(at), { size: 2, distance: 'Dot' });
+        assert.equal(
+          (await store.acknowledge(writeTo(at, token('ack')))).replayed,
+          false,
+          'a refusal is not remembered',
+        );
+      });
+
+      it('refuses another request under the same key, but only within namespace and route', async () => {
+        const at = await newCollection();
+        await store.acknowledge(writeTo(at, token('k')));
+        await assert.rejects(store.acknowledge(writeTo(at, token('k', 'other'))), IdempotencyConflict);
+        const elsewhere = await newCollection();
+        assert.equal((await store.acknowledge(writeTo(elsewhere, token('k', 'other')))).replayed, false);
+        const route = { idempotency: { route: 'delete', key: 'k', fingerprint: 'other' } };
+        assert.equal((await store.acknowledge(writeTo(at, route))).replayed, false);
+      });
+
+      it('forgets a key after 24 hours', async () => {
+        const at = await newCollection();
+        const startedAtMs = Date.now();
+        await store.acknowledge(writeTo(at, { ...token('k'), startedAtMs }));
+        const dayMs = 86_400_000;
+        assert.equal(
+          (await store.acknowledge(writeTo(at, { ...token('k'), startedAtMs: startedAtMs + dayMs - 1 }))).replayed,
+          true,
+        );
+        assert.equal(
+          (await store.acknowledge(writeTo(at, { ...token('k', 'other'), startedAtMs: startedAtMs + dayMs }))).replayed,
+          false,
+        );
+      });
+    });
+
+    it('finds itself healthy', async () => {
+      await store.probe();
+    });
+  });
+}
