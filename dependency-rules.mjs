@@ -5,9 +5,9 @@
 const TEST = '\\.test\\.ts$';
 const TRANSPORT = '(http|mcp|pages)/';
 
-/** Built-in modules that compute or run threads, and touch neither disk nor network. */
+/** Built-in modules that compute, run threads or steer the JavaScript engine, and touch neither disk nor network. */
 const COMPUTING =
-  '^(node:)?(async_hooks|buffer|crypto|events|os|perf_hooks|timers|timers/promises|url|util|worker_threads)$';
+  '^(node:)?(async_hooks|buffer|crypto|events|os|perf_hooks|timers|timers/promises|url|util|v8|vm|worker_threads)$';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
 const rooms = [
@@ -84,7 +84,7 @@ const services = [
   {
     name: 'verbs-know-no-transport-and-no-store',
     comment: 'A verb is the use case itself: transports call it, ports serve it, so both can be exchanged.',
-    from: { path: '^src/services/([^/]+)/(verbs/|model\\.ts$|ports\\.ts$)', pathNot: TEST },
+    from: { path: '^src/services/([^/]+)/(verbs/|model/|model\\.ts$|ports\\.ts$)', pathNot: TEST },
     to: {
       path: [
         `^src/services/$1/(${TRANSPORT}|store/|contract\\.ts$|contract/)`,
@@ -116,10 +116,11 @@ const materials = [
   },
   {
     name: 'http-stays-in-transports',
-    comment: 'Only platform and the transports of a service may know the HTTP framework and the network.',
+    comment:
+      'Only platform and the transports of a service know the HTTP framework and the network; app may name addresses.',
     from: {
       path: '^src/',
-      pathNot: ['^src/platform/', `^src/services/[^/]+/${TRANSPORT}`, '^src/services/[^/]+/index\\.ts$', TEST],
+      pathNot: ['^src/(app|platform)/', `^src/services/[^/]+/${TRANSPORT}`, '^src/services/[^/]+/index\\.ts$', TEST],
     },
     to: { path: ['^(node:)?(http|https|http2|net|tls|dgram)$', '^node_modules/(fastify|@fastify)/'] },
   },

@@ -21,8 +21,11 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const POLL_MS = 100;
+const POLL_MS = 50;
 const HEARTBEAT_MS = 1_000;
+
+/** How a rename onto a folder that is not empty fails; Windows calls it a lack of permission. */
+const OCCUPIED = ['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM'] : [])];
 
 /**
  * Where a dead owner cannot be told from a living one (another machine or container, a process id used again), the
@@ -43,20 +46,21 @@ const SILENCE_MS_MAX = 60_000;
  */
 export async function takeInstallLock(folder, onWait) {
   const owner = randomUUID();
-  let waiting = false;
+  let isTold = false;
   /** @type {{ signOfLife: string, sinceMs: number }} */
   let seen = { signOfLife: '', sinceMs: 0 };
 
   while (!tryToTake(folder, owner)) {
     const holder = readHolder(folder);
-    if (!holder) continue;
-    if (holder.signOfLife !== seen.signOfLife) seen = { signOfLife: holder.signOfLife, sinceMs: performance.now() };
-    if (isDead(holder) || performance.now() - seen.sinceMs > SILENCE_MS_MAX) {
-      breakLock(folder, holder.owner);
-      continue;
+    if (holder && holder.signOfLife !== seen.signOfLife) {
+      seen = { signOfLife: holder.signOfLife, sinceMs: performance.now() };
     }
-    if (!waiting) onWait();
-    waiting = true;
+    if (holder && (isDead(holder) || performance.now() - seen.sinceMs > SILENCE_MS_MAX)) {
+      breakLock(folder, holder.owner);
+    } else if (holder && !isTold) {
+      isTold = true;
+      onWait();
+    }
     await sleep(POLL_MS);
   }
   return holdLock(folder, owner);
@@ -69,7 +73,7 @@ export async function takeInstallLock(folder, onWait) {
  */
 function holdLock(folder, owner) {
   const file = join(folder, owner);
-  const heartbeat = setInterval(() => utimesSync(file, new Date(), new Date()), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => attempt(() => utimesSync(file, new Date(), new Date())), HEARTBEAT_MS);
   return {
     alsoHeldBy: (pid) => appendFileSync(file, `${pid}\n`),
     release: () => {
@@ -92,9 +96,8 @@ function tryToTake(folder, owner) {
     return true;
   } catch (error) {
     rmSync(prepared, { recursive: true, force: true });
-    // Windows reports an existing folder as a lack of permission.
-    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? ''))
-      return false;
+    const { code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (OCCUPIED.includes(code)) return false;
     throw error;
   }
 }

@@ -22,6 +22,8 @@ const INSTALL = [
   '--include=optional',
   // No package needs to run a script to be usable, so none gets the chance.
   '--ignore-scripts',
+  // Some packages announce a newer Node than the one that runs npm here; they will run on the pinned one.
+  '--no-engine-strict',
   '--package-lock',
   '--install-strategy=hoisted',
   // A missing network is worth telling after seconds, not after minutes.

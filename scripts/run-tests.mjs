@@ -1,4 +1,4 @@
-// Runs the tests that are named (files or globs), or all of them, and closes with the line `N passed, N failed`.
+// Runs the tests that are named (files, folders or globs), or all of them, and closes with the line `N passed, N failed`.
 // Ends with 1 when a test failed, when a file holds no test, when nothing ran, and when everything has come to a halt.
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -28,7 +28,7 @@ for (const name of Object.keys(process.env)) {
 const abort = new AbortController();
 const patterns = process.argv.length > 2 ? process.argv.slice(2) : ALL_TESTS;
 const events = run({
-  files: globSync(patterns).map((file) => resolve(file)),
+  files: listTestFiles(),
   concurrency: FILES_AT_ONCE,
   timeout: TEST_TIMEOUT_MS,
   signal: abort.signal,
@@ -43,6 +43,11 @@ for await (const chunk of events.compose(spec)) process.stdout.write(chunk);
 if (counts.passed + counts.failed === 0) console.log(`no test ran: nothing matches ${patterns.join(' ')}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
+
+function listTestFiles() {
+  const matches = globSync([...patterns, ...patterns.map((folder) => `${folder}/**/*.test.ts`)]);
+  return matches.filter((file) => file.endsWith('.test.ts')).map((file) => resolve(file));
+}
 
 /**
  * Suites, and tests made of subtests, are not counted besides what they hold, unless they fail on their own account.

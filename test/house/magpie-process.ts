@@ -1,0 +1,60 @@
+// The real program as its own process: started with a folder and a port of its own, and observed from outside.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface MagpieOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Started by `npm start`, in a process group of its own, like from a terminal. */
+  readonly byNpm?: boolean;
+}
+
+export class MagpieProcess {
+  readonly child: ChildProcess;
+  /** The exit code, once all output has been read. */
+  readonly ended: Promise<number | null>;
+  stdout = '';
+  stderr = '';
+
+  constructor(args: readonly string[], { environment = {}, byNpm = false }: MagpieOptions = {}) {
+    const [command, prefix] = byNpm ? toNpm() : [process.execPath, ['src/app/main.ts']];
+    this.child = spawn(command, [...prefix, ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: byNpm,
+    });
+    this.child.stdout?.setEncoding('utf8').on('data', (text) => {
+      this.stdout += text;
+    });
+    this.child.stderr?.setEncoding('utf8').on('data', (text) => {
+      this.stderr += text;
+    });
+    this.ended = once(this.child, 'close').then(([code]) => code);
+  }
+
+  /** The base address, as the banner tells it. */
+  async waitUntilReady(): Promise<string> {
+    for (;;) {
+      const url = /^ {2}vectors +(http\S+)$/m.exec(this.stdout)?.[1];
+      if (url) return url;
+      if (this.child.exitCode !== null) throw new Error(`ended with ${this.child.exitCode}: ${this.stderr}`);
+      await sleep(10);
+    }
+  }
+
+  /** For what a failed test left behind. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+}
+
+/** The npm that runs the tests, or the one on the PATH. */
+function toNpm(): [command: string, prefix: string[]] {
+  const running = process.env['npm_execpath'];
+  return running ? [process.execPath, [running, 'start', '--']] : ['npm', ['start', '--']];
+}

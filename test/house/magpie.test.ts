@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import packageJson from '../../package.json' with { type: 'json' };
+import { type MagpieOptions, MagpieProcess } from './magpie-process.ts';
+
+let folder: string;
+const processes: MagpieProcess[] = [];
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'magpie-house-'));
+});
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((magpie) => magpie.kill()));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+function run(args: readonly string[], options?: MagpieOptions): MagpieProcess {
+  const magpie = new MagpieProcess(args, options);
+  processes.push(magpie);
+  return magpie;
+}
+
+/** Arguments of a server on a free port and, unless it is named, a data folder of its own. */
+let folders = 0;
+const serveArgs = (dataDir = join(folder, `data-${folders++}`)) => ['--vectors-port', '0', '--data-dir', dataDir];
+const serve = (dataDir?: string) => run(['serve', ...serveArgs(dataDir)]);
+
+/** A request whose body is complete only when `finish` is called. */
+async function beginCreate(url: string): Promise<{ socket: Socket; finish(): Promise<string> }> {
+  const { hostname, port } = new URL(url);
+  const body = JSON.stringify({ vectors: { size: 2, distance: 'Dot' } });
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(
+    `PUT /collections/birds HTTP/1.1\r\nhost: x\r\napi-key: k\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  // A whole exchange on another connection: after it, the server has seen this one too.
+  await fetch(`${url}/health`);
+  return {
+    socket,
+    finish: async () => {
+      socket.write(body.slice(5));
+      let answer = '';
+      for await (const chunk of socket) answer += chunk;
+      return answer;
+    },
+  };
+}
+
+describe('the program', () => {
+  it('prints help and version on standard output and ends with 0', async () => {
+    const [help, version] = [run(['--help']), run(['version'])];
+    assert.deepEqual([await help.ended, await version.ended], [0, 0]);
+    assert.match(help.stdout, /MAGPIE_VECTORS_PORT/);
+    assert.equal(version.stdout, `${packageJson.version}\n`);
+    assert.equal(help.stderr + version.stderr, '');
+  });
+
+  it('tells in its banner what runs where, and answers there', async () => {
+    const dataDir = join(folder, 'banner');
+    const magpie = serve(dataDir);
+    const url = await magpie.waitUntilReady();
+    assert.ok(magpie.stdout.includes(dataDir) && magpie.stdout.includes(`${url}/docs`), magpie.stdout);
+    assert.equal((await fetch(`${url}/health`)).status, 200);
+  });
+
+  it('keeps serving when nobody reads its output any more', async () => {
+    const magpie = serve();
+    const url = await magpie.waitUntilReady();
+    magpie.child.stdout?.destroy();
+    magpie.child.stderr?.destroy();
+    for (let count = 0; count < 3; count++) assert.equal((await fetch(`${url}/nowhere`)).status, 404);
+  });
+});
+
+describe('a program that cannot start', () => {
+  const fails = async (magpie: MagpieProcess, ...lines: RegExp[]) => {
+    assert.equal(await magpie.ended, 1);
+    const said = magpie.stderr.trimEnd().split('\n');
+    assert.equal(said.length, lines.length, magpie.stderr);
+    for (const [index, line] of lines.entries()) assert.match(said[index] ?? '', line);
+    assert.equal(magpie.stdout, '');
+  };
+
+  it('tells every mistake of its configuration in one line each', async () => {
+    const environment = { MAGPIE_HOST: '1.2', DATABASE_URL: 'postgres://localhost' };
+    await fails(
+      run(['serve', 'pets', '--vectors-port', 'x'], { environment }),
+      /^magpie: the service pets is not part of this release/,
+      /^magpie: MAGPIE_HOST is "1.2"/,
+      /^magpie: --vectors-port is "x"/,
+      /^magpie: DATABASE_URL is set/,
+    );
+  });
+
+  it('says so in one line when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    await fails(run(['serve', ...serveArgs(), '--vectors-port', String(port)]), /^magpie: .*port is already in use/);
+    other.close();
+  });
+
+  it('says so in one line when the data folder cannot be written', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, '');
+    await fails(serve(join(file, 'data')), /^magpie: cannot write to the data folder/);
+  });
+
+  it('says so in one line when another process has the data folder open, and leaves that one alone', async () => {
+    const dataDir = join(folder, 'shared');
+    const url = await serve(dataDir).waitUntilReady();
+    await fails(serve(dataDir), /^magpie: the data folder .* is already open in another process/);
+    assert.equal((await fetch(`${url}/health`)).status, 200);
+  });
+});
+
+describe('a program that is told to stop', () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    it(`finishes what is in flight on ${signal}, stores it, and ends with 0`, async () => {
+      const dataDir = join(folder, signal);
+      const magpie = serve(dataDir);
+      const url = await magpie.waitUntilReady();
+      const request = await beginCreate(url);
+      magpie.child.kill(signal);
+      await refusesConnections(url);
+      assert.match(await request.finish(), /^HTTP\/1.1 200 .*"result":true/s);
+      assert.equal(await magpie.ended, 0, magpie.stderr);
+
+      const successor = await serve(dataDir).waitUntilReady();
+      assert.equal((await fetch(`${successor}/collections/birds`, { headers: { 'api-key': 'k' } })).status, 200);
+    });
+  }
+
+  const SECOND = { SIGTERM: 143, SIGINT: 130 } as const;
+  for (const [signal, code] of Object.entries(SECOND)) {
+    it(`ends at once with ${code} when a second ${signal} follows`, async () => {
+      const magpie = serve();
+      const url = await magpie.waitUntilReady();
+      await beginCreate(url);
+      magpie.child.kill('SIGTERM');
+      await refusesConnections(url);
+      magpie.child.kill(signal as NodeJS.Signals);
+      assert.equal(await magpie.ended, code);
+    });
+  }
+});
+
+describe('npm start', () => {
+  const stops: Readonly<Record<string, (pid: number) => void>> = {
+    'npm alone gets SIGTERM': (pid) => process.kill(pid, 'SIGTERM'),
+    'the whole process group gets SIGTERM': (pid) => process.kill(-pid, 'SIGTERM'),
+    'Ctrl-C sends SIGINT to the process group': (pid) => process.kill(-pid, 'SIGINT'),
+  };
+  for (const [occasion, stop] of Object.entries(stops)) {
+    it(`finishes what is in flight, ends with 0 and leaves no process behind when ${occasion}`, async () => {
+      const magpie = run(serveArgs(), { byNpm: true });
+      const url = await magpie.waitUntilReady();
+      const { pid = 0 } = magpie.child;
+      const request = await beginCreate(url);
+      stop(pid);
+      await refusesConnections(url);
+      assert.match(await request.finish(), /"result":true/);
+      assert.equal(await magpie.ended, 0, magpie.stderr);
+      assert.throws(() => process.kill(-pid, 0), { code: 'ESRCH' });
+    });
+  }
+});
+
+async function refusesConnections(url: string): Promise<void> {
+  while (
+    await fetch(`${url}/health`, { headers: { connection: 'close' } }).then(
+      () => true,
+      () => false,
+    )
+  );
+}

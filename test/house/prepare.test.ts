@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { FakeCheckout } from './fake-checkout.ts';
+
+describe('preparing a checkout', () => {
+  let checkout: FakeCheckout;
+  beforeEach(async () => {
+    checkout = await FakeCheckout.create();
+  });
+  afterEach(() => checkout.remove());
+
+  it('installs everything, also in a production environment, and says so in one line', async () => {
+    const { code, output } = await checkout.prepare({ kind: 'install' }, { NODE_ENV: 'production' });
+    assert.equal(code, 0, output);
+    assert.match(output, /^magpie: installing [^\n]+\n$/);
+    const [call] = await checkout.listCalls();
+    assert.deepEqual(call?.args.slice(0, 3), ['ci', '--include=dev', '--include=optional']);
+  });
+
+  it('does nothing and says nothing when all is there', async () => {
+    await checkout.prepare();
+    const again = await checkout.prepare();
+    assert.deepEqual(again, { code: 0, output: '' });
+    assert.equal((await checkout.listCalls()).length, 1);
+  });
+
+  const DAMAGES: Readonly<Record<string, (checkout: FakeCheckout) => Promise<void>>> = {
+    'a package is gone': ({ folder }) => rm(join(folder, 'node_modules', 'two'), { recursive: true }),
+    'the last installation did not get to its end': ({ folder }) =>
+      rm(join(folder, 'node_modules', '.package-lock.json')),
+    'the lock file asks for other versions': (changed) => changed.writeLock('2.0.0'),
+  };
+  for (const [damage, cause] of Object.entries(DAMAGES)) {
+    it(`installs again when ${damage}`, async () => {
+      await checkout.prepare();
+      await cause(checkout);
+      assert.equal((await checkout.prepare()).code, 0);
+      assert.equal((await checkout.listCalls()).length, 2);
+      assert.deepEqual(await checkout.prepare(), { code: 0, output: '' });
+    });
+  }
+
+  it('installs once when several commands start at once', async () => {
+    const all = Array.from({ length: 4 }, () => checkout.start({ kind: 'wait' }));
+    await checkout.waitForCall(1);
+    await checkout.letGo();
+    const results = await Promise.all(all.map(({ ended }) => ended));
+    assert.deepEqual(
+      results.map(({ code }) => code),
+      [0, 0, 0, 0],
+    );
+    assert.equal((await checkout.listCalls()).length, 1);
+    assert.deepEqual(await listLocks(checkout), []);
+  });
+
+  it('takes over at once when an installation was killed', async () => {
+    const killed = checkout.start({ kind: 'wait' });
+    const npm = await checkout.waitForCall(1);
+    process.kill(npm.pid, 'SIGKILL');
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    const all = await Promise.all([checkout.prepare(), checkout.prepare(), checkout.prepare()]);
+    for (const { code, output } of all) assert.equal(code, 0, output);
+    assert.equal((await checkout.listCalls()).length, 2);
+    assert.deepEqual(await listLocks(checkout), []);
+  });
+
+  it('waits for an npm that outlived its killed parent instead of installing beside it', async () => {
+    const killed = checkout.start({ kind: 'wait' });
+    await checkout.waitForCall(1);
+    killed.process.kill('SIGKILL');
+    const successor = checkout.start();
+    await successor.waitForOutput(/waiting for another command/);
+    await checkout.letGo();
+    const { code, output } = await successor.ended;
+    assert.equal(code, 0, output);
+    assert.equal((await checkout.listCalls()).length, 1);
+  });
+
+  it('ends on a signal with its code, ends npm with it, and leaves no lock', async () => {
+    const interrupted = checkout.start({ kind: 'wait' });
+    const npm = await checkout.waitForCall(1);
+    interrupted.process.kill('SIGTERM');
+    const { code, output } = await interrupted.ended;
+    assert.equal(code, 143);
+    assert.match(output, /interrupted/);
+    assert.throws(() => process.kill(npm.pid, 0), { code: 'ESRCH' });
+    assert.deepEqual(await listLocks(checkout), []);
+    assert.equal((await checkout.prepare()).code, 0);
+  });
+
+  const FAILURES: Readonly<Record<string, RegExp>> = {
+    'npm error code ENOTFOUND\nnpm error network request failed': /the npm registry cannot be reached: [^\n]+\n$/,
+    'npm error code ECONNREFUSED': /the npm registry cannot be reached: [^\n]+\n$/,
+    'npm error code ENOSPC\nnpm error nospc': /the disk is full: [^\n]+\n$/,
+    'npm error code EACCES': /no permission to write into [^\n]+\n$/,
+    'npm error code EUSAGE\nnpm error out of sync':
+      /npm ci failed and says\nnpm error code EUSAGE\nnpm error out of sync\n$/,
+  };
+  for (const [says, expected] of Object.entries(FAILURES)) {
+    it(`explains a failure that npm reports as ${says.split('\n')[0]}`, async () => {
+      const { code, output } = await checkout.prepare({ kind: 'fail', says });
+      assert.equal(code, 1);
+      assert.match(output, expected);
+      assert.deepEqual(await listLocks(checkout), []);
+    });
+  }
+
+  it('does not believe an npm that left a package out', async () => {
+    // The fake keeps its own record, so only the look at the folders can notice.
+    const { code, output } = await checkout.prepare({ kind: 'install-partly' });
+    assert.equal(code, 1);
+    assert.match(output, /npm ci has not installed node_modules\/two/);
+  });
+
+  it('says when there is no npm', async () => {
+    const { code, output } = await checkout.prepare(undefined, { PATH: '/nonexistent' });
+    assert.equal(code, 1);
+    assert.match(output, /npm was not found on the PATH\n$/);
+  });
+
+  it('leaves the Node of the machine on the PATH where the packaged one does not start', async () => {
+    const { code, output } = await checkout.prepare(undefined, { FAKE_RUNTIME: '#!/nonexistent/loader\n' });
+    assert.equal(code, 0, output);
+    assert.ok(!existsSync(join(checkout.folder, 'node_modules', '.bin', 'node')));
+    assert.deepEqual(await checkout.prepare(), { code: 0, output: '' });
+  });
+});
+
+async function listLocks({ folder }: FakeCheckout): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.startsWith('.install-lock'));
+}
