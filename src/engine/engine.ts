@@ -42,7 +42,7 @@ export interface RowView {
 /** The rows of one collection. All methods are called on the thread that created the engine. */
 export interface RowTable {
   readonly shape: RowShape;
-  /** Bytes of one row record as `RowCodec` encodes it; the record in memory and on disk is the same. */
+  /** Bytes of one row record as `encodeRows` makes it; the record in memory and on disk is the same. */
   readonly stride: number;
   /** Memory held by the table. */
   readonly bytes: number;
@@ -50,7 +50,10 @@ export interface RowTable {
   reserve(slotCount: number): void;
   /** The memory of the records [fromSlot, toSlot), piece by piece in slot order, to be filled by a loader. */
   views(fromSlot: number, toSlot: number): Uint8Array[];
-  /** Live slots whose record does not carry the checksum of its content, ascending. Runs in the worker threads. */
+  /**
+   * Live slots whose record does not carry the checksum of its content, ascending. Runs, waits and is refused like a
+   * search.
+   */
   findDamaged(): Promise<Uint32Array>;
   /**
    * Writes records into `slots` (records[i] belongs to slots[i], end to end), makes them live and `removed` not live,

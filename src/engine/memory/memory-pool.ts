@@ -33,6 +33,7 @@ export class MemoryPool {
   readonly #scratchBytes: number;
   readonly #onDrop: (memory: RowMemory, bytes: number) => void;
   readonly #memories = new Map<number, RowMemory>();
+  readonly #arenas = new Set<RowMemory>();
   #nextId = 0;
   #bytes = 0;
 
@@ -57,9 +58,13 @@ export class MemoryPool {
   free(block: Block): void {
     const { owner } = block;
     this.#bytes -= block.bytes;
-    owner.arena?.free(block.offset - this.#scratchBytes, block.bytes);
-    if (!owner.arena) this.#drop(owner, block.bytes);
-    else if (owner.arena.isEmpty) this.#drop(owner, owner.arena.usedTo);
+    if (!owner.arena) {
+      this.#drop(owner, block.bytes);
+      return;
+    }
+    owner.arena.free(block.offset - this.#scratchBytes, block.bytes);
+    // One arena stays, so that a single small table that comes and goes does not make a memory each time.
+    if (owner.arena.isEmpty && this.#arenas.size > 1) this.#drop(owner, owner.arena.usedTo);
   }
 
   getMemory(id: number): WebAssembly.Memory {
@@ -73,7 +78,7 @@ export class MemoryPool {
   }
 
   #allocateShared(bytes: number): Block {
-    for (const owner of this.#memories.values()) {
+    for (const owner of this.#arenas) {
       const block = this.#allocateIn(owner, bytes);
       if (block) return block;
     }
@@ -96,11 +101,13 @@ export class MemoryPool {
   #create(bytes: number, arena: Arena | undefined): RowMemory {
     const created = { id: this.#nextId++, memory: createMemory(this.#scratchBytes + bytes), arena };
     this.#memories.set(created.id, created);
+    if (arena) this.#arenas.add(created);
     return created;
   }
 
   #drop(memory: RowMemory, bytes: number): void {
     this.#memories.delete(memory.id);
+    this.#arenas.delete(memory);
     this.#onDrop(memory, bytes);
   }
 }

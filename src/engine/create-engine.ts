@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+import { assert } from '../base/assert.ts';
+import type { Engine } from './engine.ts';
+import { getKernels, type KernelName } from './kernels.ts';
+import { collectGarbage } from './memory/collect-garbage.ts';
+import { MemoryPool } from './memory/memory-pool.ts';
+import { Workspaces } from './memory/workspaces.ts';
+import { DIMENSION_MAX } from './row-layout.ts';
+import { SegmentedRowTable } from './row-table.ts';
+import { Scanner } from './scanner.ts';
+import { JobQueue } from './threads/job-queue.ts';
+import { ScanThread } from './threads/scan-thread.ts';
+
+/** A scan is bound by memory bandwidth, which a handful of cores use up; more would only take them from others. */
+const THREADS_MAX = 8;
+
+/** Seconds of work on a large table: whoever would wait behind that is better told at once. */
+const WAITING_MAX = 256;
+
+/** Collecting garbage pauses a thread for some milliseconds, so it happens once for this much dropped memory. */
+const COLLECT_AFTER_BYTES = 256 * 1_048_576;
+
+export interface EngineOptions {
+  /** Worker threads; as many as the machine has cores by default, but at most eight. */
+  readonly threads?: number;
+  readonly kernels?: KernelName | 'auto';
+  /** How many searches may wait for a thread. */
+  readonly waitingMax?: number;
+}
+
+export function createEngine(options: EngineOptions = {}): Engine {
+  const threadCount = options.threads ?? Math.min(THREADS_MAX, availableParallelism());
+  assert(Number.isInteger(threadCount) && threadCount >= 1, 'at least one thread');
+  const { name, module } = getKernels(options.kernels ?? 'auto');
+  const getMemory = (id: number) => pool.getMemory(id);
+  // The first scratch area of each memory is the calling thread's own.
+  const workspaces = new Workspaces(module, 0, getMemory);
+  const threads = Array.from({ length: threadCount }, (_, i) => new ScanThread({ module, thread: i + 1 }, getMemory));
+  const queue = new JobQueue(threads, options.waitingMax ?? WAITING_MAX);
+  const scanner = new Scanner(workspaces, queue);
+  let droppedBytes = 0;
+  let isClosed = false;
+
+  const pool = new MemoryPool(threadCount + 1, ({ id }, bytes) => {
+    workspaces.forget(id);
+    for (const thread of threads) thread.forget(id);
+    droppedBytes += bytes;
+    if (droppedBytes < COLLECT_AFTER_BYTES) return;
+    droppedBytes = 0;
+    collectGarbage();
+    for (const thread of threads) thread.collectGarbage();
+  });
+
+  return {
+    kernels: name,
+    get bytes() {
+      return pool.bytes;
+    },
+    createTable(shape) {
+      const { dimension } = shape;
+      assert(!isClosed, 'an engine is used before it is closed');
+      assert(Number.isInteger(dimension) && dimension >= 1 && dimension <= DIMENSION_MAX, 'a dimension within bounds');
+      return new SegmentedRowTable(shape, pool, scanner);
+    },
+    async close() {
+      isClosed = true;
+      await scanner.close();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { clearBit, createBits, hasBit, setBit } from './scan/slot-bits.ts';
+
+/** The live slots at one moment. While readers hold it, it does not change. */
+export interface LiveSnapshot {
+  readonly bits: Uint32Array;
+  count: number;
+  readers: number;
+}
+
+/** The slots that hold a row, copied on write: a change goes to a fresh copy when anyone still reads the last one. */
+export class LiveSlots {
+  #current: LiveSnapshot = { bits: createBits(0), count: 0, readers: 0 };
+  /** Those that are being read, the current one among them when it is. */
+  readonly #retained = new Set<LiveSnapshot>();
+
+  get isRead(): boolean {
+    return this.#retained.size > 0;
+  }
+
+  retain(): LiveSnapshot {
+    this.#current.readers += 1;
+    this.#retained.add(this.#current);
+    return this.#current;
+  }
+
+  release(snapshot: LiveSnapshot): void {
+    snapshot.readers -= 1;
+    if (snapshot.readers === 0) this.#retained.delete(snapshot);
+  }
+
+  /** Whether the slot is live now, or for any reader. */
+  isVisible(slot: number): boolean {
+    if (hasBit(this.#current.bits, slot)) return true;
+    for (const { bits } of this.#retained) if (hasBit(bits, slot)) return true;
+    return false;
+  }
+
+  grow(slotCount: number): void {
+    if (slotCount > this.#current.bits.length * 32) this.#copy(slotCount);
+  }
+
+  /** A slot that is both added and removed ends up not live. */
+  change(added: Uint32Array, removed: Uint32Array): void {
+    if (this.#current.readers > 0) this.#copy(this.#current.bits.length * 32);
+    const { bits } = this.#current;
+    for (const slot of added) if (setBit(bits, slot)) this.#current.count += 1;
+    for (const slot of removed) if (clearBit(bits, slot)) this.#current.count -= 1;
+  }
+
+  #copy(slotCount: number): void {
+    const bits = createBits(slotCount);
+    bits.set(this.#current.bits);
+    this.#current = { bits, count: this.#current.count, readers: 0 };
+  }
+}

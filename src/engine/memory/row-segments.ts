@@ -1,0 +1,93 @@
+import { assert } from '../../base/assert.ts';
+import { rowStride } from '../row-layout.ts';
+import { planScan, type ScanPlan, type Segment } from '../scan/scan-plan.ts';
+import type { Block, MemoryPool } from './memory-pool.ts';
+
+/** Rows grow in segments up to this size, so that memory is asked for, and given back, in moderate pieces. */
+const SEGMENT_BYTES_MAX = 64 * 1_048_576;
+
+/** The least a table grows by: most tables are tiny, and a few rows more than asked for cost them little. */
+const GROWTH_ROWS_MIN = 4;
+
+interface StoredSegment extends Segment {
+  readonly block: Block;
+  readonly bytes: Uint8Array;
+}
+
+/** The memory of one table's rows: segments that never move, in the order of their slots. */
+export class RowSegments {
+  readonly #dimension: number;
+  readonly #stride: number;
+  readonly #pool: MemoryPool;
+  #segments: StoredSegment[] = [];
+  #plan: ScanPlan;
+
+  constructor(dimension: number, pool: MemoryPool) {
+    this.#dimension = dimension;
+    this.#stride = rowStride(dimension);
+    this.#pool = pool;
+    this.#plan = planScan(dimension, []);
+  }
+
+  get capacity(): number {
+    const last = this.#segments.at(-1);
+    return last ? last.firstSlot + last.slotCount : 0;
+  }
+
+  get bytes(): number {
+    return this.#segments.reduce((sum, segment) => sum + segment.block.bytes, 0);
+  }
+
+  get plan(): ScanPlan {
+    return this.#plan;
+  }
+
+  /** Exactly what is asked for at first, by at least a half more later, so that growing row by row stays cheap. */
+  reserve(slotCount: number): void {
+    const rowsMax = Math.floor(SEGMENT_BYTES_MAX / this.#stride);
+    const growth = Math.max(GROWTH_ROWS_MIN, Math.ceil(this.capacity / 2));
+    const before = this.#segments;
+    try {
+      while (this.capacity < slotCount) {
+        const rows = Math.min(rowsMax, Math.max(slotCount - this.capacity, growth));
+        this.#segments = [...this.#segments, this.#createSegment(rows)];
+      }
+    } catch (error) {
+      for (const { block } of this.#segments.slice(before.length)) this.#pool.free(block);
+      this.#segments = before;
+      throw error;
+    }
+    if (this.#segments !== before) this.#plan = planScan(this.#dimension, this.#segments);
+  }
+
+  /** The memory of the records [fromSlot, toSlot), piece by piece. */
+  pieces(fromSlot: number, toSlot: number): Uint8Array[] {
+    const pieces: Uint8Array[] = [];
+    for (const { firstSlot, slotCount, bytes } of this.#segments) {
+      const from = Math.max(fromSlot - firstSlot, 0);
+      const to = Math.min(toSlot - firstSlot, slotCount);
+      if (from < to) pieces.push(bytes.subarray(from * this.#stride, to * this.#stride));
+    }
+    return pieces;
+  }
+
+  write(slot: number, record: Uint8Array): void {
+    // The segments at the end are the large ones and the ones that new slots fall into.
+    const segment = this.#segments.findLast(({ firstSlot }) => firstSlot <= slot);
+    assert(segment && slot < this.capacity, 'a slot that is reserved');
+    segment.bytes.set(record, (slot - segment.firstSlot) * this.#stride);
+  }
+
+  free(): void {
+    for (const { block } of this.#segments) this.#pool.free(block);
+    this.#segments = [];
+    this.#plan = planScan(this.#dimension, []);
+  }
+
+  #createSegment(rows: number): StoredSegment {
+    const block = this.#pool.allocate(rows * this.#stride);
+    const { owner, offset } = block;
+    const bytes = new Uint8Array(owner.memory.buffer, offset, rows * this.#stride);
+    return { memory: owner.id, offset, firstSlot: this.capacity, slotCount: rows, block, bytes };
+  }
+}

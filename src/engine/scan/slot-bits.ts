@@ -1,0 +1,55 @@
+// Sets of slots as bits in 32-bit words, least significant first, in shared memory so that every thread can read them.
+
+export function createBits(slotCount: number): Uint32Array {
+  return new Uint32Array(new SharedArrayBuffer(Math.ceil(slotCount / 32) * Uint32Array.BYTES_PER_ELEMENT));
+}
+
+export function hasBit(bits: Uint32Array, slot: number): boolean {
+  return (((bits[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1;
+}
+
+/** Returns whether the bit was clear before. */
+export function setBit(bits: Uint32Array, slot: number): boolean {
+  if (hasBit(bits, slot)) return false;
+  bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) | (1 << (slot & 31));
+  return true;
+}
+
+/** Returns whether the bit was set before. */
+export function clearBit(bits: Uint32Array, slot: number): boolean {
+  if (!hasBit(bits, slot)) return false;
+  bits[slot >>> 5] = (bits[slot >>> 5] ?? 0) & ~(1 << (slot & 31));
+  return true;
+}
+
+/** What is set in both, and how many; a mask shorter than the bits counts as clear beyond its end. */
+export function intersect(bits: Uint32Array, mask: Uint32Array): { bits: Uint32Array; count: number } {
+  const both = createBits(bits.length * 32);
+  const words = Math.min(bits.length, mask.length);
+  let count = 0;
+  for (let word = 0; word < words; word++) {
+    const set = (bits[word] ?? 0) & (mask[word] ?? 0);
+    both[word] = set;
+    count += countOnes(set);
+  }
+  return { bits: both, count };
+}
+
+/** Writes the slots of [from, to) whose bit is set, less `base`, to the list; returns how many there are. */
+export function listSetBits(bits: Uint32Array, from: number, to: number, base: number, list: Uint32Array): number {
+  let count = 0;
+  for (let word = from >>> 5; word << 5 < to; word++) {
+    const start = word << 5;
+    let set = bits[word] ?? 0;
+    if (start < from) set &= -1 << (from - start);
+    if (to - start < 32) set &= (1 << (to - start)) - 1;
+    for (; set !== 0; set &= set - 1) list[count++] = start + 31 - Math.clz32(set & -set) - base;
+  }
+  return count;
+}
+
+function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,97 @@
+import { assert } from '../../base/assert.ts';
+import type { RankedSlots } from './task-run.ts';
+
+/**
+ * The k rows with the lowest keys, and every further row whose key equals the k-th: a heap with the worst row on top,
+ * and beside it the rows that tie with that one.
+ */
+export class TopK {
+  readonly #keys: Float64Array;
+  readonly #slots: Uint32Array;
+  #size = 0;
+  #ties = new Uint32Array(0);
+  #tieCount = 0;
+  /** The k-th key so far: no row above it can be among the best. NaN never is. */
+  #bound = Number.POSITIVE_INFINITY;
+
+  constructor(k: number) {
+    assert(Number.isInteger(k) && k >= 1, 'k is a positive integer');
+    this.#keys = new Float64Array(k);
+    this.#slots = new Uint32Array(k);
+  }
+
+  /** Offers rows numbered from `base`; the key of each is its score times `sign`. */
+  offerScores(scores: Float64Array, sign: number, rows: Uint32Array, base: number): void {
+    for (let i = 0; i < rows.length; i++) {
+      const key = sign * (scores[i] ?? 0);
+      if (key <= this.#bound) this.offer(key, base + (rows[i] ?? 0));
+    }
+  }
+
+  offer(key: number, slot: number): void {
+    if (!(key <= this.#bound)) return;
+    if (this.#size < this.#keys.length) this.#add(key, slot);
+    else if (key === this.#bound) this.#addTie(slot);
+    else this.#replaceWorst(key, slot);
+  }
+
+  /** All rows kept, in no order. */
+  entries(): RankedSlots {
+    const keys = new Float64Array(this.#size + this.#tieCount);
+    const slots = new Uint32Array(this.#size + this.#tieCount);
+    keys.set(this.#keys.subarray(0, this.#size));
+    keys.fill(this.#bound, this.#size);
+    slots.set(this.#slots.subarray(0, this.#size));
+    slots.set(this.#ties.subarray(0, this.#tieCount), this.#size);
+    return { keys, slots };
+  }
+
+  #add(key: number, slot: number): void {
+    const keys = this.#keys;
+    let at = this.#size++;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const parentKey = keys[parent] ?? 0;
+      if (parentKey >= key) break;
+      this.#put(at, parentKey, this.#slots[parent] ?? 0);
+      at = parent;
+    }
+    this.#put(at, key, slot);
+    if (this.#size === keys.length) this.#bound = keys[0] ?? 0;
+  }
+
+  #replaceWorst(key: number, slot: number): void {
+    const keys = this.#keys;
+    const replaced = this.#slots[0] ?? 0;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.#size) break;
+      if (child + 1 < this.#size && (keys[child + 1] ?? 0) > (keys[child] ?? 0)) child += 1;
+      const childKey = keys[child] ?? 0;
+      if (childKey <= key) break;
+      this.#put(at, childKey, this.#slots[child] ?? 0);
+      at = child;
+    }
+    this.#put(at, key, slot);
+    const bound = keys[0] ?? 0;
+    // The replaced row and the ties stay only as long as another row of their key is among the k.
+    if (bound === this.#bound) this.#addTie(replaced);
+    else this.#tieCount = 0;
+    this.#bound = bound;
+  }
+
+  #put(at: number, key: number, slot: number): void {
+    this.#keys[at] = key;
+    this.#slots[at] = slot;
+  }
+
+  #addTie(slot: number): void {
+    if (this.#tieCount === this.#ties.length) {
+      const larger = new Uint32Array(Math.max(64, 2 * this.#ties.length));
+      larger.set(this.#ties);
+      this.#ties = larger;
+    }
+    this.#ties[this.#tieCount++] = slot;
+  }
+}

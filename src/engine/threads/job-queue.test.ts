@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { createMemory, getKernels } from '../kernels.ts';
+import { SCRATCH_BYTES } from '../memory/workspaces.ts';
+import { createJob, type ScanJob } from '../scan/scan-job.ts';
+import { planScan } from '../scan/scan-plan.ts';
+import { createBits, setBit } from '../scan/slot-bits.ts';
+import { JobQueue } from './job-queue.ts';
+import { ScanThread } from './scan-thread.ts';
+
+const memory = createMemory(3 * SCRATCH_BYTES);
+const { module } = getKernels('auto');
+const threads = [0, 1].map((thread) => new ScanThread({ module, thread }, () => memory));
+const queue = new JobQueue(threads, 10);
+after(() => queue.close());
+
+/** Looks at one row at the given address; a row of zeros is damaged. */
+function jobAt(offset: number): ScanJob {
+  const bits = createBits(1);
+  setBit(bits, 0);
+  return createJob(planScan(4, [{ memory: 0, offset, firstSlot: 0, slotCount: 1 }]), bits, { kind: 'damage' });
+}
+
+describe('job queue', () => {
+  it('rejects the jobs of a thread that dies and replaces it', async () => {
+    const beyond = memory.buffer.byteLength;
+    const outcomes = await Promise.allSettled([jobAt(beyond), jobAt(beyond)].map((job) => queue.run(job)));
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+    assert.ok(threads.every(({ load }) => load === 0));
+    const parts = await Promise.all(Array.from({ length: 6 }, () => queue.run(jobAt(2 * SCRATCH_BYTES))));
+    assert.ok(parts.every(([part]) => part?.slots[0] === 0));
+  });
+});
