@@ -4,13 +4,30 @@ import { isExact, toPlainDigits } from './decimal.ts';
 
 describe('isExact', () => {
   it('holds when a double written by JavaScript is the same decimal number', () => {
-    for (const source of ['1', '1.0', '1e2', '-0', '0.1', '1e21', '1000000000000000000000', '0e999999999999', '100E-2']) {
+    for (const source of [
+      '1',
+      '1.0',
+      '1e2',
+      '-0',
+      '0.1',
+      '1e21',
+      '1000000000000000000000',
+      '0e999999999999',
+      '100E-2',
+    ]) {
       assert.equal(isExact(Number(source), source), true, source);
     }
   });
 
   it('fails when digits were rounded away', () => {
-    for (const source of ['9007199254740993', '18446744073709551615', '1.00000000000000000001', '1e-400', '1e400', '-9007199254740993']) {
+    for (const source of [
+      '9007199254740993',
+      '18446744073709551615',
+      '1.00000000000000000001',
+      '1e-400',
+      '1e400',
+      '-9007199254740993',
+    ]) {
       assert.equal(isExact(Number(source), source), false, source);
     }
   });

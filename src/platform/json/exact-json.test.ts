@@ -21,7 +21,10 @@ describe('parseExactJson', () => {
   });
 
   it('keeps __proto__ as plain data', () => {
-    assert.equal(JSON.stringify(parseExactJson('{"__proto__":{"a":9007199254740993}}')), '{"__proto__":{"a":9007199254740993}}');
+    assert.equal(
+      JSON.stringify(parseExactJson('{"__proto__":{"a":9007199254740993}}')),
+      '{"__proto__":{"a":9007199254740993}}',
+    );
   });
 
   it('refuses malformed text and text nested too deeply for it, and never overflows', () => {

@@ -5,7 +5,10 @@ import { checkDepth, toInvalidJson } from './parse-json.ts';
 
 /** The parts of `JSON` that give access to the source text of numbers; the type library does not know them yet. */
 interface JsonWithSource {
-  parse(text: string, reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown): unknown;
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+  ): unknown;
   rawJSON(text: string): RawNumber;
   isRawJSON(value: unknown): value is RawNumber;
 }

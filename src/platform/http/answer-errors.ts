@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { InvalidJson } from '../json/parse-json.ts';
+import { JSON_TYPE } from './answer-headers.ts';
+import { toPath } from './path.ts';
+import type { ErrorAnswer, ErrorShape, Problem } from './problem.ts';
+import { HttpProblem } from './problem.ts';
+
+/** Answers whatever was thrown while a request was handled. */
+export function answerError(errors: ErrorShape, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { exchange } = request;
+  const answer = toAnswer(errors, error, request);
+  exchange.errorCode = answer.code;
+  if (answer.status >= 500) logFailure(request.log, error, answer, exchange.requestId);
+  // The framework closes the connection after any error in a body. That would reset it under a client that still sends, and
+  // is not needed after one that has sent everything. Only a client that sends too slowly has to go.
+  reply.removeHeader('connection');
+  if (answer.status === 408 && !exchange.isReceived) reply.header('connection', 'close');
+  reply.code(answer.status).headers({ 'content-type': JSON_TYPE, ...answer.headers });
+  reply.send(JSON.stringify(answer.body));
+}
+
+function toAnswer(errors: ErrorShape, error: unknown, request: FastifyRequest): ErrorAnswer {
+  const { requestId } = request.exchange;
+  if (error instanceof HttpProblem) return errors.fromProblem(error.problem, requestId);
+  const problem = toProblem(error as Partial<FastifyError>, request);
+  if (problem !== undefined) return errors.fromProblem(problem, requestId);
+  return errors.fromError(error, requestId) ?? errors.fromProblem({ kind: 'internal' }, requestId);
+}
+
+/** What the parser of bodies, the framework and its plugins refuse, in the platform's own terms. */
+function toProblem(error: Partial<FastifyError>, { method, url }: FastifyRequest): Problem | undefined {
+  if (error instanceof InvalidJson) return { kind: 'invalid', issues: [{ path: 'body', message: error.message }] };
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { kind: 'unsupported-media', message: 'the content type is not valid' };
+    case 'FST_ERR_BAD_URL':
+      return { kind: 'invalid', issues: [{ path: 'path', message: 'is not valid percent-encoded UTF-8' }] };
+    default:
+      break;
+  }
+  const { statusCode = 500 } = error;
+  if (statusCode === 404) return { kind: 'route-not-found', method, path: toPath(url) };
+  if (statusCode >= 400 && statusCode < 500) return { kind: 'malformed-http', message: 'the request is not valid' };
+  return undefined;
+}
+
+/** A failure of ours is logged with its stack; being overloaded or unhealthy is a state, not a failure. */
+function logFailure(log: FastifyBaseLogger, error: unknown, { status, code }: ErrorAnswer, requestId: string): void {
+  if (status === 500) log.error({ requestId, status, code, err: error }, 'request failed');
+  else
+    log.warn(
+      { requestId, status, code, reason: error instanceof Error ? error.message : undefined },
+      'request refused',
+    );
+}

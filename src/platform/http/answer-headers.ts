@@ -1,0 +1,14 @@
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** On every answer, also on those written to a bare socket. Pages replace the content security policy with their own. */
+export function toAnswerHeaders(requestId: string): Record<string, string> {
+  return {
+    'x-request-id': requestId,
+    'content-type': JSON_TYPE,
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}

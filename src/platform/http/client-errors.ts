@@ -1,0 +1,70 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Exchanges } from './exchanges.ts';
+import type { HttpLimits } from './http-limits.ts';
+import type { ErrorShape, Problem } from './problem.ts';
+import { writeRawAnswer } from './raw-answer.ts';
+import { toRequestId } from './request-id.ts';
+
+interface ConnectionError extends Error {
+  readonly code?: string;
+}
+
+interface Parts {
+  readonly exchanges: Exchanges;
+  readonly errors: ErrorShape;
+  readonly limits: HttpLimits;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Answers what the HTTP parser refuses. It may be called again for each further chunk of a refused message. */
+export function answerClientError(
+  { exchanges, errors, limits, log }: Parts,
+  error: ConnectionError,
+  socket: Socket,
+): void {
+  if (socket.destroyed || socket.writableEnded) return;
+  const open = exchanges.openOn(socket);
+  const receiving = open.find((exchange) => !exchange.isReceived);
+  const isGone = error.code === 'ECONNRESET' || error.code === 'EPIPE';
+  // An answer to this message must neither overtake that to an earlier one, nor follow one already given.
+  const isOvertaking = open.some((exchange) => exchange !== receiving);
+  const isAnswered = exchanges.isDiscarding(socket) || receiving?.reply.raw.headersSent === true;
+  if (isGone || isOvertaking || isAnswered) {
+    socket.destroy();
+    return;
+  }
+  const requestId = receiving?.requestId ?? toRequestId({});
+  const answer = errors.fromProblem(toProblem(error, limits), requestId);
+  log.debug({ requestId, status: answer.status, code: answer.code, reason: error.code }, 'refused');
+  writeRawAnswer(socket, answer, requestId);
+}
+
+function toProblem(error: ConnectionError, limits: HttpLimits): Problem {
+  switch (error.code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return { kind: 'timed-out', phase: 'receiving', timeoutMs: limits.headersTimeoutMs };
+    case 'HPE_HEADER_OVERFLOW':
+      return { kind: 'headers-too-large', bytesMax: limits.headerBytesMax };
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return { kind: 'body-too-large', bytesMax: limits.bodyBytesMax };
+    default:
+      return { kind: 'malformed-http', message: 'the request is not valid HTTP' };
+  }
+}
+
+/** Lets the routes and the error shape of the service speak where the runtime would answer by itself. */
+export function replaceBuiltInAnswers(
+  server: Server,
+  toRouteProblem: (method: string, url: string) => Problem,
+  errors: ErrorShape,
+): void {
+  // An expectation other than 100-continue may be ignored; the runtime would answer 417 in its own way.
+  server.on('checkExpectation', (message, response) => server.emit('request', message, response));
+  server.on('connect', (message: IncomingMessage, socket: Duplex) => {
+    const requestId = toRequestId(message.headers);
+    writeRawAnswer(socket, errors.fromProblem(toRouteProblem('CONNECT', message.url ?? ''), requestId), requestId);
+  });
+}

@@ -1,0 +1,108 @@
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../base/clock.ts';
+import { toAnswerHeaders } from './answer-headers.ts';
+import { Exchange } from './exchange.ts';
+import type { HttpLimits } from './http-limits.ts';
+import { toPath } from './path.ts';
+import type { ErrorShape } from './problem.ts';
+
+/** Long paths are cut in log lines; the beginning tells enough. */
+const LOGGED_PATH_LENGTH_MAX = 200;
+
+/** What is open on one server: its connections and the exchanges on each of them. */
+export class Exchanges {
+  readonly #limits: HttpLimits;
+  readonly #errors: ErrorShape;
+  readonly #clock: Clock;
+  readonly #bySocket = new Map<Socket, Set<Exchange>>();
+  /** Connections whose last request was answered before all of it had arrived; the rest is being discarded. */
+  readonly #discarding = new WeakSet<Socket>();
+  #bodyBytes = 0;
+  #closing = false;
+
+  constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock) {
+    this.#limits = limits;
+    this.#errors = errors;
+    this.#clock = clock;
+  }
+
+  watch(socket: Socket): void {
+    this.#bySocket.set(socket, new Set());
+    socket.once('close', () => this.#bySocket.delete(socket));
+  }
+
+  begin(request: FastifyRequest, reply: FastifyReply): Exchange {
+    const exchange = new Exchange(request, reply, this.#clock.nowMs());
+    request.exchange = exchange;
+    reply.headers(toAnswerHeaders(exchange.requestId));
+    if (this.#closing) reply.header('connection', 'close');
+    const socket = request.raw.socket;
+    this.#discarding.delete(socket);
+    this.#bySocket.get(socket)?.add(exchange);
+
+    const deadline = setTimeout(() => {
+      exchange.abort({ kind: 'timed-out', phase: 'answering', timeoutMs: this.#limits.requestTimeoutMs });
+      // An answer that was handed over and still is not written has a reader who does not read.
+      if (reply.raw.writableEnded) socket.destroy();
+      // The answer of a pipelined request that never got its turn on a lost connection is never closed by anyone else.
+      if (socket.destroyed) end();
+    }, this.#limits.requestTimeoutMs);
+    let ended = false;
+    const end = (): void => {
+      if (ended) return;
+      ended = true;
+      clearTimeout(deadline);
+      this.#end(exchange, socket);
+    };
+    reply.raw.once('close', end);
+    return exchange;
+  }
+
+  /** Accounts for body bytes that arrived; false when all bodies together would take too much memory. */
+  holdBody(exchange: Exchange, bytes: number): boolean {
+    if (this.#bodyBytes + bytes > this.#limits.bodiesBytesMax) return false;
+    this.#bodyBytes += bytes;
+    exchange.bodyBytes += bytes;
+    return true;
+  }
+
+  openOn(socket: Socket): Exchange[] {
+    return [...(this.#bySocket.get(socket) ?? [])];
+  }
+
+  isDiscarding(socket: Socket): boolean {
+    return this.#discarding.has(socket);
+  }
+
+  /** From now on every connection ends with the answer it is waiting for, and those waiting for none end at once. */
+  drain(): void {
+    this.#closing = true;
+    for (const [socket, open] of this.#bySocket) {
+      if (open.size === 0) socket.destroy();
+      for (const { reply } of open) if (!reply.raw.headersSent) reply.header('connection', 'close');
+    }
+  }
+
+  #end(exchange: Exchange, socket: Socket): void {
+    const { request, reply } = exchange;
+    this.#bodyBytes -= exchange.bodyBytes;
+    this.#bySocket.get(socket)?.delete(exchange);
+    if (!exchange.isReceived) this.#discarding.add(socket);
+    if (reply.raw.writableFinished) {
+      logExchange(request.log, exchange, reply.statusCode, exchange.errorCode);
+    } else {
+      exchange.abort({ kind: 'client-gone' });
+      const { status, code } = this.#errors.fromProblem({ kind: 'client-gone' }, exchange.requestId);
+      logExchange(request.log, exchange, status, code);
+    }
+  }
+}
+
+/** One line for each request, without headers, bodies or query strings: those may hold secrets. */
+function logExchange(log: FastifyBaseLogger, exchange: Exchange, status: number, code: string | undefined): void {
+  const { request } = exchange;
+  const route = request.routeOptions.url ?? toPath(request.url).slice(0, LOGGED_PATH_LENGTH_MAX);
+  const ms = Math.round(exchange.elapsedSeconds * 1e6) / 1e3;
+  log.debug({ requestId: exchange.requestId, method: request.method, route, status, code, ms }, 'request');
+}

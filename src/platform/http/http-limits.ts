@@ -1,0 +1,48 @@
+/** Bounds of the transport. A service takes the defaults and overrides what its contract needs. */
+export interface HttpLimits {
+  /** One request body. */
+  readonly bodyBytesMax: number;
+  /** All request bodies held at once, so that many slow uploads cannot exhaust the memory. */
+  readonly bodiesBytesMax: number;
+  /** Request line and headers together. */
+  readonly headerBytesMax: number;
+  /** From the first byte of a request until its headers are complete. */
+  readonly headersTimeoutMs: number;
+  /** From then until its body is complete. */
+  readonly bodyTimeoutMs: number;
+  /** From complete headers until the answer. */
+  readonly requestTimeoutMs: number;
+  /** How long a connection may idle between two requests. */
+  readonly keepAliveTimeoutMs: number;
+  /** How often unfinished requests are compared with their time-outs. */
+  readonly timeoutCheckMs: number;
+  /** Open connections; beyond it new ones are refused. */
+  readonly connectionsMax: number;
+  /** How long a closing server waits for what is in flight. */
+  readonly closeTimeoutMs: number;
+}
+
+const MIB = 1024 * 1024;
+
+export const DEFAULT_HTTP_LIMITS: HttpLimits = {
+  // Enough for ordinary JSON; a service that takes more says so.
+  bodyBytesMax: MIB,
+  // Eight of the largest bodies that any service takes.
+  bodiesBytesMax: 256 * MIB,
+  // Room for a 255-character name in which each character is percent-encoded, and for generous headers.
+  headerBytesMax: 16 * 1024,
+  // Headers are small: even a bad line sends them in a few seconds.
+  headersTimeoutMs: 15_000,
+  // The largest body over a line of about 10 Mbit/s; slower clients send smaller requests.
+  bodyTimeoutMs: 30_000,
+  // Longer than any caller is known to wait.
+  requestTimeoutMs: 60_000,
+  // Longer than the 60 seconds after which common proxies drop idle connections, so that they end them, not we.
+  keepAliveTimeoutMs: 72_000,
+  // Walking the connections takes microseconds, and a time-out may be late by this much.
+  timeoutCheckMs: 1_000,
+  // Far above what a service of this kind sees, below common limits on open files.
+  connectionsMax: 10_000,
+  // Supervisors commonly kill ten seconds after they asked to stop; the stores need the rest to flush.
+  closeTimeoutMs: 5_000,
+};

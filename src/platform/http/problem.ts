@@ -1,0 +1,47 @@
+// What can go wrong in the transport itself, before or around the work of a service. Each service has its own error body, so
+// the platform only names the problem and the service words it.
+
+export interface Issue {
+  /** Where: `points[3].vector[0]`, `headers.x-tenant-id`, `path.collection`, or `body` for the whole of it. */
+  readonly path: string;
+  /** What is wrong there, as a sentence that the path begins. */
+  readonly message: string;
+}
+
+export type Problem =
+  | { readonly kind: 'route-not-found'; readonly method: string; readonly path: string }
+  | { readonly kind: 'method-not-allowed'; readonly method: string; readonly allow: readonly string[] }
+  | { readonly kind: 'malformed-http'; readonly message: string }
+  | { readonly kind: 'headers-too-large'; readonly bytesMax: number }
+  | { readonly kind: 'body-too-large'; readonly bytesMax: number }
+  | { readonly kind: 'unsupported-media'; readonly message: string }
+  | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
+  | { readonly kind: 'timed-out'; readonly phase: 'receiving' | 'answering'; readonly timeoutMs: number }
+  | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'client-gone' }
+  | { readonly kind: 'internal' };
+
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.kind);
+    this.problem = problem;
+  }
+}
+
+export interface ErrorAnswer {
+  readonly status: number;
+  /** The service's own code, for the log. */
+  readonly code: string;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** How a service words what goes wrong. */
+export interface ErrorShape {
+  fromProblem(problem: Problem, requestId: string): ErrorAnswer;
+  /** The answer to an error that the service itself threw; undefined when nobody foresaw it. */
+  fromError(error: unknown, requestId: string): ErrorAnswer | undefined;
+}

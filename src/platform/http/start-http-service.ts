@@ -1,0 +1,65 @@
+import { lookup } from 'node:dns/promises';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { StartupProblem } from '../../base/startup-problem.ts';
+import type { RunningService } from '../running-service.ts';
+import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
+
+export interface HttpServiceOptions extends HttpAppOptions {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Brings a service up on its own address. */
+export async function startHttpService(options: HttpServiceOptions): Promise<RunningService> {
+  const { name, host, port, limits } = options;
+  const { app, exchanges } = createHttpApp(options);
+  try {
+    // A name is resolved here, once: the framework would open one server for each of its addresses.
+    await app.listen({ host: (await lookup(host)).address, port });
+  } catch (error) {
+    await app.close();
+    throw toStartupProblem(error, name, host, port);
+  }
+  let closed: Promise<void> | undefined;
+  return {
+    name,
+    url: toUrl(app),
+    close: () => {
+      closed ??= closeWithin(app, limits.closeTimeoutMs, () => exchanges.drain());
+      return closed;
+    },
+  };
+}
+
+async function closeWithin(app: FastifyInstance, timeoutMs: number, drain: () => void): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
+  try {
+    const closed = app.close();
+    drain();
+    await closed;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function toUrl(app: FastifyInstance): string {
+  const { address, port, family } = app.server.address() as AddressInfo;
+  // A server on all addresses is reached from this machine by the name that every machine has.
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is already in use; stop what uses it or choose another port',
+  EACCES: 'this user may not open that port; choose one above 1023',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  ENOTFOUND: 'the host name cannot be resolved',
+  EAI_AGAIN: 'the host name cannot be resolved',
+};
+
+function toStartupProblem(error: unknown, name: string, host: string, port: number): unknown {
+  const { code = '' } = error as { code?: string };
+  const reason = REASONS[code];
+  return reason === undefined ? error : new StartupProblem(`${name} cannot listen on ${host}:${port}: ${reason}`);
+}
