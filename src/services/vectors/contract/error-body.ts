@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+
+export const ERROR_CODES = [
+  'AUTHENTICATION_REQUIRED',
+  'BAD_REQUEST',
+  'COLLECTION_NOT_FOUND',
+  'HEALTH_CHECK_FAILED',
+  'INTERNAL_ERROR',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'REQUEST_ABORTED',
+  'REQUEST_TIMEOUT',
+  'VALIDATION_ERROR',
+  'VECTOR_DIMENSION_MISMATCH',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const ErrorBody = Type.Object(
+  {
+    status: Type.Literal('error'),
+    error: Type.String({ description: 'What went wrong.' }),
+    code: Type.Enum([...ERROR_CODES], { type: 'string' }),
+    message: Type.String({ description: 'The same as `error`.' }),
+    resolution: Type.String({ description: 'What to do about it.' }),
+    request_id: Type.String({ description: 'Also in the X-Request-Id header.' }),
+    details: Type.Optional(
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description:
+            'VALIDATION_ERROR: {issues: [{path, message}]}. VECTOR_DIMENSION_MISMATCH: {expected, actual, id?, index?}. ' +
+            'COLLECTION_NOT_FOUND: {collection}.',
+        },
+      ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    $id: 'ErrorBody',
+    examples: [
+      {
+        status: 'error',
+        error: 'collection not found',
+        code: 'COLLECTION_NOT_FOUND',
+        message: 'collection not found',
+        resolution: 'Create the collection first, or check the collection name, api-key and X-Tenant-Id.',
+        request_id: '2b1f7a52-6a0c-4c0e-9f0a-0d3c5e3b8f11',
+        details: { collection: 'code' },
+      },
+    ],
+  },
+);
+export type ErrorBody = Static<typeof ErrorBody>;

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Ajv } from 'ajv';
+import type { Problem } from '../../platform/http/problem.ts';
+import {
+  CollectionConflict,
+  CollectionNotFound,
+  DimensionMismatch,
+  IdempotencyConflict,
+  StoreFailure,
+  StoreOverloaded,
+} from '../../vector/errors.ts';
+import { ErrorBody } from './contract/error-body.ts';
+import { errors } from './errors.ts';
+import { AuthenticationRequired, HealthCheckFailed, VectorSizeTooLarge } from './model/errors.ts';
+import { InvalidInput } from './model/invalid-input.ts';
+
+const isErrorBody = new Ajv({ strict: false }).compile(ErrorBody);
+
+const PROBLEMS: [Problem, number, string][] = [
+  [{ kind: 'route-not-found', method: 'GET', path: '/x' }, 404, 'NOT_FOUND'],
+  [{ kind: 'method-not-allowed', method: 'PATCH', allow: ['GET', 'PUT'] }, 405, 'NOT_FOUND'],
+  [{ kind: 'malformed-http', message: 'no' }, 400, 'BAD_REQUEST'],
+  [{ kind: 'headers-too-large', bytesMax: 1 }, 431, 'BAD_REQUEST'],
+  [{ kind: 'unsupported-media', message: 'no' }, 415, 'BAD_REQUEST'],
+  [{ kind: 'body-too-large', bytesMax: 1 }, 413, 'PAYLOAD_TOO_LARGE'],
+  [{ kind: 'invalid', issues: [{ path: 'a', message: 'is b' }] }, 400, 'VALIDATION_ERROR'],
+  [{ kind: 'timed-out', phase: 'receiving', timeoutMs: 1 }, 408, 'REQUEST_TIMEOUT'],
+  [{ kind: 'timed-out', phase: 'answering', timeoutMs: 1 }, 408, 'REQUEST_TIMEOUT'],
+  [{ kind: 'overloaded', retryAfterSeconds: 1 }, 503, 'REQUEST_TIMEOUT'],
+  [{ kind: 'client-gone' }, 499, 'REQUEST_ABORTED'],
+  [{ kind: 'internal' }, 500, 'INTERNAL_ERROR'],
+];
+
+const config = { size: 3, distance: 'Dot' } as const;
+const ERRORS: [Error, number, string, object | undefined][] = [
+  [new AuthenticationRequired(), 401, 'AUTHENTICATION_REQUIRED', undefined],
+  [
+    new InvalidInput([{ path: 'a', message: 'is b' }]),
+    400,
+    'VALIDATION_ERROR',
+    { issues: [{ path: 'a', message: 'is b' }] },
+  ],
+  [
+    new VectorSizeTooLarge(9),
+    400,
+    'VALIDATION_ERROR',
+    { issues: [{ path: 'vectors.size', message: 'must be at most 9' }] },
+  ],
+  [new HealthCheckFailed('disk full'), 503, 'HEALTH_CHECK_FAILED', undefined],
+  [new CollectionNotFound('c'), 404, 'COLLECTION_NOT_FOUND', { collection: 'c' }],
+  [
+    new CollectionConflict(config, { size: 4, distance: 'Cosine' }),
+    400,
+    'BAD_REQUEST',
+    { existing: { size: 3, distance: 'Dot' }, requested: { size: 4, distance: 'Cosine' } },
+  ],
+  [new DimensionMismatch(3, 2), 400, 'VECTOR_DIMENSION_MISMATCH', { expected: 3, actual: 2 }],
+  [
+    new DimensionMismatch(3, 2, { index: 5, id: 'x' }),
+    400,
+    'VECTOR_DIMENSION_MISMATCH',
+    { expected: 3, actual: 2, index: 5, id: 'x' },
+  ],
+  [new IdempotencyConflict('other-request'), 409, 'BAD_REQUEST', undefined],
+  [new IdempotencyConflict('still-running'), 409, 'BAD_REQUEST', undefined],
+  [new StoreFailure('the disk is full'), 500, 'INTERNAL_ERROR', undefined],
+  [new StoreOverloaded('busy'), 503, 'REQUEST_TIMEOUT', undefined],
+];
+
+describe('every error', () => {
+  const answers = [
+    ...PROBLEMS.map(([problem, status, code]) => ({ answer: errors.fromProblem(problem, 'r1'), status, code })),
+    ...ERRORS.map(([error, status, code, details]) => ({
+      answer: errors.fromError(error, 'r1'),
+      status,
+      code,
+      details,
+    })),
+  ];
+
+  it('has its status, its code, equal texts, a resolution and the request id', () => {
+    for (const { answer, status, code } of answers) {
+      assert.ok(answer && isErrorBody(answer.body), JSON.stringify(answer));
+      assert.equal(answer.status, status);
+      assert.equal(answer.code, code);
+      assert.equal(answer.body.code, code);
+      assert.equal(answer.body.error, answer.body.message);
+      assert.ok(answer.body.resolution.length > 10);
+      assert.equal(answer.body.request_id, 'r1');
+    }
+  });
+
+  it('has the details of its code', () => {
+    for (const [error, , , details] of ERRORS) {
+      const body = errors.fromError(error, 'r1')?.body as { details?: object };
+      assert.deepEqual(body.details, details, error.name);
+    }
+  });
+});
+
+describe('some errors', () => {
+  const headersOf = (error: Error): object | undefined => errors.fromError(error, 'r1')?.headers;
+
+  it('tell when to come back', () => {
+    assert.deepEqual(headersOf(new StoreOverloaded('busy')), { 'retry-after': '1' });
+    assert.deepEqual(headersOf(new IdempotencyConflict('still-running')), { 'retry-after': '1' });
+    assert.equal(headersOf(new IdempotencyConflict('other-request')), undefined);
+  });
+
+  it('tell which methods are allowed', () => {
+    const answer = errors.fromProblem({ kind: 'method-not-allowed', method: 'PATCH', allow: ['GET', 'PUT'] }, 'r1');
+    assert.deepEqual(answer.headers, { allow: 'GET, PUT' });
+  });
+
+  it('name both configurations of a conflict', () => {
+    const body = errors.fromError(new CollectionConflict(config, { size: 4, distance: 'Cosine' }), 'r1')?.body as {
+      error: string;
+    };
+    assert.match(body.error, /size 3 and distance Dot.*size 4 and distance Cosine/);
+  });
+
+  it('are foreseen by nobody', () => {
+    assert.equal(errors.fromError(new Error('boom'), 'r1'), undefined);
+    assert.equal(errors.fromError(null, 'r1'), undefined);
+  });
+});

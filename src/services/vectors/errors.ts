@@ -1,0 +1,221 @@
+// The errors of this service: which code, which status, which words. Everything that can be refused is worded here.
+import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/problem.ts';
+import {
+  CollectionConflict,
+  CollectionNotFound,
+  DimensionMismatch,
+  IdempotencyConflict,
+  StoreFailure,
+  StoreOverloaded,
+} from '../../vector/errors.ts';
+import type { VectorConfig } from '../../vector/vector-store.ts';
+import type { ErrorBody, ErrorCode } from './contract/error-body.ts';
+import { AuthenticationRequired, HealthCheckFailed, VectorSizeTooLarge } from './model/errors.ts';
+import { type InputIssue, InvalidInput } from './model/invalid-input.ts';
+
+/** The status that a code has unless the case at hand needs another. */
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  AUTHENTICATION_REQUIRED: 401,
+  BAD_REQUEST: 400,
+  COLLECTION_NOT_FOUND: 404,
+  HEALTH_CHECK_FAILED: 503,
+  INTERNAL_ERROR: 500,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  // Nobody reads it: the client is gone. It is the status that proxies log for this.
+  REQUEST_ABORTED: 499,
+  REQUEST_TIMEOUT: 408,
+  VALIDATION_ERROR: 400,
+  VECTOR_DIMENSION_MISMATCH: 400,
+};
+
+interface Wording {
+  readonly message: string;
+  readonly resolution: string;
+  readonly status?: number;
+  readonly details?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Overload passes and first requests end within moments. */
+const RETRY_SOON = { 'retry-after': '1' };
+
+function answer(
+  code: ErrorCode,
+  requestId: string,
+  { message, resolution, details, headers, status }: Wording,
+): ErrorAnswer {
+  const body: ErrorBody = {
+    status: 'error',
+    error: message,
+    code,
+    message,
+    resolution,
+    request_id: requestId,
+    ...(details === undefined ? {} : { details }),
+  };
+  return { status: status ?? STATUS[code], code, body, ...(headers === undefined ? {} : { headers }) };
+}
+
+export const errors: ErrorShape = {
+  fromProblem: (problem, requestId) => {
+    const [code, wording] = wordProblem(problem);
+    return answer(code, requestId, wording);
+  },
+  fromError: (error, requestId) => {
+    const worded = wordError(error);
+    return worded && answer(worded[0], requestId, worded[1]);
+  },
+};
+
+type Worded = readonly [ErrorCode, Wording];
+
+function wordProblem(problem: Problem): Worded {
+  switch (problem.kind) {
+    case 'route-not-found':
+      return [
+        'NOT_FOUND',
+        { message: 'route not found', resolution: 'Check the path; GET /openapi.json lists all routes.' },
+      ];
+    case 'method-not-allowed': {
+      const allow = problem.allow.join(', ');
+      const message = `method ${problem.method} is not allowed on this route`;
+      return ['NOT_FOUND', { status: 405, message, resolution: `Use one of ${allow}.`, headers: { allow } }];
+    }
+    case 'malformed-http':
+      return ['BAD_REQUEST', { message: problem.message, resolution: 'Send a well-formed HTTP/1.1 request.' }];
+    case 'headers-too-large': {
+      const message = `request line and headers are larger than ${problem.bytesMax} bytes`;
+      return ['BAD_REQUEST', { status: 431, message, resolution: 'Send shorter or fewer headers.' }];
+    }
+    case 'unsupported-media': {
+      const resolution = 'Send JSON as UTF-8 with Content-Type: application/json and without Content-Encoding.';
+      return ['BAD_REQUEST', { status: 415, message: problem.message, resolution }];
+    }
+    case 'body-too-large': {
+      const message = `request body is larger than ${problem.bytesMax} bytes`;
+      return [
+        'PAYLOAD_TOO_LARGE',
+        { message, resolution: 'Split the request into smaller ones.', details: { limit: problem.bytesMax } },
+      ];
+    }
+    case 'invalid':
+      return wordIssues(problem.issues);
+    case 'timed-out':
+      return ['REQUEST_TIMEOUT', wordTimeout(problem.phase, problem.timeoutMs)];
+    case 'overloaded':
+      return ['REQUEST_TIMEOUT', OVERLOADED];
+    case 'client-gone':
+      return [
+        'REQUEST_ABORTED',
+        { message: 'the client closed the connection', resolution: 'Send the request again.' },
+      ];
+    case 'internal':
+      return ['INTERNAL_ERROR', INTERNAL];
+  }
+}
+
+const OVERLOADED: Wording = {
+  status: 503,
+  message: 'the service is overloaded',
+  resolution: 'Wait as long as Retry-After says, then send the request again; send fewer requests at once.',
+  headers: RETRY_SOON,
+};
+
+const INTERNAL: Wording = {
+  message: 'internal error',
+  resolution: 'Send the request again; if it fails again, check GET /health and report the request_id.',
+};
+
+function wordTimeout(phase: 'receiving' | 'answering', timeoutMs: number): Wording {
+  const seconds = timeoutMs / 1000;
+  if (phase === 'receiving') {
+    return {
+      message: `the request was not received within ${seconds} seconds`,
+      resolution: 'Send it faster, or in smaller parts.',
+    };
+  }
+  return {
+    message: `the request was not answered within ${seconds} seconds`,
+    resolution: 'Send the request again, with the same Idempotency-Key if it writes; ask for less at once.',
+  };
+}
+
+function wordIssues(issues: readonly InputIssue[], resolution?: string): Worded {
+  const message = `validation failed: ${issues.map((issue) => `${issue.path} ${issue.message}`).join('; ')}`;
+  const fallback = 'Correct what details.issues names; GET /openapi.json describes every field.';
+  return ['VALIDATION_ERROR', { message, resolution: resolution ?? fallback, details: { issues } }];
+}
+
+function wordError(error: unknown): Worded | undefined {
+  if (error instanceof InvalidInput) return wordIssues(error.issues, error.resolution);
+  if (error instanceof VectorSizeTooLarge) {
+    return wordIssues([{ path: 'vectors.size', message: `must be at most ${error.max}` }]);
+  }
+  if (error instanceof AuthenticationRequired) {
+    const resolution = 'Send a non-empty api-key header; its value names your namespace.';
+    const headers = { 'www-authenticate': 'ApiKey realm="vectors", header="api-key"' };
+    return ['AUTHENTICATION_REQUIRED', { message: 'the api-key header is required', resolution, headers }];
+  }
+  if (error instanceof HealthCheckFailed) {
+    const resolution = 'Check the disk and the data folder of the server; it recovers by itself once they work.';
+    return ['HEALTH_CHECK_FAILED', { message: `health check failed: ${error.message}`, resolution }];
+  }
+  return wordStoreError(error);
+}
+
+function wordStoreError(error: unknown): Worded | undefined {
+  if (error instanceof CollectionNotFound) {
+    const resolution = 'Create the collection first, or check the collection name, api-key and X-Tenant-Id.';
+    return [
+      'COLLECTION_NOT_FOUND',
+      { message: 'collection not found', resolution, details: { collection: error.collection } },
+    ];
+  }
+  if (error instanceof CollectionConflict) return ['BAD_REQUEST', wordConflict(error)];
+  if (error instanceof DimensionMismatch) return ['VECTOR_DIMENSION_MISMATCH', wordMismatch(error)];
+  if (error instanceof IdempotencyConflict) return ['BAD_REQUEST', wordKeyConflict(error)];
+  if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', OVERLOADED];
+  if (error instanceof StoreFailure) {
+    const resolution = 'Nothing was changed. Check GET /health, and send the request again once it is ok.';
+    return ['INTERNAL_ERROR', { message: error.message, resolution }];
+  }
+  return undefined;
+}
+
+function wordConflict({ existing, requested }: CollectionConflict): Wording {
+  const write = ({ size, distance }: VectorConfig): string => `size ${size} and distance ${distance}`;
+  return {
+    message: `collection exists with ${write(existing)}, not with ${write(requested)}`,
+    resolution: 'Use the existing configuration, another collection name, or delete the collection first.',
+    details: {
+      existing: { size: existing.size, distance: existing.distance },
+      requested: { size: requested.size, distance: requested.distance },
+    },
+  };
+}
+
+function wordMismatch({ expected, actual, point }: DimensionMismatch): Wording {
+  const place = point === undefined ? 'the query vector' : `the vector of points[${point.index}]`;
+  return {
+    message: `${place} has ${actual} numbers, but the collection has dimension ${expected}`,
+    resolution: `Send vectors of exactly ${expected} numbers, or use a collection of dimension ${actual}.`,
+    details: { expected, actual, ...point },
+  };
+}
+
+function wordKeyConflict({ reason }: IdempotencyConflict): Wording {
+  if (reason === 'still-running') {
+    return {
+      status: 409,
+      message: 'a request with this Idempotency-Key still runs',
+      resolution: 'Wait as long as Retry-After says, then send the request again.',
+      headers: RETRY_SOON,
+    };
+  }
+  return {
+    status: 409,
+    message: 'this Idempotency-Key was used for another request',
+    resolution: 'Use a new key for a new request; use an old one only to repeat its request unchanged.',
+  };
+}

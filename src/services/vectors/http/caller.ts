@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { CollectionAddress, WriteContext } from '../../../vector/vector-store.ts';
+import { toCollectionName } from '../model/collection-name.ts';
+import { AuthenticationRequired } from '../model/errors.ts';
+import { toNamespace } from '../model/namespace.ts';
+
+export interface CollectionRoute {
+  Params: { collection: string };
+}
+
+/** Decided before the body is read. There are no roles: whoever has the key has the namespace. */
+export async function checkApiKey(request: FastifyRequest): Promise<void> {
+  if (!findHeader(request, 'api-key')) throw new AuthenticationRequired();
+}
+
+export function toAddress(request: FastifyRequest<CollectionRoute>): CollectionAddress {
+  const apiKey = findHeader(request, 'api-key');
+  if (!apiKey) throw new AuthenticationRequired();
+  return {
+    namespace: toNamespace(apiKey, findHeader(request, 'x-tenant-id')),
+    name: toCollectionName(request.params.collection),
+  };
+}
+
+export function toWriteContext(request: FastifyRequest<CollectionRoute>): WriteContext {
+  const { exchange, method, routeOptions } = request;
+  const key = findHeader(request, 'idempotency-key');
+  const route = `${method} ${routeOptions.url}`;
+  return {
+    at: toAddress(request),
+    idempotency: key === undefined ? null : { route, key, fingerprint: exchange.fingerprint },
+    startedAtMs: exchange.startedAtMs,
+  };
+}
+
+function findHeader(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Static } from 'typebox';
+import type { CreateCollectionBody } from '../contract/collections.ts';
+import * as operations from '../contract/operations.ts';
+import type { VectorsPorts } from '../ports.ts';
+import { acknowledgeIndex } from '../verbs/acknowledge-index.ts';
+import { createCollection } from '../verbs/create-collection.ts';
+import { deleteCollection } from '../verbs/delete-collection.ts';
+import { getCollection } from '../verbs/get-collection.ts';
+import { COMPLETED, TRUE, toEnvelope, toWriteAnswer, writeCollection } from './answers.ts';
+import { type CollectionRoute, checkApiKey, toAddress, toWriteContext } from './caller.ts';
+
+interface CreateRoute extends CollectionRoute {
+  Body: Static<typeof CreateCollectionBody>;
+}
+
+export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPorts): void {
+  const guarded = { onRequest: checkApiKey };
+
+  app.put<CreateRoute>(
+    '/collections/:collection',
+    { ...guarded, schema: operations.createCollection },
+    async (request, reply) => {
+      const { size, distance } = request.body.vectors;
+      const receipt = await createCollection(ports, toWriteContext(request), { size, distance });
+      return toWriteAnswer(reply, TRUE, receipt);
+    },
+  );
+
+  app.get<CollectionRoute>(
+    '/collections/:collection',
+    { ...guarded, schema: operations.getCollection },
+    async (request) => {
+      const info = await getCollection(ports, toAddress(request));
+      return toEnvelope(writeCollection(info), request.exchange.elapsedSeconds);
+    },
+  );
+
+  app.delete<CollectionRoute>(
+    '/collections/:collection',
+    { ...guarded, schema: operations.deleteCollection },
+    async (request, reply) => toWriteAnswer(reply, TRUE, await deleteCollection(ports, toWriteContext(request))),
+  );
+
+  app.put<CollectionRoute>(
+    '/collections/:collection/index',
+    { ...guarded, schema: operations.acknowledgeIndex },
+    async (request, reply) => toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(ports, toWriteContext(request))),
+  );
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import type { PointSelection } from '../../../vector/vector-store.ts';
+import * as operations from '../contract/operations.ts';
+import type { DeletePointsBody, RetrieveBody, UpsertBody } from '../contract/points.ts';
+import type { QueryBody, SearchBody } from '../contract/search.ts';
+import { toPointId } from '../model/point-id.ts';
+import { toVector } from '../model/vector-values.ts';
+import type { VectorsPorts } from '../ports.ts';
+import { deletePoints } from '../verbs/delete-points.ts';
+import { queryPoints } from '../verbs/query-points.ts';
+import { retrievePoints } from '../verbs/retrieve-points.ts';
+import { searchPoints } from '../verbs/search-points.ts';
+import { upsertPoints } from '../verbs/upsert-points.ts';
+import { COMPLETED, toEnvelope, toWriteAnswer, writeScoredPoints, writeStoredPoints } from './answers.ts';
+import { type CollectionRoute, checkApiKey, toAddress, toWriteContext } from './caller.ts';
+import { parseDeleteBody, parseRetrieveBody, parseUpsertBody } from './parse-body.ts';
+import { parseFilter } from './parse-filter.ts';
+import { parsePoints } from './parse-points.ts';
+import { parseSearchOptions } from './parse-search.ts';
+
+interface RouteWith<Body> extends CollectionRoute {
+  Body: Body;
+}
+type DeleteBody = Static<typeof DeletePointsBody>;
+
+const POINTS = '/collections/:collection/points';
+
+export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts): void {
+  const { limits } = ports;
+  const guarded = { onRequest: checkApiKey };
+
+  app.post<RouteWith<Static<typeof RetrieveBody>>>(
+    POINTS,
+    { ...guarded, schema: operations.retrievePoints, config: { parseBody: parseRetrieveBody } },
+    async (request) => {
+      const { ids, with_payload = true } = request.body;
+      const points = await retrievePoints(ports, toAddress(request), ids.map(toPointId), with_payload);
+      return toEnvelope(writeStoredPoints(points), request.exchange.elapsedSeconds);
+    },
+  );
+
+  type UpsertRoute = RouteWith<Static<typeof UpsertBody>>;
+  const upsert = async (request: FastifyRequest<UpsertRoute>, reply: FastifyReply): Promise<string> => {
+    const batch = parsePoints(request.body.points, limits.payloadDepthMax);
+    return toWriteAnswer(reply, COMPLETED, await upsertPoints(ports, toWriteContext(request), batch));
+  };
+  const upserting = { ...guarded, config: { parseBody: parseUpsertBody } };
+  app.put<UpsertRoute>(POINTS, { ...upserting, schema: operations.upsertPoints }, upsert);
+  app.post<UpsertRoute>(`${POINTS}/upsert`, { ...upserting, schema: operations.upsertPointsAlias }, upsert);
+
+  app.post<RouteWith<Static<typeof SearchBody>>>(
+    `${POINTS}/search`,
+    { ...guarded, schema: operations.searchPoints },
+    async (request) => {
+      const { body, exchange } = request;
+      const options = parseSearchOptions(body, limits);
+      const vector = toVector(body.vector, 'vector');
+      const points = await searchPoints(ports, toAddress(request), vector, options, exchange.signal);
+      return toEnvelope(writeScoredPoints(points), exchange.elapsedSeconds);
+    },
+  );
+
+  app.post<RouteWith<Static<typeof QueryBody>>>(
+    `${POINTS}/query`,
+    { ...guarded, schema: operations.queryPoints },
+    async (request) => {
+      const { body, exchange } = request;
+      const options = parseSearchOptions(body, limits);
+      const points = await queryPoints(ports, toAddress(request), body, options, exchange.signal);
+      return toEnvelope(`{"points":${writeScoredPoints(points)}}`, exchange.elapsedSeconds);
+    },
+  );
+
+  app.post<RouteWith<DeleteBody>>(
+    `${POINTS}/delete`,
+    { ...guarded, schema: operations.deletePoints, config: { parseBody: parseDeleteBody } },
+    async (request, reply) => {
+      const selection = toSelection(request.body, limits.filterConditionsMax);
+      return toWriteAnswer(reply, COMPLETED, await deletePoints(ports, toWriteContext(request), selection));
+    },
+  );
+}
+
+function toSelection(body: DeleteBody, conditionsMax: number): PointSelection {
+  if ('points' in body) return { kind: 'ids', ids: body.points.map(toPointId) };
+  const { filter } = body;
+  if (!('must' in filter || 'should' in filter)) return { kind: 'all' };
+  return { kind: 'filter', filter: parseFilter(filter, conditionsMax) };
+}

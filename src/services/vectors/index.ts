@@ -1,0 +1,46 @@
+import { startHttpService } from '../../platform/http/start-http-service.ts';
+import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
+import type { LogLevel } from '../../platform/log-level.ts';
+import type { RunningService } from '../../platform/running-service.ts';
+import type { VectorStore } from '../../vector/vector-store.ts';
+import { API } from './contract/api.ts';
+import { errors } from './errors.ts';
+import { declareCollectionRoutes } from './http/collection-routes.ts';
+import { declarePointRoutes } from './http/point-routes.ts';
+import { declareServiceRoutes } from './http/service-routes.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import type { VectorsPorts } from './ports.ts';
+
+export interface VectorsServiceOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Where clients reach the service when that is not its own address. */
+  readonly publicUrl?: string | undefined;
+  /** Of the package; GET / tells it. */
+  readonly version: string;
+  readonly logLevel: LogLevel;
+  /** Stays open when the service closes: whoever opened it closes it. */
+  readonly store: VectorStore;
+  readonly limits?: Partial<Limits> | undefined;
+}
+
+/** Exact vector search over REST. */
+export async function startVectorsService(options: VectorsServiceOptions): Promise<RunningService> {
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const ports: VectorsPorts = { store: options.store, limits, inFlight: new InFlightKeys() };
+  return startHttpService({
+    name: 'vectors',
+    host: options.host,
+    port: options.port,
+    publicUrl: options.publicUrl,
+    logLevel: options.logLevel,
+    limits,
+    errors,
+    api: API,
+    routes: (app) => {
+      declareServiceRoutes(app, ports, options.version);
+      declareCollectionRoutes(app, ports);
+      declarePointRoutes(app, ports);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { DEFAULT_HTTP_LIMITS, type HttpLimits } from '../../platform/http/http-limits.ts';
+
+/** Bounds that the contract publishes; they are part of its schemas and cannot be configured. */
+export const IDS_PER_RETRIEVE_MAX = 1000;
+export const RESULTS_MAX = 1000;
+export const IDEMPOTENCY_KEY_LENGTH_MAX = 255;
+
+/** How many results a search gives when the caller names no number; the same as in other vector databases. */
+export const RESULTS_DEFAULT = 10;
+
+/** As long as any identifier in use (a UUID has 36 characters), short enough to be part of every key in a store. */
+export const TENANT_LENGTH_MAX = 255;
+
+/** As long as a file name, so that a name from there always fits. Counted in Unicode characters. */
+export const COLLECTION_NAME_LENGTH_MAX = 255;
+
+/** Bounds of the service that a deployment may set otherwise. */
+export interface Limits extends HttpLimits {
+  /** The dimension of a collection. */
+  readonly vectorSizeMax: number;
+  /** Objects and arrays inside one another in a payload. */
+  readonly payloadDepthMax: number;
+  /** Conditions of one filter, all clauses together. */
+  readonly filterConditionsMax: number;
+  /** How deep a query body is searched for its vector. */
+  readonly queryDepthMax: number;
+  /** How long the store may take to prove that it works. */
+  readonly probeTimeoutMs: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  ...DEFAULT_HTTP_LIMITS,
+  // A batch of a thousand vectors with 1,536 dimensions, each number written with all its digits, and their payloads.
+  bodyBytesMax: 32 * 1024 * 1024,
+  // Sixteen times the largest embeddings in use; one row still fits a quarter of a mebibyte.
+  vectorSizeMax: 65_536,
+  // Far deeper than any record a person designs, shallow enough for every recursive reader behind us.
+  payloadDepthMax: 64,
+  // A filter that names every file of a large repository by all its segments.
+  filterConditionsMax: 65_536,
+  // The documented places are three levels deep.
+  queryDepthMax: 32,
+  // A healthy store answers within milliseconds; monitors commonly wait ten seconds.
+  probeTimeoutMs: 5_000,
+};

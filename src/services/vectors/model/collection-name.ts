@@ -1,0 +1,17 @@
+import { COLLECTION_NAME_LENGTH_MAX } from '../limits.ts';
+import { refuseInput } from './invalid-input.ts';
+
+/** The two control blocks of Unicode and DEL: invisible in any listing, and dangerous in a terminal. */
+const CONTROL = /\p{Cc}/u;
+
+/** Names that look the same are the same (NFC); all others stay distinct. */
+export function toCollectionName(given: string): string {
+  const name = given.normalize('NFC');
+  if (name === '') refuseInput('path.collection', 'must have at least 1 character');
+  if (CONTROL.test(name)) refuseInput('path.collection', 'must not contain control characters');
+  // Code units are at least as many as characters, so most names need no counting.
+  if (name.length > COLLECTION_NAME_LENGTH_MAX && [...name].length > COLLECTION_NAME_LENGTH_MAX) {
+    refuseInput('path.collection', `must have at most ${COLLECTION_NAME_LENGTH_MAX} characters`);
+  }
+  return name;
+}

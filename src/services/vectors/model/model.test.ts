@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseExactJson } from '../../../platform/json/exact-json.ts';
+import { toCollectionName } from './collection-name.ts';
+import { InvalidInput } from './invalid-input.ts';
+import { toNamespace } from './namespace.ts';
+import { isDeeperThan, type Payload, toPath } from './payload.ts';
+import { toVector } from './vector-values.ts';
+
+describe('toNamespace', () => {
+  it('separates keys and tenants, and is stable', () => {
+    const spaces = [
+      toNamespace('a', undefined),
+      toNamespace('b', undefined),
+      toNamespace('a', 'x'),
+      toNamespace('a', 'X'),
+    ];
+    assert.equal(new Set(spaces).size, 4);
+    assert.equal(toNamespace('a', 'x'), toNamespace('a', 'x'));
+  });
+
+  it('takes no tenant and an empty one for the default', () => {
+    assert.equal(toNamespace('a', undefined), toNamespace('a', 'default'));
+    assert.equal(toNamespace('a', ''), toNamespace('a', 'default'));
+  });
+
+  it('counts everything but letters and digits as underscores', () => {
+    assert.equal(toNamespace('a', 'team-1.é'), toNamespace('a', 'team_1__'));
+  });
+
+  it('does not contain the key', () => {
+    assert.doesNotMatch(toNamespace('my-secret-key', 'x'), /secret/);
+  });
+});
+
+describe('toCollectionName', () => {
+  it('makes names that look the same equal, and keeps all others as they are', () => {
+    assert.equal(toCollectionName('cafe\u0301'), 'caf\u00e9');
+    for (const name of ['a/b', 'A', ' a ', '..', '文档', '🐦', '%2F', '__proto__'])
+      assert.equal(toCollectionName(name), name);
+  });
+
+  it('refuses control characters', () => {
+    for (const name of ['\0', 'a\n', '\x7f', '\x80', '\x9f']) assert.throws(() => toCollectionName(name), InvalidInput);
+  });
+
+  it('takes 255 characters, also those that need two code units, and no more', () => {
+    assert.equal(toCollectionName('🐦'.repeat(255)), '🐦'.repeat(255));
+    assert.throws(() => toCollectionName('🐦'.repeat(256)), InvalidInput);
+    assert.throws(() => toCollectionName('a'.repeat(256)), InvalidInput);
+    assert.throws(() => toCollectionName(''), InvalidInput);
+  });
+});
+
+describe('isDeeperThan', () => {
+  const nested = (levels: number): unknown => JSON.parse('{"a":['.repeat(levels / 2) + ']}'.repeat(levels / 2));
+
+  it('counts objects and arrays, the payload itself first', () => {
+    assert.equal(isDeeperThan({}, 1), false);
+    assert.equal(isDeeperThan({ a: 1, b: 'x', c: null }, 1), false);
+    assert.equal(isDeeperThan({ a: [] }, 1), true);
+    assert.equal(isDeeperThan(nested(64), 64), false);
+    assert.equal(isDeeperThan(nested(66), 64), true);
+  });
+
+  it('does not count numbers that are kept as written', () => {
+    assert.equal(isDeeperThan(parseExactJson('{"a":9007199254740993}'), 1), false);
+  });
+
+  it('bears nesting of any depth', () => {
+    assert.equal(isDeeperThan(nested(9_998), 64), true);
+  });
+});
+
+describe('toPath', () => {
+  const cases: [string, unknown, string | null][] = [
+    ['an array of text', ['src', 'main.ts'], '["src","main.ts"]'],
+    ['an array with other things in it', ['src', 1, { a: 1 }, 'x', null, 7], '["src",null,null,"x"]'],
+    ['an array without text', [1, null], null],
+    ['an object from position to segment', { 0: 'src', 12: 'x' }, '{"0":"src","12":"x"}'],
+    ['an object with other things in it', { 0: 'src', 1: 2, a: 'b', '01': 'x' }, '{"0":"src"}'],
+    ['an object without segments', {}, null],
+    ['text', 'src/main.ts', null],
+    ['null', null, null],
+  ];
+  for (const [what, pathSegments, expected] of cases) {
+    it(`keeps of ${what} what a filter can match`, () => assert.equal(toPath({ pathSegments }), expected));
+  }
+
+  it('is null without path segments, also where only a prototype would have them', () => {
+    assert.equal(toPath({}), null);
+    assert.equal(toPath(JSON.parse('{"__proto__":{"pathSegments":["src"]}}') as Payload), null);
+  });
+});
+
+describe('toVector', () => {
+  it('rounds to float32', () => {
+    assert.deepEqual(
+      [...toVector([0.1, -3, 1e-50, 3.4028234663852886e38], 'v')],
+      [Math.fround(0.1), -3, 0, 3.4028234663852886e38],
+    );
+  });
+
+  it('refuses what is infinite after rounding, with its place', () => {
+    assert.throws(
+      () => toVector([0, 3.5e38], 'v'),
+      (error: InvalidInput) => error.issues[0]?.path === 'v[1]',
+    );
+    assert.throws(() => toVector([Number.NEGATIVE_INFINITY], 'v'), InvalidInput);
+  });
+});

@@ -1,0 +1,17 @@
+import { hash } from 'node:crypto';
+
+const DEFAULT_TENANT = 'default';
+
+/**
+ * The isolated space that an api-key and a tenant name together. The key itself is kept nowhere: its digest has a fixed length,
+ * so no choice of key and tenant can name the space of another.
+ */
+export function toNamespace(apiKey: string, tenant: string | undefined): string {
+  // Header values are bytes, which Node reads as Latin-1.
+  const digest = hash('sha256', Buffer.from(apiKey, 'latin1'), 'hex');
+  return `${digest}.${toTenant(tenant)}`;
+}
+
+function toTenant(tenant: string | undefined): string {
+  return (tenant || DEFAULT_TENANT).replaceAll(/[^A-Za-z0-9]/g, '_');
+}

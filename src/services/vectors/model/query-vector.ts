@@ -1,0 +1,55 @@
+// A query body is loose: its vector may stand in one of several documented places, or else anywhere.
+
+type Numbers = readonly number[];
+
+export interface FoundVector {
+  readonly path: string;
+  readonly values: Numbers;
+}
+
+/** In this order; the first that holds an array of numbers is meant. */
+const PLACES = [
+  ['vector'],
+  ['embedding'],
+  ['query', 'vector'],
+  ['query', 'nearest', 'vector'],
+  ['nearest', 'vector'],
+  ['query'],
+  ['query', 'nearest'],
+] as const;
+
+export const QUERY_VECTOR_PLACES = PLACES.map((place) => place.join('.'));
+
+/** A path through the caller's own keys is told only this far. */
+const PATH_LENGTH_MAX = 200;
+
+/** The documented places first, then the first array of numbers in document order, at most `depthMax` levels deep. */
+export function findQueryVector(body: unknown, depthMax: number): FoundVector | undefined {
+  for (const place of PLACES) {
+    const values = place.reduce(step, body);
+    if (isNumbers(values)) return { path: place.join('.'), values };
+  }
+  return findAnywhere(body, '', depthMax);
+}
+
+function step(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+}
+
+function findAnywhere(value: unknown, path: string, depthMax: number): FoundVector | undefined {
+  if (isNumbers(value)) return { path: path.slice(0, PATH_LENGTH_MAX), values: value };
+  if (typeof value !== 'object' || value === null || depthMax === 0) return undefined;
+  for (const key of Object.keys(value)) {
+    const inner = (value as Record<string, unknown>)[key];
+    if (typeof inner !== 'object' || inner === null) continue;
+    const innerPath = Array.isArray(value) ? `${path}[${key}]` : `${path}${path === '' ? '' : '.'}${key}`;
+    const found = findAnywhere(inner, innerPath, depthMax - 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function isNumbers(value: unknown): value is Numbers {
+  return Array.isArray(value) && value.length > 0 && value.every((element) => typeof element === 'number');
+}

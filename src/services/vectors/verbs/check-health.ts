@@ -1,0 +1,28 @@
+import { StoreFailure } from '../../../vector/errors.ts';
+import { HealthCheckFailed } from '../model/errors.ts';
+import type { VectorsPorts } from '../ports.ts';
+
+/** Resolves when the store really works. Callers at the same time share one probe; nothing is remembered afterwards. */
+export function createHealthCheck({ store, limits }: VectorsPorts): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= probe(() => store.probe(), limits.probeTimeoutMs).finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+async function probe(start: () => Promise<void>, timeoutMs: number): Promise<void> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  const reason = `the storage did not answer within ${timeoutMs / 1000} seconds`;
+  const timer = setTimeout(() => reject(new HealthCheckFailed(reason)), timeoutMs);
+  try {
+    await Promise.race([start(), timedOut]);
+  } catch (error) {
+    if (error instanceof StoreFailure) throw new HealthCheckFailed(error.message, { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,23 @@
+import { IdempotencyConflict } from '../../../vector/errors.ts';
+import type { WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
+import type { VectorsPorts } from '../ports.ts';
+
+/**
+ * Runs a write unless one with the same idempotency key still runs. The store itself answers keys that were used before; a
+ * failed write leaves no record, so that a retry runs again. The key is held until the store is done, even when the
+ * caller has been answered that it took too long.
+ */
+export async function writeOnce(
+  { inFlight }: VectorsPorts,
+  { at, idempotency }: WriteContext,
+  write: () => Promise<WriteReceipt>,
+): Promise<WriteReceipt> {
+  if (idempotency === null) return write();
+  const key = JSON.stringify([at.namespace, idempotency.route, idempotency.key]);
+  if (!inFlight.take(key)) throw new IdempotencyConflict('still-running');
+  try {
+    return await write();
+  } finally {
+    inFlight.release(key);
+  }
+}
