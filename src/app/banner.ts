@@ -1,0 +1,23 @@
+import type { RunningService } from '../platform/running-service.ts';
+import type { Configuration } from './configuration.ts';
+import type { ServiceName } from './service-names.ts';
+
+export interface BannerFacts {
+  readonly version: string;
+  readonly configuration: Configuration;
+  readonly running: ReadonlyMap<ServiceName, RunningService>;
+}
+
+/** Says what runs where, for the person who started it. */
+export function createBanner({ version, configuration, running }: BannerFacts): string {
+  const rows: [label: string, text: string][] = [];
+  for (const [name, { url }] of running) {
+    const { publicUrl } = configuration.services[name];
+    rows.push([name, url], ['  docs', `${url}/docs`]);
+    if (publicUrl) rows.push(['  public', publicUrl]);
+  }
+  rows.push(['data', configuration.dataDir]);
+  const width = Math.max(...rows.map(([label]) => label.length));
+  const lines = rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`);
+  return `\nMagpie ${version} is running\n\n${lines.join('\n')}\n\nStop with Ctrl-C.\n`;
+}

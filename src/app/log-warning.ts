@@ -1,0 +1,10 @@
+import type { LogLevel } from '../platform/log-level.ts';
+
+const SHOWN_AT: readonly LogLevel[] = ['warn', 'info', 'debug'];
+
+/** Tells the operator what went wrong outside any request, in the form of the request log: one JSON line. */
+export function logWarning(level: LogLevel, message: string, details: Readonly<Record<string, unknown>>): void {
+  if (!SHOWN_AT.includes(level)) return;
+  const line = { level: 'warn', time: new Date().toISOString(), service: 'app', ...details, msg: message };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readConfiguration } from './configuration.ts';
+import { type ServeOptions, serve } from './serve.ts';
+import type { StartService } from './services.ts';
+
+const { configuration } = readConfiguration({ MAGPIE_PUBLIC_URL_PETS: 'https://pets.example.org' }, new Map());
+
+function toOptions(
+  services: ServeOptions['services'],
+  stop: AbortSignal,
+  onPrint: (text: string) => void,
+): ServeOptions {
+  return { configuration, services, version: '1.2.3', stop, stopMsMax: 20, print: onPrint };
+}
+
+const startService =
+  (name: string, close: () => Promise<void>): StartService =>
+  async ({ host, port }) => ({ name, url: `http://${host}:${port}`, close });
+
+describe('serving', () => {
+  it('says what runs where, and closes every service when it is stopped', async () => {
+    const closed: string[] = [];
+    const stop = new AbortController();
+    const services = (['vectors', 'pets'] as const).map(
+      (name) => [name, startService(name, async () => void closed.push(name))] as const,
+    );
+    let banner = '';
+    const isStoppedInTime = await serve(
+      toOptions(new Map(services), stop.signal, (text) => {
+        banner += text;
+        stop.abort();
+      }),
+    );
+    assert.equal(isStoppedInTime, true);
+    assert.deepEqual(closed, ['vectors', 'pets']);
+    const expected = [
+      'Magpie 1.2.3',
+      'http://127.0.0.1:6333',
+      'http://127.0.0.1:6333/docs',
+      'http://127.0.0.1:6342',
+      'https://pets.example.org',
+      configuration.dataDir,
+    ];
+    for (const text of expected) assert.ok(banner.includes(text), `${text} in ${banner}`);
+  });
+
+  it('closes what it had started when a later service cannot start', async () => {
+    let isClosed = false;
+    const first = startService('vectors', async () => {
+      isClosed = true;
+    });
+    const second: StartService = () => Promise.reject(new Error('no'));
+    const services = new Map([['vectors', first], ['pets', second]] as const); // biome-ignore format: two entries
+    const unstopped = new AbortController().signal;
+    await assert.rejects(serve(toOptions(services, unstopped, () => assert.fail('no banner'))), { message: 'no' });
+    assert.ok(isClosed);
+  });
+
+  it('starts nothing more and prints no banner when it is stopped while starting', async () => {
+    const stop = new AbortController();
+    const first: StartService = (options, parts) => {
+      stop.abort();
+      return startService('vectors', async () => {})(options, parts);
+    };
+    const services = new Map([['vectors', first], ['pets', () => assert.fail('not started')]] as const); // biome-ignore format: two entries
+    assert.equal(await serve(toOptions(services, stop.signal, () => assert.fail('no banner'))), true);
+  });
+
+  it('reports when a service does not end in time, and waits no longer', async () => {
+    const stop = new AbortController();
+    const endless = startService('vectors', () => new Promise<void>(() => {}));
+    assert.equal(await serve(toOptions(new Map([['vectors', endless]]), stop.signal, () => stop.abort())), false);
+  });
+});

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningService } from '../platform/running-service.ts';
+import { createBanner } from './banner.ts';
+import type { Configuration } from './configuration.ts';
+import type { ServiceName } from './service-names.ts';
+import type { ServiceOptions, SharedParts, StartService } from './services.ts';
+import { createSharedParts } from './shared-parts.ts';
+
+export interface ServeOptions {
+  readonly configuration: Configuration;
+  readonly services: ReadonlyMap<ServiceName, StartService>;
+  readonly version: string;
+  /** Aborted when the services shall end. */
+  readonly stop: AbortSignal;
+  /** How long the end may take. */
+  readonly stopMsMax: number;
+  print(text: string): void;
+}
+
+/** Runs the services until they are stopped. False when something did not end in time. */
+export async function serve(options: ServeOptions): Promise<boolean> {
+  return Promise.race([serveUntilStopped(options).then(() => true), limitStopping(options).then(() => false)]);
+}
+
+async function serveUntilStopped(options: ServeOptions): Promise<void> {
+  const { configuration, version, stop } = options;
+  const parts = createSharedParts(configuration);
+  const running = new Map<ServiceName, RunningService>();
+  try {
+    for (const [name, start] of options.services) {
+      if (!stop.aborted) running.set(name, await start(toServiceOptions(name, configuration, version), parts));
+    }
+    if (stop.aborted) return;
+    options.print(createBanner({ version, configuration, running }));
+    await untilAborted(stop);
+  } finally {
+    await closeAll([...running.values()], parts);
+  }
+}
+
+/** Services first, because they still write while they finish what is in flight; then what they wrote to. */
+async function closeAll(running: readonly RunningService[], parts: SharedParts): Promise<void> {
+  const closings = await Promise.allSettled(running.map((service) => service.close()));
+  await parts.close();
+  const failed = closings.find((closing) => closing.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+async function limitStopping({ stop, stopMsMax }: ServeOptions): Promise<void> {
+  await untilAborted(stop);
+  await sleep(stopMsMax);
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}
+
+function toServiceOptions(name: ServiceName, configuration: Configuration, version: string): ServiceOptions {
+  const { port, publicUrl } = configuration.services[name];
+  const { host, logLevel } = configuration;
+  return { host, port, version, logLevel, ...(publicUrl !== undefined && { publicUrl }) };
+}

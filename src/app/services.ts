@@ -1,0 +1,31 @@
+// The wiring: which services this release has, and what each is given. A service comes or goes with its one entry.
+import type { LogLevel } from '../platform/log-level.ts';
+import type { RunningService } from '../platform/running-service.ts';
+import type { VectorStore } from '../vector/vector-store.ts';
+import type { ServiceName } from './service-names.ts';
+
+export interface ServiceOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl?: string;
+  readonly version: string;
+  readonly logLevel: LogLevel;
+}
+
+/** What services share. Each part is opened when the first service asks for it. */
+export interface SharedParts {
+  vectorStore(): Promise<VectorStore>;
+  /** Closes what was opened. */
+  close(): Promise<void>;
+}
+
+export type StartService = (options: ServiceOptions, parts: SharedParts) => Promise<RunningService>;
+
+/** Loaded on demand, so that a service that does not run costs nothing at the start. */
+export const SERVICES: Readonly<Partial<Record<ServiceName, StartService>>> = {
+  vectors: async (options, parts) =>
+    (await import('../services/vectors/index.ts')).startVectorsService({
+      ...options,
+      store: await parts.vectorStore(),
+    }),
+};
