@@ -16,7 +16,8 @@ const SHAPES: Readonly<Record<string, (random: Random, size: number) => Float32A
     const centre = createRandom(random.integer(5));
     return Float32Array.from({ length: size }, () => centre.normal() + 0.01 * random.normal());
   },
-  nearTie: (random, size) => Float32Array.from({ length: size }, (_, i) => 1 + (i === 0 ? random.integer(8) * 2 ** -23 : 0)),
+  nearTie: (random, size) =>
+    Float32Array.from({ length: size }, (_, i) => 1 + (i === 0 ? random.integer(8) * 2 ** -23 : 0)),
   duplicates: (random, size) => {
     const seed = createRandom(random.integer(3));
     return Float32Array.from({ length: size }, () => seed.normal());
@@ -26,7 +27,8 @@ const SHAPES: Readonly<Record<string, (random: Random, size: number) => Float32A
     for (let n = 0; n < 3; n++) vector[random.integer(size)] = random.normal();
     return vector;
   },
-  wideRange: (random, size) => Float32Array.from({ length: size }, () => random.normal() * 10 ** (random.integer(70) - 36)),
+  wideRange: (random, size) =>
+    Float32Array.from({ length: size }, () => random.normal() * 10 ** (random.integer(70) - 36)),
 };
 const SIZES = [1, 2, 3, 5, 17, 64, 100, 127, 384, 769, 1_536, 1_999, 2_000];
 const GROUPS = ['red', 'green', 'blue'];
@@ -37,7 +39,7 @@ interface Model {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'magpie-exact-'));
-const seed = Number(process.env['MAGPIE_TEST_SEED'] ?? Date.now() % 1_000_000);
+const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 let store: VectorStore | undefined;
 const reopen = async (): Promise<VectorStore> => {
   await store?.close();
@@ -58,7 +60,8 @@ describe(`exact search (seed ${seed})`, () => {
         const distance = random.pick(DISTANCES);
         await checkCollection(random, { shape, size, distance, draw });
       }
-      for (const distance of DISTANCES) await checkCollection(random, { shape, size: random.pick(SIZES), distance, draw });
+      for (const distance of DISTANCES)
+        await checkCollection(random, { shape, size: random.pick(SIZES), distance, draw });
       test.diagnostic(`${sizes.length + DISTANCES.length} collections`);
     });
   }
@@ -91,7 +94,13 @@ async function checkCollection(
     const group = random.integer(2) === 0 ? random.pick(GROUPS) : null;
     const candidates = new Map([...model.points].filter(([id]) => group === null || model.groups.get(id) === group));
     const filter = group === null ? null : { anyOf: [[{ position: '0', value: group }]] };
-    const answer = await store!.searchPoints(at, { vector: query, limit, scoreThreshold: null, filter, withPayload: false });
+    const answer = await store!.searchPoints(at, {
+      vector: query,
+      limit,
+      scoreThreshold: null,
+      filter,
+      withPayload: false,
+    });
     assertExact(answer, candidates, { query, limit, distance });
   };
 

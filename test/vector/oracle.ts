@@ -46,7 +46,10 @@ export function assertExact(
     const truth = truths.get(id);
     assert.ok(truth, `${id} is not a point that may be found`);
     const error = Math.abs(score - truth.score);
-    assert.ok(error <= Math.max(truth.slack, SCORE_ERROR_MAX * Math.abs(truth.score)), `${id}: ${score} is not ${truth.score}`);
+    assert.ok(
+      error <= Math.max(truth.slack, SCORE_ERROR_MAX * Math.abs(truth.score)),
+      `${id}: ${score} is not ${truth.score}`,
+    );
     return { id, reported: score, ...truth };
   });
   assert.equal(new Set(answer.map(({ id }) => id)).size, answer.length, 'no point twice');

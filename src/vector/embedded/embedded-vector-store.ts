@@ -1,7 +1,6 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
 // owns the disk (group commit), a reader thread answers what the catalogue knows.
 import { join } from 'node:path';
-import { StartupProblem } from '../../base/startup-problem.ts';
 import { createEngine, type Engine, EngineOverloaded, encodeRows } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound, DimensionMismatch, StoreFailure, StoreOverloaded } from '../errors.ts';

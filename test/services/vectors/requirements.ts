@@ -5,7 +5,8 @@
 
 export const REQUIREMENTS: Readonly<Record<string, string>> = {
   // 1. What the service does
-  'V1.1': 'offers collection create, read and delete; point upsert, retrieval by id, search, query and deletion; and the payload index call',
+  'V1.1':
+    'offers collection create, read and delete; point upsert, retrieval by id, search, query and deletion; and the payload index call',
   'V1.2': 'each api-key value identifies a stable, isolated namespace',
   'V1.3': 'X-Tenant-Id splits the namespace of one api-key into further namespaces',
   'V1.4': 'search is exact top-k over the stored points of the collection',
@@ -17,18 +18,21 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   'V2.3': 'VectorParams.distance is required, one of Cosine, Euclid, Dot, Manhattan',
   'V2.4': 'VectorParams.data_type is optional, only "float", default "float"',
   'V2.5': 'VectorParams allows no other properties',
-  'V2.6': 'CollectionInfo has status, points_count, name, vectors and config.params.vectors with the same content as vectors',
+  'V2.6':
+    'CollectionInfo has status, points_count, name, vectors and config.params.vectors with the same content as vectors',
   'V2.7': 'point id is required, a string or number; numeric ids are normalized to strings in storage and responses',
   'V2.8': 'point vector is required, an array of at least 1 number, as long as the collection size',
   'V2.9': 'point payload is optional, a free-form object',
   'V2.10': 'additional properties on a point are allowed',
-  'V2.11': 'ScoredPoint has id (string), version (integer), score (number), payload (object or null), and vector, shard_key, order_value null',
+  'V2.11':
+    'ScoredPoint has id (string), version (integer), score (number), payload (object or null), and vector, shard_key, order_value null',
   'V2.12': 'RetrievedPoint has id (string), version (integer), payload, and vector, shard_key, order_value null',
   'V2.13': 'UpdateResult is operation_id 0 and status "completed"',
   'V2.14': 'a filter is { must: [condition…] }',
   'V2.15': 'a filter is { should: [{ must: [condition…] }…] } with at least 1 item in should and in each inner must',
   'V2.16': 'a condition is { key, match: { value } }, key matches ^pathSegments\\.\\d+$, value is a string',
-  'V2.17': 'no other properties are allowed in filter, should item, condition and match; no other filters are supported',
+  'V2.17':
+    'no other properties are allowed in filter, should item, condition and match; no other filters are supported',
   'V2.18': 'GET / answers { title, version }, GET /health answers { status: "ok" }',
 
   // 3. States and transitions
@@ -48,17 +52,24 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   'V4.7': 'GET / and GET /health need no authentication',
   'V4.8': 'GET /health is 200 when the server and the storage probe are available, 503 with an error body otherwise',
   'V4.9': 'PUT /collections/{collection} takes { vectors } and no other properties; body required',
-  'V4.10': 'GET /collections/{collection} returns status, point count and vector configuration for the namespace; 404 when missing',
-  'V4.11': 'PUT /collections/{collection}/index only acknowledges; result UpdateResult; 404 when the collection is missing',
-  'V4.12': 'retrieve takes ids (1 to 1000 strings or numbers), with_payload (boolean, default true), with_vector (boolean, default false) and nothing else',
+  'V4.10':
+    'GET /collections/{collection} returns status, point count and vector configuration for the namespace; 404 when missing',
+  'V4.11':
+    'PUT /collections/{collection}/index only acknowledges; result UpdateResult; 404 when the collection is missing',
+  'V4.12':
+    'retrieve takes ids (1 to 1000 strings or numbers), with_payload (boolean, default true), with_vector (boolean, default false) and nothing else',
   'V4.13': 'retrieve returns an array of RetrievedPoint whose vector is null even when with_vector is true',
   'V4.14': 'upsert takes { points } with at least 1 item and no other properties; result UpdateResult',
   'V4.15': 'POST /points/upsert is an alias of PUT /points',
-  'V4.16': 'search takes vector (required, at least 1 number), top, limit (1 to 1000), with_payload (boolean, array or object), score_threshold (number or null), filter; additional properties are allowed',
-  'V4.17': 'score_threshold is the minimum similarity for Cosine and Dot and the maximum distance for Euclid and Manhattan',
+  'V4.16':
+    'search takes vector (required, at least 1 number), top, limit (1 to 1000), with_payload (boolean, array or object), score_threshold (number or null), filter; additional properties are allowed',
+  'V4.17':
+    'score_threshold is the minimum similarity for Cosine and Dot and the maximum distance for Euclid and Manhattan',
   'V4.18': 'search returns an array of ScoredPoint',
-  'V4.19': 'query takes the vector from vector, embedding, query.vector, query.nearest.vector, nearest.vector, or else the first nested numeric array anywhere in the body',
-  'V4.20': 'query takes the same optional fields as search; additional properties are allowed; result is { points: [ScoredPoint…] }',
+  'V4.19':
+    'query takes the vector from vector, embedding, query.vector, query.nearest.vector, nearest.vector, or else the first nested numeric array anywhere in the body',
+  'V4.20':
+    'query takes the same optional fields as search; additional properties are allowed; result is { points: [ScoredPoint…] }',
   'V4.21': 'delete by { points: [id…] } with at least 1 string or number',
   'V4.22': 'delete by { filter: {} } clears all points',
   'V4.23': 'delete by { filter: PathSegments filter }',
@@ -72,10 +83,12 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   'V6.1': 'the REST interface has no webhook subscription routes',
 
   // 7. Errors
-  'V7.1': 'an error body has status "error", error, code, message, resolution, request_id, and optionally an object details',
+  'V7.1':
+    'an error body has status "error", error, code, message, resolution, request_id, and optionally an object details',
   'V7.2': 'request_id is also returned in the X-Request-Id response header',
   'V7.3': 'code is one of the eleven published codes',
-  'V7.4': 'an operation on a missing collection yields COLLECTION_NOT_FOUND, message "collection not found", and a resolution naming what to check',
+  'V7.4':
+    'an operation on a missing collection yields COLLECTION_NOT_FOUND, message "collection not found", and a resolution naming what to check',
   'V7.5': 'a body that fails the schema yields VALIDATION_ERROR',
   'V7.6': 'a point vector of another length yields VECTOR_DIMENSION_MISMATCH',
 
@@ -89,28 +102,28 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   'V9.3': 'the description of the interface carries version 0.1.0',
 
   // Decisions: see docs/decisions.md
-  'D1': 'statuses: 400, 401, 404, 405 with Allow, 408, 409, 413, 415, 500, 503 with their codes',
-  'D2': 'a different configuration on create is 400 BAD_REQUEST naming both configurations',
-  'D3': 'collection names are NFC-normalized, up to 255 characters, no control characters, otherwise kept; distinct names stay distinct',
-  'D4': 'the namespace derives from SHA-256 of the api-key and the tenant; the key is stored nowhere; a foreign collection answers like a missing one',
-  'D5': 'neither top nor limit: 10 results; both: top wins',
-  'D6': 'with_payload: absent null, true whole, array or include selects, exclude drops, by dotted key',
-  'D7': 'a payload that is not sent is {}',
-  'D8': 'ids are any string; numbers keep every digit',
-  'D9': 'version is the number of the write that stored the point, growing per collection',
-  'D10': 'scores: best first, zero vectors have cosine 0, ties go to the lower id in code-unit order',
-  'D11': 'score_threshold is inclusive; null is none',
-  'D12': 'pathSegments may be an array or an object; an empty outer must matches everything and in delete clears',
-  'D13': 'the query vector: published places first, then query or query.nearest as an array, then depth first; none is a clear 400',
-  'D14': 'of duplicate ids in one upsert the last wins; the request is one atomic write',
-  'D15': 'Idempotency-Key: replay within 24 h with Idempotency-Replayed, other body 409, still running 409 with Retry-After',
-  'D16': 'an unsupported Service-API-Version is 400 VALIDATION_ERROR naming the supported one',
-  'D17': 'X-Request-Id of the caller is echoed when well-formed, else a UUID, on every answer',
-  'D18': 'details: issues, expected/actual/id/index, collection',
-  'D19': 'bounds: body 32 MiB, vector size 65,536, payload depth 64, filter conditions and shapes',
-  'D20': 'GET / is titled "Magpie Vector Search" with the version of the package',
-  'D21': 'numbers beyond the float32 range are 400',
-  'D22': '/openapi.json and /docs are served without an api-key and load nothing from outside',
-  'D23': 'a failing store: health 503 HEALTH_CHECK_FAILED, writes 500 with a clear message, recovery by itself',
-  'D24': 'bodies in another content type or encoding are 415; malformed JSON or UTF-8 is 400 VALIDATION_ERROR',
+  D1: 'statuses: 400, 401, 404, 405 with Allow, 408, 409, 413, 415, 500, 503 with their codes',
+  D2: 'a different configuration on create is 400 BAD_REQUEST naming both configurations',
+  D3: 'collection names are NFC-normalized, up to 255 characters, no control characters, otherwise kept; distinct names stay distinct',
+  D4: 'the namespace derives from SHA-256 of the api-key and the tenant; the key is stored nowhere; a foreign collection answers like a missing one',
+  D5: 'neither top nor limit: 10 results; both: top wins',
+  D6: 'with_payload: absent null, true whole, array or include selects, exclude drops, by dotted key',
+  D7: 'a payload that is not sent is {}',
+  D8: 'ids are any string; numbers keep every digit',
+  D9: 'version is the number of the write that stored the point, growing per collection',
+  D10: 'scores: best first, zero vectors have cosine 0, ties go to the lower id in code-unit order',
+  D11: 'score_threshold is inclusive; null is none',
+  D12: 'pathSegments may be an array or an object; an empty outer must matches everything and in delete clears',
+  D13: 'the query vector: published places first, then query or query.nearest as an array, then depth first; none is a clear 400',
+  D14: 'of duplicate ids in one upsert the last wins; the request is one atomic write',
+  D15: 'Idempotency-Key: replay within 24 h with Idempotency-Replayed, other body 409, still running 409 with Retry-After',
+  D16: 'an unsupported Service-API-Version is 400 VALIDATION_ERROR naming the supported one',
+  D17: 'X-Request-Id of the caller is echoed when well-formed, else a UUID, on every answer',
+  D18: 'details: issues, expected/actual/id/index, collection',
+  D19: 'bounds: body 32 MiB, vector size 65,536, payload depth 64, filter conditions and shapes',
+  D20: 'GET / is titled "Magpie Vector Search" with the version of the package',
+  D21: 'numbers beyond the float32 range are 400',
+  D22: '/openapi.json and /docs are served without an api-key and load nothing from outside',
+  D23: 'a failing store: health 503 HEALTH_CHECK_FAILED, writes 500 with a clear message, recovery by itself',
+  D24: 'bodies in another content type or encoding are 415; malformed JSON or UTF-8 is 400 VALIDATION_ERROR',
 };

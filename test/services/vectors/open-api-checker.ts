@@ -1,0 +1,124 @@
+// Holds requests and responses against an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12.
+import assert from 'node:assert/strict';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+export interface CheckedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined when nothing was sent, or nothing that is meant to be JSON. */
+  readonly body: unknown;
+}
+
+export interface CheckedAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+}
+
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, unknown>> };
+  readonly responses: Readonly<
+    Record<string, { readonly headers?: object; readonly content?: Readonly<Record<string, unknown>> }>
+  >;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+export class OpenApiChecker {
+  readonly #document: OpenApiDocument;
+  readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
+  readonly #validators = new Map<string, ValidateFunction>();
+
+  constructor(document: unknown) {
+    this.#document = document as OpenApiDocument;
+    assert.match(this.#document.openapi, /^3\.1\./);
+    this.#ajv.addSchema(this.#document as object, 'openapi');
+  }
+
+  check(request: CheckedRequest, answer: CheckedAnswer): void {
+    const found = this.#findOperation(request);
+    // What the document does not describe can only be a refusal.
+    if (found === undefined) {
+      assert.ok(
+        answer.status === 404 || answer.status === 405 || answer.status === 400,
+        `${request.method} ${request.path}`,
+      );
+      return;
+    }
+    if (answer.status < 300) this.#checkRequest(found, request);
+    this.#checkAnswer(found, request, answer);
+  }
+
+  #findOperation({ method, path }: CheckedRequest): { operation: Operation; pointer: string } | undefined {
+    const [pathname = ''] = path.split('?');
+    for (const [template, item] of Object.entries(this.#document.paths)) {
+      const pattern = template.replace(/\{[^}]+\}/g, '[^/]+');
+      const name = method.toLowerCase();
+      const operation = item[name];
+      if (operation === undefined || !new RegExp(`^${pattern}$`).test(pathname)) continue;
+      return { operation, pointer: `/paths/${escapePointer(template)}/${name}` };
+    }
+    return undefined;
+  }
+
+  #checkRequest({ operation, pointer }: { operation: Operation; pointer: string }, request: CheckedRequest): void {
+    operation.parameters?.forEach((parameter, index) => {
+      if (parameter.in !== 'header') return;
+      const value = request.headers[parameter.name.toLowerCase()];
+      if (value === undefined) assert.ok(!parameter.required, `${parameter.name} was required and accepted without`);
+      else this.#validate(`${pointer}/parameters/${index}/schema`, value, `header ${parameter.name}`);
+    });
+    if (request.body === undefined) return;
+    assert.ok(operation.requestBody !== undefined, `${pointer} takes a body and does not say so`);
+    this.#validate(`${pointer}/requestBody/content/application~1json/schema`, request.body, 'request body');
+  }
+
+  #checkAnswer(
+    { operation, pointer }: { operation: Operation; pointer: string },
+    request: CheckedRequest,
+    answer: CheckedAnswer,
+  ): void {
+    const status = String(answer.status);
+    const described = operation.responses[status];
+    assert.ok(
+      described !== undefined,
+      `${request.method} ${request.path} answered ${status}, which is not in the document`,
+    );
+    assert.ok(answer.headers.get('x-request-id'), 'every answer carries X-Request-Id');
+    if (described.content?.['application/json'] === undefined) return;
+    this.#validate(
+      `${pointer}/responses/${status}/content/application~1json/schema`,
+      answer.body,
+      `${status} response`,
+    );
+  }
+
+  #validate(pointer: string, value: unknown, what: string): void {
+    let validate = this.#validators.get(pointer);
+    if (validate === undefined) {
+      validate = this.#ajv.compile({ $ref: `openapi#${pointer.replace(/[{}]/g, encodeURIComponent)}` });
+      this.#validators.set(pointer, validate);
+    }
+    // As it travels: what JSON leaves out is not there.
+    const isValid = validate(JSON.parse(JSON.stringify(value)));
+    assert.ok(
+      isValid,
+      `${what} does not match the OpenAPI document at ${pointer}: ${this.#ajv.errorsText(validate.errors)}`,
+    );
+  }
+}
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

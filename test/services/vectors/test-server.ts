@@ -1,0 +1,134 @@
+// The service as tests use it: the real store and the real HTTP server in this process, and a client that holds every request and
+// response against the OpenAPI document that the server itself serves.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { RunningService } from '../../../src/platform/running-service.ts';
+import { startVectorsService } from '../../../src/services/vectors/index.ts';
+import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
+import type { VectorStore } from '../../../src/vector/vector-store.ts';
+import { OpenApiChecker } from './open-api-checker.ts';
+
+export interface TestRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Sent as JSON; a string or bytes go out as they are. */
+  readonly body?: unknown;
+  /** Null sends none. */
+  readonly apiKey?: string | null;
+  readonly tenant?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, each checked against the OpenAPI document.
+export type Json = any;
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: Json;
+}
+
+type ServiceOptions = Parameters<typeof startVectorsService>[0];
+
+export class TestServer {
+  readonly dataDir: string;
+  #service: RunningService;
+  #store: VectorStore;
+  #checker: OpenApiChecker;
+  readonly #options: Partial<ServiceOptions>;
+
+  private constructor(
+    dataDir: string,
+    parts: { service: RunningService; store: VectorStore; checker: OpenApiChecker },
+    options: Partial<ServiceOptions>,
+  ) {
+    this.dataDir = dataDir;
+    this.#service = parts.service;
+    this.#store = parts.store;
+    this.#checker = parts.checker;
+    this.#options = options;
+  }
+
+  static async open(options: Partial<ServiceOptions> = {}): Promise<TestServer> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'magpie-vectors-'));
+    return new TestServer(dataDir, await start(dataDir, options), options);
+  }
+
+  get url(): string {
+    return this.#service.url;
+  }
+
+  /** Stops and starts it on the same data. */
+  async restart(): Promise<void> {
+    await this.#stop();
+    const { service, store, checker } = await start(this.dataDir, this.#options);
+    this.#service = service;
+    this.#store = store;
+    this.#checker = checker;
+  }
+
+  async close(): Promise<void> {
+    await this.#stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #stop(): Promise<void> {
+    await this.#service.close();
+    await this.#store.close();
+  }
+
+  async call(request: TestRequest): Promise<TestAnswer> {
+    const { method, path, body } = request;
+    const headers = toHeaders(request);
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: isRaw ? (body as string | Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+    this.#checker.check({ method, path, headers, body: isRaw ? undefined : body }, answer);
+    return answer;
+  }
+
+  /** For calls that must succeed: the `result` of the envelope. */
+  async result(request: TestRequest): Promise<Json> {
+    const answer = await this.call(request);
+    assert.equal(answer.status, 200, answer.text);
+    return answer.body.result;
+  }
+}
+
+async function start(dataDir: string, options: Partial<ServiceOptions>) {
+  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1 << 30 });
+  const service = await startVectorsService({
+    host: '127.0.0.1',
+    port: 0,
+    version: packageJson.version,
+    logLevel: 'silent',
+    store,
+    ...options,
+  });
+  const checker = new OpenApiChecker(await (await fetch(`${service.url}/openapi.json`)).json());
+  return { service, store, checker };
+}
+
+function toHeaders({ apiKey = 'test-key', tenant, body, headers = {} }: TestRequest): Record<string, string> {
+  return {
+    ...(apiKey !== null && { 'api-key': apiKey }),
+    ...(tenant !== undefined && { 'x-tenant-id': tenant }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  };
+}
