@@ -1,6 +1,17 @@
 // What only the embedded store can get wrong: files, locks, memory, damage, a failing disk.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -51,6 +62,15 @@ function listRowFiles(dataDir: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.rows'))
     .map((name) => join(folder, name));
+}
+
+function tryAppend(file: string, bytes: number): boolean {
+  try {
+    appendFileSync(file, Buffer.alloc(bytes, 1));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function waitUntil(isTrue: () => boolean): Promise<void> {
@@ -161,6 +181,33 @@ describe('embedded storage', () => {
     const again = await openStore(dataDir);
     assert.equal((await again.getCollection(at)).pointsCount, 4);
     await again.close();
+  });
+
+  it('fails writes and its probe on a full disk, loses nothing, and recovers when there is room', async (test) => {
+    const dataDir = newDataDir();
+    mkdirSync(dataDir);
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dataDir]).status !== 0) {
+      return test.skip('only root on Linux can make a small disk');
+    }
+    try {
+      const store = await openWithPoints(dataDir, abc);
+      const fill = join(dataDir, 'fill');
+      // The last bytes go too: a rest of a page would still take a small write.
+      for (let bytes = 1 << 20; bytes >= 1; bytes >>= 1) while (tryAppend(fill, bytes));
+      const large = newBatch(Array.from({ length: 2_000 }, (_, n) => ({ id: `x${n}`, vector: [n, 1] })));
+      await assert.rejects(store.upsertPoints(writeTo(at), large), /disk is full/);
+      await assert.rejects(store.probe(), /disk is full/);
+      assert.deepEqual(await searchIds(store, [1, 0]), ['c', 'b', 'a']);
+      rmSync(fill);
+      await store.probe();
+      await store.upsertPoints(writeTo(at), large);
+      await store.close();
+      const again = await openStore(dataDir);
+      assert.equal((await again.getCollection(at)).pointsCount, 2_003);
+      await again.close();
+    } finally {
+      spawnSync('umount', ['-l', dataDir]);
+    }
   });
 
   it('fails a write whose row file was removed instead of writing into nowhere', async () => {
