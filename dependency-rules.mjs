@@ -140,7 +140,7 @@ const materials = [
     name: 'product-stands-alone',
     comment: 'What runs in production never leans on tests, scripts or packages that exist only for development.',
     from: { path: '^src/', pathNot: TEST },
-    to: { path: ['^(test|scripts)/', TEST] },
+    to: { path: ['^(test|bench|scripts)/', TEST] },
   },
   {
     name: 'product-needs-no-development-packages',
