@@ -44,12 +44,12 @@ function toProblem(error: Partial<FastifyError>, { method, url }: FastifyRequest
   return undefined;
 }
 
-/** A failure of ours is logged with its stack; being overloaded or unhealthy is a state, not a failure. */
+/** A failure of ours is logged with its stack; being overloaded or unhealthy is a state, which may have a cause. */
 function logFailure(log: FastifyBaseLogger, error: unknown, { status, code }: ErrorAnswer, requestId: string): void {
-  if (status === 500) log.error({ requestId, status, code, err: error }, 'request failed');
-  else
-    log.warn(
-      { requestId, status, code, reason: error instanceof Error ? error.message : undefined },
-      'request refused',
-    );
+  if (status === 500) {
+    log.error({ requestId, status, code, err: error }, 'request failed');
+  } else {
+    const { message, cause } = error instanceof Error ? error : {};
+    log.warn({ requestId, status, code, reason: message, err: cause }, 'request refused');
+  }
 }

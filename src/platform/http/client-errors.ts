@@ -25,22 +25,31 @@ export function answerClientError(
   error: ConnectionError,
   socket: Socket,
 ): void {
-  if (socket.destroyed || socket.writableEnded) return;
+  if (socket.destroyed || socket.writableEnded || ending.has(socket)) return;
   const open = exchanges.openOn(socket);
   const receiving = open.find((exchange) => !exchange.isReceived);
-  const isGone = error.code === 'ECONNRESET' || error.code === 'EPIPE';
-  // An answer to this message must neither overtake that to an earlier one, nor follow one already given.
-  const isOvertaking = open.some((exchange) => exchange !== receiving);
+  const last = open.findLast((exchange) => exchange !== receiving);
+  const isGone = GONE.has(error.code ?? '');
   const isAnswered = exchanges.isDiscarding(socket) || receiving?.reply.raw.headersSent === true;
-  if (isGone || isOvertaking || isAnswered) {
+  if (isGone || isAnswered) {
     socket.destroy();
-    return;
+  } else if (last !== undefined) {
+    // A refusal must not overtake the answers to earlier requests. They are still given; then the connection ends.
+    ending.add(socket);
+    last.reply.raw.once('close', () => socket.destroySoon());
+  } else {
+    const requestId = receiving?.requestId ?? toRequestId({});
+    const answer = errors.fromProblem(toProblem(error, limits), requestId);
+    log.debug({ requestId, status: answer.status, code: answer.code, reason: error.code }, 'refused');
+    writeRawAnswer(socket, answer, requestId);
   }
-  const requestId = receiving?.requestId ?? toRequestId({});
-  const answer = errors.fromProblem(toProblem(error, limits), requestId);
-  log.debug({ requestId, status: answer.status, code: answer.code, reason: error.code }, 'refused');
-  writeRawAnswer(socket, answer, requestId);
 }
+
+/** Reset, or closed in the middle of a message: nobody is left to read an answer. */
+const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE']);
+
+/** Connections that end as soon as the requests before a refused message are answered. */
+const ending = new WeakSet<Socket>();
 
 function toProblem(error: ConnectionError, limits: HttpLimits): Problem {
   switch (error.code) {

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
-import { type Clock, systemClock } from '../../base/clock.ts';
+import { systemClock } from '../../base/clock.ts';
 import { decodeUtf8, parseJson } from '../json/parse-json.ts';
 import type { LogLevel } from '../log-level.ts';
 import { answerError } from './answer-errors.ts';
@@ -12,7 +12,7 @@ import { toPath } from './path.ts';
 import { type ErrorShape, HttpProblem } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { toRequestId } from './request-id.ts';
-import { toRouteProblem } from './route-problem.ts';
+import { isRoutable, toRouteProblem } from './route-problem.ts';
 import { toIssues } from './validation-issues.ts';
 
 declare module 'fastify' {
@@ -31,7 +31,8 @@ export interface HttpAppOptions {
   readonly limits: HttpLimits;
   readonly errors: ErrorShape;
   readonly api: ApiDescription;
-  readonly clock?: Clock | undefined;
+  /** Refuses a request before anything else is looked at, also one that has no route. */
+  readonly check?: ((request: FastifyRequest) => void) | undefined;
   /**
    * Declares the routes. A handler returns the JSON text of its answer and gets what it needs to know about the request
    * from `request.exchange`.
@@ -46,8 +47,8 @@ export interface HttpApp {
 
 /** The server of one service, with everything that is the same in all of them. */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
-  const { errors, limits, clock = systemClock } = options;
-  const exchanges = new Exchanges(limits, errors, clock);
+  const { errors, limits } = options;
+  const exchanges = new Exchanges(limits, errors, systemClock);
   const app = createFastify(options, exchanges);
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => exchanges.watch(socket));
@@ -67,8 +68,10 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new HttpProblem({ kind: 'malformed-http', message: 'the Host header is missing' });
     }
+    options.check?.(request);
     // Decided before the body is read: nobody waits for the body of a request that has no route.
-    if (request.is404) throw new HttpProblem(toRouteProblem(app, request.method, request.url));
+    if (request.is404 || !isRoutable(request.url))
+      throw new HttpProblem(toRouteProblem(app, request.method, request.url));
   });
   // Whatever a handler waits for, its caller gets an answer in time.
   app.addHook('onRoute', (route) => {

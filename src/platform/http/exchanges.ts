@@ -45,17 +45,11 @@ export class Exchanges {
       exchange.abort({ kind: 'timed-out', phase: 'answering', timeoutMs: this.#limits.requestTimeoutMs });
       // An answer that was handed over and still is not written has a reader who does not read.
       if (reply.raw.writableEnded) socket.destroy();
-      // The answer of a pipelined request that never got its turn on a lost connection is never closed by anyone else.
-      if (socket.destroyed) end();
     }, this.#limits.requestTimeoutMs);
-    let ended = false;
-    const end = (): void => {
-      if (ended) return;
-      ended = true;
+    reply.raw.once('close', () => {
       clearTimeout(deadline);
       this.#end(exchange, socket);
-    };
-    reply.raw.once('close', end);
+    });
     return exchange;
   }
 

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { HttpProblem } from './problem.ts';
 
-/** JSON is UTF-8 by definition; US-ASCII is a part of it. */
 const CHARSET = /;\s*charset\s*=\s*"?(?<charset>[^\s";]+)/i;
+/** JSON is UTF-8 by definition; US-ASCII is a part of it. */
+const JSON_CHARSETS = ['utf-8', 'utf8', 'us-ascii'];
+
 /** The messages echo a header, which the caller can make long. */
 const MESSAGE_LENGTH_MAX = 200;
-
-const JSON_CHARSETS = ['utf-8', 'utf8', 'us-ascii'];
 
 /** Refuses what is not JSON as plain bytes. A body without a declared type is read as JSON. */
 export function checkMediaType(headers: IncomingHttpHeaders): void {

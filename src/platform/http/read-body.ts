@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Exchange } from './exchange.ts';
 import type { Exchanges } from './exchanges.ts';
+import { GrowingBuffer } from './growing-buffer.ts';
 import type { HttpLimits } from './http-limits.ts';
 import type { Problem } from './problem.ts';
 import { HttpProblem } from './problem.ts';
@@ -16,8 +17,7 @@ export function readBody(exchange: Exchange, exchanges: Exchanges, limits: HttpL
     return Promise.reject(new HttpProblem({ kind: 'body-too-large', bytesMax: bodyBytesMax }));
   }
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let length = 0;
+    const body = new GrowingBuffer();
 
     const timer = setTimeout(
       () => fail({ kind: 'timed-out', phase: 'receiving', timeoutMs: bodyTimeoutMs }),
@@ -34,16 +34,15 @@ export function readBody(exchange: Exchange, exchanges: Exchanges, limits: HttpL
       reject(new HttpProblem(problem));
     };
     const onData = (chunk: Buffer): void => {
-      length += chunk.length;
-      if (length > bodyBytesMax) {
+      if (body.length + chunk.length > bodyBytesMax) {
         fail({ kind: 'body-too-large', bytesMax: bodyBytesMax });
       } else if (!exchanges.holdBody(exchange, chunk.length)) {
         fail({ kind: 'overloaded', retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
-      } else chunks.push(chunk);
+      } else body.append(chunk);
     };
     const onEnd = (): void => {
       stop();
-      resolve(Buffer.concat(chunks, length));
+      resolve(body.toBuffer());
     };
     const onGone = (): void => fail({ kind: 'client-gone' });
     message.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);

@@ -61,6 +61,7 @@ function routes(app: FastifyInstance): void {
     seen.late++;
     return '{}';
   });
+  app.get('/large', async () => JSON.stringify('x'.repeat(50_000_000)));
   app.post('/slow', async () => {
     await sleep(150);
     return '{"slow":true}';
@@ -191,6 +192,13 @@ describe('routing', () => {
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-length'), String('{"name":"a"}'.length));
     assert.equal(await answer.text(), '');
+  });
+
+  it('takes no other target than a path or a whole address', async () => {
+    const ask = (target: string): Promise<string> =>
+      sayRaw(service, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    for (const target of ['*', 'items/a', 'x:80']) assert.match(await ask(target), /^HTTP\/1.1 40[04] /, target);
+    assert.match(await ask('http://x/items/a'), /^HTTP\/1.1 200 /);
   });
 
   it('takes percent-encoded slashes and long names as parts of a name', async () => {
@@ -351,6 +359,17 @@ describe('time limits', () => {
     assert.equal((await send(hasty, '/echo')).status, 200);
   });
 
+  it('drops a client that does not read its answer', async () => {
+    const lines: string[] = [];
+    const hasty = await start({ requestTimeoutMs: 100 }, lines);
+    const socket = await dial(hasty);
+    socket.on('error', () => {}).pause();
+    socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until(() => lines.some((line) => line.includes('client-gone')));
+    socket.resume();
+    await once(socket, 'close');
+  });
+
   it('drops a client that never finishes a body it was already answered for', async () => {
     const hasty = await start({ headersTimeoutMs: 50, bodyTimeoutMs: 50 });
     const answer = await sayRaw(hasty, 'POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
@@ -371,6 +390,16 @@ describe('clients that leave', () => {
     const line = JSON.parse(lines.find((each) => each.includes('client-gone')) ?? '');
     assert.equal(line.status, 499);
     assert.equal((await send(logged, '/echo')).status, 200);
+  });
+
+  it('are noticed behind each of several requests on one connection', async () => {
+    const lines: string[] = [];
+    const logged = await start({}, lines);
+    const socket = await dial(logged);
+    socket.write('POST /hang HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'.repeat(3));
+    await sleep(30);
+    socket.destroy();
+    await until(() => lines.filter((line) => line.includes('client-gone')).length === 3);
   });
 
   it('may leave in the middle of a body', async () => {
@@ -414,6 +443,13 @@ describe('raw HTTP', () => {
     assert.equal(bodyOf(answer).problem.kind, 'headers-too-large');
   });
 
+  it('takes a body in the smallest chunks', async () => {
+    const head = 'POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const chunks = [...`"${'x'.repeat(40_000)}"`].map((character) => `1\r\n${character}\r\n`).join('');
+    const answer = await sayRaw(service, `${head}${chunks}0\r\n\r\n`);
+    assert.match(answer, /"x{40000}"/);
+  });
+
   it('refuses a broken chunk with the id of its request', async () => {
     const head = 'POST /echo HTTP/1.1\r\nHost: x\r\nX-Request-Id: broken\r\nTransfer-Encoding: chunked\r\n\r\n';
     const answer = await sayRaw(service, `${head}zz\r\n`);
@@ -421,10 +457,13 @@ describe('raw HTTP', () => {
     assert.equal(bodyOf(answer).requestId, 'broken');
   });
 
-  it('never lets the refusal of a later message overtake an earlier answer', async () => {
-    const earlier = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
-    const answer = await sayRaw(service, `${earlier}nonsense\r\n\r\n`);
-    assert.ok(answer === '' || answer.startsWith('HTTP/1.1 200'), answer);
+  it('answers the requests before a message that it refuses, and nothing after them', async () => {
+    const slow = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
+    const closing = 'POST /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+    for (const bytes of [`${slow}nonsense\r\n\r\n`, `${closing}too much`]) {
+      const answers = await sayRaw(service, bytes);
+      assert.deepEqual(answers.match(/HTTP\/1.1 \d+/g), ['HTTP/1.1 200'], bytes);
+    }
   });
 
   it('answers pipelined requests in order', async () => {

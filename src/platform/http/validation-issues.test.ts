@@ -5,7 +5,7 @@ import { toIssues } from './validation-issues.ts';
 
 /** The issues that the validator, set up like that of the services, finds. */
 function issuesOf(schema: AnySchema, data: unknown, part = 'body'): unknown {
-  const validate = new Ajv({ verbose: true, strict: false }).compile(schema);
+  const validate = new Ajv({ verbose: true, strict: false, strictNumbers: true }).compile(schema);
   assert.equal(validate(data), false);
   return toIssues(validate.errors ?? [], part);
 }

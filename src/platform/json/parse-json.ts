@@ -31,16 +31,14 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function toInvalidJson(error: unknown): InvalidJson {
-  // The parser runs out of stack only in its slow, recursive form, which revives values.
-  if (error instanceof RangeError) return new InvalidJson('is nested too deeply');
+function toInvalidJson(error: unknown): InvalidJson {
   const message = error instanceof Error ? error.message : '';
   if (message.includes('end of JSON input')) return new InvalidJson('is not valid JSON: it ends too early');
   const position = /at position \d+(?: \(line \d+ column \d+\))?/.exec(message)?.[0];
   return new InvalidJson(position === undefined ? 'is not valid JSON' : `is not valid JSON ${position}`);
 }
 
-export function checkDepth(text: string): void {
+function checkDepth(text: string): void {
   // Nesting needs brackets: with few of them, which native search counts quickly, there is nothing to measure.
   const few = JSON_DEPTH_MAX;
   if (count(text, '[', few) + count(text, '{', few) <= few) return;

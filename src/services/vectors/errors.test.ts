@@ -120,6 +120,11 @@ describe('some errors', () => {
     assert.match(body.error, /size 3 and distance Dot.*size 4 and distance Cosine/);
   });
 
+  it('tell only the beginning of a long id', () => {
+    const body = errors.fromError(new DimensionMismatch(3, 2, { index: 0, id: 'x'.repeat(1e6) }), 'r1')?.body;
+    assert.ok(JSON.stringify(body).length < 1000);
+  });
+
   it('are foreseen by nobody', () => {
     assert.equal(errors.fromError(new Error('boom'), 'r1'), undefined);
     assert.equal(errors.fromError(null, 'r1'), undefined);

@@ -38,7 +38,7 @@ interface Wording {
 }
 
 /** Overload passes and first requests end within moments. */
-const RETRY_SOON = { 'retry-after': '1' };
+const RETRY_SOON_SECONDS = 1;
 
 function answer(
   code: ErrorCode,
@@ -104,7 +104,7 @@ function wordProblem(problem: Problem): Worded {
     case 'timed-out':
       return ['REQUEST_TIMEOUT', wordTimeout(problem.phase, problem.timeoutMs)];
     case 'overloaded':
-      return ['REQUEST_TIMEOUT', OVERLOADED];
+      return ['REQUEST_TIMEOUT', wordOverload(problem.retryAfterSeconds)];
     case 'client-gone':
       return [
         'REQUEST_ABORTED',
@@ -115,12 +115,14 @@ function wordProblem(problem: Problem): Worded {
   }
 }
 
-const OVERLOADED: Wording = {
-  status: 503,
-  message: 'the service is overloaded',
-  resolution: 'Wait as long as Retry-After says, then send the request again; send fewer requests at once.',
-  headers: RETRY_SOON,
-};
+function wordOverload(retryAfterSeconds: number): Wording {
+  return {
+    status: 503,
+    message: 'the service is overloaded',
+    resolution: 'Wait as long as Retry-After says, then send the request again; send fewer requests at once.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  };
+}
 
 const INTERNAL: Wording = {
   message: 'internal error',
@@ -175,7 +177,7 @@ function wordStoreError(error: unknown): Worded | undefined {
   if (error instanceof CollectionConflict) return ['BAD_REQUEST', wordConflict(error)];
   if (error instanceof DimensionMismatch) return ['VECTOR_DIMENSION_MISMATCH', wordMismatch(error)];
   if (error instanceof IdempotencyConflict) return ['BAD_REQUEST', wordKeyConflict(error)];
-  if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', OVERLOADED];
+  if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {
     const resolution = 'Nothing was changed. Check GET /health, and send the request again once it is ok.';
     return ['INTERNAL_ERROR', { message: error.message, resolution }];
@@ -200,8 +202,15 @@ function wordMismatch({ expected, actual, point }: DimensionMismatch): Wording {
   return {
     message: `${place} has ${actual} numbers, but the collection has dimension ${expected}`,
     resolution: `Send vectors of exactly ${expected} numbers, or use a collection of dimension ${actual}.`,
-    details: { expected, actual, ...point },
+    details: { expected, actual, ...(point && { index: point.index, id: cut(point.id) }) },
   };
+}
+
+/** Ids may be as long as a body; an error tells only their beginning, next to the index. */
+const ID_LENGTH_MAX = 255;
+
+function cut(id: string): string {
+  return id.length > ID_LENGTH_MAX ? `${id.slice(0, ID_LENGTH_MAX)}…` : id;
 }
 
 function wordKeyConflict({ reason }: IdempotencyConflict): Wording {
@@ -210,7 +219,7 @@ function wordKeyConflict({ reason }: IdempotencyConflict): Wording {
       status: 409,
       message: 'a request with this Idempotency-Key still runs',
       resolution: 'Wait as long as Retry-After says, then send the request again.',
-      headers: RETRY_SOON,
+      headers: { 'retry-after': String(RETRY_SOON_SECONDS) },
     };
   }
   return {

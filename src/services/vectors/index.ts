@@ -5,6 +5,7 @@ import type { RunningService } from '../../platform/running-service.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
+import { checkVersion } from './http/check-version.ts';
 import { declareCollectionRoutes } from './http/collection-routes.ts';
 import { declarePointRoutes } from './http/point-routes.ts';
 import { declareServiceRoutes } from './http/service-routes.ts';
@@ -37,6 +38,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
     limits,
     errors,
     api: API,
+    check: checkVersion,
     routes: (app) => {
       declareServiceRoutes(app, ports, options.version);
       declareCollectionRoutes(app, ports);

@@ -22,6 +22,8 @@ export interface Limits extends HttpLimits {
   readonly payloadDepthMax: number;
   /** Conditions of one filter, all clauses together. */
   readonly filterConditionsMax: number;
+  /** Different sets of positions that the clauses of one filter look at; each costs one look at every point. */
+  readonly filterShapesMax: number;
   /** How deep a query body is searched for its vector. */
   readonly queryDepthMax: number;
   /** How long the store may take to prove that it works. */
@@ -38,6 +40,8 @@ export const DEFAULT_LIMITS: Limits = {
   payloadDepthMax: 64,
   // A filter that names every file of a large repository by all its segments.
   filterConditionsMax: 65_536,
+  // One for each depth of a file tree, and twice as many as any tree is deep.
+  filterShapesMax: 64,
   // The documented places are three levels deep.
   queryDepthMax: 32,
   // A healthy store answers within milliseconds; monitors commonly wait ten seconds.

@@ -48,12 +48,10 @@ export class OpenApiChecker {
 
   check(request: CheckedRequest, answer: CheckedAnswer): void {
     const found = this.#findOperation(request);
-    // What the document does not describe can only be a refusal.
+    // What the document does not describe can only be a refusal, in the shape that all errors have.
     if (found === undefined) {
-      assert.ok(
-        answer.status === 404 || answer.status === 405 || answer.status === 400,
-        `${request.method} ${request.path}`,
-      );
+      assert.ok([400, 404, 405].includes(answer.status), `${request.method} ${request.path} answered ${answer.status}`);
+      this.#validate('/components/schemas/ErrorBody', answer.body, `${answer.status} response`);
       return;
     }
     if (answer.status < 300) this.#checkRequest(found, request);

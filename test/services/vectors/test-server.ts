@@ -98,7 +98,7 @@ export class TestServer {
       text,
       body: isJson ? JSON.parse(text) : undefined,
     };
-    this.#checker.check({ method, path, headers, body: isRaw ? undefined : body }, answer);
+    this.#checker.check({ method, path, headers, body: isRaw ? findJson(body) : body }, answer);
     return answer;
   }
 
@@ -122,6 +122,15 @@ async function start(dataDir: string, options: Partial<ServiceOptions>) {
   });
   const checker = new OpenApiChecker(await (await fetch(`${service.url}/openapi.json`)).json());
   return { service, store, checker };
+}
+
+/** What a raw body means, where it is JSON at all. */
+function findJson(body: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
 }
 
 function toHeaders({ apiKey = 'test-key', tenant, body, headers = {} }: TestRequest): Record<string, string> {

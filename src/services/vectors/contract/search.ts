@@ -4,15 +4,19 @@ import { PathSegmentsFilter } from './filter.ts';
 import { Vector } from './points.ts';
 import { refer } from './reference.ts';
 
-const closed = { additionalProperties: false } as const;
 const keys = Type.Array(Type.String());
 
 export const WithPayload = Type.Union(
-  [Type.Boolean(), keys, Type.Object({ include: keys }, closed), Type.Object({ exclude: keys }, closed)],
+  [
+    Type.Boolean(),
+    keys,
+    Type.Object({ include: Type.Optional(keys), exclude: Type.Optional(keys) }, { additionalProperties: true }),
+  ],
   {
     $id: 'WithPayload',
     description:
-      'true (all of the payload), false (none), an array of dotted keys or {"include": […]} (only those), or {"exclude": […]}',
+      'true (all of the payload), false (none), an array of dotted keys (only those), or an object that may name keys to ' +
+      '"include" (only those) and keys to "exclude"',
     examples: [true, ['pathSegments', 'meta.language'], { exclude: ['content'] }],
   },
 );

@@ -1,8 +1,9 @@
-// Bodies that carry ids. Ordinary parsing would round long numbers, so where digits are at risk the body is parsed again,
-// exactly: ids become text with all their digits, numbers in payloads are kept as written, all others are ordinary.
-import { toPlainDigits } from '../../../platform/json/decimal.ts';
-import { isRawNumber, parseExactJson } from '../../../platform/json/exact-json.ts';
+// Bodies that carry ids. Parsing rounds long numbers, so where digits are at risk they are taken from the text again: ids
+// become text with all their digits, and payloads are stored as they were written.
+import { isExact, toPlainDigits } from '../../../platform/json/decimal.ts';
+import { skipSpace, walkArray, walkObject } from '../../../platform/json/json-source.ts';
 import { parseJson } from '../../../platform/json/parse-json.ts';
+import { IDS_PER_RETRIEVE_MAX } from '../limits.ts';
 
 /** A number that may be altered by rounding: it has this many characters or an exponent. */
 const LONG_NUMBER = /[\d.][\d.eE+-]{15}|\d[eE]/;
@@ -14,30 +15,81 @@ type Fields = Record<string, unknown>;
 
 export function parseUpsertBody(text: string): unknown {
   const body = parseJson(text);
-  return isUpsertAtRisk(body, text) ? toExactUpsert(parseExactJson(text)) : body;
+  const points = isFields(body) ? body.points : undefined;
+  if (!Array.isArray(points)) return body;
+  const ids = points.map((point: unknown) => (isFields(point) ? point.id : undefined)).filter(isNumber);
+  const areIdsAtRisk = ids.length > 0 && (ids.some(isUnsafe) || LONG_ID.test(text) || text.includes(ESCAPED_LETTER));
+  if (areIdsAtRisk || points.some((point: unknown) => isFields(point) && holdsUnsafeNumber(point.payload))) {
+    restorePoints(points, text);
+  }
+  return body;
 }
 
 export function parseRetrieveBody(text: string): unknown {
-  return parseIds(text, 'ids');
+  const body = parseJson(text);
+  // More ids are refused in any case.
+  if (isFields(body) && Array.isArray(body.ids) && body.ids.length <= IDS_PER_RETRIEVE_MAX)
+    restoreIds(body.ids, text, 'ids');
+  return body;
 }
 
 export function parseDeleteBody(text: string): unknown {
-  return parseIds(text, 'points');
-}
-
-function parseIds(text: string, key: string): unknown {
   const body = parseJson(text);
-  if (!toArray(toFields(body)[key]).some(isNumber) || !LONG_NUMBER.test(text)) return body;
-  const exact = toFields(parseExactJson(text));
-  exact[key] = toArray(exact[key]).map(toExactId);
-  return exact;
+  if (isFields(body) && Array.isArray(body.points)) restoreIds(body.points, text, 'points');
+  return body;
 }
 
-function isUpsertAtRisk(body: unknown, text: string): boolean {
-  const points = toArray(toFields(body).points).map(toFields);
-  if (points.some(({ payload }) => holdsUnsafeNumber(payload))) return true;
-  const numbers = points.map(({ id }) => id).filter(isNumber);
-  return numbers.some(isUnsafe) || (numbers.length > 0 && (LONG_ID.test(text) || text.includes(ESCAPED_LETTER)));
+/** Payloads with numbers that parsing altered, as they were written. */
+const written = new WeakMap<object, string>();
+
+/** The JSON text of a payload that was parsed here, with every digit of its integers. */
+export function writePayload(payload: object): string {
+  return written.get(payload) ?? JSON.stringify(payload);
+}
+
+function restorePoints(points: readonly unknown[], text: string): void {
+  let i = 0;
+  walkArray(text, findMember(text, 'points'), (start) => {
+    const point = points[i++];
+    if (isFields(point)) restorePoint(point, text, start);
+  });
+}
+
+function restorePoint(point: Fields, text: string, open: number): void {
+  // Of duplicate keys the last wins, in parsing and here.
+  const sources = new Map<string, string>();
+  walkObject(text, open, (key, start, end) => {
+    if (key === 'id' || key === 'payload') sources.set(key, text.slice(start, end));
+  });
+  const { id: idSource, payload: payloadSource } = Object.fromEntries(sources);
+  if (isNumber(point.id) && idSource !== undefined) point.id = toExactId(point.id, idSource);
+  if (isFields(point.payload) && payloadSource !== undefined && holdsUnsafeNumber(point.payload)) {
+    written.set(point.payload, payloadSource);
+  }
+}
+
+function restoreIds(ids: unknown[], text: string, key: string): void {
+  if (!ids.some(isNumber) || !LONG_NUMBER.test(text)) return;
+  let i = 0;
+  walkArray(text, findMember(text, key), (start, end) => {
+    const id = ids[i];
+    if (isNumber(id)) ids[i] = toExactId(id, text.slice(start, end));
+    i++;
+  });
+}
+
+/** Where the value of a member of the whole body begins. */
+function findMember(text: string, name: string): number {
+  let found = -1;
+  walkObject(text, skipSpace(text, 0), (key, start) => {
+    if (key === name) found = start;
+  });
+  return found;
+}
+
+/** The plain digits of a number that a double alters; beyond the range of doubles it is left to the schema to refuse. */
+function toExactId(id: number, source: string): string | number {
+  return isExact(id, source) ? id : (toPlainDigits(source) ?? Number.POSITIVE_INFINITY);
 }
 
 /** Integers that cannot be told apart from their neighbours any more. */
@@ -49,43 +101,14 @@ function isUnsafe(value: number): boolean {
 const DEPTH_MAX = 100;
 
 function holdsUnsafeNumber(value: unknown, depth = DEPTH_MAX): boolean {
-  if (typeof value === 'number') return isUnsafe(value);
+  if (isNumber(value)) return isUnsafe(value);
   if (typeof value !== 'object' || value === null || depth === 0) return false;
-  return Object.values(value).some((inner) => holdsUnsafeNumber(inner, depth - 1));
+  const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return inner.some((each) => holdsUnsafeNumber(each, depth - 1));
 }
 
-function toExactUpsert(body: unknown): unknown {
-  const { points } = toFields(body);
-  if (!Array.isArray(points)) return body;
-  return { ...toFields(body), points: points.map(toExactPoint) };
-}
-
-function toExactPoint(point: unknown): unknown {
-  if (typeof point !== 'object' || point === null || Array.isArray(point) || isRawNumber(point)) return toNumber(point);
-  const { id, vector, payload, ...others } = point as Fields;
-  return {
-    ...others,
-    ...(id === undefined ? {} : { id: toExactId(id) }),
-    ...(vector === undefined ? {} : { vector: Array.isArray(vector) ? vector.map(toNumber) : toNumber(vector) }),
-    ...(payload === undefined ? {} : { payload: toNumber(payload) }),
-  };
-}
-
-/** The plain digits of a number that a double alters; beyond the range of doubles it is left to the schema to refuse. */
-function toExactId(id: unknown): unknown {
-  return isRawNumber(id) ? (toPlainDigits(id.rawJSON) ?? Number.POSITIVE_INFINITY) : id;
-}
-
-function toNumber(value: unknown): unknown {
-  return isRawNumber(value) ? Number(value.rawJSON) : value;
-}
-
-function toFields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-}
-
-function toArray(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isNumber(value: unknown): value is number {

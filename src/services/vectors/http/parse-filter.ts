@@ -1,13 +1,21 @@
+import { countPathShapes } from '../../../vector/path-filter.ts';
 import type { PathCondition, PathFilter } from '../../../vector/vector-store.ts';
 import type { ConditionBody, FilterBody } from '../contract/filter.ts';
+import type { Limits } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 
 /** The schema has admitted the shape; an empty `must` is a clause that every point meets. */
-export function parseFilter(filter: FilterBody, conditionsMax: number): PathFilter {
+export function parseFilter(filter: FilterBody, { filterConditionsMax, filterShapesMax }: Limits): PathFilter {
   const clauses = 'must' in filter ? [filter.must] : filter.should.map(({ must }) => must);
   const conditions = clauses.reduce((sum, clause) => sum + clause.length, 0);
-  if (conditions > conditionsMax) refuseInput('filter', `must not hold more than ${conditionsMax} conditions in all`);
-  return { anyOf: clauses.map((clause) => clause.map(toCondition)) };
+  if (conditions > filterConditionsMax) {
+    refuseInput('filter', `must not hold more than ${filterConditionsMax} conditions in all`);
+  }
+  const parsed = { anyOf: clauses.map((clause) => clause.map(toCondition)) };
+  if (countPathShapes(parsed) > filterShapesMax) {
+    refuseInput('filter', `must not look at more than ${filterShapesMax} different sets of positions`);
+  }
+  return parsed;
 }
 
 function toCondition({ key, match }: ConditionBody): PathCondition {

@@ -4,6 +4,7 @@ import { refuseInput } from '../model/invalid-input.ts';
 import { isDeeperThan, type Payload, toPath } from '../model/payload.ts';
 import { toPointId } from '../model/point-id.ts';
 import { writeVector } from '../model/vector-values.ts';
+import { writePayload } from './parse-body.ts';
 
 /** Points as columns. Whether the vectors have the length of the collection is for the store to say. */
 export function parsePoints(points: readonly PointBody[], payloadDepthMax: number): PointBatch {
@@ -16,7 +17,7 @@ export function parsePoints(points: readonly PointBody[], payloadDepthMax: numbe
     ids: points.map(({ id }) => toPointId(id)),
     values,
     offsets,
-    payloads: payloads.map((payload) => JSON.stringify(payload)),
+    payloads: payloads.map(writePayload),
     paths: payloads.map(toPath),
   };
 }

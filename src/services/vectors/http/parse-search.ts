@@ -10,14 +10,14 @@ export function parseSearchOptions(body: SearchOptionsBody, limits: Limits): Sea
   return {
     limit: top ?? limit ?? RESULTS_DEFAULT,
     scoreThreshold: score_threshold ?? null,
-    filter: filter === undefined ? null : parseFilter(filter, limits.filterConditionsMax),
+    filter: filter === undefined ? null : parseFilter(filter, limits),
     payload: toPayloadSelection(with_payload),
   };
 }
 
-function toPayloadSelection(withPayload: WithPayloadBody = false): PayloadSelection {
-  if (typeof withPayload === 'boolean') return { kind: withPayload ? 'all' : 'none' };
-  if (Array.isArray(withPayload)) return { kind: 'include', keys: withPayload };
-  if ('include' in withPayload) return { kind: 'include', keys: withPayload.include };
-  return { kind: 'exclude', keys: withPayload.exclude };
+function toPayloadSelection(withPayload: WithPayloadBody | undefined): PayloadSelection {
+  if (withPayload === undefined || withPayload === false) return { kind: 'none' };
+  if (withPayload === true) return { kind: 'some', include: null, exclude: [] };
+  if (Array.isArray(withPayload)) return { kind: 'some', include: withPayload, exclude: [] };
+  return { kind: 'some', include: withPayload.include ?? null, exclude: withPayload.exclude ?? [] };
 }

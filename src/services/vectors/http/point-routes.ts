@@ -4,6 +4,7 @@ import type { PointSelection } from '../../../vector/vector-store.ts';
 import * as operations from '../contract/operations.ts';
 import type { DeletePointsBody, RetrieveBody, UpsertBody } from '../contract/points.ts';
 import type { QueryBody, SearchBody } from '../contract/search.ts';
+import type { Limits } from '../limits.ts';
 import { toPointId } from '../model/point-id.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { VectorsPorts } from '../ports.ts';
@@ -76,15 +77,15 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts): v
     `${POINTS}/delete`,
     { ...guarded, schema: operations.deletePoints, config: { parseBody: parseDeleteBody } },
     async (request, reply) => {
-      const selection = toSelection(request.body, limits.filterConditionsMax);
+      const selection = toSelection(request.body, limits);
       return toWriteAnswer(reply, COMPLETED, await deletePoints(ports, toWriteContext(request), selection));
     },
   );
 }
 
-function toSelection(body: DeleteBody, conditionsMax: number): PointSelection {
+function toSelection(body: DeleteBody, limits: Limits): PointSelection {
   if ('points' in body) return { kind: 'ids', ids: body.points.map(toPointId) };
   const { filter } = body;
   if (!('must' in filter || 'should' in filter)) return { kind: 'all' };
-  return { kind: 'filter', filter: parseFilter(filter, conditionsMax) };
+  return { kind: 'filter', filter: parseFilter(filter, limits) };
 }

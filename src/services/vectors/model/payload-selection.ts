@@ -1,114 +1,140 @@
-// Which part of a payload an answer carries. Keys are dotted: `a.b` is the value of `b` in the object `a`, and `a[].b` that
-// in each object of the array `a`; a plain key does not look into arrays. Both are the conventions of Qdrant.
-import { isRawNumber, parseExactJson } from '../../../platform/json/exact-json.ts';
+// Which part of a payload an answer carries. Keys are dotted: `a.b` is the value of `b` in the object `a`. A key that leads
+// through an array applies to each of its elements; it may say so (`a[].b`), but need not. Selecting works on the JSON text,
+// so that every value comes out as it is stored.
+import { walkArray, walkObject } from '../../../platform/json/json-source.ts';
 
 export type PayloadSelection =
   | { readonly kind: 'none' }
-  | { readonly kind: 'all' }
-  | { readonly kind: 'include'; readonly keys: readonly string[] }
-  | { readonly kind: 'exclude'; readonly keys: readonly string[] };
+  | {
+      readonly kind: 'some';
+      /** Only these; null for everything. */
+      readonly include: readonly string[] | null;
+      /** And of that not these. */
+      readonly exclude: readonly string[];
+    };
 
 /** Turns the JSON text of a whole payload into that of its selected part. */
 export type SelectPayload = (payload: string) => string;
 
-/** What is left of a value when nothing is; it cannot be confused with anything from JSON. */
-const NOTHING = Symbol('nothing');
-
-/** Numbers that a double may not hold have this many digits or an exponent. */
-const AT_RISK = /\d{16}|\d[eE]/;
-
-/** The keys as a tree, so that the cost does not grow with their number. */
-interface KeyTree {
-  /** A key ends here: the value as a whole is meant. */
-  whole: boolean;
-  readonly inner: Map<string, KeyTree>;
-}
-
-/** The step into each element of an array. No key can be mistaken for it, because it holds a dot. */
-const EACH = '[].';
-
-export function createPayloadSelector(selection: PayloadSelection): SelectPayload | null {
-  if (selection.kind === 'none' || selection.kind === 'all') return null;
-  const tree = toTree(selection.keys);
-  const pick = selection.kind === 'include' ? include : exclude;
+export function createPayloadSelector(selection: PayloadSelection): SelectPayload {
+  if (selection.kind === 'none') return (payload) => payload;
+  const included = selection.include && new KeyNode([...selection.include]);
+  const excluded = selection.exclude.length === 0 ? null : new KeyNode([...selection.exclude]);
   return (payload) => {
-    const selected = pick(AT_RISK.test(payload) ? parseExactJson(payload) : JSON.parse(payload), tree);
-    return selected === NOTHING ? '{}' : JSON.stringify(selected);
+    const selected = included === null ? payload : (include(toValue(payload), included) ?? '{}');
+    return excluded === null ? selected : (exclude(toValue(selected), excluded) ?? '{}');
   };
 }
 
-function toTree(keys: readonly string[]): KeyTree {
-  const root: KeyTree = { whole: false, inner: new Map() };
+/**
+ * Keys by their first step. What follows it is looked at only where a payload leads, so that keys cost no more than they are
+ * long, however many and however deep they are.
+ */
+class KeyNode {
+  /** A key ends here: the value as a whole is meant. */
+  isWhole = false;
+  readonly #rests: string[];
+  #inner: Map<string, KeyNode> | undefined;
+
+  constructor(rests: string[]) {
+    this.#rests = rests;
+  }
+
+  find(name: string): KeyNode | undefined {
+    this.#inner ??= toNodes(this.#rests);
+    return this.#inner.get(name);
+  }
+
+  add(rest: string): void {
+    this.#rests.push(rest);
+  }
+}
+
+function toNodes(keys: readonly string[]): Map<string, KeyNode> {
+  const nodes = new Map<string, KeyNode>();
   for (const key of keys) {
-    let node = root;
-    for (const step of toSteps(key)) {
-      const next = node.inner.get(step) ?? { whole: false, inner: new Map() };
-      node.inner.set(step, next);
-      node = next;
-    }
-    node.whole = true;
+    const dot = key.indexOf('.');
+    const name = withoutBrackets(dot === -1 ? key : key.slice(0, dot));
+    const node = nodes.get(name) ?? new KeyNode([]);
+    nodes.set(name, node);
+    if (dot === -1) node.isWhole = true;
+    else node.add(key.slice(dot + 1));
   }
-  return root;
+  return nodes;
 }
 
-function toSteps(key: string): string[] {
-  return key.split('.').flatMap((part) => {
-    const steps: string[] = [];
-    let name = part;
-    for (; name.endsWith('[]'); name = name.slice(0, -2)) steps.push(EACH);
-    return [name, ...steps];
+function withoutBrackets(step: string): string {
+  let end = step.length;
+  while (step.endsWith('[]', end)) end -= 2;
+  return step.slice(0, end);
+}
+
+/** A value inside a JSON text. */
+interface Value {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function toValue(text: string): Value {
+  return { text, start: 0, end: text.length };
+}
+
+/** What is selected of a value; undefined when nothing is. */
+function include(value: Value, node: KeyNode): string | undefined {
+  if (node.isWhole) return write(value);
+  if (isArray(value)) {
+    const elements = pickElements(value, (element) => include(element, node));
+    return elements === '' ? undefined : `[${elements}]`;
+  }
+  if (!isObject(value)) return undefined;
+  const members = pickMembers(value, (key, inner) => {
+    const next = node.find(key);
+    return next && include(inner, next);
   });
+  return members === '' ? undefined : `{${members}}`;
 }
 
-function include(value: unknown, tree: KeyTree): unknown {
-  if (tree.whole) return value;
-  if (Array.isArray(value)) {
-    const each = tree.inner.get(EACH);
-    if (each === undefined) return NOTHING;
-    // An element without any selected value stays as an empty object, so that the others keep their positions.
-    return value.map((element) => include(element, each)).map((element) => (element === NOTHING ? {} : element));
-  }
-  return mapObject(value, (key, inner) => {
-    const node = tree.inner.get(key);
-    return node === undefined ? NOTHING : include(inner, node);
+/** What is left of a value; undefined when it goes as a whole. */
+function exclude(value: Value, node: KeyNode): string | undefined {
+  if (node.isWhole) return undefined;
+  if (isArray(value)) return `[${pickElements(value, (element) => exclude(element, node))}]`;
+  if (!isObject(value)) return write(value);
+  const members = pickMembers(value, (key, inner) => {
+    const next = node.find(key);
+    return next ? exclude(inner, next) : write(inner);
   });
+  return `{${members}}`;
 }
 
-function exclude(value: unknown, tree: KeyTree): unknown {
-  if (tree.whole) return NOTHING;
-  if (Array.isArray(value)) {
-    const each = tree.inner.get(EACH);
-    return each === undefined
-      ? value
-      : value.map((element) => exclude(element, each)).filter((rest) => rest !== NOTHING);
-  }
-  const rest = mapObject(value, (key, inner) => {
-    const node = tree.inner.get(key);
-    return node === undefined ? inner : exclude(inner, node);
+function write({ text, start, end }: Value): string {
+  return text.slice(start, end);
+}
+
+function isArray({ text, start }: Value): boolean {
+  return text[start] === '[';
+}
+
+function isObject({ text, start }: Value): boolean {
+  return text[start] === '{';
+}
+
+function pickElements({ text, start }: Value, pick: (element: Value) => string | undefined): string {
+  const picked: string[] = [];
+  walkArray(text, start, (from, to) => {
+    const element = pick({ text, start: from, end: to });
+    if (element !== undefined) picked.push(element);
   });
-  return rest === NOTHING ? keepEmpty(value) : rest;
+  return picked.join(',');
 }
 
-/** An object from which everything was excluded is still there, and so is what is no object. */
-function keepEmpty(value: unknown): unknown {
-  return isPlainObject(value) ? {} : value;
-}
-
-/** The object with each value replaced, and those that became nothing left out; nothing when none is left. */
-function mapObject(value: unknown, map: (key: string, inner: unknown) => unknown): unknown {
-  if (!isPlainObject(value)) return NOTHING;
-  // Without a prototype `__proto__` is a key like any other.
-  const result: Record<string, unknown> = Object.create(null);
-  let isEmpty = true;
-  for (const [key, inner] of Object.entries(value)) {
-    const mapped = map(key, inner);
-    if (mapped === NOTHING) continue;
-    result[key] = mapped;
-    isEmpty = false;
-  }
-  return isEmpty ? NOTHING : result;
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !isRawNumber(value);
+function pickMembers({ text, start }: Value, pick: (key: string, inner: Value) => string | undefined): string {
+  // Of duplicate keys the last wins.
+  const picked = new Map<string, string>();
+  walkObject(text, start, (key, from, to) => {
+    picked.delete(key);
+    const inner = pick(key, { text, start: from, end: to });
+    if (inner !== undefined) picked.set(key, inner);
+  });
+  return [...picked].map(([key, inner]) => `${JSON.stringify(key)}:${inner}`).join(',');
 }

@@ -51,7 +51,7 @@ describe('findQueryVector', () => {
   });
 
   it('looks no deeper than its limit', () => {
-    const nested = (levels: number): unknown => JSON.parse('{"a":'.repeat(levels) + '[1]' + '}'.repeat(levels));
+    const nested = (levels: number): unknown => JSON.parse(`${'{"a":'.repeat(levels)}[1]${'}'.repeat(levels)}`);
     assert.notEqual(find(nested(DEPTH_MAX)), undefined);
     assert.equal(find(nested(DEPTH_MAX + 1)), undefined);
     assert.equal(find(nested(9_000)), undefined);

@@ -40,14 +40,20 @@ function step(value: unknown, key: string): unknown {
 function findAnywhere(value: unknown, path: string, depthMax: number): FoundVector | undefined {
   if (isNumbers(value)) return { path: path.slice(0, PATH_LENGTH_MAX), values: value };
   if (typeof value !== 'object' || value === null || depthMax === 0) return undefined;
-  for (const key of Object.keys(value)) {
-    const inner = (value as Record<string, unknown>)[key];
-    if (typeof inner !== 'object' || inner === null) continue;
-    const innerPath = Array.isArray(value) ? `${path}[${key}]` : `${path}${path === '' ? '' : '.'}${key}`;
-    const found = findAnywhere(inner, innerPath, depthMax - 1);
+  // An array is walked by index: the list of its keys may be far larger than the array itself.
+  const keys = Array.isArray(value) ? undefined : Object.keys(value);
+  const inner = Array.isArray(value) ? value : Object.values(value);
+  for (let i = 0; i < inner.length; i++) {
+    if (typeof inner[i] !== 'object') continue;
+    const found = findAnywhere(inner[i], toInnerPath(path, keys?.[i], i), depthMax - 1);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function toInnerPath(path: string, key: string | undefined, index: number): string {
+  if (key === undefined) return `${path}[${index}]`;
+  return path === '' ? key : `${path}.${key}`;
 }
 
 function isNumbers(value: unknown): value is Numbers {

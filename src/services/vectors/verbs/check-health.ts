@@ -15,13 +15,15 @@ export function createHealthCheck({ store, limits }: VectorsPorts): () => Promis
 
 async function probe(start: () => Promise<void>, timeoutMs: number): Promise<void> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
-  const reason = `the storage did not answer within ${timeoutMs / 1000} seconds`;
-  const timer = setTimeout(() => reject(new HealthCheckFailed(reason)), timeoutMs);
+  const late = new HealthCheckFailed(`the storage did not answer within ${timeoutMs / 1000} seconds`);
+  const timer = setTimeout(() => reject(late), timeoutMs);
   try {
     await Promise.race([start(), timedOut]);
   } catch (error) {
-    if (error instanceof StoreFailure) throw new HealthCheckFailed(error.message, { cause: error });
-    throw error;
+    if (error instanceof HealthCheckFailed) throw error;
+    // Only the store's own words are fit for users; anything else is for the log.
+    const reason = error instanceof StoreFailure ? error.message : 'the storage does not work';
+    throw new HealthCheckFailed(reason, { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -18,6 +18,5 @@ export async function searchPoints(
 ): Promise<ScoredPoint[]> {
   const points = await store.searchPoints(at, { vector, ...search, withPayload: payload.kind !== 'none' }, signal);
   const select = createPayloadSelector(payload);
-  if (select === null) return points;
   return points.map((point) => (point.payload === null ? point : { ...point, payload: select(point.payload) }));
 }

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { InFlightKeys } from '../../../platform/idempotency/in-flight-keys.ts';
+import { openEmbeddedVectorStore } from '../../../vector/embedded/embedded-vector-store.ts';
+import { IdempotencyConflict } from '../../../vector/errors.ts';
+import type { WriteContext } from '../../../vector/vector-store.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { HealthCheckFailed } from '../model/errors.ts';
+import type { VectorsPorts } from '../ports.ts';
+import { createHealthCheck } from './check-health.ts';
+import { createCollection } from './create-collection.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'magpie-verbs-'));
+const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 64 * 1024 * 1024 });
+const ports: VectorsPorts = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
+after(async () => {
+  await store.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const context = (name: string, key: string): WriteContext => ({
+  at: { namespace: 'n', name },
+  idempotency: { route: 'create', key, fingerprint: name },
+  startedAtMs: Date.now(),
+});
+const config = { size: 2, distance: 'Dot' } as const;
+
+describe('a write with an idempotency key', () => {
+  it('is refused while another with the same key runs, and replayed afterwards', async () => {
+    const first = createCollection(ports, context('a', 'k'), config);
+    await assert.rejects(
+      createCollection(ports, context('a', 'k'), config),
+      (error) => error instanceof IdempotencyConflict && error.reason === 'still-running',
+    );
+    const other = createCollection(ports, context('b', 'another'), config);
+    assert.equal((await first).replayed, false);
+    assert.equal((await other).replayed, false);
+    assert.equal((await createCollection(ports, context('a', 'k'), config)).replayed, true);
+  });
+});
+
+describe('a health check', () => {
+  it('shares the probe among those who ask at the same time, and probes anew afterwards', async () => {
+    const check = createHealthCheck(ports);
+    const first = check();
+    assert.equal(check(), first);
+    await first;
+    const second = check();
+    assert.notEqual(second, first);
+    await second;
+  });
+
+  it('fails when the store does not answer in time', async () => {
+    const check = createHealthCheck({ ...ports, limits: { ...DEFAULT_LIMITS, probeTimeoutMs: 0 } });
+    await assert.rejects(check(), HealthCheckFailed);
+  });
+});
