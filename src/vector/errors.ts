@@ -55,6 +55,17 @@ export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
 }
 
+/** The payloads asked for are more than one answer may carry. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+  readonly charactersMax: number;
+
+  constructor(charactersMax: number) {
+    super(`the answer would carry more than ${charactersMax} characters of payload`);
+    this.charactersMax = charactersMax;
+  }
+}
+
 /** Too much is waiting already; the caller should come back later. */
 export class StoreOverloaded extends Error {
   override readonly name = 'StoreOverloaded';

@@ -1,8 +1,15 @@
-// Path filters, evaluated on the JSON text of a point's path. Clauses that look at the same positions share one lookup, so
+// Path filters, evaluated on the path of a point. Clauses that look at the same positions share one lookup, so
 // that a filter naming thousands of files costs one step for each depth, not one for each file.
 import type { PathCondition, PathFilter } from './vector-store.ts';
 
-export type PathMatcher = (path: string | null) => boolean;
+/** A point's path as it was parsed from its JSON text: segments by position. */
+export type Path = Readonly<Record<string, unknown>>;
+
+export type PathMatcher = (path: Path | null) => boolean;
+
+export function parsePath(text: string | null): Path | null {
+  return text === null ? null : (JSON.parse(text) as Path);
+}
 
 interface Shape {
   readonly positions: readonly string[];
@@ -22,7 +29,7 @@ export function createPathMatcher(filter: PathFilter): PathMatcher {
     shape.wanted.add(toTuple(positions.map((position) => values.get(position) ?? '')));
   }
   const alternatives = [...shapes.values()];
-  return (path) => path !== null && matchesAny(alternatives, JSON.parse(path) as Record<string, unknown>);
+  return (path) => path !== null && matchesAny(alternatives, path);
 }
 
 /** How many different sets of positions the clauses look at: what evaluating the filter costs for each point. */
@@ -41,7 +48,7 @@ function toValues(clause: readonly PathCondition[]): Map<string, string> | undef
   return values;
 }
 
-function matchesAny(shapes: readonly Shape[], path: Record<string, unknown>): boolean {
+function matchesAny(shapes: readonly Shape[], path: Path): boolean {
   return shapes.some(({ positions, wanted }) => {
     const values: string[] = [];
     for (const position of positions) {

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import { StoreFailure } from '../../src/vector/errors.ts';
+import { AnswerTooLarge, StoreFailure } from '../../src/vector/errors.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { newBatch, type TestPoint, writeTo } from './test-points.ts';
 
@@ -230,6 +230,17 @@ describe('embedded storage', () => {
     const again = await openStore(dataDir);
     await waitUntil(() => listRowFiles(dataDir).length === 0);
     await again.close();
+  });
+
+  it('refuses an answer with more payload than it should carry, and names it', async () => {
+    const store = await openWithPoints(newDataDir(), abc);
+    const ids = ['l1', 'l2', 'l3'];
+    const payload = JSON.stringify({ text: 'x'.repeat(25_000_000) });
+    for (const id of ids) await store.upsertPoints(writeTo(at), newBatch([{ id, vector: [1, 1], payload }]));
+    await assert.rejects(store.listPoints(at, ids, true), AnswerTooLarge);
+    assert.equal((await store.listPoints(at, ids, false)).length, 3);
+    assert.equal((await store.listPoints(at, ids.slice(0, 2), true))[1]?.payload, payload);
+    await store.close();
   });
 
   it('uses the room of overwritten points again', async () => {

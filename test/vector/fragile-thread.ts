@@ -17,6 +17,7 @@ const calls: FragileCalls = {
 };
 
 serveCalls(() => ({
+  groupMax: 10,
   run: (messages) =>
     messages.map((message) => {
       try {

@@ -44,11 +44,16 @@ function toProblem(error: Partial<FastifyError>, { method, url }: FastifyRequest
   return undefined;
 }
 
+/** Refusals come in floods; one line in this time tells that there is one. */
+const REFUSAL_LOG_MS = 1_000;
+let refusalsLoggedAt = Number.NEGATIVE_INFINITY;
+
 /** A failure of ours is logged with its stack; being overloaded or unhealthy is a state, which may have a cause. */
 function logFailure(log: FastifyBaseLogger, error: unknown, { status, code }: ErrorAnswer, requestId: string): void {
   if (status === 500) {
     log.error({ requestId, status, code, err: error }, 'request failed');
-  } else {
+  } else if (performance.now() - refusalsLoggedAt >= REFUSAL_LOG_MS) {
+    refusalsLoggedAt = performance.now();
     const { message, cause } = error instanceof Error ? error : {};
     log.warn({ requestId, status, code, reason: message, err: cause }, 'request refused');
   }

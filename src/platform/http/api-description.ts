@@ -52,7 +52,8 @@ export function describeApi(app: FastifyInstance, api: ApiDescription, publicUrl
   app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     staticCSP: DOCS_POLICY,
-    theme: { title: api.title },
+    // The page is ours: without the bar that advertises the framework and asks for other documents.
+    theme: { title: api.title, css: [{ filename: 'page.css', content: '.swagger-ui .topbar { display: none }' }] },
     uiConfig: { deepLinking: true, displayRequestDuration: true, tryItOutEnabled: true },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => JSON.stringify(app.swagger()));

@@ -68,6 +68,9 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new HttpProblem({ kind: 'malformed-http', message: 'the Host header is missing' });
     }
+    if (exchanges.openOn(request.raw.socket).length > limits.pipelinedMax) {
+      throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: 1 });
+    }
     options.check?.(request);
     // Decided before the body is read: nobody waits for the body of a request that has no route.
     if (request.is404 || !isRoutable(request.url))

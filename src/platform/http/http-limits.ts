@@ -18,6 +18,8 @@ export interface HttpLimits {
   readonly timeoutCheckMs: number;
   /** Open connections; beyond it new ones are refused. */
   readonly connectionsMax: number;
+  /** Requests on one connection that are not answered yet; beyond it further ones are refused. */
+  readonly pipelinedMax: number;
   /** How long a closing server waits for what is in flight. */
   readonly closeTimeoutMs: number;
 }
@@ -43,6 +45,8 @@ export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   timeoutCheckMs: 1_000,
   // Far above what a service of this kind sees, below common limits on open files.
   connectionsMax: 10_000,
+  // Clients that pipeline at all send a handful; whoever sends thousands must not fill the queues that all share.
+  pipelinedMax: 64,
   // Supervisors commonly kill ten seconds after they asked to stop; the stores need the rest to flush.
   closeTimeoutMs: 5_000,
 };

@@ -475,6 +475,15 @@ describe('raw HTTP', () => {
     assert.ok(answers.indexOf('{"slow":true}') < answers.indexOf('{"name":"a"}'));
   });
 
+  it('refuses more unanswered requests on one connection than it may hold', async () => {
+    const slow = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
+    const last = 'GET /items/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const answers = await sayRaw(service, slow.repeat(DEFAULT_HTTP_LIMITS.pipelinedMax) + last);
+    const statuses = answers.match(/HTTP\/1.1 \d+/g) ?? [];
+    assert.equal(statuses.filter((status) => status.endsWith('200')).length, DEFAULT_HTTP_LIMITS.pipelinedMax);
+    assert.equal(statuses.at(-1), 'HTTP/1.1 503');
+  });
+
   it('lets a client wait for 100-continue, and ignores other expectations', async () => {
     const head = 'POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n';
     const socket = await dial(service);

@@ -1,6 +1,7 @@
 // The errors of this service: which code, which status, which words. Everything that can be refused is worded here.
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/problem.ts';
 import {
+  AnswerTooLarge,
   CollectionConflict,
   CollectionNotFound,
   DimensionMismatch,
@@ -177,6 +178,10 @@ function wordStoreError(error: unknown): Worded | undefined {
   if (error instanceof CollectionConflict) return ['BAD_REQUEST', wordConflict(error)];
   if (error instanceof DimensionMismatch) return ['VECTOR_DIMENSION_MISMATCH', wordMismatch(error)];
   if (error instanceof IdempotencyConflict) return ['BAD_REQUEST', wordKeyConflict(error)];
+  if (error instanceof AnswerTooLarge) {
+    const message = `the answer would carry more than ${error.charactersMax} characters of payload`;
+    return ['BAD_REQUEST', { message, resolution: 'Ask for fewer points at once, or without their payload.' }];
+  }
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {
     const resolution = 'Nothing was changed. Check GET /health, and send the request again once it is ok.';

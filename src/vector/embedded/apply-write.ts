@@ -1,7 +1,7 @@
 // One write command against the catalogue and the row files, inside the transaction of its group.
 import { rowStride } from '../../engine/index.ts';
 import { CollectionConflict, DimensionMismatch } from '../errors.ts';
-import { createPathMatcher } from '../path-filter.ts';
+import { createPathMatcher, parsePath } from '../path-filter.ts';
 import type { CollectionAddress, PointSelection } from '../vector-store.ts';
 import type { Catalogue, CollectionRow } from './catalogue.ts';
 import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome } from './commands.ts';
@@ -133,7 +133,7 @@ function selectSlots(
   const dead = new Set(catalogue.listDead(rowset));
   const slots: number[] = [];
   for (const { slot, path } of catalogue.paths(rowset)) {
-    if (!dead.has(slot) && matches(path)) slots.push(slot);
+    if (!dead.has(slot) && matches(parsePath(path))) slots.push(slot);
   }
   return Uint32Array.from(slots);
 }

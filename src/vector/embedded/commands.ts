@@ -18,7 +18,7 @@ export interface UpsertCommand {
   readonly paths: readonly (string | null)[];
   /** The length of each vector. */
   readonly lengths: Uint32Array;
-  /** The row records in the order of `ids`; null when the vectors differ in length, so that none can be stored. */
+  /** The row records in the order of `ids`; null when the vectors have lengths that no collection can store. */
   readonly records: SharedArrayBuffer | null;
   /** Slots that died in this version of the collection or earlier are seen by no search and may be used again. */
   readonly reuseUpTo: number;

@@ -1,7 +1,7 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
 // owns the disk (group commit), a reader thread answers what the catalogue knows.
 import { join } from 'node:path';
-import { createEngine, type Engine, EngineOverloaded, encodeRows } from '../../engine/index.ts';
+import { createEngine, DIMENSION_MAX, type Engine, EngineOverloaded, encodeRows } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound, DimensionMismatch, StoreFailure, StoreOverloaded } from '../errors.ts';
 import type {
@@ -115,7 +115,9 @@ class EmbeddedVectorStore implements VectorStore {
     const { ids, payloads, paths, values } = batch;
     const lengths = toLengths(batch.offsets);
     const dimension = lengths[0] ?? 0;
-    const records = lengths.every((length) => length === dimension) ? encodeRows(values, dimension) : null;
+    // Vectors of several lengths, or longer than any collection's, cannot be stored; the writer says what is wrong with them.
+    const isStorable = dimension <= DIMENSION_MAX && lengths.every((length) => length === dimension);
+    const records = isStorable ? encodeRows(values, dimension) : null;
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
     const command: WriteCommand = { op: 'upsert', context, ids, payloads, paths, lengths, records, reuseUpTo };
     const bytes = payloads.reduce((sum, payload) => sum + payload.length, records?.byteLength ?? 0);

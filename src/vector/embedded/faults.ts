@@ -1,5 +1,6 @@
 // Errors on their way between threads: a structured clone would strip them of their class.
 import {
+  AnswerTooLarge,
   CollectionConflict,
   CollectionNotFound,
   DimensionMismatch,
@@ -18,6 +19,7 @@ export type Fault =
       readonly point: { readonly index: number; readonly id: string } | undefined;
     }
   | { readonly kind: 'idempotency-conflict'; readonly reason: 'other-request' | 'still-running' }
+  | { readonly kind: 'answer-too-large'; readonly charactersMax: number }
   | { readonly kind: 'store-failure'; readonly message: string; readonly cause: string };
 
 /** What the caller of a command got wrong, or undefined for a failure of the store itself. */
@@ -30,6 +32,7 @@ export function toUserFault(error: unknown): Fault | undefined {
     return { kind: 'dimension-mismatch', expected: error.expected, actual: error.actual, point: error.point };
   }
   if (error instanceof IdempotencyConflict) return { kind: 'idempotency-conflict', reason: error.reason };
+  if (error instanceof AnswerTooLarge) return { kind: 'answer-too-large', charactersMax: error.charactersMax };
   return undefined;
 }
 
@@ -48,6 +51,8 @@ export function fromFault(fault: Fault): Error {
       return new DimensionMismatch(fault.expected, fault.actual, fault.point);
     case 'idempotency-conflict':
       return new IdempotencyConflict(fault.reason);
+    case 'answer-too-large':
+      return new AnswerTooLarge(fault.charactersMax);
     case 'store-failure':
       return new StoreFailure(fault.message, { cause: fault.cause });
   }

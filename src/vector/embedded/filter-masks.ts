@@ -1,6 +1,6 @@
 // The slots that match a path filter, one bit each, kept for the filters used last and brought up to date with
 // every write, so that only the first search with a filter reads the paths.
-import { createPathMatcher, type PathMatcher } from '../path-filter.ts';
+import { createPathMatcher, type Path, type PathMatcher, parsePath } from '../path-filter.ts';
 import type { PathFilter } from '../vector-store.ts';
 
 /** Filters remembered for each collection; a mask costs one bit per slot. */
@@ -14,7 +14,7 @@ interface Entry {
   isLoaded: boolean;
   mask: Uint32Array;
   /** Points written while the paths were being read. */
-  readonly late: { readonly slot: number; readonly path: string | null }[];
+  readonly late: { readonly slot: number; readonly path: Path | null }[];
 }
 
 export class FilterMasks {
@@ -63,7 +63,9 @@ export class FilterMasks {
     return entry;
   }
 
-  publish(slot: number, path: string | null): void {
+  publish(slot: number, pathText: string | null): void {
+    if (this.#entries.size === 0) return;
+    const path = parsePath(pathText);
     for (const entry of this.#entries.values()) {
       if (entry.isLoaded) setBit(entry, slot, path);
       else entry.late.push({ slot, path });
@@ -71,7 +73,7 @@ export class FilterMasks {
   }
 }
 
-function setBit(entry: Entry, slot: number, path: string | null): void {
+function setBit(entry: Entry, slot: number, path: Path | null): void {
   const word = slot >>> 5;
   if (word >= entry.mask.length) {
     const grown = new Uint32Array(Math.max(word + 1, entry.mask.length * 2));

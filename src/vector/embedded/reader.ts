@@ -1,7 +1,7 @@
 // Answers questions about stored points from the catalogue, on a connection of its own that no write ever blocks.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { CollectionNotFound } from '../errors.ts';
-import { createPathMatcher } from '../path-filter.ts';
+import { AnswerTooLarge, CollectionNotFound } from '../errors.ts';
+import { createPathMatcher, parsePath } from '../path-filter.ts';
 import type { CollectionAddress, PathFilter, StoredPoint, VectorConfig } from '../vector-store.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
 import type { ReaderCalls, TieBreak } from './commands.ts';
@@ -14,6 +14,9 @@ import type { StoreFiles } from './store-files.ts';
 /** From this many ties on, walking the ids in order finds the lowest sooner than fetching the id of every tie. */
 const TIES_WALKED_MIN = 1_000;
 
+/** A thousand points with the payload of a long source file each; more would hold up every other answer. */
+const PAYLOAD_CHARACTERS_MAX = 67_108_864;
+
 interface CollectionRow extends VectorConfig {
   readonly points: number;
   readonly rowset: number;
@@ -21,6 +24,8 @@ interface CollectionRow extends VectorConfig {
 }
 
 export class Reader implements CallServer {
+  /** Each reply leaves as soon as it is ready: nobody waits for another's payloads, and they do not add up. */
+  readonly groupMax = 1;
   readonly #database: DatabaseSync;
   readonly #collection: StatementSync;
   readonly #slotOfId: StatementSync;
@@ -31,7 +36,7 @@ export class Reader implements CallServer {
   readonly #calls: ReaderCalls = {
     collection: (at) => this.#findCollection(at),
     listPoints: (at, ids, withPayload) => this.#listPoints(at, ids, withPayload),
-    pointsAt: (rowset, slots, withPayload) => Array.from(slots, (slot) => this.#getPoint(rowset, slot, withPayload)),
+    pointsAt: (rowset, slots, withPayload) => this.#listSlots(rowset, slots, withPayload),
     lowestIds: (ties) => this.#lowestIds(ties),
     matchingSlots: (rowset, filter, slotCount) => this.#matchingSlots(rowset, filter, slotCount),
     probe: () => void this.#database.prepare('SELECT writes FROM probe').get(),
@@ -75,9 +80,20 @@ export class Reader implements CallServer {
     const collection = this.#findCollection(at);
     if (collection === undefined) throw new CollectionNotFound(at.name);
     const { rowset } = collection;
-    return [...new Set(ids)].flatMap((id) => {
+    const slots = [...new Set(ids)].flatMap((id) => {
       const found = this.#slotOfId.get(rowset, toIdKey(id));
-      return found === undefined ? [] : [this.#getPoint(rowset, Number(found['slot']), withPayload)];
+      return found === undefined ? [] : [Number(found['slot'])];
+    });
+    return this.#listSlots(rowset, slots, withPayload);
+  }
+
+  #listSlots(rowset: number, slots: Iterable<number>, withPayload: boolean): StoredPoint[] {
+    let characters = 0;
+    return Array.from(slots, (slot) => {
+      const point = this.#getPoint(rowset, slot, withPayload);
+      characters += point.payload?.length ?? 0;
+      if (characters > PAYLOAD_CHARACTERS_MAX) throw new AnswerTooLarge(PAYLOAD_CHARACTERS_MAX);
+      return point;
     });
   }
 
@@ -114,7 +130,7 @@ export class Reader implements CallServer {
     const mask = new Uint32Array(Math.ceil(slotCount / 32));
     for (const row of this.#paths.iterate(rowset)) {
       const slot = Number(row['slot']);
-      if (slot < slotCount && matches(row['path'] as string)) mask[slot >>> 5]! |= 1 << (slot & 31);
+      if (slot < slotCount && matches(parsePath(row['path'] as string))) mask[slot >>> 5]! |= 1 << (slot & 31);
     }
     return mask;
   }

@@ -6,6 +6,8 @@ import { StartupProblem } from '../../base/startup-problem.ts';
 import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
 
 export interface CallServer {
+  /** How many calls are carried out together. */
+  readonly groupMax: number;
   /** Carries the calls out; never throws. */
   run(calls: readonly CallMessage[]): ReplyMessage[];
   /** Does one bounded step of background work; tells after how long it wants another, or undefined for none. */
@@ -19,9 +21,6 @@ export function performCall(calls: object, { name, args }: CallMessage): unknown
   assert(perform !== undefined, `this thread has no call named ${name}`);
   return perform(...args);
 }
-
-/** Bounds how long the first call of a group waits for the last. */
-const GROUP_CALLS_MAX = 64;
 
 export function serveCalls(open: () => CallServer): void {
   assert(parentPort !== null, 'a storage thread has a parent');
@@ -53,7 +52,7 @@ export function serveCalls(open: () => CallServer): void {
   };
   const step = () => {
     isAwake = false;
-    const replies = server.run(queue.splice(0, GROUP_CALLS_MAX));
+    const replies = server.run(queue.splice(0, server.groupMax));
     if (replies.length > 0) port.postMessage(replies);
     if (queue.length > 0) {
       wake();

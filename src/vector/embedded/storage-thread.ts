@@ -79,7 +79,11 @@ export class StorageThread<Calls extends Functions<Calls>> {
 
   #recover(cause: Error): void {
     for (const { reject } of this.#waiting.values()) {
-      reject(new StoreFailure('the store failed: its thread ended; a write may or may not be stored', { cause }));
+      reject(
+        new StoreFailure('the store failed: its thread ended; if this was a write, it may or may not be stored', {
+          cause,
+        }),
+      );
     }
     this.#waiting.clear();
     this.#waitingBytes = 0;

@@ -26,6 +26,8 @@ const PURGE_RETRY_MS = 5_000;
 const PROBE_BYTES = 65_536;
 
 export class Writer implements CallServer {
+  /** Bounds how long the first call of a group waits for the last. */
+  readonly groupMax = 64;
   readonly #files: StoreFiles;
   readonly #database: DatabaseSync;
   readonly #catalogue: Catalogue;

@@ -251,9 +251,13 @@ describe('hostile HTTP', HANG, () => {
       const connection = await open();
       for (const byte of requests) await connection.send(byte);
       assert.deepEqual(statuses(await connection.readAll()), [200, 200, 404, 200, 200]);
-      const many = await sayRaw(server.url, HEALTH.repeat(500) + LAST);
-      assert.deepEqual(new Set(statuses(many)), new Set([200]));
+      const many = statuses(await sayRaw(server.url, HEALTH.repeat(500) + LAST));
       assert.equal(many.length, 501);
+      assert.ok(many.every((status) => status === 200 || status === 503));
+      assert.ok(
+        many.slice(0, 64).every((status) => status === 200),
+        'as many as one connection may have open',
+      );
     });
   });
 
