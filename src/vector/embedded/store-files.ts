@@ -14,12 +14,10 @@ export function toStoreFiles(folder: string): StoreFiles {
 
 /** Row files without their catalogue are a damaged or half-copied store: starting afresh would bury it. */
 export function checkStoreFiles(files: StoreFiles): void {
-  const hasRows =
-    existsSync(files.rows) &&
-    readdirSync(files.rows, { recursive: true }).some((name) => String(name).endsWith('.rows'));
-  if (hasRows && !existsSync(files.catalogue)) {
-    throw new StartupProblem(
-      `${files.catalogue} is missing while vectors lie in ${files.rows}: restore the catalogue, or move the folder away to start empty`,
-    );
-  }
+  if (existsSync(files.catalogue) || !existsSync(files.rows)) return;
+  const names = readdirSync(files.rows, { recursive: true, encoding: 'utf8' });
+  if (!names.some((name) => name.endsWith('.rows'))) return;
+  throw new StartupProblem(
+    `${files.catalogue} is missing while vectors lie in ${files.rows}: restore the catalogue, or move the folder away to start empty`,
+  );
 }
