@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -241,6 +242,33 @@ describe('embedded storage', () => {
     assert.equal((await store.listPoints(at, ids, false)).length, 3);
     assert.equal((await store.listPoints(at, ids.slice(0, 2), true))[1]?.payload, payload);
     await store.close();
+  });
+
+  it('gives the room of deleted points back while it is searched and written to', async () => {
+    const dataDir = newDataDir();
+    const store = await openWithPoints(dataDir, abc);
+    const many = Array.from({ length: 10_000 }, (_, n) => ({ id: `m${n}`, vector: [n, 1], path: `["f${n % 3}"]` }));
+    await store.upsertPoints(writeTo(at), newBatch(many));
+    const [file] = listRowFiles(dataDir);
+    const before = statSync(file!).size;
+    const kept = many.filter((_, n) => n % 50 === 0).map(({ id }) => id);
+    const gone = many.map(({ id }) => id).filter((id) => !kept.includes(id));
+    await searchIds(store, [1, 0]);
+    const versions = await store.listPoints(at, kept, false);
+    await store.deletePoints(writeTo(at), { kind: 'ids', ids: gone });
+    for (let n = 0; statSync(file!).size > before / 20; n++) {
+      await store.upsertPoints(writeTo(at), newBatch([{ id: 'late', vector: [20_000, n] }]));
+      assert.deepEqual((await searchIds(store, [1, 0])).slice(0, 3), ['late', 'm9950', 'm9900']);
+    }
+    assert.equal((await store.getCollection(at)).pointsCount, 204);
+    assert.deepEqual(await store.listPoints(at, kept, false), versions, 'moving a point is no write');
+    await store.close();
+    const again = await openStore(dataDir);
+    const filter = { anyOf: [[{ position: '0', value: 'f0' }]] };
+    const request = { vector: Float32Array.of(1, 0), limit: 1_000, scoreThreshold: null, filter, withPayload: false };
+    const found = (await again.searchPoints(at, request)).map(({ id }) => id);
+    assert.deepEqual(found, kept.filter((id) => Number(id.slice(1)) % 3 === 0).reverse());
+    await again.close();
   });
 
   it('uses the room of overwritten points again', async () => {

@@ -5,6 +5,7 @@ import { createPathMatcher, parsePath } from '../path-filter.ts';
 import type { CollectionAddress, PointSelection } from '../vector-store.ts';
 import type { Catalogue, CollectionRow } from './catalogue.ts';
 import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome } from './commands.ts';
+import { isSparse } from './compact-rows.ts';
 import type { RowFiles } from './row-files.ts';
 
 const NOTHING: WriteEffect = { kind: 'none' };
@@ -18,12 +19,13 @@ export function applyWrite(
   const { at, idempotency, startedAtMs } = command.context;
   if (idempotency !== null) {
     const seconds = catalogue.findReceipt(at.namespace, idempotency, startedAtMs);
-    if (seconds !== undefined) return { receipt: { replayed: true, seconds }, effect: NOTHING };
+    if (seconds !== undefined) return { receipt: { replayed: true, seconds }, effect: NOTHING, isSparse: false };
   }
   const effect = applyEffect(catalogue, files, command);
   const seconds = Math.max(0, nowMs() - startedAtMs) / 1000;
   if (idempotency !== null) catalogue.putReceipt(at.namespace, idempotency, seconds, startedAtMs);
-  return { receipt: { replayed: false, seconds }, effect };
+  const changed = effect.kind === 'points' && isSparse(catalogue.getCollection(at));
+  return { receipt: { replayed: false, seconds }, effect, isSparse: changed };
 }
 
 function applyEffect(catalogue: Catalogue, files: RowFiles, command: WriteCommand): WriteEffect {

@@ -145,11 +145,12 @@ export class Catalogue {
       .map((row) => Number(row['slot']));
   }
 
-  /** Takes up to `count` slots that died in `version` or earlier out of the dead ones. */
-  takeDead(rowset: number, version: number, count: number): number[] {
-    const rows = this.#sql('SELECT version, slot FROM dead WHERE rowset = ? AND version <= ? LIMIT ?').all(
+  /** Takes up to `count` slots below `belowSlot` that died in `version` or earlier out of the dead ones. */
+  takeDead(rowset: number, version: number, count: number, belowSlot = Number.MAX_SAFE_INTEGER): number[] {
+    const rows = this.#sql('SELECT version, slot FROM dead WHERE rowset = ? AND version <= ? AND slot < ? LIMIT ?').all(
       rowset,
       version,
+      belowSlot,
       count,
     );
     for (const row of rows) {
@@ -160,6 +161,39 @@ export class Catalogue {
       );
     }
     return rows.map((row) => Number(row['slot']));
+  }
+
+  /** Slots from `fromSlot` on that hold a point, and the path of each. */
+  listLive(rowset: number, fromSlot: number): { slot: number; path: string | null }[] {
+    const rows = this.#sql(
+      `SELECT points.key & 0xffffffff AS slot, points.path AS path
+       FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = points.id AND ids.slot = points.key & 0xffffffff
+       WHERE points.key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | 0xffffffff`,
+    ).all(rowset, fromSlot);
+    return rows as unknown as { slot: number; path: string | null }[];
+  }
+
+  /** The point keeps its version: it is not written anew, it only lies elsewhere. */
+  movePoint(rowset: number, fromSlot: number, toSlot: number): void {
+    this.#sql(
+      `INSERT OR REPLACE INTO points SELECT ?1 << 32 | ?3, id, version, path, payload
+       FROM points WHERE key = ?1 << 32 | ?2`,
+    ).run(rowset, fromSlot, toSlot);
+    this.#sql(
+      'UPDATE ids SET slot = ?3 WHERE rowset = ?1 AND id = (SELECT id FROM points WHERE key = ?1 << 32 | ?2)',
+    ).run(rowset, fromSlot, toSlot);
+  }
+
+  /** Whether a slot from `fromSlot` on died after `version`, so that a search may still see it. */
+  hasDeadAfter(rowset: number, fromSlot: number, version: number): boolean {
+    const found = this.#sql('SELECT 1 FROM dead WHERE rowset = ? AND version > ? AND slot >= ? LIMIT 1');
+    return found.get(rowset, version, fromSlot) !== undefined;
+  }
+
+  /** Removes everything about the slots from `fromSlot` on; none of them may hold a point. */
+  cutSlots(rowset: number, fromSlot: number): void {
+    this.#sql('DELETE FROM points WHERE key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | 0xffffffff').run(rowset, fromSlot);
+    this.#sql('DELETE FROM dead WHERE rowset = ? AND slot >= ?').run(rowset, fromSlot);
   }
 
   /** The paths of all points, those of dead slots included. */

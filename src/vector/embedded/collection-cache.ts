@@ -3,10 +3,10 @@
 import { Turns } from '../../base/turns.ts';
 import { type Engine, type Metric, rowStride } from '../../engine/index.ts';
 import type { CollectionAddress, Distance, PathFilter } from '../vector-store.ts';
-import type { RowsetSnapshot, WriteEffect } from './commands.ts';
+import type { RowsetSnapshot, StoredRows, WriteEffect } from './commands.ts';
 import { FilterMasks } from './filter-masks.ts';
 import { loadRows } from './load-rows.ts';
-import { type CollectionView, LoadedCollection, type StoredRows } from './loaded-collection.ts';
+import { type CollectionView, LoadedCollection } from './loaded-collection.ts';
 
 const METRICS: Readonly<Record<Distance, Metric>> = {
   Cosine: 'cosine',
@@ -122,6 +122,13 @@ export class CollectionCache {
       entry.loaded.publish(effect, stored);
       this.#shrink(key);
     }
+  }
+
+  /** Gives the collection up when nobody uses it; it is loaded again when it is next searched. */
+  forget(at: CollectionAddress): void {
+    const key = toKey(at);
+    const loaded = this.#entries.get(key)?.loaded;
+    if (loaded?.isIdle) this.#free(key, loaded);
   }
 
   #free(key: string, collection: LoadedCollection, retired?: number): void {

@@ -49,7 +49,22 @@ export type WriteEffect =
 export interface WriteOutcome {
   readonly receipt: WriteReceipt;
   readonly effect: WriteEffect;
+  /** The collection holds so many free slots now that compacting it pays. */
+  readonly isSparse: boolean;
 }
+
+/** The rows that a write stored, and their paths. */
+export interface StoredRows {
+  readonly records: SharedArrayBuffer;
+  readonly paths: readonly (string | null)[];
+}
+
+export type CompactionStep =
+  | { readonly state: 'moved'; readonly effect: WriteEffect; readonly stored: StoredRows }
+  | { readonly state: 'cut' }
+  /** Searches still see what would have to go. */
+  | { readonly state: 'waiting' }
+  | { readonly state: 'done' };
 
 /** What must be known to bring the rows of a collection into memory. */
 export interface RowsetSnapshot extends VectorConfig {
@@ -62,6 +77,7 @@ export interface RowsetSnapshot extends VectorConfig {
 export interface WriterCalls {
   write(command: WriteCommand): WriteOutcome;
   snapshot(at: CollectionAddress): RowsetSnapshot;
+  compact(at: CollectionAddress, reuseUpTo: number): CompactionStep;
   /** Removes the rows of a retired rowset in the background; nobody reads them any more. */
   purge(rowset: number): void;
   probe(): void;

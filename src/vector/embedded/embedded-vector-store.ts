@@ -19,8 +19,9 @@ import type {
   WriteReceipt,
 } from '../vector-store.ts';
 import { CollectionCache } from './collection-cache.ts';
-import type { ReaderCalls, WriteCommand, WriterCalls } from './commands.ts';
-import type { CollectionView, LoadedCollection, StoredRows } from './loaded-collection.ts';
+import type { CompactionStep, ReaderCalls, StoredRows, WriteCommand, WriterCalls } from './commands.ts';
+import { Compactor } from './compactor.ts';
+import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
 import { rankPoints, splitTies } from './rank-points.ts';
 import { StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles } from './store-files.ts';
@@ -60,6 +61,7 @@ class EmbeddedVectorStore implements VectorStore {
   readonly #collections: CollectionCache;
   readonly #writer: StorageThread<WriterCalls>;
   readonly #reader: StorageThread<ReaderCalls>;
+  readonly #compactor: Compactor;
   readonly #log: NonNullable<EmbeddedVectorStoreOptions['log']>;
   #closing: Promise<void> | undefined;
 
@@ -90,6 +92,11 @@ class EmbeddedVectorStore implements VectorStore {
         this.#writer.call('purge', [rowset]).catch((error: unknown) => this.#log('purge postponed', { rowset, error }));
       },
       reportDamage: (at, damaged) => this.#log('rows on disk are damaged', { collection: at.name, damaged }),
+    });
+    this.#compactor = new Compactor({
+      step: (at) => this.#compact(at),
+      onCompact: (at) => this.#collections.forget(at),
+      reportFailure: (at, error) => this.#log('compaction postponed', { collection: at.name, error }),
     });
   }
 
@@ -130,9 +137,16 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async #write(command: WriteCommand, bytes = 0, stored?: StoredRows): Promise<WriteReceipt> {
-    const { receipt, effect } = await this.#writer.call('write', [command], bytes);
+    const { receipt, effect, isSparse } = await this.#writer.call('write', [command], bytes);
     this.#collections.apply(command.context.at, effect, stored);
+    if (isSparse) this.#compactor.request(command.context.at);
     return receipt;
+  }
+
+  async #compact(at: CollectionAddress): Promise<CompactionStep> {
+    const step = await this.#writer.call('compact', [at, this.#collections.reuseUpTo(at)]);
+    if (step.state === 'moved') this.#collections.apply(at, step.effect, step.stored);
+    return step;
   }
 
   async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
@@ -207,6 +221,7 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async #close(): Promise<void> {
+    await this.#compactor.close();
     // The last connection folds the log into the catalogue, which only the writer may do.
     await this.#reader.close();
     await this.#writer.close();

@@ -1,14 +1,8 @@
 // A collection whose rows are in memory: what searches see of it, and how committed writes become visible.
 import type { RowTable, RowView } from '../../engine/index.ts';
 import type { VectorConfig } from '../vector-store.ts';
-import type { RowsetSnapshot, WriteEffect } from './commands.ts';
+import type { RowsetSnapshot, StoredRows, WriteEffect } from './commands.ts';
 import type { FilterMasks } from './filter-masks.ts';
-
-/** What an upsert stored, as its command carried it. */
-export interface StoredRows {
-  readonly records: SharedArrayBuffer;
-  readonly paths: readonly (string | null)[];
-}
 
 export interface CollectionView {
   readonly rows: RowView;

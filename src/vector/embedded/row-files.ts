@@ -6,8 +6,10 @@ import {
   fdatasyncSync,
   fstatSync,
   fsyncSync,
+  ftruncateSync,
   mkdirSync,
   openSync,
+  readSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -39,6 +41,7 @@ export class RowFiles {
   /** Least recently used first. */
   readonly #open = new Map<number, number>();
   #staged = new Map<number, StagedFile>();
+  readonly #stagedCuts = new Map<number, number>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -57,6 +60,7 @@ export class RowFiles {
     const file = this.#staged.get(rowset) ?? { create: isNew, writes: [] };
     file.create ||= isNew;
     this.#staged.set(rowset, file);
+    this.#stagedCuts.delete(rowset);
     // Neighbours in the batch that are neighbours in the file go out in one write.
     for (let first = 0, next = 1; next <= slots.length; next++) {
       const run = next - first;
@@ -67,14 +71,45 @@ export class RowFiles {
     }
   }
 
+  /** The records of these slots, end to end. What is staged is brought to the disk first, so that it is seen. */
+  read(rowset: number, stride: number, slots: Uint32Array): SharedArrayBuffer {
+    this.sync();
+    const records = new Uint8Array(new SharedArrayBuffer(slots.length * stride));
+    const descriptor = this.#openFile(rowset, false);
+    slots.forEach((slot, index) => {
+      const bytesRead = readSync(descriptor, records, index * stride, stride, slot * stride);
+      if (bytesRead !== stride)
+        throw new StoreFailure('the store failed: a row file is too short; nothing was changed');
+    });
+    return records.buffer;
+  }
+
+  /** The file will be cut to this length, unless more is written to it before. */
+  stageCut(rowset: number, bytes: number): void {
+    this.#stagedCuts.set(rowset, bytes);
+  }
+
+  /** To be called when the catalogue no longer speaks of what is cut off. A failure leaves a longer file, no more. */
+  cut(): void {
+    for (const [rowset, bytes] of this.#stagedCuts) {
+      try {
+        ftruncateSync(this.#openFile(rowset, false), bytes);
+      } catch {
+        // The file is cut with the next step, or used again as it grows.
+      }
+    }
+    this.#stagedCuts.clear();
+  }
+
   discardStaged(): void {
     this.#staged = new Map();
+    this.#stagedCuts.clear();
   }
 
   /** Brings all staged writes to the disk. */
   sync(): void {
     const staged = this.#staged;
-    this.discardStaged();
+    this.#staged = new Map();
     for (const [rowset, file] of staged) {
       const descriptor = this.#openFile(rowset, file.create);
       for (const write of file.writes) writeFully(descriptor, write.bytes, write.offset);

@@ -10,6 +10,7 @@ import { applyWrite } from './apply-write.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
 import { Catalogue } from './catalogue.ts';
 import type { RowsetSnapshot, WriterCalls } from './commands.ts';
+import { compactRows } from './compact-rows.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
 import { RowFiles } from './row-files.ts';
 import { openCatalogueDatabase } from './schema.ts';
@@ -38,6 +39,7 @@ export class Writer implements CallServer {
   readonly #calls: WriterCalls = {
     write: (command) => applyWrite(this.#catalogue, this.#rows, command, systemClock.nowMs),
     snapshot: (at) => this.#snapshot(at),
+    compact: (at, reuseUpTo) => compactRows(this.#catalogue, this.#rows, at, reuseUpTo),
     purge: (rowset) => void this.#retired.push(rowset),
     probe: () => this.#probe(),
   };
@@ -81,6 +83,7 @@ export class Writer implements CallServer {
     });
     this.#rows.sync();
     this.#catalogue.commit();
+    this.#rows.cut();
     return replies;
   }
 
