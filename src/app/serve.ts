@@ -34,6 +34,7 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
     if (stop.aborted) return;
     options.print(createBanner({ version, configuration, running }));
     await untilAborted(stop);
+    options.print('\nStopping: what is in flight is finished first.\n');
   } finally {
     await closeAll([...running.values()], parts);
   }

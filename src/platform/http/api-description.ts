@@ -30,6 +30,10 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Without the bar that advertises the framework, a second address of the document, and a column that is always empty. */
+const PAGE_STYLE = `.swagger-ui .topbar, .swagger-ui .info .main > a, .swagger-ui .response-col_links,
+  .swagger-ui .responses-table .col_header:nth-child(3) { display: none }`;
+
 /** A route's schema carries this key when its body may be absent, which JSON Schema itself cannot say. */
 export const OPTIONAL_BODY = 'x-optional-body';
 
@@ -52,8 +56,7 @@ export function describeApi(app: FastifyInstance, api: ApiDescription, publicUrl
   app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     staticCSP: DOCS_POLICY,
-    // The page is ours: without the bar that advertises the framework and asks for other documents.
-    theme: { title: api.title, css: [{ filename: 'page.css', content: '.swagger-ui .topbar { display: none }' }] },
+    theme: { title: api.title, css: [{ filename: 'page.css', content: PAGE_STYLE }] },
     uiConfig: { deepLinking: true, displayRequestDuration: true, tryItOutEnabled: true },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => JSON.stringify(app.swagger()));

@@ -14,6 +14,8 @@ export interface HttpServiceOptions extends HttpAppOptions {
 export async function startHttpService(options: HttpServiceOptions): Promise<RunningService> {
   const { name, host, port, limits } = options;
   const { app, exchanges } = createHttpApp(options);
+  // The framework would announce its address; whoever started the service says it better.
+  app.log.level = 'silent';
   try {
     // A name is resolved here, once: the framework would open one server for each of its addresses.
     await app.listen({ host: (await lookup(host)).address, port });
@@ -21,6 +23,7 @@ export async function startHttpService(options: HttpServiceOptions): Promise<Run
     await app.close();
     throw toStartupProblem(error, name, host, port);
   }
+  app.log.level = options.logLevel;
   let closed: Promise<void> | undefined;
   return {
     name,

@@ -1,7 +1,7 @@
 // A folder that one process owns. The lock is a SQLite file held in an exclusive transaction: the operating system
 // drops it with the process, however that ends, so there are no stale locks to clean up.
-import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../base/startup-problem.ts';
 
@@ -12,7 +12,7 @@ export interface DataFolder {
 
 export function openDataFolder(path: string): DataFolder {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartupProblem(`cannot write to the data folder ${path} (${describe(error)}): choose another folder`);
@@ -35,6 +35,19 @@ export function openDataFolder(path: string): DataFolder {
     );
   }
   return { path, close: () => lock.close() };
+}
+
+/**
+ * Makes the folder and those above it. The runtime's own recursive way loops for ever where a file system refuses a
+ * folder whose parent exists, and calls a read-only disk a missing folder.
+ */
+function makeFolder(path: string): void {
+  if (existsSync(path)) {
+    if (!statSync(path).isDirectory()) throw new Error('it is not a folder');
+    return;
+  }
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 function describe(error: unknown): string {

@@ -9,7 +9,7 @@ export const CollectionParams = Type.Object({
     minLength: 1,
     description:
       'The name of the collection, percent-encoded: up to 255 characters, no control characters, NFC-normalised.',
-    examples: ['code'],
+    examples: ['notes'],
   }),
 });
 
@@ -17,17 +17,17 @@ export const VectorParams = Type.Object(
   {
     size: Type.Integer({
       minimum: 1,
-      description: 'The dimension of the vectors; at most 65536 unless configured otherwise.',
+      description: 'The dimension of the vectors; at most 65536.',
     }),
     distance: Type.Enum([...DISTANCES], { type: 'string', description: 'How vectors are compared.' }),
     data_type: Type.Optional(Type.Literal('float', { default: 'float' })),
   },
-  { ...closed, $id: 'VectorParams', examples: [{ size: 4, distance: 'Cosine' }] },
+  { ...closed, $id: 'VectorParams', examples: [{ size: 3, distance: 'Cosine' }] },
 );
 
 export const CreateCollectionBody = Type.Object(
   { vectors: refer(VectorParams) },
-  { ...closed, $id: 'CreateCollectionBody', examples: [{ vectors: { size: 4, distance: 'Cosine' } }] },
+  { ...closed, $id: 'CreateCollectionBody', examples: [{ vectors: { size: 3, distance: 'Cosine' } }] },
 );
 
 export const CollectionInfo = Type.Object(

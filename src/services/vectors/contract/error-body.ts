@@ -35,20 +35,6 @@ export const ErrorBody = Type.Object(
       ),
     ),
   },
-  {
-    additionalProperties: false,
-    $id: 'ErrorBody',
-    examples: [
-      {
-        status: 'error',
-        error: 'collection not found',
-        code: 'COLLECTION_NOT_FOUND',
-        message: 'collection not found',
-        resolution: 'Create the collection first, or check the collection name, api-key and X-Tenant-Id.',
-        request_id: '2b1f7a52-6a0c-4c0e-9f0a-0d3c5e3b8f11',
-        details: { collection: 'code' },
-      },
-    ],
-  },
+  { additionalProperties: false, $id: 'ErrorBody' },
 );
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -15,7 +15,7 @@ export const Vector = Type.Array(Type.Number(), {
   minItems: 1,
   $id: 'Vector',
   description: 'Numbers within the range of 32-bit floats, as many as the collection has dimensions.',
-  examples: [[0.1, 0.2, 0.3, 0.4]],
+  examples: [[0.1, 0.2, 0.3]],
 });
 
 export const Payload = Type.Unsafe<Record<string, unknown>>({
@@ -36,7 +36,7 @@ export const UpsertBody = Type.Object(
   {
     ...closed,
     $id: 'UpsertBody',
-    examples: [{ points: [{ id: 1, vector: [0.1, 0.2, 0.3, 0.4], payload: { pathSegments: ['src', 'main.ts'] } }] }],
+    examples: [{ points: [{ id: 1, vector: [0.1, 0.2, 0.3], payload: { pathSegments: ['src', 'main.ts'] } }] }],
   },
 );
 

@@ -42,7 +42,7 @@ export const SearchBody = Type.Object(
   {
     additionalProperties: true,
     $id: 'SearchBody',
-    examples: [{ vector: [0.1, 0.2, 0.3, 0.4], limit: 5, with_payload: true }],
+    examples: [{ vector: [0.1, 0.2, 0.3], limit: 5, with_payload: true }],
   },
 );
 
@@ -60,6 +60,6 @@ export const QueryBody = Type.Object(
     description:
       'The query vector is taken from `vector`, `embedding`, `query.vector`, `query.nearest.vector`, `nearest.vector`, `query` ' +
       'or `query.nearest`, or else it is the first array of numbers anywhere in the body.',
-    examples: [{ query: [0.1, 0.2, 0.3, 0.4], limit: 5, with_payload: true }],
+    examples: [{ query: [0.1, 0.2, 0.3], limit: 5, with_payload: true }],
   },
 );
