@@ -1,0 +1,115 @@
+// Which kernels this machine runs: the fastest set that computes the same bits as the scalar one.
+import { codeDimension, codeStride, FOUND_BYTES } from './code-layout.ts';
+import { compileKernels, createKernels, createMemory, type KernelName, type KernelSet, type Kernels } from './kernels.ts';
+import { paddedDimension, rowStride } from './row-layout.ts';
+
+/** Rows and a dimension that take both the wide path of every kernel and its tail. */
+const DIMENSION = 37;
+const ROWS = 13;
+
+const VALUES_AT = 0;
+const LIST_AT = 4_096;
+const QUERY_AT = 8_192;
+const PREPARED_AT = 12_288;
+const SCORES_AT = 16_384;
+const RECORDS_AT = 32_768;
+const CODES_AT = 65_536;
+const FOUND_AT = 98_304;
+/** Each sift has its own place, and two where it takes two queries, so that the findings of all are compared. */
+const FOUND_PLACES = 9;
+const MEMORY_BYTES = FOUND_AT + FOUND_PLACES * FOUND_BYTES;
+
+/** Enough to bring the kernels into their optimised form where the runtime does that at once, within a millisecond. */
+const TRIAL_ROUNDS = 100;
+const TRIALS = 5;
+
+let chosen: KernelSet | undefined;
+
+/** Chooses once per thread. */
+export function getKernels(name: KernelName | 'auto'): KernelSet {
+  if (name !== 'auto') return compileKernels(name);
+  chosen ??= chooseKernels();
+  return chosen;
+}
+
+function chooseKernels(): KernelSet {
+  const expected = exerciseKernels(compileKernels('scalar').module, 1);
+  const simd = findSound('simd', expected);
+  if (!simd) return compileKernels('scalar');
+  const relaxed = findSound('relaxed', expected);
+  return relaxed && timeSift(relaxed) < timeSift(simd) ? relaxed : simd;
+}
+
+/** The set if it runs here and leaves what it should, when fresh and when warm. */
+function findSound(name: KernelName, expected: Uint8Array): KernelSet | undefined {
+  try {
+    const set = compileKernels(name);
+    const isSound = [1, TRIAL_ROUNDS].every((rounds) =>
+      exerciseKernels(set.module, rounds).every((byte, i) => byte === expected[i]),
+    );
+    return isSound ? set : undefined;
+  } catch {
+    // The module does not compile or run: the machine or the runtime lacks what it needs.
+    return undefined;
+  }
+}
+
+/** The best of a few trials, which others on the machine disturb least. */
+function timeSift({ module }: KernelSet): number {
+  const memory = createMemory(MEMORY_BYTES);
+  const kernels = createKernels(module, memory);
+  const dimension = 1_024;
+  let best = Number.POSITIVE_INFINITY;
+  for (let trial = 0; trial < TRIALS; trial++) {
+    const start = performance.now();
+    for (let round = 0; round < TRIAL_ROUNDS; round++) {
+      kernels.siftDot(CODES_AT, codeStride(dimension), LIST_AT, ROWS, PREPARED_AT, dimension, FOUND_AT);
+    }
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+/** Runs every kernel over a few rows; returns the memory it leaves, which is the same for every sound set. */
+export function exerciseKernels(module: WebAssembly.Module, rounds: number): Uint8Array {
+  const padded = paddedDimension(DIMENSION);
+  const stride = rowStride(DIMENSION);
+  const memory = createMemory(MEMORY_BYTES);
+  const kernels = createKernels(module, memory);
+  new Float32Array(memory.buffer, VALUES_AT, DIMENSION * ROWS).forEach((_, i, row) => {
+    row[i] = Math.sin(i * i) * 10 ** (i % 9);
+  });
+  new Float64Array(memory.buffer, QUERY_AT, DIMENSION).forEach((_, i, elements) => {
+    elements[i] = Math.fround(Math.cos(i * i));
+  });
+  new Uint32Array(memory.buffer, LIST_AT, ROWS).forEach((_, i, rows) => {
+    rows[i] = ROWS - 1 - i;
+  });
+  for (let round = 0; round < rounds; round++) {
+    kernels.encode(VALUES_AT, RECORDS_AT, ROWS, DIMENSION);
+    kernels.encodeCodes(RECORDS_AT, CODES_AT, ROWS, padded);
+    kernels.prepareQuery(QUERY_AT, padded, PREPARED_AT);
+    [kernels.scanDot, kernels.scanCosine, kernels.scanEuclid, kernels.scanManhattan].forEach((scan, i) => {
+      const scores = SCORES_AT + i * ROWS * Float64Array.BYTES_PER_ELEMENT;
+      scan(RECORDS_AT, stride, LIST_AT, ROWS, QUERY_AT, padded, scores);
+    });
+    exerciseSifts(kernels);
+    kernels.findDamaged(RECORDS_AT, stride, LIST_AT, ROWS, padded);
+  }
+  // Each set has its own way to lay out a prepared query.
+  return new Uint8Array(memory.buffer).fill(0, PREPARED_AT, SCORES_AT);
+}
+
+function exerciseSifts(kernels: Kernels): void {
+  const [stride, dimension] = [codeStride(DIMENSION), codeDimension(DIMENSION)];
+  let found = FOUND_AT;
+  for (const sift of [kernels.siftDot, kernels.siftCosine, kernels.siftEuclid]) {
+    sift(CODES_AT, stride, LIST_AT, ROWS, PREPARED_AT, dimension, found);
+    found += FOUND_BYTES;
+  }
+  for (const sift of [kernels.siftDotForTwo, kernels.siftCosineForTwo, kernels.siftEuclidForTwo]) {
+    const other = found + FOUND_BYTES;
+    sift(CODES_AT, stride, LIST_AT, ROWS, PREPARED_AT, PREPARED_AT, dimension, found, other);
+    found = other + FOUND_BYTES;
+  }
+}
