@@ -1,6 +1,7 @@
 // Which kernels this machine runs: the fastest set that computes the same bits as the scalar one.
 import { codeDimension, codeStride, FOUND_BYTES } from './code-layout.ts';
 import { compileKernels, createKernels, createMemory, type KernelName, type KernelSet, type Kernels } from './kernels.ts';
+import { METRICS } from './metrics.ts';
 import { paddedDimension, rowStride } from './row-layout.ts';
 
 /** Rows and a dimension that take both the wide path of every kernel and its tail. */
@@ -16,7 +17,7 @@ const RECORDS_AT = 32_768;
 const CODES_AT = 65_536;
 const FOUND_AT = 98_304;
 /** Each sift has its own place, and two where it takes two queries, so that the findings of all are compared. */
-const FOUND_PLACES = 9;
+const FOUND_PLACES = 12;
 const MEMORY_BYTES = FOUND_AT + FOUND_PLACES * FOUND_BYTES;
 
 /** Enough to bring the kernels into their optimised form where the runtime does that at once, within a millisecond. */
@@ -88,7 +89,6 @@ export function exerciseKernels(module: WebAssembly.Module, rounds: number): Uin
   for (let round = 0; round < rounds; round++) {
     kernels.encode(VALUES_AT, RECORDS_AT, ROWS, DIMENSION);
     kernels.encodeCodes(RECORDS_AT, CODES_AT, ROWS, padded);
-    kernels.prepareQuery(QUERY_AT, padded, PREPARED_AT);
     [kernels.scanDot, kernels.scanCosine, kernels.scanEuclid, kernels.scanManhattan].forEach((scan, i) => {
       const scores = SCORES_AT + i * ROWS * Float64Array.BYTES_PER_ELEMENT;
       scan(RECORDS_AT, stride, LIST_AT, ROWS, QUERY_AT, padded, scores);
@@ -103,13 +103,11 @@ export function exerciseKernels(module: WebAssembly.Module, rounds: number): Uin
 function exerciseSifts(kernels: Kernels): void {
   const [stride, dimension] = [codeStride(DIMENSION), codeDimension(DIMENSION)];
   let found = FOUND_AT;
-  for (const sift of [kernels.siftDot, kernels.siftCosine, kernels.siftEuclid]) {
-    sift(CODES_AT, stride, LIST_AT, ROWS, PREPARED_AT, dimension, found);
-    found += FOUND_BYTES;
-  }
-  for (const sift of [kernels.siftDotForTwo, kernels.siftCosineForTwo, kernels.siftEuclidForTwo]) {
-    const other = found + FOUND_BYTES;
-    sift(CODES_AT, stride, LIST_AT, ROWS, PREPARED_AT, PREPARED_AT, dimension, found, other);
-    found = other + FOUND_BYTES;
+  for (const { sift } of Object.values(METRICS)) {
+    const [other, another] = [found + FOUND_BYTES, found + 2 * FOUND_BYTES];
+    kernels[sift.prepare](QUERY_AT, paddedDimension(DIMENSION), PREPARED_AT);
+    kernels[sift.one](CODES_AT, stride, LIST_AT, ROWS, PREPARED_AT, dimension, found);
+    kernels[sift.two](CODES_AT, stride, LIST_AT, ROWS, PREPARED_AT, PREPARED_AT, dimension, other, another);
+    found = another + FOUND_BYTES;
   }
 }

@@ -37,6 +37,9 @@ type SiftForTwo = (
   otherFound: number,
 ) => void;
 
+/** Prepares a query of float64 elements for sifting; returns 0 when one of them is not finite. */
+type Prepare = (query: number, dimension: number, prepared: number) => number;
+
 export interface Kernels {
   readonly scanDot: Scan;
   readonly scanCosine: Scan;
@@ -45,11 +48,13 @@ export interface Kernels {
   readonly siftDot: Sift;
   readonly siftCosine: Sift;
   readonly siftEuclid: Sift;
+  readonly siftManhattan: Sift;
   readonly siftDotForTwo: SiftForTwo;
   readonly siftCosineForTwo: SiftForTwo;
   readonly siftEuclidForTwo: SiftForTwo;
-  /** Prepares a query of float64 elements for sifting; returns 0 when one of them is not finite. */
-  prepareQuery(query: number, dimension: number, prepared: number): number;
+  readonly siftManhattanForTwo: SiftForTwo;
+  readonly prepareQuery: Prepare;
+  readonly prepareManhattanQuery: Prepare;
   /** Turns rows of bare elements, end to end, into records, end to end. */
   encode(values: number, records: number, count: number, dimension: number): void;
   /** Makes the code records of row records, both end to end; `dimension` is the padded one. */

@@ -4,7 +4,6 @@ import type { RowPlace, RowShape, RowTable } from './engine.ts';
 import { LiveSlots } from './live-slots.ts';
 import type { MemoryPool } from './memory/memory-pool.ts';
 import { RecordSegments } from './memory/record-segments.ts';
-import { METRICS } from './metrics.ts';
 import { RowCodes } from './row-codes.ts';
 import { rowStride } from './row-layout.ts';
 import { SnapshotRowView } from './row-view.ts';
@@ -121,8 +120,8 @@ export class SegmentedRowTable implements RowTable {
   }
 
   #beginCodes(): void {
-    const { dimension, metric } = this.shape;
-    if (dimension < CODED_DIMENSION_MIN || !METRICS[metric].sift) return;
+    const { dimension } = this.shape;
+    if (dimension < CODED_DIMENSION_MIN) return;
     this.#codes = new RowCodes(dimension, this.#pool, this.#scanner, 'threads');
     this.#codes.reserve(this.#slotCount);
     this.#makeMissingCodes();

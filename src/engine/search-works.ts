@@ -33,8 +33,8 @@ export class SearchWorks {
     const { dimension, metric } = this.#shape;
     const traits = METRICS[metric];
     const scan = rows && ({ kind: 'scan', plan: rows, dimension, traits } as const);
-    if (!codes || !traits.sift) return { scan, sift: undefined };
+    if (!codes) return { scan, sift: undefined };
     const { plan, coded } = codes;
-    return { scan, sift: { kind: 'sift', plan, dimension, traits, kernels: traits.sift, coded, rows } };
+    return { scan, sift: { kind: 'sift', plan, dimension, traits, coded, rows } };
   }
 }

@@ -3,12 +3,15 @@
 
 import { RESIDUAL_AT, ROW_NORM_AT, SCALE_AT, SQUARES_AT } from './code-layout';
 import {
+  ABSOLUTE_AT,
   BOUND_AT,
+  MISSED_AT,
   QUERY_NORM_AT,
   QUERY_SQUARES_AT,
   QUERY_WEIGHT_AT,
   ROUNDING_AT,
   ROW_WEIGHT_AT,
+  SPREAD_AT,
   STEP_AT,
 } from './code-query';
 import { COSINE, EUCLID } from './metric';
@@ -76,4 +79,32 @@ function considerDistance(query: usize, trailer: usize, product: i32, row: u32, 
   if (square - squareError > limit * limit) return;
   const least = Math.sqrt(max<f64>(0, square - squareError)) - error;
   keep(found, row, max<f64>(0, least), Math.sqrt(max<f64>(0, square + squareError)) + error);
+}
+
+/** `sum` is the distance between code and query in parts of the row's scale, off by `sumError` of them at most. */
+@inline
+export function considerManhattan(
+  query: usize,
+  trailer: usize,
+  part: f64,
+  sum: f64,
+  sumError: f64,
+  row: u32,
+  found: usize,
+): void {
+  const residual = <f64>load<f32>(trailer, RESIDUAL_AT);
+  const reach = load<f64>(trailer, ROW_NORM_AT) + residual;
+  // A sum of absolute values is at most sqrt(dimension) times the root of the sum of squares.
+  const spread = load<f64>(query, SPREAD_AT);
+  const rounding = load<f64>(query, ROUNDING_AT);
+  const middle = part == 0 ? load<f64>(query, ABSOLUTE_AT) : part * sum;
+  const error = spread * (residual + rounding * reach) + part * sumError + load<f64>(query, MISSED_AT);
+  if (middle - error > load<f64>(query, BOUND_AT)) return;
+  keep(found, row, max<f64>(0, middle - error), middle + error);
+}
+
+/** Keeps a row whose code says nothing about its distance to this query. */
+@inline
+export function keepUnknown(row: u32, found: usize): void {
+  keep(found, row, 0, Infinity);
 }

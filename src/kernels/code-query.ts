@@ -29,6 +29,15 @@ const ABSOLUTE_SUM_MAX: f64 = 16_800_000;
 /** 2^-51: four times the rounding of one float64 operation. */
 const ROUNDING: f64 = 4.440892098500626e-16;
 
+/** Manhattan: how far the integers are from the query, the sum of absolute values, the largest, and sqrt(dimension). */
+export const MISSED_AT: usize = 24;
+export const ABSOLUTE_AT: usize = 32;
+export const LARGEST_AT: usize = 40;
+export const SPREAD_AT: usize = 56;
+
+/** Manhattan: the query's integers fill an int16, which can then be scaled by a fraction to the scale of each row. */
+const MANHATTAN_MAX: f64 = 32_764;
+
 /** Where the i-th element lies: the high part sixteen bytes before the low one, or both as one int16. */
 @inline
 function storeElement(elements: usize, i: usize, value: i32): void {
@@ -76,5 +85,37 @@ export function prepare(query: usize, dimension: usize, prepared: usize): bool {
   store<f64>(prepared, Math.sqrt(missedSquares) * (1 + rounding) + norm * rounding, QUERY_WEIGHT_AT);
   store<f64>(prepared, step * step * integerSquares, QUERY_SQUARES_AT);
   store<f64>(prepared, rounding, ROUNDING_AT);
+  return true;
+}
+
+/** The same for the Manhattan distance: integers of sixteen bits, in their order, whatever the kernel. */
+@inline
+export function prepareManhattan(query: usize, dimension: usize, prepared: usize): bool {
+  let most: f64 = 0;
+  let absolute: f64 = 0;
+  for (let i: usize = 0; i < dimension; i++) {
+    const element = abs<f64>(load<f64>(query + (i << 3)));
+    most = max<f64>(most, element);
+    absolute += element;
+  }
+  if (!(absolute < Infinity)) return false;
+  const step = most / MANHATTAN_MAX;
+  const perStep = step == 0 ? 0 : 1 / step;
+  const elements = prepared + QUERY_HEADER_BYTES;
+  let missed: f64 = 0;
+  for (let i: usize = 0; i < codeDimension(dimension); i++) {
+    const element = i < dimension ? load<f64>(query + (i << 3)) : 0;
+    const value = nearest<f64>(element * perStep);
+    missed += abs<f64>(element - step * value);
+    store<i16>(elements + (i << 1), <i16>value);
+  }
+  const rounding = <f64>(dimension + 64) * ROUNDING;
+  store<f64>(prepared, Infinity, BOUND_AT);
+  store<f64>(prepared, step, STEP_AT);
+  store<f64>(prepared, missed + absolute * rounding, MISSED_AT);
+  store<f64>(prepared, absolute, ABSOLUTE_AT);
+  store<f64>(prepared, most, LARGEST_AT);
+  store<f64>(prepared, rounding, ROUNDING_AT);
+  store<f64>(prepared, Math.sqrt(<f64>dimension) * (1 + rounding), SPREAD_AT);
   return true;
 }

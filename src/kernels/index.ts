@@ -4,7 +4,8 @@
 
 import { encodeCode } from './code-encode';
 import { CHECKED_TRAILER_AT, CODE_TRAILER_BYTES } from './code-layout';
-import { prepare } from './code-query';
+import { scanCodesManhattan } from './code-manhattan';
+import { prepare, prepareManhattan } from './code-query';
 import { scanCodes, scanCodesForTwo } from './code-scan';
 import { CHECKSUM_AT, layOut, NORM_AT, paddedDimension, TRAILER_BYTES } from './layout';
 import { COSINE, DOT, EUCLID, MANHATTAN } from './metric';
@@ -146,9 +147,41 @@ export function siftEuclidForTwo(
   scanCodesForTwo(EUCLID, codes, stride, list, count, query, other, dimension, found, otherFound);
 }
 
+export function siftManhattan(
+  codes: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  dimension: usize,
+  found: usize,
+): void {
+  scanCodesManhattan(codes, stride, list, count, query, dimension, found);
+}
+
+export function siftManhattanForTwo(
+  codes: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  other: usize,
+  dimension: usize,
+  found: usize,
+  otherFound: usize,
+): void {
+  siftManhattan(codes, stride, list, count, query, dimension, found);
+  siftManhattan(codes, stride, list, count, other, dimension, otherFound);
+}
+
 /** Prepares a query of float64 elements for the codes; returns whether it can be, all its elements being finite. */
 export function prepareQuery(query: usize, dimension: usize, prepared: usize): bool {
   return prepare(query, dimension, prepared);
+}
+
+/** The same for the Manhattan distance. */
+export function prepareManhattanQuery(query: usize, dimension: usize, prepared: usize): bool {
+  return prepareManhattan(query, dimension, prepared);
 }
 
 /** Makes the code records, end to end, of `count` row records, end to end; `dimension` is the padded one of the rows. */

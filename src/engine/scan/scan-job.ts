@@ -1,5 +1,5 @@
 // One walk over the records of a table, whose chunks any number of threads take from one counter.
-import type { MetricTraits, SiftKernels } from '../metrics.ts';
+import type { MetricTraits } from '../metrics.ts';
 import type { ScanPlan } from './scan-plan.ts';
 
 /** What is looked for in a walk; several searches can share one. */
@@ -26,7 +26,6 @@ export interface SiftWork {
   readonly plan: ScanPlan;
   readonly dimension: number;
   readonly traits: MetricTraits;
-  readonly kernels: SiftKernels;
   /** The slots that have a code; the others remain. */
   readonly coded: Uint32Array;
   /** Where the rows are; absent when they are elsewhere and the remaining ones are the answer. */

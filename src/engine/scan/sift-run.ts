@@ -86,21 +86,21 @@ class SiftRun implements TaskRun {
   }
 
   #siftForOne(workspace: Workspace, segment: Segment, count: number, run: SearchRun): void {
-    const { plan, kernels, dimension } = this.#work;
+    const { plan, traits, dimension } = this.#work;
     const { listAt, found } = workspace;
     const query = this.#queryAt(workspace, run);
     const codes = codeDimension(dimension);
-    workspace.kernels[kernels.one](segment.offset, plan.stride, listAt, count, query, codes, found[0].at);
+    workspace.kernels[traits.sift.one](segment.offset, plan.stride, listAt, count, query, codes, found[0].at);
     run.survivors.add(found[0], segment.firstSlot);
   }
 
   #siftForTwo(workspace: Workspace, segment: Segment, count: number, run: SearchRun, other: SearchRun): void {
-    const { plan, kernels, dimension } = this.#work;
+    const { plan, traits, dimension } = this.#work;
     const { listAt, found } = workspace;
     const [query, otherQuery] = [this.#queryAt(workspace, run), this.#queryAt(workspace, other)];
     const codes = codeDimension(dimension);
     const [first, second] = found;
-    const sift = workspace.kernels[kernels.two];
+    const sift = workspace.kernels[traits.sift.two];
     sift(segment.offset, plan.stride, listAt, count, query, otherQuery, codes, first.at, second.at);
     run.survivors.add(first, segment.firstSlot);
     other.survivors.add(second, segment.firstSlot);
@@ -116,11 +116,12 @@ class SiftRun implements TaskRun {
   /** Prepares the queries of all searches in a memory that the job has come to. */
   #prepare(workspace: Workspace): void {
     if (workspace.preparedFor === this.#jobId) return;
-    const padded = paddedDimension(this.#work.dimension);
+    const { dimension, traits } = this.#work;
+    const prepare = workspace.kernels[traits.sift.prepare];
     for (const run of this.#runs) {
       placeQuery(workspace, run.search);
       const at = workspace.preparedAt + run.index * this.#queryBytes;
-      run.isPrepared = workspace.kernels.prepareQuery(workspace.queryAt, padded, at) === 1;
+      run.isPrepared = prepare(workspace.queryAt, paddedDimension(dimension), at) === 1;
     }
     workspace.preparedFor = this.#jobId;
   }
