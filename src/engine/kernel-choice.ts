@@ -1,6 +1,13 @@
 // Which kernels this machine runs: the fastest set that computes the same bits as the scalar one.
 import { codeDimension, codeStride, FOUND_BYTES } from './code-layout.ts';
-import { compileKernels, createKernels, createMemory, type KernelName, type KernelSet, type Kernels } from './kernels.ts';
+import {
+  compileKernels,
+  createKernels,
+  createMemory,
+  type KernelName,
+  type KernelSet,
+  type Kernels,
+} from './kernels.ts';
 import { METRICS } from './metrics.ts';
 import { paddedDimension, rowStride } from './row-layout.ts';
 

@@ -1,8 +1,8 @@
 import type { RowShape } from './engine.ts';
 import { METRICS } from './metrics.ts';
 import type { RowCodes } from './row-codes.ts';
-import type { ScanPlan } from './scan/scan-plan.ts';
 import type { ScanWork, SiftWork } from './scan/scan-job.ts';
+import type { ScanPlan } from './scan/scan-plan.ts';
 
 /** The ways in which a table can be searched as it is now. */
 export interface TableWorks {

@@ -115,7 +115,7 @@ export function createWorkspace(module: WebAssembly.Module, memory: WebAssembly.
   };
 }
 
-function createFound(buffer: SharedArrayBuffer, at: number): Found {
+export function createFound(buffer: SharedArrayBuffer, at: number): Found {
   return {
     at,
     count: new Uint32Array(buffer, at, 1),

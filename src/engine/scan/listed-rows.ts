@@ -7,13 +7,7 @@ import { type Among, listSetBits } from './slot-bits.ts';
 const listed = new Uint32Array(LIST_ROWS_MAX);
 
 /** The slots of [from, to) whose bit is set, as numbers within the segment. Valid until the next call. */
-export function listRows(
-  bits: Uint32Array,
-  segment: Segment,
-  from: number,
-  to: number,
-  among?: Among,
-): Uint32Array {
+export function listRows(bits: Uint32Array, segment: Segment, from: number, to: number, among?: Among): Uint32Array {
   return listed.subarray(0, listSetBits(bits, from, to, segment.firstSlot, listed, among));
 }
 

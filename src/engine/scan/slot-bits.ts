@@ -64,7 +64,10 @@ export function listSetBits(
 
 /** What is set in the first and not in the second, and how many. */
 export function subtract(bits: Uint32Array, others: Uint32Array): { bits: Uint32Array; count: number } {
-  return intersect(bits, Uint32Array.from(bits, (_, word) => ~(others[word] ?? 0)));
+  return intersect(
+    bits,
+    Uint32Array.from(bits, (_, word) => ~(others[word] ?? 0)),
+  );
 }
 
 function countOnes(word: number): number {
