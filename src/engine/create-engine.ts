@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { assert } from '../base/assert.ts';
+import { ElsewhereRows } from './elsewhere-rows.ts';
 import type { Engine } from './engine.ts';
-import { getKernels, type KernelName } from './kernels.ts';
+import { getKernels } from './kernel-choice.ts';
+import type { KernelName } from './kernels.ts';
 import { collectGarbage } from './memory/collect-garbage.ts';
 import { MemoryPool } from './memory/memory-pool.ts';
 import { Workspaces } from './memory/workspaces.ts';
@@ -37,7 +39,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const workspaces = new Workspaces(module, 0, getMemory);
   const threads = Array.from({ length: threadCount }, (_, i) => new ScanThread({ module, thread: i + 1 }, getMemory));
   const queue = new JobQueue(threads, options.waitingMax ?? WAITING_MAX);
-  const scanner = new Scanner(workspaces, queue);
+  const scanner = new Scanner(workspaces, queue, new ElsewhereRows(module));
   let droppedBytes = 0;
   let isClosed = false;
 
@@ -56,11 +58,11 @@ export function createEngine(options: EngineOptions = {}): Engine {
     get bytes() {
       return pool.bytes;
     },
-    createTable(shape) {
+    createTable(shape, rows = 'memory') {
       const { dimension } = shape;
       assert(!isClosed, 'an engine is used before it is closed');
       assert(Number.isInteger(dimension) && dimension >= 1 && dimension <= DIMENSION_MAX, 'a dimension within bounds');
-      return new SegmentedRowTable(shape, pool, scanner);
+      return new SegmentedRowTable(shape, rows, pool, scanner);
     },
     async close() {
       isClosed = true;

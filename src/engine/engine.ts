@@ -8,12 +8,20 @@ export interface RowShape {
   readonly metric: Metric;
 }
 
+/** Where the float32 rows of a table are. Elsewhere, the engine holds their codes alone and asks for single rows. */
+export type RowPlace = 'memory' | 'elsewhere';
+
+/** The records of the slots, in their order, end to end. */
+export type ReadRows = (slots: Uint32Array) => Promise<Uint8Array>;
+
 export interface RowSearch {
   readonly query: Float32Array;
   readonly k: number;
   /** One bit per slot, least significant first; only slots whose bit is set are considered. Absent: all live ones. */
   readonly mask?: Uint32Array;
   readonly signal?: AbortSignal;
+  /** Needed where the rows are elsewhere: called a few times, for as few rows as decide the search. */
+  readonly readRows?: ReadRows;
 }
 
 /** Best first; of equal scores the lower slot first. */
@@ -44,24 +52,35 @@ export interface RowTable {
   readonly shape: RowShape;
   /** Bytes of one row record as `encodeRows` makes it; the record in memory and on disk is the same. */
   readonly stride: number;
+  /** Bytes of one code record as `encodeCodes` makes it; the record in memory and on disk is the same. */
+  readonly codeStride: number;
   /** Memory held by the table. */
   readonly bytes: number;
   /** Makes room for slots [0, slotCount); what is new is not live and reads as zeros. */
   reserve(slotCount: number): void;
-  /** The memory of the records [fromSlot, toSlot), piece by piece in slot order, to be filled by a loader. */
-  views(fromSlot: number, toSlot: number): Uint8Array[];
   /**
-   * Live slots whose record does not carry the checksum of its content, ascending. Runs, waits and is refused like a
-   * search.
+   * The memory of the records [fromSlot, toSlot), piece by piece in slot order, to be filled by a loader. None where the
+   * rows are elsewhere.
+   */
+  views(fromSlot: number, toSlot: number): Uint8Array[];
+  /** The same of the code records. None while the table has no codes: small ones with their rows in memory need none. */
+  codeViews(fromSlot: number, toSlot: number): Uint8Array[];
+  /**
+   * Live slots whose record (or code record, where rows are elsewhere) does not carry the checksum of its content,
+   * ascending. Runs, waits and is refused like a search.
    */
   findDamaged(): Promise<Uint32Array>;
   /**
    * Writes records into `slots` (records[i] belongs to slots[i], end to end), makes them live and `removed` not live,
-   * as one step. None of `slots` may be live, or visible in an unreleased view.
+   * as one step. None of `slots` may be live, or visible in an unreleased view. With `codes`, their code records, none
+   * are made; where rows are elsewhere, `records` may then be empty.
    */
-  publish(slots: Uint32Array, records: Uint8Array, removed: Uint32Array): void;
-  /** Makes slots live whose memory is already filled (by a loader). Nothing may be live in an unreleased view. */
-  setLive(slots: Uint32Array): void;
+  publish(slots: Uint32Array, records: Uint8Array, removed: Uint32Array, codes?: Uint8Array): void;
+  /**
+   * Makes slots live whose memory is already filled (by a loader). Nothing may be live in an unreleased view. Unless the
+   * codes were loaded too, they are made in the background; searches are right before that, and faster afterwards.
+   */
+  setLive(slots: Uint32Array, areCodesLoaded?: boolean): void;
   view(): RowView;
   /** Gives the memory back once the last view is released. */
   free(): void;
@@ -69,9 +88,9 @@ export interface RowTable {
 
 export interface Engine {
   /** Which kernels run: chosen at start by what the machine can do. */
-  readonly kernels: 'simd' | 'scalar';
+  readonly kernels: 'relaxed' | 'simd' | 'scalar';
   /** Memory held by all tables. */
   readonly bytes: number;
-  createTable(shape: RowShape): RowTable;
+  createTable(shape: RowShape, rows?: RowPlace): RowTable;
   close(): Promise<void>;
 }

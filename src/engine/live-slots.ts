@@ -13,6 +13,11 @@ export class LiveSlots {
   /** Those that are being read, the current one among them when it is. */
   readonly #retained = new Set<LiveSnapshot>();
 
+  /** The slots that are live now. Valid until the next change. */
+  get bits(): Uint32Array {
+    return this.#current.bits;
+  }
+
   get isRead(): boolean {
     return this.#retained.size > 0;
   }

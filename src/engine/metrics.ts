@@ -1,15 +1,39 @@
 import type { Metric } from './engine.ts';
 
-/** What the scan must know of a metric; everything else about it lies in its kernel. */
+/** How codes are sifted under a metric: the kernels that prepare a query, and that take one or two of them. */
+export interface SiftKernels {
+  readonly prepare: 'prepareQuery' | 'prepareManhattanQuery';
+  readonly one: 'siftDot' | 'siftCosine' | 'siftEuclid' | 'siftManhattan';
+  readonly two: 'siftDotForTwo' | 'siftCosineForTwo' | 'siftEuclidForTwo' | 'siftManhattanForTwo';
+}
+
+/** What the engine must know of a metric; everything else about it lies in its kernels. */
 export interface MetricTraits {
   readonly kernel: 'scanDot' | 'scanCosine' | 'scanEuclid' | 'scanManhattan';
   /** Times this sign, a lower score is a better one. */
   readonly sign: 1 | -1;
+  readonly sift: SiftKernels;
 }
 
 export const METRICS: Readonly<Record<Metric, MetricTraits>> = {
-  dot: { kernel: 'scanDot', sign: -1 },
-  cosine: { kernel: 'scanCosine', sign: -1 },
-  euclid: { kernel: 'scanEuclid', sign: 1 },
-  manhattan: { kernel: 'scanManhattan', sign: 1 },
+  dot: {
+    kernel: 'scanDot',
+    sign: -1,
+    sift: { prepare: 'prepareQuery', one: 'siftDot', two: 'siftDotForTwo' },
+  },
+  cosine: {
+    kernel: 'scanCosine',
+    sign: -1,
+    sift: { prepare: 'prepareQuery', one: 'siftCosine', two: 'siftCosineForTwo' },
+  },
+  euclid: {
+    kernel: 'scanEuclid',
+    sign: 1,
+    sift: { prepare: 'prepareQuery', one: 'siftEuclid', two: 'siftEuclidForTwo' },
+  },
+  manhattan: {
+    kernel: 'scanManhattan',
+    sign: 1,
+    sift: { prepare: 'prepareManhattanQuery', one: 'siftManhattan', two: 'siftManhattanForTwo' },
+  },
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { encodeRows, isRowIntact } from './row-codec.ts';
+import { codeStride } from './code-layout.ts';
+import { encodeCodes, encodeRows, isCodeIntact, isRowIntact } from './row-codec.ts';
 import { rowStride } from './row-layout.ts';
 
 function encodeOne(values: readonly number[]): Uint8Array {
@@ -69,5 +70,39 @@ describe('row codec', () => {
       }
     }
     assert.ok(!isIntact(new Uint32Array(record.length / 4)));
+  });
+
+  it('lays out codes: bytes in steps of the scale, then scale, residual, norm, sums and checksums', () => {
+    const record = encodeOne([127, -63.5, 0.25, 2]);
+    const code = new Uint8Array(encodeCodes(record, 4));
+    const view = new DataView(code.buffer);
+    assert.equal(code.length, codeStride(4));
+    assert.deepEqual([...new Int8Array(code.buffer, 0, 16)], [127, -64, 0, 2, ...new Array(12).fill(0)]);
+    assert.equal(view.getFloat32(16, true), 1);
+    const residual = view.getFloat32(20, true);
+    assert.ok(residual >= Math.hypot(0.5, 0.25) && residual < 1.000001 * Math.hypot(0.5, 0.25));
+    assert.equal(view.getFloat64(24, true), Math.hypot(127, 63.5, 0.25, 2));
+    assert.equal(view.getInt32(32, true), 127 - 64 + 2);
+    assert.equal(view.getUint32(36, true), 127 ** 2 + 64 ** 2 + 4);
+    assert.equal(view.getUint32(44, true), new DataView(record.buffer).getUint32(24, true));
+    assert.ok(isCodeIntact(code, 4));
+  });
+
+  it('makes the code of a zero row, written or not, all zeros but for the checksums', () => {
+    assert.ok(new Uint8Array(encodeCodes(encodeOne([0, 0, 0]), 3)).subarray(0, 40).every((byte) => byte === 0));
+    assert.ok(new Uint8Array(encodeCodes(new Uint8Array(rowStride(3)), 3)).subarray(0, 40).every((byte) => byte === 0));
+  });
+
+  it('notices every single flipped bit of a code', () => {
+    for (const dimension of [1, 16, 40]) {
+      const code = new Uint8Array(
+        encodeCodes(encodeOne(Array.from({ length: dimension }, (_, i) => i - 7.25)), dimension),
+      );
+      for (let bit = 0; bit < code.length * 8; bit++) {
+        const damaged = code.slice();
+        damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+        assert.ok(!isCodeIntact(damaged, dimension), `bit ${bit} of dimension ${dimension}`);
+      }
+    }
   });
 });

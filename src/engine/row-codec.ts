@@ -1,20 +1,75 @@
+// Makes records of rows and of their codes, and checks them.
 import { assert } from '../base/assert.ts';
-import { createKernels, createMemory, getKernels, type Kernels } from './kernels.ts';
-import { DIMENSION_MAX, paddedDimension, rowStride } from './row-layout.ts';
+import { codeStride } from './code-layout.ts';
+import { getKernels } from './kernel-choice.ts';
+import { createKernels, createMemory, type Kernels } from './kernels.ts';
+import { DIMENSION_MAX, paddedDimension, rowStride, TRAILER_BYTES } from './row-layout.ts';
 
 /** Rows pass through a private memory in pieces of this size, which stays in the processor's cache. */
 const PIECE_BYTES = 1_048_576;
 
-/** Two pieces: bare values come in through the first, records leave by the second. */
-const VALUES_AT = 0;
-const RECORDS_AT = PIECE_BYTES;
+/** Two pieces: what is to be encoded comes in through the first, records leave by the second. */
+const SOURCE_AT = 0;
+const TARGET_AT = PIECE_BYTES;
 
-let codec: { readonly kernels: Kernels; readonly bytes: Uint8Array } | undefined;
+/** One thread's encoder. */
+export class RowCodec {
+  readonly #kernels: Kernels;
+  readonly #bytes: Uint8Array;
 
-function getCodec(): { readonly kernels: Kernels; readonly bytes: Uint8Array } {
-  if (codec) return codec;
-  const memory = createMemory(2 * PIECE_BYTES);
-  codec = { kernels: createKernels(getKernels('auto').module, memory), bytes: new Uint8Array(memory.buffer) };
+  constructor(module: WebAssembly.Module) {
+    const memory = createMemory(2 * PIECE_BYTES);
+    this.#kernels = createKernels(module, memory);
+    this.#bytes = new Uint8Array(memory.buffer);
+  }
+
+  encodeRows(values: Uint8Array, records: Uint8Array, dimension: number): void {
+    this.#pass(values, dimension * Float32Array.BYTES_PER_ELEMENT, records, rowStride(dimension), (count) => {
+      this.#kernels.encode(SOURCE_AT, TARGET_AT, count, dimension);
+    });
+  }
+
+  encodeCodes(records: Uint8Array, codes: Uint8Array, dimension: number): void {
+    this.#pass(records, rowStride(dimension), codes, codeStride(dimension), (count) => {
+      this.#kernels.encodeCodes(SOURCE_AT, TARGET_AT, count, paddedDimension(dimension));
+    });
+  }
+
+  /** Whether a record of any kind carries the checksum of its content. */
+  isIntact(record: Uint8Array): boolean {
+    this.#bytes.set(record, TARGET_AT);
+    // The list is row number 0 alone.
+    this.#bytes.fill(0, SOURCE_AT, SOURCE_AT + Uint32Array.BYTES_PER_ELEMENT);
+    return this.#kernels.findDamaged(TARGET_AT, record.length, SOURCE_AT, 1, checkedElements(record.length)) === 0;
+  }
+
+  #pass(
+    source: Uint8Array,
+    sourceStride: number,
+    target: Uint8Array,
+    targetStride: number,
+    encode: (count: number) => void,
+  ): void {
+    const count = source.length / sourceStride;
+    const pieceRows = Math.floor(PIECE_BYTES / Math.max(sourceStride, targetStride));
+    for (let row = 0; row < count; row += pieceRows) {
+      const rows = Math.min(pieceRows, count - row);
+      this.#bytes.set(source.subarray(row * sourceStride, (row + rows) * sourceStride), SOURCE_AT);
+      encode(rows);
+      target.set(this.#bytes.subarray(TARGET_AT, TARGET_AT + rows * targetStride), row * targetStride);
+    }
+  }
+}
+
+/** Records of rows and of codes end alike: a checksum over so many words of four bytes and the sixteen bytes behind. */
+export function checkedElements(stride: number): number {
+  return (stride - TRAILER_BYTES) / Float32Array.BYTES_PER_ELEMENT;
+}
+
+let codec: RowCodec | undefined;
+
+function getCodec(): RowCodec {
+  codec ??= new RowCodec(getKernels('auto').module);
   return codec;
 }
 
@@ -22,28 +77,28 @@ function getCodec(): { readonly kernels: Kernels; readonly bytes: Uint8Array } {
 export function encodeRows(values: Float32Array, dimension: number): SharedArrayBuffer {
   assert(Number.isInteger(dimension) && dimension >= 1 && dimension <= DIMENSION_MAX, 'a dimension within bounds');
   assert(values.length % dimension === 0, 'whole rows');
-  const { kernels, bytes } = getCodec();
-  const stride = rowStride(dimension);
-  const count = values.length / dimension;
-  const valueBytes = dimension * Float32Array.BYTES_PER_ELEMENT;
+  const records = new SharedArrayBuffer((values.length / dimension) * rowStride(dimension));
   const source = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-  const records = new Uint8Array(new SharedArrayBuffer(count * stride));
-  const pieceRows = Math.floor(PIECE_BYTES / stride);
-  for (let row = 0; row < count; row += pieceRows) {
-    const rows = Math.min(pieceRows, count - row);
-    bytes.set(source.subarray(row * valueBytes, (row + rows) * valueBytes), VALUES_AT);
-    kernels.encode(VALUES_AT, RECORDS_AT, rows, dimension);
-    records.set(bytes.subarray(RECORDS_AT, RECORDS_AT + rows * stride), row * stride);
-  }
-  return records.buffer;
+  getCodec().encodeRows(source, new Uint8Array(records), dimension);
+  return records;
+}
+
+/** The code records, end to end, of row records that lie end to end. */
+export function encodeCodes(records: Uint8Array, dimension: number): SharedArrayBuffer {
+  assert(records.length % rowStride(dimension) === 0, 'whole records');
+  const codes = new SharedArrayBuffer((records.length / rowStride(dimension)) * codeStride(dimension));
+  getCodec().encodeCodes(records, new Uint8Array(codes), dimension);
+  return codes;
 }
 
 /** Whether a record carries the checksum of its content. */
 export function isRowIntact(record: Uint8Array, dimension: number): boolean {
   assert(record.length === rowStride(dimension), 'one whole record');
-  const { kernels, bytes } = getCodec();
-  bytes.set(record, RECORDS_AT);
-  // The list is row number 0 alone.
-  bytes.fill(0, VALUES_AT, VALUES_AT + Uint32Array.BYTES_PER_ELEMENT);
-  return kernels.findDamaged(RECORDS_AT, record.length, VALUES_AT, 1, paddedDimension(dimension)) === 0;
+  return getCodec().isIntact(record);
+}
+
+/** Whether a code record carries the checksum of its content. */
+export function isCodeIntact(code: Uint8Array, dimension: number): boolean {
+  assert(code.length === codeStride(dimension), 'one whole code record');
+  return getCodec().isIntact(code);
 }

@@ -4,6 +4,9 @@
 /** Larger rows would need a larger scratch area for the query in every memory; no embedding comes near. */
 export const DIMENSION_MAX = 65_536;
 
+/** As many rows as one call of a kernel can take: bounds the lists and results in the scratch areas. */
+export const LIST_ROWS_MAX = 2_048;
+
 export const TRAILER_BYTES = 16;
 
 /** Kernels take four elements at a time. */

@@ -1,46 +1,70 @@
 import { assert } from '../base/assert.ts';
-import type { RowShape, RowTable } from './engine.ts';
+import { codeStride } from './code-layout.ts';
+import type { RowPlace, RowShape, RowTable } from './engine.ts';
 import { LiveSlots } from './live-slots.ts';
 import type { MemoryPool } from './memory/memory-pool.ts';
-import { RowSegments } from './memory/row-segments.ts';
+import { RecordSegments } from './memory/record-segments.ts';
+import { RowCodes } from './row-codes.ts';
 import { rowStride } from './row-layout.ts';
 import { SnapshotRowView } from './row-view.ts';
 import type { Scanner } from './scanner.ts';
+import { SearchWorks } from './search-works.ts';
 
 const NO_SLOTS = new Uint32Array(0);
+
+/** Below this many elements (slots times dimension) scoring all rows takes no longer than sifting codes first. */
+const CODED_ELEMENTS_MIN = 1_048_576;
+
+/** The trailers outweigh the codes of shorter rows. */
+const CODED_DIMENSION_MIN = 32;
 
 export class SegmentedRowTable implements RowTable {
   readonly shape: RowShape;
   readonly stride: number;
+  readonly codeStride: number;
+  readonly #pool: MemoryPool;
   readonly #scanner: Scanner;
-  readonly #rows: RowSegments;
+  readonly #works: SearchWorks;
+  readonly #rows: RecordSegments | undefined;
+  #codes: RowCodes | undefined;
   readonly #live = new LiveSlots();
   #slotCount = 0;
   #isFreed = false;
 
-  constructor(shape: RowShape, pool: MemoryPool, scanner: Scanner) {
+  constructor(shape: RowShape, place: RowPlace, pool: MemoryPool, scanner: Scanner) {
     this.shape = shape;
     this.stride = rowStride(shape.dimension);
+    this.codeStride = codeStride(shape.dimension);
+    this.#pool = pool;
     this.#scanner = scanner;
-    this.#rows = new RowSegments(shape.dimension, pool);
+    this.#works = new SearchWorks(shape);
+    if (place === 'memory') this.#rows = new RecordSegments(this.stride, pool, 'shared');
+    else this.#codes = new RowCodes(shape.dimension, pool, scanner, 'caller');
   }
 
   get bytes(): number {
-    return this.#rows.bytes;
+    return (this.#rows?.bytes ?? 0) + (this.#codes?.bytes ?? 0);
   }
 
   reserve(slotCount: number): void {
     this.#assertUsable();
-    this.#rows.reserve(slotCount);
-    this.#live.grow(this.#rows.capacity);
+    this.#rows?.reserve(slotCount);
+    this.#codes?.reserve(slotCount);
+    this.#live.grow((this.#rows ?? this.#codes)?.capacity ?? slotCount);
     this.#slotCount = Math.max(this.#slotCount, slotCount);
-    this.#scanner.prepare(this.#slotCount * this.shape.dimension);
+    const elements = this.#slotCount * this.shape.dimension;
+    this.#scanner.prepare(elements);
+    if (!this.#codes && elements >= CODED_ELEMENTS_MIN) this.#beginCodes();
   }
 
   views(fromSlot: number, toSlot: number): Uint8Array[] {
-    this.#assertUsable();
-    assert(fromSlot >= 0 && fromSlot <= toSlot && toSlot <= this.#slotCount, 'slots that are reserved');
-    return this.#rows.pieces(fromSlot, toSlot);
+    this.#assertReserved(fromSlot, toSlot);
+    return this.#rows?.pieces(fromSlot, toSlot) ?? [];
+  }
+
+  codeViews(fromSlot: number, toSlot: number): Uint8Array[] {
+    this.#assertReserved(fromSlot, toSlot);
+    return this.#codes?.pieces(fromSlot, toSlot) ?? [];
   }
 
   async findDamaged(): Promise<Uint32Array> {
@@ -52,30 +76,37 @@ export class SegmentedRowTable implements RowTable {
     }
   }
 
-  publish(slots: Uint32Array, records: Uint8Array, removed: Uint32Array): void {
+  publish(slots: Uint32Array, records: Uint8Array, removed: Uint32Array, codes?: Uint8Array): void {
     this.#assertUsable();
-    assert(records.length === slots.length * this.stride, 'one record for each slot');
+    const isCodeEnough = !this.#rows && codes !== undefined && records.length === 0;
+    assert(isCodeEnough || records.length === slots.length * this.stride, 'one record for each slot');
+    assert(!codes || codes.length === slots.length * this.codeStride, 'one code for each slot');
     this.#assertUnseen(slots);
     assert(
       removed.every((slot) => slot < this.#slotCount),
       'a removed slot is reserved',
     );
     slots.forEach((slot, i) => {
-      this.#rows.write(slot, records.subarray(i * this.stride, (i + 1) * this.stride));
+      this.#rows?.write(slot, records.subarray(i * this.stride, (i + 1) * this.stride));
     });
+    this.#codes?.write(slots, records, codes);
     this.#live.change(slots, removed);
   }
 
-  setLive(slots: Uint32Array): void {
+  setLive(slots: Uint32Array, areCodesLoaded = false): void {
     this.#assertUsable();
     this.#assertUnseen(slots);
     this.#live.change(slots, NO_SLOTS);
+    if (areCodesLoaded || !this.#rows) this.#codes?.trust(slots);
+    else this.#codes?.forget(slots);
+    this.#makeMissingCodes();
   }
 
   view(): SnapshotRowView {
     this.#assertUsable();
     const live = this.#live.retain();
-    const snapshot = { shape: this.shape, slotCount: this.#slotCount, plan: this.#rows.plan, live };
+    const works = this.#works.get(this.#rows?.plan, this.#codes);
+    const snapshot = { shape: this.shape, slotCount: this.#slotCount, works, live };
     return new SnapshotRowView(snapshot, this.#scanner, () => {
       this.#live.release(live);
       this.#giveBackUnused();
@@ -88,12 +119,33 @@ export class SegmentedRowTable implements RowTable {
     this.#giveBackUnused();
   }
 
+  #beginCodes(): void {
+    const { dimension } = this.shape;
+    if (dimension < CODED_DIMENSION_MIN) return;
+    this.#codes = new RowCodes(dimension, this.#pool, this.#scanner, 'threads');
+    this.#codes.reserve(this.#slotCount);
+    this.#makeMissingCodes();
+  }
+
+  #makeMissingCodes(): void {
+    const rows = this.#rows;
+    if (!rows) return;
+    void this.#codes?.makeMissing(() => (this.#isFreed ? undefined : { plan: rows.plan, bits: this.#live.bits }));
+  }
+
   #giveBackUnused(): void {
-    if (this.#isFreed && !this.#live.isRead) this.#rows.free();
+    if (!this.#isFreed || this.#live.isRead) return;
+    this.#rows?.free();
+    this.#codes?.free();
   }
 
   #assertUsable(): void {
     assert(!this.#isFreed, 'a table is used before it is freed');
+  }
+
+  #assertReserved(fromSlot: number, toSlot: number): void {
+    this.#assertUsable();
+    assert(fromSlot >= 0 && fromSlot <= toSlot && toSlot <= this.#slotCount, 'slots that are reserved');
   }
 
   /** What a reader can see must not change under it. */

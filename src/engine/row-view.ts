@@ -3,16 +3,23 @@ import type { RowHits, RowSearch, RowShape, RowView } from './engine.ts';
 import type { LiveSnapshot } from './live-slots.ts';
 import { METRICS } from './metrics.ts';
 import { rankParts } from './scan/rank-parts.ts';
-import { createJob } from './scan/scan-job.ts';
-import type { ScanPlan } from './scan/scan-plan.ts';
+import { createSearch, type SearchWork } from './scan/scan-job.ts';
 import { hasBit, intersect } from './scan/slot-bits.ts';
+import type { RankedSlots } from './scan/task-run.ts';
 import type { Scanner } from './scanner.ts';
+import type { TableWorks } from './search-works.ts';
+
+/** When fewer than this many rows compete for each of the k places, too many survive for a sift to be worth it. */
+const ROWS_PER_PLACE_MIN = 8;
+
+/** Fewer elements than these are scored sooner than sifted. */
+const SIFTED_ELEMENTS_MIN = 262_144;
 
 /** What a view sees of its table. */
 export interface TableSnapshot {
   readonly shape: RowShape;
   readonly slotCount: number;
-  readonly plan: ScanPlan;
+  readonly works: TableWorks;
   readonly live: LiveSnapshot;
 }
 
@@ -38,29 +45,34 @@ export class SnapshotRowView implements RowView {
     return hasBit(this.#table.live.bits, slot);
   }
 
-  search({ query, k, mask, signal }: RowSearch): Promise<RowHits> {
+  search({ query, k, mask, signal, readRows }: RowSearch): Promise<RowHits> {
     return this.#use(async () => {
-      const { plan, shape, live } = this.#table;
-      assert(query.length === shape.dimension, 'a query of the dimension of the rows');
+      const { shape, live } = this.#table;
+      const { dimension, metric } = shape;
+      assert(query.length === dimension, 'a query of the dimension of the rows');
       assert(Number.isInteger(k) && k >= 1, 'k is a positive integer');
       signal?.throwIfAborted();
       const { bits, count } = mask ? intersect(live.bits, mask) : live;
       if (count === 0) return { slots: new Uint32Array(0), scores: new Float64Array(0) };
-      const { kernel, sign } = METRICS[shape.metric];
-      const kept = Math.min(k, count);
-      // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
-      const task = { kind: 'search', kernel, sign, query: query.slice(), k: kept } as const;
-      const parts = await this.#scanner.run(createJob(plan, bits, task), count, signal);
-      const { slots, keys } = rankParts(parts, kept);
-      return { slots, scores: keys.map((key) => sign * key) };
+      const work = this.#chooseWork(count, k);
+      const search = createSearch(query, Math.min(k, count), bits);
+      let parts = await this.#scanner.run(work, count * dimension, search, signal);
+      if (work.kind === 'sift' && !work.rows) {
+        assert(readRows, 'a way to read rows that are elsewhere');
+        parts = [await this.#scanner.scoreElsewhere(shape, search, parts, readRows, signal)];
+      }
+      return toHits(rankParts(parts, search.k), METRICS[metric].sign);
     });
   }
 
   /** Live slots whose record does not carry the checksum of its content, ascending. */
   findDamaged(): Promise<Uint32Array> {
     return this.#use(async () => {
-      const { plan, live } = this.#table;
-      const parts = await this.#scanner.run(createJob(plan, live.bits, { kind: 'damage' }), live.count);
+      const { works, live, shape } = this.#table;
+      const plan = (works.scan ?? works.sift)?.plan;
+      if (!plan || live.count === 0) return new Uint32Array(0);
+      const work = { kind: 'damage', plan, bits: live.bits } as const;
+      const parts = await this.#scanner.run(work, live.count * shape.dimension);
       return Uint32Array.from(parts.flatMap(({ slots }) => [...slots])).sort();
     });
   }
@@ -69,6 +81,15 @@ export class SnapshotRowView implements RowView {
     assert(!this.#isReleased, 'a view is released once');
     this.#isReleased = true;
     this.#leave();
+  }
+
+  #chooseWork(rows: number, k: number): SearchWork {
+    const { works, shape } = this.#table;
+    const { scan, sift } = works;
+    const isSiftWorthIt = rows * shape.dimension >= SIFTED_ELEMENTS_MIN && rows >= k * ROWS_PER_PLACE_MIN;
+    const work = isSiftWorthIt ? (sift ?? scan) : (scan ?? sift);
+    assert(work, 'a table has rows or codes');
+    return work;
   }
 
   async #use<Result>(scan: () => Promise<Result>): Promise<Result> {
@@ -85,4 +106,8 @@ export class SnapshotRowView implements RowView {
     this.#users -= 1;
     if (this.#users === 0) this.#onRelease();
   }
+}
+
+function toHits({ slots, keys }: RankedSlots, sign: number): RowHits {
+  return { slots, scores: keys.map((key) => sign * key) };
 }

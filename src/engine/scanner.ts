@@ -1,7 +1,9 @@
+import type { ElsewhereRows } from './elsewhere-rows.ts';
+import type { ReadRows, RowShape } from './engine.ts';
 import { EngineClosed } from './errors.ts';
 import type { Workspaces } from './memory/workspaces.ts';
 import { runJob } from './scan/run-job.ts';
-import type { ScanJob } from './scan/scan-job.ts';
+import { createJob, type Search, type Work } from './scan/scan-job.ts';
 import type { RankedSlots } from './scan/task-run.ts';
 import type { JobQueue } from './threads/job-queue.ts';
 
@@ -11,15 +13,20 @@ import type { JobQueue } from './threads/job-queue.ts';
  */
 export const INLINE_ELEMENTS_MAX = 524_288;
 
-/** Decides where a job runs. */
+/** Codes are sifted four times as fast as rows are scored. */
+const INLINE_CODES_MAX = 4 * INLINE_ELEMENTS_MAX;
+
+/** Decides where work is done. */
 export class Scanner {
   readonly #workspaces: Workspaces;
   readonly #queue: JobQueue;
+  readonly #elsewhere: ElsewhereRows;
   #isClosed = false;
 
-  constructor(workspaces: Workspaces, queue: JobQueue) {
+  constructor(workspaces: Workspaces, queue: JobQueue, elsewhere: ElsewhereRows) {
     this.#workspaces = workspaces;
     this.#queue = queue;
+    this.#elsewhere = elsewhere;
   }
 
   /** Gets the threads ready when scans of so many elements will need them. */
@@ -27,11 +34,24 @@ export class Scanner {
     if (elements > INLINE_ELEMENTS_MAX) this.#queue.startThreads();
   }
 
-  /** The parts that together are the result; `rows` is how many the job looks at. */
-  async run(job: ScanJob, rows: number, signal?: AbortSignal): Promise<RankedSlots[]> {
+  /** The parts that together are the result; `elements` is how many the work looks at. */
+  async run(work: Work, elements: number, search?: Search, signal?: AbortSignal): Promise<RankedSlots[]> {
     if (this.#isClosed) throw new EngineClosed();
-    if (rows * job.plan.dimension <= INLINE_ELEMENTS_MAX) return [runJob(job, this.#workspaces)];
-    return this.#queue.run(job, signal);
+    if (elements > (work.kind === 'sift' ? INLINE_CODES_MAX : INLINE_ELEMENTS_MAX)) {
+      return this.#queue.run(work, search, signal);
+    }
+    return runJob(createJob(work, search ? [search] : []), this.#workspaces);
+  }
+
+  /** The best of the rows that survived in parts of a search over rows that are not in memory. */
+  scoreElsewhere(
+    shape: RowShape,
+    search: Search,
+    parts: readonly RankedSlots[],
+    readRows: ReadRows,
+    signal?: AbortSignal,
+  ): Promise<RankedSlots> {
+    return this.#elsewhere.score(shape, search, parts, readRows, signal);
   }
 
   /** What waits or runs is rejected. */

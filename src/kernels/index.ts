@@ -1,6 +1,12 @@
-// What the engine calls. This file is compiled twice, with and without SIMD; both modules export the same functions
+// What the engine calls. This file is compiled three times, without SIMD, with it, and with
+// relaxed SIMD; all modules export the same functions
 // and compute the same bits. Addresses point into the imported shared memory.
 
+import { encodeCode } from './code-encode';
+import { CHECKED_TRAILER_AT, CODE_TRAILER_BYTES } from './code-layout';
+import { scanCodesManhattan } from './code-manhattan';
+import { prepare, prepareManhattan } from './code-query';
+import { scanCodes, scanCodesForTwo } from './code-scan';
 import { CHECKSUM_AT, layOut, NORM_AT, paddedDimension, TRAILER_BYTES } from './layout';
 import { COSINE, DOT, EUCLID, MANHATTAN } from './metric';
 import { scan } from './scan';
@@ -61,6 +67,131 @@ export function scanManhattan(
   scores: usize,
 ): void {
   scan(MANHATTAN, rows, stride, list, count, query, dimension, scores);
+}
+
+export function siftDot(
+  codes: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  dimension: usize,
+  found: usize,
+): void {
+  scanCodes(DOT, codes, stride, list, count, query, dimension, found);
+}
+
+export function siftDotForTwo(
+  codes: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  other: usize,
+  dimension: usize,
+  found: usize,
+  otherFound: usize,
+): void {
+  scanCodesForTwo(DOT, codes, stride, list, count, query, other, dimension, found, otherFound);
+}
+
+export function siftCosine(
+  codes: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  dimension: usize,
+  found: usize,
+): void {
+  scanCodes(COSINE, codes, stride, list, count, query, dimension, found);
+}
+
+export function siftCosineForTwo(
+  codes: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  other: usize,
+  dimension: usize,
+  found: usize,
+  otherFound: usize,
+): void {
+  scanCodesForTwo(COSINE, codes, stride, list, count, query, other, dimension, found, otherFound);
+}
+
+export function siftEuclid(
+  codes: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  dimension: usize,
+  found: usize,
+): void {
+  scanCodes(EUCLID, codes, stride, list, count, query, dimension, found);
+}
+
+export function siftEuclidForTwo(
+  codes: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  other: usize,
+  dimension: usize,
+  found: usize,
+  otherFound: usize,
+): void {
+  scanCodesForTwo(EUCLID, codes, stride, list, count, query, other, dimension, found, otherFound);
+}
+
+export function siftManhattan(
+  codes: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  dimension: usize,
+  found: usize,
+): void {
+  scanCodesManhattan(codes, stride, list, count, query, dimension, found);
+}
+
+export function siftManhattanForTwo(
+  codes: usize,
+  stride: usize,
+  list: usize,
+  count: i32,
+  query: usize,
+  other: usize,
+  dimension: usize,
+  found: usize,
+  otherFound: usize,
+): void {
+  siftManhattan(codes, stride, list, count, query, dimension, found);
+  siftManhattan(codes, stride, list, count, other, dimension, otherFound);
+}
+
+/** Prepares a query of float64 elements for the codes; returns whether it can be, all its elements being finite. */
+export function prepareQuery(query: usize, dimension: usize, prepared: usize): bool {
+  return prepare(query, dimension, prepared);
+}
+
+/** The same for the Manhattan distance. */
+export function prepareManhattanQuery(query: usize, dimension: usize, prepared: usize): bool {
+  return prepareManhattan(query, dimension, prepared);
+}
+
+/** Makes the code records, end to end, of `count` row records, end to end; `dimension` is the padded one of the rows. */
+export function encodeCodes(rows: usize, codes: usize, count: i32, dimension: usize): void {
+  for (let i = 0; i < count; i++) {
+    const trailer = encodeCode(rows, codes, dimension);
+    store<i32>(trailer, checksum(codes, trailer), CHECKSUM_AT);
+    rows += (dimension << 2) + TRAILER_BYTES;
+    codes = trailer - CHECKED_TRAILER_AT + CODE_TRAILER_BYTES;
+  }
 }
 
 /** Turns `count` rows of bare elements, end to end, into records, end to end. */

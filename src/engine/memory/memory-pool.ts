@@ -14,6 +14,9 @@ const OWN_MEMORY_BYTES_MIN = 1_048_576;
 /** Blocks begin on cache lines. */
 const ALIGNMENT = 64;
 
+/** Whether a small block may share its memory with others. What has its own is never handed out a second time. */
+export type Ownership = 'own' | 'shared';
+
 export interface RowMemory {
   readonly id: number;
   readonly memory: WebAssembly.Memory;
@@ -48,9 +51,10 @@ export class MemoryPool {
   }
 
   /** A block of zeros. */
-  allocate(bytesMin: number): Block {
+  allocate(bytesMin: number, ownership: Ownership = 'shared'): Block {
     const bytes = Math.ceil(bytesMin / ALIGNMENT) * ALIGNMENT;
-    const block = bytes < OWN_MEMORY_BYTES_MIN ? this.#allocateShared(bytes) : this.#allocateOwn(bytes);
+    const isShared = ownership === 'shared' && bytes < OWN_MEMORY_BYTES_MIN;
+    const block = isShared ? this.#allocateShared(bytes) : this.#allocateOwn(bytes);
     this.#bytes += bytes;
     return block;
   }

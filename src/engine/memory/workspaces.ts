@@ -1,14 +1,44 @@
+import {
+  FOUND_BYTES,
+  FOUND_GREATEST_AT,
+  FOUND_LEAST_AT,
+  FOUND_NUMBERS_AT,
+  preparedQueryBytes,
+} from '../code-layout.ts';
 import { createKernels, type Kernels } from '../kernels.ts';
-import { DIMENSION_MAX } from '../row-layout.ts';
+import { RowCodec } from '../row-codec.ts';
+import { DIMENSION_MAX, LIST_ROWS_MAX } from '../row-layout.ts';
 
-/** As many rows as one call of a kernel can take: bounds the lists and scores in the scratch areas. */
-export const LIST_ROWS_MAX = 2_048;
+/** As many queries as share one walk over the rows; more would gain little and make the first ones wait longer. */
+const QUERIES_MAX = 32;
+
+/** Room for that many prepared queries of eight thousand dimensions, or for a few of the largest. */
+const PREPARED_BYTES = 524_288;
 
 const SCORES_AT = DIMENSION_MAX * Float64Array.BYTES_PER_ELEMENT;
 const LIST_AT = SCORES_AT + LIST_ROWS_MAX * Float64Array.BYTES_PER_ELEMENT;
+const PREPARED_AT = LIST_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
+const FOUND_AT = PREPARED_AT + PREPARED_BYTES;
 
-/** What each thread has to itself at the start of each memory: a query, a list of rows and their scores. */
-export const SCRATCH_BYTES = LIST_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
+/**
+ * What each thread has to itself at the start of each memory: a query, a list of rows and their scores; prepared
+ * queries, and what two of them find. Pages that were never touched cost nothing.
+ */
+export const SCRATCH_BYTES = FOUND_AT + 2 * FOUND_BYTES;
+
+/** How many queries of a dimension fit one walk. */
+export function queriesAtOnce(dimension: number): number {
+  return Math.min(QUERIES_MAX, Math.floor(PREPARED_BYTES / preparedQueryBytes(dimension)));
+}
+
+/** What a sift has found: the numbers of `count[0]` rows with the least and the greatest key each may have. */
+export interface Found {
+  readonly at: number;
+  readonly count: Uint32Array;
+  readonly rows: Uint32Array;
+  readonly least: Float64Array;
+  readonly greatest: Float64Array;
+}
 
 /** Kernels over one memory with the scratch area of one thread, as views and as addresses. */
 export interface Workspace {
@@ -16,10 +46,14 @@ export interface Workspace {
   readonly query: Float64Array;
   readonly scores: Float64Array;
   readonly list: Uint32Array;
+  readonly prepared: Float64Array;
+  readonly found: readonly [Found, Found];
   readonly queryAt: number;
   readonly scoresAt: number;
   readonly listAt: number;
-  /** The job whose query lies in the scratch area. */
+  readonly preparedAt: number;
+  /** The search whose query lies in the scratch area, and the job whose prepared queries do. */
+  queryOf: number;
   preparedFor: number;
 }
 
@@ -32,6 +66,7 @@ export class Workspaces {
   readonly #scratchAt: number;
   readonly #getMemory: (id: number) => WebAssembly.Memory;
   readonly #workspaces = new Map<number, Workspace>();
+  #codec: RowCodec | undefined;
 
   constructor(module: WebAssembly.Module, thread: number, getMemory: (id: number) => WebAssembly.Memory) {
     this.#module = module;
@@ -39,31 +74,53 @@ export class Workspaces {
     this.#getMemory = getMemory;
   }
 
+  get codec(): RowCodec {
+    this.#codec ??= new RowCodec(this.#module);
+    return this.#codec;
+  }
+
   get(memoryId: number): Workspace {
     const known = this.#workspaces.get(memoryId);
     if (known) return known;
-    const created = this.#create(this.#getMemory(memoryId));
+    const created = createWorkspace(this.#module, this.#getMemory(memoryId), this.#scratchAt);
     this.#workspaces.set(memoryId, created);
     return created;
+  }
+
+  /** The bytes of a memory. */
+  bytesOf(memoryId: number): Uint8Array {
+    return new Uint8Array(this.#getMemory(memoryId).buffer);
   }
 
   forget(memoryId: number): void {
     this.#workspaces.delete(memoryId);
   }
+}
 
-  #create(memory: WebAssembly.Memory): Workspace {
-    const queryAt = this.#scratchAt;
-    const scoresAt = this.#scratchAt + SCORES_AT;
-    const listAt = this.#scratchAt + LIST_AT;
-    return {
-      kernels: createKernels(this.#module, memory),
-      query: new Float64Array(memory.buffer, queryAt, DIMENSION_MAX),
-      scores: new Float64Array(memory.buffer, scoresAt, LIST_ROWS_MAX),
-      list: new Uint32Array(memory.buffer, listAt, LIST_ROWS_MAX),
-      queryAt,
-      scoresAt,
-      listAt,
-      preparedFor: -1,
-    };
-  }
+export function createWorkspace(module: WebAssembly.Module, memory: WebAssembly.Memory, scratchAt: number): Workspace {
+  const { buffer } = memory;
+  return {
+    kernels: createKernels(module, memory),
+    query: new Float64Array(buffer, scratchAt, DIMENSION_MAX),
+    scores: new Float64Array(buffer, scratchAt + SCORES_AT, LIST_ROWS_MAX),
+    list: new Uint32Array(buffer, scratchAt + LIST_AT, LIST_ROWS_MAX),
+    prepared: new Float64Array(buffer, scratchAt + PREPARED_AT, PREPARED_BYTES / Float64Array.BYTES_PER_ELEMENT),
+    found: [createFound(buffer, scratchAt + FOUND_AT), createFound(buffer, scratchAt + FOUND_AT + FOUND_BYTES)],
+    queryAt: scratchAt,
+    scoresAt: scratchAt + SCORES_AT,
+    listAt: scratchAt + LIST_AT,
+    preparedAt: scratchAt + PREPARED_AT,
+    queryOf: -1,
+    preparedFor: -1,
+  };
+}
+
+export function createFound(buffer: SharedArrayBuffer, at: number): Found {
+  return {
+    at,
+    count: new Uint32Array(buffer, at, 1),
+    rows: new Uint32Array(buffer, at + FOUND_NUMBERS_AT, LIST_ROWS_MAX),
+    least: new Float64Array(buffer, at + FOUND_LEAST_AT, LIST_ROWS_MAX),
+    greatest: new Float64Array(buffer, at + FOUND_GREATEST_AT, LIST_ROWS_MAX),
+  };
 }

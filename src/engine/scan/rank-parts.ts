@@ -1,35 +1,37 @@
 import type { RankedSlots } from './task-run.ts';
-import { TopK } from './top-k.ts';
 
 /** The k best of all parts and what ties with the k-th, best first, of equal keys the lower slot first. */
 export function rankParts(parts: readonly RankedSlots[], k: number): RankedSlots {
-  const [first, ...others] = parts;
-  if (first && others.length === 0) return sort(first);
-  const best = new TopK(k);
-  for (const { keys, slots } of parts) {
-    for (let i = 0; i < keys.length; i++) best.offer(keys[i] ?? 0, slots[i] ?? 0);
+  const keys = concatenate(parts);
+  const slots = new Uint32Array(keys.length);
+  let filled = 0;
+  for (const part of parts) {
+    slots.set(part.slots, filled);
+    filled += part.slots.length;
   }
-  return sort(best.entries());
+  const last = keys.slice().sort()[Math.min(k, keys.length) - 1] ?? 0;
+  const indices = Uint32Array.from(keys, (_, i) => i);
+  const better = indices.filter((i) => keys[i]! < last).sort((a, b) => keys[a]! - keys[b]! || slots[a]! - slots[b]!);
+  // Rows that tie with the last can be as many as the table has; the built-in numeric sort keeps those affordable.
+  const tied = slots.filter((_, i) => keys[i] === last).sort();
+  const ranked = {
+    keys: new Float64Array(better.length + tied.length).fill(last),
+    slots: new Uint32Array(better.length + tied.length),
+  };
+  better.forEach((from, i) => {
+    ranked.keys[i] = keys[from]!;
+    ranked.slots[i] = slots[from]!;
+  });
+  ranked.slots.set(tied, better.length);
+  return ranked;
 }
 
-/** Rows with the worst key can be as many as the table has; the built-in numeric sort keeps those affordable. */
-function sort({ keys, slots }: RankedSlots): RankedSlots {
-  const worst = keys.reduce((highest, key) => Math.max(highest, key), Number.NEGATIVE_INFINITY);
-  const better: { key: number; slot: number }[] = [];
-  const tied = new Uint32Array(slots.length);
-  let tieCount = 0;
-  for (let i = 0; i < keys.length; i++) {
-    const key = keys[i] ?? 0;
-    const slot = slots[i] ?? 0;
-    if (key < worst) better.push({ key, slot });
-    else tied[tieCount++] = slot;
+function concatenate(parts: readonly RankedSlots[]): Float64Array {
+  const all = new Float64Array(parts.reduce((count, { keys }) => count + keys.length, 0));
+  let filled = 0;
+  for (const { keys } of parts) {
+    all.set(keys, filled);
+    filled += keys.length;
   }
-  better.sort((a, b) => a.key - b.key || a.slot - b.slot);
-  const sorted = { keys: new Float64Array(keys.length).fill(worst), slots: new Uint32Array(slots.length) };
-  better.forEach(({ key, slot }, i) => {
-    sorted.keys[i] = key;
-    sorted.slots[i] = slot;
-  });
-  sorted.slots.set(tied.subarray(0, tieCount).sort(), better.length);
-  return sorted;
+  return all;
 }

@@ -1,45 +1,98 @@
-// One walk over the rows of a table, whose chunks any number of threads take from one counter.
+// One walk over the records of a table, whose chunks any number of threads take from one counter.
 import type { MetricTraits } from '../metrics.ts';
 import type { ScanPlan } from './scan-plan.ts';
 
-export interface SearchTask extends MetricTraits {
-  readonly kind: 'search';
+/** What is looked for in a walk; several searches can share one. */
+export interface Search {
+  readonly id: number;
   readonly query: Float32Array;
   readonly k: number;
+  /** The slots to look at. */
+  readonly bits: Uint32Array;
 }
 
-export interface DamageTask {
-  readonly kind: 'damage';
+/** Scores every row. */
+export interface ScanWork {
+  readonly kind: 'scan';
+  readonly plan: ScanPlan;
+  readonly dimension: number;
+  readonly traits: MetricTraits;
 }
+
+/** Bounds the scores of all rows by their codes, and scores those that remain. */
+export interface SiftWork {
+  readonly kind: 'sift';
+  /** That of the codes. */
+  readonly plan: ScanPlan;
+  readonly dimension: number;
+  readonly traits: MetricTraits;
+  /** The slots that have a code; the others remain. */
+  readonly coded: Uint32Array;
+  /** Where the rows are; absent when they are elsewhere and the remaining ones are the answer. */
+  readonly rows: ScanPlan | undefined;
+}
+
+/** Finds records that do not carry the checksum of their content. */
+export interface DamageWork {
+  readonly kind: 'damage';
+  readonly plan: ScanPlan;
+  readonly bits: Uint32Array;
+}
+
+/** Makes the codes of rows. */
+export interface EncodeWork {
+  readonly kind: 'encode';
+  /** That of the rows. */
+  readonly plan: ScanPlan;
+  readonly dimension: number;
+  readonly bits: Uint32Array;
+  readonly codes: ScanPlan;
+}
+
+export type SearchWork = ScanWork | SiftWork;
+export type Work = SearchWork | DamageWork | EncodeWork;
 
 export interface ScanJob {
   readonly id: number;
-  readonly plan: ScanPlan;
-  /** The slots to look at. */
-  readonly bits: Uint32Array;
+  readonly work: Work;
+  /** None for work that looks for nothing. */
+  readonly searches: readonly Search[];
   /** Shared by all threads on the job: the next chunk to take, and whether to stop. */
   readonly control: Int32Array;
-  readonly task: SearchTask | DamageTask;
 }
 
 const NEXT = 0;
 const STOPPED = 1;
 
-let lastJobId = 0;
+let lastId = 0;
 
-export function createJob(plan: ScanPlan, bits: Uint32Array, task: ScanJob['task']): ScanJob {
-  lastJobId += 1;
+export function createSearch(query: Float32Array, k: number, bits: Uint32Array): Search {
+  lastId += 1;
+  // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
+  return { id: lastId, query: query.slice(), k, bits };
+}
+
+export function createJob(work: Work, searches: readonly Search[]): ScanJob {
+  lastId += 1;
   const control = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
-  return { id: lastJobId, plan, bits, control, task };
+  return { id: lastId, work, searches, control };
 }
 
 /** The number of a chunk that no other thread has taken, or undefined when all are taken or the job was stopped. */
-export function takeChunk(job: ScanJob): number | undefined {
-  if (Atomics.load(job.control, STOPPED) === 1) return undefined;
-  const chunk = Atomics.add(job.control, NEXT, 1);
-  return chunk < job.plan.chunkCount ? chunk : undefined;
+export function takeChunk({ work, control }: ScanJob): number | undefined {
+  if (Atomics.load(control, STOPPED) === 1) return undefined;
+  const chunk = Atomics.add(control, NEXT, 1);
+  return chunk < work.plan.chunkCount ? chunk : undefined;
 }
 
-export function stopJob(job: ScanJob): void {
-  Atomics.store(job.control, STOPPED, 1);
+export function stopJob({ control }: ScanJob): void {
+  Atomics.store(control, STOPPED, 1);
+}
+
+/** The memories that a thread must know for the work. */
+export function listMemories(work: Work): Set<number> {
+  const plans = [work.plan];
+  if (work.kind === 'sift' && work.rows) plans.push(work.rows);
+  if (work.kind === 'encode') plans.push(work.codes);
+  return new Set(plans.flatMap(({ segments }) => segments.map(({ memory }) => memory)));
 }

@@ -1,5 +1,4 @@
-import { LIST_ROWS_MAX } from '../memory/workspaces.ts';
-import { paddedDimension, rowStride } from '../row-layout.ts';
+import { LIST_ROWS_MAX } from '../row-layout.ts';
 
 /**
  * A chunk is about this large: a fraction of a millisecond of work, so that threads finish together and an abort shows
@@ -19,18 +18,15 @@ export interface ChunkedSegment extends Segment {
   readonly firstChunk: number;
 }
 
-/** How the rows of a table lie and how they are cut into chunks; the same for every job until the table grows. */
+/** How the records of a table lie and how they are cut into chunks; the same for every job until the table grows. */
 export interface ScanPlan {
   readonly stride: number;
-  /** The padded one. */
-  readonly dimension: number;
   readonly chunkRows: number;
   readonly chunkCount: number;
   readonly segments: readonly ChunkedSegment[];
 }
 
-export function planScan(dimension: number, segments: readonly Segment[]): ScanPlan {
-  const stride = rowStride(dimension);
+export function planScan(stride: number, segments: readonly Segment[]): ScanPlan {
   const chunkRows = Math.min(LIST_ROWS_MAX, Math.floor(CHUNK_BYTES / stride));
   let chunkCount = 0;
   const chunked = segments.map(({ memory, offset, firstSlot, slotCount }) => {
@@ -38,5 +34,25 @@ export function planScan(dimension: number, segments: readonly Segment[]): ScanP
     chunkCount += Math.ceil(slotCount / chunkRows);
     return { memory, offset, firstSlot, slotCount, firstChunk };
   });
-  return { stride, dimension: paddedDimension(dimension), chunkRows, chunkCount, segments: chunked };
+  return { stride, chunkRows, chunkCount, segments: chunked };
+}
+
+/** Calls `visit` for each stretch of the ascending slots that lies in one segment, with its numbers in there. */
+export function forEachStretch(
+  plan: ScanPlan,
+  slots: Uint32Array,
+  visit: (segment: Segment, rows: Uint32Array, at: number) => void,
+): void {
+  let at = 0;
+  for (const segment of plan.segments) {
+    const end = segment.firstSlot + segment.slotCount;
+    while (at < slots.length && (slots[at] ?? 0) < end) {
+      let to = at;
+      while (to < slots.length && to - at < LIST_ROWS_MAX && (slots[to] ?? 0) < end) to += 1;
+      const rows = slots.slice(at, to);
+      for (let i = 0; i < rows.length; i++) rows[i] = (rows[i] ?? 0) - segment.firstSlot;
+      visit(segment, rows, at);
+      at = to;
+    }
+  }
 }

@@ -20,6 +20,10 @@ export class TopK {
     this.#slots = new Uint32Array(k);
   }
 
+  get bound(): number {
+    return this.#bound;
+  }
+
   /** Offers rows numbered from `base`; the key of each is its score times `sign`. */
   offerScores(scores: Float64Array, sign: number, rows: Uint32Array, base: number): void {
     for (let i = 0; i < rows.length; i++) {

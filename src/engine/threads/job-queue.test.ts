@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createMemory, getKernels } from '../kernels.ts';
+import { getKernels } from '../kernel-choice.ts';
+import { createMemory } from '../kernels.ts';
 import { SCRATCH_BYTES } from '../memory/workspaces.ts';
-import { createJob, type ScanJob } from '../scan/scan-job.ts';
+import type { Work } from '../scan/scan-job.ts';
 import { planScan } from '../scan/scan-plan.ts';
 import { createBits, setBit } from '../scan/slot-bits.ts';
 import { JobQueue } from './job-queue.ts';
@@ -15,22 +16,22 @@ const queue = new JobQueue(threads, 10);
 after(() => queue.close());
 
 /** Looks at one row at the given address; a row of zeros is damaged. */
-function jobAt(offset: number): ScanJob {
+function workAt(offset: number): Work {
   const bits = createBits(1);
   setBit(bits, 0);
-  return createJob(planScan(4, [{ memory: 0, offset, firstSlot: 0, slotCount: 1 }]), bits, { kind: 'damage' });
+  return { kind: 'damage', plan: planScan(32, [{ memory: 0, offset, firstSlot: 0, slotCount: 1 }]), bits };
 }
 
 describe('job queue', () => {
   it('rejects the jobs of a thread that dies and replaces it', async () => {
     const beyond = memory.buffer.byteLength;
-    const outcomes = await Promise.allSettled([jobAt(beyond), jobAt(beyond)].map((job) => queue.run(job)));
+    const outcomes = await Promise.allSettled([workAt(beyond), workAt(beyond)].map((work) => queue.run(work)));
     assert.deepEqual(
       outcomes.map(({ status }) => status),
       ['rejected', 'rejected'],
     );
     assert.ok(threads.every(({ load }) => load === 0));
-    const parts = await Promise.all(Array.from({ length: 6 }, () => queue.run(jobAt(2 * SCRATCH_BYTES))));
+    const parts = await Promise.all(Array.from({ length: 6 }, () => queue.run(workAt(2 * SCRATCH_BYTES))));
     assert.ok(parts.every(([part]) => part?.slots[0] === 0));
   });
 });

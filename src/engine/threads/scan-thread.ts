@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ScanJob } from '../scan/scan-job.ts';
+import { listMemories, type ScanJob } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 
 export interface ThreadSetup {
@@ -20,14 +20,14 @@ export type ThreadMessage =
 
 export interface ThreadAnswer {
   readonly jobId: number;
-  readonly part: RankedSlots;
+  readonly results: readonly RankedSlots[];
 }
 
 /** One worker thread as the main thread sees it. It starts with its first job, and again after it has died. */
 export class ScanThread {
   readonly #setup: ThreadSetup;
   readonly #getMemory: (id: number) => WebAssembly.Memory;
-  readonly #running = new Map<number, PromiseWithResolvers<RankedSlots>>();
+  readonly #running = new Map<number, PromiseWithResolvers<readonly RankedSlots[]>>();
   readonly #known = new Set<number>();
   #worker: Worker | undefined;
 
@@ -58,14 +58,15 @@ export class ScanThread {
     return worker;
   }
 
-  run(job: ScanJob): Promise<RankedSlots> {
+  /** The thread's share of the result of each search of the job. */
+  run(job: ScanJob): Promise<readonly RankedSlots[]> {
     const worker = this.start();
     const memories = new Map<number, WebAssembly.Memory>();
-    for (const { memory } of job.plan.segments) {
+    for (const memory of listMemories(job.work)) {
       if (!this.#known.has(memory)) memories.set(memory, this.#getMemory(memory));
     }
     for (const id of memories.keys()) this.#known.add(id);
-    const result = Promise.withResolvers<RankedSlots>();
+    const result = Promise.withResolvers<readonly RankedSlots[]>();
     this.#running.set(job.id, result);
     worker.ref();
     this.#post({ kind: 'run', job, memories: [...memories] });
@@ -92,8 +93,8 @@ export class ScanThread {
     this.#worker?.postMessage(message);
   }
 
-  #settle({ jobId, part }: ThreadAnswer): void {
-    this.#running.get(jobId)?.resolve(part);
+  #settle({ jobId, results }: ThreadAnswer): void {
+    this.#running.get(jobId)?.resolve(results);
     this.#running.delete(jobId);
     if (this.#running.size === 0) this.#worker?.unref();
   }

@@ -1,7 +1,7 @@
 // What a worker thread runs: jobs in the order they come, each together with the other threads that were given it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
-import { exerciseKernels } from '../kernels.ts';
+import { exerciseKernels } from '../kernel-choice.ts';
 import { collectGarbage } from '../memory/collect-garbage.ts';
 import { Workspaces } from '../memory/workspaces.ts';
 import { runJob } from '../scan/run-job.ts';
@@ -37,7 +37,13 @@ function getMemory(id: number): WebAssembly.Memory {
 }
 
 function answer(job: ScanJob): void {
-  const part = runJob(job, workspaces);
-  const message: ThreadAnswer = { jobId: job.id, part };
-  port?.postMessage(message, [part.keys.buffer, part.slots.buffer]);
+  const results = runJob(job, workspaces);
+  const message: ThreadAnswer = { jobId: job.id, results };
+  port?.postMessage(
+    message,
+    results.flatMap(({ keys, slots, greatest }) => {
+      const arrays = greatest ? [keys, slots, greatest] : [keys, slots];
+      return arrays.map(({ buffer }) => buffer);
+    }),
+  );
 }

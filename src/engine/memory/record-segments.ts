@@ -1,9 +1,8 @@
 import { assert } from '../../base/assert.ts';
-import { rowStride } from '../row-layout.ts';
 import { planScan, type ScanPlan, type Segment } from '../scan/scan-plan.ts';
-import type { Block, MemoryPool } from './memory-pool.ts';
+import type { Block, MemoryPool, Ownership } from './memory-pool.ts';
 
-/** Rows grow in segments up to this size, so that memory is asked for, and given back, in moderate pieces. */
+/** Records grow in segments up to this size, so that memory is asked for, and given back, in moderate pieces. */
 const SEGMENT_BYTES_MAX = 64 * 1_048_576;
 
 /** The least a table grows by: most tables are tiny, and a few rows more than asked for cost them little. */
@@ -14,19 +13,19 @@ interface StoredSegment extends Segment {
   readonly bytes: Uint8Array;
 }
 
-/** The memory of one table's rows: segments that never move, in the order of their slots. */
-export class RowSegments {
-  readonly #dimension: number;
+/** The memory of one table's records of one kind: segments that never move, in the order of their slots. */
+export class RecordSegments {
   readonly #stride: number;
   readonly #pool: MemoryPool;
+  readonly #ownership: Ownership;
   #segments: StoredSegment[] = [];
   #plan: ScanPlan;
 
-  constructor(dimension: number, pool: MemoryPool) {
-    this.#dimension = dimension;
-    this.#stride = rowStride(dimension);
+  constructor(stride: number, pool: MemoryPool, ownership: Ownership) {
+    this.#stride = stride;
     this.#pool = pool;
-    this.#plan = planScan(dimension, []);
+    this.#ownership = ownership;
+    this.#plan = planScan(stride, []);
   }
 
   get capacity(): number {
@@ -57,7 +56,7 @@ export class RowSegments {
       this.#segments = before;
       throw error;
     }
-    if (this.#segments !== before) this.#plan = planScan(this.#dimension, this.#segments);
+    if (this.#segments !== before) this.#plan = planScan(this.#stride, this.#segments);
   }
 
   /** The memory of the records [fromSlot, toSlot), piece by piece. */
@@ -81,11 +80,11 @@ export class RowSegments {
   free(): void {
     for (const { block } of this.#segments) this.#pool.free(block);
     this.#segments = [];
-    this.#plan = planScan(this.#dimension, []);
+    this.#plan = planScan(this.#stride, []);
   }
 
   #createSegment(rows: number): StoredSegment {
-    const block = this.#pool.allocate(rows * this.#stride);
+    const block = this.#pool.allocate(rows * this.#stride, this.#ownership);
     const { owner, offset } = block;
     const bytes = new Uint8Array(owner.memory.buffer, offset, rows * this.#stride);
     return { memory: owner.id, offset, firstSlot: this.capacity, slotCount: rows, block, bytes };

@@ -1,0 +1,30 @@
+// A code record, in memory and on disk: the elements of a row as int8 in steps of the row's own scale, padded with zeros
+// to a multiple of sixteen, then a trailer of 32 bytes with what bounds the error. The kernels know the same layout from
+// src/kernels/code-layout.ts. A prepared query and what a sift finds lie in scratch memory as laid out below.
+import { LIST_ROWS_MAX } from './row-layout.ts';
+
+const CODE_TRAILER_BYTES = 32;
+
+/** Kernels take sixteen codes at a time. */
+export function codeDimension(dimension: number): number {
+  return (dimension + 15) & ~15;
+}
+
+/** Bytes of one code record. */
+export function codeStride(dimension: number): number {
+  return codeDimension(dimension) + CODE_TRAILER_BYTES;
+}
+
+const QUERY_HEADER_BYTES = 64;
+const QUERY_ELEMENT_BYTES = 2;
+
+/** Bytes of a query prepared for the codes. It begins with the bound, a float64, which the engine writes. */
+export function preparedQueryBytes(dimension: number): number {
+  return QUERY_HEADER_BYTES + codeDimension(dimension) * QUERY_ELEMENT_BYTES;
+}
+
+/** What a sift finds: how many rows, then their numbers, least keys and greatest keys. */
+export const FOUND_NUMBERS_AT = 16;
+export const FOUND_LEAST_AT = FOUND_NUMBERS_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
+export const FOUND_GREATEST_AT = FOUND_LEAST_AT + LIST_ROWS_MAX * Float64Array.BYTES_PER_ELEMENT;
+export const FOUND_BYTES = FOUND_GREATEST_AT + LIST_ROWS_MAX * Float64Array.BYTES_PER_ELEMENT;

@@ -1,0 +1,130 @@
+// Which kernels this machine runs: the fastest set that computes the same bits as the scalar one.
+import { codeDimension, codeStride, FOUND_BYTES } from './code-layout.ts';
+import {
+  compileKernels,
+  createKernels,
+  createMemory,
+  type KernelName,
+  type KernelSet,
+  type Kernels,
+} from './kernels.ts';
+import { METRICS } from './metrics.ts';
+import { paddedDimension, rowStride } from './row-layout.ts';
+
+/** Rows and a dimension that take both the wide path of every kernel and its tail. */
+const DIMENSION = 37;
+const ROWS = 13;
+
+const VALUES_AT = 0;
+const LIST_AT = 4_096;
+const QUERY_AT = 8_192;
+const PREPARED_AT = 12_288;
+const SCORES_AT = 16_384;
+const RECORDS_AT = 32_768;
+const CODES_AT = 65_536;
+const FOUND_AT = 98_304;
+/** Each sift has its own place, and two where it takes two queries, so that the findings of all are compared. */
+const FOUND_PLACES = 12;
+const MEMORY_BYTES = FOUND_AT + FOUND_PLACES * FOUND_BYTES;
+
+/**
+ * A runtime begins with a quick translation of the kernels, in which the ranking may be another one, and replaces it by
+ * an optimised one after some hundred calls. This many trials, some milliseconds, see both.
+ */
+const TRIAL_ROUNDS = 100;
+const TRIALS = 16;
+
+let chosen: KernelSet | undefined;
+
+/** Chooses once per thread. */
+export function getKernels(name: KernelName | 'auto'): KernelSet {
+  if (name !== 'auto') return compileKernels(name);
+  chosen ??= chooseKernels();
+  return chosen;
+}
+
+function chooseKernels(): KernelSet {
+  const expected = exerciseKernels(compileKernels('scalar').module, 1);
+  const simd = findSound('simd', expected);
+  if (!simd) return compileKernels('scalar');
+  const relaxed = findSound('relaxed', expected);
+  return relaxed && isFaster(relaxed, simd) ? relaxed : simd;
+}
+
+/** The set if it runs here and leaves what it should, when fresh and when warm. */
+function findSound(name: KernelName, expected: Buffer): KernelSet | undefined {
+  try {
+    const set = compileKernels(name);
+    const isSound = [1, TRIAL_ROUNDS].every((rounds) => expected.equals(exerciseKernels(set.module, rounds)));
+    return isSound ? set : undefined;
+  } catch {
+    // The module does not compile or run: the machine or the runtime lacks what it needs.
+    return undefined;
+  }
+}
+
+/** By the best of a few trials in turn, which others on the machine disturb least. */
+function isFaster(one: KernelSet, other: KernelSet): boolean {
+  const trials = [one, other].map(({ module }) => createTrial(module));
+  const best = trials.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < TRIALS; round++) {
+    trials.forEach((runTrial, i) => {
+      best[i] = Math.min(best[i]!, runTrial());
+    });
+  }
+  return best[0]! < best[1]!;
+}
+
+/** Sifts a few rows again and again; returns how long it took. */
+function createTrial(module: WebAssembly.Module): () => number {
+  const kernels = createKernels(module, createMemory(MEMORY_BYTES));
+  const dimension = 1_024;
+  return () => {
+    const start = performance.now();
+    for (let round = 0; round < TRIAL_ROUNDS; round++) {
+      kernels.siftDot(CODES_AT, codeStride(dimension), LIST_AT, ROWS, PREPARED_AT, dimension, FOUND_AT);
+    }
+    return performance.now() - start;
+  };
+}
+
+/** Runs every kernel over a few rows; returns the memory it leaves, which is the same for every sound set. */
+export function exerciseKernels(module: WebAssembly.Module, rounds: number): Buffer {
+  const padded = paddedDimension(DIMENSION);
+  const stride = rowStride(DIMENSION);
+  const memory = createMemory(MEMORY_BYTES);
+  const kernels = createKernels(module, memory);
+  new Float32Array(memory.buffer, VALUES_AT, DIMENSION * ROWS).forEach((_, i, row) => {
+    row[i] = Math.sin(i * i) * 10 ** (i % 9);
+  });
+  new Float64Array(memory.buffer, QUERY_AT, DIMENSION).forEach((_, i, elements) => {
+    elements[i] = Math.fround(Math.cos(i * i));
+  });
+  new Uint32Array(memory.buffer, LIST_AT, ROWS).forEach((_, i, rows) => {
+    rows[i] = ROWS - 1 - i;
+  });
+  for (let round = 0; round < rounds; round++) {
+    kernels.encode(VALUES_AT, RECORDS_AT, ROWS, DIMENSION);
+    kernels.encodeCodes(RECORDS_AT, CODES_AT, ROWS, padded);
+    [kernels.scanDot, kernels.scanCosine, kernels.scanEuclid, kernels.scanManhattan].forEach((scan, i) => {
+      const scores = SCORES_AT + i * ROWS * Float64Array.BYTES_PER_ELEMENT;
+      scan(RECORDS_AT, stride, LIST_AT, ROWS, QUERY_AT, padded, scores);
+    });
+    exerciseSifts(kernels);
+    kernels.findDamaged(RECORDS_AT, stride, LIST_AT, ROWS, padded);
+  }
+  // Each set has its own way to lay out a prepared query.
+  return Buffer.from(memory.buffer).fill(0, PREPARED_AT, SCORES_AT);
+}
+
+function exerciseSifts(kernels: Kernels): void {
+  const [stride, dimension] = [codeStride(DIMENSION), codeDimension(DIMENSION)];
+  let found = FOUND_AT;
+  for (const { sift } of Object.values(METRICS)) {
+    const [other, another] = [found + FOUND_BYTES, found + 2 * FOUND_BYTES];
+    kernels[sift.prepare](QUERY_AT, paddedDimension(DIMENSION), PREPARED_AT);
+    kernels[sift.one](CODES_AT, stride, LIST_AT, ROWS, PREPARED_AT, dimension, found);
+    kernels[sift.two](CODES_AT, stride, LIST_AT, ROWS, PREPARED_AT, PREPARED_AT, dimension, other, another);
+    found = another + FOUND_BYTES;
+  }
+}

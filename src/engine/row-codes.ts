@@ -1,0 +1,126 @@
+import { codeStride } from './code-layout.ts';
+import type { MemoryPool } from './memory/memory-pool.ts';
+import { RecordSegments } from './memory/record-segments.ts';
+import { encodeCodes } from './row-codec.ts';
+import type { ScanPlan } from './scan/scan-plan.ts';
+import { clearBit, createBits, listSetBits, setBit, subtract } from './scan/slot-bits.ts';
+import type { Scanner } from './scanner.ts';
+
+/** What the codes of rows in memory are made from. */
+export interface CodedRows {
+  readonly plan: ScanPlan;
+  /** The slots that hold a row. */
+  readonly bits: Uint32Array;
+}
+
+/**
+ * The codes of one table. Those of rows that are published are made at once; those of rows that a loader brought, or
+ * that were there before the table was large enough for codes, are made in the background. Until then a search
+ * scores such rows without them.
+ */
+export class RowCodes {
+  readonly #dimension: number;
+  readonly #segments: RecordSegments;
+  readonly #scanner: Scanner;
+  #coded = createBits(0);
+  /** While codes are made in the background: the slots that were written meanwhile, whose codes may be of old rows. */
+  #written: Set<number> | undefined;
+
+  /** Codes made in the background need memory that is never handed to others while a thread still writes to it. */
+  constructor(dimension: number, pool: MemoryPool, scanner: Scanner, madeBy: 'threads' | 'caller') {
+    this.#dimension = dimension;
+    this.#segments = new RecordSegments(codeStride(dimension), pool, madeBy === 'threads' ? 'own' : 'shared');
+    this.#scanner = scanner;
+  }
+
+  get bytes(): number {
+    return this.#segments.bytes;
+  }
+
+  get capacity(): number {
+    return this.#segments.capacity;
+  }
+
+  get plan(): ScanPlan {
+    return this.#segments.plan;
+  }
+
+  /** The slots whose code is the code of their row. */
+  get coded(): Uint32Array {
+    return this.#coded;
+  }
+
+  reserve(slotCount: number): void {
+    this.#segments.reserve(slotCount);
+    if (this.#segments.capacity > this.#coded.length * 32) this.#copyCoded();
+  }
+
+  pieces(fromSlot: number, toSlot: number): Uint8Array[] {
+    return this.#segments.pieces(fromSlot, toSlot);
+  }
+
+  /** Takes the codes of rows that were just written, or makes them from the rows' records. */
+  write(slots: Uint32Array, records: Uint8Array, codes?: Uint8Array): void {
+    if (this.#written) {
+      this.forget(slots);
+      return;
+    }
+    const stride = codeStride(this.#dimension);
+    const bytes = codes ?? new Uint8Array(encodeCodes(records, this.#dimension));
+    slots.forEach((slot, i) => {
+      this.#segments.write(slot, bytes.subarray(i * stride, (i + 1) * stride));
+    });
+    this.trust(slots);
+  }
+
+  /** The codes of these slots lie in memory already. */
+  trust(slots: Uint32Array): void {
+    for (const slot of slots) setBit(this.#coded, slot);
+  }
+
+  /** The rows of these slots were written without their codes. */
+  forget(slots: Uint32Array): void {
+    for (const slot of slots) {
+      clearBit(this.#coded, slot);
+      this.#written?.add(slot);
+    }
+  }
+
+  /** Makes the codes that are missing, in the background, until none is. */
+  async makeMissing(getRows: () => CodedRows | undefined): Promise<void> {
+    if (this.#written) return;
+    try {
+      for (let rows = getRows(); rows; rows = getRows()) {
+        const missing = subtract(rows.bits, this.#coded);
+        if (missing.count === 0) break;
+        this.#written = new Set();
+        const work = { kind: 'encode', plan: rows.plan, dimension: this.#dimension, codes: this.plan } as const;
+        await this.#scanner.run({ ...work, bits: missing.bits }, missing.count * this.#dimension);
+        if (getRows()) this.#trustMade(missing.bits, missing.count, this.#written);
+      }
+    } catch {
+      // Without threads there are no codes; a search scores the rows themselves, or fails for the same reason.
+    } finally {
+      this.#written = undefined;
+    }
+  }
+
+  free(): void {
+    this.#segments.free();
+    this.#coded = createBits(0);
+  }
+
+  #copyCoded(): void {
+    const coded = createBits(this.#segments.capacity);
+    coded.set(this.#coded);
+    this.#coded = coded;
+  }
+
+  /** Searches that run see these slots; to them they stay without a code from beginning to end. */
+  #trustMade(bits: Uint32Array, count: number, written: ReadonlySet<number>): void {
+    this.#copyCoded();
+    const slots = new Uint32Array(count);
+    listSetBits(bits, 0, bits.length * 32, 0, slots);
+    this.trust(slots.filter((slot) => !written.has(slot)));
+  }
+}

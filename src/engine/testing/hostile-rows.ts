@@ -1,0 +1,83 @@
+// Kinds of rows for tests of exactness; each has its own way of going wrong.
+
+export type Random = () => number;
+
+export function createRandom(seed: number): Random {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    const again = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61));
+    return ((again ^ (again >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type MakeRow = (dimension: number, random: Random) => Float32Array;
+
+function fill(dimension: number, makeElement: (i: number) => number): Float32Array {
+  return Float32Array.from({ length: dimension }, (_, i) => makeElement(i));
+}
+
+const signed = (random: Random) => random() * 2 - 1;
+
+export const HOSTILE_ROWS = {
+  uniform: (dimension, random) => fill(dimension, () => signed(random)),
+  heavyTails: (dimension, random) => fill(dimension, () => signed(random) / (random() + 1e-6)),
+  sameDirection: (dimension, random) => {
+    const length = 10 ** (signed(random) * 18);
+    return fill(dimension, (i) => length * (Math.cos(i) + random() * 1e-6));
+  },
+  mixedScales: (dimension, random) => {
+    const length = 10 ** (signed(random) * 30);
+    return fill(dimension, () => length * signed(random));
+  },
+  wideRange: (dimension, random) => fill(dimension, () => Math.sign(signed(random)) * 10 ** (random() * 76 - 38)),
+  huge: (dimension, random) => fill(dimension, () => 3.4e38 * signed(random)),
+  tiny: (dimension, random) => fill(dimension, () => 1e-38 * signed(random)),
+  denormal: (dimension, random) => fill(dimension, () => Math.round(signed(random) * 3) * 1.4e-45),
+  oneHot: (dimension, random) => {
+    const row = new Float32Array(dimension);
+    row[Math.floor(random() * dimension)] = random() < 0.5 ? 1 : -2;
+    return row;
+  },
+  sparse: (dimension, random) => fill(dimension, () => (random() < 0.02 ? signed(random) : 0)),
+  duplicates: (dimension, random) => new Float32Array(dimension).fill(Math.floor(random() * 3)),
+  allTies: (dimension) => new Float32Array(dimension).fill(0.1),
+  zero: (dimension) => new Float32Array(dimension),
+  /** The scale is exactly one: every element is its own code. */
+  exactCodes: (dimension, random) => fill(dimension, (i) => (i === 0 ? 127 : Math.round(signed(random) * 127))),
+  /** Every element lies in the middle between two codes, as far from either as can be. */
+  betweenCodes: (dimension, random) => fill(dimension, (i) => (i === 0 ? 127 : Math.floor(signed(random) * 126) + 0.5)),
+  /** One large element makes the codes of all others zero. */
+  overshadowed: (dimension, random) => fill(dimension, (i) => (i === dimension >> 1 ? 1_000 : signed(random))),
+  nearTies: (dimension, random) => {
+    const row = fill(dimension, (i) => Math.sin(i + 1));
+    const bits = new Uint32Array(row.buffer);
+    const at = Math.floor(random() * dimension);
+    bits[at] = (bits[at] ?? 0) + Math.floor(random() * 3);
+    return row;
+  },
+} satisfies Record<string, MakeRow>;
+
+export type HostileKind = keyof typeof HOSTILE_ROWS;
+
+export const HOSTILE_KINDS = Object.keys(HOSTILE_ROWS) as HostileKind[];
+
+export function makeRow(kind: HostileKind, dimension: number, random: Random): Float32Array {
+  return HOSTILE_ROWS[kind](dimension, random);
+}
+
+/** Rows of several kinds, end to end. */
+export function makeRows(
+  kinds: readonly HostileKind[],
+  count: number,
+  dimension: number,
+  random: Random,
+): Float32Array {
+  const rows = new Float32Array(count * dimension);
+  for (let i = 0; i < count; i++) {
+    const kind = kinds[Math.floor(random() * kinds.length)] ?? 'uniform';
+    rows.set(makeRow(kind, dimension, random), i * dimension);
+  }
+  return rows;
+}

@@ -1,0 +1,46 @@
+// Integer dot products of code rows with prepared queries: exact, and the same from every kernel. Sums may wrap around
+// on their way; the query's scale was chosen so that no result leaves an int32.
+
+import { QUERY_OFFSET } from './code-query';
+
+/** A scalar row at a time, for machines without SIMD. */
+@inline
+export function dotScalar(query: usize, code: usize, end: usize): i32 {
+  let sum = 0;
+  for (; code < end; code++, query += 2) sum += <i32>load<i8>(code) * <i32>load<i16>(query);
+  return sum;
+}
+
+/** The sums over the lanes of four vectors as the lanes of one. */
+@inline
+export function addAcross(a: v128, b: v128, c: v128, d: v128): v128 {
+  const ab = i32x4.add(v128.shuffle<i32>(a, b, 0, 4, 1, 5), v128.shuffle<i32>(a, b, 2, 6, 3, 7));
+  const cd = i32x4.add(v128.shuffle<i32>(c, d, 0, 4, 1, 5), v128.shuffle<i32>(c, d, 2, 6, 3, 7));
+  return i32x4.add(v128.shuffle<i64>(ab, cd, 0, 2), v128.shuffle<i64>(ab, cd, 1, 3));
+}
+
+/** Sixteen codes times sixteen elements of int16, added to four sums. */
+@inline
+export function addWide(sums: v128, codes: v128, first: v128, second: v128): v128 {
+  const low = i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(codes), first);
+  const high = i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(codes), second);
+  return i32x4.add(i32x4.add(sums, low), high);
+}
+
+/** Sixteen codes times sixteen elements of seven bits, added to four sums. */
+@inline
+export function addNarrow(sums: v128, codes: v128, part: v128): v128 {
+  return i32x4.relaxed_dot_i8x16_i7x16_add_s(codes, part, sums);
+}
+
+/** Joins the sums over both parts of a query's elements. */
+@inline
+export function joinParts(high: v128, low: v128): v128 {
+  return i32x4.add(i32x4.shl(high, 7), low);
+}
+
+/** What the offset of the query's integers added to a row's product. */
+@inline
+export function offsetOf(sumOfCodes: i32): i32 {
+  return QUERY_OFFSET * sumOfCodes;
+}
