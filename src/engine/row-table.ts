@@ -7,13 +7,16 @@ import { RecordSegments } from './memory/record-segments.ts';
 import { RowCodes } from './row-codes.ts';
 import { rowStride } from './row-layout.ts';
 import { SnapshotRowView } from './row-view.ts';
-import type { Scanner } from './scanner.ts';
+import { INLINE_ELEMENTS_MAX, type Scanner } from './scanner.ts';
 import { SearchWorks } from './search-works.ts';
 
 const NO_SLOTS = new Uint32Array(0);
 
-/** Below this many elements (slots times dimension) scoring all rows takes no longer than sifting codes first. */
-const CODED_ELEMENTS_MIN = 1_048_576;
+/**
+ * From this many elements (slots times dimension) on a table has codes. Smaller ones are scored at once by the calling
+ * thread; there may be thousands of them, and the codes of each would want a memory of their own.
+ */
+const CODED_ELEMENTS_MIN = INLINE_ELEMENTS_MAX;
 
 /** The trailers outweigh the codes of shorter rows. */
 const CODED_DIMENSION_MIN = 32;
@@ -54,7 +57,7 @@ export class SegmentedRowTable implements RowTable {
     this.#slotCount = Math.max(this.#slotCount, slotCount);
     const elements = this.#slotCount * this.shape.dimension;
     this.#scanner.prepare(elements);
-    if (!this.#codes && elements >= CODED_ELEMENTS_MIN) this.#beginCodes();
+    if (!this.#codes && elements > CODED_ELEMENTS_MIN) this.#beginCodes();
   }
 
   views(fromSlot: number, toSlot: number): Uint8Array[] {

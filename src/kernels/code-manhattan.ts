@@ -45,9 +45,15 @@ function finish(query: usize, trailer: usize, shift: i32, sum: u32, dimension: u
 }
 
 @inline
-function addDifferences(sums: v128, codes: v128, first: v128, second: v128, shift: i32, factor: v128): v128 {
-  const low = i16x8.shl(i16x8.extend_low_i8x16_s(codes), shift);
-  const high = i16x8.shl(i16x8.extend_high_i8x16_s(codes), shift);
+function partsOf(shift: i32): v128 {
+  const parts = 1 << shift;
+  return i8x16.splat(<i8>parts);
+}
+
+@inline
+function addDifferences(sums: v128, codes: v128, first: v128, second: v128, parts: v128, factor: v128): v128 {
+  const low = i16x8.extmul_low_i8x16_s(codes, parts);
+  const high = i16x8.extmul_high_i8x16_s(codes, parts);
   const lowDifference = i16x8.abs(i16x8.sub(low, i16x8.q15mulr_sat_s(first, factor)));
   const highDifference = i16x8.abs(i16x8.sub(high, i16x8.q15mulr_sat_s(second, factor)));
   return i32x4.add(sums, i32x4.extadd_pairwise_i16x8_u(i16x8.add(lowDifference, highDifference)));
@@ -130,9 +136,13 @@ function sumFourRows(
 ): v128 {
   const end = a + dimension;
   let elements = query + QUERY_HEADER_BYTES;
+  const pa = partsOf(ha);
   const fa = i16x8.splat(<i16>factorOf(query, a + dimension, ha));
+  const pb = partsOf(hb);
   const fb = i16x8.splat(<i16>factorOf(query, b + dimension, hb));
+  const pc = partsOf(hc);
   const fc = i16x8.splat(<i16>factorOf(query, c + dimension, hc));
+  const pd = partsOf(hd);
   const fd = i16x8.splat(<i16>factorOf(query, d + dimension, hd));
   let sa = i32x4.splat(0);
   let sb = i32x4.splat(0);
@@ -141,10 +151,10 @@ function sumFourRows(
   for (; a < end; a += 16, b += 16, c += 16, d += 16, elements += 32) {
     const first = v128.load(elements);
     const second = v128.load(elements, 16);
-    sa = addDifferences(sa, v128.load(a), first, second, ha, fa);
-    sb = addDifferences(sb, v128.load(b), first, second, hb, fb);
-    sc = addDifferences(sc, v128.load(c), first, second, hc, fc);
-    sd = addDifferences(sd, v128.load(d), first, second, hd, fd);
+    sa = addDifferences(sa, v128.load(a), first, second, pa, fa);
+    sb = addDifferences(sb, v128.load(b), first, second, pb, fb);
+    sc = addDifferences(sc, v128.load(c), first, second, pc, fc);
+    sd = addDifferences(sd, v128.load(d), first, second, pd, fd);
   }
   return addAcross(sa, sb, sc, sd);
 }
