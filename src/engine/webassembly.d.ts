@@ -1,5 +1,5 @@
-// The part of WebAssembly that the engine uses: neither Node's types nor the ECMAScript ones carry it. Every memory
-// of the engine is shared, and its declaration says so.
+// The part of WebAssembly that is used here: neither Node's types nor the ECMAScript ones carry it. Every memory of the
+// engine is shared, and its declaration says so; other modules bring a memory of their own.
 
 declare namespace WebAssembly {
   class Module {
@@ -8,6 +8,7 @@ declare namespace WebAssembly {
 
   class Instance {
     constructor(module: Module, imports: { env: { memory: Memory } });
+    constructor(module: Module, imports: { env: Record<string, (...numbers: number[]) => number> });
     readonly exports: unknown;
   }
 

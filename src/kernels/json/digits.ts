@@ -1,0 +1,37 @@
+// Runs of decimal digits, eight at a time in one register, the first character in its lowest byte.
+import { bytesBefore, MARKS } from './marks';
+
+export const EIGHT: i32 = 8;
+export const EIGHT_DIGITS: u64 = 100000000;
+
+@inline
+export function isDigit(character: u32): bool {
+  return character - 0x30 < 10;
+}
+
+/** Eight characters; a digit becomes its value, anything else 10 or more. */
+@inline
+export function loadEight(at: usize): u64 {
+  return load<u64>(at) ^ 0x3030303030303030;
+}
+
+/** How many of eight characters are digits before the first that is none. */
+@inline
+export function countDigits(eight: u64): i32 {
+  // The highest bit of a byte tells that it is no digit; a carry reaches only bytes after the first such.
+  return bytesBefore((eight | (eight + 0x7676767676767676)) & MARKS);
+}
+
+/** The number that eight digits write: neighbours are joined to pairs, pairs to fours, fours to the whole. */
+@inline
+export function toWhole(eight: u64): u64 {
+  const pairs = (((eight + (eight << 2)) << 1) + (eight >> 8)) & 0x00ff00ff00ff00ff;
+  const fours = (pairs * 100 + (pairs >> 16)) & 0x0000ffff0000ffff;
+  return (fours * 10000 + (fours >> 32)) & 0xffffffff;
+}
+
+/** The number that the first `count` of eight characters write; at least one. */
+@inline
+export function toWholeOf(eight: u64, count: i32): u64 {
+  return toWhole(eight << (<u64>(EIGHT - count) << 3));
+}

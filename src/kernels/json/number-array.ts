@@ -1,0 +1,102 @@
+// An array of numbers straight to float32. The grammar of numbers is checked to the letter; a number whose float is not
+// decided here is handed to JavaScript as text.
+import { countDigits, EIGHT, EIGHT_DIGITS, isDigit, loadEight, toWhole, toWholeOf } from './digits';
+import { LONG, toNearestFloat, UNDECIDED } from './nearest-float';
+import { wholePower } from './powers';
+import { isSpace, skipSpace } from './space';
+
+/** Math.fround(Number(text)) of the text between two places. */
+@external('env', 'toFloat')
+declare function toFloat(start: usize, end: usize): f32;
+
+/** What stands there is no array of numbers, or not valid. */
+export const NO_NUMBERS: usize = 0;
+/** A number is beyond the range of float32. */
+export const BEYOND_RANGE: usize = 1;
+
+/** With one digit more it still fits 63 bits; what a whole number has beyond is dropped. */
+const FULL: u64 = 100000000000000000;
+
+/** Larger exponents mean the same to everyone: zero or beyond range. Keeps the sum of digits in its integer. */
+const EXPONENT_LIMIT: i32 = 10000;
+
+/** Where the next number would have been written. */
+export let outEnd: usize = 0;
+
+/** Writes the numbers from `at` on to `out`; returns the place after the closing bracket. */
+export function readNumbers(at: usize, out: usize): usize {
+  let character: u32;
+  do {
+    at = skipSpace(at);
+    const start = at;
+    const isNegative = <u32>(load<u8>(at) == 0x2d);
+    at += isNegative;
+
+    character = load<u8>(at);
+    if (!isDigit(character)) return NO_NUMBERS;
+    let mantissa: u64 = character - 0x30;
+    let exponent = 0;
+    character = load<u8>(++at);
+    if (isDigit(character)) {
+      if (mantissa == 0) return NO_NUMBERS;
+      do {
+        if (mantissa < FULL) mantissa = mantissa * 10 + (character - 0x30);
+        else exponent += 1;
+        character = load<u8>(++at);
+      } while (isDigit(character));
+    }
+
+    if (character == 0x2e) {
+      const fraction = ++at;
+      let eight = loadEight(at);
+      let count = countDigits(eight);
+      while (count == EIGHT) {
+        if (mantissa < LONG) {
+          mantissa = mantissa * EIGHT_DIGITS + toWhole(eight);
+          exponent -= EIGHT;
+        }
+        at += EIGHT;
+        eight = loadEight(at);
+        count = countDigits(eight);
+      }
+      if (count > 0 && mantissa < LONG) {
+        mantissa = mantissa * wholePower(count) + toWholeOf(eight, count);
+        exponent -= count;
+      }
+      at += count;
+      if (at == fraction) return NO_NUMBERS;
+      character = load<u8>(at);
+    }
+
+    if ((character | 0x20) == 0x65) {
+      const sign: u32 = load<u8>(++at);
+      if (sign == 0x2b || sign == 0x2d) at += 1;
+      const digits = at;
+      let written = 0;
+      for (character = load<u8>(at); isDigit(character); character = load<u8>(++at)) {
+        if (written < EXPONENT_LIMIT) written = written * 10 + <i32>(character - 0x30);
+      }
+      if (at == digits) return NO_NUMBERS;
+      exponent += sign == 0x2d ? -written : written;
+    }
+
+    const bits = toNearestFloat(mantissa, exponent);
+    if (bits != UNDECIDED) {
+      store<u32>(out, bits | (isNegative << 31));
+    } else {
+      const value = toFloat(start, at);
+      if (!isFinite(value)) return BEYOND_RANGE;
+      store<f32>(out, value);
+    }
+    out += 4;
+
+    if (isSpace(character)) {
+      at = skipSpace(at);
+      character = load<u8>(at);
+    }
+    at += 1;
+  } while (character == 0x2c);
+  if (character != 0x5d) return NO_NUMBERS;
+  outEnd = out;
+  return at;
+}
