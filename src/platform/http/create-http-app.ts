@@ -17,8 +17,8 @@ import { toIssues } from './validation-issues.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Turns the text of a body into what the schema validates; ordinary JSON where a route names nothing else. */
-    parseBody?: (text: string) => unknown;
+    /** Turns a body into what the schema validates; ordinary JSON where a route names nothing else. */
+    parseBody?: (bytes: Buffer) => unknown;
   }
 }
 
@@ -151,7 +151,7 @@ function readJsonBodies(app: FastifyInstance, exchanges: Exchanges, limits: Http
     const bytes = await readBody(exchange, exchanges, limits);
     if (headers['idempotency-key'] !== undefined) exchange.digestBody(bytes);
     if (bytes.length === 0) return undefined;
-    const parse = request.routeOptions.config.parseBody ?? parseJson;
-    return parse(decodeUtf8(bytes));
+    const { parseBody } = request.routeOptions.config;
+    return parseBody === undefined ? parseJson(decodeUtf8(bytes)) : parseBody(bytes);
   });
 }

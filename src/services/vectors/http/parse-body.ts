@@ -1,9 +1,10 @@
-// Bodies that carry ids. Parsing rounds long numbers, so where digits are at risk they are taken from the text again: ids
+// Bodies that carry vectors or ids. Parsing rounds long numbers, so where digits are at risk they are taken from the text again: ids
 // become text with all their digits, and payloads are stored as they were written.
 import { isExact, toPlainDigits } from '../../../platform/json/decimal.ts';
 import { skipSpace, walkArray, walkObject } from '../../../platform/json/json-source.ts';
-import { parseJson } from '../../../platform/json/parse-json.ts';
+import { decodeUtf8, JSON_DEPTH_MAX, parseJson } from '../../../platform/json/parse-json.ts';
 import { IDS_PER_RETRIEVE_MAX } from '../limits.ts';
+import { parseApart } from './body-vectors.ts';
 
 /** A number that may be altered by rounding: it has this many characters or an exponent. */
 const LONG_NUMBER = /[\d.][\d.eE+-]{15}|\d[eE]/;
@@ -13,7 +14,22 @@ const ESCAPED_LETTER = '\\u006';
 
 type Fields = Record<string, unknown>;
 
-export function parseUpsertBody(text: string): unknown {
+/** The vector of a point lies in the point, in the array of points, in the body; payloads lie deeper and are kept. */
+export function parseUpsertBody(bytes: Buffer): unknown {
+  return parseApart(bytes, 3, parseUpsertText);
+}
+
+/** Of a search only the body's own members matter. */
+export function parseSearchBody(bytes: Buffer): unknown {
+  return parseApart(bytes, 1, parseJson);
+}
+
+/** The vector of a query may lie anywhere. */
+export function parseQueryBody(bytes: Buffer): unknown {
+  return parseApart(bytes, JSON_DEPTH_MAX, parseJson);
+}
+
+export function parseUpsertText(text: string): unknown {
   const body = parseJson(text);
   const points = isFields(body) ? body.points : undefined;
   if (!Array.isArray(points)) return body;
@@ -25,7 +41,8 @@ export function parseUpsertBody(text: string): unknown {
   return body;
 }
 
-export function parseRetrieveBody(text: string): unknown {
+export function parseRetrieveBody(bytes: Buffer): unknown {
+  const text = decodeUtf8(bytes);
   const body = parseJson(text);
   // More ids are refused in any case.
   if (isFields(body) && Array.isArray(body.ids) && body.ids.length <= IDS_PER_RETRIEVE_MAX)
@@ -33,7 +50,8 @@ export function parseRetrieveBody(text: string): unknown {
   return body;
 }
 
-export function parseDeleteBody(text: string): unknown {
+export function parseDeleteBody(bytes: Buffer): unknown {
+  const text = decodeUtf8(bytes);
   const body = parseJson(text);
   if (isFields(body) && Array.isArray(body.points)) restoreIds(body.points, text, 'points');
   return body;

@@ -14,8 +14,9 @@ import { retrievePoints } from '../verbs/retrieve-points.ts';
 import { searchPoints } from '../verbs/search-points.ts';
 import { upsertPoints } from '../verbs/upsert-points.ts';
 import { COMPLETED, toEnvelope, toWriteAnswer, writeScoredPoints, writeStoredPoints } from './answers.ts';
+import { createNumbersOf, findRows } from './body-vectors.ts';
 import { type CollectionRoute, checkApiKey, toAddress, toWriteContext } from './caller.ts';
-import { parseDeleteBody, parseRetrieveBody, parseUpsertBody } from './parse-body.ts';
+import { parseDeleteBody, parseQueryBody, parseRetrieveBody, parseSearchBody, parseUpsertBody } from './parse-body.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parsePoints } from './parse-points.ts';
 import { parseSearchOptions } from './parse-search.ts';
@@ -43,7 +44,7 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts): v
 
   type UpsertRoute = RouteWith<Static<typeof UpsertBody>>;
   const upsert = async (request: FastifyRequest<UpsertRoute>, reply: FastifyReply): Promise<string> => {
-    const batch = parsePoints(request.body.points, limits.payloadDepthMax);
+    const batch = parsePoints(request.body.points, limits.payloadDepthMax, findRows(request.body));
     return toWriteAnswer(reply, COMPLETED, await upsertPoints(ports, toWriteContext(request), batch));
   };
   const upserting = { ...guarded, config: { parseBody: parseUpsertBody } };
@@ -52,11 +53,11 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts): v
 
   app.post<RouteWith<Static<typeof SearchBody>>>(
     `${POINTS}/search`,
-    { ...guarded, schema: operations.searchPoints },
+    { ...guarded, schema: operations.searchPoints, config: { parseBody: parseSearchBody } },
     async (request) => {
       const { body, exchange } = request;
       const options = parseSearchOptions(body, limits);
-      const vector = toVector(body.vector, 'vector');
+      const vector = toVector(createNumbersOf(findRows(body))(body.vector), 'vector');
       const points = await searchPoints(ports, toAddress(request), vector, options, exchange.signal);
       return toEnvelope(writeScoredPoints(points), exchange.elapsedSeconds);
     },
@@ -64,11 +65,12 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts): v
 
   app.post<RouteWith<Static<typeof QueryBody>>>(
     `${POINTS}/query`,
-    { ...guarded, schema: operations.queryPoints },
+    { ...guarded, schema: operations.queryPoints, config: { parseBody: parseQueryBody } },
     async (request) => {
       const { body, exchange } = request;
       const options = parseSearchOptions(body, limits);
-      const points = await queryPoints(ports, toAddress(request), body, options, exchange.signal);
+      const numbersOf = createNumbersOf(findRows(body));
+      const points = await queryPoints(ports, toAddress(request), body, numbersOf, options, exchange.signal);
       return toEnvelope(`{"points":${writeScoredPoints(points)}}`, exchange.elapsedSeconds);
     },
   );

@@ -4,7 +4,7 @@ import { refuseInput } from './invalid-input.ts';
  * Writes numbers as float32 into `target` from `offset` on. A number that is none after rounding cannot be searched for,
  * so it is refused with its place.
  */
-export function writeVector(values: readonly number[], target: Float32Array, offset: number, path: () => string): void {
+export function writeVector(values: ArrayLike<number>, target: Float32Array, offset: number, path: () => string): void {
   for (let i = 0; i < values.length; i++) {
     const rounded = Math.fround(values[i] ?? Number.NaN);
     if (!Number.isFinite(rounded)) {
@@ -14,7 +14,7 @@ export function writeVector(values: readonly number[], target: Float32Array, off
   }
 }
 
-export function toVector(values: readonly number[], path: string): Float32Array {
+export function toVector(values: ArrayLike<number>, path: string): Float32Array {
   const vector = new Float32Array(values.length);
   writeVector(values, vector, 0, () => path);
   return vector;

@@ -5,11 +5,12 @@ import { toVector } from '../model/vector-values.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { type SearchOptions, searchPoints } from './search-points.ts';
 
-/** A search whose vector stands somewhere in a loosely written document. */
+/** A search whose vector stands somewhere in a loosely written document; `numbersOf` tells what an array in it holds. */
 export async function queryPoints(
   ports: VectorsPorts,
   at: CollectionAddress,
   document: unknown,
+  numbersOf: (array: readonly number[]) => ArrayLike<number>,
   options: SearchOptions,
   signal: AbortSignal,
 ): Promise<ScoredPoint[]> {
@@ -18,5 +19,5 @@ export async function queryPoints(
     const resolution = `Send the query vector as an array of numbers in one of ${QUERY_VECTOR_PLACES.join(', ')}.`;
     refuseInput('body', 'holds no query vector', resolution);
   }
-  return searchPoints(ports, at, toVector(found.values, found.path), options, signal);
+  return searchPoints(ports, at, toVector(numbersOf(found.values), found.path), options, signal);
 }

@@ -1,0 +1,37 @@
+// The vectors of a body are taken out before it is parsed, so that their numbers never become JavaScript values. In their
+// places the body holds arrays of one number, which the published schemas admit: the place of the vector among those taken out.
+import { extractNumbers, type NumberRows } from '../../../platform/json/extract-numbers.ts';
+import { decodeUtf8, InvalidJson } from '../../../platform/json/parse-json.ts';
+
+/** The numbers that the caller wrote in the place of an array of the body. */
+export type NumbersOf = (array: readonly number[]) => ArrayLike<number>;
+
+const rowsOf = new WeakMap<object, NumberRows>();
+
+/**
+ * Parses a body, with the arrays of numbers inside at most `depthMax` objects and arrays taken out. A body with numbers beyond
+ * range, or that is not valid, is parsed as it was sent, so that whatever is refused is refused in one place and words.
+ */
+export function parseApart(bytes: Buffer, depthMax: number, parse: (text: string) => unknown): unknown {
+  const extracted = extractNumbers(bytes, depthMax);
+  if (extracted === undefined) return parse(decodeUtf8(bytes));
+  try {
+    const body = parse(decodeUtf8(extracted.rest));
+    if (typeof body === 'object' && body !== null) rowsOf.set(body, extracted.rows);
+    return body;
+  } catch (error) {
+    if (!(error instanceof InvalidJson)) throw error;
+    return parse(decodeUtf8(bytes));
+  }
+}
+
+/** What was taken out of a body; undefined when it was parsed as it was sent. */
+export function findRows(body: object): NumberRows | undefined {
+  return rowsOf.get(body);
+}
+
+export function createNumbersOf(rows: NumberRows | undefined): NumbersOf {
+  if (rows === undefined) return (array) => array;
+  const { values, offsets } = rows;
+  return ([row = 0]) => values.subarray(offsets[row], offsets[row + 1]);
+}
