@@ -14,10 +14,15 @@ import { EXPONENT_MAX, EXPONENT_MIN, nearestPower } from './powers';
 export const LONG: u64 = 10000000000;
 const VERY_LONG: u64 = 100000000000000;
 
+/** More than 5 + 2^53/m for every m from which digits may have been dropped; nearly all numbers are further from a middle. */
+const SLACK_MAX: u32 = 1 << 20;
+
 const BITS_BELOW_FLOAT: u32 = (1 << 29) - 1;
 const MIDDLE: u32 = 1 << 28;
-const FLOAT_MIN_NORMAL: f64 = 1.1754943508222875e-38;
-const FLOAT_MAX: f64 = 3.4028234663852886e38;
+
+/** The exponents of normal floats, as doubles hold them, but for the largest: close to it lies what no float can hold. */
+const NORMAL_MIN: u32 = 1023 - 126;
+const NORMAL_COUNT: u32 = 253;
 
 /** Not the bits of any finite float: the argument above does not decide. */
 export const UNDECIDED: u32 = 0xffffffff;
@@ -26,16 +31,21 @@ export const UNDECIDED: u32 = 0xffffffff;
 @inline
 export function toNearestFloat(mantissa: u64, exponent: i32): u32 {
   if (mantissa == 0) return 0;
-  if (exponent < EXPONENT_MIN || exponent > EXPONENT_MAX) return UNDECIDED;
+  if (<u32>(exponent - EXPONENT_MIN) > <u32>(EXPONENT_MAX - EXPONENT_MIN)) return UNDECIDED;
   const scaled = <f64>(<i64>mantissa) * nearestPower(exponent);
-  const slack = slackOf(mantissa);
-  const fromSlack = (<u32>reinterpret<u64>(scaled) & BITS_BELOW_FLOAT) - (MIDDLE - slack);
-  const isDecided = fromSlack > 2 * slack && scaled >= FLOAT_MIN_NORMAL && scaled <= FLOAT_MAX;
-  return isDecided ? reinterpret<u32>(<f32>scaled) : UNDECIDED;
+  const bits = reinterpret<u64>(scaled);
+  if (<u32>(bits >> 52) - NORMAL_MIN >= NORMAL_COUNT) return UNDECIDED;
+  if (isNearMiddle(bits, SLACK_MAX) && isNearMiddle(bits, slackOf(mantissa))) return UNDECIDED;
+  return reinterpret<u32>(<f32>scaled);
+}
+
+@inline
+function isNearMiddle(bits: u64, slack: u32): bool {
+  return (<u32>bits & BITS_BELOW_FLOAT) - (MIDDLE - slack) <= 2 * slack;
 }
 
 /** More than 5, 5 + 2^53/LONG and 5 + 2^53/VERY_LONG. */
 @inline
 function slackOf(mantissa: u64): u32 {
-  return mantissa < LONG ? 8 : mantissa < VERY_LONG ? 1 << 20 : 1 << 7;
+  return mantissa < LONG ? 8 : mantissa < VERY_LONG ? SLACK_MAX : 1 << 7;
 }

@@ -285,6 +285,12 @@ describe('a document', () => {
     assert.equal(extractNumbers(longer, 1)?.rows.values.length, 2000);
   });
 
+  it('with more numbers that need a closer look than pay is left whole', () => {
+    const middles = (count: number): Buffer => Buffer.from(`[${Array(count).fill('16777217').join()}]`);
+    assert.equal(extractNumbers(middles(1000), 0)?.rows.values.at(-1), 16777216);
+    assert.equal(extractNumbers(middles(10_000), 0), undefined);
+  });
+
   it('of hostile size or shape takes linear time and a memory that is given back', () => {
     const shapes = [
       '[1,'.repeat(1_000_000),

@@ -20,12 +20,19 @@ export interface ExtractedNumbers {
 /** A memory cannot shrink. One that a rare large document (of about 4 MiB) has enlarged beyond this is given back. */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
+/**
+ * Numbers very near the middle between two floats, or tiny, are read by JavaScript, one in hundreds in honest documents. That
+ * takes longer than parsing them all, so a document that holds more than one in so many bytes is given up.
+ */
+const BYTES_PER_ASIDE = 256;
+const ASIDES_MIN = 1000;
+
 let extractor: NumberExtractor | undefined;
 
 /**
  * Takes out every non-empty array that holds nothing but numbers and lies inside at most `depthMax` objects and arrays.
- * Undefined when a number in one of them is beyond the range of float32, or when arrays of a single digit leave no room
- * for what replaces them: such documents are to be parsed as a whole.
+ * Undefined when that cannot be done or does not pay: a number is beyond the range of float32, too many need a closer look, or
+ * arrays of a single digit leave no room for what replaces them. Such a document is to be parsed as a whole.
  */
 export function extractNumbers(document: Uint8Array, depthMax: number): ExtractedNumbers | undefined {
   extractor ??= new NumberExtractor();
@@ -54,10 +61,11 @@ let module: WebAssembly.Module | undefined;
 class NumberExtractor {
   readonly #exports: Exports;
   #bytes = Buffer.alloc(0);
+  #asides = 0;
 
   constructor() {
     module ??= new WebAssembly.Module(Uint8Array.fromBase64(NUMBER_EXTRACTOR));
-    const toFloat = (start: number, end: number): number => Number(this.#bytes.toString('latin1', start, end));
+    const toFloat = (start: number, end: number): number => this.#readAside(start, end);
     this.#exports = new WebAssembly.Instance(module, { env: { toFloat } }).exports as Exports;
   }
 
@@ -70,12 +78,18 @@ class NumberExtractor {
     const { buffer } = this.#makeRoom(this.#exports.bytesFor(length));
     const at = this.#exports.documentAt();
     this.#bytes.set(document, at);
+    this.#asides = ASIDES_MIN + length / BYTES_PER_ASIDE;
     const restLength = this.#exports.extract(length, depthMax);
     if (restLength === -1) return undefined;
     const count = this.#exports.rows.value;
     const offsets = new Uint32Array(buffer, this.#exports.offsetsAt(length), count + 1).slice();
     const values = new Float32Array(buffer, this.#exports.valuesAt(length), offsets[count]).slice();
     return { rows: { values, offsets }, rest: this.#bytes.subarray(at, at + restLength) };
+  }
+
+  /** No finite number makes the module give up. */
+  #readAside(start: number, end: number): number {
+    return this.#asides-- > 0 ? Number(this.#bytes.toString('latin1', start, end)) : Number.NaN;
   }
 
   #makeRoom(bytes: number): Exports['memory'] {
