@@ -1,7 +1,7 @@
 // The collections in memory: loaded when first searched, kept up to date by every write, given up by least recent use when
 // the memory budget is exceeded.
 import { Turns } from '../../base/turns.ts';
-import { type Engine, type Metric, rowStride } from '../../engine/index.ts';
+import { codeStride, type Engine, type Metric, rowStride } from '../../engine/index.ts';
 import type { CollectionAddress, Distance, PathFilter } from '../vector-store.ts';
 import type { RowsetSnapshot, StoredRows, WriteEffect } from './commands.ts';
 import { FilterMasks } from './filter-masks.ts';
@@ -94,7 +94,7 @@ export class CollectionCache {
   async #load(at: CollectionAddress): Promise<LoadedCollection> {
     const { engine, rowFolder, matchingSlots, reportDamage } = this.#source;
     const snapshot = await this.#source.snapshot(at);
-    this.#shrink(toKey(at), snapshot.slotCount * rowStride(snapshot.size));
+    this.#shrink(toKey(at), snapshot.slotCount * (rowStride(snapshot.size) + codeStride(snapshot.size)));
     const table = engine.createTable({ dimension: snapshot.size, metric: METRICS[snapshot.distance] });
     try {
       await loadRows(rowFolder, snapshot, table);
