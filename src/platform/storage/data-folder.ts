@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../base/startup-problem.ts';
 
+/** A process that is just ending still holds the lock; a restart waits this long for it. */
+const LOCK_TIMEOUT_MS = 1_000;
+
 export interface DataFolder {
   readonly path: string;
   close(): void;
@@ -19,7 +22,7 @@ export function openDataFolder(path: string): DataFolder {
   }
   let lock: DatabaseSync;
   try {
-    lock = new DatabaseSync(join(path, 'lock.db'), { timeout: 0 });
+    lock = new DatabaseSync(join(path, 'lock.db'), { timeout: LOCK_TIMEOUT_MS });
   } catch (error) {
     throw new StartupProblem(`cannot write to the data folder ${path} (${describe(error)}): choose another folder`);
   }

@@ -11,6 +11,8 @@ const PAGE_BYTES = 16_384;
 const CACHE_KIB = 32_768;
 /** The write-ahead log is cut back to this size after a checkpoint. */
 const WAL_BYTES_KEPT = 67_108_864;
+/** Nobody else has business with the file; a backup tool that looks at it is waited for. */
+const BUSY_TIMEOUT_MS = 5_000;
 
 /**
  * A rowset holds the points of one collection; clearing or deleting a collection retires its rowset in one step, and the
@@ -76,7 +78,7 @@ const SCHEMA = `
 
 /** Opens the catalogue for writing and creates it when the file is new. */
 export function openCatalogueDatabase(path: string): DatabaseSync {
-  const database = new DatabaseSync(path);
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     prepareDatabase(database, path);
   } catch (error) {
@@ -89,8 +91,8 @@ export function openCatalogueDatabase(path: string): DatabaseSync {
 }
 
 export function openCatalogueForReading(path: string): DatabaseSync {
-  const database = new DatabaseSync(path, { readOnly: true });
-  database.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA busy_timeout = 5000`);
+  const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
   return database;
 }
 
@@ -103,7 +105,6 @@ function prepareDatabase(database: DatabaseSync, path: string): void {
     PRAGMA synchronous = FULL;
     PRAGMA cache_size = -${CACHE_KIB};
     PRAGMA journal_size_limit = ${WAL_BYTES_KEPT};
-    PRAGMA busy_timeout = 5000;
   `);
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version === SCHEMA_VERSION) return;
