@@ -16,7 +16,6 @@ const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
 const { values: flags } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
-    /** Only proves that everything runs; writes its results to the scratch folder and shows the path. */
     tiny: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
   },
@@ -66,10 +65,10 @@ async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
 async function publish(results: Results): Promise<void> {
   const isWhole = mode !== 'tiny' && chosen.length === SCENARIOS.length;
   const target = isWhole ? RESULTS : await mkdtemp(join(tmpdir(), 'magpie-bench-results-'));
-  const file = join(target, `${results.startedAt.slice(0, 10)}-${machineSlug(machine)}.json`);
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
-  const report = await writeReport(results, target);
-  console.log(`numbers  ${file}\nreport   ${report}`);
+  const file = `${results.startedAt.slice(0, 10)}-${machineSlug(machine)}.json`;
+  await writeFile(join(target, file), `${JSON.stringify(results, null, 2)}\n`);
+  const report = await writeReport(results, target, file);
+  console.log(`numbers  ${join(target, file)}\nreport   ${report}`);
 }
 
 function chooseScenarios(only: string): readonly Scenario[] {
