@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const PYTHON = '/usr/bin/python3';
+const APT = '/usr/bin/apt-get';
 
 // `npm ci` would refuse a lock file that lacks the binaries of one platform, and for some peers not every registry has
 // them all. `npm install` takes the same versions from the lock file and leaves out what there is not.
@@ -28,9 +29,9 @@ if (!isUpToDate()) {
   });
   if (status !== 0) console.error(`magpie: some peers will be missing, npm says\n${stderr.trim()}`);
 }
-if (existsSync(PYTHON) && !hasFaiss() && existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
+if (existsSync(PYTHON) && !hasFaiss() && existsSync(APT) && process.getuid?.() === 0) {
   console.error('magpie: installing faiss from Debian');
-  const { status } = spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', 'python3-faiss'], {
+  const { status } = spawnSync(APT, ['install', '--yes', '--no-install-recommends', 'python3-faiss'], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
   if (status !== 0) console.error('magpie: faiss could not be installed and will be missing');

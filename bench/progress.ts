@@ -3,15 +3,16 @@ export interface Progress {
   clear(): void;
 }
 
-/** One line that is written over on a terminal; elsewhere a line for each step. */
+/** One line that is written over on a terminal; elsewhere a line for each step. Both tell the seconds since the start. */
 export function createProgress(): Progress {
   const { stderr } = process;
-  if (!stderr.isTTY) return { show: (text) => void stderr.write(`… ${text}\n`), clear: () => {} };
+  const elapsed = () => `${Math.round(performance.now() / 1000)} s`.padStart(6);
+  if (!stderr.isTTY) return { show: (text) => void stderr.write(`${elapsed()}  ${text}\n`), clear: () => {} };
   const clear = () => void stderr.write('\r\x1b[K');
   return {
     show(text) {
       clear();
-      stderr.write(`… ${text}`.slice(0, stderr.columns - 1));
+      stderr.write(`${elapsed()}  ${text}`.slice(0, stderr.columns - 1));
     },
     clear,
   };

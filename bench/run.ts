@@ -1,6 +1,7 @@
 // `npm run bench` and `npm run bench:full`: runs the scenarios one after the other, writes the numbers and the report.
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -8,7 +9,7 @@ import { describeLoad, describeMachine, foreignLoad, machineSlug } from './measu
 import { createProgress } from './progress.ts';
 import type { Results, ScenarioResult } from './report/results.ts';
 import { writeReport } from './report/write-report.ts';
-import { isMet, type Mode, type Scenario } from './scenario.ts';
+import { type Goal, hasTarget, isMet, type Mode, type Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios/all-scenarios.ts';
 
 const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
@@ -26,17 +27,19 @@ const progress = createProgress();
 const machine = describeMachine();
 const startedAt = new Date();
 const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
-process.once('exit', () => progress.clear());
-
-try {
-  console.log(`${mode} run on ${machine.processor}, ${machine.cores} cores, ${machine.runtime}; ${describeLoad()}`);
-  const scenarios: ScenarioResult[] = [];
-  for (const scenario of chosen) scenarios.push(await runScenario(scenario));
-  const results: Results = { startedAt: startedAt.toISOString(), mode, machine, scenarios };
-  await publish(results);
-} finally {
-  await rm(folder, { recursive: true, force: true });
+// However the run ends, nothing of it stays behind.
+process.once('exit', () => {
+  progress.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
 }
+
+console.log(`${mode} run on ${machine.processor}, ${machine.cores} cores, ${machine.runtime}; ${describeLoad()}`);
+const scenarios: ScenarioResult[] = [];
+for (const scenario of chosen) scenarios.push(await runScenario(scenario));
+await publish({ startedAt: startedAt.toISOString(), mode, machine, scenarios });
 // Some peers leave threads behind that would keep the process alive.
 process.exit();
 
@@ -52,7 +55,7 @@ async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     progress.clear();
     console.log(`${id}: done in ${seconds} s`);
     for (const goal of findings.goals) {
-      console.log(`  ${isMet(goal) ? '✓' : '✗'} ${goal.says}: ${goal.value}`);
+      console.log(`  ${toMark(goal)} ${goal.says}: ${goal.value}`);
     }
     return { id, title, seconds, foreignLoad: foreign ?? null, ...findings };
   } finally {
@@ -61,10 +64,17 @@ async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   }
 }
 
+/** Tiny sizes show nothing but that all runs. */
+function toMark(goal: Goal): string {
+  if (mode === 'tiny' || !hasTarget(goal)) return '·';
+  return isMet(goal) ? '✓' : '✗';
+}
+
 /** A run of a few scenarios, or a tiny one, shows numbers but replaces no published result. */
 async function publish(results: Results): Promise<void> {
   const isWhole = mode !== 'tiny' && chosen.length === SCENARIOS.length;
   const target = isWhole ? RESULTS : await mkdtemp(join(tmpdir(), 'magpie-bench-results-'));
+  await mkdir(target, { recursive: true });
   const file = `${results.startedAt.slice(0, 10)}-${machineSlug(machine)}.json`;
   await writeFile(join(target, file), `${JSON.stringify(results, null, 2)}\n`);
   const report = await writeReport(results, target, file);

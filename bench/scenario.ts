@@ -62,6 +62,11 @@ export interface Goal {
   readonly atMost?: number;
 }
 
+/** Some figures are only to be known. */
+export function hasTarget({ atLeast, atMost }: Goal): boolean {
+  return atLeast !== undefined || atMost !== undefined;
+}
+
 export function isMet({ value, atLeast, atMost }: Goal): boolean {
   return (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
 }

@@ -24,6 +24,9 @@ export async function startServer(
   const magpie = new MagpieProcess(['serve', 'vectors'], {
     environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_VECTORS_PORT: '0', MAGPIE_LOG_LEVEL: 'warn', ...environment },
   });
+  // A run that is interrupted takes its servers with it.
+  const killAtExit = () => magpie.child.kill('SIGKILL');
+  process.once('exit', killAtExit);
   const url = await magpie.waitUntilReady();
   return {
     url,
@@ -43,6 +46,7 @@ export async function startServer(
       magpie.child.kill('SIGTERM');
       await Promise.race([magpie.ended, sleep(STOP_MS, undefined, { ref: false })]);
       await magpie.kill();
+      process.off('exit', killAtExit);
     },
   };
 }

@@ -24,6 +24,8 @@ export const faiss: Peer = {
     const child = spawn(PYTHON, [SCRIPT, file, `${dataset.dimension}`, `${threads}`], { stdio: 'pipe' });
     let complaint = '';
     child.stderr.setEncoding('utf8').on('data', (text) => (complaint += text));
+    // A process that ended says why on the other pipe, where the answer is waited for.
+    child.stdin.on('error', () => {});
     const ended = once(child, 'close');
     const read = (bytes: number) => readBytes(child.stdout, bytes, () => lastLine(complaint));
     const version = (await read((await read(1))[0]!)).toString();

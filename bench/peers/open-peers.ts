@@ -16,8 +16,8 @@ import { zvec } from './zvec.ts';
 /** All exact; ours first. */
 export const PEERS: readonly Peer[] = [magpie, usearch, zvec, faiss, sqliteVec, lancedb, duckdb];
 
-/** The fast ones, for questions that need only the strongest opponent. */
-export const FAST_PEERS: readonly Peer[] = [magpie, usearch, zvec];
+/** The fast ones, where only the strongest opponents are of interest. */
+export const FAST_PEERS: readonly Peer[] = [magpie, usearch, zvec, faiss];
 
 /** Memory that nobody may touch, so that the machine stays usable and nothing is swapped. */
 const RESERVE_BYTES = 1_073_741_824;

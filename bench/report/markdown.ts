@@ -1,9 +1,9 @@
-import { type Goal, isMet, type Table } from '../scenario.ts';
+import { type Goal, hasTarget, isMet, type Table } from '../scenario.ts';
 import type { Results, ScenarioResult } from './results.ts';
 
 export function toMarkdown(results: Results, file: string): string {
   const { startedAt, mode, machine, scenarios } = results;
-  const goals = scenarios.flatMap((scenario) => scenario.goals.filter(hasGoal));
+  const goals = scenarios.flatMap((scenario) => scenario.goals.filter(hasTarget));
   return `${[
     '# Benchmark results',
     `Made by \`npm run ${mode === 'full' ? 'bench:full' : 'bench'}\` on ${startedAt.slice(0, 10)}; the numbers are in [${file}](${file}), the ` +
@@ -19,7 +19,7 @@ export function toMarkdown(results: Results, file: string): string {
 function toSection({ title, about, foreignLoad, tables, charts, goals, notes }: ScenarioResult): string {
   const others =
     foreignLoad === null ? [] : [`Others used ${Math.round(foreignLoad * 100)} % of the processors when it began.`];
-  const measured = goals.filter((goal) => !hasGoal(goal));
+  const measured = goals.filter((goal) => !hasTarget(goal));
   return [
     `## ${title}`,
     [about, ...others].join(' '),
@@ -28,10 +28,6 @@ function toSection({ title, about, foreignLoad, tables, charts, goals, notes }: 
     ...measured.map(({ says, value }) => `- ${says}: ${value}`),
     ...notes.map((note) => `- ${note}`),
   ].join('\n\n');
-}
-
-function hasGoal({ atLeast, atMost }: Goal): boolean {
-  return atLeast !== undefined || atMost !== undefined;
 }
 
 function toGoalTable(goals: readonly Goal[]): Table {

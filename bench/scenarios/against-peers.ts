@@ -3,7 +3,8 @@ import { findNearest } from '../dataset/brute-force.ts';
 import { createDataset, type Dataset } from '../dataset/dataset.ts';
 import { interleave, type Side } from '../measure/interleave.ts';
 import { median, quantile, round } from '../measure/statistics.ts';
-import { type OpenSide, openPeers, PEERS, THREADS } from '../peers/open-peers.ts';
+import { FAST_PEERS, type OpenSide, openPeers, PEERS, THREADS } from '../peers/open-peers.ts';
+import type { Peer } from '../peers/peer.ts';
 import { openReadLimit } from '../read-limit/open-read-limit.ts';
 import { byMode, type Context, type Findings, type Scenario } from '../scenario.ts';
 
@@ -12,15 +13,19 @@ interface Size {
   readonly dimension: number;
   /** How many times faster than the fastest peer the engine is meant to be. */
   readonly ahead: number;
+  readonly peers: readonly Peer[];
 }
 
 const QUICK: readonly Size[] = [
-  { count: 100_000, dimension: 768, ahead: 6 },
-  { count: 20_000, dimension: 768, ahead: 4 },
-  { count: 100_000, dimension: 1536, ahead: 6 },
+  { count: 100_000, dimension: 768, ahead: 6, peers: PEERS },
+  { count: 20_000, dimension: 768, ahead: 4, peers: FAST_PEERS },
+  { count: 100_000, dimension: 1536, ahead: 6, peers: FAST_PEERS },
 ];
-const MILLION: Size = { count: 1_000_000, dimension: 768, ahead: 6 };
-const TINY: readonly Size[] = [{ count: 5_000, dimension: 96, ahead: 1 }];
+const FULL: readonly Size[] = [
+  ...QUICK.map((size) => ({ ...size, peers: PEERS })),
+  { count: 1_000_000, dimension: 768, ahead: 6, peers: PEERS },
+];
+const TINY: readonly Size[] = [{ count: 5_000, dimension: 96, ahead: 1, peers: PEERS }];
 
 const K = 10;
 const AT_ONCE = 8;
@@ -38,7 +43,7 @@ export const againstPeers: Scenario = {
   id: 'against-peers',
   title: 'Engine against exact peers',
   async run(context) {
-    const sizes = byMode(context, { tiny: TINY, quick: QUICK, full: [...QUICK, MILLION] });
+    const sizes = byMode(context, { tiny: TINY, quick: QUICK, full: FULL });
     const parts: Findings[] = [];
     for (const size of sizes) parts.push(await compare(size, context));
     return {
@@ -59,7 +64,7 @@ async function compare(size: Size, context: Context): Promise<Findings> {
   const label = `${count.toLocaleString('en')} × ${dimension}`;
   context.say(`making ${label}`);
   const dataset = createDataset(count, dimension);
-  await using peers = await openPeers(PEERS, dataset, context);
+  await using peers = await openPeers(size.peers, dataset, context);
   await using codes = await openReadLimit(count * dimension, THREADS);
   await using floats = await openReadLimit(Math.min(dataset.values.byteLength, READ_BYTES_MAX), THREADS);
   context.say(`checking answers, ${label}`);
@@ -68,7 +73,7 @@ async function compare(size: Size, context: Context): Promise<Findings> {
   context.say(`one query at a time, ${label}`);
   const turns = byMode(context, {
     tiny: { rounds: 10, budgetMs: 500 },
-    quick: { rounds: 60, budgetMs: 5_000 },
+    quick: { rounds: 40, budgetMs: 2_500 },
     full: { rounds: 150, budgetMs: 20_000 },
   });
   const { queries } = dataset;
@@ -89,7 +94,7 @@ async function compare(size: Size, context: Context): Promise<Findings> {
     peers.sides.map(
       (side): Side => ({ name: side.name, run: async (turn) => void (await side.searchAll(batch(turn), K)) }),
     ),
-    { ...turns, rounds: Math.ceil(turns.rounds / 3) },
+    { ...turns, rounds: Math.ceil(turns.rounds / 4) },
   );
   return toFindings(size, label, peers, identical, single, together);
 }

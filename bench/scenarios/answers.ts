@@ -22,8 +22,8 @@ export const answers: Scenario = {
       }),
     );
     context.say(`searching for ${LIMITS.join(', ')} answers`);
-    const rounds = byMode(context, { tiny: 8, quick: 40, full: 150 });
-    const times = await interleave(sides, { rounds, budgetMs: 8_000 });
+    const rounds = byMode(context, { tiny: 8, quick: 25, full: 150 });
+    const times = await interleave(sides, { rounds, budgetMs: 4_000 });
     const ms = (name: string, k: number) => median(times.get(`${name} ${k}`)!);
     const rows = peers.sides.flatMap(({ name }) =>
       LIMITS.map((k) => [

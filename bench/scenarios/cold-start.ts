@@ -11,7 +11,11 @@ import { byMode, type Scenario } from '../scenario.ts';
 
 const DIMENSION = 768;
 const START_GOAL = 3;
+/** Below this, the start of the process itself is all that shows. */
+const START_COUNT_MIN = 1_000_000;
 const MEMORY_GOAL = 1.1;
+/** A budget that has room for the codes but not for float32 rows beside them. */
+const TIGHT_BUDGET = 1.25;
 
 /** As the store reads them. */
 const READ_BYTES = 4_194_304;
@@ -47,6 +51,13 @@ export const coldStart: Scenario = {
       seen.answered.push(performance.now() - begun);
       seen.bytes.push(server.residentBytes() - before);
     }
+    context.say('starting with a tight budget of memory');
+    const tightMb = Math.max(64, Math.ceil((codeBytes * TIGHT_BUDGET) / 1_048_576));
+    await using tight = await startServer(dataDir, { MAGPIE_MEMORY_MB: `${tightMb}` });
+    const tightBefore = tight.residentBytes();
+    await tight.call('POST', 'rows/points/search', { vector, limit: 10 });
+    const perTightVector = (tight.residentBytes() - tightBefore) / count;
+
     const [read, listening, answered, bytes] = [seen.read, seen.listening, seen.answered, seen.bytes].map(median);
     const readCodes = (read! * codeBytes) / fileBytes;
     const perVector = bytes! / count;
@@ -74,9 +85,17 @@ export const coldStart: Scenario = {
           ]),
         },
         {
-          title: 'Memory of the server for each vector',
-          columns: ['bytes', '× (codes)', '× (codes + float32)', '× (float32)'],
-          rows: [[round(perVector), ...[1, 5, 4].map((size) => round(perVector / (size * DIMENSION)))]],
+          title: 'Memory of the server for each vector, after the first search',
+          columns: ['budget', 'bytes', '× (codes)', '× (codes + float32)'],
+          rows: [
+            ['half of the machine', perVector],
+            [`${tightMb} MiB`, perTightVector],
+          ].map(([budget, size]) => [
+            `${budget}`,
+            round(Number(size)),
+            round(Number(size) / DIMENSION),
+            round(Number(size) / (5 * DIMENSION)),
+          ]),
         },
       ],
       charts: [],
@@ -84,11 +103,16 @@ export const coldStart: Scenario = {
         {
           says: 'cold start to the first answer, in multiples of the read of one byte per element',
           value: round(answered! / readCodes),
-          atMost: START_GOAL,
+          ...(count >= START_COUNT_MIN && { atMost: START_GOAL }),
         },
         {
           says: 'memory per vector, in multiples of codes and float32',
           value: round(perVector / (5 * DIMENSION)),
+          atMost: MEMORY_GOAL,
+        },
+        {
+          says: `memory per vector with a budget of ${tightMb} MiB, in multiples of the codes`,
+          value: round(perTightVector / DIMENSION),
           atMost: MEMORY_GOAL,
         },
       ],
