@@ -1,0 +1,115 @@
+// Clients in a thread of their own: each keeps one connection and one request in flight, and takes note how long the
+// answer took. Only as much of HTTP is read as it takes to find the end of an answer.
+import { connect, type Socket } from 'node:net';
+import { parentPort, workerData } from 'node:worker_threads';
+import { ID_DIGITS, type RequestTemplate } from './requests.ts';
+
+export interface LoadOptions {
+  readonly port: number;
+  readonly clients: number;
+  readonly templates: readonly RequestTemplate[];
+  /** Ids start here, so that no two loads write the same points. */
+  readonly firstId: number;
+}
+
+export interface LoadCommand {
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  readonly latenciesMs: Float64Array;
+  readonly elapsedMs: number;
+  /** The body of the last answer, to look at. */
+  readonly lastBody: string;
+}
+
+const { port, clients, templates, firstId } = workerData as LoadOptions;
+let nextId = firstId;
+let nextTemplate = 0;
+let lastBody: Buffer = Buffer.alloc(0);
+const sockets = Array.from({ length: clients }, () => connect({ port, host: '127.0.0.1', noDelay: true }));
+
+parentPort?.on('message', async ({ seconds }: LoadCommand) => {
+  const latencies: number[] = [];
+  const begun = performance.now();
+  const isOver = () => performance.now() - begun > seconds * 1000;
+  await Promise.all(sockets.map((socket) => repeat(socket, isOver, latencies)));
+  const elapsedMs = performance.now() - begun;
+  const result: LoadResult = { latenciesMs: Float64Array.from(latencies), elapsedMs, lastBody: lastBody.toString() };
+  parentPort?.postMessage(result);
+});
+
+function repeat(socket: Socket, isOver: () => boolean, latencies: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const answer = new AnswerReader();
+    let sentAt = 0;
+    const send = () => {
+      sentAt = performance.now();
+      socket.write(nextRequest());
+    };
+    const onData = (chunk: Buffer) => {
+      try {
+        if (!answer.add(chunk)) return;
+        latencies.push(performance.now() - sentAt);
+        lastBody = answer.takeBody();
+      } catch (error) {
+        finish(error);
+        return;
+      }
+      if (isOver()) finish();
+      else send();
+    };
+    const onClose = () => finish(new Error('the server closed the connection'));
+    const finish = (error?: unknown) => {
+      socket.off('data', onData).off('error', finish).off('close', onClose);
+      if (error) reject(error);
+      else resolve();
+    };
+    socket.on('data', onData).on('error', finish).on('close', onClose);
+    send();
+  });
+}
+
+function nextRequest(): Uint8Array {
+  const { bytes, idOffsets } = templates[nextTemplate++ % templates.length]!;
+  if (idOffsets.length === 0) return bytes;
+  // A copy, because the socket may still be sending the last one made from this template.
+  const request = Buffer.from(bytes);
+  for (const offset of idOffsets) request.write(`${nextId++}`.padStart(ID_DIGITS, '0'), offset, 'latin1');
+  return request;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** Collects one answer; fails when it is not a success. */
+class AnswerReader {
+  #bytes: Buffer = Buffer.alloc(0);
+  #bodyAt = -1;
+  #end = -1;
+
+  /** Whether the answer is complete. */
+  add(chunk: Buffer): boolean {
+    this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
+    if (this.#end < 0) this.#readHead();
+    return this.#end >= 0 && this.#bytes.length >= this.#end;
+  }
+
+  takeBody(): Buffer {
+    const body = this.#bytes.subarray(this.#bodyAt, this.#end);
+    this.#bytes = Buffer.alloc(0);
+    this.#bodyAt = -1;
+    this.#end = -1;
+    return body;
+  }
+
+  #readHead(): void {
+    const at = this.#bytes.indexOf(HEAD_END);
+    if (at < 0) return;
+    const head = this.#bytes.toString('latin1', 0, at);
+    const [, length] = /^content-length: (\d+)/im.exec(head) ?? [];
+    if (!head.startsWith('HTTP/1.1 200') || length === undefined)
+      throw new Error(`an answer that is no success: ${head}`);
+    this.#bodyAt = at + HEAD_END.length;
+    this.#end = this.#bodyAt + Number(length);
+  }
+}

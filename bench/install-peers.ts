@@ -1,0 +1,58 @@
+// Runs before a benchmark: installs the peers of bench/package.json, and Debian's faiss where that is allowed. A peer that
+// cannot be installed is missing from the comparison, which the report says; it never stops a run.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const PYTHON = '/usr/bin/python3';
+const APT = '/usr/bin/apt-get';
+
+// `npm ci` would refuse a lock file that lacks the binaries of one platform, and for some peers not every registry has
+// them all. `npm install` takes the same versions from the lock file and leaves out what there is not.
+const INSTALL = [
+  'install',
+  '--no-save',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+  '--no-progress',
+  '--loglevel=error',
+];
+
+if (!isUpToDate()) {
+  console.error('magpie: installing the peers of bench/package.json; this takes a moment and happens once');
+  const { status, stderr } = spawnSync('npm', INSTALL, {
+    cwd: FOLDER,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) console.error(`magpie: some peers will be missing, npm says\n${stderr.trim()}`);
+}
+if (existsSync(PYTHON) && !hasFaiss() && existsSync(APT) && process.getuid?.() === 0) {
+  console.error('magpie: installing faiss from Debian');
+  const { status } = spawnSync(APT, ['install', '--yes', '--no-install-recommends', 'python3-faiss'], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  if (status !== 0) console.error('magpie: faiss could not be installed and will be missing');
+}
+
+/** npm's record of what it installed names the same versions as the lock file. */
+function isUpToDate(): boolean {
+  const installed = readPackages('node_modules/.package-lock.json');
+  const locked = readPackages('package-lock.json');
+  const { optionalDependencies: peers } = JSON.parse(readFileSync(`${FOLDER}package.json`, 'utf8'));
+  return Object.keys(peers).every((name) => {
+    const path = `node_modules/${name}`;
+    return installed[path] !== undefined && installed[path].version === locked[path]?.version;
+  });
+}
+
+function readPackages(file: string): Readonly<Record<string, { readonly version: string } | undefined>> {
+  const path = `${FOLDER}${file}`;
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+function hasFaiss(): boolean {
+  return spawnSync(PYTHON, ['-c', 'import faiss']).status === 0;
+}

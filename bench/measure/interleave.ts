@@ -1,0 +1,39 @@
+// Sides that are compared take turns, query by query: whatever else the machine does hits them all alike, so that the
+// ratio between two of them holds even where their times do not.
+
+export interface Side {
+  readonly name: string;
+  /** Does the work once; may return its own time in milliseconds where the clock around it would measure too much. */
+  run(round: number): Promise<number | undefined> | Promise<void>;
+}
+
+export interface Turns {
+  readonly rounds: number;
+  /** A slow side sits out once it has used this much time and has had its least number of turns. */
+  readonly budgetMs: number;
+}
+
+const TURNS_MIN = 4;
+
+/** Milliseconds of each turn, for each side. */
+export async function interleave(sides: readonly Side[], { rounds, budgetMs }: Turns): Promise<Map<string, number[]>> {
+  const samples = new Map(sides.map(({ name }) => [name, [] as number[]]));
+  // Once without the clock, to have everything compiled and in its place.
+  for (const side of sides) await side.run(0);
+  const spent = new Map<Side, number>();
+  for (let round = 0; round < rounds; round++) {
+    // Everyone comes first once in a while: a fixed order would always give the same side the same predecessor.
+    const first = round % sides.length;
+    for (const side of [...sides.slice(first), ...sides.slice(0, first)]) {
+      const times = samples.get(side.name)!;
+      const used = spent.get(side) ?? 0;
+      if (used > budgetMs && times.length >= TURNS_MIN) continue;
+      const begun = performance.now();
+      const own = await side.run(round);
+      const elapsed = performance.now() - begun;
+      times.push(own ?? elapsed);
+      spent.set(side, used + elapsed);
+    }
+  }
+  return samples;
+}

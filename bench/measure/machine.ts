@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { arch, availableParallelism, cpus, freemem, loadavg, platform, release, totalmem } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Machine {
+  readonly processor: string;
+  readonly cores: number;
+  readonly platform: string;
+  readonly memoryGiB: number;
+  readonly caches: readonly string[];
+  readonly runtime: string;
+}
+
+export function describeMachine(): Machine {
+  return {
+    processor: processorName(),
+    cores: availableParallelism(),
+    platform: `${platform()} ${arch()} ${release()}`,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    caches: [0, 1, 2, 3].map(cacheOf).filter((cache) => cache !== undefined),
+    runtime: `Node ${process.versions.node}, V8 ${process.versions.v8}`,
+  };
+}
+
+/** Short and safe as a part of a file name. */
+export function machineSlug({ processor, cores }: Machine): string {
+  const name = processor
+    .toLowerCase()
+    .replaceAll(/\((r|tm)\)|cpu|processor|@.*/g, ' ')
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return `${name}-${cores}-cores`;
+}
+
+const LISTEN_MS = 400;
+
+/** How much of the processors others use while this process sleeps, from 0 to 1; undefined where nobody tells. */
+export async function foreignLoad(): Promise<number | undefined> {
+  const before = readProcessorTimes();
+  await sleep(LISTEN_MS);
+  const after = readProcessorTimes();
+  if (!before || !after) return undefined;
+  const total = after.total - before.total;
+  return total > 0 ? 1 - (after.idle - before.idle) / total : 0;
+}
+
+export function describeLoad(): string {
+  return `load average ${loadavg()[0]?.toFixed(2)}, ${(freemem() / 2 ** 30).toFixed(1)} GiB free`;
+}
+
+/** Resident memory of a process, in bytes. */
+export function residentBytes(pid: number): number {
+  const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kib) * 1024;
+}
+
+/** What could be used without pushing anything out, in bytes. */
+export function availableBytes(): number {
+  const [, kib] = /MemAvailable:\s+(\d+)/.exec(readText('/proc/meminfo')) ?? [];
+  return kib === undefined ? freemem() : Number(kib) * 1024;
+}
+
+function readProcessorTimes(): { readonly idle: number; readonly total: number } | undefined {
+  const [, text] = /^cpu +(.*)$/m.exec(readText('/proc/stat')) ?? [];
+  if (text === undefined) return undefined;
+  const [user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0] = text
+    .split(' ')
+    .map(Number);
+  return { idle: idle + iowait, total: user + nice + system + idle + iowait + irq + softirq + steal };
+}
+
+/** Arm processors name themselves by numbers only, which `lscpu` would look up in a table; these are the usual ones. */
+const ARM_PARTS: Readonly<Record<string, string>> = {
+  '0xd0c': 'Neoverse-N1',
+  '0xd40': 'Neoverse-V1',
+  '0xd49': 'Neoverse-N2',
+  '0xd4f': 'Neoverse-V2',
+};
+
+function processorName(): string {
+  const model = cpus()[0]?.model ?? '';
+  if (model !== '' && model !== 'unknown') return model;
+  const [, part = ''] = /^CPU part\s*:\s*(\S+)/m.exec(readText('/proc/cpuinfo')) ?? [];
+  return ARM_PARTS[part] ?? `unknown ${arch()} processor ${part}`.trim();
+}
+
+function cacheOf(index: number): string | undefined {
+  const folder = `/sys/devices/system/cpu/cpu0/cache/index${index}`;
+  const [level, type, size] = ['level', 'type', 'size'].map((name) => readText(`${folder}/${name}`).trim());
+  return level ? `L${level} ${type?.toLowerCase()} ${size}` : undefined;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { batchesOf, type Dataset } from '../dataset/dataset.ts';
+import type { Peer } from './peer.ts';
+
+const SCRIPT = fileURLToPath(new URL('./faiss-child.py', import.meta.url));
+/** Debian's own, for which python3-faiss is built; another Python may come first on the PATH. */
+const PYTHON = '/usr/bin/python3';
+
+/**
+ * Faiss lives in a Python process that is asked over pipes. The few kilobytes of a query and the pipe itself cost far
+ * less than any search that is measured here.
+ */
+export const faiss: Peer = {
+  name: 'faiss IndexFlatIP',
+  countMax: Number.POSITIVE_INFINITY,
+  copies: 2,
+  async open(dataset, folder, threads) {
+    const file = join(folder, 'faiss.f32');
+    await writeRows(dataset, file);
+    const child = spawn(PYTHON, [SCRIPT, file, `${dataset.dimension}`, `${threads}`], { stdio: 'pipe' });
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => (complaint += text));
+    // A process that ended says why on the other pipe, where the answer is waited for.
+    child.stdin.on('error', () => {});
+    const ended = once(child, 'close');
+    const read = (bytes: number) => readBytes(child.stdout, bytes, () => lastLine(complaint));
+    const version = (await read((await read(1))[0]!)).toString();
+    await rm(file);
+    const searchAll = async (queries: readonly Float32Array[], k: number) => {
+      const header = Uint32Array.of(queries.length, k);
+      child.stdin.write(Buffer.concat([header, ...queries].map(toBuffer)));
+      const answer = await read(queries.length * k * BigInt64Array.BYTES_PER_ELEMENT);
+      const slots = Array.from({ length: queries.length * k }, (_, i) => Number(answer.readBigInt64LE(i * 8)));
+      return queries.map((_, i) => slots.slice(i * k, (i + 1) * k));
+    };
+    return {
+      version,
+      search: async (query, k) => (await searchAll([query], k))[0]!,
+      searchAll,
+      async close() {
+        child.stdin.end();
+        await ended;
+      },
+    };
+  },
+};
+
+async function writeRows(dataset: Dataset, path: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    for (const { values } of batchesOf(dataset, 16_384)) await file.write(toBuffer(values));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Exactly so many bytes of the stream; rejects with what the process said when it ends before. */
+async function readBytes(stream: NodeJS.ReadableStream, bytes: number, complaint: () => string): Promise<Buffer> {
+  for (;;) {
+    const chunk = stream.read(bytes) as Buffer | null;
+    if (chunk?.length === bytes) return chunk;
+    if (await hasEnded(stream)) throw new Error(complaint());
+  }
+}
+
+/** Waits until there is more to read, or never will be. */
+async function hasEnded(stream: NodeJS.ReadableStream): Promise<boolean> {
+  const settled = new AbortController();
+  try {
+    const { signal } = settled;
+    const more = once(stream, 'readable', { signal }).then(() => false);
+    const end = once(stream, 'end', { signal }).then(() => true);
+    return await Promise.race([end, more]);
+  } finally {
+    settled.abort();
+  }
+}
+
+function toBuffer({ buffer, byteOffset, byteLength }: Uint32Array | Float32Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

@@ -1,0 +1,79 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Dataset } from '../dataset/dataset.ts';
+import { availableBytes } from '../measure/machine.ts';
+import type { Context } from '../scenario.ts';
+import { duckdb } from './duckdb.ts';
+import { faiss } from './faiss.ts';
+import { lancedb } from './lancedb.ts';
+import { magpie } from './magpie.ts';
+import type { OpenPeer, Peer } from './peer.ts';
+import { sqliteVec } from './sqlite-vec.ts';
+import { usearch } from './usearch.ts';
+import { zvec } from './zvec.ts';
+
+/** All exact; ours first. */
+export const PEERS: readonly Peer[] = [magpie, usearch, zvec, faiss, sqliteVec, lancedb, duckdb];
+
+/** The fast ones, where only the strongest opponents are of interest. */
+export const FAST_PEERS: readonly Peer[] = [magpie, usearch, zvec, faiss];
+
+/** Memory that nobody may touch, so that the machine stays usable and nothing is swapped. */
+const RESERVE_BYTES = 1_073_741_824;
+
+/** As the engine counts them: beyond eight, threads only take cores from one another. */
+export const THREADS = Math.min(8, availableParallelism());
+
+export interface OpenSide extends OpenPeer {
+  readonly name: string;
+  readonly isOurs: boolean;
+}
+
+export interface OpenSides extends AsyncDisposable {
+  readonly sides: readonly OpenSide[];
+  /** One line for each peer that takes no part, with the reason. */
+  readonly absent: readonly string[];
+}
+
+export async function openPeers(peers: readonly Peer[], dataset: Dataset, context: Context): Promise<OpenSides> {
+  const sides: OpenSide[] = [];
+  const absent: string[] = [];
+  const folders: string[] = [];
+  for (const peer of peers) {
+    const reason = whyNot(peer, dataset);
+    if (reason) {
+      absent.push(`${peer.name}: ${reason}`);
+      continue;
+    }
+    context.say(`loading ${dataset.count.toLocaleString('en')} × ${dataset.dimension} into ${peer.name}`);
+    const folder = join(context.folder, `peer-${peer.name.replaceAll(/\W/g, '-')}`);
+    folders.push(folder);
+    await mkdir(folder);
+    try {
+      sides.push({ name: peer.name, isOurs: peer === magpie, ...(await peer.open(dataset, folder, THREADS)) });
+    } catch (error) {
+      if (peer === magpie) throw error;
+      absent.push(`${peer.name}: ${firstLine(error)}`);
+    }
+  }
+  return {
+    sides,
+    absent,
+    async [Symbol.asyncDispose]() {
+      for (const side of sides) await side.close();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function whyNot(peer: Peer, { count, values }: Dataset): string | undefined {
+  if (count > peer.countMax) return `not run above ${peer.countMax.toLocaleString('en')} rows, it would take too long`;
+  const needed = values.byteLength * peer.copies + RESERVE_BYTES;
+  return needed > availableBytes() ? 'not enough free memory on this machine' : undefined;
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.split('\n')[0] ?? text;
+}

@@ -1,0 +1,19 @@
+export interface Progress {
+  show(text: string): void;
+  clear(): void;
+}
+
+/** One line that is written over on a terminal; elsewhere a line for each step. Both tell the seconds since the start. */
+export function createProgress(): Progress {
+  const { stderr } = process;
+  const elapsed = () => `${Math.round(performance.now() / 1000)} s`.padStart(6);
+  if (!stderr.isTTY) return { show: (text) => void stderr.write(`${elapsed()}  ${text}\n`), clear: () => {} };
+  const clear = () => void stderr.write('\r\x1b[K');
+  return {
+    show(text) {
+      clear();
+      stderr.write(`${elapsed()}  ${text}`.slice(0, stderr.columns - 1));
+    },
+    clear,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Machine } from '../measure/machine.ts';
+import type { Findings, Mode } from '../scenario.ts';
+
+export interface ScenarioResult extends Findings {
+  readonly id: string;
+  readonly title: string;
+  readonly seconds: number;
+  /** The share of the processors that others used right before the scenario; null where the machine does not tell. */
+  readonly foreignLoad: number | null;
+}
+
+/** The file that a run leaves; the report is made from it and nothing else. */
+export interface Results {
+  readonly startedAt: string;
+  readonly mode: Mode;
+  readonly machine: Machine;
+  readonly scenarios: readonly ScenarioResult[];
+}

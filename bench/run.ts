@@ -1,0 +1,91 @@
+// `npm run bench` and `npm run bench:full`: runs the scenarios one after the other, writes the numbers and the report.
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { describeLoad, describeMachine, foreignLoad, machineSlug } from './measure/machine.ts';
+import { createProgress } from './progress.ts';
+import type { Results, ScenarioResult } from './report/results.ts';
+import { writeReport } from './report/write-report.ts';
+import { type Goal, hasTarget, isMet, type Mode, type Scenario } from './scenario.ts';
+import { SCENARIOS } from './scenarios/all-scenarios.ts';
+
+const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
+
+const { values: flags } = parseArgs({
+  options: {
+    full: { type: 'boolean', default: false },
+    tiny: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
+const mode: Mode = flags.full ? 'full' : flags.tiny ? 'tiny' : 'quick';
+const chosen = chooseScenarios(flags.only);
+const progress = createProgress();
+const machine = describeMachine();
+const startedAt = new Date();
+const folder = await mkdtemp(join(tmpdir(), 'magpie-bench-'));
+// However the run ends, nothing of it stays behind.
+process.once('exit', () => {
+  progress.clear();
+  rmSync(folder, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
+
+console.log(`${mode} run on ${machine.processor}, ${machine.cores} cores, ${machine.runtime}; ${describeLoad()}`);
+const scenarios: ScenarioResult[] = [];
+for (const scenario of chosen) scenarios.push(await runScenario(scenario));
+await publish({ startedAt: startedAt.toISOString(), mode, machine, scenarios });
+// Some peers leave threads behind that would keep the process alive.
+process.exit();
+
+async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
+  const { id, title } = scenario;
+  const foreign = await foreignLoad();
+  const begun = performance.now();
+  const scratch = join(folder, id);
+  await mkdir(scratch);
+  try {
+    const findings = await scenario.run({ mode, folder: scratch, say: (text) => progress.show(`${id}: ${text}`) });
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    progress.clear();
+    console.log(`${id}: done in ${seconds} s`);
+    for (const goal of findings.goals) {
+      console.log(`  ${toMark(goal)} ${goal.says}: ${goal.value}`);
+    }
+    return { id, title, seconds, foreignLoad: foreign ?? null, ...findings };
+  } finally {
+    progress.clear();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Tiny sizes show nothing but that all runs. */
+function toMark(goal: Goal): string {
+  if (mode === 'tiny' || !hasTarget(goal)) return '·';
+  return isMet(goal) ? '✓' : '✗';
+}
+
+/** A run of a few scenarios, or a tiny one, shows numbers but replaces no published result. */
+async function publish(results: Results): Promise<void> {
+  const isWhole = mode !== 'tiny' && chosen.length === SCENARIOS.length;
+  const target = isWhole ? RESULTS : await mkdtemp(join(tmpdir(), 'magpie-bench-results-'));
+  await mkdir(target, { recursive: true });
+  const file = `${results.startedAt.slice(0, 10)}-${machineSlug(machine)}.json`;
+  await writeFile(join(target, file), `${JSON.stringify(results, null, 2)}\n`);
+  const report = await writeReport(results, target, file);
+  console.log(`numbers  ${join(target, file)}\nreport   ${report}`);
+}
+
+function chooseScenarios(only: string): readonly Scenario[] {
+  if (only === '') return SCENARIOS;
+  const wanted = only.split(',');
+  const unknown = wanted.filter((name) => !SCENARIOS.some(({ id }) => id === name));
+  if (unknown.length === 0) return SCENARIOS.filter(({ id }) => wanted.includes(id));
+  console.error(`no such scenario: ${unknown.join(', ')}; there are ${SCENARIOS.map(({ id }) => id).join(', ')}`);
+  process.exit(2);
+}

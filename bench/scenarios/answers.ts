@@ -1,0 +1,54 @@
+// How many answers are wanted: from the best one to a thousand.
+import { createDataset } from '../dataset/dataset.ts';
+import { interleave, type Side } from '../measure/interleave.ts';
+import { median, quantile, round } from '../measure/statistics.ts';
+import { FAST_PEERS, openPeers } from '../peers/open-peers.ts';
+import { byMode, type Scenario } from '../scenario.ts';
+
+const LIMITS = [1, 10, 100, 1_000] as const;
+const DIMENSION = 768;
+
+export const answers: Scenario = {
+  id: 'answers',
+  title: 'Number of answers',
+  async run(context) {
+    const count = byMode(context, { tiny: 5_000, quick: 100_000, full: 100_000 });
+    const dataset = createDataset(count, DIMENSION);
+    await using peers = await openPeers(FAST_PEERS, dataset, context);
+    const sides = peers.sides.flatMap(({ name, search }) =>
+      LIMITS.map((k): Side => {
+        const query = (turn: number) => dataset.queries[turn % dataset.queries.length]!;
+        return { name: `${name} ${k}`, run: async (turn) => void (await search(query(turn), k)) };
+      }),
+    );
+    context.say(`searching for ${LIMITS.join(', ')} answers`);
+    const rounds = byMode(context, { tiny: 8, quick: 25, full: 150 });
+    const times = await interleave(sides, { rounds, budgetMs: 4_000 });
+    const ms = (name: string, k: number) => median(times.get(`${name} ${k}`)!);
+    const rows = peers.sides.flatMap(({ name }) =>
+      LIMITS.map((k) => [
+        name,
+        k,
+        round(ms(name, k)),
+        round(quantile(times.get(`${name} ${k}`)!, 0.1)),
+        round(ms(name, k) / ms(name, 1)),
+      ]),
+    );
+    return {
+      about: `${count.toLocaleString('en')} × ${DIMENSION}, one query at a time.`,
+      tables: [{ title: 'Answers wanted', columns: ['side', 'k', 'median ms', 'p10 ms', '× its own k = 1'], rows }],
+      charts: [
+        {
+          kind: 'lines',
+          id: 'answers',
+          title: 'One query by the number of answers',
+          xLabel: 'answers wanted',
+          yLabel: 'ms',
+          lines: peers.sides.map(({ name }) => ({ name, points: LIMITS.map((k) => [k, round(ms(name, k))]) })),
+        },
+      ],
+      goals: [],
+      notes: peers.absent.map((reason) => `Left out: ${reason}.`),
+    };
+  },
+};
