@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { batchesOf, type Dataset } from '../dataset/dataset.ts';
 import type { Peer } from './peer.ts';
@@ -27,6 +28,8 @@ export const faiss: Peer = {
     // A process that ended says why on the other pipe, where the answer is waited for.
     child.stdin.on('error', () => {});
     const ended = once(child, 'close');
+    // Where there is no such Python, the pipe of the answers ends as well, and that is told.
+    ended.catch(() => {});
     const read = (bytes: number) => readBytes(child.stdout, bytes, () => lastLine(complaint));
     const version = (await read((await read(1))[0]!)).toString();
     await rm(file);
@@ -59,7 +62,7 @@ async function writeRows(dataset: Dataset, path: string): Promise<void> {
 }
 
 /** Exactly so many bytes of the stream; rejects with what the process said when it ends before. */
-async function readBytes(stream: NodeJS.ReadableStream, bytes: number, complaint: () => string): Promise<Buffer> {
+async function readBytes(stream: Readable, bytes: number, complaint: () => string): Promise<Buffer> {
   for (;;) {
     const chunk = stream.read(bytes) as Buffer | null;
     if (chunk?.length === bytes) return chunk;
@@ -68,7 +71,9 @@ async function readBytes(stream: NodeJS.ReadableStream, bytes: number, complaint
 }
 
 /** Waits until there is more to read, or never will be. */
-async function hasEnded(stream: NodeJS.ReadableStream): Promise<boolean> {
+async function hasEnded(stream: Readable): Promise<boolean> {
+  // An end that has passed is not told again.
+  if (stream.readableEnded || stream.destroyed) return true;
   const settled = new AbortController();
   try {
     const { signal } = settled;
@@ -85,5 +90,5 @@ function toBuffer({ buffer, byteOffset, byteLength }: Uint32Array | Float32Array
 }
 
 function lastLine(text: string): string {
-  return text.trim().split('\n').at(-1) ?? '';
+  return text.trim().split('\n').at(-1) || `${PYTHON} with faiss does not start`;
 }
