@@ -12,21 +12,10 @@ import {
   type RowTable,
   type RowView,
 } from './index.ts';
+import { createRandom, type Random } from './testing/hostile-rows.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const METRIC_NAMES = ['dot', 'cosine', 'euclid', 'manhattan'] as const;
-
-type Random = () => number;
-
-function createRandom(seed: number): Random {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    const mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    const again = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61));
-    return ((again ^ (again >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Ways to make a row of elements; each is a kind of data that has its own way of going wrong. */
 const SHAPES = {

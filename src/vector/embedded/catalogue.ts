@@ -237,10 +237,6 @@ export class Catalogue {
       .map((row) => Number(row['id']));
   }
 
-  hasRowset(rowset: number): boolean {
-    return this.#sql('SELECT 1 FROM rowsets WHERE id = ?').get(rowset) !== undefined;
-  }
-
   /** Removes up to `count` rows of a retired rowset from each table; false when nothing was left to remove. */
   purgeSome(rowset: number, count: number): boolean {
     const points = this.#sql(

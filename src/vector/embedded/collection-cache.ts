@@ -152,11 +152,13 @@ export class CollectionCache {
     }
   }
 
-  /** Forgets everything in memory; searches load it again from the disk. */
+  /** Forgets everything in memory; what is searched next is loaded again, and searches under way must not be answered. */
   clear(): void {
     for (const [key, entry] of this.#entries) {
-      if (entry.loaded !== undefined) this.#free(key, entry.loaded);
-      else {
+      if (entry.loaded !== undefined) {
+        entry.loaded.isAbandoned = true;
+        this.#free(key, entry.loaded);
+      } else {
         this.#entries.delete(key);
         entry.loading.then(
           (collection) => collection.free(() => {}),

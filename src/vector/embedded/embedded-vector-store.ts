@@ -160,14 +160,17 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]> {
-    const { collection, view } = await this.#collections.view(at);
     try {
-      return await this.#search(at, collection, view, request, signal);
+      const { collection, view } = await this.#collections.view(at);
+      try {
+        return await this.#search(at, collection, view, request, signal);
+      } finally {
+        view.release();
+      }
     } catch (error) {
+      // Loading checks the rows in the engine, so it can be refused like a search.
       if (error instanceof EngineOverloaded) throw new StoreOverloaded(error.message, { cause: error });
       throw error;
-    } finally {
-      view.release();
     }
   }
 
@@ -196,6 +199,8 @@ class EmbeddedVectorStore implements VectorStore {
         : await this.#reader.call('lowestIds', [{ at, rowset, version: view.version, slots: tied, count: missing }]);
     const slots = Uint32Array.of(...sure, ...chosen);
     const points = await this.#reader.call('pointsAt', [rowset, slots, withPayload]);
+    if (collection.isAbandoned)
+      throw new StoreFailure('the store failed while it was searched; send the request again');
     return rankPoints(points, hits.scores, config.distance);
   }
 

@@ -17,6 +17,8 @@ export class LoadedCollection {
   readonly masks: FilterMasks;
   /** Slots whose rows on disk are not what was written; searches refuse to answer without them. */
   readonly damaged: Set<number>;
+  /** Set when the store had to forget what it knew: slots may be used again although a search still looks at them. */
+  isAbandoned = false;
   #version: number;
   /** The versions that open views show, ascending, each with the number of its views. */
   readonly #viewed = new Map<number, number>();
