@@ -1,7 +1,8 @@
 import { type TSchema, Type } from 'typebox';
+import { assert } from '../../../base/assert.ts';
 import { OPTIONAL_BODY } from '../../../platform/http/api-description.ts';
 import { CollectionParams } from './collections.ts';
-import { ErrorBody } from './error-body.ts';
+import { ErrorBody, type ErrorCode } from './error-body.ts';
 import { ReadHeaders, ServiceHeaders, WriteHeaders } from './headers.ts';
 import { refer } from './reference.ts';
 
@@ -19,16 +20,54 @@ interface Operation {
   readonly errors?: readonly number[];
 }
 
-const ERRORS: Readonly<Record<number, string>> = {
-  400: 'The request is not valid; nothing was done.',
-  401: 'The api-key header is missing or empty.',
-  404: 'The collection does not exist in this namespace.',
-  408: 'The request was not received or answered in time.',
-  409: 'The Idempotency-Key was used for another request, or its first request still runs.',
-  413: 'The body is larger than the service takes.',
-  415: 'The body is not JSON, or is encoded.',
-  500: 'The service failed; nothing was done.',
-  503: 'The service is overloaded or its storage does not work.',
+interface DescribedError {
+  readonly description: string;
+  /** A code and message that this status comes with. */
+  readonly example: readonly [code: ErrorCode, message: string];
+}
+
+const ERRORS: Readonly<Record<number, DescribedError>> = {
+  400: {
+    description: 'The request is not valid; nothing was done.',
+    example: ['VALIDATION_ERROR', 'validation failed: body must be an object'],
+  },
+  401: {
+    description: 'The api-key header is missing or empty.',
+    example: ['AUTHENTICATION_REQUIRED', 'the api-key header is required'],
+  },
+  404: {
+    description: 'The collection does not exist in this namespace.',
+    example: ['COLLECTION_NOT_FOUND', 'collection not found'],
+  },
+  408: {
+    description: 'The request was not received or answered in time.',
+    example: ['REQUEST_TIMEOUT', 'the request was not received within 30 seconds'],
+  },
+  409: {
+    description: 'The Idempotency-Key was used for another request, or its first request still runs.',
+    example: ['BAD_REQUEST', 'a request with this Idempotency-Key still runs'],
+  },
+  413: {
+    description: 'The body is larger than the service takes.',
+    example: ['PAYLOAD_TOO_LARGE', 'request body is larger than 33554432 bytes'],
+  },
+  415: {
+    description: 'The body is not JSON, or is encoded.',
+    example: ['BAD_REQUEST', 'the content type is not valid'],
+  },
+  500: {
+    description: 'The service failed; nothing was done.',
+    example: ['INTERNAL_ERROR', 'internal error'],
+  },
+  503: {
+    description: 'The service is overloaded.',
+    example: ['REQUEST_TIMEOUT', 'the service is overloaded'],
+  },
+};
+
+const UNHEALTHY: DescribedError = {
+  description: 'The storage does not work.',
+  example: ['HEALTH_CHECK_FAILED', 'health check failed: the store failed: the disk is full; nothing was changed'],
 };
 
 const REQUEST_ID = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
@@ -71,7 +110,12 @@ function describe(operation: Operation, headers: TSchema, errors: readonly numbe
   };
   for (const status of errors) {
     const retry = status === 409 || status === 503 ? RETRY_AFTER : {};
-    response[status] = { description: ERRORS[status], headers: { ...REQUEST_ID, ...retry }, ...json(refer(ErrorBody)) };
+    // Only the health check has a 503 of its own; elsewhere it means overload.
+    const described = tag === 'service' && status === 503 ? UNHEALTHY : ERRORS[status];
+    assert(described !== undefined, `status ${status} is described`);
+    const { description, example } = described;
+    const content = { 'application/json': { schema: refer(ErrorBody), example: toErrorExample(...example) } };
+    response[status] = { description, headers: { ...REQUEST_ID, ...retry }, content };
   }
   return {
     operationId,
@@ -83,4 +127,9 @@ function describe(operation: Operation, headers: TSchema, errors: readonly numbe
     ...(isBodyOptional ? { [OPTIONAL_BODY]: true } : {}),
     response,
   };
+}
+
+function toErrorExample(code: ErrorCode, message: string): ErrorBody {
+  const request_id = '2b1f7a52-6a0c-4c0e-9f0a-0d3c5e3b8f11';
+  return { status: 'error', error: message, code, message, resolution: 'What to do about it.', request_id };
 }

@@ -58,6 +58,30 @@ describe('GET /health', () => {
 
 describe('GET /openapi.json', () => {
   const fetchDocument = async (): Promise<Json> => (await fetch(`${server.url}/openapi.json`)).json();
+
+  it('[V7.3, D1] shows for each error an answer of that very status', async () => {
+    const document = await fetchDocument();
+    const codes = new Map<string, Set<string>>();
+    for (const operation of Object.values<Json>(document.paths).flatMap((path) => Object.values<Json>(path))) {
+      for (const [status, { content }] of Object.entries<Json>(operation.responses)) {
+        if (!(Number(status) >= 400)) continue;
+        const { example } = content['application/json'];
+        assert.deepEqual([example.status, example.error], ['error', example.message]);
+        codes.set(status, (codes.get(status) ?? new Set()).add(example.code));
+      }
+    }
+    assert.deepEqual(Object.fromEntries([...codes].map(([status, shown]) => [status, [...shown].sort()])), {
+      400: ['VALIDATION_ERROR'],
+      401: ['AUTHENTICATION_REQUIRED'],
+      404: ['COLLECTION_NOT_FOUND'],
+      408: ['REQUEST_TIMEOUT'],
+      409: ['BAD_REQUEST'],
+      413: ['PAYLOAD_TOO_LARGE'],
+      415: ['BAD_REQUEST'],
+      500: ['INTERNAL_ERROR'],
+      503: ['HEALTH_CHECK_FAILED', 'REQUEST_TIMEOUT'],
+    });
+  });
   const find = (document: Json, { method, path }: Route): Json =>
     document.paths[path.replace('/collections/code', '/collections/{collection}')]?.[method.toLowerCase()];
   const listParameters = (operation: Json): string[] =>
