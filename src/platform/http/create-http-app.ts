@@ -17,7 +17,10 @@ import { toIssues } from './validation-issues.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Turns a body into what the schema validates; ordinary JSON where a route names nothing else. */
+    /**
+     * Turns a body into what the schema validates; ordinary JSON where a route names nothing else. The bytes are gone when
+     * it returns.
+     */
     parseBody?: (bytes: Buffer) => unknown;
   }
 }
@@ -148,10 +151,15 @@ function readJsonBodies(app: FastifyInstance, exchanges: Exchanges, limits: Http
     const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
     if (length === '0' && coding === undefined) return undefined;
     checkMediaType(headers);
-    const bytes = await readBody(exchange, exchanges, limits);
-    if (headers['idempotency-key'] !== undefined) exchange.digestBody(bytes);
-    if (bytes.length === 0) return undefined;
-    const { parseBody } = request.routeOptions.config;
-    return parseBody === undefined ? parseJson(decodeUtf8(bytes)) : parseBody(bytes);
+    const body = await readBody(exchange, exchanges, limits);
+    try {
+      const bytes = body.toBuffer();
+      if (headers['idempotency-key'] !== undefined) exchange.digestBody(bytes);
+      if (bytes.length === 0) return undefined;
+      const { parseBody } = request.routeOptions.config;
+      return parseBody === undefined ? parseJson(decodeUtf8(bytes)) : parseBody(bytes);
+    } finally {
+      body.release();
+    }
   });
 }

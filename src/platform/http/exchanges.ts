@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
 import { toAnswerHeaders } from './answer-headers.ts';
+import { BufferPool } from './buffer-pool.ts';
 import { Exchange } from './exchange.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { toPath } from './path.ts';
@@ -12,6 +13,8 @@ const LOGGED_PATH_LENGTH_MAX = 200;
 
 /** What is open on one server: its connections and the exchanges on each of them. */
 export class Exchanges {
+  /** Where bodies are received. */
+  readonly buffers = new BufferPool();
   readonly #limits: HttpLimits;
   readonly #errors: ErrorShape;
   readonly #clock: Clock;

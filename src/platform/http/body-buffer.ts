@@ -1,0 +1,63 @@
+import { type BufferPool, freeNow } from './buffer-pool.ts';
+
+/**
+ * A body that arrives in chunks, kept in one piece: a buffer of its own for each chunk would let a sender of tiny chunks take
+ * a hundred times the memory of the body. It takes twice what has arrived at most.
+ */
+export class BodyBuffer {
+  readonly #pool: BufferPool;
+  readonly #lengthExpected: number;
+  #bytes: Buffer | undefined;
+  #isPooled = false;
+  #length = 0;
+
+  /** `lengthExpected` is what the sender declares; not a number when nothing is declared. */
+  constructor(pool: BufferPool, lengthExpected: number) {
+    this.#pool = pool;
+    this.#lengthExpected = lengthExpected;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The chunk belongs to the body from now on. */
+  append(chunk: Buffer): void {
+    if (this.#bytes === undefined && chunk.length === this.#lengthExpected) {
+      // As nearly every small body arrives.
+      this.#bytes = chunk;
+      this.#length = chunk.length;
+      return;
+    }
+    this.#reserve(this.#length + chunk.length).set(chunk, this.#length);
+    this.#length += chunk.length;
+    freeNow(chunk);
+  }
+
+  /** What has been appended so far; good until the next chunk or the release. */
+  toBuffer(): Buffer {
+    return this.#bytes?.subarray(0, this.#length) ?? Buffer.alloc(0);
+  }
+
+  /** Its memory is used again: nobody may look at the bytes any more. */
+  release(): void {
+    if (this.#bytes === undefined) return;
+    if (this.#isPooled) this.#pool.giveBack(this.#bytes);
+    else freeNow(this.#bytes);
+    this.#bytes = undefined;
+    this.#length = 0;
+  }
+
+  #reserve(length: number): Buffer {
+    const bytes = this.#bytes;
+    if (bytes !== undefined && length <= bytes.length) return bytes;
+    const larger = this.#pool.take(length);
+    if (bytes !== undefined) {
+      larger.set(bytes.subarray(0, this.#length));
+      this.#pool.giveBack(bytes);
+    }
+    this.#bytes = larger;
+    this.#isPooled = true;
+    return larger;
+  }
+}
