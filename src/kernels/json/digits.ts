@@ -1,5 +1,5 @@
 // Runs of decimal digits, eight at a time in one register, the first character in its lowest byte.
-import { bytesBefore, MARKS } from './marks';
+import { bytesBefore } from './marks';
 
 export const EIGHT: i32 = 8;
 export const EIGHT_DIGITS: u64 = 100000000;
@@ -15,11 +15,22 @@ export function loadEight(at: usize): u64 {
   return load<u64>(at) ^ 0x3030303030303030;
 }
 
+/** Zero for eight digits; otherwise the lowest bits that are set lie in the first byte that holds none. */
+@inline
+function markOthers(eight: u64): u64 {
+  // Six more than a digit still fits the lower half of a byte; a carry reaches only bytes after the first that is no digit.
+  return (eight | (eight + 0x0606060606060606)) & 0xf0f0f0f0f0f0f0f0;
+}
+
 /** How many of eight characters are digits before the first that is none. */
 @inline
 export function countDigits(eight: u64): i32 {
-  // The highest bit of a byte tells that it is no digit; a carry reaches only bytes after the first such.
-  return bytesBefore((eight | (eight + 0x7676767676767676)) & MARKS);
+  return bytesBefore(markOthers(eight));
+}
+
+@inline
+export function areDigits(eight: u64, next: u64): bool {
+  return (markOthers(eight) | markOthers(next)) == 0;
 }
 
 /** The number that eight digits write: neighbours are joined to pairs, pairs to fours, fours to the whole. */
@@ -27,7 +38,7 @@ export function countDigits(eight: u64): i32 {
 export function toWhole(eight: u64): u64 {
   const pairs = (((eight + (eight << 2)) << 1) + (eight >> 8)) & 0x00ff00ff00ff00ff;
   const fours = (pairs * 100 + (pairs >> 16)) & 0x0000ffff0000ffff;
-  return (fours * 10000 + (fours >> 32)) & 0xffffffff;
+  return <u32>fours * 10000 + <u32>(fours >> 32);
 }
 
 /** The number that the first `count` of eight characters write; at least one. */

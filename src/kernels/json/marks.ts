@@ -1,4 +1,4 @@
-// Eight bytes in one register, some of them marked by their highest bit. This beats the wide registers of SIMD here: fetching a
+// Eight bytes in one register, some of them marked by a bit of theirs. This beats the wide registers of SIMD here: fetching a
 // mask from those takes many instructions on ARM.
 
 export const MARKS: u64 = 0x8080808080808080;

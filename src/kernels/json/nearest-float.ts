@@ -10,8 +10,8 @@
 
 import { EXPONENT_MAX, EXPONENT_MIN, nearestPower } from './powers';
 
-/** From so many leading digits (eleven) on, what follows may be dropped. */
-export const LONG: u64 = 10000000000;
+/** From such leading digits (eleven of them) on, what follows may be dropped. */
+export const LONG: u64 = 1 << 34;
 const VERY_LONG: u64 = 100000000000000;
 
 /** More than 5 + 2^53/m for every m from which digits may have been dropped; nearly all numbers are further from a middle. */
@@ -27,7 +27,7 @@ const NORMAL_COUNT: u32 = 253;
 /** Not the bits of any finite float: the argument above does not decide. */
 export const UNDECIDED: u32 = 0xffffffff;
 
-/** The bits of the float nearest to mantissa × 10^exponent, the mantissa below 10^18. */
+/** The bits of the float nearest to mantissa × 10^exponent, the mantissa below 2^63. */
 @inline
 export function toNearestFloat(mantissa: u64, exponent: i32): u32 {
   if (mantissa == 0) return 0;

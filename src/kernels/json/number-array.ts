@@ -1,6 +1,6 @@
 // An array of numbers straight to float32. The grammar of numbers is checked to the letter; a number whose float is not
 // decided here is handed to JavaScript as text.
-import { countDigits, EIGHT, EIGHT_DIGITS, isDigit, loadEight, toWhole, toWholeOf } from './digits';
+import { areDigits, countDigits, EIGHT, EIGHT_DIGITS, isDigit, loadEight, toWhole, toWholeOf } from './digits';
 import { LONG, toNearestFloat, UNDECIDED } from './nearest-float';
 import { wholePower } from './powers';
 import { isSpace, skipSpace } from './space';
@@ -17,6 +17,13 @@ export const BEYOND_RANGE: usize = 1;
 /** With one digit more it still fits 63 bits; what a whole number has beyond is dropped. */
 const FULL: u64 = 100000000000000000;
 
+/** With sixteen digits more it still fits. */
+const SHORT: u64 = 100;
+
+const POINT: u32 = 0x2e;
+/** How most numbers begin: a zero, then a point. */
+const ZERO_POINT: u32 = 0x2e30;
+
 /** Larger exponents mean the same to everyone: zero or beyond range. Keeps the sum of digits in its integer. */
 const EXPONENT_LIMIT: i32 = 10000;
 
@@ -32,23 +39,37 @@ export function readNumbers(at: usize, out: usize): usize {
     const isNegative = <u32>(load<u8>(at) == 0x2d);
     at += isNegative;
 
-    character = load<u8>(at);
-    if (!isDigit(character)) return NO_NUMBERS;
-    let mantissa: u64 = character - 0x30;
+    let mantissa: u64 = 0;
     let exponent = 0;
-    character = load<u8>(++at);
-    if (isDigit(character)) {
-      if (mantissa == 0) return NO_NUMBERS;
-      do {
-        if (mantissa < FULL) mantissa = mantissa * 10 + (character - 0x30);
-        else exponent += 1;
-        character = load<u8>(++at);
-      } while (isDigit(character));
+    if (load<u16>(at) == ZERO_POINT) {
+      character = POINT;
+      at += 1;
+    } else {
+      character = load<u8>(at);
+      if (!isDigit(character)) return NO_NUMBERS;
+      mantissa = character - 0x30;
+      character = load<u8>(++at);
+      if (isDigit(character)) {
+        if (mantissa == 0) return NO_NUMBERS;
+        do {
+          if (mantissa < FULL) mantissa = mantissa * 10 + (character - 0x30);
+          else exponent += 1;
+          character = load<u8>(++at);
+        } while (isDigit(character));
+      }
     }
 
-    if (character == 0x2e) {
+    if (character == POINT) {
       const fraction = ++at;
       let eight = loadEight(at);
+      const next = loadEight(at + EIGHT);
+      if (mantissa < SHORT && areDigits(eight, next)) {
+        // As most numbers of models go on: their first sixteen digits are looked at together.
+        mantissa = (mantissa * EIGHT_DIGITS + toWhole(eight)) * EIGHT_DIGITS + toWhole(next);
+        exponent = -2 * EIGHT;
+        at += 2 * EIGHT;
+        eight = loadEight(at);
+      }
       let count = countDigits(eight);
       while (count == EIGHT) {
         if (mantissa < LONG) {
@@ -59,7 +80,7 @@ export function readNumbers(at: usize, out: usize): usize {
         eight = loadEight(at);
         count = countDigits(eight);
       }
-      if (count > 0 && mantissa < LONG) {
+      if (mantissa < LONG && count > 0) {
         mantissa = mantissa * wholePower(count) + toWholeOf(eight, count);
         exponent -= count;
       }
