@@ -63,17 +63,15 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
   const version = collection.version + 1;
   const rows = lastRows(command.ids);
   const slots = takeSlots(catalogue, collection, command.reuseUpTo, rows.length);
-  const removed: number[] = [];
-  rows.forEach((row, index) => {
-    const id = command.ids[row]!;
-    const old = catalogue.findSlot(rowset, id);
-    if (old !== undefined) {
-      catalogue.markDead(rowset, old, version);
-      removed.push(old);
-    }
-    const slot = slots[index]!;
-    catalogue.putPoint(rowset, { id, slot, version, path: command.paths[row]!, payload: command.payloads[row]! });
-  });
+  const points = Array.from(rows, (row, index) => ({
+    id: command.ids[row]!,
+    slot: slots[index]!,
+    version,
+    path: command.paths[row]!,
+    payload: command.payloads[row]!,
+  }));
+  const removed = catalogue.putPoints(rowset, points);
+  for (const slot of removed) catalogue.markDead(rowset, slot, version);
   const nextSlot = slots.reduce((next, slot) => Math.max(next, slot + 1), collection.nextSlot);
   catalogue.updateCollection(at, { nextSlot, points: collection.points + rows.length - removed.length, version });
   const isNew = collection.nextSlot === 0;

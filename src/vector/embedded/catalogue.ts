@@ -8,6 +8,9 @@ import { toIdKey } from './id-key.ts';
 /** As the interface promises: a key is remembered for 24 hours. */
 const IDEMPOTENCY_TTL_MS = 86_400_000;
 
+/** Points stored by one statement: twice as fast as one by one; more would save little. */
+const ROWS_PER_STATEMENT = 16;
+
 export interface CollectionRow extends VectorConfig {
   readonly rowset: number;
   readonly nextSlot: number;
@@ -114,17 +117,31 @@ export class Catalogue {
     return row === undefined ? undefined : Number(row['slot']);
   }
 
-  putPoint(rowset: number, point: PointRow): void {
-    const id = toIdKey(point.id);
-    this.#sql('INSERT OR REPLACE INTO points VALUES (?1 << 32 | ?2, ?3, ?4, ?5, ?6)').run(
-      rowset,
-      point.slot,
-      id,
-      point.version,
-      point.path,
-      point.payload,
-    );
-    this.#sql('INSERT OR REPLACE INTO ids VALUES (?, ?, ?)').run(rowset, id, point.slot);
+  /** Stores points with different ids in fresh slots; returns the slots of the points that had these ids before. */
+  putPoints(rowset: number, points: readonly PointRow[]): number[] {
+    const replaced: number[] = [];
+    for (let from = 0; from < points.length; from += ROWS_PER_STATEMENT) {
+      const some = points.slice(from, from + ROWS_PER_STATEMENT);
+      const keys = some.map(({ id }) => toIdKey(id));
+      const { changes } = this.#sql(`INSERT OR IGNORE INTO ids VALUES ${repeat('(?, ?, ?)', some.length)}`).run(
+        ...some.flatMap(({ slot }, i) => [rowset, keys[i]!, slot]),
+      );
+      if (Number(changes) < some.length) replaced.push(...this.#takeOver(rowset, some));
+      this.#sql(`INSERT OR REPLACE INTO points VALUES ${repeat('(? << 32 | ?, ?, ?, ?, ?)', some.length)}`).run(
+        ...some.flatMap(({ slot, version, path, payload }, i) => [rowset, slot, keys[i]!, version, path, payload]),
+      );
+    }
+    return replaced;
+  }
+
+  /** Lets the ids name their new points; returns the slots of the points that they named before. */
+  #takeOver(rowset: number, points: readonly PointRow[]): number[] {
+    return points.flatMap(({ id, slot }) => {
+      const old = this.findSlot(rowset, id);
+      if (old === undefined || old === slot) return [];
+      this.#sql('UPDATE ids SET slot = ?3 WHERE rowset = ?1 AND id = ?2').run(rowset, toIdKey(id), slot);
+      return [old];
+    });
   }
 
   /** Takes the point out of the ids; its row stays for the searches that still see it. */
@@ -261,4 +278,8 @@ export class Catalogue {
   shrink(pages: number): void {
     this.#database.exec(`PRAGMA incremental_vacuum(${pages})`);
   }
+}
+
+function repeat(row: string, count: number): string {
+  return Array.from({ length: count }, () => row).join();
 }
