@@ -27,25 +27,38 @@ const { port, clients, templates, firstId } = workerData as LoadOptions;
 let nextId = firstId;
 let nextTemplate = 0;
 let lastBody: Buffer = Buffer.alloc(0);
-const sockets = Array.from({ length: clients }, () => connect({ port, host: '127.0.0.1', noDelay: true }));
+const connections = Array.from({ length: clients }, () => ({
+  socket: connect({ port, host: '127.0.0.1', noDelay: true }),
+  // Each client fills ids into requests of its own: when an answer has come, all of the request has been sent.
+  requests: templates.map(({ bytes, idOffsets }) => ({
+    bytes: idOffsets.length === 0 ? bytes : Buffer.from(bytes),
+    idOffsets,
+  })),
+}));
 
 parentPort?.on('message', async ({ seconds }: LoadCommand) => {
   const latencies: number[] = [];
   const begun = performance.now();
   const isOver = () => performance.now() - begun > seconds * 1000;
-  await Promise.all(sockets.map((socket) => repeat(socket, isOver, latencies)));
+  await Promise.all(connections.map(({ socket, requests }) => repeat(socket, requests, isOver, latencies)));
   const elapsedMs = performance.now() - begun;
   const result: LoadResult = { latenciesMs: Float64Array.from(latencies), elapsedMs, lastBody: lastBody.toString() };
   parentPort?.postMessage(result);
 });
 
-function repeat(socket: Socket, isOver: () => boolean, latencies: number[]): Promise<void> {
+function repeat(
+  socket: Socket,
+  requests: readonly RequestTemplate[],
+  isOver: () => boolean,
+  latencies: number[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const answer = new AnswerReader();
     let sentAt = 0;
     const send = () => {
+      const bytes = prepare(requests[nextTemplate++ % requests.length]!);
       sentAt = performance.now();
-      socket.write(nextRequest());
+      socket.write(bytes);
     };
     const onData = (chunk: Buffer) => {
       try {
@@ -70,13 +83,13 @@ function repeat(socket: Socket, isOver: () => boolean, latencies: number[]): Pro
   });
 }
 
-function nextRequest(): Uint8Array {
-  const { bytes, idOffsets } = templates[nextTemplate++ % templates.length]!;
-  if (idOffsets.length === 0) return bytes;
-  // A copy, because the socket may still be sending the last one made from this template.
-  const request = Buffer.from(bytes);
-  for (const offset of idOffsets) request.write(`${nextId++}`.padStart(ID_DIGITS, '0'), offset, 'latin1');
-  return request;
+/** Gives the points of a request fresh ids. */
+function prepare({ bytes, idOffsets }: RequestTemplate): Uint8Array {
+  for (const offset of idOffsets) {
+    let rest = nextId++;
+    for (let at = offset + ID_DIGITS - 1; at >= offset; at--, rest = Math.floor(rest / 10)) bytes[at] = 0x30 + (rest % 10);
+  }
+  return bytes;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');

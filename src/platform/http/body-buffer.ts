@@ -1,4 +1,5 @@
-import { type BufferPool, freeNow } from './buffer-pool.ts';
+import { freeNow } from '../free-now.ts';
+import type { BufferPool } from './buffer-pool.ts';
 
 /**
  * A body that arrives in chunks, kept in one piece: a buffer of its own for each chunk would let a sender of tiny chunks take

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { freeNow } from '../../../platform/free-now.ts';
 import type { PointSelection } from '../../../vector/vector-store.ts';
 import * as operations from '../contract/operations.ts';
 import type { DeletePointsBody, RetrieveBody, UpsertBody } from '../contract/points.ts';
@@ -45,7 +46,11 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts): v
   type UpsertRoute = RouteWith<Static<typeof UpsertBody>>;
   const upsert = async (request: FastifyRequest<UpsertRoute>, reply: FastifyReply): Promise<string> => {
     const batch = parsePoints(request.body.points, limits.payloadDepthMax, findRows(request.body));
-    return toWriteAnswer(reply, COMPLETED, await upsertPoints(ports, toWriteContext(request), batch));
+    try {
+      return toWriteAnswer(reply, COMPLETED, await upsertPoints(ports, toWriteContext(request), batch));
+    } finally {
+      freeNow(batch.values);
+    }
   };
   const upserting = { ...guarded, config: { parseBody: parseUpsertBody } };
   app.put<UpsertRoute>(POINTS, { ...upserting, schema: operations.upsertPoints }, upsert);
