@@ -1,47 +1,38 @@
-// What the ingest path is compared with: the same store behind the plainest server there is. The body becomes a string,
-// JSON.parse makes objects of it, and their numbers are copied into rows. Nothing is validated.
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+// What the ingest path is compared with: the same service on the same store, its upserts read by JSON.parse. The body becomes
+// a string, JSON.parse makes objects of it, the published schema checks them, and their numbers are copied into rows.
+import { startHttpService } from '../../src/platform/http/start-http-service.ts';
+import { InFlightKeys } from '../../src/platform/idempotency/in-flight-keys.ts';
+import { decodeUtf8 } from '../../src/platform/json/parse-json.ts';
+import { API } from '../../src/services/vectors/contract/api.ts';
+import { errors } from '../../src/services/vectors/errors.ts';
+import { declareCollectionRoutes } from '../../src/services/vectors/http/collection-routes.ts';
+import { parseUpsertText } from '../../src/services/vectors/http/parse-body.ts';
+import { declarePointRoutes } from '../../src/services/vectors/http/point-routes.ts';
+import { DEFAULT_LIMITS } from '../../src/services/vectors/limits.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import type { PointBatch } from '../../src/vector/vector-store.ts';
 
-interface Body {
-  readonly points: readonly { readonly id: string; readonly vector: readonly number[]; readonly payload: object }[];
-}
-
-const [dataDir = '', dimension = ''] = process.argv.slice(2);
-const at = { namespace: 'plain', name: 'plain' };
+const [dataDir = ''] = process.argv.slice(2);
 const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1_073_741_824 });
-const context = () => ({ at, idempotency: null, startedAtMs: performance.timeOrigin + performance.now() });
-await store.createCollection(context(), { size: Number(dimension), distance: 'Cosine' });
-
-const server = createServer(async (request, response) => {
-  const { points } = JSON.parse(await readText(request)) as Body;
-  await store.upsertPoints(context(), toBatch(points));
-  response.end('{"status":"ok"}');
+const ports = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
+const service = await startHttpService({
+  name: 'json-parse',
+  host: '127.0.0.1',
+  port: 0,
+  logLevel: 'warn',
+  limits: DEFAULT_LIMITS,
+  errors,
+  api: API,
+  routes: (app) => {
+    // Upserts are the only bodies that it gets after its collection is created.
+    app.addHook('onRoute', ({ config }) => {
+      if (config?.parseBody !== undefined) config.parseBody = (bytes) => parseUpsertText(decodeUtf8(bytes));
+    });
+    declareCollectionRoutes(app, ports);
+    declarePointRoutes(app, ports);
+  },
 });
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+process.send?.(service.url);
 process.once('disconnect', async () => {
-  server.closeAllConnections();
-  server.close();
+  await service.close();
   await store.close();
 });
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-}
-
-function toBatch(points: Body['points']): PointBatch {
-  const size = Number(dimension);
-  const values = new Float32Array(points.length * size);
-  for (const [i, { vector }] of points.entries()) values.set(vector, i * size);
-  return {
-    ids: points.map(({ id }) => id),
-    values,
-    offsets: Uint32Array.from({ length: points.length + 1 }, (_, i) => i * size),
-    payloads: points.map(({ payload }) => JSON.stringify(payload)),
-    paths: points.map(() => null),
-  };
-}

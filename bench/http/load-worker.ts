@@ -87,7 +87,8 @@ function repeat(
 function prepare({ bytes, idOffsets }: RequestTemplate): Uint8Array {
   for (const offset of idOffsets) {
     let rest = nextId++;
-    for (let at = offset + ID_DIGITS - 1; at >= offset; at--, rest = Math.floor(rest / 10)) bytes[at] = 0x30 + (rest % 10);
+    for (let at = offset + ID_DIGITS - 1; at >= offset; at--, rest = Math.floor(rest / 10))
+      bytes[at] = 0x30 + (rest % 10);
   }
   return bytes;
 }

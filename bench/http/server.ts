@@ -32,16 +32,7 @@ export async function startServer(
     url,
     startMs: performance.now() - begun,
     residentBytes: () => residentBytes(magpie.child.pid ?? 0),
-    async call(method, path, body) {
-      const response = await fetch(`${url}/collections/${path}`, {
-        method,
-        headers: { 'api-key': API_KEY, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const answer = (await response.json()) as { readonly result: unknown };
-      if (response.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-      return answer.result;
-    },
+    call: (method, path, body) => callServer(url, method, path, body),
     async [Symbol.asyncDispose]() {
       magpie.child.kill('SIGTERM');
       await Promise.race([magpie.ended, sleep(STOP_MS, undefined, { ref: false })]);
@@ -49,4 +40,15 @@ export async function startServer(
       process.off('exit', killAtExit);
     },
   };
+}
+
+export async function callServer(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${url}/collections/${path}`, {
+    method,
+    headers: { 'api-key': API_KEY, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as { readonly result: unknown };
+  if (response.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+  return answer.result;
 }
