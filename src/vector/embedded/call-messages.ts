@@ -1,6 +1,7 @@
 // What crosses between the main thread and a storage thread.
 import type { Fault } from './faults.ts';
 
+/** One of several in a message. */
 export interface CallMessage {
   readonly id: number;
   readonly name: string;

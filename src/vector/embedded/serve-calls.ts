@@ -15,6 +15,12 @@ export interface CallServer {
   close(): void;
 }
 
+/**
+ * Quick replies leave together: waking the main thread for each would cost more than most of them. Whoever waits for
+ * the first of them waits no longer than this and the call that comes after it.
+ */
+const REPLIES_GATHERED_MS = 0.5;
+
 /** The functions of a calls interface by name. Messages come from our own threads, so an unknown name is a bug. */
 export function performCall(calls: object, { name, args }: CallMessage): unknown {
   const perform = (calls as Record<string, (...args: readonly unknown[]) => unknown>)[name];
@@ -52,7 +58,10 @@ export function serveCalls(open: () => CallServer): void {
   };
   const step = () => {
     isAwake = false;
-    const replies = server.run(queue.splice(0, server.groupMax));
+    const begun = performance.now();
+    const replies: ReplyMessage[] = [];
+    do replies.push(...server.run(queue.splice(0, server.groupMax)));
+    while (queue.length > 0 && performance.now() - begun < REPLIES_GATHERED_MS);
     if (replies.length > 0) port.postMessage(replies);
     if (queue.length > 0) {
       wake();
@@ -65,9 +74,9 @@ export function serveCalls(open: () => CallServer): void {
     }
   };
 
-  port.on('message', (message: CallMessage | typeof CLOSE_MESSAGE) => {
+  port.on('message', (message: readonly CallMessage[] | typeof CLOSE_MESSAGE) => {
     if (message === CLOSE_MESSAGE) isClosing = true;
-    else queue.push(message);
+    else queue.push(...message);
     wake();
   });
   port.postMessage({ isReady: true } satisfies ReadyMessage);

@@ -27,6 +27,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
   readonly #limits: ThreadLimits;
   readonly #onDeath: (error: Error) => void;
   readonly #waiting = new Map<number, WaitingCall>();
+  readonly #outgoing: CallMessage[] = [];
   #waitingBytes = 0;
   #nextId = 0;
   #worker: Worker | undefined;
@@ -111,8 +112,14 @@ export class StorageThread<Calls extends Functions<Calls>> {
       const id = this.#nextId++;
       this.#waitingBytes += bytes;
       this.#waiting.set(id, { bytes, resolve: resolve as (value: unknown) => void, reject });
-      worker.postMessage({ id, name, args } satisfies CallMessage);
+      this.#send(worker, { id, name, args });
     });
+  }
+
+  /** Calls made in one turn leave in one message: waking the other thread costs more than what most of them ask for. */
+  #send(worker: Worker, call: CallMessage): void {
+    this.#outgoing.push(call);
+    if (this.#outgoing.length === 1) queueMicrotask(() => worker.postMessage(this.#outgoing.splice(0)));
   }
 
   #settle(reply: ReplyMessage): void {
@@ -127,6 +134,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
   /** Lets the thread finish what it was asked and close its files. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    // What was asked in this very turn is sent meanwhile.
     await this.#opening?.catch(() => {});
     this.#worker?.postMessage(CLOSE_MESSAGE);
     await this.#ended;

@@ -3,7 +3,7 @@
 import { extractNumbers, type NumberRows } from '../../../platform/json/extract-numbers.ts';
 import { decodeUtf8, InvalidJson } from '../../../platform/json/parse-json.ts';
 
-/** The numbers that the caller wrote in the place of an array of the body. */
+/** The numbers that the caller wrote in the place of an array of the body: float32 values where they were taken out of it. */
 export type NumbersOf = (array: readonly number[]) => ArrayLike<number>;
 
 const rowsOf = new WeakMap<object, NumberRows>();

@@ -15,6 +15,8 @@ export function writeVector(values: ArrayLike<number>, target: Float32Array, off
 }
 
 export function toVector(values: ArrayLike<number>, path: string): Float32Array {
+  // Numbers that were taken out of a body are finite floats already.
+  if (values instanceof Float32Array) return values;
   const vector = new Float32Array(values.length);
   writeVector(values, vector, 0, () => path);
   return vector;
