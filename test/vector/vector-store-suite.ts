@@ -128,6 +128,25 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         assert.deepEqual([first?.id, first?.score, first?.payload], ['a', 3, '{"n":3}']);
       });
 
+      it('replace some and join the others in a batch of any size', async () => {
+        const at = await newCollection();
+        const pointsOf = (ids: readonly number[], n: number) =>
+          ids.map((id) => ({ id: `${id}`, vector: [id, n], payload: `{"n":${n}}` }));
+        const all = [...Array(100).keys()];
+        const known = all.filter((id) => id % 3 === 0 || id > 60);
+        await upsert(at, ...pointsOf(known, 1));
+        await upsert(at, ...pointsOf(all, 2));
+        assert.equal(await count(at), 100);
+        const points = await store.listPoints(at, all.map(String), true);
+        assert.ok(points.every(({ id, payload }, i) => id === `${i}` && payload === '{"n":2}'));
+        const found = await search(at, [0, 1], { limit: 100 });
+        assert.ok(
+          found.every(({ score }) => score === 2),
+          'no old vector is found any more',
+        );
+        assert.equal(found.length, 100);
+      });
+
       it('are all refused when one vector has the wrong length', async () => {
         const at = await newCollection();
         await assert.rejects(

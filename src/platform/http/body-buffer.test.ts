@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { BodyBuffer } from './body-buffer.ts';
+import { BufferPool } from './buffer-pool.ts';
+
+const chunkOf = (length: number, fill: number) => Buffer.alloc(length, fill);
+
+describe('BodyBuffer', () => {
+  it('holds the chunks end to end, however many there are', () => {
+    const body = new BodyBuffer(new BufferPool(), Number.NaN);
+    const sizes = [1, 20_000, 0, 65_536, 7, 100_000];
+    const sent = Buffer.concat(sizes.map((size, i) => chunkOf(size, i)));
+    sizes.forEach((size, i) => {
+      body.append(chunkOf(size, i));
+    });
+    assert.equal(body.length, sent.length);
+    assert.ok(body.toBuffer().equals(sent));
+  });
+
+  it('keeps a body that arrives in one piece where it is', () => {
+    const chunk = chunkOf(100, 1);
+    const body = new BodyBuffer(new BufferPool(), 100);
+    body.append(chunk);
+    assert.equal(body.toBuffer().buffer, chunk.buffer);
+  });
+
+  it('believes no declared length: it takes twice what has arrived at most', () => {
+    const body = new BodyBuffer(new BufferPool(), 32 * 1024 * 1024);
+    body.append(chunkOf(70_000, 1));
+    assert.ok(body.toBuffer().buffer.byteLength <= 140_000);
+  });
+
+  it('gives chunks it has copied back at once', () => {
+    const chunk = chunkOf(65_536, 1);
+    new BodyBuffer(new BufferPool(), 100_000).append(chunk);
+    assert.equal(chunk.buffer.byteLength, 0);
+  });
+
+  it('lets the next body use the memory of one that is released', () => {
+    const pool = new BufferPool();
+    const receive = () => {
+      const body = new BodyBuffer(pool, 200_000);
+      body.append(chunkOf(100_000, 1));
+      body.append(chunkOf(100_000, 2));
+      return body;
+    };
+    const first = receive();
+    const { buffer } = first.toBuffer();
+    first.release();
+    assert.equal(first.length, 0);
+    assert.equal(receive().toBuffer().buffer, buffer);
+  });
+});
+
+describe('BufferPool', () => {
+  it('keeps no more than its bound', () => {
+    const pool = new BufferPool();
+    const buffers = Array.from({ length: 5 }, () => pool.take(8 * 1024 * 1024));
+    for (const buffer of buffers) pool.giveBack(buffer);
+    assert.deepEqual(
+      buffers.map(({ buffer }) => buffer.byteLength > 0),
+      [true, true, true, true, false],
+    );
+  });
+});
