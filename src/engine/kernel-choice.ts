@@ -27,12 +27,20 @@ const FOUND_AT = 98_304;
 const FOUND_PLACES = 12;
 const MEMORY_BYTES = FOUND_AT + FOUND_PLACES * FOUND_BYTES;
 
+/** Rounds after which a set is no longer fresh. */
+const WARM_ROUNDS = 100;
+
+/** A trial is this many rounds: a fraction of a millisecond. */
+const TRIAL_ROUNDS = 25;
+
 /**
- * A runtime begins with a quick translation of the kernels, in which the ranking may be another one, and replaces it by
- * an optimised one after some hundred calls. This many trials, some milliseconds, see both.
+ * A runtime begins with a quick translation of the kernels, in which the ranking is another one, and replaces it by an
+ * optimised one some milliseconds later, when others leave it the time. Trials go on until each set has been seen to
+ * become faster than in its first trials, or until it takes too long to wait for that.
  */
-const TRIAL_ROUNDS = 100;
-const TRIALS = 16;
+const FIRST_TRIALS = 4;
+const OPTIMISED_SHARE = 0.85;
+const TRIALS_MS_MAX = 250;
 
 let chosen: KernelSet | undefined;
 
@@ -55,7 +63,7 @@ function chooseKernels(): KernelSet {
 function findSound(name: KernelName, expected: Buffer): KernelSet | undefined {
   try {
     const set = compileKernels(name);
-    const isSound = [1, TRIAL_ROUNDS].every((rounds) => expected.equals(exerciseKernels(set.module, rounds)));
+    const isSound = [1, WARM_ROUNDS].every((rounds) => expected.equals(exerciseKernels(set.module, rounds)));
     return isSound ? set : undefined;
   } catch {
     // The module does not compile or run: the machine or the runtime lacks what it needs.
@@ -63,11 +71,14 @@ function findSound(name: KernelName, expected: Buffer): KernelSet | undefined {
   }
 }
 
-/** By the best of a few trials in turn, which others on the machine disturb least. */
+/** By the best of many trials in turn, which others on the machine disturb least. */
 function isFaster(one: KernelSet, other: KernelSet): boolean {
   const trials = [one, other].map(({ module }) => createTrial(module));
-  const best = trials.map(() => Number.POSITIVE_INFINITY);
-  for (let round = 0; round < TRIALS; round++) {
+  const first = trials.map((runTrial) => Math.min(...Array.from({ length: FIRST_TRIALS }, runTrial)));
+  const best = [...first];
+  const isOptimised = (i: number) => best[i]! < first[i]! * OPTIMISED_SHARE;
+  const end = performance.now() + TRIALS_MS_MAX;
+  while (!trials.every((_, i) => isOptimised(i)) && performance.now() < end) {
     trials.forEach((runTrial, i) => {
       best[i] = Math.min(best[i]!, runTrial());
     });

@@ -57,12 +57,14 @@ export interface ScanJob {
   readonly work: Work;
   /** None for work that looks for nothing. */
   readonly searches: readonly Search[];
-  /** Shared by all threads on the job: the next chunk to take, and whether to stop. */
+  /** Shared by all threads on the job: the next chunk to take, whether to stop, and how many threads have answered. */
   readonly control: Int32Array;
 }
 
 const NEXT = 0;
 const STOPPED = 1;
+const ANSWERED = 2;
+const CONTROL_WORDS = 3;
 
 let lastId = 0;
 
@@ -74,7 +76,7 @@ export function createSearch(query: Float32Array, k: number, bits: Uint32Array):
 
 export function createJob(work: Work, searches: readonly Search[]): ScanJob {
   lastId += 1;
-  const control = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+  const control = new Int32Array(new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT));
   return { id: lastId, work, searches, control };
 }
 
@@ -87,6 +89,21 @@ export function takeChunk({ work, control }: ScanJob): number | undefined {
 
 export function stopJob({ control }: ScanJob): void {
   Atomics.store(control, STOPPED, 1);
+}
+
+/** Called by each thread behind its answer; the last one wakes the thread that waits for them. */
+export function countAnswer({ control }: Pick<ScanJob, 'control'>, threads: number): void {
+  if (Atomics.add(control, ANSWERED, 1) === threads - 1) Atomics.notify(control, ANSWERED);
+}
+
+/** Resolves when all threads have answered, or when the job was given up. */
+export async function waitForAnswers({ control }: ScanJob): Promise<void> {
+  await Atomics.waitAsync(control, ANSWERED, 0).value;
+}
+
+/** Ends the wait for answers of which some will never come. */
+export function giveUpAnswers({ control }: ScanJob): void {
+  Atomics.notify(control, ANSWERED);
 }
 
 /** The memories that a thread must know for the work. */

@@ -1,6 +1,6 @@
 import { EngineClosed, EngineOverloaded } from '../errors.ts';
 import { queriesAtOnce } from '../memory/workspaces.ts';
-import { createJob, type ScanJob, type Search, stopJob, type Work } from '../scan/scan-job.ts';
+import { createJob, giveUpAnswers, type ScanJob, type Search, stopJob, type Work, waitForAnswers } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 import type { ScanThread } from './scan-thread.ts';
 
@@ -104,12 +104,18 @@ export class JobQueue {
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
     try {
-      const parts = await Promise.all(threads.map((thread) => thread.run(job).finally(() => this.#startReady())));
+      void waitForAnswers(job).then(() => {
+        for (const thread of threads) thread.hear();
+        this.#startReady();
+      });
+      const parts = await Promise.all(runTogether(job, threads));
       requests.forEach(({ result }, i) => {
         result.resolve(parts.map((part) => part[i]!));
       });
     } catch (error) {
       stopJob(job);
+      giveUpAnswers(job);
+      for (const thread of threads) thread.drop(job.id);
       for (const { result } of requests) result.reject(error);
     } finally {
       for (const request of requests) this.#running.delete(request);
@@ -128,4 +134,18 @@ export class JobQueue {
 
 function dimensionOf(work: Work): number {
   return work.kind === 'damage' ? 1 : work.dimension;
+}
+
+/**
+ * The thread that gives out a job keeps a core busy until it sleeps, and where each core has its thread, the last one to
+ * be woken would share a core with another for milliseconds. So the first wakes the last, once it has done a chunk.
+ */
+function runTogether(job: ScanJob, threads: readonly ScanThread[]): Promise<readonly RankedSlots[]>[] {
+  const count = threads.length;
+  const last = threads.slice(1).at(-1);
+  const lastShare = last ? [last.prepare(job, count)] : [];
+  const shares = threads.slice(0, Math.max(1, count - 1)).map((thread, i) => {
+    return thread.run(job, count, i === 0 ? last?.number : undefined);
+  });
+  return [...shares, ...lastShare];
 }
