@@ -37,10 +37,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const getMemory = (id: number) => pool.getMemory(id);
   // The first scratch area of each memory is the calling thread's own.
   const workspaces = new Workspaces(module, 0, getMemory);
-  const signals = new Int32Array(new SharedArrayBuffer((threadCount + 1) * Int32Array.BYTES_PER_ELEMENT));
-  const threads = Array.from({ length: threadCount }, (_, i) => {
-    return new ScanThread({ module, thread: i + 1, signals }, getMemory);
-  });
+  const threads = Array.from({ length: threadCount }, (_, i) => new ScanThread({ module, thread: i + 1 }, getMemory));
   const queue = new JobQueue(threads, options.waitingMax ?? WAITING_MAX);
   const scanner = new Scanner(workspaces, queue, new ElsewhereRows(module));
   let droppedBytes = 0;

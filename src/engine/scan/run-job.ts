@@ -6,12 +6,11 @@ import { createScanRun } from './scan-run.ts';
 import { createSiftRun } from './sift-run.ts';
 import type { RankedSlots, TaskRun } from './task-run.ts';
 
-/** One thread's share of a job: takes chunks until none is left. Calls back when it is done with the first. */
-export function runJob(job: ScanJob, workspaces: Workspaces, onFirst?: () => void): RankedSlots[] {
+/** One thread's share of a job: takes chunks until none is left. */
+export function runJob(job: ScanJob, workspaces: Workspaces): RankedSlots[] {
   const { segments, chunkRows } = job.work.plan;
   const run = createRun(job, workspaces);
   let at = 0;
-  let isFirst = true;
   for (let chunk = takeChunk(job); chunk !== undefined; chunk = takeChunk(job)) {
     // Chunks come in ascending order, so the chunk lies in this segment or in a later one.
     while (chunk >= (segments[at + 1]?.firstChunk ?? Number.POSITIVE_INFINITY)) at += 1;
@@ -19,8 +18,6 @@ export function runJob(job: ScanJob, workspaces: Workspaces, onFirst?: () => voi
     if (!segment) break;
     const from = segment.firstSlot + (chunk - segment.firstChunk) * chunkRows;
     run.take(segment, from, Math.min(from + chunkRows, segment.firstSlot + segment.slotCount));
-    if (isFirst) onFirst?.();
-    isFirst = false;
   }
   return run.finish();
 }

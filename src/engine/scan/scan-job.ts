@@ -1,5 +1,6 @@
 // One walk over the records of a table, whose chunks any number of threads take from one counter.
 import type { MetricTraits } from '../metrics.ts';
+import { createSharedKeys } from './kth-key.ts';
 import type { ScanPlan } from './scan-plan.ts';
 
 /** What is looked for in a walk; several searches can share one. */
@@ -9,6 +10,8 @@ export interface Search {
   readonly k: number;
   /** The slots to look at. */
   readonly bits: Uint32Array;
+  /** The k lowest of the greatest keys that the threads on a sift have found. */
+  readonly sharedKeys: SharedArrayBuffer;
 }
 
 /** Scores every row. */
@@ -71,7 +74,7 @@ let lastId = 0;
 export function createSearch(query: Float32Array, k: number, bits: Uint32Array): Search {
   lastId += 1;
   // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
-  return { id: lastId, query: query.slice(), k, bits };
+  return { id: lastId, query: query.slice(), k, bits, sharedKeys: createSharedKeys(k) };
 }
 
 export function createJob(work: Work, searches: readonly Search[]): ScanJob {

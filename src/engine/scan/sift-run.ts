@@ -1,16 +1,23 @@
 import { codeDimension, preparedQueryBytes } from '../code-layout.ts';
 import type { Workspace, Workspaces } from '../memory/workspaces.ts';
-import { paddedDimension } from '../row-layout.ts';
+import { LIST_ROWS_MAX, paddedDimension } from '../row-layout.ts';
 import { groupByBits, listRows } from './listed-rows.ts';
 import type { Search, SiftWork } from './scan-job.ts';
 import { forEachStretch, type ScanPlan, type Segment } from './scan-plan.ts';
 import { placeQuery, scoreRows } from './score-rows.ts';
+import { areAllSet } from './slot-bits.ts';
 import { Survivors } from './survivors.ts';
 import type { RankedSlots, TaskRun } from './task-run.ts';
 import { TopK } from './top-k.ts';
 
 /** When more rows than this and four times k survive, they are scored before the walk goes on: memory stays bounded. */
 const SURVIVORS_MAX = 8_192;
+
+/** While there is no bound every row survives, so it is looked for in few rows at a time. */
+const UNBOUNDED_ROWS_MAX = 256;
+
+/** As many searches as a kernel takes at once. */
+const AT_ONCE = 4;
 
 /** One search of the walk. */
 interface SearchRun {
@@ -20,6 +27,14 @@ interface SearchRun {
   isPrepared: boolean;
   readonly survivors: Survivors;
   readonly best: TopK;
+}
+
+/** Rows to sift: a list, which also lies at an address, of their numbers, counted from the record of a slot. */
+interface Rows {
+  readonly list: Uint32Array;
+  readonly listAt: number;
+  readonly firstAt: number;
+  readonly firstSlot: number;
 }
 
 export function createSiftRun(
@@ -46,18 +61,16 @@ class SiftRun implements TaskRun {
     this.#workspaces = workspaces;
     this.#queryBytes = preparedQueryBytes(work.dimension);
     this.#runs = searches.map((search, index) => {
-      return { search, index, isPrepared: false, survivors: new Survivors(search.k), best: new TopK(search.k) };
+      const survivors = new Survivors(search.sharedKeys);
+      return { search, index, isPrepared: false, survivors, best: new TopK(search.k) };
     });
     this.#groups = groupByBits(this.#runs);
   }
 
   take(segment: Segment, from: number, to: number): void {
     for (const [bits, runs] of this.#groups) {
-      const unknown = listRows(bits, segment, from, to, { bits: this.#work.coded, isIn: false });
-      if (unknown.length > 0) for (const { survivors } of runs) survivors.addUnknown(unknown, segment.firstSlot);
-      const rows = listRows(bits, segment, from, to, { bits: this.#work.coded, isIn: true });
-      // A memory without rows to look at is not touched: it may be one that this thread never needs.
-      if (rows.length > 0) this.#sift(runs, segment, rows);
+      if (areAllSet(bits, this.#work.coded, from, to)) this.#siftAll(runs, segment, from, to);
+      else this.#siftListed(runs, segment, bits, from, to);
       for (const run of runs) this.#relieve(run);
     }
   }
@@ -71,39 +84,56 @@ class SiftRun implements TaskRun {
     });
   }
 
-  #sift(runs: readonly SearchRun[], segment: Segment, rows: Uint32Array): void {
+  /** The slots [from, to), every one of which is looked at and has a code. */
+  #siftAll(runs: readonly SearchRun[], segment: Segment, from: number, to: number): void {
     const workspace = this.#workspaces.get(segment.memory);
+    const firstAt = segment.offset + (from - segment.firstSlot) * this.#work.plan.stride;
+    const list = workspace.sequence.subarray(0, to - from);
+    this.#sift(runs, workspace, { list, listAt: workspace.sequenceAt, firstAt, firstSlot: from });
+  }
+
+  #siftListed(runs: readonly SearchRun[], segment: Segment, bits: Uint32Array, from: number, to: number): void {
+    const { coded } = this.#work;
+    const unknown = listRows(bits, segment, from, to, { bits: coded, isIn: false });
+    if (unknown.length > 0) for (const { survivors } of runs) survivors.addUnknown(unknown, segment.firstSlot);
+    const list = listRows(bits, segment, from, to, { bits: coded, isIn: true });
+    // A memory without rows to look at is not touched: it may be one that this thread never needs.
+    if (list.length === 0) return;
+    const workspace = this.#workspaces.get(segment.memory);
+    workspace.list.set(list);
+    const { offset: firstAt, firstSlot } = segment;
+    this.#sift(runs, workspace, { list, listAt: workspace.listAt, firstAt, firstSlot });
+  }
+
+  #sift(runs: readonly SearchRun[], workspace: Workspace, rows: Rows): void {
     this.#prepare(workspace);
-    workspace.list.set(rows);
     const prepared = runs.filter(({ isPrepared }) => isPrepared);
-    for (let i = 0; i + 1 < prepared.length; i += 2) {
-      this.#siftForTwo(workspace, segment, rows.length, prepared[i]!, prepared[i + 1]!);
-    }
-    if (prepared.length % 2 === 1) this.#siftForOne(workspace, segment, rows.length, prepared.at(-1)!);
+    const inFours = prepared.length - (prepared.length % AT_ONCE);
+    for (let i = 0; i < inFours; i += AT_ONCE) this.#siftFor(prepared.slice(i, i + AT_ONCE), workspace, rows);
+    for (let i = inFours; i < prepared.length; i++) this.#siftFor(prepared.slice(i, i + 1), workspace, rows);
     for (const { isPrepared, survivors } of runs) {
-      if (!isPrepared) survivors.addUnknown(rows, segment.firstSlot);
+      if (!isPrepared) survivors.addUnknown(rows.list, rows.firstSlot);
     }
   }
 
-  #siftForOne(workspace: Workspace, segment: Segment, count: number, run: SearchRun): void {
+  /** Sifts for one search, or for as many as a kernel takes at once. */
+  #siftFor(runs: readonly SearchRun[], workspace: Workspace, rows: Rows): void {
     const { plan, traits, dimension } = this.#work;
-    const { listAt, found } = workspace;
-    const query = this.#queryAt(workspace, run);
+    const { kernels, found } = workspace;
+    const { firstAt, firstSlot, list, listAt } = rows;
     const codes = codeDimension(dimension);
-    workspace.kernels[traits.sift.one](segment.offset, plan.stride, listAt, count, query, codes, found[0].at);
-    run.survivors.add(found[0], segment.firstSlot);
-  }
-
-  #siftForTwo(workspace: Workspace, segment: Segment, count: number, run: SearchRun, other: SearchRun): void {
-    const { plan, traits, dimension } = this.#work;
-    const { listAt, found } = workspace;
-    const [query, otherQuery] = [this.#queryAt(workspace, run), this.#queryAt(workspace, other)];
-    const codes = codeDimension(dimension);
-    const [first, second] = found;
-    const sift = workspace.kernels[traits.sift.two];
-    sift(segment.offset, plan.stride, listAt, count, query, otherQuery, codes, first.at, second.at);
-    run.survivors.add(first, segment.firstSlot);
-    other.survivors.add(second, segment.firstSlot);
+    const foundAt = found[0]!.at;
+    for (let done = 0, count = 0; done < list.length; done += count) {
+      const isBounded = runs.every(({ survivors }) => survivors.bound < Number.POSITIVE_INFINITY);
+      count = Math.min(list.length - done, isBounded ? LIST_ROWS_MAX : UNBOUNDED_ROWS_MAX);
+      const at = listAt + done * Uint32Array.BYTES_PER_ELEMENT;
+      const [q = 0, r = 0, s = 0, t = 0] = runs.map((run) => this.#queryAt(workspace, run));
+      if (runs.length === 1) kernels[traits.sift.one](firstAt, plan.stride, at, count, q, codes, foundAt);
+      else kernels[traits.sift.four](firstAt, plan.stride, at, count, q, r, s, t, codes, foundAt);
+      runs.forEach(({ survivors }, i) => {
+        survivors.add(found[i]!, firstSlot);
+      });
+    }
   }
 
   /** The address of a run's prepared query, which is told the bound as it is now. */

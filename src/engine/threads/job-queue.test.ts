@@ -11,8 +11,7 @@ import { ScanThread } from './scan-thread.ts';
 
 const memory = createMemory(3 * SCRATCH_BYTES);
 const { module } = getKernels('auto');
-const signals = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
-const threads = [0, 1].map((thread) => new ScanThread({ module, thread, signals }, () => memory));
+const threads = [0, 1].map((thread) => new ScanThread({ module, thread }, () => memory));
 const queue = new JobQueue(threads, 10);
 after(() => queue.close());
 

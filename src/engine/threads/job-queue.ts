@@ -108,7 +108,7 @@ export class JobQueue {
         for (const thread of threads) thread.hear();
         this.#startReady();
       });
-      const parts = await Promise.all(runTogether(job, threads));
+      const parts = await Promise.all(threads.map((thread) => thread.run(job, threads.length)));
       requests.forEach(({ result }, i) => {
         result.resolve(parts.map((part) => part[i]!));
       });
@@ -134,18 +134,4 @@ export class JobQueue {
 
 function dimensionOf(work: Work): number {
   return work.kind === 'damage' ? 1 : work.dimension;
-}
-
-/**
- * The thread that gives out a job keeps a core busy until it sleeps, and where each core has its thread, the last one to
- * be woken would share a core with another for milliseconds. So the first wakes the last, once it has done a chunk.
- */
-function runTogether(job: ScanJob, threads: readonly ScanThread[]): Promise<readonly RankedSlots[]>[] {
-  const count = threads.length;
-  const last = threads.slice(1).at(-1);
-  const lastShare = last ? [last.prepare(job, count)] : [];
-  const shares = threads.slice(0, Math.max(1, count - 1)).map((thread, i) => {
-    return thread.run(job, count, i === 0 ? last?.number : undefined);
-  });
-  return [...shares, ...lastShare];
 }

@@ -12,13 +12,13 @@ export interface ThreadSetup {
   readonly module: WebAssembly.Module;
   /** Which of the scratch areas is the thread's own. */
   readonly thread: number;
-  /** One word for each thread by its number, which changes when there are messages for it; the thread sleeps on it. */
-  readonly signals: Int32Array;
 }
 
-/** What a worker is started with. */
+/** What a worker is started with: its setup, and how it hears and is heard. */
 export interface WorkerStart extends ThreadSetup {
   readonly port: MessagePort;
+  /** Changes whenever there are messages; the worker sleeps on it. */
+  readonly signal: Int32Array;
 }
 
 /** A job whose work the thread finds where it remembers works. */
@@ -26,8 +26,6 @@ export interface ThreadJob extends Omit<ScanJob, 'work'> {
   readonly workAt: number;
   /** How many threads answer the job. */
   readonly threads: number;
-  /** The number of a thread that sleeps on its part of the job until this one wakes it. */
-  readonly wakes: number | undefined;
 }
 
 export type ThreadMessage =
@@ -49,6 +47,7 @@ export interface ThreadAnswer {
 interface Connection {
   readonly worker: Worker;
   readonly port: MessagePort;
+  readonly signal: Int32Array;
 }
 
 /**
@@ -78,7 +77,8 @@ export class ScanThread {
   start(): Connection {
     if (this.#connection) return this.#connection;
     const { port1, port2 } = new MessageChannel();
-    const workerData: WorkerStart = { ...this.#setup, port: port2 };
+    const signal = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const workerData: WorkerStart = { ...this.#setup, port: port2, signal };
     const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), {
       workerData,
       transferList: [port2],
@@ -90,26 +90,12 @@ export class ScanThread {
     worker.once('exit', (code) => this.#fail(worker, new Error(`a search thread ended with code ${code}`)));
     // An idle thread keeps no process alive.
     worker.unref();
-    this.#connection = { worker, port: port1 };
+    this.#connection = { worker, port: port1, signal };
     return this.#connection;
   }
 
-  get number(): number {
-    return this.#setup.thread;
-  }
-
-  /**
-   * Gives the thread its part of a job that so many threads answer, and wakes it. Its share of the result of each search
-   * is there once `hear` was called.
-   */
-  run(job: ScanJob, threads: number, wakes?: number): Promise<readonly RankedSlots[]> {
-    const result = this.prepare(job, threads, wakes);
-    Atomics.notify(this.#setup.signals, this.#setup.thread);
-    return result;
-  }
-
-  /** The same, but leaves it to another thread to wake this one. */
-  prepare({ work, ...job }: ScanJob, threads: number, wakes?: number): Promise<readonly RankedSlots[]> {
+  /** The thread's share of the result of each search of the job, once `hear` was called; `threads` of them answer. */
+  run({ work, ...job }: ScanJob, threads: number): Promise<readonly RankedSlots[]> {
     const { worker } = this.start();
     const known = this.#knownWorks.indexOf(work);
     const workAt = known >= 0 ? known : this.#remember(work);
@@ -118,7 +104,7 @@ export class ScanThread {
     worker.ref();
     this.#post({
       kind: 'run',
-      job: { ...job, workAt, threads, wakes },
+      job: { ...job, workAt, threads },
       work: known >= 0 ? undefined : work,
       memories: known >= 0 ? [] : this.#introduce(work),
     });
@@ -139,11 +125,11 @@ export class ScanThread {
   }
 
   forget(memory: number): void {
-    if (this.#knownMemories.delete(memory)) this.#tell({ kind: 'forget', memory });
+    if (this.#knownMemories.delete(memory)) this.#post({ kind: 'forget', memory });
   }
 
   collectGarbage(): void {
-    this.#tell({ kind: 'collect' });
+    this.#post({ kind: 'collect' });
   }
 
   /** Ends the thread; whatever runs on it is rejected. */
@@ -168,14 +154,12 @@ export class ScanThread {
     return memories.map((id) => [id, this.#getMemory(id)]);
   }
 
-  #tell(message: ThreadMessage): void {
-    this.#post(message);
-    Atomics.notify(this.#setup.signals, this.#setup.thread);
-  }
-
   #post(message: ThreadMessage): void {
-    this.#connection?.port.postMessage(message);
-    Atomics.add(this.#setup.signals, this.#setup.thread, 1);
+    if (!this.#connection) return;
+    const { port, signal } = this.#connection;
+    port.postMessage(message);
+    Atomics.add(signal, 0, 1);
+    Atomics.notify(signal, 0);
   }
 
   #settle({ jobId, results }: ThreadAnswer): void {

@@ -12,15 +12,15 @@ import type { ThreadAnswer, ThreadJob, ThreadMessage, WorkerStart } from './scan
 /** Enough for the runtime to replace its first, quick translation of the kernels by the optimised one. */
 const WARM_UP_ROUNDS = 1_000;
 
-const { module, thread, port, signals } = workerData as WorkerStart;
+const { module, thread, port, signal } = workerData as WorkerStart;
 const memories = new Map<number, WebAssembly.Memory>();
 const works: Work[] = [];
 const workspaces = new Workspaces(module, thread, getMemory);
 
 exerciseKernels(module, WARM_UP_ROUNDS);
 for (let heard = 0; ; ) {
-  Atomics.wait(signals, thread, heard);
-  heard = Atomics.load(signals, thread);
+  Atomics.wait(signal, 0, heard);
+  heard = Atomics.load(signal, 0);
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) obey(next.message);
 }
 
@@ -43,16 +43,10 @@ function getMemory(id: number): WebAssembly.Memory {
   return memory;
 }
 
-function wake(other: number | undefined): void {
-  if (other !== undefined) Atomics.notify(signals, other);
-}
-
-function answer({ workAt, threads, wakes, ...job }: ThreadJob): void {
+function answer({ workAt, threads, ...job }: ThreadJob): void {
   const work = works[workAt];
   assert(work, `work ${workAt} is known to the thread`);
-  const results = runJob({ ...job, work }, workspaces, () => wake(wakes));
-  // Also when others had taken all the chunks.
-  wake(wakes);
+  const results = runJob({ ...job, work }, workspaces);
   const message: ThreadAnswer = { jobId: job.id, results };
   port.postMessage(message);
   countAnswer(job, threads);
