@@ -40,7 +40,7 @@ export class Scanner {
     if (elements > (work.kind === 'sift' ? INLINE_CODES_MAX : INLINE_ELEMENTS_MAX)) {
       return this.#queue.run(work, search, signal);
     }
-    return runJob(createJob(work, search ? [search] : []), this.#workspaces);
+    return runJob(createJob(work, search ? [search] : [], 1), this.#workspaces);
   }
 
   /** The best of the rows that survived in parts of a search over rows that are not in memory. */

@@ -22,11 +22,18 @@ const AT_ONCE = 4;
 /** One search of the walk. */
 interface SearchRun {
   readonly search: Search;
-  /** Which of the prepared queries is its own, and whether its elements let it be prepared. */
-  readonly index: number;
-  isPrepared: boolean;
+  /** Where its prepared query lies among those of all searches. */
+  readonly preparedAt: number;
   readonly survivors: Survivors;
   readonly best: TopK;
+}
+
+/** Searches that look at the same slots: teams that a kernel takes together, and those that codes say nothing about. */
+interface Group {
+  readonly bits: Uint32Array;
+  readonly runs: readonly SearchRun[];
+  readonly teams: readonly (readonly SearchRun[])[];
+  readonly unsiftable: readonly SearchRun[];
 }
 
 /** Rows to sift: a list, which also lies at an address, of their numbers, counted from the record of a slot. */
@@ -52,26 +59,24 @@ class SiftRun implements TaskRun {
   readonly #work: SiftWork;
   readonly #workspaces: Workspaces;
   readonly #runs: readonly SearchRun[];
-  readonly #groups: ReadonlyMap<Uint32Array, readonly SearchRun[]>;
-  readonly #queryBytes: number;
+  readonly #groups: readonly Group[];
 
   constructor(jobId: number, work: SiftWork, searches: readonly Search[], workspaces: Workspaces) {
     this.#jobId = jobId;
     this.#work = work;
     this.#workspaces = workspaces;
-    this.#queryBytes = preparedQueryBytes(work.dimension);
-    this.#runs = searches.map((search, index) => {
-      const survivors = new Survivors(search.sharedKeys);
-      return { search, index, isPrepared: false, survivors, best: new TopK(search.k) };
+    this.#runs = searches.map((search, i) => {
+      const preparedAt = i * preparedQueryBytes(work.dimension);
+      return { search, preparedAt, survivors: new Survivors(search.sharedKeys), best: new TopK(search.k) };
     });
-    this.#groups = groupByBits(this.#runs);
+    this.#groups = Array.from(groupByBits(this.#runs), ([bits, runs]) => createGroup(bits, runs));
   }
 
   take(segment: Segment, from: number, to: number): void {
-    for (const [bits, runs] of this.#groups) {
-      if (areAllSet(bits, this.#work.coded, from, to)) this.#siftAll(runs, segment, from, to);
-      else this.#siftListed(runs, segment, bits, from, to);
-      for (const run of runs) this.#relieve(run);
+    for (const group of this.#groups) {
+      if (areAllSet(group.bits, this.#work.coded, from, to)) this.#siftAll(group, segment, from, to);
+      else this.#siftListed(group, segment, from, to);
+      for (const run of group.runs) this.#relieve(run);
     }
   }
 
@@ -85,14 +90,15 @@ class SiftRun implements TaskRun {
   }
 
   /** The slots [from, to), every one of which is looked at and has a code. */
-  #siftAll(runs: readonly SearchRun[], segment: Segment, from: number, to: number): void {
+  #siftAll(group: Group, segment: Segment, from: number, to: number): void {
     const workspace = this.#workspaces.get(segment.memory);
     const firstAt = segment.offset + (from - segment.firstSlot) * this.#work.plan.stride;
     const list = workspace.sequence.subarray(0, to - from);
-    this.#sift(runs, workspace, { list, listAt: workspace.sequenceAt, firstAt, firstSlot: from });
+    this.#sift(group, workspace, { list, listAt: workspace.sequenceAt, firstAt, firstSlot: from });
   }
 
-  #siftListed(runs: readonly SearchRun[], segment: Segment, bits: Uint32Array, from: number, to: number): void {
+  #siftListed(group: Group, segment: Segment, from: number, to: number): void {
+    const { bits, runs } = group;
     const { coded } = this.#work;
     const unknown = listRows(bits, segment, from, to, { bits: coded, isIn: false });
     if (unknown.length > 0) for (const { survivors } of runs) survivors.addUnknown(unknown, segment.firstSlot);
@@ -102,45 +108,35 @@ class SiftRun implements TaskRun {
     const workspace = this.#workspaces.get(segment.memory);
     workspace.list.set(list);
     const { offset: firstAt, firstSlot } = segment;
-    this.#sift(runs, workspace, { list, listAt: workspace.listAt, firstAt, firstSlot });
+    this.#sift(group, workspace, { list, listAt: workspace.listAt, firstAt, firstSlot });
   }
 
-  #sift(runs: readonly SearchRun[], workspace: Workspace, rows: Rows): void {
+  #sift({ teams, unsiftable }: Group, workspace: Workspace, rows: Rows): void {
     this.#prepare(workspace);
-    const prepared = runs.filter(({ isPrepared }) => isPrepared);
-    const inFours = prepared.length - (prepared.length % AT_ONCE);
-    for (let i = 0; i < inFours; i += AT_ONCE) this.#siftFor(prepared.slice(i, i + AT_ONCE), workspace, rows);
-    for (let i = inFours; i < prepared.length; i++) this.#siftFor(prepared.slice(i, i + 1), workspace, rows);
-    for (const { isPrepared, survivors } of runs) {
-      if (!isPrepared) survivors.addUnknown(rows.list, rows.firstSlot);
-    }
+    for (const team of teams) this.#siftFor(team, workspace, rows);
+    for (const { survivors } of unsiftable) survivors.addUnknown(rows.list, rows.firstSlot);
   }
 
-  /** Sifts for one search, or for as many as a kernel takes at once. */
-  #siftFor(runs: readonly SearchRun[], workspace: Workspace, rows: Rows): void {
-    const { plan, traits, dimension } = this.#work;
+  #siftFor(team: readonly SearchRun[], workspace: Workspace, { list, listAt, firstAt, firstSlot }: Rows): void {
+    const { stride } = this.#work.plan;
+    const { one, four } = this.#work.traits.sift;
     const { kernels, found } = workspace;
-    const { firstAt, firstSlot, list, listAt } = rows;
-    const codes = codeDimension(dimension);
+    const dimension = codeDimension(this.#work.dimension);
     const foundAt = found[0]!.at;
-    for (let done = 0, count = 0; done < list.length; done += count) {
-      const isBounded = runs.every(({ survivors }) => survivors.bound < Number.POSITIVE_INFINITY);
-      count = Math.min(list.length - done, isBounded ? LIST_ROWS_MAX : UNBOUNDED_ROWS_MAX);
+    for (let done = 0; done < list.length; ) {
+      const isBounded = tellBounds(team, workspace);
+      const count = Math.min(list.length - done, isBounded ? LIST_ROWS_MAX : UNBOUNDED_ROWS_MAX);
       const at = listAt + done * Uint32Array.BYTES_PER_ELEMENT;
-      const [q = 0, r = 0, s = 0, t = 0] = runs.map((run) => this.#queryAt(workspace, run));
-      if (runs.length === 1) kernels[traits.sift.one](firstAt, plan.stride, at, count, q, codes, foundAt);
-      else kernels[traits.sift.four](firstAt, plan.stride, at, count, q, r, s, t, codes, foundAt);
-      runs.forEach(({ survivors }, i) => {
-        survivors.add(found[i]!, firstSlot);
-      });
+      const q = queryAt(workspace, team[0]!);
+      if (team.length === 1) {
+        kernels[one](firstAt, stride, at, count, q, dimension, foundAt);
+      } else {
+        const [r, s, t] = [queryAt(workspace, team[1]!), queryAt(workspace, team[2]!), queryAt(workspace, team[3]!)];
+        kernels[four](firstAt, stride, at, count, q, r, s, t, dimension, foundAt);
+      }
+      for (let i = 0; i < team.length; i++) team[i]!.survivors.add(found[i]!, firstSlot);
+      done += count;
     }
-  }
-
-  /** The address of a run's prepared query, which is told the bound as it is now. */
-  #queryAt({ prepared, preparedAt }: Workspace, { index, survivors }: SearchRun): number {
-    const at = index * this.#queryBytes;
-    prepared[at / Float64Array.BYTES_PER_ELEMENT] = survivors.bound;
-    return preparedAt + at;
   }
 
   /** Prepares the queries of all searches in a memory that the job has come to. */
@@ -150,8 +146,7 @@ class SiftRun implements TaskRun {
     const prepare = workspace.kernels[traits.sift.prepare];
     for (const run of this.#runs) {
       placeQuery(workspace, run.search);
-      const at = workspace.preparedAt + run.index * this.#queryBytes;
-      run.isPrepared = prepare(workspace.queryAt, paddedDimension(dimension), at) === 1;
+      prepare(workspace.queryAt, paddedDimension(dimension), queryAt(workspace, run));
     }
     workspace.preparedFor = this.#jobId;
   }
@@ -176,4 +171,29 @@ class SiftRun implements TaskRun {
     });
     survivors.tighten(best.bound);
   }
+}
+
+function createGroup(bits: Uint32Array, runs: readonly SearchRun[]): Group {
+  const siftable = runs.filter(({ search }) => search.isFinite);
+  const inFours = siftable.length - (siftable.length % AT_ONCE);
+  const teams: SearchRun[][] = [];
+  for (let i = 0; i < inFours; i += AT_ONCE) teams.push(siftable.slice(i, i + AT_ONCE));
+  for (const run of siftable.slice(inFours)) teams.push([run]);
+  return { bits, runs, teams, unsiftable: runs.filter(({ search }) => !search.isFinite) };
+}
+
+/** The address of a run's prepared query. */
+function queryAt({ preparedAt }: Workspace, run: SearchRun): number {
+  return preparedAt + run.preparedAt;
+}
+
+/** Tells the prepared queries the bounds as they are now; returns whether all have one. */
+function tellBounds(team: readonly SearchRun[], { prepared }: Workspace): boolean {
+  let isBounded = true;
+  for (const { preparedAt, survivors } of team) {
+    const { bound } = survivors;
+    prepared[preparedAt / Float64Array.BYTES_PER_ELEMENT] = bound;
+    isBounded &&= bound < Number.POSITIVE_INFINITY;
+  }
+  return isBounded;
 }

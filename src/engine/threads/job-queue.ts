@@ -100,15 +100,15 @@ export class JobQueue {
 
   async #start(requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
     const searches = requests.flatMap(({ search }) => search ?? []);
-    const job = createJob(requests[0]!.work, searches);
+    const job = createJob(requests[0]!.work, searches, threads.length);
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
     try {
       void waitForAnswers(job).then(() => {
-        for (const thread of threads) thread.hear();
+        for (const thread of threads) thread.hear(job.id);
         this.#startReady();
       });
-      const parts = await Promise.all(threads.map((thread) => thread.run(job, threads.length)));
+      const parts = await Promise.all(threads.map((thread) => thread.run(job)));
       requests.forEach(({ result }, i) => {
         result.resolve(parts.map((part) => part[i]!));
       });

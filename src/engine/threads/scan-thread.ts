@@ -24,8 +24,6 @@ export interface WorkerStart extends ThreadSetup {
 /** A job whose work the thread finds where it remembers works. */
 export interface ThreadJob extends Omit<ScanJob, 'work'> {
   readonly workAt: number;
-  /** How many threads answer the job. */
-  readonly threads: number;
 }
 
 export type ThreadMessage =
@@ -94,8 +92,8 @@ export class ScanThread {
     return this.#connection;
   }
 
-  /** The thread's share of the result of each search of the job, once `hear` was called; `threads` of them answer. */
-  run({ work, ...job }: ScanJob, threads: number): Promise<readonly RankedSlots[]> {
+  /** The thread's share of the result of each search of the job, once `hear` was called. */
+  run({ work, ...job }: ScanJob): Promise<readonly RankedSlots[]> {
     const { worker } = this.start();
     const known = this.#knownWorks.indexOf(work);
     const workAt = known >= 0 ? known : this.#remember(work);
@@ -104,18 +102,20 @@ export class ScanThread {
     worker.ref();
     this.#post({
       kind: 'run',
-      job: { ...job, workAt, threads },
+      job: { ...job, workAt },
       work: known >= 0 ? undefined : work,
       memories: known >= 0 ? [] : this.#introduce(work),
     });
     return result.promise;
   }
 
-  /** Takes what the thread has answered. */
-  hear(): void {
-    const port = this.#connection?.port;
-    if (!port) return;
-    for (let heard = receiveMessageOnPort(port); heard; heard = receiveMessageOnPort(port)) this.#settle(heard.message);
+  /** Takes what the thread has answered to a job, and to those before it. */
+  hear(jobId: number): void {
+    while (this.#connection && this.#running.has(jobId)) {
+      const heard = receiveMessageOnPort(this.#connection.port);
+      if (!heard) return;
+      this.#settle(heard.message);
+    }
   }
 
   /** What it answers to that job is of no interest any more. */

@@ -43,11 +43,11 @@ function getMemory(id: number): WebAssembly.Memory {
   return memory;
 }
 
-function answer({ workAt, threads, ...job }: ThreadJob): void {
+function answer({ workAt, ...rest }: ThreadJob): void {
   const work = works[workAt];
   assert(work, `work ${workAt} is known to the thread`);
-  const results = runJob({ ...job, work }, workspaces);
-  const message: ThreadAnswer = { jobId: job.id, results };
+  const job = { ...rest, work };
+  const message: ThreadAnswer = { jobId: job.id, results: runJob(job, workspaces) };
   port.postMessage(message);
-  countAnswer(job, threads);
+  countAnswer(job);
 }
