@@ -77,8 +77,7 @@ function merge(parts: readonly RankedSlots[], k: number): { slots: Uint32Array; 
     for (let i = 0; i < slots.length; i++) {
       const key = keys[i] ?? 0;
       // What is not a number is read first: only the true score can tell.
-      if (!(key > bound))
-        rows.push({ slot: slots[i] ?? 0, key: Number.isNaN(key) ? Number.NEGATIVE_INFINITY : key });
+      if (!(key > bound)) rows.push({ slot: slots[i] ?? 0, key: Number.isNaN(key) ? Number.NEGATIVE_INFINITY : key });
     }
   }
   rows.sort((a, b) => a.key - b.key || a.slot - b.slot);

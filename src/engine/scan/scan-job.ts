@@ -12,8 +12,8 @@ export interface Search {
   readonly bits: Uint32Array;
   /** The k lowest of the greatest keys that the threads on a sift have found. */
   readonly sharedKeys: SharedArrayBuffer;
-  /** Whether all elements of the query are; only then can codes say anything. */
-  readonly isFinite: boolean;
+  /** Whether all elements of the query are finite: only then do codes say anything about it. */
+  readonly isSiftable: boolean;
 }
 
 /** Scores every row. */
@@ -77,10 +77,10 @@ let lastId = 0;
 
 export function createSearch(query: Float32Array, k: number, bits: Uint32Array): Search {
   lastId += 1;
-  // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
   // No sum of float32 numbers leaves a float64, so it is finite when all of them are.
-  const isFinite = Number.isFinite(query.reduce((sum, element) => sum + element, 0));
-  return { id: lastId, query: query.slice(), k, bits, sharedKeys: createSharedKeys(k), isFinite };
+  const isSiftable = Number.isFinite(query.reduce((sum, element) => sum + element, 0));
+  // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
+  return { id: lastId, query: query.slice(), k, bits, sharedKeys: createSharedKeys(k), isSiftable };
 }
 
 export function createJob(work: Work, searches: readonly Search[], threads: number): ScanJob {
@@ -98,8 +98,8 @@ const CHUNKS_AT_ONCE_MAX = 8;
 /** Searches that share a walk take one look each at the chunks, which should still be in the cache for the last one. */
 const SHARED_CHUNKS_AT_ONCE_MAX = 5;
 
-/** So many times as many chunks as a thread takes are left to each of the others: fewer at once towards the end. */
-const FAIRNESS = 2;
+/** Of several threads none takes more than this part of its fair share of what is left: fewer towards the end. */
+const SHARE_TAKEN = 0.5;
 
 export interface Chunks {
   readonly first: number;
@@ -114,7 +114,8 @@ export function takeChunks({ work, searches, control, threads }: ScanJob): Chunk
   for (;;) {
     const first = Atomics.load(control, NEXT);
     if (first >= chunkCount || Atomics.load(control, STOPPED) === 1) return undefined;
-    const share = Math.floor((chunkCount - first) / (FAIRNESS * threads));
+    const left = chunkCount - first;
+    const share = threads === 1 ? left : Math.floor((left / threads) * SHARE_TAKEN);
     const end = first + Math.max(1, Math.min(share, countMax));
     if (Atomics.compareExchange(control, NEXT, first, end) === first) return { first, end };
   }

@@ -174,12 +174,12 @@ class SiftRun implements TaskRun {
 }
 
 function createGroup(bits: Uint32Array, runs: readonly SearchRun[]): Group {
-  const siftable = runs.filter(({ search }) => search.isFinite);
+  const siftable = runs.filter(({ search }) => search.isSiftable);
   const inFours = siftable.length - (siftable.length % AT_ONCE);
   const teams: SearchRun[][] = [];
   for (let i = 0; i < inFours; i += AT_ONCE) teams.push(siftable.slice(i, i + AT_ONCE));
   for (const run of siftable.slice(inFours)) teams.push([run]);
-  return { bits, runs, teams, unsiftable: runs.filter(({ search }) => !search.isFinite) };
+  return { bits, runs, teams, unsiftable: runs.filter(({ search }) => !search.isSiftable) };
 }
 
 /** The address of a run's prepared query. */

@@ -1,6 +1,14 @@
 import { EngineClosed, EngineOverloaded } from '../errors.ts';
 import { queriesAtOnce } from '../memory/workspaces.ts';
-import { createJob, giveUpAnswers, type ScanJob, type Search, stopJob, type Work, waitForAnswers } from '../scan/scan-job.ts';
+import {
+  createJob,
+  giveUpAnswers,
+  type ScanJob,
+  type Search,
+  stopJob,
+  type Work,
+  waitForAnswers,
+} from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 import type { ScanThread } from './scan-thread.ts';
 
