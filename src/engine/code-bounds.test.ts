@@ -18,7 +18,7 @@ const PREPARED_AT = 524_288;
 const LIST_AT = PREPARED_AT + 262_144;
 const SCORES_AT = LIST_AT + 8_192;
 const FOUND_AT = SCORES_AT + 16_384;
-const OTHER_FOUND_AT = FOUND_AT + FOUND_BYTES;
+const FOUND_PLACES = 4;
 const ROWS_AT = 1_048_576;
 const ROW_BYTES = 8_388_608;
 const CODES_AT = ROWS_AT + ROW_BYTES;
@@ -29,7 +29,7 @@ const MEMORY_BYTES = VALUES_AT + ROW_BYTES;
 class Bench {
   readonly kernels: Kernels;
   readonly #buffer: SharedArrayBuffer;
-  readonly #found: readonly [Found, Found];
+  readonly #found: readonly Found[];
   #dimension = 0;
   #count = 0;
 
@@ -37,7 +37,9 @@ class Bench {
     const memory = createMemory(MEMORY_BYTES);
     this.kernels = createKernels(compileKernels(name).module, memory);
     this.#buffer = memory.buffer;
-    this.#found = [createFound(memory.buffer, FOUND_AT), createFound(memory.buffer, OTHER_FOUND_AT)];
+    this.#found = Array.from({ length: FOUND_PLACES }, (_, i) =>
+      createFound(memory.buffer, FOUND_AT + i * FOUND_BYTES),
+    );
     new Uint32Array(memory.buffer, LIST_AT, ROWS_MAX).forEach((_, i, list) => {
       list[i] = i;
     });
@@ -76,21 +78,24 @@ class Bench {
     return new Float64Array(this.#buffer, SCORES_AT, this.#count).map((score) => score * sign);
   }
 
-  /** What the sift finds below a bound; with `twice`, by the kernel for two queries. */
-  sift({ sift }: (typeof TRAITS)[number], bound: number, twice = false): Findings {
+  /** What the sift finds below a bound; with `together`, by the kernel for four queries. */
+  sift({ sift }: (typeof TRAITS)[number], bound: number, together = false): Findings {
     const dimension = codeDimension(this.#dimension);
     const stride = codeStride(this.#dimension);
     const isPrepared = this.kernels[sift.prepare](QUERY_AT, paddedDimension(this.#dimension), PREPARED_AT);
     assert.equal(isPrepared, 1);
     new Float64Array(this.#buffer, PREPARED_AT, 1)[0] = bound;
-    if (twice) {
-      const [query, found, other] = [PREPARED_AT, FOUND_AT, OTHER_FOUND_AT];
-      this.kernels[sift.two](CODES_AT, stride, LIST_AT, this.#count, query, query, dimension, found, other);
-      assert.deepEqual(toFindings(this.#found[1]), toFindings(this.#found[0]));
+    const [first, ...others] = this.#found.map((found) => () => toFindings(found));
+    assert.ok(first);
+    if (together) {
+      const query = PREPARED_AT;
+      const four = this.kernels[sift.four];
+      four(CODES_AT, stride, LIST_AT, this.#count, query, query, query, query, dimension, FOUND_AT);
+      for (const other of others) assert.deepEqual(other(), first());
     } else {
       this.kernels[sift.one](CODES_AT, stride, LIST_AT, this.#count, PREPARED_AT, dimension, FOUND_AT);
     }
-    return toFindings(this.#found[0]);
+    return first();
   }
 }
 
@@ -180,7 +185,7 @@ describe('bounds from codes', () => {
     }
   });
 
-  it('are the same bits from every set of kernels, for one query and for two, and so are the codes', () => {
+  it('are the same bits from every set of kernels, for one query and for four, and so are the codes', () => {
     const random = createRandom(SEED);
     const dimensions = [...Array.from({ length: 70 }, (_, i) => i + 1), 255, 256, 257, 768, 1_999];
     for (const dimension of dimensions) {

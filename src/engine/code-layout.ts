@@ -23,7 +23,7 @@ export function preparedQueryBytes(dimension: number): number {
   return QUERY_HEADER_BYTES + codeDimension(dimension) * QUERY_ELEMENT_BYTES;
 }
 
-/** What a sift finds: how many rows, then their numbers, least keys and greatest keys. */
+/** What a sift finds: how many rows, then their numbers, least keys and greatest keys. Kernels know the size too. */
 export const FOUND_NUMBERS_AT = 16;
 export const FOUND_LEAST_AT = FOUND_NUMBERS_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
 export const FOUND_GREATEST_AT = FOUND_LEAST_AT + LIST_ROWS_MAX * Float64Array.BYTES_PER_ELEMENT;

@@ -49,7 +49,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     droppedBytes += bytes;
     if (droppedBytes < COLLECT_AFTER_BYTES) return;
     droppedBytes = 0;
-    collectGarbage();
+    collectGarbage('async');
     for (const thread of threads) thread.collectGarbage();
   });
 

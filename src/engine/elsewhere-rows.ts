@@ -4,7 +4,7 @@ import { createMemory } from './kernels.ts';
 import { createWorkspace, SCRATCH_BYTES, type Workspace } from './memory/workspaces.ts';
 import { METRICS } from './metrics.ts';
 import { rowStride } from './row-layout.ts';
-import { KthKey } from './scan/kth-key.ts';
+import { createSharedKeys, KthKey } from './scan/kth-key.ts';
 import type { Search } from './scan/scan-job.ts';
 import { scoreRows } from './scan/score-rows.ts';
 import type { RankedSlots } from './scan/task-run.ts';
@@ -69,18 +69,18 @@ export class ElsewhereRows {
 
 /** The survivors of all parts, most promising first, and the bound that the parts give together. */
 function merge(parts: readonly RankedSlots[], k: number): { slots: Uint32Array; least: Float64Array; bound: number } {
-  const kth = new KthKey(k);
-  for (const { greatest } of parts) for (const key of greatest ?? []) kth.offer(key);
+  const kth = new KthKey(createSharedKeys(k));
+  for (const { greatest } of parts) if (greatest) kth.offer(greatest, 0, greatest.length);
+  const { bound } = kth;
   const rows: { slot: number; key: number }[] = [];
   for (const { keys, slots } of parts) {
     for (let i = 0; i < slots.length; i++) {
       const key = keys[i] ?? 0;
       // What is not a number is read first: only the true score can tell.
-      if (!(key > kth.bound))
-        rows.push({ slot: slots[i] ?? 0, key: Number.isNaN(key) ? Number.NEGATIVE_INFINITY : key });
+      if (!(key > bound)) rows.push({ slot: slots[i] ?? 0, key: Number.isNaN(key) ? Number.NEGATIVE_INFINITY : key });
     }
   }
   rows.sort((a, b) => a.key - b.key || a.slot - b.slot);
   const slots = Uint32Array.from(rows, ({ slot }) => slot);
-  return { slots, least: Float64Array.from(rows, ({ key }) => key), bound: kth.bound };
+  return { slots, least: Float64Array.from(rows, ({ key }) => key), bound };
 }

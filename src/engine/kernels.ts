@@ -24,17 +24,18 @@ type Sift = (
   found: number,
 ) => void;
 
-/** The same for two queries, which read each row once. */
-type SiftForTwo = (
+/** The same for four queries, which read each row once; what each finds lies behind what the one before it found. */
+type SiftForFour = (
   codes: number,
   stride: number,
   list: number,
   count: number,
-  query: number,
-  other: number,
+  first: number,
+  second: number,
+  third: number,
+  fourth: number,
   dimension: number,
   found: number,
-  otherFound: number,
 ) => void;
 
 /** Prepares a query of float64 elements for sifting; returns 0 when one of them is not finite. */
@@ -49,10 +50,10 @@ export interface Kernels {
   readonly siftCosine: Sift;
   readonly siftEuclid: Sift;
   readonly siftManhattan: Sift;
-  readonly siftDotForTwo: SiftForTwo;
-  readonly siftCosineForTwo: SiftForTwo;
-  readonly siftEuclidForTwo: SiftForTwo;
-  readonly siftManhattanForTwo: SiftForTwo;
+  readonly siftDotForFour: SiftForFour;
+  readonly siftCosineForFour: SiftForFour;
+  readonly siftEuclidForFour: SiftForFour;
+  readonly siftManhattanForFour: SiftForFour;
   readonly prepareQuery: Prepare;
   readonly prepareManhattanQuery: Prepare;
   /** Turns rows of bare elements, end to end, into records, end to end. */

@@ -1,10 +1,10 @@
 import type { Metric } from './engine.ts';
 
-/** How codes are sifted under a metric: the kernels that prepare a query, and that take one or two of them. */
+/** How codes are sifted under a metric: the kernels that prepare a query, and that take one or four of them. */
 export interface SiftKernels {
   readonly prepare: 'prepareQuery' | 'prepareManhattanQuery';
   readonly one: 'siftDot' | 'siftCosine' | 'siftEuclid' | 'siftManhattan';
-  readonly two: 'siftDotForTwo' | 'siftCosineForTwo' | 'siftEuclidForTwo' | 'siftManhattanForTwo';
+  readonly four: 'siftDotForFour' | 'siftCosineForFour' | 'siftEuclidForFour' | 'siftManhattanForFour';
 }
 
 /** What the engine must know of a metric; everything else about it lies in its kernels. */
@@ -19,21 +19,21 @@ export const METRICS: Readonly<Record<Metric, MetricTraits>> = {
   dot: {
     kernel: 'scanDot',
     sign: -1,
-    sift: { prepare: 'prepareQuery', one: 'siftDot', two: 'siftDotForTwo' },
+    sift: { prepare: 'prepareQuery', one: 'siftDot', four: 'siftDotForFour' },
   },
   cosine: {
     kernel: 'scanCosine',
     sign: -1,
-    sift: { prepare: 'prepareQuery', one: 'siftCosine', two: 'siftCosineForTwo' },
+    sift: { prepare: 'prepareQuery', one: 'siftCosine', four: 'siftCosineForFour' },
   },
   euclid: {
     kernel: 'scanEuclid',
     sign: 1,
-    sift: { prepare: 'prepareQuery', one: 'siftEuclid', two: 'siftEuclidForTwo' },
+    sift: { prepare: 'prepareQuery', one: 'siftEuclid', four: 'siftEuclidForFour' },
   },
   manhattan: {
     kernel: 'scanManhattan',
     sign: 1,
-    sift: { prepare: 'prepareManhattanQuery', one: 'siftManhattan', two: 'siftManhattanForTwo' },
+    sift: { prepare: 'prepareManhattanQuery', one: 'siftManhattan', four: 'siftManhattanForFour' },
   },
 };

@@ -13,8 +13,8 @@ import type { JobQueue } from './threads/job-queue.ts';
  */
 export const INLINE_ELEMENTS_MAX = 524_288;
 
-/** Codes are sifted four times as fast as rows are scored. */
-const INLINE_CODES_MAX = 4 * INLINE_ELEMENTS_MAX;
+/** Codes are sifted about six times as fast as rows are scored. */
+const INLINE_CODES_MAX = 6 * INLINE_ELEMENTS_MAX;
 
 /** Decides where work is done. */
 export class Scanner {
@@ -40,7 +40,7 @@ export class Scanner {
     if (elements > (work.kind === 'sift' ? INLINE_CODES_MAX : INLINE_ELEMENTS_MAX)) {
       return this.#queue.run(work, search, signal);
     }
-    return runJob(createJob(work, search ? [search] : []), this.#workspaces);
+    return runJob(createJob(work, search ? [search] : [], 1), this.#workspaces);
   }
 
   /** The best of the rows that survived in parts of a search over rows that are not in memory. */

@@ -1,12 +1,16 @@
 // From the integer product of a code row and a query to bounds on the key of the row, and the rows that may still be
 // among the best. A key is the score with the sign that makes a lower one better. docs/engine.md has the proof.
 
-import { RESIDUAL_AT, ROW_NORM_AT, SCALE_AT, SQUARES_AT } from './code-layout';
+import { RESIDUAL_AT, ROW_NORM_AT, SCALE_AT, SQUARES_AT, SUM_AT } from './code-layout';
 import {
   ABSOLUTE_AT,
   BOUND_AT,
+  LOW_MIDDLE,
+  LOW_WEIGHT_AT,
   MISSED_AT,
+  PARTS,
   QUERY_NORM_AT,
+  QUERY_OFFSET,
   QUERY_SQUARES_AT,
   QUERY_WEIGHT_AT,
   ROUNDING_AT,
@@ -36,6 +40,41 @@ function keep(found: usize, row: u32, least: f64, greatest: f64): void {
 export function consider(metric: i32, query: usize, trailer: usize, product: i32, row: u32, found: usize): void {
   if (metric == EUCLID) considerDistance(query, trailer, product, row, found);
   else considerSimilarity(metric, query, trailer, product, row, found);
+}
+
+/**
+ * Whether a row is out whatever the low parts of the query's integers add to the sum over their high parts. Then the whole
+ * product would show the same, so that nothing is found or missed that the other kernels find or miss.
+ */
+@inline
+export function isOutByHighParts(metric: i32, query: usize, trailer: usize, high: i32): bool {
+  const scale = <f64>load<f32>(trailer, SCALE_AT);
+  const residual = <f64>load<f32>(trailer, RESIDUAL_AT);
+  const norm = load<f64>(trailer, ROW_NORM_AT);
+  const reach = norm + residual;
+  const product = <f64>PARTS * <f64>high - <f64>(QUERY_OFFSET - LOW_MIDDLE) * <f64>load<i32>(trailer, SUM_AT);
+  const most = scale * load<f64>(query, STEP_AT) * product + reach * load<f64>(query, LOW_WEIGHT_AT);
+  const bound = load<f64>(query, BOUND_AT);
+  if (metric == EUCLID) return isFartherThan(bound, query, trailer, scale, residual, reach, most);
+  const error = residual * load<f64>(query, ROW_WEIGHT_AT) + reach * load<f64>(query, QUERY_WEIGHT_AT);
+  return -(most + error) > (metric == COSINE ? bound * (load<f64>(query, QUERY_NORM_AT) * norm) : bound);
+}
+
+@inline
+function isFartherThan(
+  bound: f64,
+  query: usize,
+  trailer: usize,
+  scale: f64,
+  residual: f64,
+  reach: f64,
+  most: f64,
+): bool {
+  const rounding = load<f64>(query, ROUNDING_AT);
+  const lengths = reach + load<f64>(query, QUERY_NORM_AT);
+  const square = scale * scale * <f64>load<u32>(trailer, SQUARES_AT) - 2 * most + load<f64>(query, QUERY_SQUARES_AT);
+  const limit = bound + (residual + load<f64>(query, QUERY_WEIGHT_AT) + rounding * reach);
+  return square - rounding * lengths * lengths > limit * limit;
 }
 
 @inline

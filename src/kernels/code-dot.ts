@@ -1,7 +1,7 @@
 // Integer dot products of code rows with prepared queries: exact, and the same from every kernel. Sums may wrap around
 // on their way; the query's scale was chosen so that no result leaves an int32.
 
-import { QUERY_OFFSET } from './code-query';
+import { PARTS, QUERY_OFFSET } from './code-query';
 
 /** A scalar row at a time, for machines without SIMD. */
 @inline
@@ -33,14 +33,26 @@ export function addNarrow(sums: v128, codes: v128, part: v128): v128 {
   return i32x4.relaxed_dot_i8x16_i7x16_add_s(codes, part, sums);
 }
 
-/** Joins the sums over both parts of a query's elements. */
+/** The sum over the low parts of a query's integers, for a row whose sum over the high parts was not enough. */
 @inline
-export function joinParts(high: v128, low: v128): v128 {
-  return i32x4.add(i32x4.shl(high, 7), low);
+export function dotLowParts(elements: usize, code: usize, end: usize): i32 {
+  let even = i32x4.splat(0);
+  let odd = i32x4.splat(0);
+  for (; code + 16 < end; code += 32, elements += 64) {
+    even = addNarrow(even, v128.load(code), v128.load(elements, 16));
+    odd = addNarrow(odd, v128.load(code, 16), v128.load(elements, 48));
+  }
+  if (code < end) even = addNarrow(even, v128.load(code), v128.load(elements, 16));
+  const sums = i32x4.add(even, odd);
+  return (
+    i32x4.extract_lane(sums, 0) +
+    i32x4.extract_lane(sums, 1) +
+    (i32x4.extract_lane(sums, 2) + i32x4.extract_lane(sums, 3))
+  );
 }
 
-/** What the offset of the query's integers added to a row's product. */
+/** The product of a row and a query from the sums over both parts of the query's integers and the sum of the codes. */
 @inline
-export function offsetOf(sumOfCodes: i32): i32 {
-  return QUERY_OFFSET * sumOfCodes;
+export function joinParts(high: i32, low: i32, sumOfCodes: i32): i32 {
+  return PARTS * high + low - QUERY_OFFSET * sumOfCodes;
 }

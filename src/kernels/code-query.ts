@@ -16,6 +16,8 @@ export const QUERY_WEIGHT_AT: usize = 32;
 export const QUERY_SQUARES_AT: usize = 40;
 /** Bounds every rounding of a score and of its bounds, relative to the lengths of query and row. */
 export const ROUNDING_AT: usize = 48;
+/** What the length of a row weighs in the most that the low parts of the query's integers can add to its score. */
+export const LOW_WEIGHT_AT: usize = 56;
 export const QUERY_HEADER_BYTES: usize = 64;
 
 const QUERY_MAX: f64 = 8_191;
@@ -37,6 +39,11 @@ export const SPREAD_AT: usize = 56;
 
 /** Manhattan: the query's integers fill an int16, which can then be scaled by a fraction to the scale of each row. */
 const MANHATTAN_MAX: f64 = 32_764;
+
+/** An integer and its offset are a high part times this and a low part. */
+export const PARTS = 128;
+/** In the middle of a low part. */
+export const LOW_MIDDLE = 64;
 
 /** Where the i-th element lies: the high part sixteen bytes before the low one, or both as one int16. */
 @inline
@@ -69,10 +76,13 @@ export function prepare(query: usize, dimension: usize, prepared: usize): bool {
   const elements = prepared + QUERY_HEADER_BYTES;
   let integerSquares: f64 = 0;
   let missedSquares: f64 = 0;
+  let lowSquares: f64 = 0;
   for (let i: usize = 0; i < codeDimension(dimension); i++) {
     const element = i < dimension ? load<f64>(query + (i << 3)) : 0;
     const value = nearest<f64>(element * perStep);
     const missed = element - step * value;
+    const low = <f64>(((<i32>value + QUERY_OFFSET) & (PARTS - 1)) - LOW_MIDDLE);
+    lowSquares += low * low;
     integerSquares += value * value;
     missedSquares += missed * missed;
     storeElement(elements, i, <i32>value);
@@ -85,6 +95,7 @@ export function prepare(query: usize, dimension: usize, prepared: usize): bool {
   store<f64>(prepared, Math.sqrt(missedSquares) * (1 + rounding) + norm * rounding, QUERY_WEIGHT_AT);
   store<f64>(prepared, step * step * integerSquares, QUERY_SQUARES_AT);
   store<f64>(prepared, rounding, ROUNDING_AT);
+  store<f64>(prepared, step * Math.sqrt(lowSquares) * (1 + rounding) + norm * rounding, LOW_WEIGHT_AT);
   return true;
 }
 

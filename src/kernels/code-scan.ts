@@ -1,99 +1,65 @@
-// The walk over a list of code rows: which of them may still be among the best for one query, or for two at once.
+// The walk over a list of code rows: which of them may still be among the best for one query, or for four at once.
 
-import { consider } from './code-bounds';
-import { addAcross, addNarrow, addWide, dotScalar, joinParts, offsetOf } from './code-dot';
+import { consider, isOutByHighParts } from './code-bounds';
+import { addAcross, addNarrow, addWide, dotLowParts, dotScalar, joinParts } from './code-dot';
 import { SUM_AT } from './code-layout';
 import { QUERY_HEADER_BYTES } from './code-query';
+
+/** The rows found for the queries of a walk lie this far apart. The engine knows it from src/engine/code-layout.ts. */
+export const FOUND_BYTES: usize = 40_976;
 
 @inline
 function numberAt(list: usize, i: i32): u32 {
   return load<u32>(list + (<usize>i << 2));
 }
 
-/** The product of a row from its sum; the relaxed kernels work with a query whose integers are offset. */
+/** Considers a row from its sum; that of the relaxed kernels is over the high parts of the query's integers alone. */
 @inline
-function productOf(sum: i32, trailer: usize): i32 {
-  return ASC_FEATURE_RELAXED_SIMD ? sum - offsetOf(load<i32>(trailer, SUM_AT)) : sum;
+function considerSum(metric: i32, query: usize, row: usize, dimension: usize, sum: i32, number: u32, found: usize): void {
+  const trailer = row + dimension;
+  if (!ASC_FEATURE_RELAXED_SIMD) {
+    consider(metric, query, trailer, sum, number, found);
+  } else if (!isOutByHighParts(metric, query, trailer, sum)) {
+    considerHighSum(metric, query, row, trailer, sum, number, found);
+  }
 }
 
-/** The products of one query with four rows. */
-@inline
-function dotFourRows(query: usize, dimension: usize, a: usize, b: usize, c: usize, d: usize): v128 {
-  const end = a + dimension;
-  let a0 = i32x4.splat(0);
-  let b0 = i32x4.splat(0);
-  let c0 = i32x4.splat(0);
-  let d0 = i32x4.splat(0);
-  let a1 = i32x4.splat(0);
-  let b1 = i32x4.splat(0);
-  let c1 = i32x4.splat(0);
-  let d1 = i32x4.splat(0);
-  for (; a < end; a += 16, b += 16, c += 16, d += 16, query += 32) {
-    const first = v128.load(query);
-    const second = v128.load(query, 16);
-    const ca = v128.load(a);
-    const cb = v128.load(b);
-    const cc = v128.load(c);
-    const cd = v128.load(d);
-    if (ASC_FEATURE_RELAXED_SIMD) {
-      a0 = addNarrow(a0, ca, first);
-      a1 = addNarrow(a1, ca, second);
-      b0 = addNarrow(b0, cb, first);
-      b1 = addNarrow(b1, cb, second);
-      c0 = addNarrow(c0, cc, first);
-      c1 = addNarrow(c1, cc, second);
-      d0 = addNarrow(d0, cd, first);
-      d1 = addNarrow(d1, cd, second);
-    } else {
-      a0 = addWide(a0, ca, first, second);
-      b0 = addWide(b0, cb, first, second);
-      c0 = addWide(c0, cc, first, second);
-      d0 = addWide(d0, cd, first, second);
-    }
-  }
-  return ASC_FEATURE_RELAXED_SIMD
-    ? addAcross(joinParts(a0, a1), joinParts(b0, b1), joinParts(c0, c1), joinParts(d0, d1))
-    : addAcross(a0, b0, c0, d0);
+/** Few rows come here, so this is one function for all kernels. */
+function considerHighSum(
+  metric: i32,
+  query: usize,
+  row: usize,
+  trailer: usize,
+  high: i32,
+  number: u32,
+  found: usize,
+): void {
+  const low = dotLowParts(query + QUERY_HEADER_BYTES, row, trailer);
+  consider(metric, query, trailer, joinParts(high, low, load<i32>(trailer, SUM_AT)), number, found);
 }
 
-/** The products of two queries with two rows: first query with a and b, second query with a and b. */
+/** Sixteen codes times sixteen elements of a query, or their high parts, added to four sums. */
 @inline
-function dotTwoByTwo(query: usize, other: usize, dimension: usize, a: usize, b: usize): v128 {
+function add(sums: v128, codes: v128, elements: usize): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return addNarrow(sums, codes, v128.load(elements));
+  return addWide(sums, codes, v128.load(elements), v128.load(elements, 16));
+}
+
+/** The sums of one query with four rows. */
+@inline
+function sumFourRows(elements: usize, dimension: usize, a: usize, b: usize, c: usize, d: usize): v128 {
   const end = a + dimension;
-  let qa0 = i32x4.splat(0);
-  let qb0 = i32x4.splat(0);
-  let oa0 = i32x4.splat(0);
-  let ob0 = i32x4.splat(0);
-  let qa1 = i32x4.splat(0);
-  let qb1 = i32x4.splat(0);
-  let oa1 = i32x4.splat(0);
-  let ob1 = i32x4.splat(0);
-  for (; a < end; a += 16, b += 16, query += 32, other += 32) {
-    const ca = v128.load(a);
-    const cb = v128.load(b);
-    const q0 = v128.load(query);
-    const q1 = v128.load(query, 16);
-    const o0 = v128.load(other);
-    const o1 = v128.load(other, 16);
-    if (ASC_FEATURE_RELAXED_SIMD) {
-      qa0 = addNarrow(qa0, ca, q0);
-      qb0 = addNarrow(qb0, cb, q0);
-      qa1 = addNarrow(qa1, ca, q1);
-      qb1 = addNarrow(qb1, cb, q1);
-      oa0 = addNarrow(oa0, ca, o0);
-      ob0 = addNarrow(ob0, cb, o0);
-      oa1 = addNarrow(oa1, ca, o1);
-      ob1 = addNarrow(ob1, cb, o1);
-    } else {
-      qa0 = addWide(qa0, ca, q0, q1);
-      qb0 = addWide(qb0, cb, q0, q1);
-      oa0 = addWide(oa0, ca, o0, o1);
-      ob0 = addWide(ob0, cb, o0, o1);
-    }
+  let sa = i32x4.splat(0);
+  let sb = i32x4.splat(0);
+  let sc = i32x4.splat(0);
+  let sd = i32x4.splat(0);
+  for (; a < end; a += 16, b += 16, c += 16, d += 16, elements += 32) {
+    sa = add(sa, v128.load(a), elements);
+    sb = add(sb, v128.load(b), elements);
+    sc = add(sc, v128.load(c), elements);
+    sd = add(sd, v128.load(d), elements);
   }
-  return ASC_FEATURE_RELAXED_SIMD
-    ? addAcross(joinParts(qa0, qa1), joinParts(qb0, qb1), joinParts(oa0, oa1), joinParts(ob0, ob1))
-    : addAcross(qa0, qb0, oa0, ob0);
+  return addAcross(sa, sb, sc, sd);
 }
 
 /** Takes one row after the other, in the order in which those that take several at once consider them. */
@@ -152,39 +118,62 @@ export function scanCodes(
     const b = codes + stride * <usize>nb;
     const c = codes + stride * <usize>nc;
     const d = codes + stride * <usize>nd;
-    const products = dotFourRows(elements, dimension, a, b, c, d);
-    consider(metric, query, a + dimension, productOf(i32x4.extract_lane(products, 0), a + dimension), na, found);
+    const sums = sumFourRows(elements, dimension, a, b, c, d);
+    considerSum(metric, query, a, dimension, i32x4.extract_lane(sums, 0), na, found);
     if (i + apart > last) continue;
-    consider(metric, query, b + dimension, productOf(i32x4.extract_lane(products, 1), b + dimension), nb, found);
+    considerSum(metric, query, b, dimension, i32x4.extract_lane(sums, 1), nb, found);
     if (i + 2 * apart > last) continue;
-    consider(metric, query, c + dimension, productOf(i32x4.extract_lane(products, 2), c + dimension), nc, found);
+    considerSum(metric, query, c, dimension, i32x4.extract_lane(sums, 2), nc, found);
     if (i + 3 * apart > last) continue;
-    consider(metric, query, d + dimension, productOf(i32x4.extract_lane(products, 3), d + dimension), nd, found);
+    considerSum(metric, query, d, dimension, i32x4.extract_lane(sums, 3), nd, found);
   }
 }
 
-/** The same for two queries, which then read each row once; two rows are walked side by side. */
+/** Considers a row for four queries, whose sums are the lanes of one vector. */
 @inline
-export function scanCodesForTwo(
+function considerForFour(
+  metric: i32,
+  q: usize,
+  r: usize,
+  s: usize,
+  t: usize,
+  row: usize,
+  dimension: usize,
+  sums: v128,
+  number: u32,
+  found: usize,
+): void {
+  considerSum(metric, q, row, dimension, i32x4.extract_lane(sums, 0), number, found);
+  considerSum(metric, r, row, dimension, i32x4.extract_lane(sums, 1), number, found + FOUND_BYTES);
+  considerSum(metric, s, row, dimension, i32x4.extract_lane(sums, 2), number, found + 2 * FOUND_BYTES);
+  considerSum(metric, t, row, dimension, i32x4.extract_lane(sums, 3), number, found + 3 * FOUND_BYTES);
+}
+
+/**
+ * The same for four queries, which then read each row once: two rows are walked side by side, so that the sums fit the
+ * sixteen registers of small processors. What the queries find lies one behind the other.
+ */
+@inline
+export function scanCodesForFour(
   metric: i32,
   codes: usize,
   stride: usize,
   list: usize,
   count: i32,
-  query: usize,
-  other: usize,
+  q: usize,
+  r: usize,
+  s: usize,
+  t: usize,
   dimension: usize,
   found: usize,
-  otherFound: usize,
 ): void {
-  store<u32>(found, 0);
-  store<u32>(otherFound, 0);
-  const elements = query + QUERY_HEADER_BYTES;
-  const otherElements = other + QUERY_HEADER_BYTES;
+  for (let at: usize = 0; at < 4; at++) store<u32>(found + at * FOUND_BYTES, 0);
   const apart = (count + 1) >> 1;
   if (!ASC_FEATURE_SIMD) {
-    scanCodesSingly(metric, codes, stride, list, count, apart, query, dimension, found);
-    scanCodesSingly(metric, codes, stride, list, count, apart, other, dimension, otherFound);
+    scanCodesSingly(metric, codes, stride, list, count, apart, q, dimension, found);
+    scanCodesSingly(metric, codes, stride, list, count, apart, r, dimension, found + FOUND_BYTES);
+    scanCodesSingly(metric, codes, stride, list, count, apart, s, dimension, found + 2 * FOUND_BYTES);
+    scanCodesSingly(metric, codes, stride, list, count, apart, t, dimension, found + 3 * FOUND_BYTES);
     return;
   }
   const last = count - 1;
@@ -193,11 +182,29 @@ export function scanCodesForTwo(
     const nb = numberAt(list, min(i + apart, last));
     const a = codes + stride * <usize>na;
     const b = codes + stride * <usize>nb;
-    const products = dotTwoByTwo(elements, otherElements, dimension, a, b);
-    consider(metric, query, a + dimension, productOf(i32x4.extract_lane(products, 0), a + dimension), na, found);
-    consider(metric, other, a + dimension, productOf(i32x4.extract_lane(products, 2), a + dimension), na, otherFound);
+    let qa = i32x4.splat(0);
+    let ra = i32x4.splat(0);
+    let sa = i32x4.splat(0);
+    let ta = i32x4.splat(0);
+    let qb = i32x4.splat(0);
+    let rb = i32x4.splat(0);
+    let sb = i32x4.splat(0);
+    let tb = i32x4.splat(0);
+    for (let at: usize = 0; at < dimension; at += 16) {
+      const elements = QUERY_HEADER_BYTES + (at << 1);
+      const ca = v128.load(a + at);
+      const cb = v128.load(b + at);
+      qa = add(qa, ca, q + elements);
+      qb = add(qb, cb, q + elements);
+      ra = add(ra, ca, r + elements);
+      rb = add(rb, cb, r + elements);
+      sa = add(sa, ca, s + elements);
+      sb = add(sb, cb, s + elements);
+      ta = add(ta, ca, t + elements);
+      tb = add(tb, cb, t + elements);
+    }
+    considerForFour(metric, q, r, s, t, a, dimension, addAcross(qa, ra, sa, ta), na, found);
     if (i + apart > last) continue;
-    consider(metric, query, b + dimension, productOf(i32x4.extract_lane(products, 1), b + dimension), nb, found);
-    consider(metric, other, b + dimension, productOf(i32x4.extract_lane(products, 3), b + dimension), nb, otherFound);
+    considerForFour(metric, q, r, s, t, b, dimension, addAcross(qb, rb, sb, tb), nb, found);
   }
 }

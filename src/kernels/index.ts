@@ -6,7 +6,7 @@ import { encodeCode } from './code-encode';
 import { CHECKED_TRAILER_AT, CODE_TRAILER_BYTES } from './code-layout';
 import { scanCodesManhattan } from './code-manhattan';
 import { prepare, prepareManhattan } from './code-query';
-import { scanCodes, scanCodesForTwo } from './code-scan';
+import { FOUND_BYTES, scanCodes, scanCodesForFour } from './code-scan';
 import { CHECKSUM_AT, layOut, NORM_AT, paddedDimension, TRAILER_BYTES } from './layout';
 import { COSINE, DOT, EUCLID, MANHATTAN } from './metric';
 import { scan } from './scan';
@@ -81,18 +81,19 @@ export function siftDot(
   scanCodes(DOT, codes, stride, list, count, query, dimension, found);
 }
 
-export function siftDotForTwo(
+export function siftDotForFour(
   codes: usize,
   stride: usize,
   list: usize,
   count: i32,
-  query: usize,
-  other: usize,
+  q: usize,
+  r: usize,
+  s: usize,
+  t: usize,
   dimension: usize,
   found: usize,
-  otherFound: usize,
 ): void {
-  scanCodesForTwo(DOT, codes, stride, list, count, query, other, dimension, found, otherFound);
+  scanCodesForFour(DOT, codes, stride, list, count, q, r, s, t, dimension, found);
 }
 
 export function siftCosine(
@@ -107,18 +108,19 @@ export function siftCosine(
   scanCodes(COSINE, codes, stride, list, count, query, dimension, found);
 }
 
-export function siftCosineForTwo(
+export function siftCosineForFour(
   codes: usize,
   stride: usize,
   list: usize,
   count: i32,
-  query: usize,
-  other: usize,
+  q: usize,
+  r: usize,
+  s: usize,
+  t: usize,
   dimension: usize,
   found: usize,
-  otherFound: usize,
 ): void {
-  scanCodesForTwo(COSINE, codes, stride, list, count, query, other, dimension, found, otherFound);
+  scanCodesForFour(COSINE, codes, stride, list, count, q, r, s, t, dimension, found);
 }
 
 export function siftEuclid(
@@ -133,18 +135,19 @@ export function siftEuclid(
   scanCodes(EUCLID, codes, stride, list, count, query, dimension, found);
 }
 
-export function siftEuclidForTwo(
+export function siftEuclidForFour(
   codes: usize,
   stride: usize,
   list: usize,
   count: i32,
-  query: usize,
-  other: usize,
+  q: usize,
+  r: usize,
+  s: usize,
+  t: usize,
   dimension: usize,
   found: usize,
-  otherFound: usize,
 ): void {
-  scanCodesForTwo(EUCLID, codes, stride, list, count, query, other, dimension, found, otherFound);
+  scanCodesForFour(EUCLID, codes, stride, list, count, q, r, s, t, dimension, found);
 }
 
 export function siftManhattan(
@@ -159,19 +162,22 @@ export function siftManhattan(
   scanCodesManhattan(codes, stride, list, count, query, dimension, found);
 }
 
-export function siftManhattanForTwo(
+export function siftManhattanForFour(
   codes: usize,
   stride: usize,
   list: usize,
   count: i32,
-  query: usize,
-  other: usize,
+  q: usize,
+  r: usize,
+  s: usize,
+  t: usize,
   dimension: usize,
   found: usize,
-  otherFound: usize,
 ): void {
-  siftManhattan(codes, stride, list, count, query, dimension, found);
-  siftManhattan(codes, stride, list, count, other, dimension, otherFound);
+  siftManhattan(codes, stride, list, count, q, dimension, found);
+  siftManhattan(codes, stride, list, count, r, dimension, found + FOUND_BYTES);
+  siftManhattan(codes, stride, list, count, s, dimension, found + 2 * FOUND_BYTES);
+  siftManhattan(codes, stride, list, count, t, dimension, found + 3 * FOUND_BYTES);
 }
 
 /** Prepares a query of float64 elements for the codes; returns whether it can be, all its elements being finite. */

@@ -17,14 +17,18 @@ const PREPARED_BYTES = 524_288;
 
 const SCORES_AT = DIMENSION_MAX * Float64Array.BYTES_PER_ELEMENT;
 const LIST_AT = SCORES_AT + LIST_ROWS_MAX * Float64Array.BYTES_PER_ELEMENT;
-const PREPARED_AT = LIST_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
+const SEQUENCE_AT = LIST_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
+const PREPARED_AT = SEQUENCE_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
 const FOUND_AT = PREPARED_AT + PREPARED_BYTES;
 
+/** As many queries as a kernel takes at once. */
+const FOUND_PLACES = 4;
+
 /**
- * What each thread has to itself at the start of each memory: a query, a list of rows and their scores; prepared
- * queries, and what two of them find. Pages that were never touched cost nothing.
+ * What each thread has to itself at the start of each memory: a query, a list of rows and their scores; the list of
+ * all rows; prepared queries, and what four of them find. Pages that were never touched cost nothing.
  */
-export const SCRATCH_BYTES = FOUND_AT + 2 * FOUND_BYTES;
+export const SCRATCH_BYTES = FOUND_AT + FOUND_PLACES * FOUND_BYTES;
 
 /** How many queries of a dimension fit one walk. */
 export function queriesAtOnce(dimension: number): number {
@@ -46,11 +50,14 @@ export interface Workspace {
   readonly query: Float64Array;
   readonly scores: Float64Array;
   readonly list: Uint32Array;
+  /** The list of all rows in their order. */
+  readonly sequence: Uint32Array;
   readonly prepared: Float64Array;
-  readonly found: readonly [Found, Found];
+  readonly found: readonly Found[];
   readonly queryAt: number;
   readonly scoresAt: number;
   readonly listAt: number;
+  readonly sequenceAt: number;
   readonly preparedAt: number;
   /** The search whose query lies in the scratch area, and the job whose prepared queries do. */
   queryOf: number;
@@ -99,16 +106,20 @@ export class Workspaces {
 
 export function createWorkspace(module: WebAssembly.Module, memory: WebAssembly.Memory, scratchAt: number): Workspace {
   const { buffer } = memory;
+  const sequence = new Uint32Array(buffer, scratchAt + SEQUENCE_AT, LIST_ROWS_MAX);
+  for (let i = 0; i < sequence.length; i++) sequence[i] = i;
   return {
     kernels: createKernels(module, memory),
     query: new Float64Array(buffer, scratchAt, DIMENSION_MAX),
     scores: new Float64Array(buffer, scratchAt + SCORES_AT, LIST_ROWS_MAX),
     list: new Uint32Array(buffer, scratchAt + LIST_AT, LIST_ROWS_MAX),
+    sequence,
     prepared: new Float64Array(buffer, scratchAt + PREPARED_AT, PREPARED_BYTES / Float64Array.BYTES_PER_ELEMENT),
-    found: [createFound(buffer, scratchAt + FOUND_AT), createFound(buffer, scratchAt + FOUND_AT + FOUND_BYTES)],
+    found: Array.from({ length: FOUND_PLACES }, (_, i) => createFound(buffer, scratchAt + FOUND_AT + i * FOUND_BYTES)),
     queryAt: scratchAt,
     scoresAt: scratchAt + SCORES_AT,
     listAt: scratchAt + LIST_AT,
+    sequenceAt: scratchAt + SEQUENCE_AT,
     preparedAt: scratchAt + PREPARED_AT,
     queryOf: -1,
     preparedFor: -1,

@@ -1,4 +1,5 @@
 import type { Workspaces } from '../memory/workspaces.ts';
+import { LIST_ROWS_MAX } from '../row-layout.ts';
 import { listRows } from './listed-rows.ts';
 import type { EncodeWork } from './scan-job.ts';
 import { forEachStretch } from './scan-plan.ts';
@@ -7,8 +8,8 @@ import type { TaskRun } from './task-run.ts';
 /** Makes the codes of rows, which lie in other memories than the rows. */
 export function createEncodeRun(work: EncodeWork, workspaces: Workspaces): TaskRun {
   const { bits, dimension, plan, codes } = work;
-  const records = new Uint8Array(plan.chunkRows * plan.stride);
-  const encoded = new Uint8Array(plan.chunkRows * codes.stride);
+  const records = new Uint8Array(LIST_ROWS_MAX * plan.stride);
+  const encoded = new Uint8Array(LIST_ROWS_MAX * codes.stride);
   return {
     take(segment, from, to) {
       const rows = listRows(bits, segment, from, to);

@@ -1,25 +1,67 @@
-/** The k-th lowest of the keys offered so far: a heap of the k lowest with the highest of them on top. */
+/** The words of the shared state: whether someone changes the keys, how many there are, and then the bound and the keys. */
+const LOCK = 0;
+const SIZE = 1;
+const BOUND_AT = 8;
+const KEYS_AT = 16;
+
+/** A place for the k lowest keys that all threads on a search find together. */
+export function createSharedKeys(k: number): SharedArrayBuffer {
+  const buffer = new SharedArrayBuffer(KEYS_AT + k * Float64Array.BYTES_PER_ELEMENT);
+  new Float64Array(buffer, BOUND_AT, 1)[0] = Number.POSITIVE_INFINITY;
+  return buffer;
+}
+
+/**
+ * The k-th lowest of the keys that all threads have offered so far: a heap of the k lowest with the highest of them on
+ * top, changed by one thread at a time.
+ */
 export class KthKey {
+  readonly #words: Int32Array;
+  readonly #boundBits: BigInt64Array;
   readonly #keys: Float64Array;
-  #size = 0;
+  readonly #bound = new Float64Array(1);
+  readonly #ownBits = new BigInt64Array(this.#bound.buffer);
+
+  constructor(shared: SharedArrayBuffer) {
+    this.#words = new Int32Array(shared, 0, 2);
+    this.#boundBits = new BigInt64Array(shared, BOUND_AT, 1);
+    this.#keys = new Float64Array(shared, KEYS_AT);
+  }
+
   /** Infinite until there are k keys. */
-  bound = Number.POSITIVE_INFINITY;
-
-  constructor(k: number) {
-    this.#keys = new Float64Array(k);
+  get bound(): number {
+    this.#ownBits[0] = Atomics.load(this.#boundBits, 0);
+    return this.#bound[0] ?? 0;
   }
 
-  /** What is not a number is not counted. */
-  offer(key: number): void {
-    if (!(key < this.bound)) return;
-    if (this.#size < this.#keys.length) this.#add(key);
-    else this.#replaceHighest(key);
-    if (this.#size === this.#keys.length) this.bound = this.#keys[0] ?? 0;
+  /**
+   * Offers keys [from, to); what is not a number is not counted. Returns false, and takes none of them, while another
+   * thread is at it: that thread may have been put to sleep, so nobody waits for it.
+   */
+  offer(keys: Float64Array, from: number, to: number): boolean {
+    if (from === to) return true;
+    if (Atomics.compareExchange(this.#words, LOCK, 0, 1) !== 0) return false;
+    let size = this.#words[SIZE] ?? 0;
+    for (let i = from; i < to; i++) {
+      const key = keys[i] ?? 0;
+      if (size < this.#keys.length) {
+        if (key < Number.POSITIVE_INFINITY) this.#add(key, size++);
+      } else if (key < (this.#keys[0] ?? 0)) {
+        this.#replaceHighest(key);
+      }
+    }
+    this.#words[SIZE] = size;
+    if (size === this.#keys.length) {
+      this.#bound[0] = this.#keys[0] ?? 0;
+      Atomics.store(this.#boundBits, 0, this.#ownBits[0] ?? 0n);
+    }
+    Atomics.store(this.#words, LOCK, 0);
+    return true;
   }
 
-  #add(key: number): void {
+  #add(key: number, size: number): void {
     const keys = this.#keys;
-    let at = this.#size++;
+    let at = size;
     while (at > 0) {
       const parent = (at - 1) >> 1;
       const parentKey = keys[parent] ?? 0;
@@ -35,8 +77,8 @@ export class KthKey {
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
-      if (child >= this.#size) break;
-      if (child + 1 < this.#size && (keys[child + 1] ?? 0) > (keys[child] ?? 0)) child += 1;
+      if (child >= keys.length) break;
+      if (child + 1 < keys.length && (keys[child + 1] ?? 0) > (keys[child] ?? 0)) child += 1;
       const childKey = keys[child] ?? 0;
       if (childKey <= key) break;
       keys[at] = childKey;

@@ -1,37 +1,36 @@
 import type { RankedSlots } from './task-run.ts';
 
-/** The k best of all parts and what ties with the k-th, best first, of equal keys the lower slot first. */
+/** The k best of all parts and what ties with the k-th, in the order of the parts: best first, then lower slots first. */
 export function rankParts(parts: readonly RankedSlots[], k: number): RankedSlots {
-  const keys = concatenate(parts);
-  const slots = new Uint32Array(keys.length);
-  let filled = 0;
-  for (const part of parts) {
-    slots.set(part.slots, filled);
-    filled += part.slots.length;
+  const length = parts.reduce((count, { keys }) => count + keys.length, 0);
+  const keys = new Float64Array(length);
+  const slots = new Uint32Array(length);
+  const taken = parts.map(() => 0);
+  let count = 0;
+  for (; count < length; count++) {
+    const from = findNext(parts, taken);
+    const { keys: partKeys, slots: partSlots } = parts[from]!;
+    const at = taken[from]!;
+    if (count >= k && partKeys[at] !== keys[k - 1]) break;
+    keys[count] = partKeys[at]!;
+    slots[count] = partSlots[at]!;
+    taken[from] = at + 1;
   }
-  const last = keys.slice().sort()[Math.min(k, keys.length) - 1] ?? 0;
-  const indices = Uint32Array.from(keys, (_, i) => i);
-  const better = indices.filter((i) => keys[i]! < last).sort((a, b) => keys[a]! - keys[b]! || slots[a]! - slots[b]!);
-  // Rows that tie with the last can be as many as the table has; the built-in numeric sort keeps those affordable.
-  const tied = slots.filter((_, i) => keys[i] === last).sort();
-  const ranked = {
-    keys: new Float64Array(better.length + tied.length).fill(last),
-    slots: new Uint32Array(better.length + tied.length),
-  };
-  better.forEach((from, i) => {
-    ranked.keys[i] = keys[from]!;
-    ranked.slots[i] = slots[from]!;
-  });
-  ranked.slots.set(tied, better.length);
-  return ranked;
+  return { keys: keys.slice(0, count), slots: slots.slice(0, count) };
 }
 
-function concatenate(parts: readonly RankedSlots[]): Float64Array {
-  const all = new Float64Array(parts.reduce((count, { keys }) => count + keys.length, 0));
-  let filled = 0;
-  for (const { keys } of parts) {
-    all.set(keys, filled);
-    filled += keys.length;
+/** The part whose next row comes first; there is one that has rows left. */
+function findNext(parts: readonly RankedSlots[], taken: readonly number[]): number {
+  let next = -1;
+  for (let i = 0; i < parts.length; i++) {
+    const at = taken[i]!;
+    if (at === parts[i]!.keys.length) continue;
+    if (next < 0 || isBefore(parts[i]!, at, parts[next]!, taken[next]!)) next = i;
   }
-  return all;
+  return next;
+}
+
+function isBefore(one: RankedSlots, at: number, other: RankedSlots, otherAt: number): boolean {
+  const [key, otherKey] = [one.keys[at]!, other.keys[otherAt]!];
+  return key < otherKey || (key === otherKey && one.slots[at]! < other.slots[otherAt]!);
 }

@@ -1,25 +1,35 @@
 import type { Workspaces } from '../memory/workspaces.ts';
+import { LIST_ROWS_MAX } from '../row-layout.ts';
 import { createDamageRun } from './damage-run.ts';
 import { createEncodeRun } from './encode-run.ts';
-import { type ScanJob, takeChunk } from './scan-job.ts';
+import { type Chunks, type ScanJob, takeChunks } from './scan-job.ts';
+import type { ScanPlan } from './scan-plan.ts';
 import { createScanRun } from './scan-run.ts';
 import { createSiftRun } from './sift-run.ts';
 import type { RankedSlots, TaskRun } from './task-run.ts';
 
 /** One thread's share of a job: takes chunks until none is left. */
 export function runJob(job: ScanJob, workspaces: Workspaces): RankedSlots[] {
-  const { segments, chunkRows } = job.work.plan;
+  const { segments } = job.work.plan;
   const run = createRun(job, workspaces);
   let at = 0;
-  for (let chunk = takeChunk(job); chunk !== undefined; chunk = takeChunk(job)) {
-    // Chunks come in ascending order, so the chunk lies in this segment or in a later one.
-    while (chunk >= (segments[at + 1]?.firstChunk ?? Number.POSITIVE_INFINITY)) at += 1;
-    const segment = segments[at];
-    if (!segment) break;
-    const from = segment.firstSlot + (chunk - segment.firstChunk) * chunkRows;
-    run.take(segment, from, Math.min(from + chunkRows, segment.firstSlot + segment.slotCount));
+  for (let chunks = takeChunks(job); chunks; chunks = takeChunks(job)) {
+    // Chunks come in ascending order, so they lie in this segment or in later ones.
+    while (chunks.first >= (segments[at + 1]?.firstChunk ?? Number.POSITIVE_INFINITY)) at += 1;
+    for (let i = at; i < segments.length; i++) if (!takePart(run, job.work.plan, i, chunks)) break;
   }
   return run.finish();
+}
+
+/** Takes the rows of the chunks that lie in a segment, as many at a time as a kernel does; false when there are none. */
+function takePart(run: TaskRun, { segments, chunkRows }: ScanPlan, index: number, { first, end }: Chunks): boolean {
+  const segment = segments[index]!;
+  if (segment.firstChunk >= end) return false;
+  const segmentEnd = segment.firstSlot + segment.slotCount;
+  const from = segment.firstSlot + Math.max(0, first - segment.firstChunk) * chunkRows;
+  const to = Math.min(segmentEnd, segment.firstSlot + (end - segment.firstChunk) * chunkRows);
+  for (let slot = from; slot < to; slot += LIST_ROWS_MAX) run.take(segment, slot, Math.min(slot + LIST_ROWS_MAX, to));
+  return true;
 }
 
 function createRun({ id, work, searches }: ScanJob, workspaces: Workspaces): TaskRun {

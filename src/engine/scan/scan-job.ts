@@ -1,5 +1,6 @@
 // One walk over the records of a table, whose chunks any number of threads take from one counter.
 import type { MetricTraits } from '../metrics.ts';
+import { createSharedKeys } from './kth-key.ts';
 import type { ScanPlan } from './scan-plan.ts';
 
 /** What is looked for in a walk; several searches can share one. */
@@ -9,6 +10,10 @@ export interface Search {
   readonly k: number;
   /** The slots to look at. */
   readonly bits: Uint32Array;
+  /** The k lowest of the greatest keys that the threads on a sift have found. */
+  readonly sharedKeys: SharedArrayBuffer;
+  /** Whether all elements of the query are finite: only then do codes say anything about it. */
+  readonly isSiftable: boolean;
 }
 
 /** Scores every row. */
@@ -57,36 +62,82 @@ export interface ScanJob {
   readonly work: Work;
   /** None for work that looks for nothing. */
   readonly searches: readonly Search[];
-  /** Shared by all threads on the job: the next chunk to take, and whether to stop. */
+  /** How many threads work on it together. */
+  readonly threads: number;
+  /** Shared by all threads on the job: the next chunk to take, whether to stop, and how many threads have answered. */
   readonly control: Int32Array;
 }
 
 const NEXT = 0;
 const STOPPED = 1;
+const ANSWERED = 2;
+const CONTROL_WORDS = 3;
 
 let lastId = 0;
 
 export function createSearch(query: Float32Array, k: number, bits: Uint32Array): Search {
   lastId += 1;
+  // No sum of float32 numbers leaves a float64, so it is finite when all of them are.
+  const isSiftable = Number.isFinite(query.reduce((sum, element) => sum + element, 0));
   // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
-  return { id: lastId, query: query.slice(), k, bits };
+  return { id: lastId, query: query.slice(), k, bits, sharedKeys: createSharedKeys(k), isSiftable };
 }
 
-export function createJob(work: Work, searches: readonly Search[]): ScanJob {
+export function createJob(work: Work, searches: readonly Search[], threads: number): ScanJob {
   lastId += 1;
-  const control = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
-  return { id: lastId, work, searches, control };
+  const control = new Int32Array(new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT));
+  return { id: lastId, work, searches, threads, control };
 }
 
-/** The number of a chunk that no other thread has taken, or undefined when all are taken or the job was stopped. */
-export function takeChunk({ work, control }: ScanJob): number | undefined {
-  if (Atomics.load(control, STOPPED) === 1) return undefined;
-  const chunk = Atomics.add(control, NEXT, 1);
-  return chunk < work.plan.chunkCount ? chunk : undefined;
+/**
+ * A thread takes this many chunks at once, a fraction of a millisecond of work, as long as there are plenty: far above the
+ * cost of taking them, and the parts of them that are walked side by side lie far apart in memory.
+ */
+const CHUNKS_AT_ONCE_MAX = 8;
+
+/** Searches that share a walk take one look each at the chunks, which should still be in the cache for the last one. */
+const SHARED_CHUNKS_AT_ONCE_MAX = 5;
+
+/** Of several threads none takes more than this part of its fair share of what is left: fewer towards the end. */
+const SHARE_TAKEN = 0.5;
+
+export interface Chunks {
+  readonly first: number;
+  /** Behind the last one. */
+  readonly end: number;
+}
+
+/** Chunks that no other thread has taken, or undefined when all are taken or the job was stopped. */
+export function takeChunks({ work, searches, control, threads }: ScanJob): Chunks | undefined {
+  const { chunkCount } = work.plan;
+  const countMax = searches.length > 1 ? SHARED_CHUNKS_AT_ONCE_MAX : CHUNKS_AT_ONCE_MAX;
+  for (;;) {
+    const first = Atomics.load(control, NEXT);
+    if (first >= chunkCount || Atomics.load(control, STOPPED) === 1) return undefined;
+    const left = chunkCount - first;
+    const share = threads === 1 ? left : Math.floor((left / threads) * SHARE_TAKEN);
+    const end = first + Math.max(1, Math.min(share, countMax));
+    if (Atomics.compareExchange(control, NEXT, first, end) === first) return { first, end };
+  }
 }
 
 export function stopJob({ control }: ScanJob): void {
   Atomics.store(control, STOPPED, 1);
+}
+
+/** Called by each thread behind its answer; the last one wakes the thread that waits for them. */
+export function countAnswer({ control, threads }: ScanJob): void {
+  if (Atomics.add(control, ANSWERED, 1) === threads - 1) Atomics.notify(control, ANSWERED);
+}
+
+/** Resolves when all threads have answered, or when the job was given up. */
+export async function waitForAnswers({ control }: ScanJob): Promise<void> {
+  await Atomics.waitAsync(control, ANSWERED, 0).value;
+}
+
+/** Ends the wait for answers of which some will never come. */
+export function giveUpAnswers({ control }: ScanJob): void {
+  Atomics.notify(control, ANSWERED);
 }
 
 /** The memories that a thread must know for the work. */

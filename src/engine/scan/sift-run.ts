@@ -1,10 +1,11 @@
 import { codeDimension, preparedQueryBytes } from '../code-layout.ts';
 import type { Workspace, Workspaces } from '../memory/workspaces.ts';
-import { paddedDimension } from '../row-layout.ts';
+import { LIST_ROWS_MAX, paddedDimension } from '../row-layout.ts';
 import { groupByBits, listRows } from './listed-rows.ts';
 import type { Search, SiftWork } from './scan-job.ts';
 import { forEachStretch, type ScanPlan, type Segment } from './scan-plan.ts';
 import { placeQuery, scoreRows } from './score-rows.ts';
+import { areAllSet } from './slot-bits.ts';
 import { Survivors } from './survivors.ts';
 import type { RankedSlots, TaskRun } from './task-run.ts';
 import { TopK } from './top-k.ts';
@@ -12,14 +13,35 @@ import { TopK } from './top-k.ts';
 /** When more rows than this and four times k survive, they are scored before the walk goes on: memory stays bounded. */
 const SURVIVORS_MAX = 8_192;
 
+/** While there is no bound every row survives, so it is looked for in few rows at a time. */
+const UNBOUNDED_ROWS_MAX = 256;
+
+/** As many searches as a kernel takes at once. */
+const AT_ONCE = 4;
+
 /** One search of the walk. */
 interface SearchRun {
   readonly search: Search;
-  /** Which of the prepared queries is its own, and whether its elements let it be prepared. */
-  readonly index: number;
-  isPrepared: boolean;
+  /** Where its prepared query lies among those of all searches. */
+  readonly preparedAt: number;
   readonly survivors: Survivors;
   readonly best: TopK;
+}
+
+/** Searches that look at the same slots: teams that a kernel takes together, and those that codes say nothing about. */
+interface Group {
+  readonly bits: Uint32Array;
+  readonly runs: readonly SearchRun[];
+  readonly teams: readonly (readonly SearchRun[])[];
+  readonly unsiftable: readonly SearchRun[];
+}
+
+/** Rows to sift: a list, which also lies at an address, of their numbers, counted from the record of a slot. */
+interface Rows {
+  readonly list: Uint32Array;
+  readonly listAt: number;
+  readonly firstAt: number;
+  readonly firstSlot: number;
 }
 
 export function createSiftRun(
@@ -37,28 +59,24 @@ class SiftRun implements TaskRun {
   readonly #work: SiftWork;
   readonly #workspaces: Workspaces;
   readonly #runs: readonly SearchRun[];
-  readonly #groups: ReadonlyMap<Uint32Array, readonly SearchRun[]>;
-  readonly #queryBytes: number;
+  readonly #groups: readonly Group[];
 
   constructor(jobId: number, work: SiftWork, searches: readonly Search[], workspaces: Workspaces) {
     this.#jobId = jobId;
     this.#work = work;
     this.#workspaces = workspaces;
-    this.#queryBytes = preparedQueryBytes(work.dimension);
-    this.#runs = searches.map((search, index) => {
-      return { search, index, isPrepared: false, survivors: new Survivors(search.k), best: new TopK(search.k) };
+    this.#runs = searches.map((search, i) => {
+      const preparedAt = i * preparedQueryBytes(work.dimension);
+      return { search, preparedAt, survivors: new Survivors(search.sharedKeys), best: new TopK(search.k) };
     });
-    this.#groups = groupByBits(this.#runs);
+    this.#groups = Array.from(groupByBits(this.#runs), ([bits, runs]) => createGroup(bits, runs));
   }
 
   take(segment: Segment, from: number, to: number): void {
-    for (const [bits, runs] of this.#groups) {
-      const unknown = listRows(bits, segment, from, to, { bits: this.#work.coded, isIn: false });
-      if (unknown.length > 0) for (const { survivors } of runs) survivors.addUnknown(unknown, segment.firstSlot);
-      const rows = listRows(bits, segment, from, to, { bits: this.#work.coded, isIn: true });
-      // A memory without rows to look at is not touched: it may be one that this thread never needs.
-      if (rows.length > 0) this.#sift(runs, segment, rows);
-      for (const run of runs) this.#relieve(run);
+    for (const group of this.#groups) {
+      if (areAllSet(group.bits, this.#work.coded, from, to)) this.#siftAll(group, segment, from, to);
+      else this.#siftListed(group, segment, from, to);
+      for (const run of group.runs) this.#relieve(run);
     }
   }
 
@@ -71,46 +89,54 @@ class SiftRun implements TaskRun {
     });
   }
 
-  #sift(runs: readonly SearchRun[], segment: Segment, rows: Uint32Array): void {
+  /** The slots [from, to), every one of which is looked at and has a code. */
+  #siftAll(group: Group, segment: Segment, from: number, to: number): void {
     const workspace = this.#workspaces.get(segment.memory);
+    const firstAt = segment.offset + (from - segment.firstSlot) * this.#work.plan.stride;
+    const list = workspace.sequence.subarray(0, to - from);
+    this.#sift(group, workspace, { list, listAt: workspace.sequenceAt, firstAt, firstSlot: from });
+  }
+
+  #siftListed(group: Group, segment: Segment, from: number, to: number): void {
+    const { bits, runs } = group;
+    const { coded } = this.#work;
+    const unknown = listRows(bits, segment, from, to, { bits: coded, isIn: false });
+    if (unknown.length > 0) for (const { survivors } of runs) survivors.addUnknown(unknown, segment.firstSlot);
+    const list = listRows(bits, segment, from, to, { bits: coded, isIn: true });
+    // A memory without rows to look at is not touched: it may be one that this thread never needs.
+    if (list.length === 0) return;
+    const workspace = this.#workspaces.get(segment.memory);
+    workspace.list.set(list);
+    const { offset: firstAt, firstSlot } = segment;
+    this.#sift(group, workspace, { list, listAt: workspace.listAt, firstAt, firstSlot });
+  }
+
+  #sift({ teams, unsiftable }: Group, workspace: Workspace, rows: Rows): void {
     this.#prepare(workspace);
-    workspace.list.set(rows);
-    const prepared = runs.filter(({ isPrepared }) => isPrepared);
-    for (let i = 0; i + 1 < prepared.length; i += 2) {
-      this.#siftForTwo(workspace, segment, rows.length, prepared[i]!, prepared[i + 1]!);
+    for (const team of teams) this.#siftFor(team, workspace, rows);
+    for (const { survivors } of unsiftable) survivors.addUnknown(rows.list, rows.firstSlot);
+  }
+
+  #siftFor(team: readonly SearchRun[], workspace: Workspace, { list, listAt, firstAt, firstSlot }: Rows): void {
+    const { stride } = this.#work.plan;
+    const { one, four } = this.#work.traits.sift;
+    const { kernels, found } = workspace;
+    const dimension = codeDimension(this.#work.dimension);
+    const foundAt = found[0]!.at;
+    for (let done = 0; done < list.length; ) {
+      const isBounded = tellBounds(team, workspace);
+      const count = Math.min(list.length - done, isBounded ? LIST_ROWS_MAX : UNBOUNDED_ROWS_MAX);
+      const at = listAt + done * Uint32Array.BYTES_PER_ELEMENT;
+      const q = queryAt(workspace, team[0]!);
+      if (team.length === 1) {
+        kernels[one](firstAt, stride, at, count, q, dimension, foundAt);
+      } else {
+        const [r, s, t] = [queryAt(workspace, team[1]!), queryAt(workspace, team[2]!), queryAt(workspace, team[3]!)];
+        kernels[four](firstAt, stride, at, count, q, r, s, t, dimension, foundAt);
+      }
+      for (let i = 0; i < team.length; i++) team[i]!.survivors.add(found[i]!, firstSlot);
+      done += count;
     }
-    if (prepared.length % 2 === 1) this.#siftForOne(workspace, segment, rows.length, prepared.at(-1)!);
-    for (const { isPrepared, survivors } of runs) {
-      if (!isPrepared) survivors.addUnknown(rows, segment.firstSlot);
-    }
-  }
-
-  #siftForOne(workspace: Workspace, segment: Segment, count: number, run: SearchRun): void {
-    const { plan, traits, dimension } = this.#work;
-    const { listAt, found } = workspace;
-    const query = this.#queryAt(workspace, run);
-    const codes = codeDimension(dimension);
-    workspace.kernels[traits.sift.one](segment.offset, plan.stride, listAt, count, query, codes, found[0].at);
-    run.survivors.add(found[0], segment.firstSlot);
-  }
-
-  #siftForTwo(workspace: Workspace, segment: Segment, count: number, run: SearchRun, other: SearchRun): void {
-    const { plan, traits, dimension } = this.#work;
-    const { listAt, found } = workspace;
-    const [query, otherQuery] = [this.#queryAt(workspace, run), this.#queryAt(workspace, other)];
-    const codes = codeDimension(dimension);
-    const [first, second] = found;
-    const sift = workspace.kernels[traits.sift.two];
-    sift(segment.offset, plan.stride, listAt, count, query, otherQuery, codes, first.at, second.at);
-    run.survivors.add(first, segment.firstSlot);
-    other.survivors.add(second, segment.firstSlot);
-  }
-
-  /** The address of a run's prepared query, which is told the bound as it is now. */
-  #queryAt({ prepared, preparedAt }: Workspace, { index, survivors }: SearchRun): number {
-    const at = index * this.#queryBytes;
-    prepared[at / Float64Array.BYTES_PER_ELEMENT] = survivors.bound;
-    return preparedAt + at;
   }
 
   /** Prepares the queries of all searches in a memory that the job has come to. */
@@ -120,8 +146,7 @@ class SiftRun implements TaskRun {
     const prepare = workspace.kernels[traits.sift.prepare];
     for (const run of this.#runs) {
       placeQuery(workspace, run.search);
-      const at = workspace.preparedAt + run.index * this.#queryBytes;
-      run.isPrepared = prepare(workspace.queryAt, paddedDimension(dimension), at) === 1;
+      prepare(workspace.queryAt, paddedDimension(dimension), queryAt(workspace, run));
     }
     workspace.preparedFor = this.#jobId;
   }
@@ -146,4 +171,29 @@ class SiftRun implements TaskRun {
     });
     survivors.tighten(best.bound);
   }
+}
+
+function createGroup(bits: Uint32Array, runs: readonly SearchRun[]): Group {
+  const siftable = runs.filter(({ search }) => search.isSiftable);
+  const inFours = siftable.length - (siftable.length % AT_ONCE);
+  const teams: SearchRun[][] = [];
+  for (let i = 0; i < inFours; i += AT_ONCE) teams.push(siftable.slice(i, i + AT_ONCE));
+  for (const run of siftable.slice(inFours)) teams.push([run]);
+  return { bits, runs, teams, unsiftable: runs.filter(({ search }) => !search.isSiftable) };
+}
+
+/** The address of a run's prepared query. */
+function queryAt({ preparedAt }: Workspace, run: SearchRun): number {
+  return preparedAt + run.preparedAt;
+}
+
+/** Tells the prepared queries the bounds as they are now; returns whether all have one. */
+function tellBounds(team: readonly SearchRun[], { prepared }: Workspace): boolean {
+  let isBounded = true;
+  for (const { preparedAt, survivors } of team) {
+    const { bound } = survivors;
+    prepared[preparedAt / Float64Array.BYTES_PER_ELEMENT] = bound;
+    isBounded &&= bound < Number.POSITIVE_INFINITY;
+  }
+  return isBounded;
 }

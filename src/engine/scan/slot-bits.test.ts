@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { createBits, hasBit, intersect, listSetBits, setBit } from './slot-bits.ts';
+import { areAllSet, createBits, hasBit, intersect, listSetBits, setBit } from './slot-bits.ts';
 
 const SLOTS = 150;
 const slotSet = fc.uniqueArray(fc.integer({ min: 0, max: SLOTS - 1 }));
@@ -24,6 +24,20 @@ describe('slot bits', () => {
           [...list.subarray(0, count)],
           expected.map((slot) => slot - from),
         );
+      }),
+    );
+  });
+
+  it('tell whether all slots of a range are set in two sets', () => {
+    const most = fc.uniqueArray(fc.integer({ min: 0, max: SLOTS - 1 }), { maxLength: 3 });
+    const position = fc.integer({ min: 0, max: SLOTS });
+    fc.assert(
+      fc.property(most, most, position, position, (missing, others, a, b) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b)];
+        const all = Array.from({ length: SLOTS }, (_, slot) => slot);
+        const without = (left: readonly number[]) => toBits(all.filter((slot) => !left.includes(slot)));
+        const isWhole = ![...missing, ...others].some((slot) => slot >= from && slot < to);
+        assert.equal(areAllSet(without(missing), without(others), from, to), isWhole);
       }),
     );
   });

@@ -62,6 +62,18 @@ export function listSetBits(
   return count;
 }
 
+/** Whether all of [from, to) are set in both. */
+export function areAllSet(bits: Uint32Array, others: Uint32Array, from: number, to: number): boolean {
+  for (let word = from >>> 5; word << 5 < to; word++) {
+    const start = word << 5;
+    let clear = ~((bits[word] ?? 0) & (others[word] ?? 0));
+    if (start < from) clear &= -1 << (from - start);
+    if (to - start < 32) clear &= (1 << (to - start)) - 1;
+    if (clear !== 0) return false;
+  }
+  return true;
+}
+
 /** What is set in the first and not in the second, and how many. */
 export function subtract(bits: Uint32Array, others: Uint32Array): { bits: Uint32Array; count: number } {
   return intersect(

@@ -3,8 +3,9 @@ import { KthKey } from './kth-key.ts';
 import type { RankedSlots } from './task-run.ts';
 
 /**
- * The rows of one search whose least key is not above the bound: the k-th lowest of all greatest keys, or of the true
- * keys once those of some rows are known. No row above it can be among the best, nor tie with them.
+ * The rows of one search, in one thread, whose least key is not above the bound: the k-th lowest of the greatest keys that
+ * all threads have found, or of the true keys once those of some rows are known. No row above it can be among the best,
+ * nor tie with them.
  */
 export class Survivors {
   readonly #kth: KthKey;
@@ -13,12 +14,16 @@ export class Survivors {
   #least = new Float64Array(256);
   #greatest = new Float64Array(256);
   #count = 0;
+  /** The greatest keys before this one have been offered to all threads. */
+  #offered = 0;
 
-  constructor(k: number) {
-    this.#kth = new KthKey(k);
+  constructor(sharedKeys: SharedArrayBuffer) {
+    this.#kth = new KthKey(sharedKeys);
   }
 
+  /** As it is now, when other threads may have lowered it. */
   get bound(): number {
+    this.tighten(this.#kth.bound);
     return this.#bound;
   }
 
@@ -35,9 +40,8 @@ export class Survivors {
       // What is not a number stays: only the true score can tell.
       if (key > this.#bound) continue;
       this.#put(firstSlot + (rows[i] ?? 0), key, greatest[i] ?? 0);
-      this.#kth.offer(greatest[i] ?? 0);
-      if (this.#kth.bound < this.#bound) this.#bound = this.#kth.bound;
     }
+    this.#offer();
   }
 
   /** Rows of which nothing is known. */
@@ -53,16 +57,21 @@ export class Survivors {
 
   /** Drops what the bound has since excluded. */
   prune(): void {
+    this.#offer();
+    const bound = this.bound;
     let kept = 0;
+    let keptOffered = 0;
     for (let i = 0; i < this.#count; i++) {
       const key = this.#least[i] ?? 0;
-      if (key > this.#bound) continue;
+      if (key > bound) continue;
+      if (i < this.#offered) keptOffered += 1;
       this.#slots[kept] = this.#slots[i] ?? 0;
       this.#least[kept] = key;
       this.#greatest[kept] = this.#greatest[i] ?? 0;
       kept += 1;
     }
     this.#count = kept;
+    this.#offered = keptOffered;
   }
 
   /** The slots of all survivors, ascending, which are then forgotten; the bound stays. */
@@ -70,6 +79,7 @@ export class Survivors {
     this.prune();
     const slots = this.#slots.slice(0, this.#count).sort();
     this.#count = 0;
+    this.#offered = 0;
     return slots;
   }
 
@@ -81,6 +91,10 @@ export class Survivors {
       slots: this.#slots.slice(0, this.#count),
       greatest: this.#greatest.slice(0, this.#count),
     };
+  }
+
+  #offer(): void {
+    if (this.#kth.offer(this.#greatest, this.#offered, this.#count)) this.#offered = this.#count;
   }
 
   #put(slot: number, least: number, greatest: number): void {

@@ -1,4 +1,5 @@
 import { assert } from '../../base/assert.ts';
+import { sortRanked } from './sort-ranked.ts';
 import type { RankedSlots } from './task-run.ts';
 
 /**
@@ -39,14 +40,17 @@ export class TopK {
     else this.#replaceWorst(key, slot);
   }
 
-  /** All rows kept, in no order. */
+  /** All rows kept, best first, of equal keys the lower slot first. */
   entries(): RankedSlots {
     const keys = new Float64Array(this.#size + this.#tieCount);
     const slots = new Uint32Array(this.#size + this.#tieCount);
     keys.set(this.#keys.subarray(0, this.#size));
     keys.fill(this.#bound, this.#size);
     slots.set(this.#slots.subarray(0, this.#size));
+    sortRanked(keys, slots, this.#size);
     slots.set(this.#ties.subarray(0, this.#tieCount), this.#size);
+    // Those that tie with the last can be as many as the table has rows; the built-in numeric sort keeps them affordable.
+    if (this.#tieCount > 0) slots.subarray(keys.indexOf(this.#bound)).sort();
     return { keys, slots };
   }
 

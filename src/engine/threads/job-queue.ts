@@ -1,6 +1,14 @@
 import { EngineClosed, EngineOverloaded } from '../errors.ts';
 import { queriesAtOnce } from '../memory/workspaces.ts';
-import { createJob, type ScanJob, type Search, stopJob, type Work } from '../scan/scan-job.ts';
+import {
+  createJob,
+  giveUpAnswers,
+  type ScanJob,
+  type Search,
+  stopJob,
+  type Work,
+  waitForAnswers,
+} from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 import type { ScanThread } from './scan-thread.ts';
 
@@ -100,16 +108,22 @@ export class JobQueue {
 
   async #start(requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
     const searches = requests.flatMap(({ search }) => search ?? []);
-    const job = createJob(requests[0]!.work, searches);
+    const job = createJob(requests[0]!.work, searches, threads.length);
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
     try {
-      const parts = await Promise.all(threads.map((thread) => thread.run(job).finally(() => this.#startReady())));
+      void waitForAnswers(job).then(() => {
+        for (const thread of threads) thread.hear(job.id);
+        this.#startReady();
+      });
+      const parts = await Promise.all(threads.map((thread) => thread.run(job)));
       requests.forEach(({ result }, i) => {
         result.resolve(parts.map((part) => part[i]!));
       });
     } catch (error) {
       stopJob(job);
+      giveUpAnswers(job);
+      for (const thread of threads) thread.drop(job.id);
       for (const { result } of requests) result.reject(error);
     } finally {
       for (const request of requests) this.#running.delete(request);

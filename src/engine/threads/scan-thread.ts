@@ -1,6 +1,12 @@
-import { Worker } from 'node:worker_threads';
-import { listMemories, type ScanJob } from '../scan/scan-job.ts';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import { listMemories, type ScanJob, type Work } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
+
+/**
+ * How many works a thread remembers, so that most jobs need not describe theirs again. More tables than these are seldom
+ * searched in turns, and a description costs some microseconds.
+ */
+const REMEMBERED_WORKS = 16;
 
 export interface ThreadSetup {
   readonly module: WebAssembly.Module;
@@ -8,11 +14,24 @@ export interface ThreadSetup {
   readonly thread: number;
 }
 
+/** What a worker is started with: its setup, and how it hears and is heard. */
+export interface WorkerStart extends ThreadSetup {
+  readonly port: MessagePort;
+  /** Changes whenever there are messages; the worker sleeps on it. */
+  readonly signal: Int32Array;
+}
+
+/** A job whose work the thread finds where it remembers works. */
+export interface ThreadJob extends Omit<ScanJob, 'work'> {
+  readonly workAt: number;
+}
+
 export type ThreadMessage =
-  /** `memories` are those of the job that the thread has not seen yet. */
+  /** `work` and `memories` are those that the thread has not seen yet. */
   | {
       readonly kind: 'run';
-      readonly job: ScanJob;
+      readonly job: ThreadJob;
+      readonly work: Work | undefined;
       readonly memories: readonly (readonly [id: number, memory: WebAssembly.Memory])[];
     }
   | { readonly kind: 'forget'; readonly memory: number }
@@ -23,13 +42,25 @@ export interface ThreadAnswer {
   readonly results: readonly RankedSlots[];
 }
 
-/** One worker thread as the main thread sees it. It starts with its first job, and again after it has died. */
+interface Connection {
+  readonly worker: Worker;
+  readonly port: MessagePort;
+  readonly signal: Int32Array;
+}
+
+/**
+ * One worker thread as the main thread sees it. It starts with its first job, and again after it has died. Messages pass
+ * through a port that both sides read when they are woken through shared memory: that takes a fraction of the time in
+ * which an event loop would deliver them.
+ */
 export class ScanThread {
   readonly #setup: ThreadSetup;
   readonly #getMemory: (id: number) => WebAssembly.Memory;
   readonly #running = new Map<number, PromiseWithResolvers<readonly RankedSlots[]>>();
-  readonly #known = new Set<number>();
-  #worker: Worker | undefined;
+  readonly #knownMemories = new Set<number>();
+  readonly #knownWorks: Work[] = [];
+  #nextWorkAt = 0;
+  #connection: Connection | undefined;
 
   constructor(setup: ThreadSetup, getMemory: (id: number) => WebAssembly.Memory) {
     this.#setup = setup;
@@ -41,40 +72,60 @@ export class ScanThread {
     return this.#running.size;
   }
 
-  start(): Worker {
-    if (this.#worker) return this.#worker;
+  start(): Connection {
+    if (this.#connection) return this.#connection;
+    const { port1, port2 } = new MessageChannel();
+    const signal = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const workerData: WorkerStart = { ...this.#setup, port: port2, signal };
     const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), {
-      workerData: this.#setup,
+      workerData,
+      transferList: [port2],
       name: `scan-${this.#setup.thread}`,
       // What the process was started with (a script to evaluate, a module to load first) is not meant for its threads.
       execArgv: [],
     });
-    worker.on('message', (answer: ThreadAnswer) => this.#settle(answer));
     worker.once('error', (cause) => this.#fail(worker, new Error('a search thread failed', { cause })));
     worker.once('exit', (code) => this.#fail(worker, new Error(`a search thread ended with code ${code}`)));
     // An idle thread keeps no process alive.
     worker.unref();
-    this.#worker = worker;
-    return worker;
+    this.#connection = { worker, port: port1, signal };
+    return this.#connection;
   }
 
-  /** The thread's share of the result of each search of the job. */
-  run(job: ScanJob): Promise<readonly RankedSlots[]> {
-    const worker = this.start();
-    const memories = new Map<number, WebAssembly.Memory>();
-    for (const memory of listMemories(job.work)) {
-      if (!this.#known.has(memory)) memories.set(memory, this.#getMemory(memory));
-    }
-    for (const id of memories.keys()) this.#known.add(id);
+  /** The thread's share of the result of each search of the job, once `hear` was called. */
+  run({ work, ...job }: ScanJob): Promise<readonly RankedSlots[]> {
+    const { worker } = this.start();
+    const known = this.#knownWorks.indexOf(work);
+    const workAt = known >= 0 ? known : this.#remember(work);
     const result = Promise.withResolvers<readonly RankedSlots[]>();
     this.#running.set(job.id, result);
     worker.ref();
-    this.#post({ kind: 'run', job, memories: [...memories] });
+    this.#post({
+      kind: 'run',
+      job: { ...job, workAt },
+      work: known >= 0 ? undefined : work,
+      memories: known >= 0 ? [] : this.#introduce(work),
+    });
     return result.promise;
   }
 
+  /** Takes what the thread has answered to a job, and to those before it. */
+  hear(jobId: number): void {
+    while (this.#connection && this.#running.has(jobId)) {
+      const heard = receiveMessageOnPort(this.#connection.port);
+      if (!heard) return;
+      this.#settle(heard.message);
+    }
+  }
+
+  /** What it answers to that job is of no interest any more. */
+  drop(jobId: number): void {
+    this.#running.delete(jobId);
+    if (this.#running.size === 0) this.#connection?.worker.unref();
+  }
+
   forget(memory: number): void {
-    if (this.#known.delete(memory)) this.#post({ kind: 'forget', memory });
+    if (this.#knownMemories.delete(memory)) this.#post({ kind: 'forget', memory });
   }
 
   collectGarbage(): void {
@@ -83,27 +134,47 @@ export class ScanThread {
 
   /** Ends the thread; whatever runs on it is rejected. */
   async close(reason: Error): Promise<void> {
-    const worker = this.#worker;
-    if (!worker) return;
-    this.#fail(worker, reason);
-    await worker.terminate();
+    const connection = this.#connection;
+    if (!connection) return;
+    this.#fail(connection.worker, reason);
+    await connection.worker.terminate();
+  }
+
+  #remember(work: Work): number {
+    const at = this.#nextWorkAt;
+    this.#knownWorks[at] = work;
+    this.#nextWorkAt = (at + 1) % REMEMBERED_WORKS;
+    return at;
+  }
+
+  /** The memories of the work that the thread has not seen yet. */
+  #introduce(work: Work): [id: number, memory: WebAssembly.Memory][] {
+    const memories = [...listMemories(work)].filter((id) => !this.#knownMemories.has(id));
+    for (const id of memories) this.#knownMemories.add(id);
+    return memories.map((id) => [id, this.#getMemory(id)]);
   }
 
   #post(message: ThreadMessage): void {
-    this.#worker?.postMessage(message);
+    if (!this.#connection) return;
+    const { port, signal } = this.#connection;
+    port.postMessage(message);
+    Atomics.add(signal, 0, 1);
+    Atomics.notify(signal, 0);
   }
 
   #settle({ jobId, results }: ThreadAnswer): void {
     this.#running.get(jobId)?.resolve(results);
-    this.#running.delete(jobId);
-    if (this.#running.size === 0) this.#worker?.unref();
+    this.drop(jobId);
   }
 
   #fail(worker: Worker, error: Error): void {
-    if (this.#worker !== worker) return;
+    if (this.#connection?.worker !== worker) return;
     const running = [...this.#running.values()];
-    this.#worker = undefined;
-    this.#known.clear();
+    this.#connection.port.close();
+    this.#connection = undefined;
+    this.#knownMemories.clear();
+    this.#knownWorks.length = 0;
+    this.#nextWorkAt = 0;
     this.#running.clear();
     for (const { reject } of running) reject(error);
   }

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createRandom } from '../testing/hostile-rows.ts';
+import { createSharedKeys, KthKey } from './kth-key.ts';
+
+describe('k-th key', () => {
+  it('is the k-th lowest of what all threads have offered, and infinite before there are so many', () => {
+    const random = createRandom(7);
+    for (const k of [1, 2, 3, 10, 100]) {
+      const shared = createSharedKeys(k);
+      const threads = [new KthKey(shared), new KthKey(shared)];
+      const offered: number[] = [];
+      for (let round = 0; round < 40; round++) {
+        const keys = Float64Array.from({ length: round % 9 }, () => Math.floor(random() * 50));
+        assert.ok(threads[round % 2]?.offer(keys, 0, keys.length));
+        offered.push(...keys);
+        const expected = offered.toSorted((a, b) => a - b)[k - 1] ?? Number.POSITIVE_INFINITY;
+        for (const { bound } of threads) assert.equal(bound, expected);
+      }
+    }
+  });
+
+  it('counts neither what is not a number nor what is infinite', () => {
+    const kth = new KthKey(createSharedKeys(2));
+    kth.offer(Float64Array.of(1, Number.NaN, Number.POSITIVE_INFINITY), 0, 3);
+    assert.equal(kth.bound, Number.POSITIVE_INFINITY);
+    kth.offer(Float64Array.of(9, 3, Number.NaN), 1, 3);
+    assert.equal(kth.bound, 3);
+  });
+
+  it('takes nothing, and does not wait, while another thread changes the keys', () => {
+    const shared = createSharedKeys(1);
+    const kth = new KthKey(shared);
+    const lock = new Int32Array(shared, 0, 1);
+    lock[0] = 1;
+    assert.equal(kth.offer(Float64Array.of(1), 0, 1), false);
+    assert.equal(kth.bound, Number.POSITIVE_INFINITY);
+    lock[0] = 0;
+    assert.equal(kth.offer(Float64Array.of(1), 0, 1), true);
+    assert.equal(kth.bound, 1);
+  });
+});
