@@ -9,6 +9,7 @@ import type {
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import type { SlotRange } from './slot-ranges.ts';
 
 export interface UpsertCommand {
   readonly op: 'upsert';
@@ -72,12 +73,17 @@ export interface RowsetSnapshot extends VectorConfig {
   readonly version: number;
   readonly slotCount: number;
   readonly dead: Uint32Array;
+  /** Whether there is a code file, and the stretches of slots whose codes in it are not to be believed. */
+  readonly hasCodes: boolean;
+  readonly uncoded: readonly SlotRange[];
 }
 
 export interface WriterCalls {
   write(command: WriteCommand): WriteOutcome;
   snapshot(at: CollectionAddress): RowsetSnapshot;
   compact(at: CollectionAddress, reuseUpTo: number): CompactionStep;
+  /** The codes of these slots on disk turned out to be damaged: they are made anew in the background. */
+  recode(rowset: number, slots: Uint32Array): void;
   /** Removes the rows of a retired rowset in the background; nobody reads them any more. */
   purge(rowset: number): void;
   probe(): void;
@@ -90,6 +96,14 @@ export interface TieBreak {
   readonly version: number;
   readonly slots: Uint32Array;
   readonly count: number;
+}
+
+/** Those of `slots` whose rows on disk are not what was written are in `damaged`. */
+export interface RowReaderCalls {
+  /** The records of the slots, end to end. */
+  rowsAt(rowset: number, size: number, slots: Uint32Array): { records: Uint8Array; damaged: Uint32Array };
+  /** The code records of the slots, end to end. */
+  codesOf(rowset: number, size: number, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
 }
 
 export interface ReaderCalls {
