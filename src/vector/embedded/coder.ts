@@ -1,6 +1,6 @@
 // Keeps the code files up to date, in the writer's idle time and a step at a time, so that no write waits for them. What
 // the ledger says and what the file holds change together: codes are on the disk before the catalogue believes in them.
-import { isCoded } from '../../engine/index.ts';
+import { isCoded, rowStride } from '../../engine/index.ts';
 import type { Catalogue, CollectionRow } from './catalogue.ts';
 import { CodeFiles, type CodeStretch } from './code-files.ts';
 import { type CodesRow, createMark } from './code-ledger.ts';
@@ -112,7 +112,8 @@ export class Coder {
     for (const range of ledger.listUncoded(rowset, STEP_STRETCHES)) {
       const done = Math.min(left, range.count);
       if (done === 0) break;
-      const records = readRows(this.#folder, rowset, size, [{ first: range.first, count: done }]);
+      const records = new Uint8Array(done * rowStride(size));
+      readRows(this.#folder, rowset, [{ first: range.first, count: done }], records);
       stretches.push({ first: range.first, codes: encodeIntact(records, size).codes });
       ledger.settle(rowset, range, done);
       left -= done;

@@ -98,11 +98,10 @@ export interface TieBreak {
   readonly count: number;
 }
 
-/** Those of `slots` whose rows on disk are not what was written are in `damaged`. */
 export interface RowReaderCalls {
-  /** The records of the slots, end to end. */
-  rowsAt(rowset: number, size: number, slots: Uint32Array): { records: Uint8Array; damaged: Uint32Array };
-  /** The code records of the slots, end to end. */
+  /** Reads the records of the slots, end to end, into shared memory. Returns those whose rows are damaged. */
+  readRows(rowset: number, size: number, slots: Uint32Array, records: Uint8Array): Uint32Array;
+  /** The code records of the slots, end to end, and those of the slots whose rows are damaged. */
   codesOf(rowset: number, size: number, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
 }
 

@@ -21,7 +21,7 @@ import type {
 import { CollectionCache } from './collection-cache.ts';
 import type { CompactionStep, ReaderCalls, StoredRows, WriteCommand, WriterCalls } from './commands.ts';
 import { Compactor } from './compactor.ts';
-import { DiskRows } from './disk-rows.ts';
+import { DiskRows, type RowWindow } from './disk-rows.ts';
 import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
 import { rankPoints, splitTies } from './rank-points.ts';
 import { StorageThread } from './storage-thread.ts';
@@ -205,13 +205,16 @@ class EmbeddedVectorStore implements VectorStore {
     if (vector.length !== config.size) throw new DimensionMismatch(config.size, vector.length);
     await this.#checkUndamaged(collection);
     const needsMask = filter !== null && !matchesEverything(filter);
-    const hits = await view.rows.search({
-      query: vector,
-      k: limit,
-      ...(needsMask && { mask: await masks.get(filter, view.rows.slotCount) }),
-      ...(signal !== undefined && { signal }),
-      readRows: (slots) => this.#readRows(at, collection, slots),
-    });
+    const window = this.#rows.openWindow();
+    const hits = await view.rows
+      .search({
+        query: vector,
+        k: limit,
+        ...(needsMask && { mask: await masks.get(filter, view.rows.slotCount) }),
+        ...(signal !== undefined && { signal }),
+        readRows: (slots) => this.#readRows(at, collection, slots, window),
+      })
+      .finally(() => window.release());
     const { sure, tied, missing } = splitTies(hits, limit, config.distance, scoreThreshold);
     const chosen =
       missing === tied.length
@@ -225,9 +228,14 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   /** Rows that decide a search and are not in memory. */
-  async #readRows(at: CollectionAddress, collection: LoadedCollection, slots: Uint32Array): Promise<Uint8Array> {
+  async #readRows(
+    at: CollectionAddress,
+    collection: LoadedCollection,
+    slots: Uint32Array,
+    window: RowWindow,
+  ): Promise<Uint8Array> {
     const { rowset, config } = collection;
-    const { records, damaged } = await this.#rows.rowsAt(rowset, config.size, slots);
+    const { records, damaged } = await window.read(rowset, config.size, slots);
     if (damaged.length === 0) return records;
     collection.addDamaged(damaged);
     this.#log('rows on disk are damaged', { collection: at.name, damaged: damaged.length });

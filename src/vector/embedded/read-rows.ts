@@ -4,22 +4,18 @@ import { rowStride } from '../../engine/index.ts';
 import { rowFilePath } from './row-files.ts';
 import type { SlotRange } from './slot-ranges.ts';
 
-/** The records of the slots, end to end. */
-export function readRows(folder: string, rowset: number, size: number, ranges: readonly SlotRange[]): Uint8Array {
-  const stride = rowStride(size);
-  const records = new Uint8Array(ranges.reduce((sum, { count }) => sum + count * stride, 0));
+/** Fills `records` with the records of the slots, end to end. */
+export function readRows(folder: string, rowset: number, ranges: readonly SlotRange[], records: Uint8Array): void {
+  const stride = records.length / ranges.reduce((sum, { count }) => sum + count, 0);
   const descriptor = openIfPresent(rowFilePath(folder, rowset));
-  if (descriptor === undefined) return records;
-  try {
-    let at = 0;
-    for (const { first, count } of ranges) {
-      readSync(descriptor, records, at, count * stride, first * stride);
-      at += count * stride;
-    }
-  } finally {
-    closeSync(descriptor);
+  let at = 0;
+  for (const { first, count } of ranges) {
+    const bytes = count * stride;
+    const bytesRead = descriptor === undefined ? 0 : readSync(descriptor, records, at, bytes, first * stride);
+    records.fill(0, at + bytesRead, at + bytes);
+    at += bytes;
   }
-  return records;
+  if (descriptor !== undefined) closeSync(descriptor);
 }
 
 /** How many slots the row file covers. */

@@ -15,12 +15,14 @@ export class RowReader implements CallServer {
   readonly groupMax = 1;
   readonly #folder: string;
   readonly #calls: RowReaderCalls = {
-    rowsAt: (rowset, size, slots) => {
-      const records = readRows(this.#folder, rowset, size, toRanges(slots));
-      return { records, damaged: slots.filter((_, row) => !isIntact(records, row, size)) };
+    readRows: (rowset, size, slots, records) => {
+      readRows(this.#folder, rowset, toRanges(slots), records);
+      return slots.filter((_, row) => !isIntact(records, row, size));
     },
     codesOf: (rowset, size, slots) => {
-      const { codes, damaged } = encodeIntact(readRows(this.#folder, rowset, size, toRanges(slots)), size);
+      const records = new Uint8Array(slots.length * rowStride(size));
+      readRows(this.#folder, rowset, toRanges(slots), records);
+      const { codes, damaged } = encodeIntact(records, size);
       return { codes, damaged: Uint32Array.from(damaged, (row) => slots[row]!) };
     },
   };
