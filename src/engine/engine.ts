@@ -100,6 +100,8 @@ export interface Engine {
   readonly kernels: 'relaxed' | 'simd' | 'scalar';
   /** Memory held by all tables. */
   readonly bytes: number;
+  /** Gets the threads ready before a search needs them; without it, the first large table does. */
+  startThreads(): void;
   createTable(shape: RowShape, rows?: RowPlace): RowTable;
   close(): Promise<void>;
 }

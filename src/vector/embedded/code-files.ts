@@ -17,6 +17,8 @@ const MAGIC = Buffer.from('magpie codes\n\0\0\0');
 const MARKS_AT = 16;
 const SAMPLE_AT = 32;
 const SAMPLE_BYTES = HEADER_BYTES - SAMPLE_AT;
+/** Takes both the wide path of a kernel and its tail. */
+const SAMPLE_SIZE = 37;
 
 /** Codes to be written, end to end, from this slot on. */
 export interface CodeStretch {
@@ -35,19 +37,25 @@ export function codeOffset(slot: number, size: number): number {
 
 export class CodeFiles {
   readonly #folder: string;
+  readonly #sample = createSample();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Whether the file on disk is the one that the catalogue speaks of, made by a kernel that makes the same codes. */
-  isCurrent(codes: CodesRow): boolean {
-    const found = this.#readHeader(codes.rowset);
-    if (found === undefined) return false;
-    const marks = [found.readDoubleLE(MARKS_AT), found.readDoubleLE(MARKS_AT + 8)];
-    const expected = createHeader(codes, codes.mark);
-    found.copy(expected, MARKS_AT, MARKS_AT, SAMPLE_AT);
-    return marks.includes(codes.mark) && expected.equals(found);
+  /** Whether the file on disk is the one that the catalogue speaks of, with codes as this version makes them. */
+  isCurrent({ rowset, mark }: CodesRow): boolean {
+    const header = this.#readHeader(rowset);
+    if (header === undefined) return false;
+    const [before, after] = [header.readDoubleLE(MARKS_AT), header.readDoubleLE(MARKS_AT + 8)];
+    return (mark === before || mark === after) && header.equals(this.#createHeader(before, after));
+  }
+
+  #createHeader(before: number, after: number): Buffer {
+    const marks = Buffer.alloc(SAMPLE_AT - MARKS_AT);
+    marks.writeDoubleLE(before);
+    marks.writeDoubleLE(after, 8);
+    return Buffer.concat([MAGIC, marks, this.#sample]);
   }
 
   #readHeader(rowset: number): Buffer | undefined {
@@ -65,14 +73,14 @@ export class CodeFiles {
   /** Begins the file anew, without codes. */
   create(codes: CodesRow): void {
     this.#use(codes.rowset, constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC, (descriptor) => {
-      writeFully(descriptor, createHeader(codes, codes.mark), 0);
+      writeFully(descriptor, this.#createHeader(codes.mark, codes.mark), 0);
     });
   }
 
   /** Brings codes to the disk; they count once the catalogue has committed `nextMark`. */
   write(codes: CodesRow, nextMark: number, stretches: readonly CodeStretch[]): void {
     this.#use(codes.rowset, constants.O_RDWR, (descriptor) => {
-      writeFully(descriptor, createHeader(codes, nextMark), 0);
+      writeFully(descriptor, this.#createHeader(codes.mark, nextMark), 0);
       for (const { first, codes: bytes } of stretches) writeFully(descriptor, bytes, codeOffset(first, codes.size));
       fdatasyncSync(descriptor);
     });
@@ -104,18 +112,9 @@ export class CodeFiles {
   }
 }
 
-function createHeader({ size, mark }: CodesRow, nextMark: number): Buffer {
-  const header = Buffer.alloc(HEADER_BYTES);
-  MAGIC.copy(header);
-  header.writeDoubleLE(mark, MARKS_AT);
-  header.writeDoubleLE(nextMark, MARKS_AT + 8);
-  toSample(size).copy(header, SAMPLE_AT);
-  return header;
-}
-
 /** The end of the code of a fixed row, checksum included: another layout or another way of coding gives another. */
-function toSample(size: number): Buffer {
-  const row = Float32Array.from({ length: size }, (_, index) => Math.sin(index + 1));
-  const code = encodeCodes(new Uint8Array(encodeRows(row, size)), size);
+function createSample(): Buffer {
+  const row = Float32Array.from({ length: SAMPLE_SIZE }, (_, index) => Math.sin(index + 1));
+  const code = encodeCodes(new Uint8Array(encodeRows(row, SAMPLE_SIZE)), SAMPLE_SIZE);
   return Buffer.from(code).subarray(-SAMPLE_BYTES);
 }

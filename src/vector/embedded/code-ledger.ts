@@ -22,6 +22,7 @@ export function createMark(): number {
 
 export class CodeLedger {
   readonly #find: StatementSync;
+  readonly #findAny: StatementSync;
   readonly #findUncoded: StatementSync;
   readonly #put: StatementSync;
   readonly #delete: StatementSync;
@@ -34,6 +35,7 @@ export class CodeLedger {
   constructor(database: DatabaseSync) {
     const sql = (text: string) => database.prepare(text);
     this.#find = sql('SELECT rowset, size, mark FROM codes WHERE rowset = ?');
+    this.#findAny = sql('SELECT 1 FROM codes LIMIT 1');
     this.#findUncoded = sql('SELECT rowset, size, mark FROM codes JOIN uncoded USING (rowset) LIMIT 1');
     this.#put = sql('INSERT OR REPLACE INTO codes VALUES (?, ?, ?)');
     this.#delete = sql('DELETE FROM codes WHERE rowset = ?');
@@ -48,6 +50,11 @@ export class CodeLedger {
 
   find(rowset: number): CodesRow | undefined {
     return this.#find.get(rowset) as unknown as CodesRow | undefined;
+  }
+
+  /** Whether any rowset has a code file. */
+  get isInUse(): boolean {
+    return this.#findAny.get() !== undefined;
   }
 
   /** A rowset some of whose rows wait for their codes. */

@@ -82,6 +82,8 @@ export interface WriterCalls {
   write(command: WriteCommand): WriteOutcome;
   snapshot(at: CollectionAddress): RowsetSnapshot;
   compact(at: CollectionAddress, reuseUpTo: number): CompactionStep;
+  /** Whether there is a collection that is large enough to have codes. */
+  hasCodes(): boolean;
   /** The codes of these slots on disk turned out to be damaged: they are made anew in the background. */
   recode(rowset: number, slots: Uint32Array): void;
   /** Removes the rows of a retired rowset in the background; nobody reads them any more. */

@@ -93,8 +93,8 @@ class EmbeddedVectorStore implements VectorStore {
         // Asking the reader first keeps questions about absent collections away from the writer.
         if ((await this.#reader.call('collection', [at])) === undefined) throw new CollectionNotFound(at.name);
         const snapshot = await this.#writer.call('snapshot', [at]);
-        // It starts while the codes are read.
-        if (isCoded(snapshot.size, snapshot.slotCount)) this.#rows.open().catch(() => {});
+        // They start while the codes are read.
+        if (isCoded(snapshot.size, snapshot.slotCount)) this.#prepareForCodes();
         return snapshot;
       },
       codesOf: (...args) => this.#rows.codesOf(...args),
@@ -123,6 +123,14 @@ class EmbeddedVectorStore implements VectorStore {
     // The writer creates the files that the reader opens.
     await this.#writer.open();
     await this.#reader.open();
+    if (await this.#writer.call('hasCodes', [])) this.#prepareForCodes();
+  }
+
+  /** Starts the threads that only large collections need. */
+  #prepareForCodes(): void {
+    this.#engine.startThreads();
+    // Whoever needs it opens it again and hears why it cannot be.
+    this.#rows.open().catch(() => {});
   }
 
   createCollection(context: WriteContext, config: VectorConfig): Promise<WriteReceipt> {

@@ -42,6 +42,7 @@ export class Writer implements CallServer {
     write: (command) => applyWrite(this.#catalogue, this.#rows, command, systemClock.nowMs),
     snapshot: (at) => this.#snapshot(at),
     compact: (at, reuseUpTo) => this.#compact(at, reuseUpTo),
+    hasCodes: () => this.#catalogue.codes.isInUse,
     recode: (rowset, slots) => this.#coder.recode(rowset, slots),
     purge: (rowset) => void this.#retired.push(rowset),
     probe: () => this.#probe(),
