@@ -23,9 +23,12 @@ export type StartService = (options: ServiceOptions, parts: SharedParts) => Prom
 
 /** Loaded on demand, so that a service that does not run costs nothing at the start. */
 export const SERVICES: Readonly<Partial<Record<ServiceName, StartService>>> = {
-  vectors: async (options, parts) =>
-    (await import('../services/vectors/index.ts')).startVectorsService({
-      ...options,
-      store: await parts.vectorStore(),
-    }),
+  vectors: async (options, parts) => {
+    // The threads of the store start while the service is loaded.
+    const [store, { startVectorsService }] = await Promise.all([
+      parts.vectorStore(),
+      import('../services/vectors/index.ts'),
+    ]);
+    return startVectorsService({ ...options, store });
+  },
 };

@@ -58,6 +58,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     get bytes() {
       return pool.bytes;
     },
+    startThreads: () => queue.startThreads(),
     createTable(shape, rows = 'memory') {
       const { dimension } = shape;
       assert(!isClosed, 'an engine is used before it is closed');

@@ -59,6 +59,15 @@ export interface RowTable {
   /** Makes room for slots [0, slotCount); what is new is not live and reads as zeros. */
   reserve(slotCount: number): void;
   /**
+   * Makes room for the rows of a table whose rows are elsewhere, to be filled by a loader and by what is published.
+   * Searches ask for single rows until `useRows`.
+   */
+  reserveRows(): void;
+  /** The reserved rows are complete: searches that begin now find them in memory. */
+  useRows(): void;
+  /** Gives the memory of the rows back, so that they are elsewhere. False where a view, or a row without a code, needs them. */
+  dropRows(): boolean;
+  /**
    * The memory of the records [fromSlot, toSlot), piece by piece in slot order, to be filled by a loader. None where the
    * rows are elsewhere.
    */
@@ -91,6 +100,8 @@ export interface Engine {
   readonly kernels: 'relaxed' | 'simd' | 'scalar';
   /** Memory held by all tables. */
   readonly bytes: number;
+  /** Gets the threads ready before a search needs them; without it, the first large table does. */
+  startThreads(): void;
   createTable(shape: RowShape, rows?: RowPlace): RowTable;
   close(): Promise<void>;
 }

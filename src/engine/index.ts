@@ -14,3 +14,4 @@ export type {
 export { EngineClosed, EngineOverloaded } from './errors.ts';
 export { encodeCodes, encodeRows, isCodeIntact, isRowIntact } from './row-codec.ts';
 export { DIMENSION_MAX, rowStride } from './row-layout.ts';
+export { isCoded } from './row-table.ts';

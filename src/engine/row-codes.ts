@@ -50,6 +50,11 @@ export class RowCodes {
     return this.#coded;
   }
 
+  /** Whether all of these slots have their code and none is being made. */
+  isComplete(bits: Uint32Array): boolean {
+    return !this.#written && bits.every((word, i) => (word & ~(this.#coded[i] ?? 0)) === 0);
+  }
+
   reserve(slotCount: number): void {
     this.#segments.reserve(slotCount);
     if (this.#segments.capacity > this.#coded.length * 32) this.#copyCoded();

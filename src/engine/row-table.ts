@@ -21,6 +21,11 @@ const CODED_ELEMENTS_MIN = INLINE_ELEMENTS_MAX;
 /** The trailers outweigh the codes of shorter rows. */
 const CODED_DIMENSION_MIN = 32;
 
+/** Whether a table of so many slots is searched by codes. */
+export function isCoded(dimension: number, slotCount: number): boolean {
+  return dimension >= CODED_DIMENSION_MIN && slotCount * dimension > CODED_ELEMENTS_MIN;
+}
+
 export class SegmentedRowTable implements RowTable {
   readonly shape: RowShape;
   readonly stride: number;
@@ -28,7 +33,9 @@ export class SegmentedRowTable implements RowTable {
   readonly #pool: MemoryPool;
   readonly #scanner: Scanner;
   readonly #works: SearchWorks;
-  readonly #rows: RecordSegments | undefined;
+  #rows: RecordSegments | undefined;
+  /** False while a loader still brings the rows. */
+  #areRowsUsed: boolean;
   #codes: RowCodes | undefined;
   readonly #live = new LiveSlots();
   #slotCount = 0;
@@ -41,6 +48,7 @@ export class SegmentedRowTable implements RowTable {
     this.#pool = pool;
     this.#scanner = scanner;
     this.#works = new SearchWorks(shape);
+    this.#areRowsUsed = place === 'memory';
     if (place === 'memory') this.#rows = new RecordSegments(this.stride, pool, 'shared');
     else this.#codes = new RowCodes(shape.dimension, pool, scanner, 'caller');
   }
@@ -55,9 +63,9 @@ export class SegmentedRowTable implements RowTable {
     this.#codes?.reserve(slotCount);
     this.#live.grow((this.#rows ?? this.#codes)?.capacity ?? slotCount);
     this.#slotCount = Math.max(this.#slotCount, slotCount);
-    const elements = this.#slotCount * this.shape.dimension;
-    this.#scanner.prepare(elements);
-    if (!this.#codes && elements > CODED_ELEMENTS_MIN) this.#beginCodes();
+    const { dimension } = this.shape;
+    this.#scanner.prepare(this.#slotCount * dimension);
+    if (!this.#codes && isCoded(dimension, this.#slotCount)) this.#beginCodes();
   }
 
   views(fromSlot: number, toSlot: number): Uint8Array[] {
@@ -68,6 +76,30 @@ export class SegmentedRowTable implements RowTable {
   codeViews(fromSlot: number, toSlot: number): Uint8Array[] {
     this.#assertReserved(fromSlot, toSlot);
     return this.#codes?.pieces(fromSlot, toSlot) ?? [];
+  }
+
+  reserveRows(): void {
+    this.#assertUsable();
+    assert(!this.#rows, 'a table whose rows are elsewhere');
+    // A loader that is late for a table that was freed must find its memory unused by others.
+    this.#rows = new RecordSegments(this.stride, this.#pool, 'own');
+    this.#rows.reserve(this.#slotCount);
+  }
+
+  useRows(): void {
+    this.#assertUsable();
+    assert(this.#rows, 'rows that were reserved');
+    this.#areRowsUsed = true;
+  }
+
+  dropRows(): boolean {
+    this.#assertUsable();
+    if (!this.#rows) return false;
+    if (this.#areRowsUsed && (this.#live.isRead || !this.#codes?.isComplete(this.#live.bits))) return false;
+    this.#rows.free();
+    this.#rows = undefined;
+    this.#areRowsUsed = false;
+    return true;
   }
 
   async findDamaged(): Promise<Uint32Array> {
@@ -108,7 +140,7 @@ export class SegmentedRowTable implements RowTable {
   view(): SnapshotRowView {
     this.#assertUsable();
     const live = this.#live.retain();
-    const works = this.#works.get(this.#rows?.plan, this.#codes);
+    const works = this.#works.get(this.#areRowsUsed ? this.#rows?.plan : undefined, this.#codes);
     const snapshot = { shape: this.shape, slotCount: this.#slotCount, works, live };
     return new SnapshotRowView(snapshot, this.#scanner, () => {
       this.#live.release(live);
@@ -123,9 +155,7 @@ export class SegmentedRowTable implements RowTable {
   }
 
   #beginCodes(): void {
-    const { dimension } = this.shape;
-    if (dimension < CODED_DIMENSION_MIN) return;
-    this.#codes = new RowCodes(dimension, this.#pool, this.#scanner, 'threads');
+    this.#codes = new RowCodes(this.shape.dimension, this.#pool, this.#scanner, 'threads');
     this.#codes.reserve(this.#slotCount);
     this.#makeMissingCodes();
   }

@@ -76,6 +76,7 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
   catalogue.updateCollection(at, { nextSlot, points: collection.points + rows.length - removed.length, version });
   const isNew = collection.nextSlot === 0;
   files.stage(rowset, isNew, rowStride(collection.size), slots, rows, new Uint8Array(command.records!));
+  catalogue.codes.noteWritten(rowset, collection.size, slots, nextSlot);
   return { kind: 'points', rowset, version, slots, rows, removed: Uint32Array.from(removed) };
 }
 

@@ -3,6 +3,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { CollectionNotFound, IdempotencyConflict } from '../errors.ts';
 import type { CollectionAddress, Distance, IdempotencyToken, VectorConfig } from '../vector-store.ts';
+import { CodeLedger } from './code-ledger.ts';
 import { toIdKey } from './id-key.ts';
 
 /** As the interface promises: a key is remembered for 24 hours. */
@@ -27,10 +28,12 @@ export interface PointRow {
 }
 
 export class Catalogue {
+  readonly codes: CodeLedger;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
   constructor(database: DatabaseSync) {
+    this.codes = new CodeLedger(database);
     this.#database = database;
   }
 
@@ -110,6 +113,7 @@ export class Catalogue {
 
   #retireRowset(rowset: number): void {
     this.#sql('UPDATE rowsets SET retired = 1 WHERE id = ?').run(rowset);
+    this.codes.forget(rowset);
   }
 
   findSlot(rowset: number, id: string): number | undefined {
@@ -211,6 +215,7 @@ export class Catalogue {
   cutSlots(rowset: number, fromSlot: number): void {
     this.#sql('DELETE FROM points WHERE key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | 0xffffffff').run(rowset, fromSlot);
     this.#sql('DELETE FROM dead WHERE rowset = ? AND slot >= ?').run(rowset, fromSlot);
+    this.codes.cut(rowset, fromSlot);
   }
 
   /** The paths of all points, those of dead slots included. */

@@ -1,10 +1,12 @@
-// The collections in memory: loaded when first searched, kept up to date by every write, given up by least recent use when
-// the memory budget is exceeded.
+// The collections in memory: loaded when first searched, kept up to date by every write. A large one is loaded as codes; its
+// rows follow when it is searched again and the budget has room. Beyond the budget rows go first, then whole collections,
+// the least recently used before the others.
 import { Turns } from '../../base/turns.ts';
-import { codeStride, type Engine, type Metric, rowStride } from '../../engine/index.ts';
+import { codeStride, type Engine, isCoded, type Metric, rowStride } from '../../engine/index.ts';
 import type { CollectionAddress, Distance, PathFilter } from '../vector-store.ts';
 import type { RowsetSnapshot, StoredRows, WriteEffect } from './commands.ts';
 import { FilterMasks } from './filter-masks.ts';
+import { type CodeSource, loadCodes } from './load-codes.ts';
 import { loadRows } from './load-rows.ts';
 import { type CollectionView, LoadedCollection } from './loaded-collection.ts';
 
@@ -23,15 +25,15 @@ const COLLECTIONS_MAX = 20_000;
 /** One load keeps the disk busy; a second fills its pauses. More would only add up in memory. */
 const LOADS_AT_ONCE = 2;
 
-export interface CollectionSource {
+export interface CollectionSource extends CodeSource {
   readonly engine: Engine;
-  readonly rowFolder: string;
   readonly memoryBytesMax: number;
   snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
   matchingSlots(rowset: number, filter: PathFilter, slotCount: number): Promise<Uint32Array>;
   /** Called when the rows of a retired rowset are no longer looked at by anyone. */
   purge(rowset: number): void;
   reportDamage(at: CollectionAddress, damaged: number): void;
+  reportFailure(at: CollectionAddress, error: unknown): void;
 }
 
 interface Entry {
@@ -46,6 +48,8 @@ export class CollectionCache {
   /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
   readonly #loads = new Turns(LOADS_AT_ONCE);
+  /** One collection at a time: nobody waits for it. */
+  #isBringingRows = false;
 
   constructor(source: CollectionSource) {
     this.#source = source;
@@ -56,13 +60,34 @@ export class CollectionCache {
     const key = toKey(at);
     for (;;) {
       const entry = this.#entries.get(key) ?? this.#open(key, at);
+      const isFirst = entry.loaded === undefined;
       const collection = entry.loaded ?? (await entry.loading);
       // While the rows were loaded the collection may have been replaced or given up.
       if (this.#entries.get(key) !== entry) continue;
       this.#entries.delete(key);
       this.#entries.set(key, entry);
-      return { collection, view: collection.view() };
+      const view = collection.view();
+      if (!isFirst) this.#bringRows(at, collection, view.rows.slotCount);
+      return { collection, view };
     }
+  }
+
+  #bringRows(at: CollectionAddress, collection: LoadedCollection, slotCount: number): void {
+    const { engine, memoryBytesMax, rowFolder, reportDamage, reportFailure } = this.#source;
+    if (collection.place !== 'disk' || this.#isBringingRows) return;
+    if (engine.bytes + slotCount * collection.table.stride > memoryBytesMax) return;
+    this.#isBringingRows = true;
+    collection
+      .bringRows(rowFolder, slotCount)
+      .then(
+        (damaged) => {
+          if (damaged > 0) reportDamage(at, damaged);
+        },
+        (error: unknown) => reportFailure(at, error),
+      )
+      .finally(() => {
+        this.#isBringingRows = false;
+      });
   }
 
   /** The newest version whose dead slots an upsert into this collection may use again. */
@@ -94,14 +119,18 @@ export class CollectionCache {
   async #load(at: CollectionAddress): Promise<LoadedCollection> {
     const { engine, rowFolder, matchingSlots, reportDamage } = this.#source;
     const snapshot = await this.#source.snapshot(at);
-    this.#shrink(toKey(at), snapshot.slotCount * (rowStride(snapshot.size) + codeStride(snapshot.size)));
-    const table = engine.createTable({ dimension: snapshot.size, metric: METRICS[snapshot.distance] });
+    const { rowset, size, distance, slotCount } = snapshot;
+    const place = isCoded(size, slotCount) ? 'disk' : 'memory';
+    this.#shrink(toKey(at), slotCount * (place === 'disk' ? codeStride(size) : rowStride(size)));
+    const shape = { dimension: size, metric: METRICS[distance] };
+    const table = engine.createTable(shape, place === 'disk' ? 'elsewhere' : 'memory');
     try {
-      await loadRows(rowFolder, snapshot, table);
-      const damaged = await table.findDamaged();
+      const damaged = await (place === 'disk'
+        ? loadCodes(this.#source, snapshot, table)
+        : loadRows(rowFolder, snapshot, table));
       if (damaged.length > 0) reportDamage(at, damaged.length);
-      const masks = new FilterMasks((filter, slotCount) => matchingSlots(snapshot.rowset, filter, slotCount));
-      return new LoadedCollection(snapshot, table, masks, damaged);
+      const masks = new FilterMasks((filter, count) => matchingSlots(rowset, filter, count));
+      return new LoadedCollection(snapshot, table, masks, { place, damaged });
     } catch (error) {
       table.free();
       throw error;
@@ -142,12 +171,16 @@ export class CollectionCache {
     for (const { effect } of entry.missed) if (effect.kind === 'retired') this.#source.purge(effect.rowset);
   }
 
-  /** Gives up idle collections, least recently used first, until the rest fits; never the one in use. */
+  /** Gives up rows, then idle collections, least recently used first, until the rest fits; never the one in use. */
   #shrink(keyInUse: string, bytesToCome = 0): void {
     const { engine, memoryBytesMax } = this.#source;
+    const isWithinBudget = () => engine.bytes + bytesToCome <= memoryBytesMax;
+    for (const { loaded } of this.#entries.values()) {
+      if (isWithinBudget()) break;
+      loaded?.dropRows();
+    }
     for (const [key, { loaded }] of this.#entries) {
-      const fits = engine.bytes + bytesToCome <= memoryBytesMax && this.#entries.size <= COLLECTIONS_MAX;
-      if (fits) return;
+      if (isWithinBudget() && this.#entries.size <= COLLECTIONS_MAX) return;
       if (key !== keyInUse && loaded?.isIdle) this.#free(key, loaded);
     }
   }

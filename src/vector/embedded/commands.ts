@@ -9,6 +9,7 @@ import type {
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import type { SlotRange } from './slot-ranges.ts';
 
 export interface UpsertCommand {
   readonly op: 'upsert';
@@ -72,12 +73,19 @@ export interface RowsetSnapshot extends VectorConfig {
   readonly version: number;
   readonly slotCount: number;
   readonly dead: Uint32Array;
+  /** Whether there is a code file, and the stretches of slots whose codes in it are not to be believed. */
+  readonly hasCodes: boolean;
+  readonly uncoded: readonly SlotRange[];
 }
 
 export interface WriterCalls {
   write(command: WriteCommand): WriteOutcome;
   snapshot(at: CollectionAddress): RowsetSnapshot;
   compact(at: CollectionAddress, reuseUpTo: number): CompactionStep;
+  /** Whether there is a collection that is large enough to have codes. */
+  hasCodes(): boolean;
+  /** The codes of these slots on disk turned out to be damaged: they are made anew in the background. */
+  recode(rowset: number, slots: Uint32Array): void;
   /** Removes the rows of a retired rowset in the background; nobody reads them any more. */
   purge(rowset: number): void;
   probe(): void;
@@ -90,6 +98,13 @@ export interface TieBreak {
   readonly version: number;
   readonly slots: Uint32Array;
   readonly count: number;
+}
+
+export interface RowReaderCalls {
+  /** Reads the records of the slots, end to end, into shared memory. Returns those whose rows are damaged. */
+  readRows(rowset: number, size: number, slots: Uint32Array, records: Uint8Array): Uint32Array;
+  /** The code records of the slots, end to end, and those of the slots whose rows are damaged. */
+  codesOf(rowset: number, size: number, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
 }
 
 export interface ReaderCalls {

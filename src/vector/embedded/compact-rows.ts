@@ -65,6 +65,7 @@ function movePoints(
   });
   catalogue.updateCollection(at, { ...collection, version });
   files.stage(rowset, false, stride, slots, rows, new Uint8Array(records));
+  catalogue.codes.noteWritten(rowset, size, slots, collection.nextSlot);
   const effect = { kind: 'points', rowset, version, slots, rows, removed } as const;
   return { state: 'moved', effect, stored: { records, paths: moved.map(({ path }) => path) } };
 }

@@ -1,7 +1,7 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
-// owns the disk (group commit), a reader thread answers what the catalogue knows.
+// owns the disk (group commit), a reader thread answers what the catalogue knows, a third reads rows that are not in memory.
 import { join } from 'node:path';
-import { createEngine, DIMENSION_MAX, type Engine, EngineOverloaded, encodeRows } from '../../engine/index.ts';
+import { createEngine, DIMENSION_MAX, type Engine, EngineOverloaded, encodeRows, isCoded } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound, DimensionMismatch, StoreFailure, StoreOverloaded } from '../errors.ts';
 import type {
@@ -21,6 +21,7 @@ import type {
 import { CollectionCache } from './collection-cache.ts';
 import type { CompactionStep, ReaderCalls, StoredRows, WriteCommand, WriterCalls } from './commands.ts';
 import { Compactor } from './compactor.ts';
+import { DiskRows, type RowWindow } from './disk-rows.ts';
 import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
 import { rankPoints, splitTies } from './rank-points.ts';
 import { StorageThread } from './storage-thread.ts';
@@ -28,7 +29,10 @@ import { checkStoreFiles, type StoreFiles, toStoreFiles } from './store-files.ts
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
-  /** What the rows of loaded collections may occupy; one collection larger than this is still served. */
+  /**
+   * What loaded collections may occupy. The rows of a large one stay on the disk when there is no room for them; one whose codes
+   * alone are larger than this is still served.
+   */
   readonly memoryBytesMax: number;
   /** Tells an operator what went wrong outside any request. */
   log?(message: string, details: Readonly<Record<string, unknown>>): void;
@@ -61,6 +65,7 @@ class EmbeddedVectorStore implements VectorStore {
   readonly #collections: CollectionCache;
   readonly #writer: StorageThread<WriterCalls>;
   readonly #reader: StorageThread<ReaderCalls>;
+  readonly #rows: DiskRows;
   readonly #compactor: Compactor;
   readonly #log: NonNullable<EmbeddedVectorStoreOptions['log']>;
   #closing: Promise<void> | undefined;
@@ -77,6 +82,9 @@ class EmbeddedVectorStore implements VectorStore {
     this.#reader = new StorageThread(new URL('./reader-thread.ts', import.meta.url), files, READER_LIMITS, (error) =>
       this.#log('the reader thread ended and is started anew', { error }),
     );
+    this.#rows = new DiskRows(files, (error) =>
+      this.#log('the thread that reads rows ended and is started anew', { error }),
+    );
     this.#collections = new CollectionCache({
       engine: this.#engine,
       rowFolder: files.rows,
@@ -84,7 +92,17 @@ class EmbeddedVectorStore implements VectorStore {
       snapshot: async (at) => {
         // Asking the reader first keeps questions about absent collections away from the writer.
         if ((await this.#reader.call('collection', [at])) === undefined) throw new CollectionNotFound(at.name);
-        return this.#writer.call('snapshot', [at]);
+        const snapshot = await this.#writer.call('snapshot', [at]);
+        // They start while the codes are read.
+        if (isCoded(snapshot.size, snapshot.slotCount)) this.#prepareForCodes();
+        return snapshot;
+      },
+      codesOf: (...args) => this.#rows.codesOf(...args),
+      recode: (rowset, slots) => {
+        this.#log('codes on disk are damaged and made anew', { rowset, damaged: slots.length });
+        this.#writer
+          .call('recode', [rowset, slots])
+          .catch((error: unknown) => this.#log('it failed', { rowset, error }));
       },
       matchingSlots: (...args) => this.#reader.call('matchingSlots', args),
       purge: (rowset) => {
@@ -92,6 +110,7 @@ class EmbeddedVectorStore implements VectorStore {
         this.#writer.call('purge', [rowset]).catch((error: unknown) => this.#log('purge postponed', { rowset, error }));
       },
       reportDamage: (at, damaged) => this.#log('rows on disk are damaged', { collection: at.name, damaged }),
+      reportFailure: (at, error) => this.#log('rows could not be brought into memory', { collection: at.name, error }),
     });
     this.#compactor = new Compactor({
       step: (at) => this.#compact(at),
@@ -104,6 +123,14 @@ class EmbeddedVectorStore implements VectorStore {
     // The writer creates the files that the reader opens.
     await this.#writer.open();
     await this.#reader.open();
+    if (await this.#writer.call('hasCodes', [])) this.#prepareForCodes();
+  }
+
+  /** Starts the threads that only large collections need. */
+  #prepareForCodes(): void {
+    this.#engine.startThreads();
+    // Whoever needs it opens it again and hears why it cannot be.
+    this.#rows.open().catch(() => {});
   }
 
   createCollection(context: WriteContext, config: VectorConfig): Promise<WriteReceipt> {
@@ -186,12 +213,16 @@ class EmbeddedVectorStore implements VectorStore {
     if (vector.length !== config.size) throw new DimensionMismatch(config.size, vector.length);
     await this.#checkUndamaged(collection);
     const needsMask = filter !== null && !matchesEverything(filter);
-    const hits = await view.rows.search({
-      query: vector,
-      k: limit,
-      ...(needsMask && { mask: await masks.get(filter, view.rows.slotCount) }),
-      ...(signal !== undefined && { signal }),
-    });
+    const window = this.#rows.openWindow();
+    const hits = await view.rows
+      .search({
+        query: vector,
+        k: limit,
+        ...(needsMask && { mask: await masks.get(filter, view.rows.slotCount) }),
+        ...(signal !== undefined && { signal }),
+        readRows: (slots) => this.#readRows(at, collection, slots, window),
+      })
+      .finally(() => window.release());
     const { sure, tied, missing } = splitTies(hits, limit, config.distance, scoreThreshold);
     const chosen =
       missing === tied.length
@@ -204,14 +235,32 @@ class EmbeddedVectorStore implements VectorStore {
     return rankPoints(points, hits.scores, config.distance);
   }
 
+  /** Rows that decide a search and are not in memory. */
+  async #readRows(
+    at: CollectionAddress,
+    collection: LoadedCollection,
+    slots: Uint32Array,
+    window: RowWindow,
+  ): Promise<Uint8Array> {
+    const { rowset, config } = collection;
+    const { records, damaged } = await window.read(rowset, config.size, slots);
+    if (damaged.length === 0) return records;
+    collection.addDamaged(damaged);
+    this.#log('rows on disk are damaged', { collection: at.name, damaged: damaged.length });
+    throw await this.#toDamage(rowset, damaged);
+  }
+
   /** An answer that silently lacks points would not be exact: it is refused until the points are mended. */
   async #checkUndamaged({ rowset, damaged }: LoadedCollection): Promise<void> {
-    if (damaged.size === 0) return;
-    const slots = Uint32Array.from([...damaged].slice(0, DAMAGED_IDS_SHOWN));
+    if (damaged.size > 0) throw await this.#toDamage(rowset, Uint32Array.from(damaged));
+  }
+
+  async #toDamage(rowset: number, damaged: Uint32Array): Promise<StoreFailure> {
+    const slots = damaged.subarray(0, DAMAGED_IDS_SHOWN);
     const points = await this.#reader.call('pointsAt', [rowset, slots, false]);
     const names = points.map(({ id }) => JSON.stringify(id)).join(', ');
-    throw new StoreFailure(
-      `the vectors of ${damaged.size} points of this collection are damaged on disk (ids ${names}${damaged.size > slots.length ? ', …' : ''}): upsert or delete these points to search again`,
+    return new StoreFailure(
+      `the vectors of ${damaged.length} points of this collection are damaged on disk (ids ${names}${damaged.length > slots.length ? ', …' : ''}): upsert or delete these points to search again`,
     );
   }
 
@@ -228,6 +277,7 @@ class EmbeddedVectorStore implements VectorStore {
   async #close(): Promise<void> {
     await this.#compactor.close();
     // The last connection folds the log into the catalogue, which only the writer may do.
+    await this.#rows.close();
     await this.#reader.close();
     await this.#writer.close();
     this.#collections.clear();

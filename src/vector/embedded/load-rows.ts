@@ -1,59 +1,65 @@
 // Brings the rows of a collection from its file into the engine's memory.
-import { type FileHandle, open } from 'node:fs/promises';
-import type { RowTable } from '../../engine/index.ts';
+import { isRowIntact, type RowTable } from '../../engine/index.ts';
 import type { RowsetSnapshot } from './commands.ts';
+import { readRecords } from './read-records.ts';
 import { rowFilePath } from './row-files.ts';
 
-/** Large enough to keep the disk busy, small enough for the thread pool to serve others in between. */
-const READ_BYTES = 4_194_304;
-const READS_AT_ONCE = 4;
+/** One keeps the disk busy, the others fill its pauses. */
+export const READS_AT_ONCE = 4;
 
-/** Fills the table and makes the snapshot's points live; what the file lacks stays zero and is found damaged. */
-export async function loadRows(folder: string, snapshot: RowsetSnapshot, table: RowTable): Promise<void> {
-  const { slotCount } = snapshot;
+/**
+ * Rows that follow their codes are read and checked in pieces of this size, one at a time: the disk is left to searches that
+ * still read from it, and the thread that checks is never held up for longer than a millisecond.
+ */
+const PIECE_BYTES = 2_097_152;
+
+/** Fills the table and makes the snapshot's points live. Returns the slots whose rows are damaged. */
+export async function loadRows(folder: string, snapshot: RowsetSnapshot, table: RowTable): Promise<Uint32Array> {
+  const { rowset, slotCount } = snapshot;
   table.reserve(slotCount);
-  if (slotCount === 0) return;
-  const file = await openRowFile(rowFilePath(folder, snapshot.rowset));
-  try {
-    if (file !== undefined) await readInto(file, table.views(0, slotCount));
-  } finally {
-    await file?.close();
-  }
-  const dead = new Set(snapshot.dead);
-  const live: number[] = [];
-  for (let slot = 0; slot < slotCount; slot++) if (!dead.has(slot)) live.push(slot);
-  table.setLive(Uint32Array.from(live));
+  await readRecords({ path: rowFilePath(folder, rowset), offset: 0 }, table.views(0, slotCount), READS_AT_ONCE);
+  table.setLive(listLive(snapshot));
+  return table.findDamaged();
 }
 
-async function openRowFile(path: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, 'r');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+/**
+ * Fills the room that was reserved for the rows of a table in use, as long as they are wanted. Returns the live slots whose
+ * rows are damaged. A row that is written meanwhile reaches the file first and is published to the table afterwards, so that
+ * the table ends up with it whatever was read.
+ */
+export async function fillRows(
+  { folder, rowset, slotCount }: { folder: string; rowset: number; slotCount: number },
+  table: RowTable,
+  isWanted: () => boolean,
+): Promise<number[]> {
+  const damaged: number[] = [];
+  const path = rowFilePath(folder, rowset);
+  const pieceRows = Math.ceil(PIECE_BYTES / table.stride);
+  for (let from = 0; from < slotCount && isWanted(); from += pieceRows) {
+    const to = Math.min(from + pieceRows, slotCount);
+    await readRecords({ path, offset: from * table.stride }, table.views(from, to), 1);
+    if (isWanted()) damaged.push(...listDamaged(table, from, to));
   }
+  return damaged;
 }
 
-async function readInto(file: FileHandle, targets: readonly Uint8Array[]): Promise<void> {
-  const reads: { target: Uint8Array; position: number }[] = [];
-  let position = 0;
-  for (const target of targets) {
-    for (let from = 0; from < target.length; from += READ_BYTES) {
-      reads.push({ target: target.subarray(from, from + READ_BYTES), position: position + from });
+function listDamaged(table: RowTable, from: number, to: number): number[] {
+  const { stride, shape } = table;
+  const damaged: number[] = [];
+  const view = table.view();
+  let slot = from;
+  for (const records of table.views(from, to)) {
+    for (let at = 0; at < records.length; at += stride, slot++) {
+      if (view.isLive(slot) && !isRowIntact(records.subarray(at, at + stride), shape.dimension)) damaged.push(slot);
     }
-    position += target.length;
   }
-  const readNext = async (): Promise<void> => {
-    for (let read = reads.pop(); read !== undefined; read = reads.pop())
-      await readFully(file, read.target, read.position);
-  };
-  await Promise.all(Array.from({ length: READS_AT_ONCE }, readNext));
+  view.release();
+  return damaged;
 }
 
-async function readFully(file: FileHandle, target: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < target.length; ) {
-    const { bytesRead } = await file.read(target, done, target.length - done, position + done);
-    if (bytesRead === 0) return;
-    done += bytesRead;
-  }
+/** The slots that hold a point, ascending. */
+export function listLive({ slotCount, dead }: RowsetSnapshot): Uint32Array {
+  const isDead = new Uint8Array(slotCount);
+  for (const slot of dead) isDead[slot] = 1;
+  return Uint32Array.from({ length: slotCount }, (_, slot) => slot).filter((slot) => isDead[slot] === 0);
 }

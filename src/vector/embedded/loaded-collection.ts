@@ -1,14 +1,19 @@
-// A collection whose rows are in memory: what searches see of it, and how committed writes become visible.
+// A collection that can be searched: its rows are in memory, or their codes are and the rows stay on the disk. What searches see
+// of it, and how committed writes become visible.
 import type { RowTable, RowView } from '../../engine/index.ts';
 import type { VectorConfig } from '../vector-store.ts';
 import type { RowsetSnapshot, StoredRows, WriteEffect } from './commands.ts';
 import type { FilterMasks } from './filter-masks.ts';
+import { fillRows } from './load-rows.ts';
 
 export interface CollectionView {
   readonly rows: RowView;
   readonly version: number;
   release(): void;
 }
+
+/** Rows that are coming are still read from the disk. */
+export type RowsPlace = 'disk' | 'coming' | 'memory';
 
 export class LoadedCollection {
   readonly rowset: number;
@@ -22,15 +27,27 @@ export class LoadedCollection {
   #version: number;
   /** The versions that open views show, ascending, each with the number of its views. */
   readonly #viewed = new Map<number, number>();
+  #place: RowsPlace;
+  #isFreed = false;
   #onIdle: (() => void) | undefined;
 
-  constructor(snapshot: RowsetSnapshot, table: RowTable, masks: FilterMasks, damaged: Iterable<number>) {
+  constructor(
+    snapshot: RowsetSnapshot,
+    table: RowTable,
+    masks: FilterMasks,
+    rows: { readonly place: RowsPlace; readonly damaged: Iterable<number> },
+  ) {
     this.rowset = snapshot.rowset;
     this.config = { size: snapshot.size, distance: snapshot.distance };
     this.table = table;
     this.masks = masks;
-    this.damaged = new Set(damaged);
+    this.damaged = new Set(rows.damaged);
+    this.#place = rows.place;
     this.#version = snapshot.version;
+  }
+
+  get place(): RowsPlace {
+    return this.#place;
   }
 
   get isIdle(): boolean {
@@ -81,8 +98,41 @@ export class LoadedCollection {
     this.#version = effect.version;
   }
 
+  /** Those of the slots that still hold a point are damaged. */
+  addDamaged(slots: Iterable<number>): void {
+    if (this.#isFreed) return;
+    const view = this.table.view();
+    for (const slot of slots) if (view.isLive(slot)) this.damaged.add(slot);
+    view.release();
+  }
+
+  /** Brings the rows from the disk into memory, while searches read single ones. Tells how many are damaged. */
+  async bringRows(folder: string, slotCount: number): Promise<number> {
+    const { table, rowset } = this;
+    this.#place = 'coming';
+    try {
+      table.reserveRows();
+      const damaged = await fillRows({ folder, rowset, slotCount }, table, () => !this.#isFreed);
+      if (this.#isFreed) return 0;
+      this.addDamaged(damaged);
+      table.useRows();
+      this.#place = 'memory';
+      return damaged.length;
+    } catch (error) {
+      if (!this.#isFreed) table.dropRows();
+      // They are not tried again before the collection is loaded anew.
+      throw error;
+    }
+  }
+
+  /** Gives the memory of the rows back, if searches can do without. */
+  dropRows(): void {
+    if (this.#place === 'memory' && this.isIdle && this.table.dropRows()) this.#place = 'disk';
+  }
+
   /** Frees the memory; `onIdle` is called when the last search that still uses it has ended. */
   free(onIdle: () => void): void {
+    this.#isFreed = true;
     this.table.free();
     if (this.isIdle) onIdle();
     else this.#onIdle = onIdle;

@@ -31,9 +31,13 @@ interface StagedFile {
   readonly writes: StagedWrite[];
 }
 
+/** The folder that holds the files of a rowset. */
+export function shelfOf(folder: string, rowset: number): string {
+  return join(folder, (rowset % FOLDERS).toString(16).padStart(2, '0'));
+}
+
 export function rowFilePath(folder: string, rowset: number): string {
-  const shelf = (rowset % FOLDERS).toString(16).padStart(2, '0');
-  return join(folder, shelf, `${rowset}.rows`);
+  return join(shelfOf(folder, rowset), `${rowset}.rows`);
 }
 
 export class RowFiles {
@@ -173,7 +177,7 @@ function syncFolder(path: string): void {
   }
 }
 
-function writeFully(descriptor: number, bytes: Uint8Array, offset: number): void {
+export function writeFully(descriptor: number, bytes: Uint8Array, offset: number): void {
   for (let done = 0; done < bytes.length; ) {
     done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done);
   }

@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../base/startup-problem.ts';
 
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 /** Large enough for several points with their payloads; measured 1.5 times faster than 4 KiB for such rows. */
 const PAGE_BYTES = 16_384;
@@ -76,6 +76,25 @@ const SCHEMA = `
   INSERT INTO probe VALUES (1, 0);
 `;
 
+/**
+ * Since format 2. `codes` lists the rowsets that have a code file, with the mark that the file must carry to be believed
+ * (code-files.ts); `uncoded` lists the stretches of their slots whose codes in the file are not those of their rows.
+ */
+const CODES_SCHEMA = `
+  CREATE TABLE codes (
+    rowset INTEGER PRIMARY KEY,
+    size INTEGER NOT NULL,
+    mark INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE uncoded (
+    rowset INTEGER NOT NULL,
+    first INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (rowset, first)
+  ) STRICT, WITHOUT ROWID;
+`;
+
 /** Opens the catalogue for writing and creates it when the file is new. */
 export function openCatalogueDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
@@ -108,10 +127,14 @@ function prepareDatabase(database: DatabaseSync, path: string): void {
   `);
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version === SCHEMA_VERSION) return;
+  if (version === 1) {
+    database.exec(`BEGIN; ${CODES_SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
+    return;
+  }
   if (version !== 0) {
     throw new StartupProblem(
       `the catalogue ${path} has format ${version}, this version of Magpie reads format ${SCHEMA_VERSION}: use the version that wrote it`,
     );
   }
-  database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
+  database.exec(`BEGIN; ${SCHEMA} ${CODES_SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }

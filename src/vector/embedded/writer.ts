@@ -9,7 +9,8 @@ import type { CollectionAddress } from '../vector-store.ts';
 import { applyWrite } from './apply-write.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
 import { Catalogue } from './catalogue.ts';
-import type { RowsetSnapshot, WriterCalls } from './commands.ts';
+import { Coder } from './coder.ts';
+import type { CompactionStep, RowsetSnapshot, WriterCalls } from './commands.ts';
 import { compactRows } from './compact-rows.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
 import { RowFiles } from './row-files.ts';
@@ -33,13 +34,16 @@ export class Writer implements CallServer {
   readonly #database: DatabaseSync;
   readonly #catalogue: Catalogue;
   readonly #rows: RowFiles;
+  readonly #coder: Coder;
   /** Who the catalogue's files are: a file moved away or replaced must not be written in silence. */
   readonly #identity: string;
   readonly #retired: number[];
   readonly #calls: WriterCalls = {
     write: (command) => applyWrite(this.#catalogue, this.#rows, command, systemClock.nowMs),
     snapshot: (at) => this.#snapshot(at),
-    compact: (at, reuseUpTo) => compactRows(this.#catalogue, this.#rows, at, reuseUpTo),
+    compact: (at, reuseUpTo) => this.#compact(at, reuseUpTo),
+    hasCodes: () => this.#catalogue.codes.isInUse,
+    recode: (rowset, slots) => this.#coder.recode(rowset, slots),
     purge: (rowset) => void this.#retired.push(rowset),
     probe: () => this.#probe(),
   };
@@ -49,12 +53,14 @@ export class Writer implements CallServer {
     this.#database = openCatalogueDatabase(files.catalogue);
     this.#catalogue = new Catalogue(this.#database);
     this.#rows = new RowFiles(files.rows);
+    this.#coder = new Coder(this.#catalogue, files.rows);
     this.#identity = identify(files.catalogue);
     this.#retired = this.#catalogue.listRetired();
   }
 
   run(calls: readonly CallMessage[]): ReplyMessage[] {
     if (calls.length === 0) return [];
+    this.#coder.noteCall();
     try {
       return this.#runTogether(calls);
     } catch (error) {
@@ -88,15 +94,16 @@ export class Writer implements CallServer {
   }
 
   #snapshot(at: CollectionAddress): RowsetSnapshot {
-    const { rowset, version, size, distance, nextSlot } = this.#catalogue.getCollection(at);
-    return {
-      rowset,
-      version,
-      size,
-      distance,
-      slotCount: nextSlot,
-      dead: Uint32Array.from(this.#catalogue.listDead(rowset)),
-    };
+    const collection = this.#catalogue.getCollection(at);
+    const { rowset, version, size, distance, nextSlot: slotCount } = collection;
+    const dead = Uint32Array.from(this.#catalogue.listDead(rowset));
+    return { rowset, version, size, distance, slotCount, dead, ...this.#coder.describe(collection) };
+  }
+
+  #compact(at: CollectionAddress, reuseUpTo: number): CompactionStep {
+    const step = compactRows(this.#catalogue, this.#rows, at, reuseUpTo);
+    if (step.state === 'cut') this.#coder.cut(this.#catalogue.getCollection(at));
+    return step;
   }
 
   /** Writes where writes go: a transaction in the catalogue, and fresh bytes beside the row files. */
@@ -110,8 +117,12 @@ export class Writer implements CallServer {
     this.#catalogue.countProbe();
   }
 
-  /** Removes a few rows of what was retired. */
   rest(): number | undefined {
+    return this.#purge() ?? this.#coder.rest();
+  }
+
+  /** Removes a few rows of what was retired. */
+  #purge(): number | undefined {
     const [rowset] = this.#retired;
     if (rowset === undefined) return undefined;
     try {
@@ -120,6 +131,7 @@ export class Writer implements CallServer {
         this.#catalogue.commit();
         return 0;
       }
+      this.#coder.remove(rowset);
       this.#rows.remove(rowset);
       this.#catalogue.deleteRowset(rowset);
       this.#catalogue.commit();
@@ -133,6 +145,7 @@ export class Writer implements CallServer {
   }
 
   close(): void {
+    this.#coder.finish();
     this.#rows.close();
     this.#database.close();
   }

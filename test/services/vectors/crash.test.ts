@@ -12,6 +12,8 @@ const ROUNDS = 10;
 const ACKNOWLEDGED_PER_ROUND = 200;
 const WRITERS = 16;
 const POINTS_PER_BATCH = 5;
+/** Vectors of so many numbers that a few hundred of them are searched by codes, which lie on disk beside the rows. */
+const SIZE = 1_024;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'magpie-crash-'));
 let server: MagpieProcess | undefined;
@@ -40,7 +42,12 @@ async function call(url: string, method: string, path: string, body?: unknown): 
 
 const toIds = (group: number) => Array.from({ length: POINTS_PER_BATCH }, (_, n) => `${group}-${n}`);
 /** Tells group, point and write apart, so that a vector under a wrong id or version is noticed. */
-const toVector = (group: number, point: number, write: number) => [group, point, write, 1];
+const toVector = (group: number, point: number, write: number) => [
+  group,
+  point,
+  write,
+  ...new Array<number>(SIZE - 3).fill(0),
+];
 
 describe('crashes', () => {
   it('[D14, D23] loses nothing acknowledged and leaves nothing half done when killed while writing', {
@@ -49,7 +56,7 @@ describe('crashes', () => {
     const run = new CrashRun();
     for (let round = 0; round < ROUNDS; round++) {
       const url = await startServer();
-      if (round === 0) await call(url, 'PUT', '', { vectors: { size: 4, distance: 'Euclid' } });
+      if (round === 0) await call(url, 'PUT', '', { vectors: { size: SIZE, distance: 'Euclid' } });
       await verify(url, run.groups);
       const writers = Array.from({ length: WRITERS }, (_, writer) => run.write(url, writer));
       await Promise.race([run.untilAcknowledged(ACKNOWLEDGED_PER_ROUND), Promise.all(writers)]);
@@ -68,7 +75,7 @@ describe('crashes', () => {
 
 async function startServer(): Promise<string> {
   server = new MagpieProcess(['serve', 'vectors'], {
-    environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_VECTORS_PORT: '0' },
+    environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_VECTORS_PORT: '0', MAGPIE_MEMORY_MB: '64' },
   });
   return server.waitUntilReady();
 }

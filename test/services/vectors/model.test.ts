@@ -6,9 +6,11 @@ import { assertExact } from '../../vector/oracle.ts';
 import { createRandom } from '../../vector/random.ts';
 import { type Json, TestServer } from './test-server.ts';
 
-const OPERATIONS = 4_000;
-const RESTART_EVERY = 500;
-const SIZE = 3;
+/** Vectors of many numbers, and no room for them in memory: they are searched by codes, with the rows on disk. */
+const MODES = [
+  { name: 'small vectors in memory', size: 3, memoryBytesMax: 1 << 30, operations: 4_000, restartEvery: 500 },
+  { name: 'large vectors on disk', size: 16_384, memoryBytesMax: 1, operations: 800, restartEvery: 100 },
+];
 
 interface ModelPoint {
   readonly vector: Float32Array;
@@ -39,33 +41,37 @@ const FILES = ['a.ts', 'b.ts'];
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 
-describe(`model (seed ${seed})`, () => {
-  let server: TestServer;
-  before(async () => {
-    server = await TestServer.open();
-  });
-  after(() => server.close());
+for (const { name, size, memoryBytesMax, operations, restartEvery } of MODES) {
+  describe(`model, ${name} (seed ${seed})`, () => {
+    let server: TestServer;
+    before(async () => {
+      server = await TestServer.open({ memoryBytesMax });
+    });
+    after(() => server.close());
 
-  it('[V1.1, V3.1, V3.2, V3.3, V3.4, V3.5, V4.25] answers thousands of random calls like the model, across restarts', async (test) => {
-    const run = new ModelRun(server, seed);
-    for (let n = 1; n <= OPERATIONS; n++) {
-      await run.step();
-      if (n % RESTART_EVERY === 0) await server.restart();
-    }
-    test.diagnostic(`${JSON.stringify(run.counts)}`);
-    assert.ok(Object.keys(run.counts).length >= 9, 'every kind of call was made');
+    it('[V1.1, V3.1, V3.2, V3.3, V3.4, V3.5, V4.25] answers random calls like the model, across restarts', async (test) => {
+      const run = new ModelRun(server, seed, size);
+      for (let n = 1; n <= operations; n++) {
+        await run.step();
+        if (n % restartEvery === 0) await server.restart();
+      }
+      test.diagnostic(`${JSON.stringify(run.counts)}`);
+      assert.ok(Object.keys(run.counts).length >= 9, 'every kind of call was made');
+    });
   });
-});
+}
 
 class ModelRun {
   readonly counts: Record<string, number> = {};
   readonly #server: TestServer;
   readonly #random;
+  readonly #size: number;
   readonly #collections = new Map<string, ModelCollection>();
 
-  constructor(server: TestServer, seed: number) {
+  constructor(server: TestServer, seed: number, size: number) {
     this.#server = server;
     this.#random = createRandom(seed);
+    this.#size = size;
   }
 
   async step(): Promise<void> {
@@ -76,6 +82,7 @@ class ModelRun {
     const key = JSON.stringify([apiKey, tenant, name]);
     const target: Target = {
       key,
+      size: this.#size,
       collection: this.#collections.get(key),
       call: async (method, suffix, body) => {
         // Another spelling of the same tenant and of the default one.
@@ -125,6 +132,7 @@ class ModelRun {
 
 interface Target {
   readonly key: string;
+  readonly size: number;
   readonly collection: ModelCollection | undefined;
   call(method: string, suffix: string, body?: unknown): ReturnType<TestServer['call']>;
 }
@@ -137,9 +145,9 @@ type Operation = (
   name: string,
 ) => Promise<void>;
 
-const create: Operation = async ({ key, collection, call }, random, collections) => {
+const create: Operation = async ({ key, size, collection, call }, random, collections) => {
   const distance = random.pick(DISTANCES);
-  const answer = await call('PUT', '', { vectors: { size: SIZE, distance } });
+  const answer = await call('PUT', '', { vectors: { size, distance } });
   if (collection !== undefined && collection.distance !== distance) {
     assert.deepEqual([answer.status, answer.body.code], [400, 'BAD_REQUEST']);
     return;
@@ -166,11 +174,10 @@ const index: Operation = async ({ collection, call }) => {
   isMissing(collection, answer);
 };
 
-const upsert: Operation = async ({ collection, call }, random) => {
+const upsert: Operation = async ({ size, collection, call }, random) => {
   const points = Array.from({ length: 1 + random.integer(12) }, () => ({
     id: random.pick(IDS),
-    // Few different values, so that ties are common.
-    vector: Array.from({ length: SIZE }, () => random.integer(5) - 2),
+    vector: toVector(random, size),
     ...(random.integer(3) > 0 && { payload: { n: random.integer(100), pathSegments: toSegments(random) } }),
   }));
   const spoilt = random.integer(10) === 0;
@@ -194,8 +201,8 @@ const retrieve: Operation = async ({ collection, call }, random) => {
   );
 };
 
-const search: Operation = async ({ collection, call }, random, _collections, name) => {
-  const vector = Array.from({ length: SIZE }, () => random.integer(5) - 2);
+const search: Operation = async ({ size, collection, call }, random, _collections, name) => {
+  const vector = toVector(random, size);
   const limit = random.pick([1, 3, 10, 1_000]);
   const path = random.integer(2) === 0 ? toPath(random) : null;
   const threshold = random.integer(4) === 0 ? random.integer(4) : null;
@@ -244,6 +251,11 @@ function isMissing(
   const expected = collection === undefined ? [404, 'COLLECTION_NOT_FOUND'] : [status, answer.body.code];
   assert.deepEqual([answer.status, answer.body.code], expected);
   return collection === undefined;
+}
+
+/** Few different values, so that ties are common; what is beyond the first few of them is zero. */
+function toVector(random: Random, size: number): number[] {
+  return Array.from({ length: size }, (_, index) => (index < 3 ? random.integer(5) - 2 : 0));
 }
 
 function toSegments(random: Random): Json {

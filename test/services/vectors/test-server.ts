@@ -32,19 +32,19 @@ export interface TestAnswer {
   readonly body: Json;
 }
 
-type ServiceOptions = Parameters<typeof startVectorsService>[0];
+type TestServerOptions = Partial<Parameters<typeof startVectorsService>[0]> & { readonly memoryBytesMax?: number };
 
 export class TestServer {
   readonly dataDir: string;
   #service: RunningService;
   #store: VectorStore;
   #checker: OpenApiChecker;
-  readonly #options: Partial<ServiceOptions>;
+  readonly #options: TestServerOptions;
 
   private constructor(
     dataDir: string,
     parts: { service: RunningService; store: VectorStore; checker: OpenApiChecker },
-    options: Partial<ServiceOptions>,
+    options: TestServerOptions,
   ) {
     this.dataDir = dataDir;
     this.#service = parts.service;
@@ -53,7 +53,7 @@ export class TestServer {
     this.#options = options;
   }
 
-  static async open(options: Partial<ServiceOptions> = {}): Promise<TestServer> {
+  static async open(options: TestServerOptions = {}): Promise<TestServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'magpie-vectors-'));
     return new TestServer(dataDir, await start(dataDir, options), options);
   }
@@ -110,8 +110,8 @@ export class TestServer {
   }
 }
 
-async function start(dataDir: string, options: Partial<ServiceOptions>) {
-  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1 << 30 });
+async function start(dataDir: string, { memoryBytesMax = 1 << 30, ...options }: TestServerOptions) {
+  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax });
   const service = await startVectorsService({
     host: '127.0.0.1',
     port: 0,

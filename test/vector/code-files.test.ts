@@ -1,0 +1,317 @@
+// Large collections are searched by codes that lie on disk beside the rows. Whatever happens to those files costs time only:
+// every answer is the exact one, and what was lost is made anew.
+import assert from 'node:assert/strict';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, it } from 'node:test';
+import { rowStride } from '../../src/engine/index.ts';
+import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
+import { StoreFailure } from '../../src/vector/errors.ts';
+import { DISTANCES, type Distance, type SearchRequest, type VectorStore } from '../../src/vector/vector-store.ts';
+import { assertExact } from './oracle.ts';
+import { createRandom, type Random } from './random.ts';
+import { newBatch, writeTo } from './test-points.ts';
+
+/** Enough numbers in all that the collection has codes. */
+const SIZE = 64;
+const COUNT = 9_000;
+const HEADER_BYTES = 64;
+/** Room for everything, and for nothing: then the rows stay on the disk. */
+const AMPLE = 1 << 30;
+const TIGHT = 1;
+
+const at = { namespace: 'n', name: 'large' };
+const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
+const root = mkdtempSync(join(tmpdir(), 'magpie-codes-'));
+const opened: VectorStore[] = [];
+after(async () => {
+  for (const store of opened) await store.close();
+  rmSync(root, { recursive: true });
+});
+let folders = 0;
+const newDataDir = () => join(root, String(folders++));
+
+type Vectors = Map<string, Float32Array>;
+
+async function openStore(dataDir: string, memoryBytesMax = TIGHT): Promise<VectorStore> {
+  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax });
+  opened.push(store);
+  return store;
+}
+
+/** Few different values, so that ties are common. */
+function drawVector(random: Random): Float32Array {
+  return Float32Array.from({ length: SIZE }, () => random.integer(5) - 2);
+}
+
+async function write(store: VectorStore, vectors: Vectors, random: Random, ids: readonly string[]): Promise<void> {
+  const points = ids.map((id, n) => ({ id, vector: drawVector(random), path: `["${n % 3}"]` }));
+  for (const { id, vector } of points) vectors.set(id, vector);
+  await store.upsertPoints(writeTo(at), newBatch(points));
+}
+
+const toIds = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `p${from + n}`);
+
+async function fill(store: VectorStore, random: Random, distance: Distance = 'Euclid'): Promise<Vectors> {
+  const vectors: Vectors = new Map();
+  await store.createCollection(writeTo(at), { size: SIZE, distance });
+  await write(store, vectors, random, toIds(0, COUNT));
+  return vectors;
+}
+
+function search(store: VectorStore, vector: Float32Array, request: Partial<SearchRequest> = {}) {
+  const whole = { limit: 10, scoreThreshold: null, filter: null, withPayload: false, ...request };
+  return store.searchPoints(at, { vector, ...whole });
+}
+
+async function checkExact(store: VectorStore, vectors: Vectors, random: Random, distance: Distance = 'Euclid') {
+  for (const limit of [1, 10, 300]) {
+    const query = random.integer(2) === 0 ? random.pick([...vectors.values()]) : drawVector(random);
+    assertExact(await search(store, query, { limit }), vectors, { query, limit, distance });
+  }
+}
+
+function findFile(dataDir: string, suffix: string): string {
+  const folder = join(dataDir, 'vectors', 'rows');
+  const [name] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(suffix));
+  assert.ok(name, `there is a file ${suffix}`);
+  return join(folder, name);
+}
+
+const codesOn = (dataDir: string) => readFileSync(findFile(dataDir, '.codes')).subarray(HEADER_BYTES);
+
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+async function fillNew(budget: number, distance: Distance) {
+  const store = await openStore(newDataDir(), budget);
+  return { store, vectors: await fill(store, createRandom(seed), distance) };
+}
+
+/** A closed store with a large collection and all of its codes. */
+async function makeStore(random: Random): Promise<{ dataDir: string; vectors: Vectors }> {
+  const dataDir = newDataDir();
+  const store = await openStore(dataDir);
+  const vectors = await fill(store, random);
+  await store.close();
+  return { dataDir, vectors };
+}
+
+let made: ReturnType<typeof makeStore> | undefined;
+
+/** A copy of the same one for every test. */
+async function newStore(): Promise<{ dataDir: string; vectors: Vectors }> {
+  made ??= makeStore(createRandom(seed));
+  const { dataDir, vectors } = await made;
+  const copy = newDataDir();
+  cpSync(dataDir, copy, { recursive: true });
+  return { dataDir: copy, vectors: new Map(vectors) };
+}
+
+function flipBit(file: string, offset: number): void {
+  const bytes = readFileSync(file);
+  bytes[offset]! ^= 4;
+  writeFileSync(file, bytes);
+}
+
+let foreign: Promise<string> | undefined;
+
+/** The code file of another store, with as many codes. */
+function foreignFile(): Promise<string> {
+  foreign ??= makeStore(createRandom(seed + 1)).then(({ dataDir }) => findFile(dataDir, '.codes'));
+  return foreign;
+}
+
+/** Where the row of a point lies; every point was written once, in the order of its number. */
+const rowOffset = (id: string) => Number(id.slice(1)) * rowStride(SIZE);
+
+describe(`code files (seed ${seed})`, () => {
+  for (const distance of DISTANCES) {
+    it(`answers from rows on disk exactly as from rows in memory (${distance})`, async () => {
+      const random = createRandom(seed);
+      const [tight, ample] = await Promise.all([fillNew(TIGHT, distance), fillNew(AMPLE, distance)]);
+      for (let n = 0; n < 24; n++) {
+        const vector = n % 2 === 0 ? drawVector(random) : random.pick([...tight.vectors.values()]);
+        const limit = random.pick([1, 10, 100, 1_000]);
+        const filter = n % 3 === 0 ? { anyOf: [[{ position: '0', value: `${n % 4}` }]] } : null;
+        const answer = await search(tight.store, vector, { limit, filter });
+        assert.deepEqual(answer, await search(ample.store, vector, { limit, filter }));
+        if (filter === null) assertExact(answer, tight.vectors, { query: vector, limit, distance });
+      }
+      for (const { store } of [tight, ample]) await store.close();
+    });
+  }
+
+  it('answers right after a restart, and after overwriting, deleting and clearing with more restarts', async () => {
+    const random = createRandom(seed);
+    const { dataDir, vectors } = await newStore();
+    for (const budget of [TIGHT, AMPLE, TIGHT]) {
+      const store = await openStore(dataDir, budget);
+      if (random.integer(2) === 0) await checkExact(store, vectors, random);
+      const gone = toIds(100, 300);
+      await store.deletePoints(writeTo(at), { kind: 'ids', ids: gone });
+      for (const id of gone) vectors.delete(id);
+      await write(store, vectors, random, toIds(200, 900));
+      await checkExact(store, vectors, random);
+      await write(store, vectors, random, toIds(COUNT - 50, COUNT + 500));
+      await checkExact(store, vectors, random);
+      await store.close();
+    }
+    const store = await openStore(dataDir);
+    await checkExact(store, vectors, random);
+    await store.deletePoints(writeTo(at), { kind: 'all' });
+    vectors.clear();
+    await write(store, vectors, random, toIds(0, COUNT));
+    await checkExact(store, vectors, random);
+    await store.close();
+    const again = await openStore(dataDir);
+    await checkExact(again, vectors, random);
+    await again.close();
+  });
+
+  it('needs no rows but those that decide a search, and refuses one that needs a damaged row, naming it', async () => {
+    const random = createRandom(seed);
+    const { dataDir, vectors } = await newStore();
+    flipBit(findFile(dataDir, '.rows'), rowOffset('p7') + 5);
+    const store = await openStore(dataDir);
+    const far = Float32Array.from(vectors.get('p7')!, (value) => (value > 0 ? -20 : 20));
+    assertExact(await search(store, far), vectors, { query: far, limit: 10, distance: 'Euclid' });
+    await assert.rejects(
+      search(store, vectors.get('p7')!),
+      (error) => error instanceof StoreFailure && /ids "p7"/.test(error.message),
+    );
+    await assert.rejects(search(store, far), StoreFailure, 'from then on it is known to be damaged');
+    await write(store, vectors, random, ['p7']);
+    await checkExact(store, vectors, random);
+    await store.close();
+  });
+
+  it('finds a damaged row when the rows come into memory, and when their codes are made anew', async () => {
+    const random = createRandom(seed);
+    for (const budget of [AMPLE, TIGHT]) {
+      const { dataDir, vectors } = await newStore();
+      flipBit(findFile(dataDir, '.rows'), rowOffset('p7') + 5);
+      if (budget === TIGHT) rmSync(findFile(dataDir, '.codes'));
+      const store = await openStore(dataDir, budget);
+      const far = Float32Array.from(vectors.get('p7')!, (value) => (value > 0 ? -20 : 20));
+      const isRefused = async () => {
+        for (;;) await search(store, far);
+      };
+      await assert.rejects(isRefused(), (error) => error instanceof StoreFailure && /ids "p7"/.test(error.message));
+      await store.deletePoints(writeTo(at), { kind: 'ids', ids: ['p7'] });
+      vectors.delete('p7');
+      await checkExact(store, vectors, random);
+      await store.close();
+    }
+  });
+
+  const harms: Readonly<Record<string, (file: string, foreign: string) => void>> = {
+    missing: (file) => rmSync(file),
+    empty: (file) => truncateSync(file, 0),
+    truncated: (file) => truncateSync(file, statSync(file).size / 2),
+    'damaged in a code': (file) => flipBit(file, HEADER_BYTES + 1_000),
+    'damaged in its header': (file) => flipBit(file, 20),
+    'of another version': (file) => flipBit(file, HEADER_BYTES - 8),
+    "another store's": (file, foreign) => copyFileSync(foreign, file),
+    'full of zeros': (file) => writeFileSync(file, Buffer.alloc(statSync(file).size)),
+  };
+  for (const [harm, inflict] of Object.entries(harms)) {
+    it(`answers right and makes the codes anew when the file is ${harm}`, async () => {
+      const random = createRandom(seed);
+      const { dataDir, vectors } = await newStore();
+      const before = codesOn(dataDir);
+      inflict(findFile(dataDir, '.codes'), await foreignFile());
+      const store = await openStore(dataDir);
+      await checkExact(store, vectors, random);
+      await store.close();
+      assert.ok(codesOn(dataDir).equals(before), 'the same rows have the same codes');
+      const again = await openStore(dataDir);
+      await checkExact(again, vectors, random);
+      await again.close();
+    });
+  }
+
+  it('does not believe a file of its own from an earlier day', async () => {
+    const random = createRandom(seed);
+    const { dataDir, vectors } = await newStore();
+    const file = findFile(dataDir, '.codes');
+    copyFileSync(file, `${file}.old`);
+    const store = await openStore(dataDir);
+    // Twice, so that slots are used again.
+    for (let n = 0; n < 2; n++) await write(store, vectors, random, toIds(0, COUNT));
+    await store.close();
+    copyFileSync(`${file}.old`, file);
+    const again = await openStore(dataDir);
+    await checkExact(again, vectors, random);
+    await again.close();
+  });
+
+  it('writes and searches where no code file can be written', async () => {
+    const random = createRandom(seed);
+    const { dataDir, vectors } = await newStore();
+    const file = findFile(dataDir, '.codes');
+    rmSync(file);
+    mkdirSync(file);
+    const store = await openStore(dataDir);
+    await write(store, vectors, random, toIds(0, 100));
+    await checkExact(store, vectors, random);
+    await store.close();
+    rmdirSync(file);
+    const again = await openStore(dataDir);
+    await checkExact(again, vectors, random);
+    await again.close();
+    assert.ok(existsSync(file));
+  });
+
+  it('cuts the file with a collection that is compacted, and removes it with one that is deleted', async () => {
+    const random = createRandom(seed);
+    const { dataDir, vectors } = await newStore();
+    const store = await openStore(dataDir);
+    await checkExact(store, vectors, random);
+    const file = findFile(dataDir, '.codes');
+    const before = statSync(file).size;
+    const gone = [...vectors.keys()].filter((_, n) => n % 20 !== 0);
+    await store.deletePoints(writeTo(at), { kind: 'ids', ids: gone });
+    for (const id of gone) vectors.delete(id);
+    await waitUntil(() => statSync(file).size < before / 10);
+    await checkExact(store, vectors, random);
+    await store.close();
+    const again = await openStore(dataDir);
+    await checkExact(again, vectors, random);
+    await write(again, vectors, random, toIds(0, COUNT));
+    await checkExact(again, vectors, random);
+    await again.deleteCollection(writeTo(at));
+    await waitUntil(() => !existsSync(file));
+    await again.close();
+  });
+
+  it('takes over a store that knew no codes', async () => {
+    const random = createRandom(seed);
+    const { dataDir, vectors } = await newStore();
+    const file = findFile(dataDir, '.codes');
+    rmSync(file);
+    const catalogue = new DatabaseSync(join(dataDir, 'vectors', 'catalogue.db'));
+    catalogue.exec('DROP TABLE codes; DROP TABLE uncoded; PRAGMA user_version = 1');
+    catalogue.close();
+    const store = await openStore(dataDir);
+    await checkExact(store, vectors, random);
+    await store.close();
+    assert.ok(existsSync(file));
+  });
+});
