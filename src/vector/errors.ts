@@ -24,6 +24,16 @@ export class CollectionConflict extends Error {
   }
 }
 
+export class CollectionExists extends Error {
+  override readonly name = 'CollectionExists';
+  readonly collection: string;
+
+  constructor(collection: string) {
+    super('collection exists already');
+    this.collection = collection;
+  }
+}
+
 export class DimensionMismatch extends Error {
   override readonly name = 'DimensionMismatch';
   readonly expected: number;
@@ -36,6 +46,17 @@ export class DimensionMismatch extends Error {
     this.expected = expected;
     this.actual = actual;
     this.point = point;
+  }
+}
+
+/** A write that changes points named one that does not exist. */
+export class PointNotFound extends Error {
+  override readonly name = 'PointNotFound';
+  readonly id: string;
+
+  constructor(id: string) {
+    super('point not found');
+    this.id = id;
   }
 }
 
