@@ -46,3 +46,13 @@ export interface Filter {
   readonly should: readonly Condition[];
   readonly least: number;
 }
+
+/** Whether the filter, by its mere shape, lets every point pass. */
+export function matchesEverything({ must, mustNot, should, least }: Filter): boolean {
+  const passing = should.filter(isAlwaysMet).length;
+  return mustNot.length === 0 && must.every(isAlwaysMet) && (should.length === 0 || passing >= least);
+}
+
+function isAlwaysMet(condition: Condition): boolean {
+  return condition.kind === 'filter' && matchesEverything(condition.filter);
+}
