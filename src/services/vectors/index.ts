@@ -36,13 +36,18 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
     publicUrl: options.publicUrl,
     logLevel: options.logLevel,
     limits,
-    errors,
-    api: API,
     check: checkVersion,
-    routes: (app) => {
-      declareServiceRoutes(app, ports, options.version);
-      declareCollectionRoutes(app, ports);
-      declarePointRoutes(app, ports);
-    },
+    surfaces: [
+      {
+        basePath: '',
+        errors,
+        api: API,
+        routes: (app) => {
+          declareServiceRoutes(app, ports, options.version);
+          declareCollectionRoutes(app, ports);
+          declarePointRoutes(app, ports);
+        },
+      },
+    ],
   });
 }
