@@ -2,8 +2,9 @@
 // the memory budget is exceeded.
 import { Turns } from '../../base/turns.ts';
 import { codeStride, type Engine, type Metric, rowStride } from '../../engine/index.ts';
-import type { CollectionAddress, Distance, PathFilter } from '../vector-store.ts';
-import type { RowsetSnapshot, StoredRows, WriteEffect } from './commands.ts';
+import type { Filter } from '../filter.ts';
+import type { CollectionAddress, Distance } from '../vector-store.ts';
+import type { RowsetSnapshot, WriteEffect } from './commands.ts';
 import { FilterMasks } from './filter-masks.ts';
 import { loadRows } from './load-rows.ts';
 import { type CollectionView, LoadedCollection } from './loaded-collection.ts';
@@ -28,7 +29,7 @@ export interface CollectionSource {
   readonly rowFolder: string;
   readonly memoryBytesMax: number;
   snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
-  matchingSlots(rowset: number, filter: PathFilter, slotCount: number): Promise<Uint32Array>;
+  matchingSlots(rowset: number, filter: Filter, slotCount: number): Promise<Uint32Array>;
   /** Called when the rows of a retired rowset are no longer looked at by anyone. */
   purge(rowset: number): void;
   reportDamage(at: CollectionAddress, damaged: number): void;
@@ -38,7 +39,7 @@ interface Entry {
   readonly loading: Promise<LoadedCollection>;
   loaded: LoadedCollection | undefined;
   /** What was written while the rows were being loaded. */
-  readonly missed: { readonly effect: WriteEffect; readonly stored: StoredRows | undefined }[];
+  readonly missed: { readonly effect: WriteEffect; readonly written: SharedArrayBuffer | undefined }[];
 }
 
 export class CollectionCache {
@@ -65,6 +66,12 @@ export class CollectionCache {
     }
   }
 
+  /** The same, but undefined when the collection is not in memory. */
+  findView(at: CollectionAddress): { collection: LoadedCollection; view: CollectionView } | undefined {
+    const collection = this.#entries.get(toKey(at))?.loaded;
+    return collection && { collection, view: collection.view() };
+  }
+
   /** The newest version whose dead slots an upsert into this collection may use again. */
   reuseUpTo(at: CollectionAddress): number {
     const entry = this.#entries.get(toKey(at));
@@ -80,7 +87,7 @@ export class CollectionCache {
         entry.loaded = collection;
         // The address may have been given up or taken over meanwhile.
         if (this.#entries.get(key) !== entry) return;
-        for (const { effect, stored } of entry.missed) this.apply(at, effect, stored);
+        for (const { effect, written } of entry.missed) this.apply(at, effect, written);
         this.#shrink(key);
       },
       () => {
@@ -108,18 +115,18 @@ export class CollectionCache {
     }
   }
 
-  /** Makes a committed write visible to the searches that begin after it. */
-  apply(at: CollectionAddress, effect: WriteEffect, stored: StoredRows | undefined): void {
+  /** Makes a committed write, and the row records that came with it, visible to the searches that begin after it. */
+  apply(at: CollectionAddress, effect: WriteEffect, written?: SharedArrayBuffer): void {
     if (effect.kind === 'none') return;
     const key = toKey(at);
     const entry = this.#entries.get(key);
     if (entry !== undefined && entry.loaded === undefined) {
-      entry.missed.push({ effect, stored });
+      entry.missed.push({ effect, written });
     } else if (effect.kind === 'retired') {
       if (entry?.loaded?.rowset === effect.rowset) this.#free(key, entry.loaded, effect.rowset);
       else this.#source.purge(effect.rowset);
     } else if (entry?.loaded?.rowset === effect.rowset) {
-      entry.loaded.publish(effect, stored);
+      entry.loaded.publish(effect, written);
       this.#shrink(key);
     }
   }

@@ -4,25 +4,40 @@ import { join } from 'node:path';
 import { createEngine, DIMENSION_MAX, type Engine, EngineOverloaded, encodeRows } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound, DimensionMismatch, StoreFailure, StoreOverloaded } from '../errors.ts';
+import { type Filter, matchesEverything } from '../filter.ts';
 import type {
   CollectionAddress,
   CollectionInfo,
-  PathFilter,
+  NewCollection,
+  PayloadChange,
   PointBatch,
+  PointParts,
   PointSelection,
   ScoredPoint,
+  ScrollPage,
+  ScrollRequest,
   SearchRequest,
   StoredPoint,
-  VectorConfig,
+  VectorBatch,
   VectorStore,
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
 import { CollectionCache } from './collection-cache.ts';
-import type { CompactionStep, ReaderCalls, StoredRows, WriteCommand, WriterCalls } from './commands.ts';
+import type {
+  CompactionStep,
+  ReaderCalls,
+  UpsertCommand,
+  ViewedSlots,
+  WriteCommand,
+  WriterCalls,
+  WriteSelection,
+} from './commands.ts';
 import { Compactor } from './compactor.ts';
+import { DAMAGED_IDS_SHOWN, toDamageFailure } from './damage.ts';
 import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
 import { rankPoints, splitTies } from './rank-points.ts';
+import { countSlots, selectSlots, toSlotBits } from './slot-bits.ts';
 import { StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles } from './store-files.ts';
 
@@ -38,8 +53,7 @@ export interface EmbeddedVectorStoreOptions {
 const WRITER_LIMITS = { waitingMax: 4_096, waitingBytesMax: 268_435_456 };
 const READER_LIMITS = { waitingMax: 8_192, waitingBytesMax: 268_435_456 };
 
-/** Damaged points named in an error; enough to start mending. */
-const DAMAGED_IDS_SHOWN = 5;
+const ID_ONLY: PointParts = { withPayload: false, withVector: false };
 
 export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): Promise<VectorStore> {
   const folder = openDataFolder(join(options.dataDir, 'vectors'));
@@ -106,8 +120,8 @@ class EmbeddedVectorStore implements VectorStore {
     await this.#reader.open();
   }
 
-  createCollection(context: WriteContext, config: VectorConfig): Promise<WriteReceipt> {
-    return this.#write({ op: 'create', context, config });
+  createCollection(context: WriteContext, collection: NewCollection, mustBeNew: boolean): Promise<WriteReceipt> {
+    return this.#write({ op: 'create', context, collection, mustBeNew });
   }
 
   deleteCollection(context: WriteContext): Promise<WriteReceipt> {
@@ -118,52 +132,108 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#write({ op: 'acknowledge', context });
   }
 
-  async upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt> {
-    const { ids, payloads, paths, values } = batch;
-    const lengths = toLengths(batch.offsets);
-    const dimension = lengths[0] ?? 0;
-    // Vectors of several lengths, or longer than any collection's, cannot be stored; the writer says what is wrong with them.
-    const isStorable = dimension <= DIMENSION_MAX && lengths.every((length) => length === dimension);
-    const records = isStorable ? encodeRows(values, dimension) : null;
+  async upsertPoints(context: WriteContext, { payloads, ...batch }: PointBatch): Promise<WriteReceipt> {
+    const rows = toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
-    const command: WriteCommand = { op: 'upsert', context, ids, payloads, paths, lengths, records, reuseUpTo };
-    const bytes = payloads.reduce((sum, payload) => sum + payload.length, records?.byteLength ?? 0);
-    return this.#write(command, bytes, records === null ? undefined : { records, paths });
+    const bytes = payloads.reduce((sum, payload) => sum + payload.length, rows.records?.byteLength ?? 0);
+    return this.#write({ op: 'upsert', context, ...rows, payloads, reuseUpTo }, bytes, rows.records);
+  }
+
+  async replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt> {
+    const rows = toRows(batch);
+    const reuseUpTo = this.#collections.reuseUpTo(context.at);
+    const bytes = rows.records?.byteLength ?? 0;
+    return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, bytes, rows.records);
   }
 
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt> {
-    const isAll = selection.kind === 'filter' && matchesEverything(selection.filter);
-    return this.#write({ op: 'delete', context, selection: isAll ? { kind: 'all' } : selection });
+    return this.#select(context.at, selection, (selected) =>
+      this.#write({ op: 'delete', context, selection: selected }, weigh(selected)),
+    );
   }
 
-  async #write(command: WriteCommand, bytes = 0, stored?: StoredRows): Promise<WriteReceipt> {
+  changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt> {
+    return this.#select(context.at, selection, (selected) => {
+      const reuseUpTo = this.#collections.reuseUpTo(context.at);
+      const bytes = weigh(selected) + ('payload' in change ? change.payload.length : 0);
+      return this.#write({ op: 'change-payload', context, selection: selected, change, reuseUpTo }, bytes);
+    });
+  }
+
+  /** Tells the writer which slots match a filter, when the collection is in memory; what it shows is held until the write is done. */
+  async #select(
+    at: CollectionAddress,
+    selection: PointSelection,
+    write: (selection: WriteSelection) => Promise<WriteReceipt>,
+  ): Promise<WriteReceipt> {
+    if (selection.kind !== 'filter') return write(selection);
+    const { filter } = selection;
+    if (matchesEverything(filter)) return write({ kind: 'all' });
+    const viewed = this.#collections.findView(at);
+    if (viewed === undefined) return write({ kind: 'filter', filter, known: null });
+    try {
+      const known = await this.#match(viewed.collection, viewed.view, filter);
+      return await write({ kind: 'filter', filter, known: viewed.collection.isAbandoned ? null : known });
+    } finally {
+      viewed.view.release();
+    }
+  }
+
+  async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {
     const { receipt, effect, isSparse } = await this.#writer.call('write', [command], bytes);
-    this.#collections.apply(command.context.at, effect, stored);
+    this.#collections.apply(command.context.at, effect, written ?? undefined);
     if (isSparse) this.#compactor.request(command.context.at);
     return receipt;
   }
 
   async #compact(at: CollectionAddress): Promise<CompactionStep> {
     const step = await this.#writer.call('compact', [at, this.#collections.reuseUpTo(at)]);
-    if (step.state === 'moved') this.#collections.apply(at, step.effect, step.stored);
+    if (step.state === 'moved') this.#collections.apply(at, step.effect);
     return step;
   }
 
   async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
     const found = await this.#reader.call('collection', [at]);
     if (found === undefined) throw new CollectionNotFound(at.name);
-    return { name: at.name, size: found.size, distance: found.distance, pointsCount: found.points };
+    return found;
   }
 
-  listPoints(at: CollectionAddress, ids: readonly string[], withPayload: boolean): Promise<StoredPoint[]> {
-    return this.#reader.call('listPoints', [at, ids, withPayload]);
+  listCollections(namespace: string): Promise<CollectionInfo[]> {
+    return this.#reader.call('collections', [namespace]);
   }
 
-  async searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]> {
+  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): Promise<StoredPoint[]> {
+    return this.#reader.call('listPoints', [at, ids, parts]);
+  }
+
+  scrollPoints(at: CollectionAddress, { filter, ...page }: ScrollRequest): Promise<ScrollPage> {
+    if (filter === null || matchesEverything(filter)) return this.#reader.call('scroll', [at, page]);
+    return this.#look(at, async (collection, view) => {
+      const matches = await this.#match(collection, view, filter);
+      return this.#reader.call('scrollViewed', [matches, page]);
+    });
+  }
+
+  async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
+    if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
+    return this.#look(at, async (collection, view) => countSlots((await this.#match(collection, view, filter)).bits));
+  }
+
+  searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]> {
+    return this.#look(at, (collection, view) => this.#search(collection, view, request, signal));
+  }
+
+  /** Lets a question be answered by one state of the collection, which is loaded first when it is not in memory. */
+  async #look<Answer>(
+    at: CollectionAddress,
+    ask: (collection: LoadedCollection, view: CollectionView) => Promise<Answer>,
+  ): Promise<Answer> {
     try {
       const { collection, view } = await this.#collections.view(at);
       try {
-        return await this.#search(at, collection, view, request, signal);
+        const answer = await ask(collection, view);
+        if (!collection.isAbandoned) return answer;
+        throw new StoreFailure('the store failed while it was searched; send the request again');
       } finally {
         view.release();
       }
@@ -174,16 +244,27 @@ class EmbeddedVectorStore implements VectorStore {
     }
   }
 
+  /** The points that the view shows and that match. */
+  async #match(
+    { rowset, config, masks }: LoadedCollection,
+    view: CollectionView,
+    filter: Filter,
+  ): Promise<ViewedSlots> {
+    const mask = await masks.get(filter, view.rows.slotCount);
+    const bits = selectSlots(mask, (slot) => view.rows.isLive(slot));
+    return { rowset, size: config.size, version: view.version, bits };
+  }
+
   async #search(
-    at: CollectionAddress,
     collection: LoadedCollection,
     view: CollectionView,
     request: SearchRequest,
     signal: AbortSignal | undefined,
   ): Promise<ScoredPoint[]> {
     const { rowset, config, masks } = collection;
-    const { vector, limit, filter, scoreThreshold, withPayload } = request;
-    if (vector.length !== config.size) throw new DimensionMismatch(config.size, vector.length);
+    const { vector, limit, filter, scoreThreshold } = request;
+    const { size, distance } = config;
+    if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
     await this.#checkUndamaged(collection);
     const needsMask = filter !== null && !matchesEverything(filter);
     const hits = await view.rows.search({
@@ -192,26 +273,27 @@ class EmbeddedVectorStore implements VectorStore {
       ...(needsMask && { mask: await masks.get(filter, view.rows.slotCount) }),
       ...(signal !== undefined && { signal }),
     });
-    const { sure, tied, missing } = splitTies(hits, limit, config.distance, scoreThreshold);
+    const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
     const chosen =
       missing === tied.length
         ? tied
-        : await this.#reader.call('lowestIds', [{ at, rowset, version: view.version, slots: tied, count: missing }]);
+        : await this.#reader.call('lowestIds', [
+            { rowset, size, version: view.version, bits: toSlotBits(tied) },
+            missing,
+          ]);
     const slots = Uint32Array.of(...sure, ...chosen);
-    const points = await this.#reader.call('pointsAt', [rowset, slots, withPayload]);
-    if (collection.isAbandoned)
-      throw new StoreFailure('the store failed while it was searched; send the request again');
-    return rankPoints(points, hits.scores, config.distance);
+    const { withPayload, withVector } = request;
+    const points = await this.#reader.call('pointsAt', [{ rowset, size }, slots, { withPayload, withVector }]);
+    return rankPoints(points, hits.scores, distance);
   }
 
-  /** An answer that silently lacks points would not be exact: it is refused until the points are mended. */
-  async #checkUndamaged({ rowset, damaged }: LoadedCollection): Promise<void> {
+  async #checkUndamaged({ rowset, config, damaged }: LoadedCollection): Promise<void> {
     if (damaged.size === 0) return;
     const slots = Uint32Array.from([...damaged].slice(0, DAMAGED_IDS_SHOWN));
-    const points = await this.#reader.call('pointsAt', [rowset, slots, false]);
-    const names = points.map(({ id }) => JSON.stringify(id)).join(', ');
-    throw new StoreFailure(
-      `the vectors of ${damaged.size} points of this collection are damaged on disk (ids ${names}${damaged.size > slots.length ? ', …' : ''}): upsert or delete these points to search again`,
+    const points = await this.#reader.call('pointsAt', [{ rowset, size: config.size }, slots, ID_ONLY]);
+    throw toDamageFailure(
+      damaged.size,
+      points.map(({ id }) => id),
     );
   }
 
@@ -236,10 +318,17 @@ class EmbeddedVectorStore implements VectorStore {
   }
 }
 
-function toLengths(offsets: Uint32Array): Uint32Array {
-  return Uint32Array.from({ length: offsets.length - 1 }, (_, index) => offsets[index + 1]! - offsets[index]!);
+/** Vectors of several lengths, or longer than any collection's, cannot be stored; the writer says what is wrong with them. */
+function toRows({ ids, values, offsets }: VectorBatch): Pick<UpsertCommand, 'ids' | 'lengths' | 'records'> {
+  const lengths = Uint32Array.from({ length: ids.length }, (_, index) => offsets[index + 1]! - offsets[index]!);
+  const dimension = lengths[0] ?? 0;
+  const isStorable = dimension >= 1 && dimension <= DIMENSION_MAX && lengths.every((length) => length === dimension);
+  return { ids, lengths, records: isStorable ? encodeRows(values, dimension) : null };
 }
 
-function matchesEverything(filter: PathFilter): boolean {
-  return filter.anyOf.some((clause) => clause.length === 0);
+/** What a selection holds in memory while it waits, roughly. */
+function weigh(selection: WriteSelection): number {
+  if (selection.kind === 'all') return 0;
+  if (selection.kind === 'ids') return selection.ids.reduce((sum, id) => sum + id.length, 0);
+  return selection.known?.bits.byteLength ?? 0;
 }
