@@ -1,9 +1,9 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
 // owns the disk (group commit), a reader thread answers what the catalogue knows.
 import { join } from 'node:path';
-import { createEngine, DIMENSION_MAX, type Engine, EngineOverloaded, encodeRows } from '../../engine/index.ts';
+import { createEngine, DIMENSION_MAX, type Engine, encodeRows } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
-import { CollectionNotFound, DimensionMismatch, StoreFailure, StoreOverloaded } from '../errors.ts';
+import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import type {
   CollectionAddress,
@@ -28,18 +28,14 @@ import type {
   CompactionStep,
   ReaderCalls,
   UpsertCommand,
-  ViewedSlots,
   WriteCommand,
   WriterCalls,
   WriteSelection,
 } from './commands.ts';
 import { Compactor } from './compactor.ts';
-import { DAMAGED_IDS_SHOWN, toDamageFailure } from './damage.ts';
-import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
-import { rankPoints, splitTies } from './rank-points.ts';
-import { countSlots, selectSlots, toSlotBits } from './slot-bits.ts';
 import { StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles } from './store-files.ts';
+import { matchView, ViewedCollections } from './viewed-collections.ts';
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
@@ -52,8 +48,6 @@ export interface EmbeddedVectorStoreOptions {
 /** Writes that may wait for the disk: many small ones, or a few of the largest bodies. */
 const WRITER_LIMITS = { waitingMax: 4_096, waitingBytesMax: 268_435_456 };
 const READER_LIMITS = { waitingMax: 8_192, waitingBytesMax: 268_435_456 };
-
-const ID_ONLY: PointParts = { withPayload: false, withVector: false };
 
 export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): Promise<VectorStore> {
   const folder = openDataFolder(join(options.dataDir, 'vectors'));
@@ -75,6 +69,7 @@ class EmbeddedVectorStore implements VectorStore {
   readonly #collections: CollectionCache;
   readonly #writer: StorageThread<WriterCalls>;
   readonly #reader: StorageThread<ReaderCalls>;
+  readonly #views: ViewedCollections;
   readonly #compactor: Compactor;
   readonly #log: NonNullable<EmbeddedVectorStoreOptions['log']>;
   #closing: Promise<void> | undefined;
@@ -107,6 +102,7 @@ class EmbeddedVectorStore implements VectorStore {
       },
       reportDamage: (at, damaged) => this.#log('rows on disk are damaged', { collection: at.name, damaged }),
     });
+    this.#views = new ViewedCollections(this.#collections, this.#reader);
     this.#compactor = new Compactor({
       step: (at) => this.#compact(at),
       onCompact: (at) => this.#collections.forget(at),
@@ -172,7 +168,7 @@ class EmbeddedVectorStore implements VectorStore {
     const viewed = this.#collections.findView(at);
     if (viewed === undefined) return write({ kind: 'filter', filter, known: null });
     try {
-      const known = await this.#match(viewed.collection, viewed.view, filter);
+      const known = await matchView(viewed.collection, viewed.view, filter);
       return await write({ kind: 'filter', filter, known: viewed.collection.isAbandoned ? null : known });
     } finally {
       viewed.view.release();
@@ -208,93 +204,16 @@ class EmbeddedVectorStore implements VectorStore {
 
   scrollPoints(at: CollectionAddress, { filter, ...page }: ScrollRequest): Promise<ScrollPage> {
     if (filter === null || matchesEverything(filter)) return this.#reader.call('scroll', [at, page]);
-    return this.#look(at, async (collection, view) => {
-      const matches = await this.#match(collection, view, filter);
-      return this.#reader.call('scrollViewed', [matches, page]);
-    });
+    return this.#views.scroll(at, filter, page);
   }
 
   async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
     if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
-    return this.#look(at, async (collection, view) => countSlots((await this.#match(collection, view, filter)).bits));
+    return this.#views.count(at, filter);
   }
 
   searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]> {
-    return this.#look(at, (collection, view) => this.#search(collection, view, request, signal));
-  }
-
-  /** Lets a question be answered by one state of the collection, which is loaded first when it is not in memory. */
-  async #look<Answer>(
-    at: CollectionAddress,
-    ask: (collection: LoadedCollection, view: CollectionView) => Promise<Answer>,
-  ): Promise<Answer> {
-    try {
-      const { collection, view } = await this.#collections.view(at);
-      try {
-        const answer = await ask(collection, view);
-        if (!collection.isAbandoned) return answer;
-        throw new StoreFailure('the store failed while it was searched; send the request again');
-      } finally {
-        view.release();
-      }
-    } catch (error) {
-      // Loading checks the rows in the engine, so it can be refused like a search.
-      if (error instanceof EngineOverloaded) throw new StoreOverloaded(error.message, { cause: error });
-      throw error;
-    }
-  }
-
-  /** The points that the view shows and that match. */
-  async #match(
-    { rowset, config, masks }: LoadedCollection,
-    view: CollectionView,
-    filter: Filter,
-  ): Promise<ViewedSlots> {
-    const mask = await masks.get(filter, view.rows.slotCount);
-    const bits = selectSlots(mask, (slot) => view.rows.isLive(slot));
-    return { rowset, size: config.size, version: view.version, bits };
-  }
-
-  async #search(
-    collection: LoadedCollection,
-    view: CollectionView,
-    request: SearchRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<ScoredPoint[]> {
-    const { rowset, config, masks } = collection;
-    const { vector, limit, filter, scoreThreshold } = request;
-    const { size, distance } = config;
-    if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
-    await this.#checkUndamaged(collection);
-    const needsMask = filter !== null && !matchesEverything(filter);
-    const hits = await view.rows.search({
-      query: vector,
-      k: limit,
-      ...(needsMask && { mask: await masks.get(filter, view.rows.slotCount) }),
-      ...(signal !== undefined && { signal }),
-    });
-    const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
-    const chosen =
-      missing === tied.length
-        ? tied
-        : await this.#reader.call('lowestIds', [
-            { rowset, size, version: view.version, bits: toSlotBits(tied) },
-            missing,
-          ]);
-    const slots = Uint32Array.of(...sure, ...chosen);
-    const { withPayload, withVector } = request;
-    const points = await this.#reader.call('pointsAt', [{ rowset, size }, slots, { withPayload, withVector }]);
-    return rankPoints(points, hits.scores, distance);
-  }
-
-  async #checkUndamaged({ rowset, config, damaged }: LoadedCollection): Promise<void> {
-    if (damaged.size === 0) return;
-    const slots = Uint32Array.from([...damaged].slice(0, DAMAGED_IDS_SHOWN));
-    const points = await this.#reader.call('pointsAt', [{ rowset, size: config.size }, slots, ID_ONLY]);
-    throw toDamageFailure(
-      damaged.size,
-      points.map(({ id }) => id),
-    );
+    return this.#views.search(at, request, signal);
   }
 
   async probe(): Promise<void> {
