@@ -71,7 +71,7 @@ describe('a filter matcher', () => {
       ['{}', true, false],
       ['{"a":null}', true, true],
       ['{"a":[]}', true, false],
-      ['{"a":[null]}', false, true],
+      ['{"a":[null]}', false, false],
       ['{"a":0}', false, false],
     ] as const) {
       assert.equal(matches(all({ kind: 'empty', key: ['a'] }), payload), isEmpty, payload);

@@ -31,6 +31,8 @@ export interface FilterPlan {
   readonly root: PlanStep;
   /** How many steps there are: what evaluating the filter costs. */
   readonly steps: number;
+  /** How many values, ids and other conditions the filter names: what remembering it costs. */
+  readonly size: number;
   /** The ids that the filter names anywhere. */
   readonly ids: ReadonlySet<string>;
 }
@@ -67,7 +69,7 @@ export function passesTest(test: FactTest, fact: string): boolean {
   }
 }
 
-function isWithin({ gt, gte, lt, lte }: Bounds<number>, value: number): boolean {
+export function isWithin({ gt, gte, lt, lte }: Bounds<number>, value: number): boolean {
   return (
     (gt === undefined || value > gt) &&
     (gte === undefined || value >= gte) &&
@@ -86,10 +88,11 @@ class Planner {
   readonly #tree = new KeyTree();
   readonly #ids = new Set<string>();
   #steps = 0;
+  #size = 0;
 
   plan(filter: Filter): FilterPlan {
     const root = this.#filter(filter);
-    return { tree: this.#tree, root, steps: this.#steps, ids: this.#ids };
+    return { tree: this.#tree, root, steps: this.#steps, size: this.#size, ids: this.#ids };
   }
 
   #filter({ must, mustNot, should, least }: Filter): PlanStep {
@@ -110,6 +113,7 @@ class Planner {
       case 'null':
         return this.#anyOf([condition]);
       case 'except':
+        this.#size += condition.values.length;
         return this.#test(condition.key, { kind: 'except', facts: new Set(condition.values.map(toFact)) });
       case 'text':
         return this.#test(condition.key, { kind: 'text', text: condition.text });
@@ -118,6 +122,7 @@ class Planner {
       case 'count':
         return this.#test(condition.key, { kind: condition.kind, bounds: condition.bounds });
       case 'ids': {
+        this.#size += condition.ids.length;
         for (const id of condition.ids) this.#ids.add(id);
         return this.#step({ kind: 'ids', ids: new Set(condition.ids) });
       }
@@ -147,6 +152,7 @@ class Planner {
         roots.set(shape, root);
         of.push(this.#step({ kind: 'wanted', keys, root }));
       }
+      this.#size += wants.reduce((sum, { facts }) => sum + facts.length, 0);
       addWants(root, wants);
     }
     const [first] = of;
@@ -184,6 +190,7 @@ class Planner {
 
   #step(step: PlanStep): PlanStep {
     this.#steps += 1;
+    this.#size += 1;
     return step;
   }
 }

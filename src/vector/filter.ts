@@ -34,7 +34,7 @@ export type Condition =
   | { readonly kind: 'count'; readonly key: PayloadKey; readonly bounds: Bounds<number> }
   /** Missing, null or an empty array. */
   | { readonly kind: 'empty'; readonly key: PayloadKey }
-  /** There, and null (or an array that holds null). */
+  /** There, and null (an array that holds nulls is not). */
   | { readonly kind: 'null'; readonly key: PayloadKey }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'filter'; readonly filter: Filter };

@@ -11,7 +11,7 @@ export const NUMBER = 'n';
 export const COUNT = 'c';
 const FLAG = 'f';
 
-/** A null is among the values. */
+/** There is a null, not merely an array that holds one. */
 export const NULL_FACT = '0';
 /** There is nothing but nulls and empty arrays, if anything at all. */
 export const EMPTY_FACT = 'e';
@@ -128,7 +128,8 @@ function addFacts(text: string, start: number, end: number, facts: string[]): nu
   }
   let count = 0;
   walkArray(text, start, (from, to) => {
-    facts.push(readFact(text, from, to));
+    const fact = readFact(text, from, to);
+    if (fact !== NULL_FACT) facts.push(fact);
     count += 1;
   });
   return count;

@@ -15,6 +15,7 @@ import type {
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import type { FilterCalls } from './filter-calls.ts';
 
 /** What must be known to read rows from their file. */
 export interface RowsetShape {
@@ -124,7 +125,7 @@ export interface WriterCalls {
 /** Which points of those in the order of their ids. */
 export type PageRequest = Omit<ScrollRequest, 'filter'>;
 
-export interface ReaderCalls {
+export interface ReaderCalls extends FilterCalls {
   collection(at: CollectionAddress): CollectionInfo | undefined;
   collections(namespace: string): CollectionInfo[];
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): StoredPoint[];
@@ -136,7 +137,5 @@ export interface ReaderCalls {
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts): StoredPoint[];
   /** The slots of the `count` lowest ids, lowest first. */
   lowestIds(viewed: ViewedSlots, count: number): Uint32Array;
-  /** One bit for each slot in [0, slotCount) whose point matches. */
-  matchingSlots(rowset: number, filter: Filter, slotCount: number): Uint32Array;
   probe(): void;
 }

@@ -95,7 +95,11 @@ class EmbeddedVectorStore implements VectorStore {
         if ((await this.#reader.call('collection', [at])) === undefined) throw new CollectionNotFound(at.name);
         return this.#writer.call('snapshot', [at]);
       },
-      matchingSlots: (...args) => this.#reader.call('matchingSlots', args),
+      filterQuestions: {
+        readFacts: (...args) => this.#reader.call('readFacts', args),
+        matchingSlots: (...args) => this.#reader.call('matchingSlots', args),
+        slotsOfIds: (...args) => this.#reader.call('slotsOfIds', args),
+      },
       purge: (rowset) => {
         // A purge that is refused happens at the next start.
         this.#writer.call('purge', [rowset]).catch((error: unknown) => this.#log('purge postponed', { rowset, error }));

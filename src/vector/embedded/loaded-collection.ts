@@ -3,7 +3,8 @@ import type { RowTable, RowView } from '../../engine/index.ts';
 import type { VectorConfig } from '../vector-store.ts';
 import type { RowsetSnapshot, WriteEffect } from './commands.ts';
 import { copyRows } from './copy-rows.ts';
-import type { FilterMasks } from './filter-masks.ts';
+import type { FactBudget } from './fact-budget.ts';
+import { FilterMasks, type FilterQuestions } from './filter-masks.ts';
 
 export interface CollectionView {
   readonly rows: RowView;
@@ -25,11 +26,17 @@ export class LoadedCollection {
   readonly #viewed = new Map<number, number>();
   #onIdle: (() => void) | undefined;
 
-  constructor(snapshot: RowsetSnapshot, table: RowTable, masks: FilterMasks, damaged: Iterable<number>) {
+  constructor(
+    snapshot: RowsetSnapshot,
+    table: RowTable,
+    damaged: Iterable<number>,
+    questions: FilterQuestions,
+    facts: FactBudget,
+  ) {
     this.rowset = snapshot.rowset;
     this.config = { size: snapshot.size, distance: snapshot.distance };
     this.table = table;
-    this.masks = masks;
+    this.masks = new FilterMasks({ rowset: snapshot.rowset, version: () => this.#version, ...questions }, facts);
     this.damaged = new Set(damaged);
     this.#version = snapshot.version;
   }
@@ -72,6 +79,7 @@ export class LoadedCollection {
     this.table.reserve(slots.reduce((count, slot) => Math.max(count, slot + 1), 0));
     if (rows === null) copyRows(this.table, removed, slots);
     else this.table.publish(slots, selectRows(written, this.table.stride, rows), removed);
+    this.masks.publish(effect.version, slots);
     for (const slot of removed) this.damaged.delete(slot);
     this.#version = effect.version;
   }
@@ -79,6 +87,7 @@ export class LoadedCollection {
   /** Frees the memory; `onIdle` is called when the last search that still uses it has ended. */
   free(onIdle: () => void): void {
     this.table.free();
+    this.masks.free();
     if (this.isIdle) onIdle();
     else this.#onIdle = onIdle;
   }

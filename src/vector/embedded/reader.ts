@@ -1,12 +1,10 @@
 // Answers questions about stored points from the catalogue, on a connection of its own that no write ever blocks.
 import type { DatabaseSync } from 'node:sqlite';
-import type { Filter } from '../filter.ts';
-import { createFilterMatcher } from '../filter-matcher.ts';
 import type { CollectionInfo } from '../vector-store.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
 import type { ReaderCalls } from './commands.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
-import { fromIdKey } from './id-key.ts';
+import { FilterReader } from './filter-reader.ts';
 import { PointReader } from './point-reader.ts';
 import { openCatalogueForReading } from './schema.ts';
 import { type CallServer, performCall } from './serve-calls.ts';
@@ -21,6 +19,7 @@ export class Reader implements CallServer {
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   readonly #points: PointReader;
+  readonly #filters: FilterReader;
   readonly #calls: ReaderCalls = {
     collection: ({ namespace, name }) =>
       this.#statements.sql(`${COLLECTION_INFO} WHERE namespace = ? AND name = ?`).get(namespace, name) as unknown as
@@ -32,7 +31,9 @@ export class Reader implements CallServer {
     scrollViewed: (viewed, page) => this.#points.scrollViewed(viewed, page),
     pointsAt: (rows, slots, parts) => this.#points.at(rows, slots, parts),
     lowestIds: (viewed, count) => this.#points.idOrder.lowest(viewed, null, count),
-    matchingSlots: (rowset, filter, slotCount) => this.#matchingSlots(rowset, filter, slotCount),
+    readFacts: (request) => this.#filters.readFacts(request),
+    matchingSlots: (rowset, block, filter) => this.#filters.matchingSlots(rowset, block, filter),
+    slotsOfIds: (request) => this.#filters.slotsOfIds(request),
     probe: () => void this.#statements.sql('SELECT writes FROM probe').get(),
   };
 
@@ -40,6 +41,7 @@ export class Reader implements CallServer {
     this.#database = openCatalogueForReading(files.catalogue);
     this.#statements = new Statements(this.#database);
     this.#points = new PointReader(this.#database, files.rows, () => this.#database.exec('COMMIT; BEGIN'));
+    this.#filters = new FilterReader(this.#database);
   }
 
   run(calls: readonly CallMessage[]): ReplyMessage[] {
@@ -60,21 +62,6 @@ export class Reader implements CallServer {
     const rows = this.#statements.sql(`${COLLECTION_INFO} WHERE namespace = ?`).all(namespace);
     // SQLite compares code points, which is not the order of code units.
     return (rows as unknown as CollectionInfo[]).sort((a, b) => (a.name < b.name ? -1 : 1));
-  }
-
-  #matchingSlots(rowset: number, filter: Filter, slotCount: number): Uint32Array {
-    const matches = createFilterMatcher(filter);
-    const mask = new Uint32Array(Math.ceil(slotCount / 32));
-    const rows = this.#statements
-      .sql(
-        'SELECT key & 0xffffffff AS slot, id, payload FROM points WHERE key BETWEEN ?1 << 32 AND ?1 << 32 | 0xffffffff',
-      )
-      .iterate(rowset);
-    for (const row of rows) {
-      const { slot, id, payload } = row as unknown as { slot: number; id: Uint8Array; payload: string };
-      if (slot < slotCount && matches(fromIdKey(id), payload)) mask[slot >>> 5]! |= 1 << (slot & 31);
-    }
-    return mask;
   }
 
   close(): void {

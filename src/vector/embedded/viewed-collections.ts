@@ -71,7 +71,7 @@ export class ViewedCollections {
     const hits = await view.rows.search({
       query: vector,
       k: limit,
-      ...(needsMask && { mask: await masks.get(filter, view.rows.slotCount) }),
+      ...(needsMask && { mask: await masks.get(filter, view) }),
       ...(signal !== undefined && { signal }),
     });
     const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
@@ -98,7 +98,7 @@ export async function matchView(
   view: CollectionView,
   filter: Filter,
 ): Promise<ViewedSlots> {
-  const mask = await masks.get(filter, view.rows.slotCount);
+  const mask = await masks.get(filter, view);
   const bits = selectSlots(mask, (slot) => view.rows.isLive(slot));
   return { rowset, size: config.size, version: view.version, bits };
 }
