@@ -7,7 +7,7 @@ import type { ReplyMessage } from '../../src/vector/embedded/call-messages.ts';
 import type { WriteCommand, WriteOutcome } from '../../src/vector/embedded/commands.ts';
 import { toStoreFiles } from '../../src/vector/embedded/store-files.ts';
 import { Writer } from '../../src/vector/embedded/writer.ts';
-import { writeTo } from './test-points.ts';
+import { newConfig, writeTo } from './test-points.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'magpie-writer-'));
 const writer = new Writer(toStoreFiles(folder));
@@ -23,9 +23,9 @@ const faultOf = (reply: ReplyMessage | undefined) => (reply && 'fault' in reply 
 
 describe('the writer', () => {
   it('carries out the good calls of a group whatever the others are', () => {
-    const config = { size: 2, distance: 'Dot' } as const;
+    const collection = newConfig(2, 'Dot');
     const replies = writer.run([
-      write(1, { op: 'create', context, config }),
+      write(1, { op: 'create', context, collection, mustBeNew: false }),
       { id: 2, name: 'no such call', args: [] },
       write(3, { op: 'acknowledge', context: writeTo({ namespace: 'n', name: 'absent' }) }),
       write(4, { op: 'acknowledge', context }),
