@@ -104,7 +104,9 @@ function toMessage(error: SchemaError): string {
     case 'additionalProperties':
       return `is not allowed here; allowed: ${toAllowedNames(parentSchema)}`;
     case 'type':
-      return isBeyondRange(error) ? BEYOND_RANGE : (findRefusal(error) ?? `must be ${withArticle(String(params.type))}`);
+      return isBeyondRange(error)
+        ? BEYOND_RANGE
+        : (findRefusal(error) ?? `must be ${withArticle(String(params.type))}`);
     case 'enum':
       return `must be one of ${(params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`;
     case 'const':

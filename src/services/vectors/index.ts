@@ -11,6 +11,7 @@ import { declarePointRoutes } from './http/point-routes.ts';
 import { declareServiceRoutes } from './http/service-routes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { VectorsPorts } from './ports.ts';
+import { createQdrantSurface } from './qdrant/qdrant-surface.ts';
 
 export interface VectorsServiceOptions {
   readonly host: string;
@@ -48,6 +49,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
           declarePointRoutes(app, ports);
         },
       },
+      createQdrantSurface(ports),
     ],
   });
 }
