@@ -4,8 +4,6 @@ import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,33 +11,15 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
-import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { AnswerTooLarge, StoreFailure } from '../../src/vector/errors.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
-import { BARE, hasText, newBatch, newConfig, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
+import { catalogueOf, listRowFiles, newDataDir, openStore } from './test-folders.ts';
+import { BARE, hasText, newBatch, newConfig, type TestPoint, WITH_PAYLOAD, writeTo } from './test-points.ts';
 
 const at = { namespace: 'n', name: 'things' };
-const root = mkdtempSync(join(tmpdir(), 'magpie-embedded-'));
-const opened: VectorStore[] = [];
-after(async () => {
-  // A test that failed half-way leaves its store open, and with it threads that would keep the process alive.
-  for (const store of opened) await store.close();
-  rmSync(root, { recursive: true });
-});
-let folders = 0;
-
-const newDataDir = () => join(root, String(folders++));
-
-async function openStore(dataDir: string, memoryBytesMax = 1 << 30): Promise<VectorStore> {
-  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax });
-  opened.push(store);
-  return store;
-}
-
 async function openWithPoints(dataDir: string, points: TestPoint[], to = at): Promise<VectorStore> {
   const store = await openStore(dataDir);
   await store.createCollection(writeTo(to), newConfig(points[0]!.vector.length, 'Dot'), false);
@@ -56,13 +36,6 @@ async function searchIds(store: VectorStore, vector: number[], to = at): Promise
     ...BARE,
   };
   return (await store.searchPoints(to, request)).map(({ id }) => id);
-}
-
-function listRowFiles(dataDir: string): string[] {
-  const folder = join(dataDir, 'vectors', 'rows');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.rows'))
-    .map((name) => join(folder, name));
 }
 
 function tryAppend(file: string, bytes: number): boolean {
@@ -116,7 +89,7 @@ describe('embedded storage', () => {
     await assert.rejects(openStore(file), StartupProblem);
     const dataDir = newDataDir();
     await (await openWithPoints(dataDir, abc)).close();
-    rmSync(join(dataDir, 'vectors', 'catalogue.db'));
+    rmSync(catalogueOf(dataDir));
     await assert.rejects(
       openStore(dataDir),
       (error) => error instanceof StartupProblem && /missing/.test(error.message),
@@ -126,7 +99,7 @@ describe('embedded storage', () => {
   it('refuses a catalogue that is not one', async () => {
     const dataDir = newDataDir();
     await (await openWithPoints(dataDir, abc)).close();
-    writeFileSync(join(dataDir, 'vectors', 'catalogue.db'), 'not a database, but long enough to look at'.repeat(100));
+    writeFileSync(catalogueOf(dataDir), 'not a database, but long enough to look at'.repeat(100));
     await assert.rejects(
       openStore(dataDir),
       (error) => error instanceof StartupProblem && /catalogue/.test(error.message),
@@ -169,7 +142,7 @@ describe('embedded storage', () => {
   it('fails writes and its probe while the catalogue is gone, and recovers when it is back', async () => {
     const dataDir = newDataDir();
     const store = await openWithPoints(dataDir, abc);
-    const catalogue = join(dataDir, 'vectors', 'catalogue.db');
+    const catalogue = catalogueOf(dataDir);
     renameSync(catalogue, `${catalogue}.away`);
     await assert.rejects(store.probe(), StoreFailure);
     await assert.rejects(store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [1, 1] }])), StoreFailure);
