@@ -20,16 +20,21 @@ const service = await startHttpService({
   port: 0,
   logLevel: 'warn',
   limits: DEFAULT_LIMITS,
-  errors,
-  api: API,
-  routes: (app) => {
-    // Upserts are the only bodies that it gets after its collection is created.
-    app.addHook('onRoute', ({ config }) => {
-      if (config?.parseBody !== undefined) config.parseBody = (bytes) => parseUpsertText(decodeUtf8(bytes));
-    });
-    declareCollectionRoutes(app, ports);
-    declarePointRoutes(app, ports);
-  },
+  surfaces: [
+    {
+      basePath: '',
+      errors,
+      api: API,
+      routes: (app) => {
+        // Upserts are the only bodies that it gets after its collection is created.
+        app.addHook('onRoute', ({ config }) => {
+          if (config?.parseBody !== undefined) config.parseBody = (bytes) => parseUpsertText(decodeUtf8(bytes));
+        });
+        declareCollectionRoutes(app, ports);
+        declarePointRoutes(app, ports);
+      },
+    },
+  ],
 });
 process.send?.(service.url);
 process.once('disconnect', async () => {

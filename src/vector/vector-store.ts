@@ -1,6 +1,8 @@
 // The port of the vector room: everything a service can ask of stored vectors. The adapters are
 // `embedded/` (SQLite and row files) and, later, `postgres/`; both pass the same behaviour suite.
 
+import type { Filter, PayloadKey } from './filter.ts';
+
 export const DISTANCES = ['Cosine', 'Euclid', 'Dot', 'Manhattan'] as const;
 export type Distance = (typeof DISTANCES)[number];
 
@@ -20,7 +22,12 @@ export interface CollectionAddress {
   readonly name: string;
 }
 
-export interface CollectionInfo extends VectorConfig {
+export interface NewCollection extends VectorConfig {
+  /** JSON text of what a client said about tuning; it changes nothing and is told back. */
+  readonly tuning: string;
+}
+
+export interface CollectionInfo extends NewCollection {
   readonly name: string;
   readonly pointsCount: number;
 }
@@ -33,33 +40,21 @@ export interface PointBatch {
   readonly offsets: Uint32Array;
   /** Each the JSON text of an object. */
   readonly payloads: readonly string[];
-  /** Each the JSON text of an array or object of path segments, or null for a point without a path. */
-  readonly paths: readonly (string | null)[];
-}
-
-/** One position of a point's path must hold exactly this value. Positions are canonical decimals ("0", "12"). */
-export interface PathCondition {
-  readonly position: string;
-  readonly value: string;
-}
-
-/** A point matches when any clause matches, a clause when all its conditions do (an empty one always). */
-export interface PathFilter {
-  readonly anyOf: readonly (readonly PathCondition[])[];
 }
 
 export type PointSelection =
   | { readonly kind: 'all' }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
-  | { readonly kind: 'filter'; readonly filter: PathFilter };
+  | { readonly kind: 'filter'; readonly filter: Filter };
 
 export interface SearchRequest {
   readonly vector: Float32Array;
   readonly limit: number;
   /** Inclusive: the lowest similarity or the highest distance that is still an answer. */
   readonly scoreThreshold: number | null;
-  readonly filter: PathFilter | null;
+  readonly filter: Filter | null;
   readonly withPayload: boolean;
+  readonly withVector: boolean;
 }
 
 export interface StoredPoint {
@@ -68,11 +63,44 @@ export interface StoredPoint {
   readonly version: number;
   /** JSON text; null when it was not asked for. */
   readonly payload: string | null;
+  /** Null when it was not asked for. */
+  readonly vector: Float32Array | null;
 }
 
 export interface ScoredPoint extends StoredPoint {
   readonly score: number;
 }
+
+/** What of a point an answer carries besides its id and version. */
+export interface PointParts {
+  readonly withPayload: boolean;
+  readonly withVector: boolean;
+}
+
+/** Points in the order of their ids (in code-unit order), a page at a time. */
+export interface ScrollRequest extends PointParts {
+  readonly filter: Filter | null;
+  /** The first id to consider; null: from the beginning. */
+  readonly from: string | null;
+  readonly limit: number;
+}
+
+export interface ScrollPage {
+  readonly points: StoredPoint[];
+  /** The id that the next page begins with; null when this was the last. */
+  readonly next: string | null;
+}
+
+/** How a write changes the payload of each point it selects. */
+export type PayloadChange =
+  /** Puts the members of `payload` (JSON text of an object) into the payload, or into the object at `key`. */
+  | { readonly kind: 'set'; readonly payload: string; readonly key: PayloadKey | null }
+  | { readonly kind: 'overwrite'; readonly payload: string }
+  | { readonly kind: 'remove'; readonly keys: readonly PayloadKey[] }
+  | { readonly kind: 'clear' };
+
+/** New vectors for points that exist; laid out as in a PointBatch. */
+export type VectorBatch = Pick<PointBatch, 'ids' | 'values' | 'offsets'>;
 
 /** Makes one write happen once: a write that carries a token already spent answers like the first one. */
 export interface IdempotencyToken {
@@ -102,8 +130,11 @@ export interface WriteReceipt {
  * Methods reject with the errors of `errors.ts`.
  */
 export interface VectorStore {
-  /** Creates the collection, or confirms that it exists with the same configuration. */
-  createCollection(context: WriteContext, config: VectorConfig): Promise<WriteReceipt>;
+  /**
+   * Creates the collection. When it exists: confirms that it has the same configuration (rejecting with CollectionConflict
+   * otherwise), or rejects with CollectionExists where `mustBeNew`.
+   */
+  createCollection(context: WriteContext, collection: NewCollection, mustBeNew: boolean): Promise<WriteReceipt>;
   /** Removes the collection and its points; an absent collection is no error. */
   deleteCollection(context: WriteContext): Promise<WriteReceipt>;
   /** Writes nothing but the idempotency record: acknowledges a call about an existing collection. */
@@ -111,10 +142,18 @@ export interface VectorStore {
   /** Stores all points or none; the last of several points with one id wins. */
   upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt>;
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt>;
+  /** Ids that do not exist are passed over. */
+  changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt>;
+  /** Rejects with PointNotFound, and changes nothing, when one of the points does not exist. */
+  replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt>;
 
   getCollection(at: CollectionAddress): Promise<CollectionInfo>;
+  /** The collections of a namespace in the order of their names (in code-unit order). */
+  listCollections(namespace: string): Promise<CollectionInfo[]>;
   /** The points that exist, in the order of `ids`, each once. */
-  listPoints(at: CollectionAddress, ids: readonly string[], withPayload: boolean): Promise<StoredPoint[]>;
+  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): Promise<StoredPoint[]>;
+  scrollPoints(at: CollectionAddress, request: ScrollRequest): Promise<ScrollPage>;
+  countPoints(at: CollectionAddress, filter: Filter | null): Promise<number>;
   /** The exact best points, best first; of equal scores the lower id (in code-unit order) first. */
   searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]>;
 

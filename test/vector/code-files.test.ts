@@ -6,7 +6,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmdirSync,
@@ -15,17 +14,15 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { rowStride } from '../../src/engine/index.ts';
-import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { StoreFailure } from '../../src/vector/errors.ts';
 import { DISTANCES, type Distance, type SearchRequest, type VectorStore } from '../../src/vector/vector-store.ts';
 import { assertExact } from './oracle.ts';
 import { createRandom, type Random } from './random.ts';
-import { newBatch, writeTo } from './test-points.ts';
+import { newDataDir, openStore as openAny, toFormat1 } from './test-folders.ts';
+import { allOf, BARE, newBatch, newConfig, writeTo } from './test-points.ts';
 
 /** Enough numbers in all that the collection has codes. */
 const SIZE = 64;
@@ -37,22 +34,10 @@ const TIGHT = 1;
 
 const at = { namespace: 'n', name: 'large' };
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-const root = mkdtempSync(join(tmpdir(), 'magpie-codes-'));
-const opened: VectorStore[] = [];
-after(async () => {
-  for (const store of opened) await store.close();
-  rmSync(root, { recursive: true });
-});
-let folders = 0;
-const newDataDir = () => join(root, String(folders++));
 
 type Vectors = Map<string, Float32Array>;
 
-async function openStore(dataDir: string, memoryBytesMax = TIGHT): Promise<VectorStore> {
-  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax });
-  opened.push(store);
-  return store;
-}
+const openStore = (dataDir: string, memoryBytesMax = TIGHT) => openAny(dataDir, memoryBytesMax);
 
 /** Few different values, so that ties are common. */
 function drawVector(random: Random): Float32Array {
@@ -60,7 +45,7 @@ function drawVector(random: Random): Float32Array {
 }
 
 async function write(store: VectorStore, vectors: Vectors, random: Random, ids: readonly string[]): Promise<void> {
-  const points = ids.map((id, n) => ({ id, vector: drawVector(random), path: `["${n % 3}"]` }));
+  const points = ids.map((id, n) => ({ id, vector: drawVector(random), payload: `{"pathSegments":["${n % 3}"]}` }));
   for (const { id, vector } of points) vectors.set(id, vector);
   await store.upsertPoints(writeTo(at), newBatch(points));
 }
@@ -69,13 +54,13 @@ const toIds = (from: number, to: number) => Array.from({ length: to - from }, (_
 
 async function fill(store: VectorStore, random: Random, distance: Distance = 'Euclid'): Promise<Vectors> {
   const vectors: Vectors = new Map();
-  await store.createCollection(writeTo(at), { size: SIZE, distance });
+  await store.createCollection(writeTo(at), newConfig(SIZE, distance), false);
   await write(store, vectors, random, toIds(0, COUNT));
   return vectors;
 }
 
 function search(store: VectorStore, vector: Float32Array, request: Partial<SearchRequest> = {}) {
-  const whole = { limit: 10, scoreThreshold: null, filter: null, withPayload: false, ...request };
+  const whole = { limit: 10, scoreThreshold: null, filter: null, ...BARE, ...request };
   return store.searchPoints(at, { vector, ...whole });
 }
 
@@ -149,7 +134,8 @@ describe(`code files (seed ${seed})`, () => {
       for (let n = 0; n < 24; n++) {
         const vector = n % 2 === 0 ? drawVector(random) : random.pick([...tight.vectors.values()]);
         const limit = random.pick([1, 10, 100, 1_000]);
-        const filter = n % 3 === 0 ? { anyOf: [[{ position: '0', value: `${n % 4}` }]] } : null;
+        const filter =
+          n % 3 === 0 ? allOf({ kind: 'any', key: ['pathSegments', '0'], values: [{ text: `${n % 4}` }] }) : null;
         const answer = await search(tight.store, vector, { limit, filter });
         assert.deepEqual(answer, await search(ample.store, vector, { limit, filter }));
         if (filter === null) assertExact(answer, tight.vectors, { query: vector, limit, distance });
@@ -306,12 +292,26 @@ describe(`code files (seed ${seed})`, () => {
     const { dataDir, vectors } = await newStore();
     const file = findFile(dataDir, '.codes');
     rmSync(file);
-    const catalogue = new DatabaseSync(join(dataDir, 'vectors', 'catalogue.db'));
-    catalogue.exec('DROP TABLE codes; DROP TABLE uncoded; PRAGMA user_version = 1');
-    catalogue.close();
+    toFormat1(dataDir);
     const store = await openStore(dataDir);
     await checkExact(store, vectors, random);
     await store.close();
     assert.ok(existsSync(file));
+  });
+
+  it('moves points with their rows while the rows come from the disk', async () => {
+    const random = createRandom(seed);
+    const { dataDir, vectors } = await newStore();
+    const store = await openStore(dataDir, AMPLE);
+    await checkExact(store, vectors, random);
+    const filter = allOf({ kind: 'any', key: ['pathSegments', '0'], values: [{ text: '1' }] });
+    for (const payload of ['{"round":1}', '{"round":2}']) {
+      // The second search after a load lets the rows come.
+      const searching = search(store, drawVector(random));
+      await store.changePayload(writeTo(at), { kind: 'filter', filter }, { kind: 'set', payload, key: null });
+      await searching;
+      await checkExact(store, vectors, random);
+    }
+    await store.close();
   });
 });

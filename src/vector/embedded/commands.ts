@@ -1,22 +1,46 @@
 // What the threads of the embedded store say to one another: commands to the writer, what they changed, and
 // questions to the reader. Plain values, since they cross threads.
+import type { Filter } from '../filter.ts';
 import type {
   CollectionAddress,
-  PathFilter,
+  CollectionInfo,
+  NewCollection,
+  PayloadChange,
+  PointParts,
   PointSelection,
+  ScrollPage,
+  ScrollRequest,
   StoredPoint,
   VectorConfig,
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import type { FilterCalls } from './filter-calls.ts';
 import type { SlotRange } from './slot-ranges.ts';
+
+/** What must be known to read rows from their file. */
+export interface RowsetShape {
+  readonly rowset: number;
+  readonly size: number;
+}
+
+/** Slots of a rowset in some version of its collection. */
+export interface ViewedSlots extends RowsetShape {
+  readonly version: number;
+  /** One bit per slot, least significant first. */
+  readonly bits: Uint32Array;
+}
+
+/** The points that a write is about. Slots that are known to match spare the writer evaluating the filter for their points. */
+export type WriteSelection =
+  | Exclude<PointSelection, { kind: 'filter' }>
+  | { readonly kind: 'filter'; readonly filter: Filter; readonly known: ViewedSlots | null };
 
 export interface UpsertCommand {
   readonly op: 'upsert';
   readonly context: WriteContext;
   readonly ids: readonly string[];
   readonly payloads: readonly string[];
-  readonly paths: readonly (string | null)[];
   /** The length of each vector. */
   readonly lengths: Uint32Array;
   /** The row records in the order of `ids`; null when the vectors have lengths that no collection can store. */
@@ -25,12 +49,43 @@ export interface UpsertCommand {
   readonly reuseUpTo: number;
 }
 
+/** New vectors for points that exist; laid out as in an UpsertCommand. */
+export interface ReplaceVectorsCommand extends Omit<UpsertCommand, 'op' | 'payloads'> {
+  readonly op: 'replace-vectors';
+}
+
+export interface ChangePayloadCommand {
+  readonly op: 'change-payload';
+  readonly context: WriteContext;
+  readonly selection: WriteSelection;
+  readonly change: PayloadChange;
+  readonly reuseUpTo: number;
+  /** What was done ahead of the write, if anything. */
+  readonly preparation: Preparation | null;
+}
+
+/** How far the work ahead of a large change has come. */
+export interface Preparation {
+  readonly change: number;
+  /** The version that the prepared points have. */
+  readonly version: number;
+  /** How many of the points were looked at; null when it was all of them. */
+  readonly next: number | null;
+}
+
 export type WriteCommand =
-  | { readonly op: 'create'; readonly context: WriteContext; readonly config: VectorConfig }
+  | {
+      readonly op: 'create';
+      readonly context: WriteContext;
+      readonly collection: NewCollection;
+      readonly mustBeNew: boolean;
+    }
   | { readonly op: 'drop'; readonly context: WriteContext }
   | { readonly op: 'acknowledge'; readonly context: WriteContext }
   | UpsertCommand
-  | { readonly op: 'delete'; readonly context: WriteContext; readonly selection: PointSelection };
+  | ReplaceVectorsCommand
+  | ChangePayloadCommand
+  | { readonly op: 'delete'; readonly context: WriteContext; readonly selection: WriteSelection };
 
 /** What a write changed, for whoever holds the collection in memory. */
 export type WriteEffect =
@@ -39,9 +94,9 @@ export type WriteEffect =
       readonly kind: 'points';
       readonly rowset: number;
       readonly version: number;
-      /** Where row `rows[i]` of the command was stored. */
+      /** Where row `rows[i]` of the command was stored; null: where the row in `removed[i]` was copied to. */
       readonly slots: Uint32Array;
-      readonly rows: Uint32Array;
+      readonly rows: Uint32Array | null;
       /** Slots whose points are gone. */
       readonly removed: Uint32Array;
     }
@@ -54,14 +109,8 @@ export interface WriteOutcome {
   readonly isSparse: boolean;
 }
 
-/** The rows that a write stored, and their paths. */
-export interface StoredRows {
-  readonly records: SharedArrayBuffer;
-  readonly paths: readonly (string | null)[];
-}
-
 export type CompactionStep =
-  | { readonly state: 'moved'; readonly effect: WriteEffect; readonly stored: StoredRows }
+  | { readonly state: 'moved'; readonly effect: WriteEffect }
   | { readonly state: 'cut' }
   /** Searches still see what would have to go. */
   | { readonly state: 'waiting' }
@@ -80,6 +129,8 @@ export interface RowsetSnapshot extends VectorConfig {
 
 export interface WriterCalls {
   write(command: WriteCommand): WriteOutcome;
+  /** Does a part of the work ahead of a change, none of which is visible. */
+  prepare(command: ChangePayloadCommand): Preparation;
   snapshot(at: CollectionAddress): RowsetSnapshot;
   compact(at: CollectionAddress, reuseUpTo: number): CompactionStep;
   /** Whether there is a collection that is large enough to have codes. */
@@ -91,14 +142,8 @@ export interface WriterCalls {
   probe(): void;
 }
 
-export interface TieBreak {
-  readonly at: CollectionAddress;
-  readonly rowset: number;
-  /** The version of the collection in which `slots` were all live. */
-  readonly version: number;
-  readonly slots: Uint32Array;
-  readonly count: number;
-}
+/** Which points of those in the order of their ids. */
+export type PageRequest = Omit<ScrollRequest, 'filter'>;
 
 export interface RowReaderCalls {
   /** Reads the records of the slots, end to end, into shared memory. Returns those whose rows are damaged. */
@@ -107,14 +152,19 @@ export interface RowReaderCalls {
   codesOf(rowset: number, size: number, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
 }
 
-export interface ReaderCalls {
-  collection(at: CollectionAddress): (VectorConfig & { readonly points: number }) | undefined;
-  listPoints(at: CollectionAddress, ids: readonly string[], withPayload: boolean): StoredPoint[];
-  /** The points in these slots, in their order. */
-  pointsAt(rowset: number, slots: Uint32Array, withPayload: boolean): StoredPoint[];
-  /** The slots of the `count` lowest ids among `slots`, lowest first. */
-  lowestIds(ties: TieBreak): Uint32Array;
-  /** One bit for each slot in [0, slotCount) whose point matches. */
-  matchingSlots(rowset: number, filter: PathFilter, slotCount: number): Uint32Array;
+export interface ReaderCalls extends FilterCalls {
+  collection(at: CollectionAddress): CollectionInfo | undefined;
+  collections(namespace: string): CollectionInfo[];
+  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): StoredPoint[];
+  /** A page of all points, in their latest state. */
+  scroll(at: CollectionAddress, page: PageRequest): ScrollPage;
+  /** The rowset of a collection as it is now. */
+  rowset(at: CollectionAddress): (RowsetShape & { readonly version: number; readonly slotCount: number }) | undefined;
+  /** A page of the points in these slots. The caller holds a view that shows them. */
+  scrollViewed(viewed: ViewedSlots, page: PageRequest): ScrollPage;
+  /** The points in these slots, in their order. The caller holds a view that shows them. */
+  pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts): StoredPoint[];
+  /** The slots of the `count` lowest ids, lowest first. The caller holds a view that shows them. */
+  lowestIds(viewed: ViewedSlots, count: number): Uint32Array;
   probe(): void;
 }

@@ -2,8 +2,10 @@
 // of it, and how committed writes become visible.
 import type { RowTable, RowView } from '../../engine/index.ts';
 import type { VectorConfig } from '../vector-store.ts';
-import type { RowsetSnapshot, StoredRows, WriteEffect } from './commands.ts';
-import type { FilterMasks } from './filter-masks.ts';
+import type { RowsetSnapshot, WriteEffect } from './commands.ts';
+import { copyRows } from './copy-rows.ts';
+import type { FactBudget } from './fact-budget.ts';
+import { FilterMasks, type FilterQuestions } from './filter-masks.ts';
 import { fillRows } from './load-rows.ts';
 
 export interface CollectionView {
@@ -34,13 +36,14 @@ export class LoadedCollection {
   constructor(
     snapshot: RowsetSnapshot,
     table: RowTable,
-    masks: FilterMasks,
     rows: { readonly place: RowsPlace; readonly damaged: Iterable<number> },
+    questions: FilterQuestions,
+    facts: FactBudget,
   ) {
     this.rowset = snapshot.rowset;
     this.config = { size: snapshot.size, distance: snapshot.distance };
     this.table = table;
-    this.masks = masks;
+    this.masks = new FilterMasks({ rowset: snapshot.rowset, version: () => this.#version, ...questions }, facts);
     this.damaged = new Set(rows.damaged);
     this.#place = rows.place;
     this.#version = snapshot.version;
@@ -82,18 +85,15 @@ export class LoadedCollection {
   }
 
   /** Makes a committed write visible. Writes that were committed before the collection was loaded are in it already. */
-  publish(effect: Extract<WriteEffect, { kind: 'points' }>, stored: StoredRows | undefined): void {
+  publish(effect: Extract<WriteEffect, { kind: 'points' }>, written: SharedArrayBuffer | undefined): void {
     if (effect.version <= this.#version) return;
     const { slots, rows, removed } = effect;
     this.table.reserve(slots.reduce((count, slot) => Math.max(count, slot + 1), 0));
-    if (stored === undefined) {
-      this.table.publish(slots, new Uint8Array(0), removed);
-    } else {
-      this.table.publish(slots, selectRows(stored.records, this.table.stride, rows), removed);
-      slots.forEach((slot, index) => {
-        this.masks.publish(slot, stored.paths[rows[index]!] ?? null);
-      });
-    }
+    // A row that is to be copied may not have come yet.
+    if (rows === null && this.#place === 'coming') this.#stopComing();
+    if (rows === null) copyRows(this.table, removed, slots);
+    else this.table.publish(slots, selectRows(written, this.table.stride, rows), removed);
+    this.masks.publish(effect.version, slots);
     for (const slot of removed) this.damaged.delete(slot);
     this.#version = effect.version;
   }
@@ -112,8 +112,9 @@ export class LoadedCollection {
     this.#place = 'coming';
     try {
       table.reserveRows();
-      const damaged = await fillRows({ folder, rowset, slotCount }, table, () => !this.#isFreed);
-      if (this.#isFreed) return 0;
+      const isWanted = () => !this.#isFreed && this.#place === 'coming';
+      const damaged = await fillRows({ folder, rowset, slotCount }, table, isWanted);
+      if (!isWanted()) return 0;
       this.addDamaged(damaged);
       table.useRows();
       this.#place = 'memory';
@@ -125,6 +126,11 @@ export class LoadedCollection {
     }
   }
 
+  #stopComing(): void {
+    this.table.dropRows();
+    this.#place = 'disk';
+  }
+
   /** Gives the memory of the rows back, if searches can do without. */
   dropRows(): void {
     if (this.#place === 'memory' && this.isIdle && this.table.dropRows()) this.#place = 'disk';
@@ -134,14 +140,15 @@ export class LoadedCollection {
   free(onIdle: () => void): void {
     this.#isFreed = true;
     this.table.free();
+    this.masks.free();
     if (this.isIdle) onIdle();
     else this.#onIdle = onIdle;
   }
 }
 
-/** The records of the rows that were stored, end to end; all of them in most cases. */
-function selectRows(records: SharedArrayBuffer, stride: number, rows: Uint32Array): Uint8Array {
-  const all = new Uint8Array(records);
+/** The records of the rows that were written, end to end; all of them in most cases. */
+function selectRows(written: SharedArrayBuffer | undefined, stride: number, rows: Uint32Array): Uint8Array {
+  const all = written === undefined ? new Uint8Array(0) : new Uint8Array(written);
   if (rows.length * stride === all.length) return all;
   const selected = new Uint8Array(rows.length * stride);
   rows.forEach((row, index) => {

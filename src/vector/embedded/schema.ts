@@ -30,6 +30,7 @@ const SCHEMA = `
     next_slot INTEGER NOT NULL,
     points INTEGER NOT NULL,
     version INTEGER NOT NULL,
+    tuning TEXT NOT NULL DEFAULT '{}',
     PRIMARY KEY (namespace, name)
   ) STRICT, WITHOUT ROWID;
 
@@ -43,7 +44,6 @@ const SCHEMA = `
     key INTEGER PRIMARY KEY,
     id BLOB NOT NULL,
     version INTEGER NOT NULL,
-    path TEXT,
     payload TEXT NOT NULL
   ) STRICT;
 
@@ -77,7 +77,7 @@ const SCHEMA = `
 `;
 
 /**
- * Since format 2. `codes` lists the rowsets that have a code file, with the mark that the file must carry to be believed
+ * `codes` lists the rowsets that have a code file, with the mark that the file must carry to be believed
  * (code-files.ts); `uncoded` lists the stretches of their slots whose codes in the file are not those of their rows.
  */
 const CODES_SCHEMA = `
@@ -95,7 +95,20 @@ const CODES_SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Opens the catalogue for writing and creates it when the file is new. */
+/** Format 1 kept what path filters look at a second time, beside the payload, and knew neither tuning nor codes. */
+const FROM_FORMAT_1 = `
+  ALTER TABLE points DROP COLUMN path;
+  ALTER TABLE collections ADD COLUMN tuning TEXT NOT NULL DEFAULT '{}';
+  ${CODES_SCHEMA}
+`;
+
+/** What brings a catalogue of each format (0: an empty file) to the current one. */
+const STEPS = new Map([
+  [0, SCHEMA + CODES_SCHEMA],
+  [1, FROM_FORMAT_1],
+]);
+
+/** Opens the catalogue for writing; creates it when the file is new and brings one of an older format up to date. */
 export function openCatalogueDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -127,14 +140,11 @@ function prepareDatabase(database: DatabaseSync, path: string): void {
   `);
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version === SCHEMA_VERSION) return;
-  if (version === 1) {
-    database.exec(`BEGIN; ${CODES_SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
-    return;
-  }
-  if (version !== 0) {
+  const step = STEPS.get(version);
+  if (step === undefined) {
     throw new StartupProblem(
       `the catalogue ${path} has format ${version}, this version of Magpie reads format ${SCHEMA_VERSION}: use the version that wrote it`,
     );
   }
-  database.exec(`BEGIN; ${SCHEMA} ${CODES_SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
+  database.exec(`BEGIN; ${step} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }

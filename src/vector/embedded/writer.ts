@@ -6,13 +6,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '../../base/clock.ts';
 import { StoreFailure } from '../errors.ts';
 import type { CollectionAddress } from '../vector-store.ts';
-import { applyWrite } from './apply-write.ts';
+import { applyWrite, type WriteTarget } from './apply-write.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
 import { Catalogue } from './catalogue.ts';
 import { Coder } from './coder.ts';
 import type { CompactionStep, RowsetSnapshot, WriterCalls } from './commands.ts';
 import { compactRows } from './compact-rows.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
+import { PayloadChanges } from './payload-changes.ts';
 import { RowFiles } from './row-files.ts';
 import { openCatalogueDatabase } from './schema.ts';
 import { type CallServer, performCall } from './serve-calls.ts';
@@ -35,11 +36,13 @@ export class Writer implements CallServer {
   readonly #catalogue: Catalogue;
   readonly #rows: RowFiles;
   readonly #coder: Coder;
+  readonly #target: WriteTarget;
   /** Who the catalogue's files are: a file moved away or replaced must not be written in silence. */
   readonly #identity: string;
   readonly #retired: number[];
   readonly #calls: WriterCalls = {
-    write: (command) => applyWrite(this.#catalogue, this.#rows, command, systemClock.nowMs),
+    write: (command) => applyWrite(this.#target, command, systemClock.nowMs),
+    prepare: (command) => this.#target.payloadChanges.prepare(command),
     snapshot: (at) => this.#snapshot(at),
     compact: (at, reuseUpTo) => this.#compact(at, reuseUpTo),
     hasCodes: () => this.#catalogue.codes.isInUse,
@@ -54,8 +57,14 @@ export class Writer implements CallServer {
     this.#catalogue = new Catalogue(this.#database);
     this.#rows = new RowFiles(files.rows);
     this.#coder = new Coder(this.#catalogue, files.rows);
+    this.#catalogue.prepared.releaseAll();
+    this.#target = {
+      catalogue: this.#catalogue,
+      files: this.#rows,
+      payloadChanges: new PayloadChanges(this.#catalogue, this.#rows),
+    };
     this.#identity = identify(files.catalogue);
-    this.#retired = this.#catalogue.listRetired();
+    this.#retired = this.#catalogue.retired.list();
   }
 
   run(calls: readonly CallMessage[]): ReplyMessage[] {
@@ -127,13 +136,13 @@ export class Writer implements CallServer {
     if (rowset === undefined) return undefined;
     try {
       this.#catalogue.begin();
-      if (this.#catalogue.purgeSome(rowset, PURGE_ROWS)) {
+      if (this.#catalogue.retired.purgeSome(rowset, PURGE_ROWS)) {
         this.#catalogue.commit();
         return 0;
       }
       this.#coder.remove(rowset);
       this.#rows.remove(rowset);
-      this.#catalogue.deleteRowset(rowset);
+      this.#catalogue.retired.remove(rowset);
       this.#catalogue.commit();
       this.#retired.shift();
       this.#catalogue.shrink(SHRINK_PAGES);

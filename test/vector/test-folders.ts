@@ -1,0 +1,54 @@
+// Data folders of embedded stores for one test file, and the stores opened in them; all gone when the tests are done.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after } from 'node:test';
+import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
+import type { VectorStore } from '../../src/vector/vector-store.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'magpie-embedded-'));
+const opened: VectorStore[] = [];
+let folders = 0;
+after(async () => {
+  // A test that failed half-way leaves its store open, and with it threads that would keep the process alive.
+  for (const store of opened) await store.close();
+  rmSync(root, { recursive: true });
+});
+
+export const newDataDir = () => join(root, String(folders++));
+
+export async function openStore(dataDir: string, memoryBytesMax = 1 << 30): Promise<VectorStore> {
+  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax });
+  opened.push(store);
+  return store;
+}
+
+export function listRowFiles(dataDir: string): string[] {
+  const folder = join(dataDir, 'vectors', 'rows');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.rows'))
+    .map((name) => join(folder, name));
+}
+
+export const catalogueOf = (dataDir: string) => join(dataDir, 'vectors', 'catalogue.db');
+
+const TO_FORMAT_1 = `
+  CREATE TABLE old (
+    key INTEGER PRIMARY KEY, id BLOB NOT NULL, version INTEGER NOT NULL, path TEXT, payload TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO old SELECT key, id, version, '["x"]', payload FROM points;
+  DROP TABLE points;
+  ALTER TABLE old RENAME TO points;
+  ALTER TABLE collections DROP COLUMN tuning;
+  DROP TABLE codes;
+  DROP TABLE uncoded;
+  PRAGMA user_version = 1;
+`;
+
+/** Leaves a catalogue as a store of format 1 would have. */
+export function toFormat1(dataDir: string): void {
+  const database = new DatabaseSync(catalogueOf(dataDir));
+  database.exec(TO_FORMAT_1);
+  database.close();
+}
