@@ -1,4 +1,4 @@
-import { clearBit, createBits, hasBit, setBit } from './scan/slot-bits.ts';
+import { clearBit, createBits, hasAnyBit, setBits } from './scan/slot-bits.ts';
 
 /** The live slots at one moment. While readers hold it, it does not change. */
 export interface LiveSnapshot {
@@ -33,11 +33,10 @@ export class LiveSlots {
     if (snapshot.readers === 0) this.#retained.delete(snapshot);
   }
 
-  /** Whether the slot is live now, or for any reader. */
-  isVisible(slot: number): boolean {
-    if (hasBit(this.#current.bits, slot)) return true;
-    for (const { bits } of this.#retained) if (hasBit(bits, slot)) return true;
-    return false;
+  /** Whether any of the slots is live now, or for any reader. */
+  isAnyVisible(slots: Uint32Array): boolean {
+    for (const { bits } of this.#retained) if (hasAnyBit(bits, slots)) return true;
+    return hasAnyBit(this.#current.bits, slots);
   }
 
   grow(slotCount: number): void {
@@ -48,7 +47,7 @@ export class LiveSlots {
   change(added: Uint32Array, removed: Uint32Array): void {
     if (this.#current.readers > 0) this.#copy(this.#current.bits.length * 32);
     const { bits } = this.#current;
-    for (const slot of added) if (setBit(bits, slot)) this.#current.count += 1;
+    this.#current.count += setBits(bits, added);
     for (const slot of removed) if (clearBit(bits, slot)) this.#current.count -= 1;
   }
 

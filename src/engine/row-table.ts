@@ -183,9 +183,10 @@ export class SegmentedRowTable implements RowTable {
 
   /** What a reader can see must not change under it. */
   #assertUnseen(slots: Uint32Array): void {
-    for (const slot of slots) {
-      assert(slot < this.#slotCount, 'a slot that is reserved');
-      assert(!this.#live.isVisible(slot), 'a slot that is neither live nor visible in a view');
-    }
+    assert(
+      slots.every((slot) => slot < this.#slotCount),
+      'slots that are reserved',
+    );
+    assert(!this.#live.isAnyVisible(slots), 'slots that are neither live nor visible in a view');
   }
 }

@@ -15,6 +15,18 @@ export function setBit(bits: Uint32Array, slot: number): boolean {
   return true;
 }
 
+/** Sets the bits of all slots; returns how many were clear before. A loader brings millions of them at once. */
+export function setBits(bits: Uint32Array, slots: Uint32Array): number {
+  let count = 0;
+  for (let i = 0; i < slots.length; i++) if (setBit(bits, slots[i] ?? 0)) count += 1;
+  return count;
+}
+
+export function hasAnyBit(bits: Uint32Array, slots: Uint32Array): boolean {
+  for (let i = 0; i < slots.length; i++) if (hasBit(bits, slots[i] ?? 0)) return true;
+  return false;
+}
+
 /** Returns whether the bit was set before. */
 export function clearBit(bits: Uint32Array, slot: number): boolean {
   if (!hasBit(bits, slot)) return false;

@@ -33,16 +33,19 @@ export async function loadCodes(source: CodeSource, snapshot: RowsetSnapshot, ta
   const file = { path: codeFilePath(source.rowFolder, rowset), offset: codeOffset(0, size) };
   await readRecords(file, table.codeViews(0, slotCount), READS_AT_ONCE);
   table.setLive(live, true);
-  const isWanted = markUncoded(snapshot);
-  const damaged = (await table.findDamaged()).filter((slot) => isWanted[slot] === 0);
+  const isUncoded = markUncoded(snapshot);
+  const damaged = (await table.findDamaged()).filter((slot) => isUncoded[slot] === 0);
   if (damaged.length > 0) source.recode(rowset, damaged);
-  for (const slot of damaged) isWanted[slot] = 1;
-  return makeCodes(
-    source,
-    snapshot,
-    table,
-    live.filter((slot) => isWanted[slot] === 1),
-  );
+  for (const slot of damaged) isUncoded[slot] = 1;
+  const isComplete = !isUncoded.includes(1);
+  return isComplete
+    ? damaged
+    : makeCodes(
+        source,
+        snapshot,
+        table,
+        live.filter((slot) => isUncoded[slot] === 1),
+      );
 }
 
 function markUncoded({ slotCount, uncoded }: RowsetSnapshot): Uint8Array {

@@ -57,9 +57,14 @@ function listDamaged(table: RowTable, from: number, to: number): number[] {
   return damaged;
 }
 
-/** The slots that hold a point, ascending. */
+/** The slots that hold a point, ascending. A plain loop: there may be millions, and nobody is served meanwhile. */
 export function listLive({ slotCount, dead }: RowsetSnapshot): Uint32Array {
-  const isDead = new Uint8Array(slotCount);
-  for (const slot of dead) isDead[slot] = 1;
-  return Uint32Array.from({ length: slotCount }, (_, slot) => slot).filter((slot) => isDead[slot] === 0);
+  const live = new Uint32Array(slotCount - dead.length);
+  const ends = dead.slice().sort();
+  let count = 0;
+  for (let slot = 0, next = 0; slot < slotCount; slot++) {
+    if (slot === ends[next]) next += 1;
+    else live[count++] = slot;
+  }
+  return live;
 }
