@@ -26,6 +26,8 @@ export interface PointRow {
 export class Catalogue {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  /** While a backup copies the rows, every one stays where and what it is: dead slots are not used again. */
+  isPinned = false;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -147,6 +149,7 @@ export class Catalogue {
 
   /** Takes up to `count` slots below `belowSlot` that died in `version` or earlier out of the dead ones. */
   takeDead(rowset: number, version: number, count: number, belowSlot = Number.MAX_SAFE_INTEGER): number[] {
+    if (this.isPinned) return [];
     const rows = this.#sql('SELECT version, slot FROM dead WHERE rowset = ? AND version <= ? AND slot < ? LIMIT ?').all(
       rowset,
       version,

@@ -1,6 +1,5 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
 // owns the disk (group commit), a reader thread answers what the catalogue knows.
-import { join } from 'node:path';
 import { createEngine, DIMENSION_MAX, type Engine, EngineOverloaded, encodeRows } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound, DimensionMismatch, StoreFailure, StoreOverloaded } from '../errors.ts';
@@ -18,13 +17,16 @@ import type {
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import type { BackupSummary } from './backup/copy-store.ts';
+import { StoreBackups } from './backup/store-backups.ts';
+import type { BackupOptions } from './backup/write-backup.ts';
 import { CollectionCache } from './collection-cache.ts';
 import type { CompactionStep, ReaderCalls, StoredRows, WriteCommand, WriterCalls } from './commands.ts';
 import { Compactor } from './compactor.ts';
 import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
 import { rankPoints, splitTies } from './rank-points.ts';
 import { StorageThread } from './storage-thread.ts';
-import { checkStoreFiles, type StoreFiles, toStoreFiles } from './store-files.ts';
+import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
@@ -41,8 +43,10 @@ const READER_LIMITS = { waitingMax: 8_192, waitingBytesMax: 268_435_456 };
 /** Damaged points named in an error; enough to start mending. */
 const DAMAGED_IDS_SHOWN = 5;
 
-export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): Promise<VectorStore> {
-  const folder = openDataFolder(join(options.dataDir, 'vectors'));
+export type { EmbeddedVectorStore };
+
+export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): Promise<EmbeddedVectorStore> {
+  const folder = openDataFolder(toStoreFolder(options.dataDir));
   const files = toStoreFiles(folder.path);
   const store = new EmbeddedVectorStore(folder, files, options);
   try {
@@ -62,6 +66,7 @@ class EmbeddedVectorStore implements VectorStore {
   readonly #writer: StorageThread<WriterCalls>;
   readonly #reader: StorageThread<ReaderCalls>;
   readonly #compactor: Compactor;
+  readonly #backups: StoreBackups;
   readonly #log: NonNullable<EmbeddedVectorStoreOptions['log']>;
   #closing: Promise<void> | undefined;
 
@@ -97,6 +102,10 @@ class EmbeddedVectorStore implements VectorStore {
       step: (at) => this.#compact(at),
       onCompact: (at) => this.#collections.forget(at),
       reportFailure: (at, error) => this.#log('compaction postponed', { collection: at.name, error }),
+    });
+    this.#backups = new StoreBackups(files, {
+      pin: () => this.#writer.call('pin', []),
+      unpin: () => this.#writer.call('unpin', []),
     });
   }
 
@@ -220,12 +229,21 @@ class EmbeddedVectorStore implements VectorStore {
     await this.#reader.call('probe', []);
   }
 
+  /**
+   * Writes everything as it is at one moment, after every write that was acknowledged before, to a new folder. Searches and
+   * writes go on. Rejects with an OperatorProblem. Not part of the port: a database server has tools of its own for this.
+   */
+  backup(target: string, options: BackupOptions): Promise<BackupSummary> {
+    return this.#backups.run(target, options);
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
   }
 
   async #close(): Promise<void> {
+    await this.#backups.close();
     await this.#compactor.close();
     // The last connection folds the log into the catalogue, which only the writer may do.
     await this.#reader.close();

@@ -41,6 +41,14 @@ export class Writer implements CallServer {
     snapshot: (at) => this.#snapshot(at),
     compact: (at, reuseUpTo) => compactRows(this.#catalogue, this.#rows, at, reuseUpTo),
     purge: (rowset) => void this.#retired.push(rowset),
+    pin: () => {
+      this.#catalogue.isPinned = true;
+    },
+    unpin: () => {
+      const { isPinned } = this.#catalogue;
+      this.#catalogue.isPinned = false;
+      return isPinned;
+    },
     probe: () => this.#probe(),
   };
 
@@ -113,7 +121,7 @@ export class Writer implements CallServer {
   /** Removes a few rows of what was retired. */
   rest(): number | undefined {
     const [rowset] = this.#retired;
-    if (rowset === undefined) return undefined;
+    if (rowset === undefined || this.#catalogue.isPinned) return undefined;
     try {
       this.#catalogue.begin();
       if (this.#catalogue.purgeSome(rowset, PURGE_ROWS)) {
