@@ -18,8 +18,11 @@ function newFolder(name = String(folders++)): string {
   return join(root, name);
 }
 
-const open = (folder: string, calls: Record<string, ControlCall>, report: (error: unknown) => void = assert.fail) =>
-  openControlServer(folder, calls, report);
+const open = (
+  folder: string,
+  calls: Record<string, ControlCall>,
+  report = (error: unknown) => assert.fail(String(error)),
+) => openControlServer(folder, calls, report);
 
 describe('a control channel', () => {
   it('carries a call, its progress and its result', async () => {
