@@ -18,6 +18,10 @@ function newFolder(name = String(folders++)): string {
   return join(root, name);
 }
 
+function failWith(error: unknown): void {
+  assert.fail(String(error));
+}
+
 const open = (
   folder: string,
   calls: Record<string, ControlCall>,
