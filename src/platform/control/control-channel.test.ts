@@ -18,15 +18,13 @@ function newFolder(name = String(folders++)): string {
   return join(root, name);
 }
 
-function failWith(error: unknown): void {
-  assert.fail(String(error));
-}
-
-const open = (
+function open(
   folder: string,
   calls: Record<string, ControlCall>,
-  report = (error: unknown) => assert.fail(String(error)),
-) => openControlServer(folder, calls, report);
+  report: (error: unknown) => void = (error) => assert.fail(String(error)),
+) {
+  return openControlServer(folder, calls, report);
+}
 
 describe('a control channel', () => {
   it('carries a call, its progress and its result', async () => {

@@ -8,6 +8,9 @@ import { StartupProblem } from '../../base/startup-problem.ts';
 /** A process that is just ending still holds the lock; a restart waits this long for it. */
 const LOCK_TIMEOUT_MS = 1_000;
 
+/** What is stored is nobody else's business. */
+const FOLDER_MODE = 0o700;
+
 const LOCK_NAME = 'lock.db';
 
 export interface DataFolder {
@@ -68,7 +71,7 @@ export function makeFolder(path: string): void {
     return;
   }
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode: FOLDER_MODE });
 }
 
 function describe(error: unknown): string {

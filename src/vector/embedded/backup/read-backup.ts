@@ -74,7 +74,9 @@ async function checkVacant(folder: string): Promise<void> {
 async function makePartial(folder: string): Promise<string> {
   try {
     makeFolder(dirname(folder));
-    return await mkdtemp(`${folder}.partial-`);
+    const partial = await mkdtemp(`${folder}.partial-`);
+    makeFolder(toStoreFolder(partial));
+    return partial;
   } catch (error) {
     throw toProblem(error, `cannot write to ${dirname(folder)}`);
   }
