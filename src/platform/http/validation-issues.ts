@@ -18,22 +18,25 @@ const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 
 /** The validator stops at the first error; what it reports besides are the branches of unions that it tried. */
 export function toIssues(errors: readonly SchemaError[], part: string): Issue[] {
-  const outermost = errors.at(-1);
-  if (outermost === undefined) return [];
-  const { error, message } = isUnion(outermost) ? pickBranch(outermost, errors) : word(outermost);
-  return [{ path: toIssuePath(part, toSegments(error)), message }];
+  const found = findMeant(errors);
+  return found === undefined ? [] : [{ path: toIssuePath(part, toSegments(found.error)), message: found.message }];
 }
 
 const BOUNDS = ['minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength'];
 
 /** Whether the value has the right shape, and only its size is refused. */
 export function isOutOfBounds(errors: readonly SchemaError[]): boolean {
-  return BOUNDS.includes(errors.at(-1)?.keyword ?? '');
+  return BOUNDS.includes(findMeant(errors)?.error.keyword ?? '');
 }
 
 interface Worded {
   readonly error: SchemaError;
   readonly message: string;
+}
+
+function findMeant(errors: readonly SchemaError[]): Worded | undefined {
+  const outermost = errors.at(-1);
+  return outermost && (isUnion(outermost) ? pickBranch(outermost, errors) : word(outermost));
 }
 
 /**
@@ -51,15 +54,25 @@ function pickBranch(union: SchemaError, errors: readonly SchemaError[]): Worded 
     const inner = tried.find((error) => isUnion(error) && depthOf(error) === depthOf(furthest));
     return inner === undefined ? word(furthest) : pickBranch(inner, errors);
   }
+  return wordUnion(union, tried);
+}
+
+function wordUnion(union: SchemaError, tried: readonly SchemaError[]): Worded {
+  const { description } = (union.parentSchema ?? {}) as { description?: string };
+  const described = { error: union, message: `must be ${description}` };
+  if (description?.includes('not supported')) return described;
+  // Whoever sent something where null would do meant the other branch.
+  const [meant, ...others] = tried.filter((error) => !isNullWanted(error));
+  if (meant !== undefined && others.length === 0 && tried.length > 1) return word(meant);
   const types = tried.map(({ keyword, params }) => (keyword === 'type' ? params.type : undefined));
   if (types.length > 0 && types.every((type) => typeof type === 'string')) {
     return { error: union, message: isBeyondRange(union) ? BEYOND_RANGE : `must be ${toAlternatives(types)}` };
   }
-  const { description } = (union.parentSchema ?? {}) as { description?: string };
-  return {
-    error: union,
-    message: description === undefined ? 'has none of the allowed shapes' : `must be ${description}`,
-  };
+  return description === undefined ? { error: union, message: 'has none of the allowed shapes' } : described;
+}
+
+function isNullWanted({ keyword, params }: SchemaError): boolean {
+  return keyword === 'type' && params.type === 'null';
 }
 
 function depthOf({ instancePath }: SchemaError): number {
