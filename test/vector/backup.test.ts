@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../src/base/operator-problem.ts';
 import { backupClosedStore } from '../../src/vector/embedded/backup/backup-closed-store.ts';
 import { restoreBackup, verifyBackup } from '../../src/vector/embedded/backup/read-backup.ts';
@@ -157,6 +158,28 @@ describe('a backup of a store that is written meanwhile', () => {
     }
     history.isStopped = true;
     await writing;
+  });
+
+  it('holds points whose room is given back meanwhile', async () => {
+    const { store, dataDir } = await openWith(ballast, { namespace: 'a', name: 'ballast' });
+    const many = Array.from({ length: 4_200 }, (_, index) => ({ id: `${index}`, vector: [index] }));
+    await store.createCollection(writeTo(at), newConfig(1, 'Dot'), true);
+    await store.upsertPoints(writeTo(at), newBatch(many));
+    const [, file] = listRowFiles(dataDir).sort();
+    const size = statSync(file!).size;
+    const begun = Promise.withResolvers<void>();
+    const target = newPath();
+    const backup = store.backup(target, { ...OPTIONS, onProgress: () => begun.resolve() });
+    await begun.promise;
+    const ids = many.slice(2_000).map(({ id }) => id);
+    await store.deletePoints(writeTo(at), { kind: 'ids', ids });
+    assert.deepEqual((await backup).damage, []);
+    const restoredTo = newPath();
+    await restoreBackup(target, restoredTo);
+    const restored = await openStore(restoredTo);
+    assert.equal((await restored.getCollection(at)).pointsCount, many.length);
+    // Afterwards it is given back.
+    while (statSync(file!).size >= size) await sleep(10);
   });
 
   it('lets dead rows be used again when it is done, and when it failed or was interrupted', async () => {

@@ -131,7 +131,8 @@ function parseConfig(text: string, name: string): RemoteConfig {
     points_count?: unknown;
     config?: { params?: { vectors?: { size?: unknown; distance?: unknown }; sparse_vectors?: object | null } };
   };
-  const { vectors, sparse_vectors } = config?.params ?? {};
+  if (config?.params === undefined) refuseAnswer();
+  const { vectors, sparse_vectors } = config.params;
   const distance = DISTANCES.find((known): known is Distance => known === vectors?.distance);
   const size = Number(vectors?.size);
   if (distance === undefined || !Number.isSafeInteger(size) || Object.keys(sparse_vectors ?? {}).length > 0) {
@@ -150,5 +151,9 @@ function parseAnswer(text: string): object {
   } catch (error) {
     if (!(error instanceof InvalidJson)) throw error;
   }
+  return refuseAnswer();
+}
+
+function refuseAnswer(): never {
   throw new OperatorProblem('the server does not answer like a vector service: is the address right?');
 }

@@ -64,13 +64,10 @@ export class ServerConnection {
   async call(method: 'GET' | 'POST' | 'PUT', path: string, body?: string): Promise<string> {
     for (let tried = 1; ; tried++) {
       try {
-        const text = await this.#try(method, path, body);
-        this.#hasAnswered = true;
-        return text;
+        return await this.#try(method, path, body);
       } catch (error) {
         if (this.#signal?.aborted) throw new OperatorProblem('interrupted');
-        const isWorthWaiting = error instanceof PassingFailure && (this.#hasAnswered || error.waitMs !== undefined);
-        if (!isWorthWaiting || tried === TRIES_MAX) throw error;
+        if (!(error instanceof PassingFailure && this.#hasAnswered) || tried === TRIES_MAX) throw error;
         const waitMs = Math.min(WAIT_MS_MAX, Math.max(error.waitMs ?? 0, FIRST_WAIT_MS * 2 ** (tried - 1)));
         await sleep(waitMs, undefined, { signal: this.#signal }).catch(() => {});
       }
@@ -88,6 +85,7 @@ export class ServerConnection {
         signal: this.#signal ? AbortSignal.any([this.#signal, timeout]) : timeout,
         ...(body !== undefined && { body }),
       });
+      this.#hasAnswered = true;
       const text = await readText(response);
       if (response.ok) return text;
       throw toFailure(response, text, this.#address.url);

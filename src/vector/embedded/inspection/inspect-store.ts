@@ -111,7 +111,6 @@ function inspectRows(
   collections: readonly CollectionSize[],
   onProgress: (progress: InspectionProgress) => void,
 ): Finding[] {
-  const candidates = listOrphans(database, files.rows);
   const progress = { rowsDone: 0, rowsTotal: collections.reduce((sum, { points }) => sum + points, 0) };
   const findings: Finding[] = [];
   for (const collection of collections) {
@@ -122,9 +121,7 @@ function inspectRows(
     progress.rowsDone += collection.points;
   }
   onProgress(progress);
-  // A file may be a moment older than the collection it belongs to: only what is nobody's twice is an orphan.
-  const later = new Set(listOrphans(database, files.rows));
-  for (const path of candidates.filter((candidate) => later.has(candidate))) {
+  for (const path of listOrphans(database, files.rows, Date.now())) {
     findings.push({
       level: 'warning',
       text: `${path} (${sizeOf(path)} bytes) belongs to no collection`,
