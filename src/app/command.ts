@@ -55,6 +55,11 @@ export class CommandCall {
     this.#mistakes = line.mistakes;
   }
 
+  /** npm passes on the signals that a terminal sends to both. */
+  get isRunByNpm(): boolean {
+    return this.environment['npm_lifecycle_event'] !== undefined;
+  }
+
   /** A word that the command cannot do without; that it is there is checked with the other mistakes. */
   word(index: number): string {
     return this.words[index] ?? '';

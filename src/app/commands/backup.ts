@@ -37,7 +37,7 @@ async function backup(call: CommandCall): Promise<number> {
   const progress = new Progress('backing up', formatBytes);
   const summary = await backUp(dataDir, target, {
     madeBy: `Magpie ${call.version}`,
-    signal: listenForStopSignals(false),
+    signal: listenForStopSignals(call.isRunByNpm),
     onProgress: ({ bytesDone, bytesTotal }) => progress.show(bytesDone, bytesTotal),
   }).finally(() => progress.end());
   const { collections, points, bytes, damage } = summary;

@@ -28,7 +28,7 @@ not; one consistent state is what magpie backup is for.`,
     const progress = new Progress('exporting', (count) => formatCount(count, 'point'));
     let points = 0;
     const lines = exportCollection({ ...server.readKey(), url: toQdrantUrl(server.url) }, name, {
-      signal: listenForStopSignals(false),
+      signal: listenForStopSignals(call.isRunByNpm),
       onProgress: (done, total) => {
         points = done;
         progress.show(done, total);

@@ -43,7 +43,7 @@ async function importFromFile(call: CommandCall): Promise<number> {
   const progress = new Progress('importing', (count) => formatCount(count, 'point'));
   const file = call.word(0);
   const to = { ...server.readKey(), url: toQdrantUrl(server.url) };
-  const signal = listenForStopSignals(false);
+  const signal = listenForStopSignals(call.isRunByNpm);
   const result = await importFile(
     readInput(file, signal),
     to,
@@ -69,7 +69,7 @@ async function importFromServer(call: CommandCall, from: string): Promise<number
   const to = { ...server.readKey(), url: toQdrantUrl(server.url) };
   try {
     const copies = copyCollections(readSource(), to, collection, {
-      signal: listenForStopSignals(false),
+      signal: listenForStopSignals(call.isRunByNpm),
       onProgress: (done, total) => progress.show(done, total),
     });
     for await (const copy of copies) {

@@ -20,7 +20,7 @@ is. Start the server on the folder afterwards.`,
     const { restoreBackup } = await import('../../vector/embedded/backup/read-backup.ts');
     const progress = new Progress('restoring', formatBytes);
     const { collections, points, createdAt } = await restoreBackup(resolve(call.word(0)), dataDir, {
-      signal: listenForStopSignals(false),
+      signal: listenForStopSignals(call.isRunByNpm),
       onProgress: ({ bytesDone, bytesTotal }) => progress.show(bytesDone, bytesTotal),
     }).finally(() => progress.end());
     const counts = `${formatCount(collections, 'collection')}, ${formatCount(points, 'point')}`;

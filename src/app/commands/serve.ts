@@ -22,7 +22,7 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
     call.checkMistakes([...unknownServices, ...mistakes]);
 
     surviveClosedPipes();
-    const stop = listenForStopSignals(call.environment['npm_lifecycle_event'] !== undefined);
+    const stop = listenForStopSignals(call.isRunByNpm);
     const { serve } = await import('../serve.ts');
     const { version } = call;
     const isStoppedInTime = await serve({ configuration, services, version, stop, stopMsMax: STOP_MS_MAX, print });

@@ -45,13 +45,13 @@ export function openDataFolder(path: string): DataFolder {
   return { path, close: () => lock.close() };
 }
 
-/** Whether another process owns the folder right now. */
+/** Whether a process owns the folder right now. Looks without touching: nobody is kept from opening it. */
 export function isDataFolderOpen(path: string): boolean {
   if (!existsSync(join(path, LOCK_NAME))) return false;
-  const lock = new DatabaseSync(join(path, LOCK_NAME), { timeout: 0 });
+  const lock = new DatabaseSync(join(path, LOCK_NAME), { readOnly: true, timeout: 0 });
   try {
-    // Held for no longer than this: a process that wants the folder waits for so short a time.
-    lock.exec('BEGIN EXCLUSIVE; ROLLBACK');
+    // Who holds it exclusively keeps readers out too.
+    lock.exec('SELECT * FROM sqlite_master');
     return false;
   } catch (error) {
     if (describe(error).includes('locked')) return true;

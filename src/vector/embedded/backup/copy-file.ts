@@ -26,16 +26,24 @@ export async function copyFile(
 ): Promise<FileDigest> {
   await mkdir(dirname(target), { recursive: true });
   await copyBytes(source, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
-  await using file = await open(target, 'r+');
-  const digest = await digestOpenFile(file, bytesMax, onBytes);
-  await file.truncate(digest.bytes);
-  await file.sync();
-  return digest;
+  const file = await open(target, 'r+');
+  try {
+    const digest = await digestOpenFile(file, bytesMax, onBytes);
+    await file.truncate(digest.bytes);
+    await file.sync();
+    return digest;
+  } finally {
+    await file.close();
+  }
 }
 
 export async function digestFile(path: string, onBytes: OnBytes): Promise<FileDigest> {
-  await using file = await open(path, 'r');
-  return await digestOpenFile(file, Number.POSITIVE_INFINITY, onBytes);
+  const file = await open(path, 'r');
+  try {
+    return await digestOpenFile(file, Number.POSITIVE_INFINITY, onBytes);
+  } finally {
+    await file.close();
+  }
 }
 
 async function digestOpenFile(file: FileHandle, bytesMax: number, onBytes: OnBytes): Promise<FileDigest> {

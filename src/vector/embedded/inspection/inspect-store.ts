@@ -1,7 +1,8 @@
 // Looks a store over without changing anything, whether or not a server has it open, and says what is wrong and what
 // to do about it.
-import { existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { rowFilePath } from '../row-files.ts';
 import { openCatalogueForReading, SCHEMA_VERSION } from '../schema.ts';
 import { type StoreFiles, toStoreFiles, toStoreFolder } from '../store-files.ts';
@@ -38,6 +39,7 @@ export function inspectStore(
 ): StoreInspection {
   const folder = toStoreFolder(dataDir);
   const files = toStoreFiles(folder);
+  checkReadable(folder);
   const { isOpen, freeBytes, findings } = inspectFolder(folder, files);
   const catalogue = inspectCatalogue(files, onProgress);
   return {
@@ -48,6 +50,14 @@ export function inspectStore(
     collections: catalogue.collections,
     catalogueBytes: sizeOf(files.catalogue) + sizeOf(`${files.catalogue}-wal`),
   };
+}
+
+function checkReadable(folder: string): void {
+  try {
+    if (statSync(folder, { throwIfNoEntry: false })) accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch {
+    throw new OperatorProblem(`${folder} cannot be read: run this as the user of the server`);
+  }
 }
 
 function inspectCatalogue(
