@@ -6,6 +6,7 @@ import {
   CollectionNotFound,
   DimensionMismatch,
   IdempotencyConflict,
+  PayloadTooLarge,
   StoreFailure,
   StoreOverloaded,
 } from '../../vector/errors.ts';
@@ -180,7 +181,11 @@ function wordStoreError(error: unknown): Worded | undefined {
   if (error instanceof IdempotencyConflict) return ['BAD_REQUEST', wordKeyConflict(error)];
   if (error instanceof AnswerTooLarge) {
     const { message } = error;
-    return ['BAD_REQUEST', { message, resolution: 'Ask for fewer points at once, or without their payload.' }];
+    return ['BAD_REQUEST', { message, resolution: 'Ask for fewer points at once, or without payloads and vectors.' }];
+  }
+  if (error instanceof PayloadTooLarge) {
+    const { message } = error;
+    return ['PAYLOAD_TOO_LARGE', { message, resolution: 'Remove members of the payload before others are added.' }];
   }
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {

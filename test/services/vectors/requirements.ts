@@ -1,6 +1,6 @@
 // Every rule that the vectors service has to keep, by id. `V…` are the rules of the published interface (the number before
 // the dot is the section it stands in); `D…` are the decisions for what the interface leaves open, explained in
-// docs/decisions.md. A test says in square brackets in its name which of them it verifies; requirements.test.ts fails
+// docs/decisions.md; `Q…` are what clients of Qdrant are promised under /qdrant, explained there as well. A test says in square brackets in its name which of them it verifies; requirements.test.ts fails
 // when an id has no test, and when a test names an id that is not here.
 
 export const REQUIREMENTS: Readonly<Record<string, string>> = {
@@ -120,10 +120,41 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   D16: 'an unsupported Service-API-Version is 400 VALIDATION_ERROR naming the supported one',
   D17: 'X-Request-Id of the caller is echoed when well-formed, else a UUID, on every answer',
   D18: 'details: issues, expected/actual/id/index, collection',
-  D19: 'bounds: body 32 MiB, vector size 65,536, payload depth 64, filter conditions and shapes',
+  D19: 'bounds: body 32 MiB, vector size 65,536, payload depth 64, filter conditions, keys and steps',
   D20: 'GET / is titled "Magpie Vector Search" with the version of the package',
   D21: 'numbers beyond the float32 range are 400',
   D22: '/openapi.json and /docs are served without an api-key and load nothing from outside',
   D23: 'a failing store: health 503 HEALTH_CHECK_FAILED, writes 500 with a clear message, recovery by itself',
   D24: 'bodies in another content type or encoding are 415; malformed JSON or UTF-8 is 400 VALIDATION_ERROR',
+
+  // The Qdrant-compatible surface: see docs/decisions.md
+  Q1: 'GET /qdrant tells title and version, healthz, livez and readyz answer, without credentials',
+  Q2: 'the same namespaces and data as at the root; the key as api-key header or bearer token',
+  Q3: 'collections are listed, found to exist, created (409 when taken), read (404), deleted (false when absent)',
+  Q4: 'known tuning keys are accepted, kept, and told back in the shape that clients expect',
+  Q5: 'named, sparse and multiple vectors and other datatypes are refused on create; a taken name is told first',
+  Q6: 'payload index calls are acknowledged',
+  Q7: 'points are upserted in either form',
+  Q8: 'ids are texts or 64-bit unsigned integers, keep every digit everywhere, and come back as numbers where they are such',
+  Q9: 'points are retrieved with payload and, when asked, with their vectors as sent',
+  Q10: 'scroll leads through all points in the order of their ids',
+  Q11: 'count is exact',
+  Q12: 'search is exact, with filter, offset, threshold and selection of the payload; parameters change nothing',
+  Q13: 'query by vector, by id (not answering it), or without a query in the order of ids',
+  Q14: 'recommendations are near the average of the examples, which are no answers',
+  Q15: 'batches of searches and queries are answered in their order',
+  Q16: 'points are deleted by ids and by filter; an empty filter deletes all',
+  Q17: 'payloads are set, overwritten, deleted by key and cleared, by ids or by filter',
+  Q18: 'vectors are replaced; a missing point is 404 and nothing changes',
+  Q19: 'filters: must, should, must_not, min_should; match, range, dates, counts, empty, null, ids; keys with dots, quotes and []',
+  Q20: 'what is not supported is refused with a clear 400, never ignored',
+  Q21: 'unknown fields and query parameters are refused; wait, ordering, timeout and consistency are accepted',
+  Q22: 'errors have the shape and statuses of the original',
+  Q23: 'bounds: results, ids, batches, examples, vectors in one answer, filters, tuning',
+  Q24: 'integers in payloads and filters keep every digit',
+  Q25: 'the official client works unchanged',
+  Q26: 'the indexer of Roo Code and Kilo Code works unchanged',
+  Q27: 'the stores of LangChain, Mastra, LlamaIndex and mem0 work unchanged',
+  Q28: 'the interface describes itself at /qdrant/openapi.json and /qdrant/docs, and the root describes the root',
+  Q29: 'an Idempotency-Key makes a write happen once',
 };

@@ -21,15 +21,16 @@ export function parseKey(key: string, path: string): PayloadKey {
     // Such a name could not be told from every element.
     if (quoted === '[]') refuseKey(path);
     steps.push(quoted ?? plain ?? (position === '' ? '[]' : toPosition(position)));
+    if (steps.length > STEPS_MAX) refuseInput(path, `must not lead more than ${STEPS_MAX} steps deep`);
     at += whole.length;
   }
   if (steps.length === 0) refuseKey(path);
-  if (steps.length > STEPS_MAX) refuseInput(path, `must not lead more than ${STEPS_MAX} steps deep`);
   return steps;
 }
 
+/** `[007]` is position 7. */
 function toPosition(digits = ''): string {
-  return BigInt(digits).toString();
+  return digits.replace(/^0+(?=\d)/, '');
 }
 
 function refuseKey(path: string): never {
