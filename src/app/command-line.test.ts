@@ -2,24 +2,46 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AVAILABLE_SERVICES, chooseServices } from './choose-services.ts';
 import { parseCommandLine } from './command-line.ts';
-import { createHelpText } from './help-text.ts';
+import { backupCommand } from './commands/backup.ts';
+import { COMMANDS } from './commands.ts';
+import { createCommandHelp, createHelpText } from './help-text.ts';
 import { SERVICE_NAMES } from './service-names.ts';
 import { SETTINGS } from './settings.ts';
 
-const parse = (text: string) => parseCommandLine(text.split(' ').filter((arg) => arg !== ''));
+const split = (text: string) => text.split(' ').filter((arg) => arg !== '');
+const ask = (text: string) => parseCommandLine(split(text), COMMANDS);
+
+function parse(text: string) {
+  const line = ask(text);
+  assert.ok(line.asks === 'command', text);
+  return line;
+}
 
 describe('the command line', () => {
-  it('takes services and flags in any order, with or without an equals sign', () => {
-    const { command, services, flags, mistakes } = parse('serve --host ::1 vectors --vectors-port=0 pets');
-    assert.deepEqual([command, services, mistakes], ['serve', ['vectors', 'pets'], []]);
+  it('takes words and flags in any order, with or without an equals sign', () => {
+    const { command, words, flags, mistakes } = parse('serve --host ::1 vectors --vectors-port=0 pets');
+    assert.deepEqual([command?.name, words, mistakes], ['serve', ['vectors', 'pets'], []]);
     assert.deepEqual(Object.fromEntries(flags), { host: '::1', 'vectors-port': '0' });
   });
 
+  it('takes a lone dash for a word, and everything after two', () => {
+    assert.deepEqual(parse('import - --tenant a').words, ['-']);
+    assert.deepEqual(parse('export --tenant a -- --name -').words, ['--name', '-']);
+  });
+
+  it('lets a switch stand without a value', () => {
+    const { words, flags } = parse('backup --verify /b');
+    assert.deepEqual([words, flags.has('verify')], [['/b'], true]);
+  });
+
   it('understands the usual ways to ask for help and for the version', () => {
-    for (const text of ['', 'help', '--help', '-h', 'serve --help', 'serve --nonsense -h']) {
-      assert.equal(parse(text).command, 'help', text);
+    for (const text of ['', 'help', '--help', '-h', 'help nonsense', '--nonsense -h']) {
+      assert.deepEqual(ask(text), { asks: 'help', about: undefined }, text);
     }
-    for (const text of ['version', '--version', '-v']) assert.equal(parse(text).command, 'version', text);
+    for (const text of ['help backup', 'backup --help', 'backup --nonsense -h']) {
+      assert.deepEqual(ask(text), { asks: 'help', about: backupCommand }, text);
+    }
+    for (const text of ['version', '--version', '-v']) assert.deepEqual(ask(text), { asks: 'version' }, text);
   });
 
   it('reports everything it cannot understand at once', () => {
@@ -29,7 +51,21 @@ describe('the command line', () => {
       '--host needs a value',
       'there is no option -x: see --help',
     ]);
-    assert.deepEqual(parse('start vectors').mistakes, ['there is no command "start": use serve, version or help']);
+    assert.deepEqual(parse('backup --data x').mistakes, [
+      'backup needs target: see magpie help backup',
+      'there is no option --data: did you mean --data-dir?',
+    ]);
+    assert.deepEqual(parse('doctor now --tenant t').mistakes, [
+      'doctor does not know what to do with "now"',
+      'there is no option --tenant: see --help',
+    ]);
+  });
+
+  it('suggests the command that was meant, or names all', () => {
+    assert.deepEqual(parse('bakcup x').mistakes, ['there is no command "bakcup": did you mean backup?']);
+    assert.deepEqual(parse('frobnicate').mistakes, [
+      'there is no command "frobnicate": there are serve, backup, restore, export, import, doctor, version, help',
+    ]);
   });
 });
 
@@ -55,11 +91,23 @@ describe('the choice of services', () => {
 });
 
 describe('the help', () => {
-  it('names every setting with its flag, variable and default', () => {
-    const lines = createHelpText('1.2.3', ['vectors']).split('\n');
-    for (const { flag, variable, fallbackText } of SETTINGS) {
+  it('names every command, and every setting with its flag, variable and default', () => {
+    const lines = createHelpText('1.2.3', COMMANDS, ['vectors']).split('\n');
+    for (const { name } of COMMANDS)
+      assert.ok(
+        lines.some((line) => line.startsWith(`  magpie ${name}`)),
+        name,
+      );
+    for (const { flag, variable = '', fallbackText } of SETTINGS) {
       const line = lines.find((text) => text.includes(`--${flag} `));
       assert.ok(line?.includes(variable) && line.includes(`(default: ${fallbackText})`), flag);
+    }
+  });
+
+  it('names every option of a command', () => {
+    for (const command of COMMANDS) {
+      const text = createCommandHelp(command);
+      for (const { flag } of command.options) assert.ok(text.includes(`  --${flag} `), `${command.name} ${flag}`);
     }
   });
 });

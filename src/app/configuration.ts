@@ -1,17 +1,9 @@
 import type { LogLevel } from '../platform/log-level.ts';
+import { CLIENT_SETTINGS } from './client-settings.ts';
 import { findNearestName } from './nearest-name.ts';
 import type { ServiceName } from './service-names.ts';
-import {
-  DATA_DIR,
-  forEachService,
-  HOST,
-  LOG_LEVEL,
-  MEMORY_MB,
-  PORTS,
-  PUBLIC_URLS,
-  SETTINGS,
-  type Setting,
-} from './settings.ts';
+import { type Environment, SettingReader } from './setting.ts';
+import { DATA_DIR, forEachService, HOST, LOG_LEVEL, MEMORY_MB, PORTS, PUBLIC_URLS, SETTINGS } from './settings.ts';
 
 export interface Configuration {
   readonly host: string;
@@ -30,31 +22,16 @@ export interface ConfigurationReading {
 }
 
 const MIB = 2 ** 20;
-const VALUE_CHARS_SHOWN = 80;
 
-/** A flag wins over the environment, the environment over the default. */
-export function readConfiguration(
-  environment: Readonly<Record<string, string | undefined>>,
-  flags: ReadonlyMap<string, string>,
-): ConfigurationReading {
-  const mistakes: string[] = [];
-  const read = <T>({ variable, flag, allowed, fallback, parse }: Setting<T>): T => {
-    const flagText = flags.get(flag);
-    // An empty variable is how many tools say "not set".
-    const text = flagText ?? (environment[variable] || undefined);
-    if (text === undefined) return fallback;
-    const value = parse(text);
-    if (value !== undefined) return value;
-    mistakes.push(`${flagText === undefined ? variable : `--${flag}`} is ${quote(text)}: expected ${allowed}`);
-    return fallback;
-  };
-
+export function readConfiguration(environment: Environment, flags: ReadonlyMap<string, string>): ConfigurationReading {
+  const reader = new SettingReader(environment, flags);
+  const { mistakes } = reader;
   const configuration: Configuration = {
-    host: read(HOST),
-    dataDir: read(DATA_DIR),
-    memoryBytesMax: read(MEMORY_MB) * MIB,
-    logLevel: read(LOG_LEVEL),
-    services: forEachService((name) => ({ port: read(PORTS[name]), publicUrl: read(PUBLIC_URLS[name]) })),
+    host: reader.read(HOST),
+    dataDir: reader.read(DATA_DIR),
+    memoryBytesMax: reader.read(MEMORY_MB) * MIB,
+    logLevel: reader.read(LOG_LEVEL),
+    services: forEachService((name) => ({ port: reader.read(PORTS[name]), publicUrl: reader.read(PUBLIC_URLS[name]) })),
   };
   if (environment['DATABASE_URL']) {
     mistakes.push('DATABASE_URL is set, but PostgreSQL is not supported yet: unset it to store in MAGPIE_DATA_DIR');
@@ -62,18 +39,12 @@ export function readConfiguration(
   return { configuration, mistakes, warnings: listUnknownVariables(environment) };
 }
 
-function listUnknownVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const known = SETTINGS.map(({ variable }) => variable);
+function listUnknownVariables(environment: Environment): string[] {
+  const known = [...SETTINGS, ...CLIENT_SETTINGS].flatMap(({ variable }) => variable ?? []);
   return Object.keys(environment)
     .filter((name) => name.startsWith('MAGPIE_') && !known.includes(name))
     .map((name) => {
       const nearest = findNearestName(name, known);
       return `${name} is not a setting and is ignored${nearest ? `; did you mean ${nearest}?` : ''}`;
     });
-}
-
-/** On one line, bounded, and without the password of an address. */
-function quote(text: string): string {
-  const shown = text.replace(/\/\/[^/]*@/, '//…@');
-  return JSON.stringify(shown.length > VALUE_CHARS_SHOWN ? `${shown.slice(0, VALUE_CHARS_SHOWN)}…` : shown);
 }

@@ -1,37 +1,77 @@
+import type { Command, Word } from './command.ts';
 import { SERVICE_NAMES } from './service-names.ts';
-import { SETTINGS } from './settings.ts';
+import type { Setting } from './setting.ts';
 
 const GAP = 2;
 
-export function createHelpText(version: string, availableServices: readonly string[]): string {
+export function createHelpText(
+  version: string,
+  commands: readonly Command[],
+  availableServices: readonly string[],
+): string {
+  const usages: [usage: string, summary: string][] = [
+    ...commands.map((command): [string, string] => [toUsage(command), command.summary]),
+    ['magpie version', 'print the version'],
+    ['magpie help [command]', 'print this text, or all about one command'],
+  ];
+  const serve = commands.find(({ name }) => name === 'serve');
   return `Magpie ${version}
 
 Usage
-  magpie serve [service…] [options]   run the named services, or all there are
-  magpie version                      print the version
-  magpie help                         print this text
+${toTable(usages)}
 
 Services
 ${listServices(availableServices)}
 
-Options, each with the environment variable that does the same
-${listSettings()}
+Options of serve, each with the environment variable that does the same
+${listOptions(serve?.options ?? [])}
 
 A flag wins over its variable. SIGINT or SIGTERM finishes what is in flight and exits; a second one exits at once.
 From a checkout: npm start -- [service…] [options], or npm run magpie -- <command>.
 `;
 }
 
+export function createCommandHelp(command: Command): string {
+  return `Usage
+  ${toUsage(command)} [options]
+
+${command.summary.replace(/^./, (letter) => letter.toUpperCase())}.
+${command.about}
+
+Options
+${listOptions(command.options)}
+`;
+}
+
+function toUsage({ name, words }: Command): string {
+  return ['magpie', name, ...words.map(toWord)].join(' ');
+}
+
+function toWord({ name, isOptional, isRepeated }: Word): string {
+  const text = isRepeated ? `${name}…` : name;
+  return isOptional ? `[${text}]` : `<${text}>`;
+}
+
 function listServices(available: readonly string[]): string {
   return SERVICE_NAMES.map((name) => `  ${name}${available.includes(name) ? '' : ' (in a later release)'}`).join('\n');
 }
 
-function listSettings(): string {
-  const rows = SETTINGS.map(({ flag, variable, about, fallbackText }) => [
-    `--${flag}`,
-    variable,
-    `${about} (default: ${fallbackText})`,
-  ]);
-  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)) + GAP);
+function listOptions(options: readonly Setting<unknown>[]): string {
+  return toTable(
+    options.map(({ flag, variable = '', about, fallbackText }) => [
+      `--${flag}`,
+      variable,
+      fallbackText === undefined ? about : `${about} (default: ${fallbackText})`,
+    ]),
+  );
+}
+
+/** The last column is as wide as it likes. */
+function toTable(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(...rows.map((row) => row.length)) - 1;
+  const widths = Array.from({ length: columns }, (_, column) => {
+    const width = Math.max(...rows.map((row) => row[column]?.length ?? 0));
+    return width === 0 ? 0 : width + GAP;
+  });
   return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('')}`).join('\n');
 }

@@ -1,5 +1,7 @@
 /** The known name that a misspelt one most likely means, or undefined when none comes near. */
 export function findNearestName(name: string, known: readonly string[]): string | undefined {
+  const begun = known.filter((candidate) => candidate.startsWith(name));
+  if (begun.length === 1) return begun[0];
   const ranked = known
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
     .sort((a, b) => a.distance - b.distance);

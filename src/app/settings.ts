@@ -1,23 +1,11 @@
-// The one table of everything that can be configured. Reading the environment and the flags, the help text and the
-// warnings about misspelt names are all made from it.
+// The one table of everything that a server can be configured with. Reading the environment and the flags, the help text and
+// the warnings about misspelt names are all made from it.
 import { isIP } from 'node:net';
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { LOG_LEVELS, type LogLevel } from '../platform/log-level.ts';
 import { DEFAULT_PORTS, SERVICE_NAMES, type ServiceName } from './service-names.ts';
-
-export interface Setting<T> {
-  readonly variable: string;
-  readonly flag: string;
-  readonly about: string;
-  /** Completes the sentence "expected …". */
-  readonly allowed: string;
-  readonly fallback: T;
-  /** How the help names the fallback. */
-  readonly fallbackText: string;
-  /** The value that the text means, or undefined when it means none that is allowed. */
-  parse(text: string): T | undefined;
-}
+import type { Setting } from './setting.ts';
 
 /** Below this not even the rows of one everyday collection fit, and every search would read the disk. */
 const MEMORY_MB_MIN = 64;

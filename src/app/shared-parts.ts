@@ -1,23 +1,31 @@
-import { openEmbeddedVectorStore } from '../vector/embedded/embedded-vector-store.ts';
-import type { VectorStore } from '../vector/vector-store.ts';
+import type { ControlServer } from '../platform/control/control-server.ts';
+import { type EmbeddedVectorStore, openEmbeddedVectorStore } from '../vector/embedded/embedded-vector-store.ts';
 import type { Configuration } from './configuration.ts';
 import { logWarning } from './log-warning.ts';
 import type { SharedParts } from './services.ts';
+import { openVectorStoreControl } from './vector-store-control.ts';
 
 export function createSharedParts({ dataDir, memoryBytesMax, logLevel }: Configuration): SharedParts {
-  let store: Promise<VectorStore> | undefined;
+  const log = (message: string, details: Readonly<Record<string, unknown>>) => logWarning(logLevel, message, details);
+  let store: Promise<EmbeddedVectorStore> | undefined;
+  let control: ControlServer | undefined;
+  const open = async () => {
+    const opened = await openEmbeddedVectorStore({ dataDir, memoryBytesMax, log });
+    // Everything but backups works without it: on a disk that has no sockets, for one.
+    control = await openVectorStoreControl(dataDir, opened, (error) => log('a control call failed', { error })).catch(
+      (error: unknown) => void log('no control channel, so no backups while this runs', { error }),
+    );
+    return opened;
+  };
   return {
     vectorStore: () => {
-      store ??= openEmbeddedVectorStore({
-        dataDir,
-        memoryBytesMax,
-        log: (message, details) => logWarning(logLevel, message, details),
-      });
+      store ??= open();
       return store;
     },
     close: async () => {
       // A store that could not be opened has told its reason to whoever asked for it.
       const opened = await store?.catch(() => undefined);
+      await control?.close();
       await opened?.close();
     },
   };

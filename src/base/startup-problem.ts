@@ -1,7 +1,6 @@
-/**
- * Something that keeps a part from starting and that the person at the command line can mend: a port in use, a folder
- * that cannot be written. The message is one line, ready to be shown as it is.
- */
-export class StartupProblem extends Error {
+import { OperatorProblem } from './operator-problem.ts';
+
+/** What keeps a part from starting: a port in use, a folder that cannot be written. */
+export class StartupProblem extends OperatorProblem {
   override readonly name = 'StartupProblem';
 }

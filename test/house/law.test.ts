@@ -49,6 +49,10 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
   'app-is-the-top': [{ from: 'src/platform/uses-app.ts', imports: 'src/app/settings.ts' }],
   'services-never-meet': [{ from: 'src/services/studio/index.ts', imports: 'src/services/pets/index.ts' }],
   'services-have-one-door': [{ from: 'src/app/uses-inside.ts', imports: 'src/services/pets/model.ts' }],
+  'clients-stand-apart': [
+    { from: 'src/services/pets/client/uses-server.ts', imports: 'src/services/pets/index.ts' },
+    { from: 'src/services/pets/client/uses-wire.ts', imports: 'src/services/pets/contract.ts' },
+  ],
   'services-use-the-vector-port': [
     { from: 'src/services/studio/uses-adapter.ts', imports: 'src/vector/embedded/store.ts' },
     { from: 'src/services/studio/uses-engine.ts', imports: 'src/engine/engine.ts' },
@@ -87,6 +91,8 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
 const LAWFUL: readonly Violation[] = [
   { from: 'src/app/wires.ts', imports: 'src/vector/embedded/store.ts' },
   { from: 'src/app/uses-door.ts', imports: 'src/services/pets/index.ts' },
+  { from: 'src/app/uses-client.ts', imports: 'src/services/pets/client/index.ts' },
+  { from: 'src/services/pets/client/uses-model.ts', imports: 'src/services/pets/model.ts' },
   { from: 'src/services/pets/http/uses-verb.ts', imports: 'src/services/pets/verbs/list-pets.ts' },
   { from: 'src/services/pets/http/uses-framework.ts', imports: 'fastify' },
   { from: 'src/services/pets/verbs/uses-port.ts', imports: 'src/vector/vector-store.ts' },
@@ -103,6 +109,7 @@ const NEUTRAL = [
   'src/base/clock.ts',
   'src/engine/engine.ts',
   'src/platform/http/server.ts',
+  'src/services/pets/client/index.ts',
   'src/services/pets/contract.ts',
   'src/services/pets/http/routes.ts',
   'src/services/pets/index.ts',

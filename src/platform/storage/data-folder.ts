@@ -8,6 +8,11 @@ import { StartupProblem } from '../../base/startup-problem.ts';
 /** A process that is just ending still holds the lock; a restart waits this long for it. */
 const LOCK_TIMEOUT_MS = 1_000;
 
+/** What is stored is nobody else's business. */
+const FOLDER_MODE = 0o700;
+
+const LOCK_NAME = 'lock.db';
+
 export interface DataFolder {
   readonly path: string;
   close(): void;
@@ -22,7 +27,7 @@ export function openDataFolder(path: string): DataFolder {
   }
   let lock: DatabaseSync;
   try {
-    lock = new DatabaseSync(join(path, 'lock.db'), { timeout: LOCK_TIMEOUT_MS });
+    lock = new DatabaseSync(join(path, LOCK_NAME), { timeout: LOCK_TIMEOUT_MS });
   } catch (error) {
     throw new StartupProblem(`cannot write to the data folder ${path} (${describe(error)}): choose another folder`);
   }
@@ -40,17 +45,33 @@ export function openDataFolder(path: string): DataFolder {
   return { path, close: () => lock.close() };
 }
 
+/** Whether a process owns the folder right now. Looks without touching: nobody is kept from opening it. */
+export function isDataFolderOpen(path: string): boolean {
+  if (!existsSync(join(path, LOCK_NAME))) return false;
+  const lock = new DatabaseSync(join(path, LOCK_NAME), { readOnly: true, timeout: 0 });
+  try {
+    // Who holds it exclusively keeps readers out too.
+    lock.exec('SELECT * FROM sqlite_master');
+    return false;
+  } catch (error) {
+    if (describe(error).includes('locked')) return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
 /**
  * Makes the folder and those above it. The runtime's own recursive way loops for ever where a file system refuses a
  * folder whose parent exists, and calls a read-only disk a missing folder.
  */
-function makeFolder(path: string): void {
+export function makeFolder(path: string): void {
   if (existsSync(path)) {
     if (!statSync(path).isDirectory()) throw new Error('it is not a folder');
     return;
   }
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode: FOLDER_MODE });
 }
 
 function describe(error: unknown): string {

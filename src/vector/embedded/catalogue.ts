@@ -40,6 +40,8 @@ export class Catalogue {
   readonly #statements: Statements;
   /** The version of each rowset that this transaction has looked at, as it was when the transaction began. */
   readonly #committed = new Map<number, number>();
+  /** While a backup copies the rows, every one stays where and what it is: dead slots are not used again. */
+  isPinned = false;
 
   constructor(database: DatabaseSync) {
     this.codes = new CodeLedger(database);
@@ -207,6 +209,7 @@ export class Catalogue {
 
   /** Takes up to `count` slots below `belowSlot` that died in `version` or earlier out of the dead ones. */
   takeDead(rowset: number, version: number, count: number, belowSlot = Number.MAX_SAFE_INTEGER): number[] {
+    if (this.isPinned) return [];
     const rows = this.#sql('SELECT version, slot FROM dead WHERE rowset = ? AND version <= ? AND slot < ? LIMIT ?').all(
       rowset,
       version,

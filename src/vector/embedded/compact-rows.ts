@@ -26,6 +26,7 @@ export function compactRows(
   const collection = catalogue.getCollection(at);
   const { rowset, points, nextSlot } = collection;
   if (nextSlot === points) return { state: 'done' };
+  if (catalogue.isPinned) return { state: 'waiting' };
   const from = Math.max(points, nextSlot - STEP_SLOTS);
   const strays = catalogue.listLive(rowset, from);
   if (strays.length > 0) return movePoints(catalogue, files, { at, collection, from, strays, reuseUpTo });

@@ -1,6 +1,5 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
 // owns the disk (group commit), a reader thread answers what the catalogue knows, a third reads rows that are not in memory.
-import { join } from 'node:path';
 import { createEngine, DIMENSION_MAX, type Engine, encodeRows, isCoded } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound } from '../errors.ts';
@@ -23,6 +22,9 @@ import type {
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import type { BackupSummary } from './backup/copy-store.ts';
+import { StoreBackups } from './backup/store-backups.ts';
+import type { BackupOptions } from './backup/write-backup.ts';
 import { CollectionCache } from './collection-cache.ts';
 import type {
   CompactionStep,
@@ -36,7 +38,7 @@ import type {
 import { Compactor } from './compactor.ts';
 import { DiskRows } from './disk-rows.ts';
 import { StorageThread } from './storage-thread.ts';
-import { checkStoreFiles, type StoreFiles, toStoreFiles } from './store-files.ts';
+import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
 import { ViewedCollections } from './viewed-collections.ts';
 
 export interface EmbeddedVectorStoreOptions {
@@ -54,8 +56,10 @@ export interface EmbeddedVectorStoreOptions {
 const WRITER_LIMITS = { waitingMax: 4_096, waitingBytesMax: 268_435_456 };
 const READER_LIMITS = { waitingMax: 8_192, waitingBytesMax: 268_435_456 };
 
-export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): Promise<VectorStore> {
-  const folder = openDataFolder(join(options.dataDir, 'vectors'));
+export type { EmbeddedVectorStore };
+
+export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): Promise<EmbeddedVectorStore> {
+  const folder = openDataFolder(toStoreFolder(options.dataDir));
   const files = toStoreFiles(folder.path);
   const store = new EmbeddedVectorStore(folder, files, options);
   try {
@@ -77,6 +81,7 @@ class EmbeddedVectorStore implements VectorStore {
   readonly #rows: DiskRows;
   readonly #views: ViewedCollections;
   readonly #compactor: Compactor;
+  readonly #backups: StoreBackups;
   readonly #log: NonNullable<EmbeddedVectorStoreOptions['log']>;
   #closing: Promise<void> | undefined;
 
@@ -133,6 +138,10 @@ class EmbeddedVectorStore implements VectorStore {
       step: (at) => this.#compact(at),
       onCompact: (at) => this.#collections.forget(at),
       reportFailure: (at, error) => this.#log('compaction postponed', { collection: at.name, error }),
+    });
+    this.#backups = new StoreBackups(files, {
+      pin: () => this.#writer.call('pin', []),
+      unpin: () => this.#writer.call('unpin', []),
     });
   }
 
@@ -252,12 +261,21 @@ class EmbeddedVectorStore implements VectorStore {
     await this.#reader.call('probe', []);
   }
 
+  /**
+   * Writes everything as it is at one moment, after every write that was acknowledged before, to a new folder. Searches and
+   * writes go on. Rejects with an OperatorProblem. Not part of the port: a database server has tools of its own for this.
+   */
+  backup(target: string, options: BackupOptions): Promise<BackupSummary> {
+    return this.#backups.run(target, options);
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
   }
 
   async #close(): Promise<void> {
+    await this.#backups.close();
     await this.#compactor.close();
     // The last connection folds the log into the catalogue, which only the writer may do.
     await this.#rows.close();

@@ -192,7 +192,7 @@ function createFile(path: string): number {
   return descriptor;
 }
 
-function syncFolder(path: string): void {
+export function syncFolder(path: string): void {
   const descriptor = openSync(path, constants.O_RDONLY);
   try {
     fsyncSync(descriptor);

@@ -8,6 +8,11 @@ export interface StoreFiles {
   readonly rows: string;
 }
 
+/** The store's own folder inside the data folder, which other parts share. */
+export function toStoreFolder(dataDir: string): string {
+  return join(dataDir, 'vectors');
+}
+
 export function toStoreFiles(folder: string): StoreFiles {
   return { catalogue: join(folder, 'catalogue.db'), rows: join(folder, 'rows') };
 }

@@ -48,6 +48,14 @@ export class Writer implements CallServer {
     hasCodes: () => this.#catalogue.codes.isInUse,
     recode: (rowset, slots) => this.#coder.recode(rowset, slots),
     purge: (rowset) => void this.#retired.push(rowset),
+    pin: () => {
+      this.#catalogue.isPinned = true;
+    },
+    unpin: () => {
+      const { isPinned } = this.#catalogue;
+      this.#catalogue.isPinned = false;
+      return isPinned;
+    },
     probe: () => this.#probe(),
   };
 
@@ -133,7 +141,7 @@ export class Writer implements CallServer {
   /** Removes a few rows of what was retired. */
   #purge(): number | undefined {
     const [rowset] = this.#retired;
-    if (rowset === undefined) return undefined;
+    if (rowset === undefined || this.#catalogue.isPinned) return undefined;
     try {
       this.#catalogue.begin();
       if (this.#catalogue.retired.purgeSome(rowset, PURGE_ROWS)) {

@@ -1,0 +1,52 @@
+// One thing that can be configured, and how its value is found: a flag wins over the environment, the environment over the
+// default.
+
+export interface Setting<T> {
+  readonly flag: string;
+  /** The environment variable that does the same, where there is one. */
+  readonly variable?: string;
+  readonly about: string;
+  /** Completes the sentence "expected …". */
+  readonly allowed: string;
+  readonly fallback: T;
+  /** How the help names the fallback, where there is one to name. */
+  readonly fallbackText?: string;
+  /** A switch takes no value: to name it is to turn it on. */
+  readonly isSwitch?: true;
+  /** The value that the text means, or undefined when it means none that is allowed. */
+  parse(text: string): T | undefined;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const VALUE_CHARS_SHOWN = 80;
+
+export class SettingReader {
+  /** What keeps values from being used, each as one line. Where there are any, defaults stand in for them. */
+  readonly mistakes: string[] = [];
+  readonly #environment: Environment;
+  readonly #flags: ReadonlyMap<string, string>;
+
+  constructor(environment: Environment, flags: ReadonlyMap<string, string>) {
+    this.#environment = environment;
+    this.#flags = flags;
+  }
+
+  read<T>({ variable, flag, allowed, fallback, parse }: Setting<T>): T {
+    const flagText = this.#flags.get(flag);
+    // An empty variable is how many tools say "not set".
+    const text = flagText ?? ((variable !== undefined && this.#environment[variable]) || undefined);
+    if (text === undefined) return fallback;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    const name = flagText === undefined ? variable : `--${flag}`;
+    this.mistakes.push(`${name} is ${quote(text)}: expected ${allowed}`);
+    return fallback;
+  }
+}
+
+/** On one line, bounded, and without the password of an address. */
+function quote(text: string): string {
+  const shown = text.replace(/\/\/[^/]*@/, '//…@');
+  return JSON.stringify(shown.length > VALUE_CHARS_SHOWN ? `${shown.slice(0, VALUE_CHARS_SHOWN)}…` : shown);
+}

@@ -1,0 +1,36 @@
+// Where the control channel of a folder is: a socket in the folder itself, so that who may use it is who may use the folder.
+import { closeSync, existsSync, openSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
+const SOCKET_NAME = 'control.sock';
+
+/** The shortest limit of the systems in use (macOS has 104 bytes, Linux 108), with the zero at the end. */
+const PATH_BYTES_MAX = 103;
+
+export interface SocketPath {
+  /** Short enough for the system. */
+  readonly path: string;
+  /** To be called when the socket is no longer needed. */
+  release(): void;
+}
+
+/** The socket, where there is one; whether anybody listens is another question. */
+export function findControlSocket(folder: string): string | undefined {
+  const path = join(folder, SOCKET_NAME);
+  return existsSync(path) ? path : undefined;
+}
+
+/** A path that the system takes: a folder with a long name is named by a descriptor of it, where the system can. */
+export function openSocketPath(folder: string): SocketPath {
+  const path = join(folder, SOCKET_NAME);
+  if (Buffer.byteLength(path) <= PATH_BYTES_MAX) return { path, release: () => {} };
+  const descriptor = openSync(folder, 'r');
+  const name = `/proc/self/fd/${descriptor}`;
+  try {
+    readlinkSync(name);
+  } catch (error) {
+    closeSync(descriptor);
+    throw new Error(`its path is longer than ${PATH_BYTES_MAX} bytes`, { cause: error });
+  }
+  return { path: join(name, SOCKET_NAME), release: () => closeSync(descriptor) };
+}

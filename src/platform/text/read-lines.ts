@@ -1,0 +1,29 @@
+/** A line is longer than whoever reads it can take. */
+export class LineTooLong extends Error {
+  override readonly name = 'LineTooLong';
+}
+
+const LINE_FEED = 0x0a;
+
+/** The lines of a stream of bytes, without their ends; a last line needs no end. Holds no more than one line and one chunk. */
+export async function* readLines(source: AsyncIterable<Uint8Array>, lineBytesMax: number): AsyncIterable<Buffer> {
+  let parts: Uint8Array[] = [];
+  let bytes = 0;
+  const add = (part: Uint8Array) => {
+    bytes += part.length;
+    if (bytes > lineBytesMax) throw new LineTooLong(`a line is longer than ${lineBytesMax} bytes`);
+    parts.push(part);
+  };
+  for await (const chunk of source) {
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, from)) {
+      add(chunk.subarray(from, end));
+      yield Buffer.concat(parts);
+      parts = [];
+      bytes = 0;
+      from = end + 1;
+    }
+    if (from < chunk.length) add(chunk.subarray(from));
+  }
+  if (bytes > 0) yield Buffer.concat(parts);
+}

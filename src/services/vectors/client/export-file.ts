@@ -1,0 +1,84 @@
+// The export format: JSON Lines. The first line tells what the collection is like, each further line is a point.
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { skipSpace } from '../../../platform/json/json-source.ts';
+import { decodeUtf8, InvalidJson, parseJson } from '../../../platform/json/parse-json.ts';
+import { LineTooLong, readLines } from '../../../platform/text/read-lines.ts';
+import { DISTANCES, type Distance, type VectorConfig } from '../../../vector/vector-store.ts';
+import { type PointText, parsePointText } from './point-text.ts';
+
+const FORMAT_VERSION = 1;
+/** A service takes no larger body than 32 MiB, so no larger point. */
+const LINE_BYTES_MAX = 33_554_432;
+
+export interface ExportHeader extends VectorConfig {
+  readonly collection: string;
+  /** How many there were when the export began. */
+  readonly points: number;
+}
+
+export interface ExportedPoints {
+  /** Undefined in a file that has points only. */
+  readonly header: ExportHeader | undefined;
+  readonly points: AsyncIterable<PointText>;
+}
+
+export function writeHeader({ collection, size, distance, points }: ExportHeader): string {
+  return JSON.stringify({ magpie_export: FORMAT_VERSION, collection, vectors: { size, distance }, points });
+}
+
+export async function readExport(source: AsyncIterable<Uint8Array>): Promise<ExportedPoints> {
+  const lines = readTexts(source)[Symbol.asyncIterator]();
+  const first = await lines.next();
+  if (first.done) throw new OperatorProblem('there is nothing to import: the input is empty');
+  const header = findHeader(first.value);
+  return {
+    header,
+    points: readPoints(header === undefined ? first.value : undefined, { [Symbol.asyncIterator]: () => lines }),
+  };
+}
+
+interface Line {
+  readonly number: number;
+  readonly text: string;
+  readonly value: unknown;
+}
+
+async function* readTexts(source: AsyncIterable<Uint8Array>): AsyncIterable<Line> {
+  let number = 0;
+  try {
+    for await (const bytes of readLines(source, LINE_BYTES_MAX)) {
+      number++;
+      const text = decodeUtf8(bytes).trim();
+      if (text !== '') yield { number, text, value: parseJson(text) };
+    }
+  } catch (error) {
+    if (error instanceof InvalidJson) throw new OperatorProblem(`line ${number} ${error.message}`);
+    if (error instanceof LineTooLong) throw new OperatorProblem(`line ${number + 1} is not a point: ${error.message}`);
+    throw error;
+  }
+}
+
+async function* readPoints(first: Line | undefined, rest: AsyncIterable<Line>): AsyncIterable<PointText> {
+  if (first !== undefined) yield toPoint(first);
+  for await (const line of rest) yield toPoint(line);
+}
+
+function toPoint({ number, text }: Line): PointText {
+  return parsePointText(text, skipSpace(text, 0), `line ${number}`);
+}
+
+function findHeader({ value }: Line): ExportHeader | undefined {
+  const { magpie_export, collection, vectors, points } = (value ?? {}) as Record<string, unknown>;
+  if (magpie_export === undefined) return undefined;
+  if (magpie_export !== FORMAT_VERSION) {
+    throw new OperatorProblem(
+      `the file has format ${String(magpie_export)}, this version of Magpie reads ${FORMAT_VERSION}`,
+    );
+  }
+  const { size, distance } = (vectors ?? {}) as Record<string, unknown>;
+  const known = DISTANCES.find((each): each is Distance => each === distance);
+  if (typeof collection !== 'string' || known === undefined || !Number.isSafeInteger(size)) {
+    throw new OperatorProblem('line 1 does not tell what the collection is like');
+  }
+  return { collection, size: Number(size), distance: known, points: Number(points) || 0 };
+}

@@ -1,0 +1,159 @@
+// A collection on a server, as exporting and importing see it.
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { skipSpace, walkArray } from '../../../platform/json/json-source.ts';
+import { InvalidJson, parseJson } from '../../../platform/json/parse-json.ts';
+import { DISTANCES, type Distance, type VectorConfig } from '../../../vector/vector-store.ts';
+import { type PointText, parsePointText, readMembers, writePointText } from './point-text.ts';
+import { AnswerTooLong, type ServerConnection, ServerRefusal } from './server-connection.ts';
+
+/** Points of one page where they are small. */
+const PAGE_POINTS_MAX = 1_000;
+/** A page of this size takes little memory and keeps the line busy. */
+const PAGE_BYTES = 4_194_304;
+/** A number of a vector with its comma, and a payload of ordinary size. */
+const NUMBER_BYTES = 14;
+const PAYLOAD_BYTES = 1_024;
+
+export interface RemoteConfig extends VectorConfig {
+  readonly points: number;
+}
+
+export class RemoteCollection {
+  readonly name: string;
+  readonly #connection: ServerConnection;
+  readonly #path: string;
+
+  constructor(connection: ServerConnection, name: string) {
+    // In an address these two mean other folders, however they are written.
+    if (name === '.' || name === '..') throw new OperatorProblem(`a collection named ${name} cannot be addressed`);
+    this.name = name;
+    this.#connection = connection;
+    this.#path = `/collections/${encodeURIComponent(name)}`;
+  }
+
+  /** Undefined when there is none. */
+  async find(): Promise<RemoteConfig | undefined> {
+    try {
+      return parseConfig(await this.#connection.call('GET', this.#path), this.name);
+    } catch (error) {
+      if (error instanceof ServerRefusal && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  async get(): Promise<RemoteConfig> {
+    const config = await this.find();
+    if (config === undefined) throw new OperatorProblem(`there is no collection ${JSON.stringify(this.name)}`);
+    return config;
+  }
+
+  /** Creates the collection unless it is there already, with the same configuration. */
+  async make({ size, distance }: VectorConfig): Promise<void> {
+    if ((await this.find()) === undefined) {
+      const body = JSON.stringify({ vectors: { size, distance } });
+      await this.#connection.call('PUT', this.#path, body).catch((error: unknown) => {
+        // Made meanwhile, perhaps by our own call whose answer was lost: what it is like is looked at below.
+        if (!(error instanceof ServerRefusal && error.status === 409)) throw error;
+      });
+    }
+    const made = await this.get();
+    if (made.size === size && made.distance === distance) return;
+    throw new OperatorProblem(
+      `the collection ${JSON.stringify(this.name)} exists with ${made.size} dimensions and ${made.distance}, the points have ${size} and ${distance}: import into another collection`,
+    );
+  }
+
+  /** All points, a page at a time. */
+  async *pages(size: number): AsyncIterable<readonly PointText[]> {
+    const fitting = Math.floor(PAGE_BYTES / (size * NUMBER_BYTES + PAYLOAD_BYTES));
+    let limit = Math.max(1, Math.min(PAGE_POINTS_MAX, fitting));
+    let offset: string | undefined;
+    for (;;) {
+      const page = await this.#readPage(limit, offset).catch((error: unknown) => {
+        // Payloads may be larger than thought: a server that finds an answer too large says 400.
+        const isTooLarge = error instanceof AnswerTooLong || (error instanceof ServerRefusal && error.status === 400);
+        if (!isTooLarge || limit === 1) throw error;
+        return undefined;
+      });
+      if (page === undefined) {
+        limit = Math.ceil(limit / 2);
+        continue;
+      }
+      yield page.points;
+      if (page.next === undefined) return;
+      if (page.next === offset) throw new OperatorProblem('the server sends the same page again and again');
+      offset = page.next;
+    }
+  }
+
+  async #readPage(limit: number, offset: string | undefined): Promise<Page> {
+    const from = offset === undefined ? '' : `,"offset":${offset}`;
+    const body = `{"limit":${limit},"with_payload":true,"with_vector":true${from}}`;
+    return parsePage(await this.#connection.call('POST', `${this.#path}/points/scroll`, body));
+  }
+
+  async upsert(points: readonly PointText[]): Promise<void> {
+    const body = `{"points":[${points.map(writePointText).join()}]}`;
+    await this.#connection.call('PUT', `${this.#path}/points?wait=true`, body);
+  }
+}
+
+interface Page {
+  readonly points: PointText[];
+  /** JSON text of the id that the next page begins with; undefined after the last. */
+  readonly next: string | undefined;
+}
+
+export async function listRemoteCollections(connection: ServerConnection): Promise<string[]> {
+  const answer = parseAnswer(await connection.call('GET', '/collections')) as { collections?: unknown };
+  const collections = Array.isArray(answer.collections) ? (answer.collections as { name?: unknown }[]) : [];
+  return collections.map(({ name }) => String(name));
+}
+
+function parsePage(text: string): Page {
+  parseAnswer(text);
+  const result = readMembers(text, skipSpace(text, 0)).get('result');
+  const members = readMembers(text, result?.start ?? text.length);
+  const list = members.get('points');
+  if (list === undefined || text[list.start] !== '[')
+    throw new OperatorProblem('the server sent a page without points');
+  const points: PointText[] = [];
+  walkArray(text, list.start, (start) => {
+    points.push(parsePointText(text, start, `point ${points.length + 1} of a page`));
+  });
+  const next = members.get('next_page_offset');
+  const offset = next && text.slice(next.start, next.end);
+  return { points, next: offset === 'null' ? undefined : offset };
+}
+
+function parseConfig(text: string, name: string): RemoteConfig {
+  const { points_count, config } = parseAnswer(text) as {
+    points_count?: unknown;
+    config?: { params?: { vectors?: { size?: unknown; distance?: unknown }; sparse_vectors?: object | null } };
+  };
+  if (config?.params === undefined) refuseAnswer();
+  const { vectors, sparse_vectors } = config.params;
+  const distance = DISTANCES.find((known): known is Distance => known === vectors?.distance);
+  const size = Number(vectors?.size);
+  if (distance === undefined || !Number.isSafeInteger(size) || Object.keys(sparse_vectors ?? {}).length > 0) {
+    throw new OperatorProblem(
+      `the collection ${JSON.stringify(name)} has named or sparse vectors, which Magpie does not store`,
+    );
+  }
+  return { size, distance, points: Number(points_count) || 0 };
+}
+
+/** The `result` of an answer. */
+function parseAnswer(text: string): object {
+  try {
+    const { result } = (parseJson(text) ?? {}) as { result?: unknown };
+    if (typeof result === 'object' && result !== null) return result;
+  } catch (error) {
+    if (!(error instanceof InvalidJson)) throw error;
+  }
+  return refuseAnswer();
+}
+
+function refuseAnswer(): never {
+  throw new OperatorProblem('the server does not answer like a vector service: is the address right?');
+}

@@ -1,0 +1,76 @@
+// Backups of an open store: the writer is asked to leave the rows alone meanwhile, and everything else goes on.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { StoreOverloaded } from '../../errors.ts';
+import type { StoreFiles } from '../store-files.ts';
+import type { BackupSummary } from './copy-store.ts';
+import { type BackupOptions, writeBackup } from './write-backup.ts';
+
+/** How long to wait before a writer that has too much to do is asked again. */
+const ASK_AGAIN_MS = 50;
+
+export interface PinningWriter {
+  pin(): Promise<void>;
+  /** False when the promise was not kept, because another writer took over. */
+  unpin(): Promise<boolean>;
+}
+
+export class StoreBackups {
+  readonly #files: StoreFiles;
+  readonly #writer: PinningWriter;
+  readonly #closing = new AbortController();
+  #running: Promise<unknown> | undefined;
+
+  constructor(files: StoreFiles, writer: PinningWriter) {
+    this.#files = files;
+    this.#writer = writer;
+  }
+
+  async run(target: string, options: BackupOptions): Promise<BackupSummary> {
+    if (this.#running !== undefined) {
+      throw new OperatorProblem('another backup of this store is being made: wait until it is done');
+    }
+    const signal = AbortSignal.any([this.#closing.signal, ...(options.signal ? [options.signal] : [])]);
+    const backup = this.#run(target, { ...options, signal });
+    this.#running = backup;
+    try {
+      return await backup;
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #run(target: string, options: BackupOptions): Promise<BackupSummary> {
+    await insist(() => this.#writer.pin());
+    let isPinned = true;
+    const unpin = async () => {
+      isPinned = false;
+      if (await insist(() => this.#writer.unpin())) return;
+      throw new OperatorProblem('the store was opened anew while it was copied, so the copy was dropped: try again');
+    };
+    try {
+      return await writeBackup(this.#files, target, options, unpin);
+    } finally {
+      // A writer that has died has forgotten the pin.
+      if (isPinned) await unpin().catch(() => {});
+    }
+  }
+
+  /** Drops the backup that is being made. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#running?.catch(() => {});
+  }
+}
+
+/** A pin that nobody takes off again would let the store grow for ever: a busy writer is asked until it answers. */
+async function insist<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof StoreOverloaded)) throw error;
+      await sleep(ASK_AGAIN_MS);
+    }
+  }
+}

@@ -1,0 +1,179 @@
+// Looks a store over without changing anything, whether or not a server has it open, and says what is wrong and what
+// to do about it.
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { rowFilePath } from '../row-files.ts';
+import { openCatalogueForReading, SCHEMA_VERSION } from '../schema.ts';
+import { type StoreFiles, toStoreFiles, toStoreFolder } from '../store-files.ts';
+import type { Finding } from './finding.ts';
+import { inspectFolder } from './inspect-folder.ts';
+import { listOrphans, listRowFiles } from './orphaned-files.ts';
+import { findRowDamage, listStoredCollections, type RowDamage, type StoredCollection } from './stored-rows.ts';
+
+/** Lines of the database's own report that are shown; the first tells enough. */
+const INTEGRITY_LINES_SHOWN = 5;
+
+export interface CollectionSize extends StoredCollection {
+  /** What its vectors take on the disk. */
+  readonly rowBytes: number;
+}
+
+export interface StoreInspection {
+  readonly folder: string;
+  readonly isOpen: boolean;
+  readonly findings: readonly Finding[];
+  readonly collections: readonly CollectionSize[];
+  readonly catalogueBytes: number;
+  readonly freeBytes: number;
+}
+
+export interface InspectionProgress {
+  readonly rowsDone: number;
+  readonly rowsTotal: number;
+}
+
+export function inspectStore(
+  dataDir: string,
+  onProgress: (progress: InspectionProgress) => void = () => {},
+): StoreInspection {
+  const folder = toStoreFolder(dataDir);
+  const files = toStoreFiles(folder);
+  checkReadable(folder);
+  const { isOpen, freeBytes, findings } = inspectFolder(folder, files);
+  const catalogue = inspectCatalogue(files, onProgress);
+  return {
+    folder,
+    isOpen,
+    freeBytes,
+    findings: [...findings, ...catalogue.findings],
+    collections: catalogue.collections,
+    catalogueBytes: sizeOf(files.catalogue) + sizeOf(`${files.catalogue}-wal`),
+  };
+}
+
+function checkReadable(folder: string): void {
+  try {
+    if (statSync(folder, { throwIfNoEntry: false })) accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch {
+    throw new OperatorProblem(`${folder} cannot be read: run this as the user of the server`);
+  }
+}
+
+function inspectCatalogue(
+  files: StoreFiles,
+  onProgress: (progress: InspectionProgress) => void,
+): { findings: Finding[]; collections: CollectionSize[] } {
+  if (!existsSync(files.catalogue)) return { findings: findMissingCatalogue(files), collections: [] };
+  let database: DatabaseSync | undefined;
+  try {
+    database = openCatalogueForReading(files.catalogue);
+    const broken = [...checkFormat(database), ...checkIntegrity(database)];
+    // What a damaged catalogue says about rows and files cannot be believed.
+    if (broken.some(({ level }) => level === 'damage')) return { findings: broken, collections: [] };
+    const collections = listStoredCollections(database).map((collection) => toSize(files, collection));
+    return { findings: [...broken, ...inspectRows(database, files, collections, onProgress)], collections };
+  } catch (error) {
+    return { findings: [toCatalogueDamage(error instanceof Error ? error.message : String(error))], collections: [] };
+  } finally {
+    database?.close();
+  }
+}
+
+function findMissingCatalogue(files: StoreFiles): Finding[] {
+  if (listRowFiles(files.rows).length === 0) {
+    return [{ level: 'note', text: 'there is no store here yet', advice: 'the first start makes one' }];
+  }
+  return [
+    {
+      level: 'damage',
+      text: `${files.catalogue} is missing while vectors lie beside it`,
+      advice: 'restore the latest backup to a new folder with magpie restore',
+    },
+  ];
+}
+
+function checkFormat(database: DatabaseSync): Finding[] {
+  const format = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (format === SCHEMA_VERSION) return [];
+  const text = `the store has format ${format}, this version of Magpie writes format ${SCHEMA_VERSION}`;
+  if (format < SCHEMA_VERSION) return [{ level: 'note', text, advice: 'the next start converts it' }];
+  return [{ level: 'damage', text, advice: 'use the version of Magpie that wrote it, or a newer one' }];
+}
+
+function checkIntegrity(database: DatabaseSync): Finding[] {
+  const lines = database.prepare(`PRAGMA integrity_check(${INTEGRITY_LINES_SHOWN})`).all();
+  const report = lines.map((line) => String(line['integrity_check']));
+  return report.length === 1 && report[0] === 'ok' ? [] : report.map(toCatalogueDamage);
+}
+
+function toCatalogueDamage(report: string): Finding {
+  return {
+    level: 'damage',
+    text: `the catalogue is damaged: ${report}`,
+    advice: 'stop the server and restore the latest backup to a new folder with magpie restore',
+  };
+}
+
+function inspectRows(
+  database: DatabaseSync,
+  files: StoreFiles,
+  collections: readonly CollectionSize[],
+  onProgress: (progress: InspectionProgress) => void,
+): Finding[] {
+  const progress = { rowsDone: 0, rowsTotal: collections.reduce((sum, { points }) => sum + points, 0) };
+  const findings: Finding[] = [];
+  for (const collection of collections) {
+    onProgress(progress);
+    findings.push(...checkCounts(database, collection));
+    const damage = findRowDamage(database, files.rows, collection);
+    if (damage !== undefined) findings.push(toRowFinding(damage));
+    progress.rowsDone += collection.points;
+  }
+  onProgress(progress);
+  for (const path of listOrphans(database, files.rows, Date.now())) {
+    findings.push({
+      level: 'warning',
+      text: `${path} (${sizeOf(path)} bytes) belongs to no collection`,
+      advice: 'it is left over and may be deleted',
+    });
+  }
+  return findings;
+}
+
+/** What the collection says of itself must agree with the ids and points that are listed for it. */
+function checkCounts(database: DatabaseSync, { namespace, name }: CollectionSize): Finding[] {
+  const counts = database
+    .prepare(
+      `SELECT points AS told, rowset,
+         (SELECT count(*) FROM ids WHERE ids.rowset = collections.rowset) AS ids,
+         (SELECT count(*) FROM ids JOIN points ON points.key = ids.rowset << 32 | ids.slot AND points.id = ids.id
+          WHERE ids.rowset = collections.rowset) AS held
+       FROM collections WHERE namespace = ? AND name = ?`,
+    )
+    .get(namespace, name);
+  if (counts === undefined || (counts['told'] === counts['ids'] && counts['ids'] === counts['held'])) return [];
+  return [
+    toCatalogueDamage(
+      `the collection ${JSON.stringify(name)} counts ${counts['told']} points, lists ${counts['ids']} ids and holds ${counts['held']}`,
+    ),
+  ];
+}
+
+function toRowFinding({ collection, rows, ids }: RowDamage): Finding {
+  const names = ids.map((id) => JSON.stringify(id)).join(', ');
+  const all = rows > ids.length ? ', …' : '';
+  return {
+    level: 'damage',
+    text: `the vectors of ${rows} of ${collection.points} points in ${JSON.stringify(collection.name)} are damaged (ids ${names}${all})`,
+    advice: 'upsert these points again or delete them, or restore a backup to a new folder',
+  };
+}
+
+function toSize({ rows }: StoreFiles, collection: StoredCollection): CollectionSize {
+  return { ...collection, rowBytes: sizeOf(rowFilePath(rows, collection.rowset)) };
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}

@@ -1,0 +1,155 @@
+// The commands for operators, as they are typed.
+import assert from 'node:assert/strict';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { type MagpieOptions, MagpieProcess } from './magpie-process.ts';
+
+let folder: string;
+const processes: MagpieProcess[] = [];
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'magpie-operations-'));
+});
+afterEach(async () => {
+  await Promise.all(processes.splice(0).map((magpie) => magpie.kill()));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+function start(args: readonly string[], options?: MagpieOptions): MagpieProcess {
+  const magpie = new MagpieProcess(args, options);
+  processes.push(magpie);
+  return magpie;
+}
+
+async function run(args: readonly string[], environment: Record<string, string> = {}) {
+  const magpie = start(args, { environment });
+  const code = await magpie.ended;
+  return { code, stdout: magpie.stdout, stderr: magpie.stderr };
+}
+
+const serve = (dataDir: string) => start(['serve', '--vectors-port', '0', '--data-dir', dataDir]);
+
+async function call(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { 'api-key': 'k', 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  assert.equal(response.status, 200);
+  return ((await response.json()) as { result: unknown }).result;
+}
+
+async function fill(url: string): Promise<void> {
+  await call(url, 'PUT', '/collections/birds', { vectors: { size: 2, distance: 'Dot' } });
+  const points = ['magpie', 'jay', 'crow'].map((id, index) => ({ id, vector: [index, 1], payload: { id } }));
+  await call(url, 'PUT', '/collections/birds/points', { points });
+}
+
+describe('magpie backup and restore', () => {
+  it('save the data of a running server, and of a stopped one, for another to serve', async () => {
+    const [dataDir, first, second] = ['saved', 'while-running', 'when-stopped'].map((name) => join(folder, name));
+    const magpie = serve(dataDir!);
+    await fill(await magpie.waitUntilReady());
+    const whileRunning = await run(['backup', first!, '--data-dir', dataDir!]);
+    assert.deepEqual([whileRunning.code, whileRunning.stderr], [0, '']);
+    assert.match(whileRunning.stdout, /holds 1 collection, 3 points, /);
+    magpie.child.kill('SIGTERM');
+    await magpie.ended;
+    assert.equal((await run(['backup', second!, '--data-dir', dataDir!])).code, 0);
+    for (const backup of [first!, second!]) {
+      assert.match((await run(['backup', '--verify', backup])).stdout, /is whole: 1 collection, 3 points, of 20/);
+      const restored = `${backup}-restored`;
+      assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
+      const url = await serve(restored).waitUntilReady();
+      const found = await call(url, 'POST', '/collections/birds/points', { ids: ['jay'] });
+      assert.deepEqual((found as { payload: unknown }[])[0]?.payload, { id: 'jay' });
+    }
+  });
+
+  it('say in one line why they cannot, and end with 1', async () => {
+    const nowhere = await run(['backup', join(folder, 'b'), '--data-dir', join(folder, 'nowhere')]);
+    assert.deepEqual([nowhere.code, nowhere.stdout], [1, '']);
+    assert.match(nowhere.stderr, /^magpie: .*nowhere holds no store: name its folder with --data-dir\n$/);
+    mkdirSync(join(folder, 'empty'));
+    const noBackup = await run(['restore', join(folder, 'empty'), '--data-dir', join(folder, 'r')]);
+    assert.match(noBackup.stderr, /^magpie: .*empty is no backup: it holds no manifest.json\n$/);
+    const mistaken = await run(['restore', '--url', 'x']);
+    assert.match(mistaken.stderr, /^magpie: restore needs backup: .*\nmagpie: there is no option --url: .*\n$/);
+  });
+
+  it('are never in the way of a server whose folder offers no place for the control channel', async () => {
+    const dataDir = join(folder, 'occupied');
+    mkdirSync(join(dataDir, 'vectors', 'control.sock', 'in-the-way'), { recursive: true });
+    const magpie = serve(dataDir);
+    await fill(await magpie.waitUntilReady());
+    assert.match(magpie.stderr, /no control channel, so no backups while this runs/);
+  });
+});
+
+describe('magpie export and import', () => {
+  it('carry a collection by way of a file, and of standard output', async () => {
+    const url = await serve(join(folder, 'exported')).waitUntilReady();
+    await fill(url);
+    const [file, keyFile] = [join(folder, 'birds.jsonl'), join(folder, 'key')];
+    writeFileSync(keyFile, 'k\n');
+    const exported = await run(['export', 'birds', file, '--url', url, '--api-key-file', keyFile]);
+    assert.deepEqual([exported.code, exported.stdout], [0, ''], exported.stderr);
+    const printed = await run(['export', 'birds', '--url', url], { MAGPIE_API_KEY: 'k' });
+    assert.equal(printed.stdout, readFileSync(file, 'utf8'));
+    const args = ['import', file, '--url', url, '--collection', 'copies', '--api-key', 'k'];
+    assert.equal((await run(args)).stdout, 'imported 3 points into "copies"\n');
+    const copied = await run(
+      ['import', '--from', `${url}/qdrant`, '--from-api-key', 'k', '--url', url, '--tenant', 't'],
+      {
+        MAGPIE_API_KEY: 'k',
+      },
+    );
+    assert.equal(copied.stdout, 'imported 3 points into "birds"\nimported 3 points into "copies"\n', copied.stderr);
+    const again = await run(['export', 'birds', file, '--url', url, '--api-key', 'k']);
+    assert.match(again.stderr, /birds.jsonl exists already: name a new file/);
+    assert.deepEqual(globSync(join(folder, '*.partial-*')), []);
+  });
+
+  it('tell all mistakes at once, and what they need', async () => {
+    const mistaken = await run(['import', '--url', 'localhost:6333', '--skip', 'x']);
+    assert.deepEqual(
+      mistaken.stderr
+        .split('\n')
+        .slice(0, 3)
+        .map((line) => line.slice(0, 40)),
+      [
+        // biome-ignore format: short lines
+        'magpie: import needs a file, - for stand',
+        'magpie: --url is "localhost:6333": expec',
+        'magpie: --skip is "x": expected a whole ',
+      ],
+    );
+    assert.match((await run(['export', 'birds'])).stderr, /^magpie: an api-key is needed: set MAGPIE_API_KEY/);
+  });
+});
+
+describe('magpie doctor', () => {
+  it('ends with 0 for a healthy folder, served or not, and with 1 for a damaged one', async () => {
+    const dataDir = join(folder, 'examined');
+    const magpie = serve(dataDir);
+    await fill(await magpie.waitUntilReady());
+    const served = await run(['doctor', '--data-dir', dataDir]);
+    assert.equal(served.code, 0, served.stdout + served.stderr);
+    assert.match(served.stdout, /open in a running server\n {2}1 collection, 3 points\n/);
+    assert.match(served.stdout, /3 points +2 dimensions {2}birds \(key 8254c329, tenant default\)\n/);
+    magpie.child.kill('SIGTERM');
+    await magpie.ended;
+    const [rows] = globSync(join(dataDir, 'vectors', 'rows', '*', '*.rows'));
+    const bytes = readFileSync(rows!);
+    bytes[0]! ^= 1;
+    writeFileSync(rows!, bytes);
+    const damaged = await run(['doctor', '--data-dir', dataDir]);
+    assert.equal(damaged.code, 1);
+    assert.match(
+      damaged.stdout,
+      /damage: the vectors of 1 of 3 points in "birds" are damaged \(ids "magpie"\)\n {2}upsert/,
+    );
+  });
+});

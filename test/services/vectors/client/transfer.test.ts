@@ -1,0 +1,275 @@
+// Exporting, importing and copying between real servers.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import {
+  copyCollections,
+  exportCollection,
+  importFile,
+  type ServerAddress,
+  toQdrantUrl,
+} from '../../../../src/services/vectors/client/index.ts';
+import { TestServer } from '../test-server.ts';
+import { type FrontAnswer, type FrontRequest, FrontServer } from './front-server.ts';
+
+let first: TestServer;
+let second: TestServer;
+const fronts: FrontServer[] = [];
+
+before(async () => {
+  [first, second] = await Promise.all([TestServer.open(), TestServer.open()]);
+});
+after(async () => {
+  for (const front of fronts) front.close();
+  await Promise.all([first.close(), second.close()]);
+});
+
+const toAddress = (server: { readonly url: string }, apiKey = 'test-key', tenant?: string): ServerAddress => ({
+  url: toQdrantUrl(server.url),
+  apiKey,
+  tenant,
+});
+
+async function openFront(behind: string | undefined, answer: (request: FrontRequest) => FrontAnswer) {
+  const front = await FrontServer.open(behind, answer);
+  fronts.push(front);
+  return front;
+}
+
+async function fill(server: TestServer, collection: string, points: string, size = 2): Promise<void> {
+  const path = `/collections/${encodeURIComponent(collection)}`;
+  await server.result({ method: 'PUT', path, body: { vectors: { size, distance: 'Euclid' } } });
+  await server.result({ method: 'PUT', path: `${path}/points`, body: `{"points":[${points}]}` });
+}
+
+const many = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `{"id":${index},"vector":[${index},0.5],"payload":{"n":${index}}}`,
+  ).join();
+
+async function exportAll(from: ServerAddress, collection: string): Promise<string> {
+  let text = '';
+  for await (const piece of exportCollection(from, collection, {})) text += piece;
+  return text;
+}
+
+async function* toBytes(text: string) {
+  yield Buffer.from(text);
+}
+
+const importText = (text: string, to: ServerAddress, file: { collection?: string; skip?: number } = {}) =>
+  importFile(toBytes(text), to, { skip: 0, ...file }, {});
+
+/** Each point as one text, in any order. */
+const toPoints = (text: string) => text.trimEnd().split('\n').slice(1).sort();
+
+const HOSTILE = [
+  '{"id":18446744073709551615,"vector":[1,2]}',
+  '{"id":9007199254740993,"vector":[0.1,3.4028234e38],"payload":{"n":12345678901234567890,"d":0.1}}',
+  '{"id":"","vector":[1e-45,-1e-45],"payload":{"":{"":[]}}}',
+  '{"id":"007","vector":[1,2],"payload":{"__proto__":{"constructor":1},"a\\nb":"c\\r\\nd\\u0000"}}',
+  '{"id":"\\ud800 lone","vector":[1,2],"payload":{"lone":"\\udfff","line":"\u2028","emoji":"🐦"}}',
+  '{"id":"6fa459ea-ee8a-3ca4-894e-db77e160355e","vector":[1,2],"payload":{"quote":"\\"}],[{\\\\"}}',
+  '{"id":"1e2","vector":[1,2],\n"payload":{\n "spread" : [ 1,\n 2 ],\r\n "over": "lines" }}',
+  '{"id":"\\"\\n","vector":[1,2],"payload":{"deep":[[[[[[[[1]]]]]]]]}}',
+];
+
+describe('an export and its import', () => {
+  it('keep every id, vector and payload as it is', async () => {
+    await fill(first, 'hostile ☃/%', HOSTILE.join());
+    const text = await exportAll(toAddress(first), 'hostile ☃/%');
+    assert.deepEqual(await importText(text, toAddress(second)), { collection: 'hostile ☃/%', points: HOSTILE.length });
+    assert.equal(await exportAll(toAddress(second), 'hostile ☃/%'), text);
+    const [header, ...lines] = text.trimEnd().split('\n');
+    assert.deepEqual(JSON.parse(header!), {
+      magpie_export: 1,
+      collection: 'hostile ☃/%',
+      vectors: { size: 2, distance: 'Euclid' },
+      points: HOSTILE.length,
+    });
+    const idOf = (line: string) => /^\{"id":(.*?),"?\s*"vector"/s.exec(line)?.[1];
+    assert.deepEqual(lines.map(idOf).sort(), HOSTILE.map(idOf).sort());
+    assert.match(text, /"n":12345678901234567890/);
+    for (const line of lines) {
+      const original = JSON.parse(HOSTILE.find((point) => idOf(point) === idOf(line))!);
+      const { vector, payload } = JSON.parse(line);
+      assert.deepEqual(payload, original.payload ?? {});
+      assert.deepEqual(Float32Array.from(vector), Float32Array.from(original.vector));
+    }
+  });
+
+  it('carry collections of any size, with progress', async () => {
+    await fill(first, 'many', many(2_500));
+    const steps: unknown[] = [];
+    let text = '';
+    const options = { onProgress: (done: number, total: number | undefined) => steps.push([done, total]) };
+    for await (const piece of exportCollection(toAddress(first), 'many', options)) text += piece;
+    assert.deepEqual(steps, [[1_000, 2_500], [2_000, 2_500], [2_500, 2_500]]); // biome-ignore format: pairs
+    await importText(text, toAddress(second));
+    assert.deepEqual(toPoints(await exportAll(toAddress(second), 'many')), toPoints(text));
+  });
+
+  it('can go into another collection, api-key and tenant, and be repeated without harm', async () => {
+    await fill(first, 'source', many(3));
+    const text = await exportAll(toAddress(first), 'source');
+    const to = toAddress(second, 'other-key', 'a tenant');
+    for (let count = 0; count < 2; count++) {
+      assert.equal((await importText(text, to, { collection: 'target' })).points, 3);
+    }
+    assert.deepEqual(toPoints(await exportAll(to, 'target')), toPoints(text));
+    await assert.rejects(exportAll(toAddress(second), 'target'), /there is no collection "target"/);
+  });
+
+  it('take smaller pages from a server that finds them too large', async () => {
+    await fill(first, 'wide', many(60));
+    const front = await openFront(first.url, ({ path, body }) => {
+      if (!path.endsWith('/scroll') || JSON.parse(body).limit <= 10) return undefined;
+      return { status: 400, body: { status: { error: 'too large' } } };
+    });
+    assert.deepEqual(
+      toPoints(await exportAll(toAddress(front), 'wide')),
+      toPoints(await exportAll(toAddress(first), 'wide')),
+    );
+  });
+
+  it('outlast a server that is busy, restarts or loses connections', async () => {
+    let calls = 0;
+    const troubles: FrontAnswer[] = [
+      undefined,
+      { status: 503, headers: { 'retry-after': '0' } },
+      'hang-up',
+      undefined,
+      { status: 429 },
+    ];
+    await fill(first, 'patient', many(1_200));
+    const front = await openFront(first.url, () => troubles[calls++ % troubles.length]);
+    const text = await exportAll(toAddress(front), 'patient');
+    assert.deepEqual(toPoints(text).length, 1_200);
+    calls = 0;
+    await importText(text, toAddress(front), { collection: 'patient copy' });
+    assert.deepEqual(toPoints(await exportAll(toAddress(first), 'patient copy')), toPoints(text));
+  });
+
+  it('tell where they ended, and go on from there', async () => {
+    await fill(first, 'long', many(2_300));
+    const text = await exportAll(toAddress(first), 'long');
+    let stored = 0;
+    const front = await openFront(second.url, ({ path }) =>
+      path.includes('/points') && stored++ >= 1 ? { status: 500, body: { status: { error: 'disk full' } } } : undefined,
+    );
+    await assert.rejects(importText(text, toAddress(front)), {
+      name: 'OperatorProblem',
+      message: /answers 500: disk full; 1000 points of the file are stored: to go on, run the same with --skip 1000$/,
+    });
+    assert.equal((await importText(text, toAddress(second), { skip: 1_000 })).points, 1_300);
+    assert.deepEqual(toPoints(await exportAll(toAddress(second), 'long')), toPoints(text));
+  });
+
+  it('let the last of several points with one id win', async () => {
+    await fill(first, 'twice', many(1));
+    const lines = Array.from({ length: 1_500 }, (_, index) => `{"id":7,"vector":[${index},0]}\n`);
+    await importText(lines.join(''), toAddress(first), { collection: 'twice' });
+    assert.match(await exportAll(toAddress(first), 'twice'), /"id":7,"vector":\[1499,0\]/);
+  });
+});
+
+describe('an import', () => {
+  const HEADER = '{"magpie_export":1,"collection":"new","vectors":{"size":2,"distance":"Dot"},"points":1}\n';
+  const REFUSED: Readonly<Record<string, readonly [text: string, message: RegExp]>> = {
+    'an empty file': ['', /the input is empty/],
+    'a file that names no collection': ['{"id":1,"vector":[1,2]}', /names no collection/],
+    'a newer format': ['{"magpie_export":2}', /format 2/],
+    'a header that tells nothing': ['{"magpie_export":1,"collection":"x"}', /line 1 does not tell/],
+    'a line that is not JSON': [`${HEADER}{"id":1,"vector":[1,2]}\n{"id":`, /line 3 is not valid JSON.*0 points of/],
+    'bytes that are not UTF-8': [`${HEADER}"\xff`, /line 2 /],
+    'a point without an id': [`${HEADER}{"vector":[1,2]}`, /line 2 has no id/],
+    'a point without a vector': [`${HEADER}\n{"id":1,"vector":null}`, /line 3 has no vector/],
+    'named vectors': [`${HEADER}{"id":1,"vector":{"a":[1]}}`, /line 2 has named, sparse or multiple vectors/],
+    'multiple vectors': [`${HEADER}{"id":1,"vector":[[1]]}`, /line 2 has named, sparse or multiple vectors/],
+    'a vector of another size': [`${HEADER}{"id":1,"vector":[1]}`, /answers 400: .*0 points of the file are stored/],
+  };
+  for (const [what, [text, message]] of Object.entries(REFUSED)) {
+    it(`refuses ${what}`, async () => {
+      const bytes = (async function* () {
+        yield Buffer.from(text, 'latin1');
+      })();
+      const done = importFile(bytes, toAddress(first, what.replaceAll(' ', '-')), { skip: 0 }, {});
+      await assert.rejects(done, { name: 'OperatorProblem', message });
+    });
+  }
+
+  it('refuses a collection that exists with another configuration', async () => {
+    await fill(first, 'new', many(1));
+    await assert.rejects(
+      importText(`${HEADER}{"id":1,"vector":[1,2]}`, toAddress(first)),
+      /exists with 2 dimensions and Euclid/,
+    );
+  });
+
+  it('fails at once when the address is wrong, and follows no redirect with its api-key', async () => {
+    const gone = await openFront(undefined, () => undefined);
+    const { url } = gone;
+    gone.close();
+    await assert.rejects(importText(HEADER, { url }), /cannot be reached \(.*ECONNREFUSED/);
+    const elsewhere = await openFront(undefined, () => ({ status: 200, body: { result: {} } }));
+    const front = await openFront(undefined, () => ({ status: 307, headers: { location: elsewhere.url } }));
+    await assert.rejects(importText(HEADER, toAddress(front)), /redirects to http.*: name that address instead/);
+    assert.deepEqual(elsewhere.requests, []);
+    await assert.rejects(importText(HEADER, toAddress(elsewhere)), /is the address right\?/);
+  });
+
+  it('ends when it is interrupted', async () => {
+    const interrupt = new AbortController();
+    const front = await openFront(first.url, () => {
+      interrupt.abort();
+      return { status: 503 };
+    });
+    const options = { signal: interrupt.signal };
+    await assert.rejects(importFile(toBytes(HEADER), toAddress(front), { skip: 0 }, options), /interrupted/);
+  });
+});
+
+describe('a copy from a server that speaks the Qdrant interface', () => {
+  async function copy(from: ServerAddress, to: ServerAddress, only?: string) {
+    const copied: unknown[] = [];
+    for await (const result of copyCollections(from, to, only, {})) copied.push(result);
+    return copied;
+  }
+
+  it('brings one collection, or all', async () => {
+    const source = await TestServer.open();
+    await fill(source, 'a', many(1_200));
+    await fill(source, 'b', HOSTILE.join());
+    const to = toAddress(second, 'copy-key');
+    assert.deepEqual(await copy(toAddress(source), to, 'b'), [{ collection: 'b', points: HOSTILE.length }]);
+    assert.deepEqual(await copy(toAddress(source), to), [
+      { collection: 'a', points: 1_200 },
+      { collection: 'b', points: HOSTILE.length },
+    ]);
+    for (const name of ['a', 'b']) {
+      assert.equal(await exportAll(to, name), await exportAll(toAddress(source), name));
+    }
+    await source.close();
+  });
+
+  it('refuses what Magpie does not store, and a source that is none', async () => {
+    const params = { vectors: { text: { size: 2, distance: 'Dot' } } };
+    const named = await openFront(undefined, () => ({ status: 200, body: { result: { config: { params } } } }));
+    const to = toAddress(second, 'refused-key');
+    await assert.rejects(copy({ url: named.url }, to, 'x'), /has named or sparse vectors/);
+    await assert.rejects(copy({ url: `${first.url}/nowhere`, apiKey: 'k' }, to), /answers 404/);
+    await assert.rejects(copy(toAddress(first), to, '..'), /cannot be addressed/);
+  });
+
+  it('does not run in circles when the source does', async () => {
+    const config = { params: { vectors: { size: 1, distance: 'Dot' } } };
+    const circle = await openFront(undefined, ({ path }) => ({
+      status: 200,
+      body: { result: path.endsWith('/scroll') ? { points: [], next_page_offset: 7 } : { config, points_count: 1 } },
+    }));
+    await assert.rejects(
+      copy({ url: circle.url }, toAddress(second, 'circle-key'), 'x'),
+      /the same page again and again/,
+    );
+  });
+});
