@@ -18,14 +18,13 @@ export async function fillStore(dataDir: string, name: string, dataset: Dataset)
       idempotency: null,
       startedAtMs: performance.timeOrigin + performance.now(),
     });
-    await store.createCollection(write(), { size: dimension, distance: 'Cosine' });
+    await store.createCollection(write(), { size: dimension, distance: 'Cosine', tuning: '{}' }, false);
     for (const { first, count, values } of batchesOf(dataset, POINTS_PER_BATCH)) {
       await store.upsertPoints(write(), {
         ids: Array.from({ length: count }, (_, i) => `${first + i}`),
         values: new Float32Array(values),
         offsets: Uint32Array.from({ length: count + 1 }, (_, i) => i * dimension),
         payloads: Array.from({ length: count }, () => '{}'),
-        paths: Array.from({ length: count }, () => null),
       });
     }
   } finally {

@@ -13,7 +13,7 @@ const [dataDir = '', dimension = ''] = process.argv.slice(2);
 const at = { namespace: 'plain', name: 'plain' };
 const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1_073_741_824 });
 const context = () => ({ at, idempotency: null, startedAtMs: performance.timeOrigin + performance.now() });
-await store.createCollection(context(), { size: Number(dimension), distance: 'Cosine' });
+await store.createCollection(context(), { size: Number(dimension), distance: 'Cosine', tuning: '{}' }, false);
 
 const server = createServer(async (request, response) => {
   const { points } = JSON.parse(await readText(request)) as Body;
@@ -42,6 +42,5 @@ function toBatch(points: Body['points']): PointBatch {
     values,
     offsets: Uint32Array.from({ length: points.length + 1 }, (_, i) => i * size),
     payloads: points.map(({ payload }) => JSON.stringify(payload)),
-    paths: points.map(() => null),
   };
 }

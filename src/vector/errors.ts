@@ -76,13 +76,30 @@ export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
 }
 
-/** The payloads asked for are more than one answer may carry. */
+/** What was asked for is more than one answer may carry. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
+  readonly unit: AnswerUnit;
+  readonly max: number;
+
+  constructor(unit: AnswerUnit, max: number) {
+    super(`the answer would carry more than ${max} ${unit}`);
+    this.unit = unit;
+    this.max = max;
+  }
+}
+
+export type AnswerUnit = 'characters of payload' | 'bytes of vectors';
+
+/** A change would make the payload of a point larger than one may be. */
+export class PayloadTooLarge extends Error {
+  override readonly name = 'PayloadTooLarge';
+  readonly id: string;
   readonly charactersMax: number;
 
-  constructor(charactersMax: number) {
-    super(`the answer would carry more than ${charactersMax} characters of payload`);
+  constructor(id: string, charactersMax: number) {
+    super(`the payload of a point would have more than ${charactersMax} characters`);
+    this.id = id;
     this.charactersMax = charactersMax;
   }
 }

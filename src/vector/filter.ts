@@ -34,7 +34,7 @@ export type Condition =
   | { readonly kind: 'count'; readonly key: PayloadKey; readonly bounds: Bounds<number> }
   /** Missing, null or an empty array. */
   | { readonly kind: 'empty'; readonly key: PayloadKey }
-  /** There, and null (or an array that holds null). */
+  /** There, and null (an array that holds nulls is not). */
   | { readonly kind: 'null'; readonly key: PayloadKey }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'filter'; readonly filter: Filter };
@@ -45,4 +45,14 @@ export interface Filter {
   readonly mustNot: readonly Condition[];
   readonly should: readonly Condition[];
   readonly least: number;
+}
+
+/** Whether the filter, by its mere shape, lets every point pass. */
+export function matchesEverything({ must, mustNot, should, least }: Filter): boolean {
+  const passing = should.filter(isAlwaysMet).length;
+  return mustNot.length === 0 && must.every(isAlwaysMet) && (should.length === 0 || passing >= least);
+}
+
+function isAlwaysMet(condition: Condition): boolean {
+  return condition.kind === 'filter' && matchesEverything(condition.filter);
 }

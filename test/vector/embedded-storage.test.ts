@@ -4,8 +4,6 @@ import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -13,36 +11,18 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
-import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { AnswerTooLarge, StoreFailure } from '../../src/vector/errors.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
-import { newBatch, type TestPoint, writeTo } from './test-points.ts';
+import { catalogueOf, listRowFiles, newDataDir, openStore } from './test-folders.ts';
+import { BARE, hasText, newBatch, newConfig, type TestPoint, WITH_PAYLOAD, writeTo } from './test-points.ts';
 
 const at = { namespace: 'n', name: 'things' };
-const root = mkdtempSync(join(tmpdir(), 'magpie-embedded-'));
-const opened: VectorStore[] = [];
-after(async () => {
-  // A test that failed half-way leaves its store open, and with it threads that would keep the process alive.
-  for (const store of opened) await store.close();
-  rmSync(root, { recursive: true });
-});
-let folders = 0;
-
-const newDataDir = () => join(root, String(folders++));
-
-async function openStore(dataDir: string, memoryBytesMax = 1 << 30): Promise<VectorStore> {
-  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax });
-  opened.push(store);
-  return store;
-}
-
 async function openWithPoints(dataDir: string, points: TestPoint[], to = at): Promise<VectorStore> {
   const store = await openStore(dataDir);
-  await store.createCollection(writeTo(to), { size: points[0]!.vector.length, distance: 'Dot' });
+  await store.createCollection(writeTo(to), newConfig(points[0]!.vector.length, 'Dot'), false);
   await store.upsertPoints(writeTo(to), newBatch(points));
   return store;
 }
@@ -53,16 +33,9 @@ async function searchIds(store: VectorStore, vector: number[], to = at): Promise
     limit: 10,
     scoreThreshold: null,
     filter: null,
-    withPayload: false,
+    ...BARE,
   };
   return (await store.searchPoints(to, request)).map(({ id }) => id);
-}
-
-function listRowFiles(dataDir: string): string[] {
-  const folder = join(dataDir, 'vectors', 'rows');
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.rows'))
-    .map((name) => join(folder, name));
 }
 
 function tryAppend(file: string, bytes: number): boolean {
@@ -79,7 +52,7 @@ async function waitUntil(isTrue: () => boolean): Promise<void> {
 }
 
 const abc: TestPoint[] = [
-  { id: 'a', vector: [1, 0], payload: '{"n":1}', path: '["src"]' },
+  { id: 'a', vector: [1, 0], payload: '{"n":1}' },
   { id: 'b', vector: [2, 0] },
   { id: 'c', vector: [3, 0] },
 ];
@@ -90,10 +63,10 @@ describe('embedded storage', () => {
     const first = await openWithPoints(dataDir, abc);
     await first.deletePoints(writeTo(at), { kind: 'ids', ids: ['b'] });
     await first.upsertPoints(writeTo(at), newBatch([{ id: 'c', vector: [9, 0] }]));
-    const before = await first.listPoints(at, ['a', 'b', 'c'], true);
+    const before = await first.listPoints(at, ['a', 'b', 'c'], WITH_PAYLOAD);
     await first.close();
     const second = await openStore(dataDir);
-    assert.deepEqual(await second.listPoints(at, ['a', 'b', 'c'], true), before);
+    assert.deepEqual(await second.listPoints(at, ['a', 'b', 'c'], WITH_PAYLOAD), before);
     assert.deepEqual(await searchIds(second, [1, 0]), ['c', 'a']);
     assert.equal((await second.getCollection(at)).pointsCount, 2);
     await second.close();
@@ -116,7 +89,7 @@ describe('embedded storage', () => {
     await assert.rejects(openStore(file), StartupProblem);
     const dataDir = newDataDir();
     await (await openWithPoints(dataDir, abc)).close();
-    rmSync(join(dataDir, 'vectors', 'catalogue.db'));
+    rmSync(catalogueOf(dataDir));
     await assert.rejects(
       openStore(dataDir),
       (error) => error instanceof StartupProblem && /missing/.test(error.message),
@@ -126,7 +99,7 @@ describe('embedded storage', () => {
   it('refuses a catalogue that is not one', async () => {
     const dataDir = newDataDir();
     await (await openWithPoints(dataDir, abc)).close();
-    writeFileSync(join(dataDir, 'vectors', 'catalogue.db'), 'not a database, but long enough to look at'.repeat(100));
+    writeFileSync(catalogueOf(dataDir), 'not a database, but long enough to look at'.repeat(100));
     await assert.rejects(
       openStore(dataDir),
       (error) => error instanceof StartupProblem && /catalogue/.test(error.message),
@@ -145,7 +118,7 @@ describe('embedded storage', () => {
       searchIds(store, [1, 0]),
       (error) => error instanceof StoreFailure && /ids "b"/.test(error.message),
     );
-    assert.equal((await store.listPoints(at, ['b'], false)).length, 1, 'what is not damaged is served');
+    assert.equal((await store.listPoints(at, ['b'], BARE)).length, 1, 'what is not damaged is served');
     await store.upsertPoints(writeTo(at), newBatch([{ id: 'b', vector: [4, 0] }]));
     assert.deepEqual(await searchIds(store, [1, 0]), ['b', 'c', 'a']);
     await store.close();
@@ -156,7 +129,7 @@ describe('embedded storage', () => {
     const healthy = { ...at, name: 'healthy' };
     const first = await openWithPoints(dataDir, abc);
     const [file] = listRowFiles(dataDir);
-    await first.createCollection(writeTo(healthy), { size: 2, distance: 'Dot' });
+    await first.createCollection(writeTo(healthy), newConfig(2, 'Dot'), false);
     await first.upsertPoints(writeTo(healthy), newBatch(abc));
     await first.close();
     truncateSync(file!, 32);
@@ -169,11 +142,11 @@ describe('embedded storage', () => {
   it('fails writes and its probe while the catalogue is gone, and recovers when it is back', async () => {
     const dataDir = newDataDir();
     const store = await openWithPoints(dataDir, abc);
-    const catalogue = join(dataDir, 'vectors', 'catalogue.db');
+    const catalogue = catalogueOf(dataDir);
     renameSync(catalogue, `${catalogue}.away`);
     await assert.rejects(store.probe(), StoreFailure);
     await assert.rejects(store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [1, 1] }])), StoreFailure);
-    assert.equal((await store.listPoints(at, ['a', 'd'], false)).length, 1);
+    assert.equal((await store.listPoints(at, ['a', 'd'], BARE)).length, 1);
     renameSync(`${catalogue}.away`, catalogue);
     await store.probe();
     await store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }]));
@@ -238,34 +211,38 @@ describe('embedded storage', () => {
     const ids = ['l1', 'l2', 'l3'];
     const payload = JSON.stringify({ text: 'x'.repeat(25_000_000) });
     for (const id of ids) await store.upsertPoints(writeTo(at), newBatch([{ id, vector: [1, 1], payload }]));
-    await assert.rejects(store.listPoints(at, ids, true), AnswerTooLarge);
-    assert.equal((await store.listPoints(at, ids, false)).length, 3);
-    assert.equal((await store.listPoints(at, ids.slice(0, 2), true))[1]?.payload, payload);
+    await assert.rejects(store.listPoints(at, ids, WITH_PAYLOAD), AnswerTooLarge);
+    assert.equal((await store.listPoints(at, ids, BARE)).length, 3);
+    assert.equal((await store.listPoints(at, ids.slice(0, 2), WITH_PAYLOAD))[1]?.payload, payload);
     await store.close();
   });
 
   it('gives the room of deleted points back while it is searched and written to', async () => {
     const dataDir = newDataDir();
     const store = await openWithPoints(dataDir, abc);
-    const many = Array.from({ length: 10_000 }, (_, n) => ({ id: `m${n}`, vector: [n, 1], path: `["f${n % 3}"]` }));
+    const many = Array.from({ length: 10_000 }, (_, n) => ({
+      id: `m${n}`,
+      vector: [n, 1],
+      payload: `{"file":"f${n % 3}"}`,
+    }));
     await store.upsertPoints(writeTo(at), newBatch(many));
     const [file] = listRowFiles(dataDir);
     const before = statSync(file!).size;
     const kept = many.filter((_, n) => n % 50 === 0).map(({ id }) => id);
     const gone = many.map(({ id }) => id).filter((id) => !kept.includes(id));
     await searchIds(store, [1, 0]);
-    const versions = await store.listPoints(at, kept, false);
+    const versions = await store.listPoints(at, kept, BARE);
     await store.deletePoints(writeTo(at), { kind: 'ids', ids: gone });
     for (let n = 0; statSync(file!).size > before / 20; n++) {
       await store.upsertPoints(writeTo(at), newBatch([{ id: 'late', vector: [20_000, n] }]));
       assert.deepEqual((await searchIds(store, [1, 0])).slice(0, 3), ['late', 'm9950', 'm9900']);
     }
     assert.equal((await store.getCollection(at)).pointsCount, 204);
-    assert.deepEqual(await store.listPoints(at, kept, false), versions, 'moving a point is no write');
+    assert.deepEqual(await store.listPoints(at, kept, BARE), versions, 'moving a point is no write');
     await store.close();
     const again = await openStore(dataDir);
-    const filter = { anyOf: [[{ position: '0', value: 'f0' }]] };
-    const request = { vector: Float32Array.of(1, 0), limit: 1_000, scoreThreshold: null, filter, withPayload: false };
+    const filter = hasText('file', 'f0');
+    const request = { vector: Float32Array.of(1, 0), limit: 1_000, scoreThreshold: null, filter, ...BARE };
     const found = (await again.searchPoints(at, request)).map(({ id }) => id);
     assert.deepEqual(found, kept.filter((id) => Number(id.slice(1)) % 3 === 0).reverse());
     await again.close();
@@ -287,7 +264,7 @@ describe('embedded storage', () => {
     const store = await openStore(dataDir, 1);
     const addresses = Array.from({ length: 8 }, (_, n) => ({ namespace: 'n', name: `c${n}` }));
     for (const [n, to] of addresses.entries()) {
-      await store.createCollection(writeTo(to), { size: 1, distance: 'Dot' });
+      await store.createCollection(writeTo(to), newConfig(1, 'Dot'), false);
       await store.upsertPoints(writeTo(to), newBatch([{ id: `p${n}`, vector: [n] }]));
     }
     for (let round = 0; round < 3; round++) {

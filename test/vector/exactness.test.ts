@@ -7,7 +7,7 @@ import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vect
 import { DISTANCES, type Distance, type VectorStore } from '../../src/vector/vector-store.ts';
 import { assertExact } from './oracle.ts';
 import { createRandom, type Random } from './random.ts';
-import { newBatch, writeTo } from './test-points.ts';
+import { hasText, newBatch, newConfig, writeTo } from './test-points.ts';
 
 /** Each draws a vector of a data set that has made some search engine stumble. */
 const SHAPES: Readonly<Record<string, (random: Random, size: number) => Float32Array>> = {
@@ -75,7 +75,7 @@ async function checkCollection(
   const at = { namespace: 'exact', name: `${data.shape}-${size}-${distance}-${random.integer(1e9)}` };
   const model: Model = { points: new Map(), groups: new Map() };
   store ??= await reopen();
-  await store.createCollection(writeTo(at), { size, distance });
+  await store.createCollection(writeTo(at), newConfig(size, distance), true);
 
   const write = async (count: number) => {
     const points = Array.from({ length: count }, () => {
@@ -84,7 +84,7 @@ async function checkCollection(
       const vector = data.draw(random, size);
       model.points.set(id, vector);
       model.groups.set(id, group);
-      return { id, vector, path: JSON.stringify([group]) };
+      return { id, vector, payload: JSON.stringify({ group }) };
     });
     await store!.upsertPoints(writeTo(at), newBatch(points));
   };
@@ -93,13 +93,14 @@ async function checkCollection(
     const limit = random.pick([1, 10, 100, 1_000]);
     const group = random.integer(2) === 0 ? random.pick(GROUPS) : null;
     const candidates = new Map([...model.points].filter(([id]) => group === null || model.groups.get(id) === group));
-    const filter = group === null ? null : { anyOf: [[{ position: '0', value: group }]] };
+    const filter = group === null ? null : hasText('group', group);
     const answer = await store!.searchPoints(at, {
       vector: query,
       limit,
       scoreThreshold: null,
       filter,
       withPayload: false,
+      withVector: false,
     });
     assertExact(answer, candidates, { query, limit, distance });
   };

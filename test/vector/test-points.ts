@@ -1,12 +1,23 @@
 // Points as tests write them down, and as the port takes them.
 import { systemClock } from '../../src/base/clock.ts';
-import type { CollectionAddress, PointBatch, WriteContext } from '../../src/vector/vector-store.ts';
+import type { Condition, Filter } from '../../src/vector/filter.ts';
+import type {
+  CollectionAddress,
+  Distance,
+  NewCollection,
+  PointBatch,
+  PointParts,
+  WriteContext,
+} from '../../src/vector/vector-store.ts';
+
+export const BARE: PointParts = { withPayload: false, withVector: false };
+export const WITH_PAYLOAD: PointParts = { withPayload: true, withVector: false };
+export const WHOLE: PointParts = { withPayload: true, withVector: true };
 
 export interface TestPoint {
   readonly id: string;
   readonly vector: ArrayLike<number>;
   readonly payload?: string;
-  readonly path?: string | null;
 }
 
 export function newBatch(points: readonly TestPoint[]): PointBatch {
@@ -23,10 +34,28 @@ export function newBatch(points: readonly TestPoint[]): PointBatch {
     values,
     offsets,
     payloads: points.map(({ payload }) => payload ?? '{}'),
-    paths: points.map(({ path }) => path ?? null),
   };
 }
 
 export function writeTo(at: CollectionAddress, context: Partial<WriteContext> = {}): WriteContext {
   return { at, idempotency: null, startedAtMs: systemClock.nowMs(), ...context };
+}
+
+export function newConfig(size: number, distance: Distance): NewCollection {
+  return { size, distance, tuning: '{}' };
+}
+
+/** All of the conditions. */
+export function allOf(...must: Condition[]): Filter {
+  return { must, mustNot: [], should: [], least: 0 };
+}
+
+/** At least one of the filters. */
+export function anyOf(...filters: Filter[]): Filter {
+  return { must: [], mustNot: [], should: filters.map((filter) => ({ kind: 'filter', filter })), least: 1 };
+}
+
+/** The text at a dotted key is this one. */
+export function hasText(key: string, text: string): Filter {
+  return allOf({ kind: 'any', key: key.split('.'), values: [{ text }] });
 }

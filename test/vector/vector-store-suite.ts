@@ -4,18 +4,16 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import {
   CollectionConflict,
+  CollectionExists,
   CollectionNotFound,
   DimensionMismatch,
   IdempotencyConflict,
 } from '../../src/vector/errors.ts';
-import type {
-  CollectionAddress,
-  Distance,
-  PathFilter,
-  SearchRequest,
-  VectorStore,
-} from '../../src/vector/vector-store.ts';
-import { newBatch, type TestPoint, writeTo } from './test-points.ts';
+import type { Distance, VectorStore } from '../../src/vector/vector-store.ts';
+import { describeChanges } from './changes-suite.ts';
+import { describePages } from './pages-suite.ts';
+import { allOf, anyOf, BARE, hasText, newBatch, newConfig, WITH_PAYLOAD, writeTo } from './test-points.ts';
+import { createTestStore } from './test-store.ts';
 
 export interface StoreUnderTest {
   open(): Promise<VectorStore>;
@@ -33,40 +31,50 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
       await subject.cleanUp();
     });
 
-    const newCollection = async (size = 2, distance: Distance = 'Dot'): Promise<CollectionAddress> => {
-      const at = { namespace: randomUUID(), name: 'things' };
-      await store.createCollection(writeTo(at), { size, distance });
-      return at;
-    };
-    const upsert = (at: CollectionAddress, ...points: TestPoint[]) => store.upsertPoints(writeTo(at), newBatch(points));
-    const search = (at: CollectionAddress, vector: number[], request: Partial<SearchRequest> = {}) =>
-      store.searchPoints(at, {
-        vector: Float32Array.from(vector),
-        limit: 10,
-        scoreThreshold: null,
-        filter: null,
-        withPayload: false,
-        ...request,
-      });
-    const searchIds = async (...args: Parameters<typeof search>) => (await search(...args)).map(({ id }) => id);
-    const count = async (at: CollectionAddress) => (await store.getCollection(at)).pointsCount;
+    const { newCollection, upsert, search, searchIds, count } = createTestStore(() => store);
 
     describe('collections', () => {
       it('are created once, confirmed with the same configuration and kept when another one is asked for', async () => {
         const at = await newCollection(3, 'Cosine');
-        await store.createCollection(writeTo(at), { size: 3, distance: 'Cosine' });
-        for (const other of [
-          { size: 4, distance: 'Cosine' },
-          { size: 3, distance: 'Dot' },
-        ] as const) {
-          await assert.rejects(store.createCollection(writeTo(at), other), CollectionConflict);
+        await store.createCollection(writeTo(at), newConfig(3, 'Cosine'), false);
+        for (const other of [newConfig(4, 'Cosine'), newConfig(3, 'Dot')]) {
+          await assert.rejects(store.createCollection(writeTo(at), other, false), CollectionConflict);
         }
         assert.deepEqual(await store.getCollection(at), {
           name: 'things',
           size: 3,
           distance: 'Cosine',
+          tuning: '{}',
           pointsCount: 0,
         });
+      });
+
+      it('keep what was said about tuning, and are refused where they must be new', async () => {
+        const at = { namespace: randomUUID(), name: 'tuned' };
+        const tuned = { ...newConfig(2, 'Dot'), tuning: '{"hnsw_config":{"m":64}}' };
+        await store.createCollection(writeTo(at), tuned, true);
+        await assert.rejects(store.createCollection(writeTo(at), tuned, true), CollectionExists);
+        await store.createCollection(writeTo(at), newConfig(2, 'Dot'), false);
+        assert.deepEqual(await store.getCollection(at), { ...tuned, name: 'tuned', pointsCount: 0 });
+      });
+
+      it('are listed by name in code-unit order, those of the namespace only', async () => {
+        const namespace = randomUUID();
+        const names = ['b', 'ﬀ', '😀', 'a', 'é', 'B'];
+        for (const name of names) {
+          await store.createCollection(writeTo({ namespace, name }), newConfig(2, 'Dot'), false);
+        }
+        await upsert({ namespace, name: 'b' }, { id: 'x', vector: [1, 2] });
+        const found = await store.listCollections(namespace);
+        assert.deepEqual(
+          found.map(({ name }) => name),
+          names.toSorted((a, b) => (a < b ? -1 : 1)),
+        );
+        assert.deepEqual(
+          found.find(({ name }) => name === 'b'),
+          { ...newConfig(2, 'Dot'), name: 'b', pointsCount: 1 },
+        );
+        assert.deepEqual(await store.listCollections(randomUUID()), []);
       });
 
       it('disappear with their points, and an absent one can be deleted too', async () => {
@@ -76,7 +84,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         await store.deleteCollection(writeTo(at));
         await store.deleteCollection(writeTo(at));
         await assert.rejects(store.getCollection(at), CollectionNotFound);
-        await store.createCollection(writeTo(at), { size: 2, distance: 'Dot' });
+        await store.createCollection(writeTo(at), newConfig(2, 'Dot'), false);
         assert.equal(await count(at), 0);
         assert.deepEqual(await searchIds(at, [1, 1]), []);
       });
@@ -86,7 +94,16 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         await upsert(at, { id: 'a', vector: [1, 2] });
         const foreign = { ...at, namespace: randomUUID() };
         await assert.rejects(store.getCollection(foreign), CollectionNotFound);
-        await assert.rejects(store.listPoints(foreign, ['a'], true), CollectionNotFound);
+        await assert.rejects(store.listPoints(foreign, ['a'], WITH_PAYLOAD), CollectionNotFound);
+        await assert.rejects(store.countPoints(foreign, null), CollectionNotFound);
+        await assert.rejects(store.countPoints(foreign, hasText('a', 'b')), CollectionNotFound);
+        const page = { filter: null, from: null, limit: 1, ...BARE };
+        await assert.rejects(store.scrollPoints(foreign, page), CollectionNotFound);
+        await assert.rejects(store.scrollPoints(foreign, { ...page, filter: hasText('a', 'b') }), CollectionNotFound);
+        const { payloads: _, ...vectors } = newBatch([{ id: 'a', vector: [1, 2] }]);
+        await assert.rejects(store.replaceVectors(writeTo(foreign), vectors), CollectionNotFound);
+        const change = { kind: 'clear' } as const;
+        await assert.rejects(store.changePayload(writeTo(foreign), { kind: 'all' }, change), CollectionNotFound);
         await assert.rejects(search(foreign, [1, 2]), CollectionNotFound);
         await assert.rejects(upsert(foreign, { id: 'b', vector: [1, 2] }), CollectionNotFound);
         await assert.rejects(store.deletePoints(writeTo(foreign), { kind: 'all' }), CollectionNotFound);
@@ -101,7 +118,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         const at = await newCollection();
         await upsert(at, { id: 'a', vector: [1, 2], payload: '{"n":1}' }, { id: 'b', vector: [1, 2] });
         await upsert(at, { id: 'c', vector: [1, 2] });
-        const points = await store.listPoints(at, ['c', 'missing', 'a', 'c'], true);
+        const points = await store.listPoints(at, ['c', 'missing', 'a', 'c'], WITH_PAYLOAD);
         assert.deepEqual(
           points.map(({ id, payload }) => [id, payload]),
           [
@@ -110,7 +127,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
           ],
         );
         assert.ok(points[0]!.version > points[1]!.version);
-        const [bare] = await store.listPoints(at, ['a'], false);
+        const [bare] = await store.listPoints(at, ['a'], BARE);
         assert.equal(bare?.payload, null);
       });
 
@@ -151,7 +168,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         assert.deepEqual(await searchIds(at, [1, 0]), ['c', 'a']);
         await upsert(at, { id: 'd', vector: [9, 0] });
         assert.deepEqual(await searchIds(at, [1, 0]), ['d', 'c', 'a']);
-        assert.deepEqual(await store.listPoints(at, ['b'], true), []);
+        assert.deepEqual(await store.listPoints(at, ['b'], WITH_PAYLOAD), []);
       });
 
       it('are cleared at once, and the collection stays usable', async () => {
@@ -186,7 +203,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         await upsert(at, ...ids.map((id) => ({ id, vector: [1, 1] })));
         assert.equal(await count(at), ids.length);
         assert.deepEqual(
-          (await store.listPoints(at, ids, false)).map(({ id }) => id),
+          (await store.listPoints(at, ids, BARE)).map(({ id }) => id),
           ids,
         );
         assert.deepEqual(
@@ -304,17 +321,26 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
       });
     });
 
-    describe('path filters', () => {
-      const byPath = (...clauses: Record<string, string>[]): PathFilter => ({
-        anyOf: clauses.map((clause) => Object.entries(clause).map(([position, value]) => ({ position, value }))),
-      });
+    describe('filters', () => {
+      const byPath = (...clauses: Record<string, string>[]) =>
+        anyOf(
+          ...clauses.map((clause) =>
+            allOf(
+              ...Object.entries(clause).map(([position, text]) => ({
+                kind: 'any' as const,
+                key: ['pathSegments', position],
+                values: [{ text }],
+              })),
+            ),
+          ),
+        );
       const stored = async () => {
         const at = await newCollection();
         await upsert(
           at,
-          { id: 'array', vector: [1, 0], path: '["src","a.ts"]' },
-          { id: 'object', vector: [2, 0], path: '{"0":"src","1":"b.ts"}' },
-          { id: 'other', vector: [3, 0], path: '["test","a.ts"]' },
+          { id: 'array', vector: [1, 0], payload: '{"pathSegments":["src","a.ts"]}' },
+          { id: 'object', vector: [2, 0], payload: '{"pathSegments":{"0":"src","1":"b.ts"}}' },
+          { id: 'other', vector: [3, 0], payload: '{"pathSegments":["test","a.ts"]}' },
           { id: 'none', vector: [4, 0] },
         );
         return at;
@@ -326,12 +352,12 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         assert.deepEqual(await searchIds(at, [1, 0], { filter: inSrc }), ['object', 'array']);
         await upsert(
           at,
-          { id: 'late', vector: [5, 0], path: '["src"]' },
-          { id: 'array', vector: [6, 0], path: '["lib"]' },
+          { id: 'late', vector: [5, 0], payload: '{"pathSegments":["src"]}' },
+          { id: 'array', vector: [6, 0], payload: '{"pathSegments":["lib"]}' },
         );
         assert.deepEqual(await searchIds(at, [1, 0], { filter: inSrc }), ['late', 'object']);
         await store.deletePoints(writeTo(at), { kind: 'ids', ids: ['late'] });
-        await upsert(at, { id: 'new', vector: [7, 0], path: '["lib"]' });
+        await upsert(at, { id: 'new', vector: [7, 0], payload: '{"pathSegments":["lib"]}' });
         assert.deepEqual(await searchIds(at, [1, 0], { filter: inSrc }), ['object']);
         assert.deepEqual(await searchIds(at, [1, 0], { filter: byPath({ '1': 'a.ts' }, { '0': 'lib' }) }), [
           'new',
@@ -373,7 +399,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         await store.deleteCollection(writeTo(at, token('gone')));
         assert.equal((await store.deleteCollection(writeTo(at, token('gone')))).replayed, true);
         await assert.rejects(store.acknowledge(writeTo(at, token('ack'))), CollectionNotFound);
-        await store.createCollection(writeTo(at), { size: 2, distance: 'Dot' });
+        await store.createCollection(writeTo(at), newConfig(2, 'Dot'), false);
         assert.equal(
           (await store.acknowledge(writeTo(at, token('ack')))).replayed,
           false,
@@ -406,6 +432,9 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         );
       });
     });
+
+    describePages(() => store);
+    describeChanges(() => store);
 
     it('finds itself healthy', async () => {
       await store.probe();

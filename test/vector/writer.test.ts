@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { ReplyMessage } from '../../src/vector/embedded/call-messages.ts';
+import { encodeRows } from '../../src/engine/index.ts';
+import type { CallMessage, ReplyMessage } from '../../src/vector/embedded/call-messages.ts';
 import type { WriteCommand, WriteOutcome } from '../../src/vector/embedded/commands.ts';
 import { toStoreFiles } from '../../src/vector/embedded/store-files.ts';
 import { Writer } from '../../src/vector/embedded/writer.ts';
-import { writeTo } from './test-points.ts';
+import { newConfig, writeTo } from './test-points.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'magpie-writer-'));
 const writer = new Writer(toStoreFiles(folder));
@@ -20,12 +21,16 @@ const context = writeTo({ namespace: 'n', name: 'c' });
 const token = { route: 'r', key: 'k', fingerprint: 'f' };
 const write = (id: number, command: WriteCommand) => ({ id, name: 'write', args: [command] });
 const faultOf = (reply: ReplyMessage | undefined) => (reply && 'fault' in reply ? reply.fault.kind : 'none');
+const slotsOf = (reply: ReplyMessage | undefined): number[] => {
+  const effect = reply && 'value' in reply ? (reply.value as WriteOutcome).effect : undefined;
+  return effect?.kind === 'points' ? [...effect.slots] : [];
+};
 
 describe('the writer', () => {
   it('carries out the good calls of a group whatever the others are', () => {
-    const config = { size: 2, distance: 'Dot' } as const;
+    const collection = newConfig(2, 'Dot');
     const replies = writer.run([
-      write(1, { op: 'create', context, config }),
+      write(1, { op: 'create', context, collection, mustBeNew: false }),
       { id: 2, name: 'no such call', args: [] },
       write(3, { op: 'acknowledge', context: writeTo({ namespace: 'n', name: 'absent' }) }),
       write(4, { op: 'acknowledge', context }),
@@ -45,5 +50,36 @@ describe('the writer', () => {
     ]);
     const replayed = replies.map((reply) => 'value' in reply && (reply.value as WriteOutcome).receipt.replayed);
     assert.deepEqual(replayed, [false, true]);
+  });
+
+  it('uses no slot again whose point a crash in the middle of the group would bring back to life', () => {
+    const to = writeTo({ namespace: 'n', name: 'crash' });
+    const upsert = (id: number, vector: number): CallMessage =>
+      write(id, {
+        op: 'upsert',
+        context: to,
+        ids: ['a'],
+        payloads: ['{}'],
+        lengths: Uint32Array.of(1),
+        records: encodeRows(Float32Array.of(vector), 1),
+        reuseUpTo: Number.MAX_SAFE_INTEGER,
+      });
+    const clear = (id: number): CallMessage =>
+      write(id, {
+        op: 'change-payload',
+        context: to,
+        selection: { kind: 'all' },
+        change: { kind: 'overwrite', payload: `{"n":${id}}` },
+        reuseUpTo: Number.MAX_SAFE_INTEGER,
+      });
+    writer.run([write(0, { op: 'create', context: to, collection: newConfig(1, 'Dot'), mustBeNew: true })]);
+    let [live] = slotsOf(writer.run([upsert(1, 1)])[0]);
+    for (let group = 0; group < 4; group++) {
+      const replies = writer.run([upsert(1, 2), clear(2), upsert(3, 3), clear(4), upsert(5, 4)]);
+      const slots = replies.flatMap(slotsOf);
+      assert.equal(slots.length, 5);
+      assert.ok(!slots.includes(live!), `slot ${live} was written before the death of its point was committed`);
+      live = slots.at(-1);
+    }
   });
 });

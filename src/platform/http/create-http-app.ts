@@ -13,13 +13,26 @@ import { type ErrorShape, HttpProblem } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { toRequestId } from './request-id.ts';
 import { isRoutable, toRouteProblem } from './route-problem.ts';
-import { toIssues } from './validation-issues.ts';
+import { isOutOfBounds, toIssues } from './validation-issues.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Turns a body into what the schema validates; ordinary JSON where a route names nothing else. */
     parseBody?: (bytes: Buffer) => unknown;
   }
+}
+
+/** An interface of a service under a base path of its own: its routes, its words for errors, its description. */
+export interface HttpSurface {
+  /** Where it begins: `/name`, or nothing for the root. */
+  readonly basePath: string;
+  readonly errors: ErrorShape;
+  readonly api: ApiDescription;
+  /**
+   * Declares the routes. A handler returns the JSON text of its answer and gets what it needs to know about the request
+   * from `request.exchange`.
+   */
+  readonly routes: (app: FastifyInstance) => void;
 }
 
 export interface HttpAppOptions {
@@ -29,15 +42,10 @@ export interface HttpAppOptions {
   /** Where log lines go; standard error where nothing else is named. */
   readonly logTo?: { write(line: string): void } | undefined;
   readonly limits: HttpLimits;
-  readonly errors: ErrorShape;
-  readonly api: ApiDescription;
+  /** The first one also words what belongs to none of them. */
+  readonly surfaces: readonly [HttpSurface, ...HttpSurface[]];
   /** Refuses a request before anything else is looked at, also one that has no route. */
   readonly check?: ((request: FastifyRequest) => void) | undefined;
-  /**
-   * Declares the routes. A handler returns the JSON text of its answer and gets what it needs to know about the request
-   * from `request.exchange`.
-   */
-  readonly routes: (app: FastifyInstance) => void;
 }
 
 export interface HttpApp {
@@ -47,16 +55,21 @@ export interface HttpApp {
 
 /** The server of one service, with everything that is the same in all of them. */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
-  const { errors, limits } = options;
+  const { limits } = options;
+  const [{ errors }, ...others] = options.surfaces;
+  const errorsAt: ErrorsAt = (path) => others.find(({ basePath }) => isUnder(path, basePath))?.errors ?? errors;
   const exchanges = new Exchanges(limits, errors, systemClock);
-  const app = createFastify(options, exchanges);
+  const app = createFastify(options, errorsAt, exchanges);
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => exchanges.watch(socket));
   replaceBuiltInAnswers(app.server, (method, url) => toRouteProblem(app, method, url), errors);
 
   app.setChildLoggerFactory((log) => log);
-  app.setErrorHandler((error, request, reply) => answerError(errors, error, request, reply));
-  app.setSchemaErrorFormatter((issues, part) => new HttpProblem({ kind: 'invalid', issues: toIssues(issues, part) }));
+  app.setErrorHandler((error, request, reply) => answerError(errorsAt(toPath(request.url)), error, request, reply));
+  app.setSchemaErrorFormatter((found, part) => {
+    const issues = toIssues(found, part);
+    return new HttpProblem({ kind: 'invalid', issues, ...(isOutOfBounds(found) && { isOutOfBounds: true }) });
+  });
   // Answers are written by the services; schemas of answers only describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   // For what a route itself does not find, such as a file; a request without a route never comes this far.
@@ -85,16 +98,35 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     };
   });
   readJsonBodies(app, exchanges, limits);
-  describeApi(app, options.api, options.publicUrl);
-  app.register((scope, _options, done) => {
-    options.routes(scope);
-    done();
-  });
+  for (const surface of options.surfaces) declareSurface(app, surface, options.publicUrl);
   return { app, exchanges };
 }
 
+function isUnder(path: string, basePath: string): boolean {
+  return path === basePath || path.startsWith(`${basePath}/`);
+}
+
+/** In a scope of its own, so that its description lists its own routes and schemas only. */
+function declareSurface(app: FastifyInstance, { basePath, api, routes }: HttpSurface, publicUrl?: string): void {
+  app.register(
+    (scope, _options, done) => {
+      describeApi(scope, api, publicUrl);
+      scope.register((inner, _options, done) => {
+        routes(inner);
+        done();
+      });
+      done();
+    },
+    { prefix: basePath },
+  );
+}
+
+/** The words for errors of the surface that a path belongs to. */
+type ErrorsAt = (path: string) => ErrorShape;
+
 function createFastify(
-  { name, logLevel, logTo, limits, errors }: HttpAppOptions,
+  { name, logLevel, logTo, limits }: HttpAppOptions,
+  errorsAt: ErrorsAt,
   exchanges: Exchanges,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
@@ -131,10 +163,10 @@ function createFastify(
       formatters: { level: (level) => ({ level }) },
     },
     clientErrorHandler: (error, socket) =>
-      answerClientError({ exchanges, errors, limits, log: app.log }, error, socket),
+      answerClientError({ exchanges, errors: errorsAt('/'), limits, log: app.log }, error, socket),
     frameworkErrors: (error, request, reply) => {
       exchanges.begin(request, reply);
-      answerError(errors, error, request, reply);
+      answerError(errorsAt(toPath(request.url)), error, request, reply);
     },
   });
   return app;

@@ -15,7 +15,8 @@ export type Problem =
   | { readonly kind: 'headers-too-large'; readonly bytesMax: number }
   | { readonly kind: 'body-too-large'; readonly bytesMax: number }
   | { readonly kind: 'unsupported-media'; readonly message: string }
-  | { readonly kind: 'invalid'; readonly issues: readonly Issue[] }
+  /** `isOutOfBounds`: of the right shape, but too small, too large or otherwise outside what is taken. */
+  | { readonly kind: 'invalid'; readonly issues: readonly Issue[]; readonly isOutOfBounds?: boolean }
   | { readonly kind: 'timed-out'; readonly phase: 'receiving' | 'answering'; readonly timeoutMs: number }
   | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
   | { readonly kind: 'client-gone' }

@@ -86,9 +86,7 @@ async function start(limits: Partial<HttpLimits> = {}, lines: string[] = []): Pr
     logLevel: 'debug',
     logTo: { write: (line) => lines.push(line) },
     limits: { ...DEFAULT_HTTP_LIMITS, timeoutCheckMs: 20, ...limits },
-    errors,
-    api,
-    routes,
+    surfaces: [{ basePath: '', errors, api, routes }],
   });
   started.push(service);
   return service;
@@ -530,9 +528,7 @@ describe('starting and closing', () => {
       port,
       logLevel: 'silent',
       limits: DEFAULT_HTTP_LIMITS,
-      errors,
-      api,
-      routes,
+      surfaces: [{ basePath: '', errors, api, routes }],
     });
     await assert.rejects(second, (error: Error) => {
       assert.ok(error instanceof StartupProblem);

@@ -24,6 +24,13 @@ export function toIssues(errors: readonly SchemaError[], part: string): Issue[] 
   return [{ path: toIssuePath(part, toSegments(error)), message }];
 }
 
+const BOUNDS = ['minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength'];
+
+/** Whether the value has the right shape, and only its size is refused. */
+export function isOutOfBounds(errors: readonly SchemaError[]): boolean {
+  return BOUNDS.includes(errors.at(-1)?.keyword ?? '');
+}
+
 interface Worded {
   readonly error: SchemaError;
   readonly message: string;
@@ -97,7 +104,9 @@ function toMessage(error: SchemaError): string {
     case 'additionalProperties':
       return `is not allowed here; allowed: ${toAllowedNames(parentSchema)}`;
     case 'type':
-      return isBeyondRange(error) ? BEYOND_RANGE : `must be ${withArticle(String(params.type))}`;
+      return isBeyondRange(error)
+        ? BEYOND_RANGE
+        : (findRefusal(error) ?? `must be ${withArticle(String(params.type))}`);
     case 'enum':
       return `must be one of ${(params.allowedValues as unknown[]).map((value) => JSON.stringify(value)).join(', ')}`;
     case 'const':
@@ -119,6 +128,11 @@ function toMessage(error: SchemaError): string {
     default:
       return message ?? 'is not valid';
   }
+}
+
+/** A field that can only be null stands in a schema to say why it is refused. */
+function findRefusal({ params, parentSchema }: SchemaError): string | undefined {
+  return params.type === 'null' ? (parentSchema as { description?: string } | undefined)?.description : undefined;
 }
 
 const BEYOND_RANGE = 'is a number beyond the range of 64-bit floats';

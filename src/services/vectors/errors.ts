@@ -179,7 +179,7 @@ function wordStoreError(error: unknown): Worded | undefined {
   if (error instanceof DimensionMismatch) return ['VECTOR_DIMENSION_MISMATCH', wordMismatch(error)];
   if (error instanceof IdempotencyConflict) return ['BAD_REQUEST', wordKeyConflict(error)];
   if (error instanceof AnswerTooLarge) {
-    const message = `the answer would carry more than ${error.charactersMax} characters of payload`;
+    const { message } = error;
     return ['BAD_REQUEST', { message, resolution: 'Ask for fewer points at once, or without their payload.' }];
   }
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];

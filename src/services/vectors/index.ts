@@ -11,6 +11,7 @@ import { declarePointRoutes } from './http/point-routes.ts';
 import { declareServiceRoutes } from './http/service-routes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { VectorsPorts } from './ports.ts';
+import { createQdrantSurface } from './qdrant/qdrant-surface.ts';
 
 export interface VectorsServiceOptions {
   readonly host: string;
@@ -36,13 +37,19 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
     publicUrl: options.publicUrl,
     logLevel: options.logLevel,
     limits,
-    errors,
-    api: API,
     check: checkVersion,
-    routes: (app) => {
-      declareServiceRoutes(app, ports, options.version);
-      declareCollectionRoutes(app, ports);
-      declarePointRoutes(app, ports);
-    },
+    surfaces: [
+      {
+        basePath: '',
+        errors,
+        api: API,
+        routes: (app) => {
+          declareServiceRoutes(app, ports, options.version);
+          declareCollectionRoutes(app, ports);
+          declarePointRoutes(app, ports);
+        },
+      },
+      createQdrantSurface(ports),
+    ],
   });
 }

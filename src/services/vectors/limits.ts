@@ -8,6 +8,18 @@ export const IDEMPOTENCY_KEY_LENGTH_MAX = 255;
 /** How many results a search gives when the caller names no number; the same as in other vector databases. */
 export const RESULTS_DEFAULT = 10;
 
+/** Bounds of the Qdrant-compatible interface, whose clients read whole collections in large pages. */
+export const QDRANT_RESULTS_MAX = 10_000;
+export const IDS_MAX = 10_000;
+/** How many points a page has when the caller names no number; clients expect it. */
+export const SCROLL_DEFAULT = 10;
+/** Searches in one request; more would only wait for one another. */
+export const BATCH_MAX = 100;
+/** Examples on one side of a recommendation; an average of more tells nothing new. */
+export const EXAMPLES_MAX = 256;
+/** What a client may say about tuning, in characters; it is kept with the collection and told back. */
+export const TUNING_LENGTH_MAX = 16 * 1024;
+
 /** As long as any identifier in use (a UUID has 36 characters), short enough to be part of every key in a store. */
 export const TENANT_LENGTH_MAX = 255;
 
@@ -20,10 +32,14 @@ export interface Limits extends HttpLimits {
   readonly vectorSizeMax: number;
   /** Objects and arrays inside one another in a payload. */
   readonly payloadDepthMax: number;
-  /** Conditions of one filter, all clauses together. */
+  /** Conditions of one filter and the values they name, all clauses together. */
   readonly filterConditionsMax: number;
-  /** Different sets of positions that the clauses of one filter look at; each costs one look at every point. */
-  readonly filterShapesMax: number;
+  /** Different payload keys that one filter looks at; each costs one look at every payload. */
+  readonly filterKeysMax: number;
+  /** What is left of a filter when conditions that look alike are joined; each step costs one look at every point. */
+  readonly filterStepsMax: number;
+  /** Numbers of all vectors in one answer. */
+  readonly answerNumbersMax: number;
   /** How deep a query body is searched for its vector. */
   readonly queryDepthMax: number;
   /** How long the store may take to prove that it works. */
@@ -41,7 +57,11 @@ export const DEFAULT_LIMITS: Limits = {
   // A filter that names every file of a large repository by all its segments.
   filterConditionsMax: 65_536,
   // One for each depth of a file tree, and twice as many as any tree is deep.
-  filterShapesMax: 64,
+  filterKeysMax: 64,
+  // Far more than people write by hand; a machine that needs more asks twice.
+  filterStepsMax: 256,
+  // More than a thousand vectors of the largest embeddings in common use; written out they take some 40 MiB.
+  answerNumbersMax: 4 * 1024 * 1024,
   // The documented places are three levels deep.
   queryDepthMax: 32,
   // A healthy store answers within milliseconds; monitors commonly wait ten seconds.

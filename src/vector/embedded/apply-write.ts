@@ -1,12 +1,15 @@
 // One write command against the catalogue and the row files, inside the transaction of its group.
 import { rowStride } from '../../engine/index.ts';
-import { CollectionConflict, DimensionMismatch } from '../errors.ts';
-import { createPathMatcher, parsePath } from '../path-filter.ts';
-import type { CollectionAddress, PointSelection } from '../vector-store.ts';
-import type { Catalogue, CollectionRow } from './catalogue.ts';
-import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome } from './commands.ts';
+import { CollectionConflict, CollectionExists } from '../errors.ts';
+import type { CollectionAddress } from '../vector-store.ts';
+import type { Catalogue } from './catalogue.ts';
+import { changePayload } from './change-payload.ts';
+import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome, WriteSelection } from './commands.ts';
 import { isSparse } from './compact-rows.ts';
+import { replaceVectors } from './replace-vectors.ts';
 import type { RowFiles } from './row-files.ts';
+import { selectSlots } from './select-slots.ts';
+import { checkLengths, lastRows, takeSlots } from './write-rows.ts';
 
 const NOTHING: WriteEffect = { kind: 'none' };
 
@@ -18,12 +21,12 @@ export function applyWrite(
 ): WriteOutcome {
   const { at, idempotency, startedAtMs } = command.context;
   if (idempotency !== null) {
-    const seconds = catalogue.findReceipt(at.namespace, idempotency, startedAtMs);
+    const seconds = catalogue.receipts.find(at.namespace, idempotency, startedAtMs);
     if (seconds !== undefined) return { receipt: { replayed: true, seconds }, effect: NOTHING, isSparse: false };
   }
   const effect = applyEffect(catalogue, files, command);
   const seconds = Math.max(0, nowMs() - startedAtMs) / 1000;
-  if (idempotency !== null) catalogue.putReceipt(at.namespace, idempotency, seconds, startedAtMs);
+  if (idempotency !== null) catalogue.receipts.put(at.namespace, idempotency, seconds, startedAtMs);
   const changed = effect.kind === 'points' && isSparse(catalogue.getCollection(at));
   return { receipt: { replayed: false, seconds }, effect, isSparse: changed };
 }
@@ -31,14 +34,9 @@ export function applyWrite(
 function applyEffect(catalogue: Catalogue, files: RowFiles, command: WriteCommand): WriteEffect {
   const { at } = command.context;
   switch (command.op) {
-    case 'create': {
-      const existing = catalogue.findCollection(at);
-      if (existing === undefined) catalogue.insertCollection(at, command.config);
-      else if (existing.size !== command.config.size || existing.distance !== command.config.distance) {
-        throw new CollectionConflict({ size: existing.size, distance: existing.distance }, command.config);
-      }
+    case 'create':
+      create(catalogue, command);
       return NOTHING;
-    }
     case 'drop': {
       const existing = catalogue.findCollection(at);
       if (existing === undefined) return NOTHING;
@@ -50,8 +48,29 @@ function applyEffect(catalogue: Catalogue, files: RowFiles, command: WriteComman
       return NOTHING;
     case 'upsert':
       return upsert(catalogue, files, command);
+    case 'replace-vectors':
+      return replaceVectors(catalogue, files, command);
+    case 'change-payload':
+      return changePayload(catalogue, files, command);
     case 'delete':
       return deletePoints(catalogue, at, command.selection);
+  }
+}
+
+function create(
+  catalogue: Catalogue,
+  { context, collection, mustBeNew }: Extract<WriteCommand, { op: 'create' }>,
+): void {
+  const existing = catalogue.findCollection(context.at);
+  if (existing === undefined) {
+    catalogue.insertCollection(context.at, collection);
+    return;
+  }
+  if (mustBeNew) throw new CollectionExists(context.at.name);
+  const { size, distance } = existing;
+  const requested = { size: collection.size, distance: collection.distance };
+  if (size !== requested.size || distance !== requested.distance) {
+    throw new CollectionConflict({ size, distance }, requested);
   }
 }
 
@@ -72,7 +91,7 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
       removed.push(old);
     }
     const slot = slots[index]!;
-    catalogue.putPoint(rowset, { id, slot, version, path: command.paths[row]!, payload: command.payloads[row]! });
+    catalogue.putPoint(rowset, { id, slot, version, payload: command.payloads[row]! });
   });
   const nextSlot = slots.reduce((next, slot) => Math.max(next, slot + 1), collection.nextSlot);
   catalogue.updateCollection(at, { nextSlot, points: collection.points + rows.length - removed.length, version });
@@ -81,30 +100,7 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
   return { kind: 'points', rowset, version, slots, rows, removed: Uint32Array.from(removed) };
 }
 
-function checkLengths(command: UpsertCommand, size: number): void {
-  const index = command.lengths.findIndex((length) => length !== size);
-  if (index !== -1) throw new DimensionMismatch(size, command.lengths[index]!, { index, id: command.ids[index]! });
-}
-
-/** The rows to store, in order: of several with one id only the last. */
-function lastRows(ids: readonly string[]): Uint32Array {
-  const last = new Map<string, number>();
-  ids.forEach((id, row) => {
-    last.set(id, row);
-  });
-  return Uint32Array.from(last.values()).sort();
-}
-
-/** Dead slots that no search sees any more, then fresh ones. */
-function takeSlots(catalogue: Catalogue, collection: CollectionRow, reuseUpTo: number, count: number): Uint32Array {
-  const slots = new Uint32Array(count);
-  const reused = catalogue.takeDead(collection.rowset, reuseUpTo, count);
-  slots.set(reused);
-  for (let index = reused.length; index < count; index++) slots[index] = collection.nextSlot + index - reused.length;
-  return slots;
-}
-
-function deletePoints(catalogue: Catalogue, at: CollectionAddress, selection: PointSelection): WriteEffect {
+function deletePoints(catalogue: Catalogue, at: CollectionAddress, selection: WriteSelection): WriteEffect {
   const collection = catalogue.getCollection(at);
   if (selection.kind === 'all') {
     catalogue.clearCollection(at, collection);
@@ -120,22 +116,4 @@ function deletePoints(catalogue: Catalogue, at: CollectionAddress, selection: Po
   catalogue.updateCollection(at, { nextSlot, points: collection.points - removed.length, version });
   const none = new Uint32Array(0);
   return { kind: 'points', rowset, version, slots: none, rows: none, removed };
-}
-
-function selectSlots(
-  catalogue: Catalogue,
-  rowset: number,
-  selection: Exclude<PointSelection, { kind: 'all' }>,
-): Uint32Array {
-  if (selection.kind === 'ids') {
-    const slots = [...new Set(selection.ids)].map((id) => catalogue.findSlot(rowset, id));
-    return Uint32Array.from(slots.filter((slot) => slot !== undefined));
-  }
-  const matches = createPathMatcher(selection.filter);
-  const dead = new Set(catalogue.listDead(rowset));
-  const slots: number[] = [];
-  for (const { slot, path } of catalogue.paths(rowset)) {
-    if (!dead.has(slot) && matches(parsePath(path))) slots.push(slot);
-  }
-  return Uint32Array.from(slots);
 }

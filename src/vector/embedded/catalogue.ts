@@ -1,12 +1,12 @@
 // The writer's SQL. Every method runs inside the transaction of a group commit; a user error is thrown before
 // anything was changed, so that it never spoils the other writes of the group.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { CollectionNotFound, IdempotencyConflict } from '../errors.ts';
-import type { CollectionAddress, Distance, IdempotencyToken, VectorConfig } from '../vector-store.ts';
-import { toIdKey } from './id-key.ts';
-
-/** As the interface promises: a key is remembered for 24 hours. */
-const IDEMPOTENCY_TTL_MS = 86_400_000;
+import { CollectionNotFound } from '../errors.ts';
+import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../vector-store.ts';
+import { fromIdKey, toIdKey } from './id-key.ts';
+import { Receipts } from './receipts.ts';
+import { RetiredRowsets } from './retired-rowsets.ts';
+import { Statements } from './statements.ts';
 
 export interface CollectionRow extends VectorConfig {
   readonly rowset: number;
@@ -19,28 +19,32 @@ export interface PointRow {
   readonly id: string;
   readonly slot: number;
   readonly version: number;
-  readonly path: string | null;
   readonly payload: string;
 }
 
+const SELECT_POINT = 'SELECT key & 0xffffffff AS slot, id, version, payload FROM points';
+
 export class Catalogue {
+  readonly receipts: Receipts;
+  readonly retired: RetiredRowsets;
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
+  /** The version of each rowset that this transaction has looked at, as it was when the transaction began. */
+  readonly #committed = new Map<number, number>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
+    this.#statements = new Statements(database);
+    this.receipts = new Receipts(this.#statements);
+    this.retired = new RetiredRowsets(this.#statements);
   }
 
   #sql(text: string): StatementSync {
-    let statement = this.#statements.get(text);
-    if (statement === undefined) {
-      statement = this.#database.prepare(text);
-      this.#statements.set(text, statement);
-    }
-    return statement;
+    return this.#statements.sql(text);
   }
 
   begin(): void {
+    this.#committed.clear();
     this.#sql('BEGIN IMMEDIATE').run();
   }
 
@@ -53,12 +57,35 @@ export class Catalogue {
     if (this.#database.isTransaction) this.#sql('ROLLBACK').run();
   }
 
+  /** Undoes what `change` did when it throws, and nothing else of the transaction. */
+  atomically(change: () => void): void {
+    this.#sql('SAVEPOINT change').run();
+    try {
+      change();
+    } catch (error) {
+      // When the disk failed, SQLite may have given up the transaction with all it held.
+      if (this.#database.isTransaction) this.#sql('ROLLBACK TO change').run();
+      throw error;
+    } finally {
+      if (this.#database.isTransaction) this.#sql('RELEASE change').run();
+    }
+  }
+
   findCollection(at: CollectionAddress): CollectionRow | undefined {
     const row = this.#sql(
       `SELECT size, distance, rowset, next_slot AS nextSlot, points, version
        FROM collections WHERE namespace = ? AND name = ?`,
-    ).get(at.namespace, at.name);
-    return row as unknown as CollectionRow | undefined;
+    ).get(at.namespace, at.name) as unknown as CollectionRow | undefined;
+    if (row !== undefined && !this.#committed.has(row.rowset)) this.#committed.set(row.rowset, row.version);
+    return row;
+  }
+
+  /**
+   * Slots that died in this version or earlier may be used again: no search sees them, and their death is committed. Until it
+   * is, a crash would bring the points back to life, and their rows must still be there.
+   */
+  reusableUpTo({ rowset, version }: CollectionRow, reuseUpTo: number): number {
+    return Math.min(reuseUpTo, this.#committed.get(rowset) ?? version);
   }
 
   getCollection(at: CollectionAddress): CollectionRow {
@@ -67,19 +94,20 @@ export class Catalogue {
     return row;
   }
 
-  insertCollection(at: CollectionAddress, config: VectorConfig): void {
-    this.#sql('INSERT INTO collections VALUES (?, ?, ?, ?, ?, 0, 0, 0)').run(
+  insertCollection(at: CollectionAddress, { size, distance, tuning }: NewCollection): void {
+    this.#sql('INSERT INTO collections VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?)').run(
       at.namespace,
       at.name,
-      config.size,
-      config.distance satisfies Distance,
+      size,
+      distance satisfies Distance,
       this.#insertRowset(),
+      tuning,
     );
   }
 
   deleteCollection(at: CollectionAddress, rowset: number): void {
     this.#sql('DELETE FROM collections WHERE namespace = ? AND name = ?').run(at.namespace, at.name);
-    this.#retireRowset(rowset);
+    this.retired.add(rowset);
   }
 
   /** Gives the collection a new, empty rowset. */
@@ -88,7 +116,7 @@ export class Catalogue {
       `UPDATE collections SET rowset = ?, next_slot = 0, points = 0, version = version + 1
        WHERE namespace = ? AND name = ?`,
     ).run(this.#insertRowset(), at.namespace, at.name);
-    this.#retireRowset(collection.rowset);
+    this.retired.add(collection.rowset);
   }
 
   updateCollection(at: CollectionAddress, row: { nextSlot: number; points: number; version: number }): void {
@@ -105,10 +133,6 @@ export class Catalogue {
     return Number(this.#sql('INSERT INTO rowsets (retired) VALUES (0)').run().lastInsertRowid);
   }
 
-  #retireRowset(rowset: number): void {
-    this.#sql('UPDATE rowsets SET retired = 1 WHERE id = ?').run(rowset);
-  }
-
   findSlot(rowset: number, id: string): number | undefined {
     const row = this.#sql('SELECT slot FROM ids WHERE rowset = ? AND id = ?').get(rowset, toIdKey(id));
     return row === undefined ? undefined : Number(row['slot']);
@@ -116,12 +140,11 @@ export class Catalogue {
 
   putPoint(rowset: number, point: PointRow): void {
     const id = toIdKey(point.id);
-    this.#sql('INSERT OR REPLACE INTO points VALUES (?1 << 32 | ?2, ?3, ?4, ?5, ?6)').run(
+    this.#sql('INSERT OR REPLACE INTO points VALUES (?1 << 32 | ?2, ?3, ?4, ?5)').run(
       rowset,
       point.slot,
       id,
       point.version,
-      point.path,
       point.payload,
     );
     this.#sql('INSERT OR REPLACE INTO ids VALUES (?, ?, ?)').run(rowset, id, point.slot);
@@ -163,22 +186,28 @@ export class Catalogue {
     return rows.map((row) => Number(row['slot']));
   }
 
-  /** Slots from `fromSlot` on that hold a point, and the path of each. */
-  listLive(rowset: number, fromSlot: number): { slot: number; path: string | null }[] {
-    const rows = this.#sql(
-      `SELECT points.key & 0xffffffff AS slot, points.path AS path
+  /** Slots from `fromSlot` on that hold a point, ascending. */
+  listLive(rowset: number, fromSlot: number): number[] {
+    return this.#sql(
+      `SELECT points.key & 0xffffffff AS slot
        FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = points.id AND ids.slot = points.key & 0xffffffff
        WHERE points.key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | 0xffffffff`,
-    ).all(rowset, fromSlot);
-    return rows as unknown as { slot: number; path: string | null }[];
+    )
+      .all(rowset, fromSlot)
+      .map((row) => Number(row['slot']));
   }
 
-  /** The point keeps its version: it is not written anew, it only lies elsewhere. */
-  movePoint(rowset: number, fromSlot: number, toSlot: number): void {
+  /** Lets the point lie in another slot; what is not given anew it keeps, its version too. */
+  movePoint(
+    rowset: number,
+    fromSlot: number,
+    toSlot: number,
+    { version = null, payload = null }: { version?: number | null; payload?: string | null } = {},
+  ): void {
     this.#sql(
-      `INSERT OR REPLACE INTO points SELECT ?1 << 32 | ?3, id, version, path, payload
+      `INSERT OR REPLACE INTO points SELECT ?1 << 32 | ?3, id, coalesce(?4, version), coalesce(?5, payload)
        FROM points WHERE key = ?1 << 32 | ?2`,
-    ).run(rowset, fromSlot, toSlot);
+    ).run(rowset, fromSlot, toSlot, version, payload);
     this.#sql(
       'UPDATE ids SET slot = ?3 WHERE rowset = ?1 AND id = (SELECT id FROM points WHERE key = ?1 << 32 | ?2)',
     ).run(rowset, fromSlot, toSlot);
@@ -196,69 +225,30 @@ export class Catalogue {
     this.#sql('DELETE FROM dead WHERE rowset = ? AND slot >= ?').run(rowset, fromSlot);
   }
 
-  /** The paths of all points, those of dead slots included. */
-  *paths(rowset: number): Iterable<{ slot: number; path: string | null }> {
-    const rows = this.#sql(
-      'SELECT key & 0xffffffff AS slot, path FROM points WHERE key BETWEEN ?1 << 32 AND ?1 << 32 | 0xffffffff',
-    ).iterate(rowset);
-    for (const row of rows) yield row as unknown as { slot: number; path: string | null };
+  /** All points, those of dead slots included. */
+  *points(rowset: number): Iterable<PointRow> {
+    const rows = this.#sql(`${SELECT_POINT} WHERE key BETWEEN ?1 << 32 AND ?1 << 32 | 0xffffffff`).iterate(rowset);
+    for (const row of rows) yield toPointRow(row);
   }
 
-  /** The seconds that the first write with this token took, if there was one. */
-  findReceipt(namespace: string, token: IdempotencyToken, nowMs: number): number | undefined {
-    const row = this.#sql(
-      `SELECT fingerprint, seconds FROM idempotency
-       WHERE namespace = ? AND route = ? AND key = ? AND expires_ms > ?`,
-    ).get(namespace, token.route, token.key, nowMs);
-    if (row === undefined) return undefined;
-    if (row['fingerprint'] !== token.fingerprint) throw new IdempotencyConflict('other-request');
-    return Number(row['seconds']);
-  }
-
-  putReceipt(namespace: string, token: IdempotencyToken, seconds: number, nowMs: number): void {
-    this.#sql('DELETE FROM idempotency WHERE expires_ms <= ?').run(nowMs);
-    this.#sql('INSERT OR REPLACE INTO idempotency VALUES (?, ?, ?, ?, ?, ?)').run(
-      namespace,
-      token.route,
-      token.key,
-      token.fingerprint,
-      seconds,
-      nowMs + IDEMPOTENCY_TTL_MS,
-    );
+  /** The points in these slots, in no particular order. */
+  pointsIn(rowset: number, slots: Uint32Array): PointRow[] {
+    return this.#sql(`${SELECT_POINT} WHERE key IN (SELECT ?1 << 32 | value FROM json_each(?2))`)
+      .all(rowset, `[${slots.join()}]`)
+      .map(toPointRow);
   }
 
   countProbe(): void {
     this.#sql('UPDATE probe SET writes = writes + 1 WHERE id = 1').run();
   }
 
-  listRetired(): number[] {
-    return this.#sql('SELECT id FROM rowsets WHERE retired = 1')
-      .all()
-      .map((row) => Number(row['id']));
-  }
-
-  /** Removes up to `count` rows of a retired rowset from each table; false when nothing was left to remove. */
-  purgeSome(rowset: number, count: number): boolean {
-    const points = this.#sql(
-      `DELETE FROM points WHERE key IN
-       (SELECT key FROM points WHERE key BETWEEN ?1 << 32 AND ?1 << 32 | 0xffffffff LIMIT ?2)`,
-    ).run(rowset, count);
-    const ids = this.#sql(
-      'DELETE FROM ids WHERE rowset = ?1 AND id IN (SELECT id FROM ids WHERE rowset = ?1 LIMIT ?2)',
-    ).run(rowset, count);
-    const dead = this.#sql(
-      `DELETE FROM dead WHERE (rowset, version, slot) IN
-       (SELECT rowset, version, slot FROM dead WHERE rowset = ?1 LIMIT ?2)`,
-    ).run(rowset, count);
-    return Number(points.changes) + Number(ids.changes) + Number(dead.changes) > 0;
-  }
-
-  deleteRowset(rowset: number): void {
-    this.#sql('DELETE FROM rowsets WHERE id = ?').run(rowset);
-  }
-
   /** Gives up to `pages` unused pages back to the file system. */
   shrink(pages: number): void {
     this.#database.exec(`PRAGMA incremental_vacuum(${pages})`);
   }
+}
+
+function toPointRow(row: unknown): PointRow {
+  const { id, ...point } = row as Omit<PointRow, 'id'> & { id: Uint8Array };
+  return { ...point, id: fromIdKey(id) };
 }

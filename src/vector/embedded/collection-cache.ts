@@ -2,9 +2,10 @@
 // the memory budget is exceeded.
 import { Turns } from '../../base/turns.ts';
 import { codeStride, type Engine, type Metric, rowStride } from '../../engine/index.ts';
-import type { CollectionAddress, Distance, PathFilter } from '../vector-store.ts';
-import type { RowsetSnapshot, StoredRows, WriteEffect } from './commands.ts';
-import { FilterMasks } from './filter-masks.ts';
+import type { CollectionAddress, Distance } from '../vector-store.ts';
+import type { RowsetSnapshot, WriteEffect } from './commands.ts';
+import { FactBudget } from './fact-budget.ts';
+import type { FilterQuestions } from './filter-masks.ts';
 import { loadRows } from './load-rows.ts';
 import { type CollectionView, LoadedCollection } from './loaded-collection.ts';
 
@@ -20,6 +21,8 @@ const ANY_VERSION = Number.MAX_SAFE_INTEGER;
 const NO_VERSION = 0;
 /** An empty collection costs no row memory but still a few kilobytes of bookkeeping. */
 const COLLECTIONS_MAX = 20_000;
+/** What filters have looked at is small beside the vectors, and can be read again. */
+const FACT_SHARE = 1 / 8;
 /** One load keeps the disk busy; a second fills its pauses. More would only add up in memory. */
 const LOADS_AT_ONCE = 2;
 
@@ -27,8 +30,8 @@ export interface CollectionSource {
   readonly engine: Engine;
   readonly rowFolder: string;
   readonly memoryBytesMax: number;
+  readonly filterQuestions: FilterQuestions;
   snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
-  matchingSlots(rowset: number, filter: PathFilter, slotCount: number): Promise<Uint32Array>;
   /** Called when the rows of a retired rowset are no longer looked at by anyone. */
   purge(rowset: number): void;
   reportDamage(at: CollectionAddress, damaged: number): void;
@@ -38,17 +41,19 @@ interface Entry {
   readonly loading: Promise<LoadedCollection>;
   loaded: LoadedCollection | undefined;
   /** What was written while the rows were being loaded. */
-  readonly missed: { readonly effect: WriteEffect; readonly stored: StoredRows | undefined }[];
+  readonly missed: { readonly effect: WriteEffect; readonly written: SharedArrayBuffer | undefined }[];
 }
 
 export class CollectionCache {
   readonly #source: CollectionSource;
+  readonly #facts: FactBudget;
   /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
   readonly #loads = new Turns(LOADS_AT_ONCE);
 
   constructor(source: CollectionSource) {
     this.#source = source;
+    this.#facts = new FactBudget(source.memoryBytesMax * FACT_SHARE);
   }
 
   /** A view of the collection as it is now, loaded first when it is not in memory. The caller releases it. */
@@ -63,6 +68,12 @@ export class CollectionCache {
       this.#entries.set(key, entry);
       return { collection, view: collection.view() };
     }
+  }
+
+  /** The same, but undefined when the collection is not in memory. */
+  findView(at: CollectionAddress): { collection: LoadedCollection; view: CollectionView } | undefined {
+    const collection = this.#entries.get(toKey(at))?.loaded;
+    return collection && { collection, view: collection.view() };
   }
 
   /** The newest version whose dead slots an upsert into this collection may use again. */
@@ -80,7 +91,7 @@ export class CollectionCache {
         entry.loaded = collection;
         // The address may have been given up or taken over meanwhile.
         if (this.#entries.get(key) !== entry) return;
-        for (const { effect, stored } of entry.missed) this.apply(at, effect, stored);
+        for (const { effect, written } of entry.missed) this.apply(at, effect, written);
         this.#shrink(key);
       },
       () => {
@@ -92,7 +103,7 @@ export class CollectionCache {
   }
 
   async #load(at: CollectionAddress): Promise<LoadedCollection> {
-    const { engine, rowFolder, matchingSlots, reportDamage } = this.#source;
+    const { engine, rowFolder, filterQuestions, reportDamage } = this.#source;
     const snapshot = await this.#source.snapshot(at);
     this.#shrink(toKey(at), snapshot.slotCount * (rowStride(snapshot.size) + codeStride(snapshot.size)));
     const table = engine.createTable({ dimension: snapshot.size, metric: METRICS[snapshot.distance] });
@@ -100,26 +111,25 @@ export class CollectionCache {
       await loadRows(rowFolder, snapshot, table);
       const damaged = await table.findDamaged();
       if (damaged.length > 0) reportDamage(at, damaged.length);
-      const masks = new FilterMasks((filter, slotCount) => matchingSlots(snapshot.rowset, filter, slotCount));
-      return new LoadedCollection(snapshot, table, masks, damaged);
+      return new LoadedCollection(snapshot, table, damaged, filterQuestions, this.#facts);
     } catch (error) {
       table.free();
       throw error;
     }
   }
 
-  /** Makes a committed write visible to the searches that begin after it. */
-  apply(at: CollectionAddress, effect: WriteEffect, stored: StoredRows | undefined): void {
+  /** Makes a committed write, and the row records that came with it, visible to the searches that begin after it. */
+  apply(at: CollectionAddress, effect: WriteEffect, written?: SharedArrayBuffer): void {
     if (effect.kind === 'none') return;
     const key = toKey(at);
     const entry = this.#entries.get(key);
     if (entry !== undefined && entry.loaded === undefined) {
-      entry.missed.push({ effect, stored });
+      entry.missed.push({ effect, written });
     } else if (effect.kind === 'retired') {
       if (entry?.loaded?.rowset === effect.rowset) this.#free(key, entry.loaded, effect.rowset);
       else this.#source.purge(effect.rowset);
     } else if (entry?.loaded?.rowset === effect.rowset) {
-      entry.loaded.publish(effect, stored);
+      entry.loaded.publish(effect, written);
       this.#shrink(key);
     }
   }

@@ -1,21 +1,46 @@
 // What the threads of the embedded store say to one another: commands to the writer, what they changed, and
 // questions to the reader. Plain values, since they cross threads.
+import type { Filter } from '../filter.ts';
 import type {
   CollectionAddress,
-  PathFilter,
+  CollectionInfo,
+  NewCollection,
+  PayloadChange,
+  PointParts,
   PointSelection,
+  ScrollPage,
+  ScrollRequest,
   StoredPoint,
   VectorConfig,
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import type { FilterCalls } from './filter-calls.ts';
+
+/** What must be known to read rows from their file. */
+export interface RowsetShape {
+  readonly rowset: number;
+  readonly size: number;
+}
+
+/** Slots of a rowset as a view shows it; whoever sends them holds the view, so that none of them is used again meanwhile. */
+export interface ViewedSlots extends RowsetShape {
+  /** The version of the collection that the view shows. */
+  readonly version: number;
+  /** One bit per slot, least significant first. */
+  readonly bits: Uint32Array;
+}
+
+/** The points that a write is about. Slots that are known to match spare the writer evaluating the filter for their points. */
+export type WriteSelection =
+  | Exclude<PointSelection, { kind: 'filter' }>
+  | { readonly kind: 'filter'; readonly filter: Filter; readonly known: ViewedSlots | null };
 
 export interface UpsertCommand {
   readonly op: 'upsert';
   readonly context: WriteContext;
   readonly ids: readonly string[];
   readonly payloads: readonly string[];
-  readonly paths: readonly (string | null)[];
   /** The length of each vector. */
   readonly lengths: Uint32Array;
   /** The row records in the order of `ids`; null when the vectors have lengths that no collection can store. */
@@ -24,12 +49,32 @@ export interface UpsertCommand {
   readonly reuseUpTo: number;
 }
 
+/** New vectors for points that exist; laid out as in an UpsertCommand. */
+export interface ReplaceVectorsCommand extends Omit<UpsertCommand, 'op' | 'payloads'> {
+  readonly op: 'replace-vectors';
+}
+
+export interface ChangePayloadCommand {
+  readonly op: 'change-payload';
+  readonly context: WriteContext;
+  readonly selection: WriteSelection;
+  readonly change: PayloadChange;
+  readonly reuseUpTo: number;
+}
+
 export type WriteCommand =
-  | { readonly op: 'create'; readonly context: WriteContext; readonly config: VectorConfig }
+  | {
+      readonly op: 'create';
+      readonly context: WriteContext;
+      readonly collection: NewCollection;
+      readonly mustBeNew: boolean;
+    }
   | { readonly op: 'drop'; readonly context: WriteContext }
   | { readonly op: 'acknowledge'; readonly context: WriteContext }
   | UpsertCommand
-  | { readonly op: 'delete'; readonly context: WriteContext; readonly selection: PointSelection };
+  | ReplaceVectorsCommand
+  | ChangePayloadCommand
+  | { readonly op: 'delete'; readonly context: WriteContext; readonly selection: WriteSelection };
 
 /** What a write changed, for whoever holds the collection in memory. */
 export type WriteEffect =
@@ -38,9 +83,9 @@ export type WriteEffect =
       readonly kind: 'points';
       readonly rowset: number;
       readonly version: number;
-      /** Where row `rows[i]` of the command was stored. */
+      /** Where row `rows[i]` of the command was stored; null: where the row in `removed[i]` was copied to. */
       readonly slots: Uint32Array;
-      readonly rows: Uint32Array;
+      readonly rows: Uint32Array | null;
       /** Slots whose points are gone. */
       readonly removed: Uint32Array;
     }
@@ -53,14 +98,8 @@ export interface WriteOutcome {
   readonly isSparse: boolean;
 }
 
-/** The rows that a write stored, and their paths. */
-export interface StoredRows {
-  readonly records: SharedArrayBuffer;
-  readonly paths: readonly (string | null)[];
-}
-
 export type CompactionStep =
-  | { readonly state: 'moved'; readonly effect: WriteEffect; readonly stored: StoredRows }
+  | { readonly state: 'moved'; readonly effect: WriteEffect }
   | { readonly state: 'cut' }
   /** Searches still see what would have to go. */
   | { readonly state: 'waiting' }
@@ -83,23 +122,20 @@ export interface WriterCalls {
   probe(): void;
 }
 
-export interface TieBreak {
-  readonly at: CollectionAddress;
-  readonly rowset: number;
-  /** The version of the collection in which `slots` were all live. */
-  readonly version: number;
-  readonly slots: Uint32Array;
-  readonly count: number;
-}
+/** Which points of those in the order of their ids. */
+export type PageRequest = Omit<ScrollRequest, 'filter'>;
 
-export interface ReaderCalls {
-  collection(at: CollectionAddress): (VectorConfig & { readonly points: number }) | undefined;
-  listPoints(at: CollectionAddress, ids: readonly string[], withPayload: boolean): StoredPoint[];
-  /** The points in these slots, in their order. */
-  pointsAt(rowset: number, slots: Uint32Array, withPayload: boolean): StoredPoint[];
-  /** The slots of the `count` lowest ids among `slots`, lowest first. */
-  lowestIds(ties: TieBreak): Uint32Array;
-  /** One bit for each slot in [0, slotCount) whose point matches. */
-  matchingSlots(rowset: number, filter: PathFilter, slotCount: number): Uint32Array;
+export interface ReaderCalls extends FilterCalls {
+  collection(at: CollectionAddress): CollectionInfo | undefined;
+  collections(namespace: string): CollectionInfo[];
+  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): StoredPoint[];
+  /** A page of all points, in their latest state. */
+  scroll(at: CollectionAddress, page: PageRequest): ScrollPage;
+  /** A page of the points in these slots. */
+  scrollViewed(viewed: ViewedSlots, page: PageRequest): ScrollPage;
+  /** The points in these slots, in their order. The caller holds a view that shows them. */
+  pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts): StoredPoint[];
+  /** The slots of the `count` lowest ids, lowest first. */
+  lowestIds(viewed: ViewedSlots, count: number): Uint32Array;
   probe(): void;
 }

@@ -29,7 +29,8 @@ export function compactRows(
   const from = Math.max(points, nextSlot - STEP_SLOTS);
   const strays = catalogue.listLive(rowset, from);
   if (strays.length > 0) return movePoints(catalogue, files, { at, collection, from, strays, reuseUpTo });
-  if (catalogue.hasDeadAfter(rowset, from, reuseUpTo)) return { state: 'waiting' };
+  const reusable = catalogue.reusableUpTo(collection, reuseUpTo);
+  if (catalogue.hasDeadAfter(rowset, from, reusable)) return { state: 'waiting' };
   catalogue.cutSlots(rowset, from);
   catalogue.updateCollection(at, { ...collection, nextSlot: from });
   files.stageCut(rowset, from * rowStride(collection.size));
@@ -40,7 +41,7 @@ interface Move {
   readonly at: CollectionAddress;
   readonly collection: CollectionRow;
   readonly from: number;
-  readonly strays: readonly { readonly slot: number; readonly path: string | null }[];
+  readonly strays: readonly number[];
   readonly reuseUpTo: number;
 }
 
@@ -50,30 +51,21 @@ function movePoints(
   { at, collection, from, strays, reuseUpTo }: Move,
 ): CompactionStep {
   const { rowset, size } = collection;
-  const slots = Uint32Array.from(catalogue.takeDead(rowset, reuseUpTo, strays.length, from));
+  const reusable = catalogue.reusableUpTo(collection, reuseUpTo);
+  const slots = Uint32Array.from(catalogue.takeDead(rowset, reusable, strays.length, from));
   if (slots.length === 0) return { state: 'waiting' };
-  const moved = strays.slice(0, slots.length);
-  const removed = Uint32Array.from(moved, ({ slot }) => slot);
+  const removed = Uint32Array.from(strays.slice(0, slots.length));
   const version = collection.version + 1;
-  const stride = rowStride(size);
-  const records = files.read(rowset, stride, removed);
-  checkIntact(new Uint8Array(records), stride, size);
-  const rows = Uint32Array.from(slots.keys());
+  files.copy(rowset, rowStride(size), removed, slots, (record) => {
+    // A damaged row stays where it is known to be damaged.
+    if (!isRowIntact(record, size)) {
+      throw new StoreFailure('the store failed: a vector to be moved is damaged on disk; nothing was changed');
+    }
+  });
   slots.forEach((slot, index) => {
     catalogue.movePoint(rowset, removed[index]!, slot);
     catalogue.markDead(rowset, removed[index]!, version);
   });
   catalogue.updateCollection(at, { ...collection, version });
-  files.stage(rowset, false, stride, slots, rows, new Uint8Array(records));
-  const effect = { kind: 'points', rowset, version, slots, rows, removed } as const;
-  return { state: 'moved', effect, stored: { records, paths: moved.map(({ path }) => path) } };
-}
-
-/** A damaged row stays where it is known to be damaged. */
-function checkIntact(records: Uint8Array, stride: number, dimension: number): void {
-  for (let offset = 0; offset < records.length; offset += stride) {
-    if (!isRowIntact(records.subarray(offset, offset + stride), dimension)) {
-      throw new StoreFailure('the store failed: a vector to be moved is damaged on disk; nothing was changed');
-    }
-  }
+  return { state: 'moved', effect: { kind: 'points', rowset, version, slots, rows: null, removed } };
 }

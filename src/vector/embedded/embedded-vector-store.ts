@@ -1,30 +1,41 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
 // owns the disk (group commit), a reader thread answers what the catalogue knows.
 import { join } from 'node:path';
-import { createEngine, DIMENSION_MAX, type Engine, EngineOverloaded, encodeRows } from '../../engine/index.ts';
+import { createEngine, DIMENSION_MAX, type Engine, encodeRows } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
-import { CollectionNotFound, DimensionMismatch, StoreFailure, StoreOverloaded } from '../errors.ts';
+import { CollectionNotFound } from '../errors.ts';
+import { type Filter, matchesEverything } from '../filter.ts';
 import type {
   CollectionAddress,
   CollectionInfo,
-  PathFilter,
+  NewCollection,
+  PayloadChange,
   PointBatch,
+  PointParts,
   PointSelection,
   ScoredPoint,
+  ScrollPage,
+  ScrollRequest,
   SearchRequest,
   StoredPoint,
-  VectorConfig,
+  VectorBatch,
   VectorStore,
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
 import { CollectionCache } from './collection-cache.ts';
-import type { CompactionStep, ReaderCalls, StoredRows, WriteCommand, WriterCalls } from './commands.ts';
+import type {
+  CompactionStep,
+  ReaderCalls,
+  UpsertCommand,
+  WriteCommand,
+  WriterCalls,
+  WriteSelection,
+} from './commands.ts';
 import { Compactor } from './compactor.ts';
-import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
-import { rankPoints, splitTies } from './rank-points.ts';
 import { StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles } from './store-files.ts';
+import { matchView, ViewedCollections } from './viewed-collections.ts';
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
@@ -37,9 +48,6 @@ export interface EmbeddedVectorStoreOptions {
 /** Writes that may wait for the disk: many small ones, or a few of the largest bodies. */
 const WRITER_LIMITS = { waitingMax: 4_096, waitingBytesMax: 268_435_456 };
 const READER_LIMITS = { waitingMax: 8_192, waitingBytesMax: 268_435_456 };
-
-/** Damaged points named in an error; enough to start mending. */
-const DAMAGED_IDS_SHOWN = 5;
 
 export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOptions): Promise<VectorStore> {
   const folder = openDataFolder(join(options.dataDir, 'vectors'));
@@ -61,6 +69,7 @@ class EmbeddedVectorStore implements VectorStore {
   readonly #collections: CollectionCache;
   readonly #writer: StorageThread<WriterCalls>;
   readonly #reader: StorageThread<ReaderCalls>;
+  readonly #views: ViewedCollections;
   readonly #compactor: Compactor;
   readonly #log: NonNullable<EmbeddedVectorStoreOptions['log']>;
   #closing: Promise<void> | undefined;
@@ -86,13 +95,18 @@ class EmbeddedVectorStore implements VectorStore {
         if ((await this.#reader.call('collection', [at])) === undefined) throw new CollectionNotFound(at.name);
         return this.#writer.call('snapshot', [at]);
       },
-      matchingSlots: (...args) => this.#reader.call('matchingSlots', args),
+      filterQuestions: {
+        readFacts: (...args) => this.#reader.call('readFacts', args),
+        matchingSlots: (...args) => this.#reader.call('matchingSlots', args),
+        slotsOfIds: (...args) => this.#reader.call('slotsOfIds', args),
+      },
       purge: (rowset) => {
         // A purge that is refused happens at the next start.
         this.#writer.call('purge', [rowset]).catch((error: unknown) => this.#log('purge postponed', { rowset, error }));
       },
       reportDamage: (at, damaged) => this.#log('rows on disk are damaged', { collection: at.name, damaged }),
     });
+    this.#views = new ViewedCollections(this.#collections, this.#reader);
     this.#compactor = new Compactor({
       step: (at) => this.#compact(at),
       onCompact: (at) => this.#collections.forget(at),
@@ -106,8 +120,8 @@ class EmbeddedVectorStore implements VectorStore {
     await this.#reader.open();
   }
 
-  createCollection(context: WriteContext, config: VectorConfig): Promise<WriteReceipt> {
-    return this.#write({ op: 'create', context, config });
+  createCollection(context: WriteContext, collection: NewCollection, mustBeNew: boolean): Promise<WriteReceipt> {
+    return this.#write({ op: 'create', context, collection, mustBeNew });
   }
 
   deleteCollection(context: WriteContext): Promise<WriteReceipt> {
@@ -118,101 +132,92 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#write({ op: 'acknowledge', context });
   }
 
-  async upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt> {
-    const { ids, payloads, paths, values } = batch;
-    const lengths = toLengths(batch.offsets);
-    const dimension = lengths[0] ?? 0;
-    // Vectors of several lengths, or longer than any collection's, cannot be stored; the writer says what is wrong with them.
-    const isStorable = dimension <= DIMENSION_MAX && lengths.every((length) => length === dimension);
-    const records = isStorable ? encodeRows(values, dimension) : null;
+  async upsertPoints(context: WriteContext, { payloads, ...batch }: PointBatch): Promise<WriteReceipt> {
+    const rows = toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
-    const command: WriteCommand = { op: 'upsert', context, ids, payloads, paths, lengths, records, reuseUpTo };
-    const bytes = payloads.reduce((sum, payload) => sum + payload.length, records?.byteLength ?? 0);
-    return this.#write(command, bytes, records === null ? undefined : { records, paths });
+    const bytes = payloads.reduce((sum, payload) => sum + payload.length, rows.records?.byteLength ?? 0);
+    return this.#write({ op: 'upsert', context, ...rows, payloads, reuseUpTo }, bytes, rows.records);
+  }
+
+  async replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt> {
+    const rows = toRows(batch);
+    const reuseUpTo = this.#collections.reuseUpTo(context.at);
+    const bytes = rows.records?.byteLength ?? 0;
+    return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, bytes, rows.records);
   }
 
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt> {
-    const isAll = selection.kind === 'filter' && matchesEverything(selection.filter);
-    return this.#write({ op: 'delete', context, selection: isAll ? { kind: 'all' } : selection });
+    return this.#select(context.at, selection, (selected) =>
+      this.#write({ op: 'delete', context, selection: selected }, weigh(selected)),
+    );
   }
 
-  async #write(command: WriteCommand, bytes = 0, stored?: StoredRows): Promise<WriteReceipt> {
+  changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt> {
+    return this.#select(context.at, selection, (selected) => {
+      const reuseUpTo = this.#collections.reuseUpTo(context.at);
+      const bytes = weigh(selected) + ('payload' in change ? change.payload.length : 0);
+      return this.#write({ op: 'change-payload', context, selection: selected, change, reuseUpTo }, bytes);
+    });
+  }
+
+  /** Tells the writer which slots match a filter, when the collection is in memory; what it shows is held until the write is done. */
+  async #select(
+    at: CollectionAddress,
+    selection: PointSelection,
+    write: (selection: WriteSelection) => Promise<WriteReceipt>,
+  ): Promise<WriteReceipt> {
+    if (selection.kind !== 'filter') return write(selection);
+    const { filter } = selection;
+    if (matchesEverything(filter)) return write({ kind: 'all' });
+    const viewed = this.#collections.findView(at);
+    if (viewed === undefined) return write({ kind: 'filter', filter, known: null });
+    try {
+      const known = await matchView(viewed.collection, viewed.view, filter);
+      return await write({ kind: 'filter', filter, known: viewed.collection.isAbandoned ? null : known });
+    } finally {
+      viewed.view.release();
+    }
+  }
+
+  async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {
     const { receipt, effect, isSparse } = await this.#writer.call('write', [command], bytes);
-    this.#collections.apply(command.context.at, effect, stored);
+    this.#collections.apply(command.context.at, effect, written ?? undefined);
     if (isSparse) this.#compactor.request(command.context.at);
     return receipt;
   }
 
   async #compact(at: CollectionAddress): Promise<CompactionStep> {
     const step = await this.#writer.call('compact', [at, this.#collections.reuseUpTo(at)]);
-    if (step.state === 'moved') this.#collections.apply(at, step.effect, step.stored);
+    if (step.state === 'moved') this.#collections.apply(at, step.effect);
     return step;
   }
 
   async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
     const found = await this.#reader.call('collection', [at]);
     if (found === undefined) throw new CollectionNotFound(at.name);
-    return { name: at.name, size: found.size, distance: found.distance, pointsCount: found.points };
+    return found;
   }
 
-  listPoints(at: CollectionAddress, ids: readonly string[], withPayload: boolean): Promise<StoredPoint[]> {
-    return this.#reader.call('listPoints', [at, ids, withPayload]);
+  listCollections(namespace: string): Promise<CollectionInfo[]> {
+    return this.#reader.call('collections', [namespace]);
   }
 
-  async searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]> {
-    try {
-      const { collection, view } = await this.#collections.view(at);
-      try {
-        return await this.#search(at, collection, view, request, signal);
-      } finally {
-        view.release();
-      }
-    } catch (error) {
-      // Loading checks the rows in the engine, so it can be refused like a search.
-      if (error instanceof EngineOverloaded) throw new StoreOverloaded(error.message, { cause: error });
-      throw error;
-    }
+  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): Promise<StoredPoint[]> {
+    return this.#reader.call('listPoints', [at, ids, parts]);
   }
 
-  async #search(
-    at: CollectionAddress,
-    collection: LoadedCollection,
-    view: CollectionView,
-    request: SearchRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<ScoredPoint[]> {
-    const { rowset, config, masks } = collection;
-    const { vector, limit, filter, scoreThreshold, withPayload } = request;
-    if (vector.length !== config.size) throw new DimensionMismatch(config.size, vector.length);
-    await this.#checkUndamaged(collection);
-    const needsMask = filter !== null && !matchesEverything(filter);
-    const hits = await view.rows.search({
-      query: vector,
-      k: limit,
-      ...(needsMask && { mask: await masks.get(filter, view.rows.slotCount) }),
-      ...(signal !== undefined && { signal }),
-    });
-    const { sure, tied, missing } = splitTies(hits, limit, config.distance, scoreThreshold);
-    const chosen =
-      missing === tied.length
-        ? tied
-        : await this.#reader.call('lowestIds', [{ at, rowset, version: view.version, slots: tied, count: missing }]);
-    const slots = Uint32Array.of(...sure, ...chosen);
-    const points = await this.#reader.call('pointsAt', [rowset, slots, withPayload]);
-    if (collection.isAbandoned)
-      throw new StoreFailure('the store failed while it was searched; send the request again');
-    return rankPoints(points, hits.scores, config.distance);
+  scrollPoints(at: CollectionAddress, { filter, ...page }: ScrollRequest): Promise<ScrollPage> {
+    if (filter === null || matchesEverything(filter)) return this.#reader.call('scroll', [at, page]);
+    return this.#views.scroll(at, filter, page);
   }
 
-  /** An answer that silently lacks points would not be exact: it is refused until the points are mended. */
-  async #checkUndamaged({ rowset, damaged }: LoadedCollection): Promise<void> {
-    if (damaged.size === 0) return;
-    const slots = Uint32Array.from([...damaged].slice(0, DAMAGED_IDS_SHOWN));
-    const points = await this.#reader.call('pointsAt', [rowset, slots, false]);
-    const names = points.map(({ id }) => JSON.stringify(id)).join(', ');
-    throw new StoreFailure(
-      `the vectors of ${damaged.size} points of this collection are damaged on disk (ids ${names}${damaged.size > slots.length ? ', …' : ''}): upsert or delete these points to search again`,
-    );
+  async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
+    if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
+    return this.#views.count(at, filter);
+  }
+
+  searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]> {
+    return this.#views.search(at, request, signal);
   }
 
   async probe(): Promise<void> {
@@ -236,10 +241,17 @@ class EmbeddedVectorStore implements VectorStore {
   }
 }
 
-function toLengths(offsets: Uint32Array): Uint32Array {
-  return Uint32Array.from({ length: offsets.length - 1 }, (_, index) => offsets[index + 1]! - offsets[index]!);
+/** Vectors of several lengths, or longer than any collection's, cannot be stored; the writer says what is wrong with them. */
+function toRows({ ids, values, offsets }: VectorBatch): Pick<UpsertCommand, 'ids' | 'lengths' | 'records'> {
+  const lengths = Uint32Array.from({ length: ids.length }, (_, index) => offsets[index + 1]! - offsets[index]!);
+  const dimension = lengths[0] ?? 0;
+  const isStorable = dimension >= 1 && dimension <= DIMENSION_MAX && lengths.every((length) => length === dimension);
+  return { ids, lengths, records: isStorable ? encodeRows(values, dimension) : null };
 }
 
-function matchesEverything(filter: PathFilter): boolean {
-  return filter.anyOf.some((clause) => clause.length === 0);
+/** What a selection holds in memory while it waits, roughly. */
+function weigh(selection: WriteSelection): number {
+  if (selection.kind === 'all') return 0;
+  if (selection.kind === 'ids') return selection.ids.reduce((sum, id) => sum + id.length, 0);
+  return selection.known?.bits.byteLength ?? 0;
 }

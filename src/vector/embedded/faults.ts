@@ -1,11 +1,16 @@
 // Errors on their way between threads: a structured clone would strip them of their class.
 import {
   AnswerTooLarge,
+  type AnswerUnit,
   CollectionConflict,
+  CollectionExists,
   CollectionNotFound,
   DimensionMismatch,
   IdempotencyConflict,
+  PayloadTooLarge,
+  PointNotFound,
   StoreFailure,
+  StoreOverloaded,
 } from '../errors.ts';
 import type { VectorConfig } from '../vector-store.ts';
 
@@ -19,7 +24,11 @@ export type Fault =
       readonly point: { readonly index: number; readonly id: string } | undefined;
     }
   | { readonly kind: 'idempotency-conflict'; readonly reason: 'other-request' | 'still-running' }
-  | { readonly kind: 'answer-too-large'; readonly charactersMax: number }
+  | { readonly kind: 'collection-exists'; readonly collection: string }
+  | { readonly kind: 'point-not-found'; readonly id: string }
+  | { readonly kind: 'payload-too-large'; readonly id: string; readonly charactersMax: number }
+  | { readonly kind: 'answer-too-large'; readonly unit: AnswerUnit; readonly max: number }
+  | { readonly kind: 'store-overloaded'; readonly message: string }
   | { readonly kind: 'store-failure'; readonly message: string; readonly cause: string };
 
 /** What the caller of a command got wrong, or undefined for a failure of the store itself. */
@@ -32,7 +41,13 @@ export function toUserFault(error: unknown): Fault | undefined {
     return { kind: 'dimension-mismatch', expected: error.expected, actual: error.actual, point: error.point };
   }
   if (error instanceof IdempotencyConflict) return { kind: 'idempotency-conflict', reason: error.reason };
-  if (error instanceof AnswerTooLarge) return { kind: 'answer-too-large', charactersMax: error.charactersMax };
+  if (error instanceof CollectionExists) return { kind: 'collection-exists', collection: error.collection };
+  if (error instanceof PointNotFound) return { kind: 'point-not-found', id: error.id };
+  if (error instanceof PayloadTooLarge) {
+    return { kind: 'payload-too-large', id: error.id, charactersMax: error.charactersMax };
+  }
+  if (error instanceof AnswerTooLarge) return { kind: 'answer-too-large', unit: error.unit, max: error.max };
+  if (error instanceof StoreOverloaded) return { kind: 'store-overloaded', message: error.message };
   return undefined;
 }
 
@@ -51,8 +66,16 @@ export function fromFault(fault: Fault): Error {
       return new DimensionMismatch(fault.expected, fault.actual, fault.point);
     case 'idempotency-conflict':
       return new IdempotencyConflict(fault.reason);
+    case 'collection-exists':
+      return new CollectionExists(fault.collection);
+    case 'point-not-found':
+      return new PointNotFound(fault.id);
+    case 'payload-too-large':
+      return new PayloadTooLarge(fault.id, fault.charactersMax);
     case 'answer-too-large':
-      return new AnswerTooLarge(fault.charactersMax);
+      return new AnswerTooLarge(fault.unit, fault.max);
+    case 'store-overloaded':
+      return new StoreOverloaded(fault.message);
     case 'store-failure':
       return new StoreFailure(fault.message, { cause: fault.cause });
   }

@@ -1,85 +1,146 @@
-// The slots that match a path filter, one bit each, kept for the filters used last and brought up to date with
-// every write, so that only the first search with a filter reads the paths.
-import { createPathMatcher, type Path, type PathMatcher, parsePath } from '../path-filter.ts';
-import type { PathFilter } from '../vector-store.ts';
+// The slots that match a filter, one bit each. What filters look at is kept in columns of facts; the masks of the filters used
+// last are kept too and brought up to date block by block.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Filter } from '../filter.ts';
+import { type FilterPlan, planFilter } from '../filter-plan.ts';
+import { evaluateBlock, type IdsOfSlots } from './evaluate-block.ts';
+import { BLOCK_SLOTS, BLOCK_WORDS } from './fact-block.ts';
+import type { FactBudget } from './fact-budget.ts';
+import { type AsyncCall, type FactColumn, FactColumns, type FactSource } from './fact-columns.ts';
+import type { FilterCalls } from './filter-calls.ts';
 
 /** Filters remembered for each collection; a mask costs one bit per slot. */
 const MASKS_MAX = 16;
-/** A longer filter is evaluated each time: remembering it would cost more than its mask. */
-const FILTER_CHARS_MAX = 16_384;
+/** A filter that names more is not remembered: it would cost more than its mask. */
+const REMEMBERED_SIZE_MAX = 256;
+const REMEMBERED_CHARS_MAX = 16_384;
+/** How long an evaluation keeps the thread before others have their turn. */
+const SLICE_MS = 1;
+/** Ids looked up in one call: a few milliseconds. */
+const IDS_PER_CALL = 1_024;
 
-interface Entry {
-  readonly matches: PathMatcher;
-  readonly loaded: Promise<void>;
-  isLoaded: boolean;
-  mask: Uint32Array;
-  /** Points written while the paths were being read. */
-  readonly late: { readonly slot: number; readonly path: Path | null }[];
+/** Before the first version of any collection. */
+const NEVER = -1;
+
+const NO_IDS: ReadonlyMap<number, IdsOfSlots> = new Map();
+
+/** What the reader thread is asked. */
+export type FilterQuestions = { readonly [Name in keyof FilterCalls]: AsyncCall<FilterCalls[Name]> };
+
+export type FilterSource = FactSource & FilterQuestions;
+
+/** What a search sees; it stays open until its mask has been used. */
+export interface FilteredView {
+  readonly version: number;
+  readonly rows: { readonly slotCount: number };
+}
+
+interface Mask {
+  words: Uint32Array;
+  /** The version of the collection up to which each block is right. */
+  readonly asOf: number[];
 }
 
 export class FilterMasks {
-  readonly #read: (filter: PathFilter, slotCount: number) => Promise<Uint32Array>;
+  readonly #source: FilterSource;
+  readonly #columns: FactColumns;
   /** Least recently used first. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #masks = new Map<string, Mask>();
 
-  constructor(read: (filter: PathFilter, slotCount: number) => Promise<Uint32Array>) {
-    this.#read = read;
+  constructor(source: FilterSource, budget: FactBudget) {
+    this.#source = source;
+    this.#columns = new FactColumns(source, budget);
   }
 
-  /** A mask that is right for every slot below `slotCount` that was live when it was asked for. */
-  async get(filter: PathFilter, slotCount: number): Promise<Uint32Array> {
-    const name = JSON.stringify(filter.anyOf.map((clause) => clause.map(({ position, value }) => [position, value])));
-    if (name.length > FILTER_CHARS_MAX) return this.#read(filter, slotCount);
-    const entry = this.#entries.get(name) ?? this.#open(name, filter, slotCount);
-    this.#entries.delete(name);
-    this.#entries.set(name, entry);
-    await entry.loaded;
-    return entry.mask;
+  /** Told of every slot that gets a new point. */
+  publish(version: number, slots: Uint32Array): void {
+    this.#columns.publish(version, slots);
   }
 
-  #open(name: string, filter: PathFilter, slotCount: number): Entry {
-    const entry: Entry = {
-      matches: createPathMatcher(filter),
-      isLoaded: false,
-      mask: new Uint32Array(0),
-      late: [],
-      loaded: this.#read(filter, slotCount).then(
-        (mask) => {
-          entry.mask = mask;
-          entry.isLoaded = true;
-          for (const { slot, path } of entry.late) setBit(entry, slot, path);
-          entry.late.length = 0;
-        },
-        (error: unknown) => {
-          this.#entries.delete(name);
-          throw error;
-        },
-      ),
-    };
-    for (const [oldest] of this.#entries) {
-      if (this.#entries.size < MASKS_MAX) break;
-      this.#entries.delete(oldest);
+  free(): void {
+    this.#masks.clear();
+    this.#columns.free();
+  }
+
+  /**
+   * A mask that is right for every slot that the view shows; what it says of others means nothing. It may change when the caller
+   * next lets go of the thread, but only for slots that the view does not show.
+   */
+  async get(filter: Filter, view: FilteredView): Promise<Uint32Array> {
+    const plan = planFilter(filter);
+    const mask = this.#open(filter, plan);
+    const count = Math.ceil(view.rows.slotCount / BLOCK_SLOTS);
+    if (mask.words.length < count * BLOCK_WORDS) {
+      const words = new Uint32Array(count * BLOCK_WORDS);
+      words.set(mask.words);
+      mask.words = words;
     }
-    return entry;
+    const ids = plan.ids.size === 0 ? NO_IDS : await this.#findIds(plan.ids, view.version);
+    let sliceEnd = performance.now() + SLICE_MS;
+    for (let block = 0; block < count; block++) {
+      if (this.#isCurrent(mask, block, view)) continue;
+      const keys = plan.tree.keys;
+      const columns =
+        this.#columns.find(block, keys, view.version) ?? (await this.#columns.get(block, keys, view.version));
+      const words = evaluateBlock(plan, columns, ids.get(block) ?? []);
+      if (words !== undefined) this.#put(mask, block, view, words, lowestVersion(columns, view));
+      else await this.#readBlock(mask, block, view, filter);
+      if (performance.now() < sliceEnd) continue;
+      await nextTurn();
+      sliceEnd = performance.now() + SLICE_MS;
+    }
+    return mask.words;
   }
 
-  publish(slot: number, pathText: string | null): void {
-    if (this.#entries.size === 0) return;
-    const path = parsePath(pathText);
-    for (const entry of this.#entries.values()) {
-      if (entry.isLoaded) setBit(entry, slot, path);
-      else entry.late.push({ slot, path });
+  #open(filter: Filter, { size, ids }: FilterPlan): Mask {
+    const name = size <= REMEMBERED_SIZE_MAX && ids.size === 0 ? JSON.stringify(filter) : undefined;
+    const mask = (name && this.#masks.get(name)) || { words: new Uint32Array(0), asOf: [] };
+    if (name === undefined || name.length > REMEMBERED_CHARS_MAX) return mask;
+    this.#masks.delete(name);
+    this.#masks.set(name, mask);
+    const [oldest] = this.#masks.keys();
+    if (this.#masks.size > MASKS_MAX && oldest !== undefined) this.#masks.delete(oldest);
+    return mask;
+  }
+
+  #isCurrent({ asOf }: Mask, block: number, { version }: FilteredView): boolean {
+    return this.#columns.isCurrent(block, asOf[block] ?? NEVER, version);
+  }
+
+  /** Another search may have evaluated the block meanwhile, as of a later version. */
+  #put(mask: Mask, block: number, view: FilteredView, words: Uint32Array, asOf: number): void {
+    if (this.#isCurrent(mask, block, view)) return;
+    mask.words.set(words, block * BLOCK_WORDS);
+    mask.asOf[block] = asOf;
+  }
+
+  /** The way for keys whose facts take too much memory: the payloads themselves are looked at. */
+  async #readBlock(mask: Mask, block: number, view: FilteredView, filter: Filter): Promise<void> {
+    const asOf = this.#source.version();
+    const words = await this.#source.matchingSlots(this.#source.rowset, block, filter);
+    this.#put(mask, block, view, words, asOf);
+  }
+
+  /** The ids that points in each block have, as far as they are among `ids`. */
+  async #findIds(ids: ReadonlySet<string>, version: number): Promise<ReadonlyMap<number, IdsOfSlots>> {
+    const found = new Map<number, [slot: number, id: string][]>();
+    const all = [...ids];
+    for (let from = 0; from < all.length; from += IDS_PER_CALL) {
+      const some = all.slice(from, from + IDS_PER_CALL);
+      const slots = await this.#source.slotsOfIds({ rowset: this.#source.rowset, version, ids: some });
+      some.forEach((id, index) => {
+        for (const slot of slots[index] ?? []) {
+          const block = Math.floor(slot / BLOCK_SLOTS);
+          const inBlock = found.get(block) ?? [];
+          inBlock.push([slot % BLOCK_SLOTS, id]);
+          found.set(block, inBlock);
+        }
+      });
     }
+    return found;
   }
 }
 
-function setBit(entry: Entry, slot: number, path: Path | null): void {
-  const word = slot >>> 5;
-  if (word >= entry.mask.length) {
-    const grown = new Uint32Array(Math.max(word + 1, entry.mask.length * 2));
-    grown.set(entry.mask);
-    entry.mask = grown;
-  }
-  if (entry.matches(path)) entry.mask[word]! |= 1 << (slot & 31);
-  else entry.mask[word]! &= ~(1 << (slot & 31));
+function lowestVersion(columns: readonly FactColumn[], { version }: FilteredView): number {
+  return columns.length === 0 ? version : Math.min(...columns.map(({ asOf }) => asOf));
 }

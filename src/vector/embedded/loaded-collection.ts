@@ -1,8 +1,10 @@
 // A collection whose rows are in memory: what searches see of it, and how committed writes become visible.
 import type { RowTable, RowView } from '../../engine/index.ts';
 import type { VectorConfig } from '../vector-store.ts';
-import type { RowsetSnapshot, StoredRows, WriteEffect } from './commands.ts';
-import type { FilterMasks } from './filter-masks.ts';
+import type { RowsetSnapshot, WriteEffect } from './commands.ts';
+import { copyRows } from './copy-rows.ts';
+import type { FactBudget } from './fact-budget.ts';
+import { FilterMasks, type FilterQuestions } from './filter-masks.ts';
 
 export interface CollectionView {
   readonly rows: RowView;
@@ -24,11 +26,17 @@ export class LoadedCollection {
   readonly #viewed = new Map<number, number>();
   #onIdle: (() => void) | undefined;
 
-  constructor(snapshot: RowsetSnapshot, table: RowTable, masks: FilterMasks, damaged: Iterable<number>) {
+  constructor(
+    snapshot: RowsetSnapshot,
+    table: RowTable,
+    damaged: Iterable<number>,
+    questions: FilterQuestions,
+    facts: FactBudget,
+  ) {
     this.rowset = snapshot.rowset;
     this.config = { size: snapshot.size, distance: snapshot.distance };
     this.table = table;
-    this.masks = masks;
+    this.masks = new FilterMasks({ rowset: snapshot.rowset, version: () => this.#version, ...questions }, facts);
     this.damaged = new Set(damaged);
     this.#version = snapshot.version;
   }
@@ -65,18 +73,13 @@ export class LoadedCollection {
   }
 
   /** Makes a committed write visible. Writes that were committed before the collection was loaded are in it already. */
-  publish(effect: Extract<WriteEffect, { kind: 'points' }>, stored: StoredRows | undefined): void {
+  publish(effect: Extract<WriteEffect, { kind: 'points' }>, written: SharedArrayBuffer | undefined): void {
     if (effect.version <= this.#version) return;
     const { slots, rows, removed } = effect;
     this.table.reserve(slots.reduce((count, slot) => Math.max(count, slot + 1), 0));
-    if (stored === undefined) {
-      this.table.publish(slots, new Uint8Array(0), removed);
-    } else {
-      this.table.publish(slots, selectRows(stored.records, this.table.stride, rows), removed);
-      slots.forEach((slot, index) => {
-        this.masks.publish(slot, stored.paths[rows[index]!] ?? null);
-      });
-    }
+    if (rows === null) copyRows(this.table, removed, slots);
+    else this.table.publish(slots, selectRows(written, this.table.stride, rows), removed);
+    this.masks.publish(effect.version, slots);
     for (const slot of removed) this.damaged.delete(slot);
     this.#version = effect.version;
   }
@@ -84,14 +87,15 @@ export class LoadedCollection {
   /** Frees the memory; `onIdle` is called when the last search that still uses it has ended. */
   free(onIdle: () => void): void {
     this.table.free();
+    this.masks.free();
     if (this.isIdle) onIdle();
     else this.#onIdle = onIdle;
   }
 }
 
-/** The records of the rows that were stored, end to end; all of them in most cases. */
-function selectRows(records: SharedArrayBuffer, stride: number, rows: Uint32Array): Uint8Array {
-  const all = new Uint8Array(records);
+/** The records of the rows that were written, end to end; all of them in most cases. */
+function selectRows(written: SharedArrayBuffer | undefined, stride: number, rows: Uint32Array): Uint8Array {
+  const all = written === undefined ? new Uint8Array(0) : new Uint8Array(written);
   if (rows.length * stride === all.length) return all;
   const selected = new Uint8Array(rows.length * stride);
   rows.forEach((row, index) => {

@@ -20,6 +20,8 @@ import { StoreFailure } from '../errors.ts';
 const OPEN_FILES_MAX = 128;
 /** Files per folder stay in the hundreds for a hundred thousand collections. */
 const FOLDERS = 256;
+/** Copied at a time: few calls, and no more memory than this. */
+const COPY_BYTES = 4_194_304;
 
 interface StagedWrite {
   readonly offset: number;
@@ -42,6 +44,8 @@ export class RowFiles {
   readonly #open = new Map<number, number>();
   #staged = new Map<number, StagedFile>();
   readonly #stagedCuts = new Map<number, number>();
+  /** Files that were written to since the last sync. */
+  readonly #unsynced = new Set<number>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -61,27 +65,40 @@ export class RowFiles {
     file.create ||= isNew;
     this.#staged.set(rowset, file);
     this.#stagedCuts.delete(rowset);
-    // Neighbours in the batch that are neighbours in the file go out in one write.
-    for (let first = 0, next = 1; next <= slots.length; next++) {
-      const run = next - first;
-      if (slots[next] === slots[first]! + run && rows[next] === rows[first]! + run) continue;
-      const from = rows[first]! * stride;
-      file.writes.push({ offset: slots[first]! * stride, bytes: records.subarray(from, from + run * stride) });
-      first = next;
-    }
+    file.writes.push(...toWrites(stride, slots, rows, records));
   }
 
-  /** The records of these slots, end to end. What is staged is brought to the disk first, so that it is seen. */
-  read(rowset: number, stride: number, slots: Uint32Array): SharedArrayBuffer {
-    this.sync();
-    const records = new Uint8Array(new SharedArrayBuffer(slots.length * stride));
+  /**
+   * Copies the records in `from` to the slots in `to`, each after `check` has seen it. They go to the file at once, since all of
+   * them may not fit into memory, and are synced with what is staged.
+   */
+  copy(
+    rowset: number,
+    stride: number,
+    from: Uint32Array,
+    to: Uint32Array,
+    check: (record: Uint8Array, index: number) => void,
+  ): void {
+    if (from.length === 0) return;
+    this.#write();
+    this.#unsynced.add(rowset);
+    this.#stagedCuts.delete(rowset);
     const descriptor = this.#openFile(rowset, false);
-    slots.forEach((slot, index) => {
-      const bytesRead = readSync(descriptor, records, index * stride, stride, slot * stride);
-      if (bytesRead !== stride)
-        throw new StoreFailure('the store failed: a row file is too short; nothing was changed');
-    });
-    return records.buffer;
+    const piece = Math.max(1, Math.floor(COPY_BYTES / stride));
+    const records = new Uint8Array(Math.min(piece, from.length) * stride);
+    for (let first = 0; first < from.length; first += piece) {
+      const sources = from.subarray(first, first + piece);
+      sources.forEach((slot, index) => {
+        const record = records.subarray(index * stride, (index + 1) * stride);
+        // What the file lacks is as damaged as can be.
+        record.fill(0, readSync(descriptor, record, 0, stride, slot * stride));
+        check(record, first + index);
+      });
+      const rows = Uint32Array.from(sources.keys());
+      for (const { bytes, offset } of toWrites(stride, to.subarray(first, first + piece), rows, records)) {
+        writeFully(descriptor, bytes, offset);
+      }
+    }
   }
 
   /** The file will be cut to this length, unless more is written to it before. */
@@ -104,16 +121,23 @@ export class RowFiles {
   discardStaged(): void {
     this.#staged = new Map();
     this.#stagedCuts.clear();
+    this.#unsynced.clear();
   }
 
   /** Brings all staged writes to the disk. */
   sync(): void {
+    this.#write();
+    for (const rowset of this.#unsynced) fdatasyncSync(this.#openFile(rowset, false));
+    this.#unsynced.clear();
+  }
+
+  #write(): void {
     const staged = this.#staged;
     this.#staged = new Map();
     for (const [rowset, file] of staged) {
+      this.#unsynced.add(rowset);
       const descriptor = this.#openFile(rowset, file.create);
       for (const write of file.writes) writeFully(descriptor, write.bytes, write.offset);
-      fdatasyncSync(descriptor);
     }
   }
 
@@ -171,6 +195,19 @@ function syncFolder(path: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Neighbours in the batch that are neighbours in the file go out in one write. */
+function toWrites(stride: number, slots: Uint32Array, rows: Uint32Array, records: Uint8Array): StagedWrite[] {
+  const writes: StagedWrite[] = [];
+  for (let first = 0, next = 1; next <= slots.length; next++) {
+    const run = next - first;
+    if (slots[next] === slots[first]! + run && rows[next] === rows[first]! + run) continue;
+    const from = rows[first]! * stride;
+    writes.push({ offset: slots[first]! * stride, bytes: records.subarray(from, from + run * stride) });
+    first = next;
+  }
+  return writes;
 }
 
 function writeFully(descriptor: number, bytes: Uint8Array, offset: number): void {

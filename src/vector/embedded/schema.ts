@@ -3,7 +3,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../base/startup-problem.ts';
 
-const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 2;
 
 /** Large enough for several points with their payloads; measured 1.5 times faster than 4 KiB for such rows. */
 const PAGE_BYTES = 16_384;
@@ -30,6 +30,7 @@ const SCHEMA = `
     next_slot INTEGER NOT NULL,
     points INTEGER NOT NULL,
     version INTEGER NOT NULL,
+    tuning TEXT NOT NULL DEFAULT '{}',
     PRIMARY KEY (namespace, name)
   ) STRICT, WITHOUT ROWID;
 
@@ -43,7 +44,6 @@ const SCHEMA = `
     key INTEGER PRIMARY KEY,
     id BLOB NOT NULL,
     version INTEGER NOT NULL,
-    path TEXT,
     payload TEXT NOT NULL
   ) STRICT;
 
@@ -76,7 +76,19 @@ const SCHEMA = `
   INSERT INTO probe VALUES (1, 0);
 `;
 
-/** Opens the catalogue for writing and creates it when the file is new. */
+/** Format 1 kept what path filters look at a second time, beside the payload, and knew no tuning. */
+const FROM_FORMAT_1 = `
+  ALTER TABLE points DROP COLUMN path;
+  ALTER TABLE collections ADD COLUMN tuning TEXT NOT NULL DEFAULT '{}';
+`;
+
+/** What brings a catalogue of each format (0: an empty file) to the current one. */
+const STEPS = new Map([
+  [0, SCHEMA],
+  [1, FROM_FORMAT_1],
+]);
+
+/** Opens the catalogue for writing; creates it when the file is new and brings one of an older format up to date. */
 export function openCatalogueDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
   try {
@@ -108,10 +120,11 @@ function prepareDatabase(database: DatabaseSync, path: string): void {
   `);
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
   if (version === SCHEMA_VERSION) return;
-  if (version !== 0) {
+  const step = STEPS.get(version);
+  if (step === undefined) {
     throw new StartupProblem(
       `the catalogue ${path} has format ${version}, this version of Magpie reads format ${SCHEMA_VERSION}: use the version that wrote it`,
     );
   }
-  database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
+  database.exec(`BEGIN; ${step} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
 }

@@ -50,7 +50,7 @@ export class Writer implements CallServer {
     this.#catalogue = new Catalogue(this.#database);
     this.#rows = new RowFiles(files.rows);
     this.#identity = identify(files.catalogue);
-    this.#retired = this.#catalogue.listRetired();
+    this.#retired = this.#catalogue.retired.list();
   }
 
   run(calls: readonly CallMessage[]): ReplyMessage[] {
@@ -116,12 +116,12 @@ export class Writer implements CallServer {
     if (rowset === undefined) return undefined;
     try {
       this.#catalogue.begin();
-      if (this.#catalogue.purgeSome(rowset, PURGE_ROWS)) {
+      if (this.#catalogue.retired.purgeSome(rowset, PURGE_ROWS)) {
         this.#catalogue.commit();
         return 0;
       }
       this.#rows.remove(rowset);
-      this.#catalogue.deleteRowset(rowset);
+      this.#catalogue.retired.remove(rowset);
       this.#catalogue.commit();
       this.#retired.shift();
       this.#catalogue.shrink(SHRINK_PAGES);

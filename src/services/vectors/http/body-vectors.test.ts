@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
 import { createHttpApp } from '../../../platform/http/create-http-app.ts';
 import { InFlightKeys } from '../../../platform/idempotency/in-flight-keys.ts';
 import { decodeUtf8, parseJson } from '../../../platform/json/parse-json.ts';
@@ -29,21 +30,20 @@ function createRoutes(parseWhole: boolean) {
     },
   } as unknown as VectorStore;
   const ports = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
+  const routes = (scope: FastifyInstance): void => {
+    if (parseWhole) {
+      scope.addHook('onRoute', ({ url, config = {} }) => {
+        const parse = url.endsWith('/upsert') ? parseUpsertText : parseJson;
+        config.parseBody = (bytes) => parse(decodeUtf8(bytes));
+      });
+    }
+    declarePointRoutes(scope, ports);
+  };
   const { app } = createHttpApp({
     name: 'vectors',
     logLevel: 'silent',
     limits: DEFAULT_LIMITS,
-    errors,
-    api: API,
-    routes: (scope) => {
-      if (parseWhole) {
-        scope.addHook('onRoute', ({ url, config = {} }) => {
-          const parse = url.endsWith('/upsert') ? parseUpsertText : parseJson;
-          config.parseBody = (bytes) => parse(decodeUtf8(bytes));
-        });
-      }
-      declarePointRoutes(scope, ports);
-    },
+    surfaces: [{ basePath: '', errors, api: API, routes }],
   });
   return {
     app,

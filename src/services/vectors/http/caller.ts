@@ -13,13 +13,14 @@ export async function checkApiKey(request: FastifyRequest): Promise<void> {
   if (!findHeader(request, 'api-key')) throw new AuthenticationRequired();
 }
 
-export function toAddress(request: FastifyRequest<CollectionRoute>): CollectionAddress {
+export function toNamespaceOf(request: FastifyRequest): string {
   const apiKey = findHeader(request, 'api-key');
   if (!apiKey) throw new AuthenticationRequired();
-  return {
-    namespace: toNamespace(apiKey, findHeader(request, 'x-tenant-id')),
-    name: toCollectionName(request.params.collection),
-  };
+  return toNamespace(apiKey, findHeader(request, 'x-tenant-id'));
+}
+
+export function toAddress(request: FastifyRequest<CollectionRoute>): CollectionAddress {
+  return { namespace: toNamespaceOf(request), name: toCollectionName(request.params.collection) };
 }
 
 export function toWriteContext(request: FastifyRequest<CollectionRoute>): WriteContext {

@@ -22,7 +22,7 @@ export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPort
     { ...guarded, schema: operations.createCollection },
     async (request, reply) => {
       const { size, distance } = request.body.vectors;
-      const receipt = await createCollection(ports, toWriteContext(request), { size, distance });
+      const receipt = await createCollection(ports, toWriteContext(request), { size, distance, tuning: '{}' }, false);
       return toWriteAnswer(reply, TRUE, receipt);
     },
   );

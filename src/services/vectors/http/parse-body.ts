@@ -60,6 +60,11 @@ export function parseDeleteBody(bytes: Buffer): unknown {
 /** Payloads with numbers that parsing altered, as they were written. */
 const written = new WeakMap<object, string>();
 
+/** Tells how a payload with such numbers was written, where it was parsed elsewhere. */
+export function keepWritten(payload: object, text: string): void {
+  written.set(payload, text);
+}
+
 /** The JSON text of a payload that was parsed here, with every digit of its integers. */
 export function writePayload(payload: object): string {
   return written.get(payload) ?? JSON.stringify(payload);

@@ -1,25 +1,20 @@
-import { countPathShapes } from '../../../vector/path-filter.ts';
-import type { PathCondition, PathFilter } from '../../../vector/vector-store.ts';
+import type { Condition, Filter } from '../../../vector/filter.ts';
 import type { ConditionBody, FilterBody } from '../contract/filter.ts';
 import type { Limits } from '../limits.ts';
-import { refuseInput } from '../model/invalid-input.ts';
+import { allOf, anyOf, checkFilterSize } from '../model/filter.ts';
 
-/** The schema has admitted the shape; an empty `must` is a clause that every point meets. */
-export function parseFilter(filter: FilterBody, { filterConditionsMax, filterShapesMax }: Limits): PathFilter {
-  const clauses = 'must' in filter ? [filter.must] : filter.should.map(({ must }) => must);
-  const conditions = clauses.reduce((sum, clause) => sum + clause.length, 0);
-  if (conditions > filterConditionsMax) {
-    refuseInput('filter', `must not hold more than ${filterConditionsMax} conditions in all`);
-  }
-  const parsed = { anyOf: clauses.map((clause) => clause.map(toCondition)) };
-  if (countPathShapes(parsed) > filterShapesMax) {
-    refuseInput('filter', `must not look at more than ${filterShapesMax} different sets of positions`);
-  }
-  return parsed;
+/** The schema has admitted the shape; an empty `must` is met by every point. */
+export function parseFilter(body: FilterBody, limits: Limits): Filter {
+  const filter =
+    'must' in body
+      ? allOf(body.must.map(toCondition))
+      : anyOf(body.should.map(({ must }) => ({ kind: 'filter', filter: allOf(must.map(toCondition)) })));
+  checkFilterSize(filter, limits);
+  return filter;
 }
 
-function toCondition({ key, match }: ConditionBody): PathCondition {
-  return { position: toPosition(key), value: match.value };
+function toCondition({ key, match }: ConditionBody): Condition {
+  return { kind: 'any', key: ['pathSegments', toPosition(key)], values: [{ text: match.value }] };
 }
 
 /** `pathSegments.007` is position 7. */

@@ -2,7 +2,7 @@ import type { NumberRows } from '../../../platform/json/extract-numbers.ts';
 import type { PointBatch } from '../../../vector/vector-store.ts';
 import type { PointBody } from '../contract/points.ts';
 import { refuseInput } from '../model/invalid-input.ts';
-import { isDeeperThan, type Payload, toPath } from '../model/payload.ts';
+import { isDeeperThan, type Payload } from '../model/payload.ts';
 import { toPointId } from '../model/point-id.ts';
 import { writeVector } from '../model/vector-values.ts';
 import { createNumbersOf } from './body-vectors.ts';
@@ -23,7 +23,6 @@ export function parsePoints(points: readonly PointBody[], payloadDepthMax: numbe
     values,
     offsets,
     payloads: payloads.map(writePayload),
-    paths: payloads.map(toPath),
   };
 }
 

@@ -12,10 +12,11 @@ export function parseSearchOptions(body: SearchOptionsBody, limits: Limits): Sea
     scoreThreshold: score_threshold ?? null,
     filter: filter === undefined ? null : parseFilter(filter, limits),
     payload: toPayloadSelection(with_payload),
+    withVector: false,
   };
 }
 
-function toPayloadSelection(withPayload: WithPayloadBody | undefined): PayloadSelection {
+export function toPayloadSelection(withPayload: WithPayloadBody | undefined): PayloadSelection {
   if (withPayload === undefined || withPayload === false) return { kind: 'none' };
   if (withPayload === true) return { kind: 'some', include: null, exclude: [] };
   if (Array.isArray(withPayload)) return { kind: 'some', include: withPayload, exclude: [] };

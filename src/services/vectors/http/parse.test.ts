@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { InvalidJson } from '../../../platform/json/parse-json.ts';
+import type { Condition } from '../../../vector/filter.ts';
 import type { FilterBody } from '../contract/filter.ts';
 import type { WithPayloadBody } from '../contract/search.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { allOf, anyOf } from '../model/filter.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
 import { toPointId } from '../model/point-id.ts';
 import * as bodies from './parse-body.ts';
@@ -167,15 +169,17 @@ describe('parseFilter', () => {
   const parse = (filter: FilterBody, limits: Partial<Limits> = {}) =>
     parseFilter(filter, { ...DEFAULT_LIMITS, ...limits });
 
-  it('makes one clause of must, and one of each alternative of should', () => {
+  const held = (position: string, text: string): Condition => {
+    return { kind: 'any', key: ['pathSegments', position], values: [{ text }] };
+  };
+
+  it('wants all of must, and any of the alternatives of should', () => {
     const [a, b] = [condition('pathSegments.0', 'a'), condition('pathSegments.1', 'b')];
-    const [first, second] = [
-      { position: '0', value: 'a' },
-      { position: '1', value: 'b' },
-    ];
-    assert.deepEqual(parse({ must: [a, b] }), { anyOf: [[first, second]] });
-    assert.deepEqual(parse({ should: [{ must: [a] }, { must: [b] }] }), { anyOf: [[first], [second]] });
-    assert.deepEqual(parse({ must: [] }), { anyOf: [[]] });
+    const [first, second] = [held('0', 'a'), held('1', 'b')];
+    const inner = (one: Condition): Condition => ({ kind: 'filter', filter: allOf([one]) });
+    assert.deepEqual(parse({ must: [a, b] }), allOf([first, second]));
+    assert.deepEqual(parse({ should: [{ must: [a] }, { must: [b] }] }), anyOf([inner(first), inner(second)]));
+    assert.deepEqual(parse({ must: [] }), allOf([]));
   });
 
   it('reads positions as numbers', () => {
@@ -185,15 +189,16 @@ describe('parseFilter', () => {
       ['000', '0'],
       ['10', '10'],
       ['0'.repeat(50), '0'],
-    ]) {
-      assert.deepEqual(parse({ must: [condition(`pathSegments.${key}`)] }).anyOf, [[{ position, value: 'x' }]]);
+    ] as const) {
+      assert.deepEqual(parse({ must: [condition(`pathSegments.${key}`)] }).must, [held(position, 'x')]);
     }
   });
 
-  it('counts the different sets of positions', () => {
+  it('counts the different keys, and the steps that are left when alike conditions are joined', () => {
     const filter = { should: [0, 1, 2, 0, 1].map((n) => ({ must: [condition(`pathSegments.${n}`)] })) };
-    assert.doesNotThrow(() => parse(filter, { filterShapesMax: 3 }));
-    assert.throws(() => parse(filter, { filterShapesMax: 2 }), InvalidInput);
+    assert.doesNotThrow(() => parse(filter, { filterKeysMax: 3, filterStepsMax: 4 }));
+    assert.throws(() => parse(filter, { filterKeysMax: 2 }), InvalidInput);
+    assert.throws(() => parse(filter, { filterStepsMax: 3 }), InvalidInput);
   });
 
   it('counts the conditions of all clauses', () => {
@@ -205,7 +210,7 @@ describe('parseFilter', () => {
 
 describe('parseSearchOptions', () => {
   it('takes 10 results, no threshold, no filter and no payload when nothing is said', () => {
-    const expected = { limit: 10, scoreThreshold: null, filter: null, payload: { kind: 'none' } };
+    const expected = { limit: 10, scoreThreshold: null, filter: null, payload: { kind: 'none' }, withVector: false };
     assert.deepEqual(parseSearchOptions({}, DEFAULT_LIMITS), expected);
     assert.deepEqual(parseSearchOptions({ score_threshold: null, with_payload: false }, DEFAULT_LIMITS), expected);
   });

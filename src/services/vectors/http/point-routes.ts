@@ -19,7 +19,7 @@ import { type CollectionRoute, checkApiKey, toAddress, toWriteContext } from './
 import { parseDeleteBody, parseQueryBody, parseRetrieveBody, parseSearchBody, parseUpsertBody } from './parse-body.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parsePoints } from './parse-points.ts';
-import { parseSearchOptions } from './parse-search.ts';
+import { parseSearchOptions, toPayloadSelection } from './parse-search.ts';
 
 interface RouteWith<Body> extends CollectionRoute {
   Body: Body;
@@ -37,7 +37,11 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts): v
     { ...guarded, schema: operations.retrievePoints, config: { parseBody: parseRetrieveBody } },
     async (request) => {
       const { ids, with_payload = true } = request.body;
-      const points = await retrievePoints(ports, toAddress(request), ids.map(toPointId), with_payload);
+      const payload = toPayloadSelection(with_payload);
+      const points = await retrievePoints(ports, toAddress(request), ids.map(toPointId), {
+        payload,
+        withVector: false,
+      });
       return toEnvelope(writeStoredPoints(points), request.exchange.elapsedSeconds);
     },
   );

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { toCollectionName } from './collection-name.ts';
 import { InvalidInput } from './invalid-input.ts';
 import { toNamespace } from './namespace.ts';
-import { isDeeperThan, type Payload, toPath } from './payload.ts';
+import { isDeeperThan } from './payload.ts';
 import { toVector } from './vector-values.ts';
 
 describe('toNamespace', () => {
@@ -64,27 +64,6 @@ describe('isDeeperThan', () => {
 
   it('bears nesting of any depth', () => {
     assert.equal(isDeeperThan(nested(9_998), 64), true);
-  });
-});
-
-describe('toPath', () => {
-  const cases: [string, unknown, string | null][] = [
-    ['an array of text', ['src', 'main.ts'], '["src","main.ts"]'],
-    ['an array with other things in it', ['src', 1, { a: 1 }, 'x', null, 7], '["src",null,null,"x"]'],
-    ['an array without text', [1, null], null],
-    ['an object from position to segment', { 0: 'src', 12: 'x' }, '{"0":"src","12":"x"}'],
-    ['an object with other things in it', { 0: 'src', 1: 2, a: 'b', '01': 'x' }, '{"0":"src"}'],
-    ['an object without segments', {}, null],
-    ['text', 'src/main.ts', null],
-    ['null', null, null],
-  ];
-  for (const [what, pathSegments, expected] of cases) {
-    it(`keeps of ${what} what a filter can match`, () => assert.equal(toPath({ pathSegments }), expected));
-  }
-
-  it('is null without path segments, also where only a prototype would have them', () => {
-    assert.equal(toPath({}), null);
-    assert.equal(toPath(JSON.parse('{"__proto__":{"pathSegments":["src"]}}') as Payload), null);
   });
 });
 

@@ -13,8 +13,22 @@ export type PayloadSelection =
       readonly exclude: readonly string[];
     };
 
+/** What of each point an answer carries besides its id and version. */
+export interface AnswerParts {
+  readonly payload: PayloadSelection;
+  readonly withVector: boolean;
+}
+
 /** Turns the JSON text of a whole payload into that of its selected part. */
 export type SelectPayload = (payload: string) => string;
+
+export function selectPayloads<T extends { readonly payload: string | null }>(
+  points: readonly T[],
+  selection: PayloadSelection,
+): T[] {
+  const select = createPayloadSelector(selection);
+  return points.map((point) => (point.payload === null ? point : { ...point, payload: select(point.payload) }));
+}
 
 export function createPayloadSelector(selection: PayloadSelection): SelectPayload {
   if (selection.kind === 'none') return (payload) => payload;

@@ -1,4 +1,4 @@
-import type { VectorConfig, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
+import type { NewCollection, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
 import { VectorSizeTooLarge } from '../model/errors.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { writeOnce } from './write-once.ts';
@@ -6,8 +6,9 @@ import { writeOnce } from './write-once.ts';
 export async function createCollection(
   ports: VectorsPorts,
   context: WriteContext,
-  config: VectorConfig,
+  collection: NewCollection,
+  mustBeNew: boolean,
 ): Promise<WriteReceipt> {
-  if (config.size > ports.limits.vectorSizeMax) throw new VectorSizeTooLarge(ports.limits.vectorSizeMax);
-  return writeOnce(ports, context, () => ports.store.createCollection(context, config));
+  if (collection.size > ports.limits.vectorSizeMax) throw new VectorSizeTooLarge(ports.limits.vectorSizeMax);
+  return writeOnce(ports, context, () => ports.store.createCollection(context, collection, mustBeNew));
 }

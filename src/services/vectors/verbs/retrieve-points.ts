@@ -1,11 +1,15 @@
 import type { CollectionAddress, StoredPoint } from '../../../vector/vector-store.ts';
+import { type AnswerParts, selectPayloads } from '../model/payload-selection.ts';
 import type { VectorsPorts } from '../ports.ts';
+import { checkVectorAnswer } from './check-vector-answer.ts';
 
 export async function retrievePoints(
-  { store }: VectorsPorts,
+  ports: VectorsPorts,
   at: CollectionAddress,
   ids: readonly string[],
-  withPayload: boolean,
+  { payload, withVector }: AnswerParts,
 ): Promise<StoredPoint[]> {
-  return store.listPoints(at, ids, withPayload);
+  if (withVector) await checkVectorAnswer(ports, at, ids.length);
+  const points = await ports.store.listPoints(at, ids, { withPayload: payload.kind !== 'none', withVector });
+  return selectPayloads(points, payload);
 }

@@ -1,22 +1,24 @@
-import type { CollectionAddress, PathFilter, ScoredPoint } from '../../../vector/vector-store.ts';
-import { createPayloadSelector, type PayloadSelection } from '../model/payload-selection.ts';
+import type { Filter } from '../../../vector/filter.ts';
+import type { CollectionAddress, ScoredPoint } from '../../../vector/vector-store.ts';
+import { type AnswerParts, selectPayloads } from '../model/payload-selection.ts';
 import type { VectorsPorts } from '../ports.ts';
+import { checkVectorAnswer } from './check-vector-answer.ts';
 
-export interface SearchOptions {
+export interface SearchOptions extends AnswerParts {
   readonly limit: number;
   readonly scoreThreshold: number | null;
-  readonly filter: PathFilter | null;
-  readonly payload: PayloadSelection;
+  readonly filter: Filter | null;
 }
 
 export async function searchPoints(
-  { store }: VectorsPorts,
+  ports: VectorsPorts,
   at: CollectionAddress,
   vector: Float32Array,
   { payload, ...search }: SearchOptions,
   signal: AbortSignal,
 ): Promise<ScoredPoint[]> {
-  const points = await store.searchPoints(at, { vector, ...search, withPayload: payload.kind !== 'none' }, signal);
-  const select = createPayloadSelector(payload);
-  return points.map((point) => (point.payload === null ? point : { ...point, payload: select(point.payload) }));
+  if (search.withVector) await checkVectorAnswer(ports, at, search.limit);
+  const withPayload = payload.kind !== 'none';
+  const points = await ports.store.searchPoints(at, { vector, ...search, withPayload }, signal);
+  return selectPayloads(points, payload);
 }

@@ -26,19 +26,19 @@ const context = (name: string, key: string): WriteContext => ({
   idempotency: { route: 'create', key, fingerprint: name },
   startedAtMs: Date.now(),
 });
-const config = { size: 2, distance: 'Dot' } as const;
+const config = { size: 2, distance: 'Dot', tuning: '{}' } as const;
 
 describe('a write with an idempotency key', () => {
   it('is refused while another with the same key runs, and replayed afterwards', async () => {
-    const first = createCollection(ports, context('a', 'k'), config);
+    const first = createCollection(ports, context('a', 'k'), config, false);
     await assert.rejects(
-      createCollection(ports, context('a', 'k'), config),
+      createCollection(ports, context('a', 'k'), config, false),
       (error) => error instanceof IdempotencyConflict && error.reason === 'still-running',
     );
-    const other = createCollection(ports, context('b', 'another'), config);
+    const other = createCollection(ports, context('b', 'another'), config, false);
     assert.equal((await first).replayed, false);
     assert.equal((await other).replayed, false);
-    assert.equal((await createCollection(ports, context('a', 'k'), config)).replayed, true);
+    assert.equal((await createCollection(ports, context('a', 'k'), config, false)).replayed, true);
   });
 });
 

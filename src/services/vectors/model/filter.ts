@@ -1,0 +1,51 @@
+import type { Condition, Filter } from '../../../vector/filter.ts';
+import { planFilter } from '../../../vector/filter-plan.ts';
+import type { Limits } from '../limits.ts';
+import { refuseInput } from './invalid-input.ts';
+
+export function allOf(must: readonly Condition[]): Filter {
+  return { must, mustNot: [], should: [], least: 0 };
+}
+
+export function anyOf(should: readonly Condition[]): Filter {
+  return { must: [], mustNot: [], should, least: 1 };
+}
+
+/** The filter, if any, without these points. */
+export function withoutIds(filter: Filter | null, ids: readonly string[]): Filter | null {
+  if (ids.length === 0) return filter;
+  return {
+    must: filter === null ? [] : [{ kind: 'filter', filter }],
+    mustNot: [{ kind: 'ids', ids }],
+    should: [],
+    least: 0,
+  };
+}
+
+/** Refuses a filter that would take too long to understand or to evaluate. */
+export function checkFilterSize(filter: Filter, { filterConditionsMax, filterKeysMax, filterStepsMax }: Limits): void {
+  if (countConditions(filter) > filterConditionsMax) {
+    refuseInput('filter', `must not hold more than ${filterConditionsMax} conditions and values in all`);
+  }
+  const { tree, steps } = planFilter(filter);
+  if (tree.keys.length > filterKeysMax) {
+    refuseInput('filter', `must not look at more than ${filterKeysMax} different keys`);
+  }
+  if (steps > filterStepsMax) {
+    refuseInput('filter', `must not take more than ${filterStepsMax} steps; conditions that look alike share one`);
+  }
+}
+
+function countConditions({ must, mustNot, should }: Filter): number {
+  let count = 0;
+  for (const conditions of [must, mustNot, should]) {
+    for (const condition of conditions) count += Math.max(1, countInside(condition));
+  }
+  return count;
+}
+
+function countInside(condition: Condition): number {
+  if (condition.kind === 'filter') return countConditions(condition.filter);
+  if (condition.kind === 'ids') return condition.ids.length;
+  return 'values' in condition ? condition.values.length : 1;
+}

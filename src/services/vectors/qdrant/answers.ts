@@ -1,0 +1,38 @@
+// Answers are written as text: payloads lie in the store as JSON text and are spliced in as they are.
+import type { ScoredPoint, StoredPoint } from '../../../vector/vector-store.ts';
+import { writeId } from './parse-point-id.ts';
+
+export function writeRecord({ id, payload, vector }: StoredPoint): string {
+  return `{"id":${writeId(id)},"payload":${payload ?? 'null'},"vector":${writeVector(vector)}}`;
+}
+
+export function writeScored({ id, version, score, payload, vector }: ScoredPoint): string {
+  const head = `{"id":${writeId(id)},"version":${version},"score":${score}`;
+  return `${head},"payload":${payload ?? 'null'},"vector":${writeVector(vector)}}`;
+}
+
+export function writeList<T>(items: readonly T[], write: (item: T) => string): string {
+  return `[${items.map(write).join(',')}]`;
+}
+
+function writeVector(vector: Float32Array | null): string {
+  return vector === null ? 'null' : `[${Array.from(vector, toShortest).join(',')}]`;
+}
+
+/** As many digits as a 32-bit float can ever need. */
+const DIGITS_MAX = 9;
+/** Powers of ten up to this one are exact in a double, so that dividing by them gives the double nearest to the decimal. */
+const EXPONENT_MAX = 22;
+
+/** The double with the fewest digits that is this 32-bit float: 0.1 and not 0.10000000149011612. */
+function toShortest(float: number): number {
+  const magnitude = Math.floor(Math.log10(Math.abs(float)));
+  for (let digits = 6; digits <= DIGITS_MAX; digits++) {
+    const exponent = digits - 1 - magnitude;
+    if (exponent < 0 || exponent > EXPONENT_MAX) break;
+    const power = 10 ** exponent;
+    const decimal = Math.round(float * power) / power;
+    if (Math.fround(decimal) === float) return decimal;
+  }
+  return float;
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { CollectionExists } from '../../../vector/errors.ts';
+import { COMPLETED, TRUE, toEnvelope, toWriteAnswer } from '../http/answers.ts';
+import { type CollectionRoute, toAddress, toNamespaceOf, toWriteContext } from '../http/caller.ts';
+import { refuseInput } from '../model/invalid-input.ts';
+import type { VectorsPorts } from '../ports.ts';
+import { acknowledgeIndex } from '../verbs/acknowledge-index.ts';
+import { createCollection } from '../verbs/create-collection.ts';
+import { deleteCollection } from '../verbs/delete-collection.ts';
+import { findCollection } from '../verbs/find-collection.ts';
+import { getCollection } from '../verbs/get-collection.ts';
+import { listCollections } from '../verbs/list-collections.ts';
+import type { CreateBody } from './contract/collections.ts';
+import * as operations from './contract/operations.ts';
+import { parseBody } from './parse-body.ts';
+import { toTuning, writeCollection } from './tuning.ts';
+
+interface CreateRoute extends CollectionRoute {
+  Body: CreateBody;
+}
+
+const COLLECTION = '/collections/:collection';
+
+export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPorts): void {
+  app.get('/collections', { schema: operations.listCollections }, async (request) => {
+    const collections = await listCollections(ports, toNamespaceOf(request));
+    const names = collections.map(({ name }) => ({ name }));
+    return toEnvelope(JSON.stringify({ collections: names }), request.exchange.elapsedSeconds);
+  });
+
+  app.get<CollectionRoute>(`${COLLECTION}/exists`, { schema: operations.collectionExists }, async (request) => {
+    const exists = (await findCollection(ports, toAddress(request))) !== undefined;
+    return toEnvelope(JSON.stringify({ exists }), request.exchange.elapsedSeconds);
+  });
+
+  const creating = { schema: operations.createCollection, config: { parseBody } };
+  app.put<CreateRoute>(COLLECTION, creating, async (request, reply) => {
+    const { body } = request;
+    const context = toWriteContext(request);
+    if (Object.keys(body.sparse_vectors ?? {}).length > 0) {
+      // Clients that ask for more than there is still learn that a name is taken: with that they can go on.
+      if (await findCollection(ports, context.at)) throw new CollectionExists(context.at.name);
+      refuseInput('sparse_vectors', 'are not supported; create the collection without them');
+    }
+    const { size, distance } = body.vectors;
+    const receipt = await createCollection(ports, context, { size, distance, tuning: toTuning(body) }, true);
+    return toWriteAnswer(reply, TRUE, receipt);
+  });
+
+  app.get<CollectionRoute>(COLLECTION, { schema: operations.getCollection }, async (request) => {
+    const info = await getCollection(ports, toAddress(request));
+    return toEnvelope(writeCollection(info), request.exchange.elapsedSeconds);
+  });
+
+  app.delete<CollectionRoute>(COLLECTION, { schema: operations.deleteCollection }, async (request, reply) => {
+    const context = toWriteContext(request);
+    const existed = (await findCollection(ports, context.at)) !== undefined;
+    const receipt = await deleteCollection(ports, context);
+    return toWriteAnswer(reply, String(existed || receipt.replayed), receipt);
+  });
+
+  const indexing = { schema: operations.createIndex, config: { parseBody } };
+  app.put<CollectionRoute>(`${COLLECTION}/index`, indexing, async (request, reply) =>
+    toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(ports, toWriteContext(request))),
+  );
+  app.delete<CollectionRoute>(
+    `${COLLECTION}/index/:field`,
+    { schema: operations.deleteIndex },
+    async (request, reply) => toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(ports, toWriteContext(request))),
+  );
+}

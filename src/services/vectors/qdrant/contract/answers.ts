@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+import { refer } from '../../contract/reference.ts';
+import { closed, Payload, PointId, Vector } from './fields.ts';
+
+export const ErrorBody = Type.Object(
+  {
+    status: Type.Object(
+      { error: Type.String({ description: 'What went wrong, and often what to do about it.' }) },
+      closed,
+    ),
+    time: Type.Number({ description: 'Always 0.' }),
+  },
+  { ...closed, $id: 'ErrorBody' },
+);
+export interface ErrorBody {
+  readonly status: { readonly error: string };
+  readonly time: number;
+}
+
+export const VersionInfo = Type.Object(
+  {
+    title: Type.String(),
+    version: Type.String({ description: 'Of the interface that clients compare with their own.' }),
+  },
+  { ...closed, $id: 'VersionInfo' },
+);
+
+const orNull = { payload: Type.Union([refer(Payload), Type.Null()]), vector: Type.Union([refer(Vector), Type.Null()]) };
+export const Record = Type.Object(
+  { id: refer(PointId), ...orNull },
+  { ...closed, $id: 'Record', description: 'Payload and vector are null where they were not asked for.' },
+);
+export const ScoredPoint = Type.Object(
+  {
+    id: refer(PointId),
+    version: Type.Integer({ description: 'The number of the write that stored the point; grows per collection.' }),
+    score: Type.Number({
+      description: 'Cosine and Dot: similarity. Euclid and Manhattan: distance. 0 without a query.',
+    }),
+    ...orNull,
+  },
+  { ...closed, $id: 'ScoredPoint' },
+);

@@ -1,0 +1,74 @@
+import type { ApiDescription } from '../../../../platform/http/api-description.ts';
+import { UpdateResult } from '../../contract/envelope.ts';
+import { ErrorBody, Record, ScoredPoint, VersionInfo } from './answers.ts';
+import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
+import { Payload, PointId, Vector, WithPayload, WithVector } from './fields.ts';
+import { Condition, Filter } from './filter.ts';
+import { API_KEY_SCHEME, BEARER_SCHEME } from './operation.ts';
+import * as points from './points.ts';
+import * as search from './search.ts';
+
+/** The version of the original interface that this one follows; its clients warn when theirs is more than one apart. */
+export const QDRANT_VERSION = '1.19.0';
+
+export const QDRANT_API: ApiDescription = {
+  title: 'Magpie Vector Search, as Qdrant clients speak to it',
+  description:
+    'The same collections and points as at the root, under the routes that clients of Qdrant use. What is not supported (named, ' +
+    'sparse and multiple vectors, filters on places, queries in several stages) is refused, never ignored.',
+  version: QDRANT_VERSION,
+  tags: [
+    { name: 'collections', description: 'Collections of a namespace.' },
+    { name: 'points', description: 'Points of a collection.' },
+    { name: 'search', description: 'Exact search.' },
+  ],
+  securitySchemes: {
+    [API_KEY_SCHEME]: {
+      type: 'apiKey',
+      name: 'api-key',
+      in: 'header',
+      description: 'Any non-empty value; it names the namespace and is stored only as a digest.',
+    },
+    [BEARER_SCHEME]: {
+      type: 'apiKey',
+      name: 'Authorization',
+      in: 'header',
+      description: 'The same value as a bearer token: `Bearer my-secret`.',
+    },
+  },
+  schemas: [
+    ErrorBody,
+    VersionInfo,
+    UpdateResult,
+    PointId,
+    Vector,
+    Payload,
+    WithPayload,
+    WithVector,
+    Condition,
+    Filter,
+    CollectionInfo,
+    CreateCollection,
+    CreateIndex,
+    Record,
+    ScoredPoint,
+    points.PointVector,
+    points.PointStruct,
+    points.Upsert,
+    points.UpdateVectors,
+    points.Retrieve,
+    points.Scroll,
+    points.Count,
+    points.Selection,
+    points.SetPayload,
+    points.DeletePayload,
+    search.SearchParams,
+    search.Search,
+    search.SearchBatch,
+    search.Example,
+    search.Recommend,
+    search.Query,
+    search.QueryRequest,
+    search.QueryBatch,
+  ],
+};

@@ -1,0 +1,129 @@
+import { Type } from 'typebox';
+import { DISTANCES, type Distance } from '../../../../vector/vector-store.ts';
+import { refer } from '../../contract/reference.ts';
+import { closed, oneOf, optional, Payload, unsupported } from './fields.ts';
+
+const open = { additionalProperties: true } as const;
+const number = optional(Type.Number());
+const flag = optional(Type.Boolean());
+const text = optional(Type.String());
+
+const Hnsw = Type.Object(
+  {
+    m: number,
+    ef_construct: number,
+    full_scan_threshold: number,
+    max_indexing_threads: number,
+    on_disk: flag,
+    memory: text,
+    payload_m: number,
+    inline_storage: flag,
+  },
+  closed,
+);
+const Optimizers = Type.Object(
+  {
+    deleted_threshold: number,
+    vacuum_min_vector_number: number,
+    default_segment_number: number,
+    max_segment_size: number,
+    memmap_threshold: number,
+    indexing_threshold: number,
+    flush_interval_sec: number,
+    max_optimization_threads: optional(Type.Union([Type.Number(), Type.String()])),
+    prevent_unoptimized: flag,
+  },
+  closed,
+);
+const Wal = Type.Object({ wal_capacity_mb: number, wal_segments_ahead: number, wal_retain_closed: number }, closed);
+
+export interface VectorsBody {
+  readonly size: number;
+  readonly distance: Distance;
+  readonly datatype?: 'float32' | null;
+  readonly [tuning: string]: unknown;
+}
+const VectorParams = Type.Object(
+  {
+    size: Type.Integer({ minimum: 1, description: 'The dimension of the vectors; at most 65536.' }),
+    distance: Type.Enum([...DISTANCES], { type: 'string' }),
+    datatype: Type.Optional(
+      oneOf<'float32' | null>([Type.Literal('float32'), Type.Null()], '"float32"; other types are not supported'),
+    ),
+    hnsw_config: optional(Hnsw),
+    quantization_config: optional(Type.Object({}, open)),
+    on_disk: flag,
+    memory: text,
+    multivector_config: unsupported('a point has one vector'),
+  },
+  closed,
+);
+
+export interface CreateBody {
+  readonly vectors: VectorsBody;
+  readonly sparse_vectors?: Readonly<Record<string, unknown>> | null;
+  readonly [tuning: string]: unknown;
+}
+export const CreateCollection = Type.Unsafe<CreateBody>(
+  Type.Object(
+    {
+      vectors: oneOf<VectorsBody>(
+        [VectorParams],
+        '{"size", "distance"} of one vector; named vectors are not supported',
+      ),
+      hnsw_config: optional(Hnsw),
+      optimizers_config: optional(Optimizers),
+      wal_config: optional(Wal),
+      quantization_config: optional(Type.Object({}, open)),
+      on_disk_payload: flag,
+      payload: optional(Type.Object({ memory: text }, closed)),
+      shard_number: number,
+      replication_factor: number,
+      write_consistency_factor: number,
+      sharding_method: Type.Optional(
+        oneOf<'auto' | null>([Type.Literal('auto'), Type.Null()], '"auto"; there are no shards'),
+      ),
+      metadata: optional(refer(Payload)),
+      sparse_vectors: optional(Type.Object({}, { ...open, description: 'Refused unless empty.' })),
+      strict_mode_config: unsupported('limits are those of the service'),
+      init_from: unsupported('a collection begins empty'),
+    },
+    {
+      ...closed,
+      $id: 'CreateCollection',
+      description: 'What is said about tuning is kept and told back; search is exact without any.',
+      examples: [{ vectors: { size: 3, distance: 'Cosine', on_disk: true }, hnsw_config: { m: 64 } }],
+    },
+  ),
+);
+
+export const CreateIndex = Type.Object(
+  {
+    field_name: Type.String({ minLength: 1 }),
+    field_schema: optional(Type.Union([Type.String(), Type.Object({}, open)])),
+  },
+  { ...closed, $id: 'CreateIndex', examples: [{ field_name: 'city', field_schema: 'keyword' }] },
+);
+
+const Config = Type.Object(
+  {
+    params: Type.Object({ vectors: VectorParams }, open),
+    hnsw_config: Type.Object({}, open),
+    optimizer_config: Type.Object({}, open),
+    wal_config: Type.Object({}, open),
+    quantization_config: Type.Union([Type.Object({}, open), Type.Null()]),
+  },
+  open,
+);
+export const CollectionInfo = Type.Object(
+  {
+    status: Type.Literal('green'),
+    optimizer_status: Type.Literal('ok'),
+    indexed_vectors_count: Type.Integer({ minimum: 0, description: 'All of them: every point can be found at once.' }),
+    points_count: Type.Integer({ minimum: 0 }),
+    segments_count: Type.Literal(1),
+    config: Config,
+    payload_schema: Type.Object({}, { ...closed, description: 'Empty: filters need no index.' }),
+  },
+  { ...closed, $id: 'CollectionInfo' },
+);

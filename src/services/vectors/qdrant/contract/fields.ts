@@ -1,0 +1,65 @@
+// What many bodies of this interface have in common.
+import { type TSchema, Type } from 'typebox';
+
+export const closed = { additionalProperties: false } as const;
+
+/** Clients write null for what they leave out. */
+export function optional<T extends TSchema>(schema: T) {
+  return Type.Optional(Type.Union([schema, Type.Null()]));
+}
+
+/** A field of the original interface that would change the meaning of a request, so that it is refused, not ignored. */
+export function unsupported(what: string) {
+  return Type.Optional(Type.Null({ description: `is not supported: ${what}` }));
+}
+
+/** A choice whose description says what is taken; it is told when none of the branches is near to what was sent. */
+export function oneOf<T>(branches: readonly TSchema[], description: string, more: object = {}) {
+  return Type.Unsafe<T>({ anyOf: branches, description, ...more });
+}
+
+export const SHARD_KEY = { shard_key: unsupported('there are no shards') };
+export const USING = {
+  using: Type.Optional(
+    oneOf<'' | null>([Type.Literal(''), Type.Null()], 'absent, empty or null; named vectors are not supported'),
+  ),
+};
+
+export const PointId = oneOf<string | number>(
+  [Type.Integer({ minimum: 0 }), Type.String()],
+  'a text or an unsigned integer of 64 bits, which keeps all its digits',
+  { $id: 'PointId', examples: [42, '5c56c793-69f3-4fbf-87e6-c4bf54c28c26'] },
+);
+
+export const Vector = Type.Array(Type.Number(), {
+  minItems: 1,
+  $id: 'Vector',
+  description: 'Numbers within the range of 32-bit floats, as many as the collection has dimensions.',
+  examples: [[0.1, 0.2, 0.3]],
+});
+
+export const Payload = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+  $id: 'Payload',
+  description: 'Any JSON object.',
+});
+
+const keys = Type.Array(Type.String());
+export type WithPayloadBody =
+  | boolean
+  | readonly string[]
+  | { readonly include: readonly string[] }
+  | { readonly exclude: readonly string[] }
+  | null;
+export const WithPayload = oneOf<WithPayloadBody>(
+  [Type.Boolean(), keys, Type.Object({ include: keys }, closed), Type.Object({ exclude: keys }, closed), Type.Null()],
+  'true (all of the payload), false (none), an array of keys or {"include": keys} (only those), or {"exclude": keys}',
+  { $id: 'WithPayload', examples: [true, ['city', 'meta.language'], { exclude: ['content'] }] },
+);
+
+export const WithVector = oneOf<boolean | null>(
+  [Type.Boolean(), Type.Null()],
+  'true or false; named vectors are not supported',
+  { $id: 'WithVector' },
+);

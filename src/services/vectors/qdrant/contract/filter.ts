@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import { refer } from '../../contract/reference.ts';
+import { closed, oneOf, PointId, unsupported } from './fields.ts';
+
+type Id = string | number;
+export interface BoundsBody<T> {
+  readonly gt?: T | null;
+  readonly gte?: T | null;
+  readonly lt?: T | null;
+  readonly lte?: T | null;
+}
+type Value = string | number | boolean;
+export type MatchBody =
+  | { readonly value: Value }
+  | { readonly any: readonly Value[] }
+  | { readonly except: readonly Value[] }
+  | { readonly text: string };
+export interface FieldBody {
+  readonly key: string;
+  readonly match?: MatchBody | null;
+  readonly range?: BoundsBody<number | string> | null;
+  readonly values_count?: BoundsBody<number> | null;
+  readonly is_empty?: boolean | null;
+  readonly is_null?: boolean | null;
+}
+export type ConditionBody =
+  | FieldBody
+  | { readonly is_empty: { readonly key: string } }
+  | { readonly is_null: { readonly key: string } }
+  | { readonly has_id: readonly Id[] }
+  | FilterBody;
+type Conditions = ConditionBody | readonly ConditionBody[] | null;
+export interface FilterBody {
+  readonly must?: Conditions;
+  readonly must_not?: Conditions;
+  readonly should?: Conditions;
+  readonly min_should?: { readonly conditions: readonly ConditionBody[]; readonly min_count: number } | null;
+}
+
+const value = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+const values = Type.Array(value);
+const Match = oneOf<MatchBody | null>(
+  [
+    Type.Object({ value }, closed),
+    Type.Object({ any: values }, closed),
+    Type.Object({ except: values }, closed),
+    Type.Object({ text: Type.String({ description: 'The stored text contains this one.' }) }, closed),
+    Type.Null(),
+  ],
+  '{"value"}, {"any"}, {"except"} or {"text"}; phrase, prefix and text_any are not supported',
+);
+
+function boundsOf(bound: ReturnType<typeof Type.Number>, description: string) {
+  const optional = Type.Optional(Type.Union([bound, Type.Null()]));
+  const bounds = Type.Object({ gt: optional, gte: optional, lt: optional, lte: optional }, closed);
+  return Type.Optional(Type.Union([bounds, Type.Null()], { description }));
+}
+const dateOrNumber = Type.Union([Type.Number(), Type.String({ examples: ['2026-05-28T12:00:00Z'] })]);
+const geo = unsupported('there are no filters on places');
+const flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
+
+const Field = Type.Object(
+  {
+    key: Type.String({ minLength: 1, examples: ['city', 'meta.language', 'tags[].name', '"with.dot"'] }),
+    match: Type.Optional(Match),
+    range: boundsOf(dateOrNumber as never, 'bounds, all of them numbers or all of them RFC 3339 dates'),
+    values_count: boundsOf(Type.Number(), 'bounds on how many values there are'),
+    is_empty: flag,
+    is_null: flag,
+    geo_bounding_box: geo,
+    geo_radius: geo,
+    geo_polygon: geo,
+  },
+  closed,
+);
+const keyed = Type.Object({ key: Type.String({ minLength: 1 }) }, closed);
+const filter = { $ref: 'Filter#' };
+
+export const Condition = oneOf<ConditionBody>(
+  [
+    Field,
+    Type.Object({ is_empty: keyed }, closed),
+    Type.Object({ is_null: keyed }, closed),
+    Type.Object({ has_id: Type.Array(refer(PointId)) }, closed),
+    filter,
+  ],
+  'a condition: {"key", and one of "match", "range", "values_count", "is_empty", "is_null"}, {"is_empty": {"key"}}, ' +
+    '{"is_null": {"key"}}, {"has_id": ids} or a filter; nested, has_vector, slice and geo conditions are not supported',
+  { $id: 'Condition' },
+);
+
+const conditions = Type.Optional(
+  oneOf<Conditions>(
+    [Type.Array(refer(Condition)), refer(Condition), Type.Null()],
+    'a condition or an array of conditions',
+  ),
+);
+export const Filter = Type.Unsafe<FilterBody>(
+  Type.Object(
+    {
+      must: conditions,
+      must_not: conditions,
+      should: conditions,
+      min_should: Type.Optional(
+        Type.Union([
+          Type.Object(
+            {
+              conditions: Type.Array(refer(Condition), { minItems: 1 }),
+              min_count: Type.Integer({ minimum: 0, maximum: 65_536 }),
+            },
+            closed,
+          ),
+          Type.Null(),
+        ]),
+      ),
+    },
+    {
+      ...closed,
+      $id: 'Filter',
+      description: 'All of must, none of must_not, at least one of should, and min_count of min_should.',
+      examples: [{ must: [{ key: 'city', match: { value: 'Berlin' } }], must_not: [{ is_empty: { key: 'tags' } }] }],
+    },
+  ),
+);

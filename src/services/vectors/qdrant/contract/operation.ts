@@ -1,0 +1,87 @@
+import { type TSchema, Type } from 'typebox';
+import { OPTIONAL_BODY } from '../../../../platform/http/api-description.ts';
+import { CollectionParams } from '../../contract/collections.ts';
+import { envelopeOf } from '../../contract/envelope.ts';
+import { ReadHeaders, WriteHeaders } from '../../contract/headers.ts';
+import { refer } from '../../contract/reference.ts';
+import { ErrorBody } from './answers.ts';
+import { closed } from './fields.ts';
+
+export const API_KEY_SCHEME = 'api-key';
+export const BEARER_SCHEME = 'bearer';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: 'collections' | 'points' | 'search';
+  readonly params?: TSchema;
+  readonly body?: TSchema;
+  readonly isBodyOptional?: boolean;
+  readonly result: TSchema;
+}
+
+const timeout = Type.Optional(Type.String({ pattern: '^\\d+$', description: 'Accepted; the service has its own.' }));
+const choice = (values: readonly string[], description: string) =>
+  Type.Optional(Type.Enum([...values], { type: 'string', description }));
+const READ_QUERY = Type.Object(
+  {
+    timeout,
+    consistency: Type.Optional(
+      Type.String({ pattern: '^(\\d+|majority|quorum|all)$', description: 'Accepted; every read sees every write.' }),
+    ),
+  },
+  closed,
+);
+const WRITE_QUERY = Type.Object(
+  {
+    timeout,
+    wait: choice(['true', 'false'], 'Accepted; every answer comes when the write is stored.'),
+    ordering: choice(['weak', 'medium', 'strong'], 'Accepted; writes keep their order.'),
+  },
+  closed,
+);
+
+/** Statuses with what they mean here. */
+const ERRORS: Readonly<Record<number, string>> = {
+  400: 'The request is not understood, or asks for something that is not supported; nothing was done.',
+  401: 'Neither an api-key header nor a bearer token was sent.',
+  404: 'The collection or the point does not exist.',
+  408: 'The request was not received or answered in time.',
+  409: 'The collection exists already, or the Idempotency-Key was used for another request.',
+  413: 'The body is larger than the service takes.',
+  415: 'The body is not JSON, or is encoded.',
+  422: 'A value is out of bounds; nothing was done.',
+  500: 'The service failed; nothing was done.',
+  503: 'The service is overloaded.',
+};
+
+export function describeRead(operation: Operation) {
+  return describe(operation, ReadHeaders, READ_QUERY);
+}
+
+export function describeWrite(operation: Operation) {
+  return describe(operation, WriteHeaders, WRITE_QUERY);
+}
+
+function describe(operation: Operation, headers: TSchema, querystring: TSchema) {
+  const { operationId, summary, description, tag, body, isBodyOptional, result, params = CollectionParams } = operation;
+  const json = (schema: TSchema): object => ({ content: { 'application/json': { schema } } });
+  const response: Record<string, object> = { 200: { description: 'Done.', ...json(envelopeOf(result)) } };
+  for (const [status, meaning] of Object.entries(ERRORS)) {
+    response[status] = { description: meaning, ...json(refer(ErrorBody)) };
+  }
+  return {
+    operationId,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tag],
+    params,
+    headers,
+    querystring,
+    security: [{ [API_KEY_SCHEME]: [] }, { [BEARER_SCHEME]: [] }],
+    ...(body === undefined ? {} : { body }),
+    ...(isBodyOptional ? { [OPTIONAL_BODY]: true } : {}),
+    response,
+  };
+}

@@ -1,0 +1,187 @@
+// What is published about each route.
+import { Type } from 'typebox';
+import { CollectionParams } from '../../contract/collections.ts';
+import { UpdateResult } from '../../contract/envelope.ts';
+import { refer } from '../../contract/reference.ts';
+import { Record, ScoredPoint } from './answers.ts';
+import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
+import { closed, PointId } from './fields.ts';
+import { describeRead, describeWrite } from './operation.ts';
+import { Count, DeletePayload, Retrieve, Scroll, Selection, SetPayload, UpdateVectors, Upsert } from './points.ts';
+import { QueryBatch, QueryRequest, Recommend, Search, SearchBatch } from './search.ts';
+
+const updated = refer(UpdateResult);
+const found = Type.Array(refer(ScoredPoint));
+const queried = Type.Object({ points: found }, closed);
+const collections = { tag: 'collections' } as const;
+const points = { tag: 'points' } as const;
+const search = { tag: 'search' } as const;
+
+export const listCollections = describeRead({
+  ...collections,
+  operationId: 'listCollections',
+  summary: 'The names of all collections',
+  params: Type.Object({}),
+  result: Type.Object({ collections: Type.Array(Type.Object({ name: Type.String() }, closed)) }, closed),
+});
+export const collectionExists = describeRead({
+  ...collections,
+  operationId: 'collectionExists',
+  summary: 'Whether a collection exists',
+  result: Type.Object({ exists: Type.Boolean() }, closed),
+});
+export const createCollection = describeWrite({
+  ...collections,
+  operationId: 'createCollection',
+  summary: 'Create a collection',
+  description: 'A name that is taken is refused with 409.',
+  body: refer(CreateCollection),
+  result: Type.Literal(true),
+});
+export const getCollection = describeRead({
+  ...collections,
+  operationId: 'getCollection',
+  summary: 'Number of points and configuration of a collection',
+  result: refer(CollectionInfo),
+});
+export const deleteCollection = describeWrite({
+  ...collections,
+  operationId: 'deleteCollection',
+  summary: 'Delete a collection and its points',
+  result: Type.Boolean({ description: 'Whether it existed.' }),
+});
+export const createIndex = describeWrite({
+  ...collections,
+  operationId: 'createIndex',
+  summary: 'Acknowledge a payload index',
+  description: 'Filters are exact and need no index, so none is kept.',
+  body: refer(CreateIndex),
+  result: updated,
+});
+export const deleteIndex = describeWrite({
+  ...collections,
+  operationId: 'deleteIndex',
+  summary: 'Acknowledge the end of a payload index',
+  params: Type.Object({ ...CollectionParams.properties, field: Type.String({ minLength: 1 }) }),
+  result: updated,
+});
+
+export const upsertPoints = describeWrite({
+  ...points,
+  operationId: 'upsertPoints',
+  summary: 'Insert or replace points',
+  description: 'All points are stored, or none. Of several points with one id the last wins.',
+  body: refer(Upsert),
+  result: updated,
+});
+export const retrievePoints = describeRead({
+  ...points,
+  operationId: 'retrievePoints',
+  summary: 'Retrieve points by id',
+  body: refer(Retrieve),
+  result: Type.Array(refer(Record)),
+});
+export const getPoint = describeRead({
+  ...points,
+  operationId: 'getPoint',
+  summary: 'One point with its payload and vector',
+  params: Type.Object({ ...CollectionParams.properties, id: Type.String({ minLength: 1 }) }),
+  result: refer(Record),
+});
+export const scrollPoints = describeRead({
+  ...points,
+  operationId: 'scrollPoints',
+  summary: 'Read points a page at a time, in the order of their ids',
+  description: 'Ids are ordered as texts. The next page begins at `next_page_offset`, which is null after the last.',
+  body: refer(Scroll),
+  result: Type.Object(
+    { points: Type.Array(refer(Record)), next_page_offset: Type.Union([refer(PointId), Type.Null()]) },
+    closed,
+  ),
+});
+export const countPoints = describeRead({
+  ...points,
+  operationId: 'countPoints',
+  summary: 'Count points, exactly',
+  body: refer(Count),
+  isBodyOptional: true,
+  result: Type.Object({ count: Type.Integer({ minimum: 0 }) }, closed),
+});
+export const deletePoints = describeWrite({
+  ...points,
+  operationId: 'deletePoints',
+  summary: 'Delete points by id or by filter',
+  body: refer(Selection),
+  result: updated,
+});
+export const setPayload = describeWrite({
+  ...points,
+  operationId: 'setPayload',
+  summary: 'Put members into the payload of points',
+  body: refer(SetPayload),
+  result: updated,
+});
+export const overwritePayload = describeWrite({
+  ...points,
+  operationId: 'overwritePayload',
+  summary: 'Replace the payload of points',
+  body: refer(SetPayload),
+  result: updated,
+});
+export const deletePayload = describeWrite({
+  ...points,
+  operationId: 'deletePayload',
+  summary: 'Remove members from the payload of points',
+  body: refer(DeletePayload),
+  result: updated,
+});
+export const clearPayload = describeWrite({
+  ...points,
+  operationId: 'clearPayload',
+  summary: 'Remove the payload of points',
+  body: refer(Selection),
+  result: updated,
+});
+export const updateVectors = describeWrite({
+  ...points,
+  operationId: 'updateVectors',
+  summary: 'Replace the vectors of points that exist',
+  body: refer(UpdateVectors),
+  result: updated,
+});
+
+export const searchPoints = describeRead({
+  ...search,
+  operationId: 'searchPoints',
+  summary: 'Find the nearest points, exactly',
+  body: refer(Search),
+  result: found,
+});
+export const searchBatch = describeRead({
+  ...search,
+  operationId: 'searchBatch',
+  summary: 'Several searches at once',
+  body: refer(SearchBatch),
+  result: Type.Array(found),
+});
+export const queryPoints = describeRead({
+  ...search,
+  operationId: 'queryPoints',
+  summary: 'Find points near a vector, near a point or near examples; or, without a query, in the order of their ids',
+  body: refer(QueryRequest),
+  result: queried,
+});
+export const queryBatch = describeRead({
+  ...search,
+  operationId: 'queryBatch',
+  summary: 'Several queries at once',
+  body: refer(QueryBatch),
+  result: Type.Array(queried),
+});
+export const recommendPoints = describeRead({
+  ...search,
+  operationId: 'recommendPoints',
+  summary: 'Find points near examples',
+  body: refer(Recommend),
+  result: found,
+});

@@ -1,0 +1,138 @@
+import { Type } from 'typebox';
+import { refer } from '../../contract/reference.ts';
+import { IDS_MAX, QDRANT_RESULTS_MAX, SCROLL_DEFAULT } from '../../limits.ts';
+import {
+  closed,
+  oneOf,
+  optional,
+  Payload,
+  PointId,
+  SHARD_KEY,
+  unsupported,
+  Vector,
+  WithPayload,
+  WithVector,
+} from './fields.ts';
+import { Filter, type FilterBody } from './filter.ts';
+
+type Id = string | number;
+
+/** The vector of a point; what else it could be elsewhere is named, so that the refusal says it. */
+const PointVector = oneOf<readonly number[]>(
+  [refer(Vector)],
+  'an array of numbers; named, sparse and multiple vectors, and texts to be embedded, are not supported',
+  { $id: 'PointVector' },
+);
+
+export { PointVector };
+
+export interface PointStructBody {
+  readonly id: Id;
+  readonly vector: readonly number[];
+  readonly payload?: Record<string, unknown> | null;
+}
+export const PointStruct = Type.Unsafe<PointStructBody>(
+  Type.Object(
+    { id: refer(PointId), vector: refer(PointVector), payload: optional(refer(Payload)) },
+    { ...closed, $id: 'PointStruct' },
+  ),
+);
+
+export interface BatchBody {
+  readonly ids: readonly Id[];
+  readonly vectors: readonly (readonly number[])[];
+  readonly payloads?: readonly (Record<string, unknown> | null)[] | null;
+}
+const Batch = Type.Object(
+  {
+    ids: Type.Array(refer(PointId), { minItems: 1 }),
+    vectors: Type.Array(refer(PointVector), { minItems: 1 }),
+    payloads: optional(Type.Array(Type.Union([refer(Payload), Type.Null()]))),
+  },
+  closed,
+);
+const mode = {
+  ...SHARD_KEY,
+  update_filter: unsupported('points are stored without a condition'),
+  update_mode: Type.Optional(
+    oneOf<'upsert' | null>([Type.Literal('upsert'), Type.Null()], '"upsert"; other modes are not supported'),
+  ),
+};
+export type UpsertBody = { readonly points: readonly PointStructBody[] } | { readonly batch: BatchBody };
+export const Upsert = oneOf<UpsertBody>(
+  [
+    Type.Object({ points: Type.Array(refer(PointStruct), { minItems: 1 }), ...mode }, closed),
+    Type.Object({ batch: Batch, ...mode }, closed),
+  ],
+  '{"points": [{"id", "vector", "payload"}, …]} or {"batch": {"ids", "vectors", "payloads"}}',
+  { $id: 'Upsert', examples: [{ points: [{ id: 1, vector: [0.1, 0.2, 0.3], payload: { city: 'Berlin' } }] }] },
+);
+
+export interface UpdateVectorsBody {
+  readonly points: readonly { readonly id: Id; readonly vector: readonly number[] }[];
+}
+export const UpdateVectors = Type.Unsafe<UpdateVectorsBody>(
+  Type.Object(
+    {
+      points: Type.Array(Type.Object({ id: refer(PointId), vector: refer(PointVector) }, closed), { minItems: 1 }),
+      ...SHARD_KEY,
+      update_filter: unsupported('vectors are replaced without a condition'),
+    },
+    { ...closed, $id: 'UpdateVectors', examples: [{ points: [{ id: 1, vector: [0.3, 0.2, 0.1] }] }] },
+  ),
+);
+
+/** Newer clients say with_vector, older ones with_vectors. */
+export const PARTS = {
+  with_payload: Type.Optional(refer(WithPayload)),
+  with_vector: Type.Optional(refer(WithVector)),
+  with_vectors: Type.Optional(refer(WithVector)),
+};
+
+const ids = Type.Array(refer(PointId), { maxItems: IDS_MAX });
+export const Retrieve = Type.Object(
+  { ids, ...PARTS, ...SHARD_KEY },
+  { ...closed, $id: 'Retrieve', examples: [{ ids: [1, 2], with_vector: true }] },
+);
+
+export const Scroll = Type.Object(
+  {
+    offset: optional(refer(PointId)),
+    limit: optional(Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX, default: SCROLL_DEFAULT })),
+    filter: optional(refer(Filter)),
+    ...PARTS,
+    ...SHARD_KEY,
+    order_by: unsupported('points come in the order of their ids'),
+  },
+  { ...closed, $id: 'Scroll', examples: [{ limit: 100, with_payload: true }] },
+);
+
+export const Count = Type.Object(
+  {
+    filter: optional(refer(Filter)),
+    exact: optional(Type.Boolean({ description: 'The number is always exact.' })),
+    ...SHARD_KEY,
+  },
+  { ...closed, $id: 'Count' },
+);
+
+const selected = Type.Array(refer(PointId));
+export type SelectionBody = { readonly points: readonly Id[] } | { readonly filter: FilterBody };
+export const Selection = oneOf<SelectionBody>(
+  [
+    Type.Object({ points: selected, ...SHARD_KEY }, closed),
+    Type.Object({ filter: refer(Filter), ...SHARD_KEY }, closed),
+  ],
+  '{"points": ids} or {"filter": a filter}',
+  { $id: 'Selection', examples: [{ points: [1, 2] }] },
+);
+
+const target = { points: optional(selected), filter: optional(refer(Filter)), ...SHARD_KEY };
+export const SetPayload = Type.Object(
+  { payload: refer(Payload), key: optional(Type.String({ minLength: 1 })), ...target },
+  { ...closed, $id: 'SetPayload', examples: [{ payload: { city: 'Berlin' }, points: [1] }] },
+);
+export const DeletePayload = Type.Object(
+  { keys: Type.Array(Type.String({ minLength: 1 }), { minItems: 1 }), ...target },
+  { ...closed, $id: 'DeletePayload', examples: [{ keys: ['city'], points: [1] }] },
+);

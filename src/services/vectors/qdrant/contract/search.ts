@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox';
+import { refer } from '../../contract/reference.ts';
+import { BATCH_MAX, EXAMPLES_MAX, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../../limits.ts';
+import { closed, oneOf, optional, PointId, SHARD_KEY, USING, unsupported, Vector } from './fields.ts';
+import { Filter } from './filter.ts';
+import { PARTS, PointVector } from './points.ts';
+
+type Id = string | number;
+const count = Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX });
+
+/** How approximate an index may be; here every search is exact. */
+const SearchParams = Type.Object(
+  {
+    hnsw_ef: optional(Type.Integer({ minimum: 0 })),
+    exact: optional(Type.Boolean()),
+    quantization: optional(Type.Object({}, { additionalProperties: true })),
+    indexed_only: optional(Type.Boolean()),
+    acorn: optional(Type.Object({}, { additionalProperties: true })),
+    idf: unsupported('there are no sparse vectors'),
+  },
+  { ...closed, $id: 'SearchParams', description: 'Accepted; search is exact, whatever they say.' },
+);
+
+const options = {
+  filter: optional(refer(Filter)),
+  params: optional(refer(SearchParams)),
+  score_threshold: optional(
+    Type.Number({
+      description: 'Inclusive. Cosine and Dot: the lowest similarity. Euclid and Manhattan: the highest distance.',
+    }),
+  ),
+  offset: optional(Type.Integer({ minimum: 0, maximum: QDRANT_RESULTS_MAX, description: 'How many to leave out.' })),
+  ...PARTS,
+  ...SHARD_KEY,
+};
+const LOOKUP = { lookup_from: unsupported('examples come from the collection itself') };
+
+export const Search = Type.Object(
+  { vector: refer(PointVector), limit: count, ...options },
+  { ...closed, $id: 'Search', examples: [{ vector: [0.1, 0.2, 0.3], limit: 5, with_payload: true }] },
+);
+export type SearchBody = Static<typeof Search>;
+
+const Example = oneOf<Id | readonly number[]>([refer(Vector), refer(PointId)], 'a point id or an array of numbers', {
+  $id: 'Example',
+});
+const examples = optional(Type.Array(refer(Example), { maxItems: EXAMPLES_MAX }));
+const recommend = {
+  positive: examples,
+  negative: examples,
+  strategy: Type.Optional(
+    oneOf<'average_vector' | null>(
+      [Type.Literal('average_vector'), Type.Null()],
+      '"average_vector"; other strategies are not supported',
+    ),
+  ),
+};
+export interface RecommendInput {
+  readonly positive?: readonly (Id | readonly number[])[] | null;
+  readonly negative?: readonly (Id | readonly number[])[] | null;
+}
+
+export const Recommend = Type.Object(
+  { ...recommend, limit: count, ...options, ...USING, ...LOOKUP },
+  { ...closed, $id: 'Recommend', examples: [{ positive: [1, 2], negative: [3], limit: 5 }] },
+);
+export type RecommendBody = Static<typeof Recommend>;
+
+const nearest = oneOf<Id | readonly number[]>(
+  [refer(Vector), refer(PointId)],
+  'an array of numbers or a point id; sparse and multiple vectors, and texts to be embedded, are not supported',
+);
+export type QueryInput =
+  | Id
+  | readonly number[]
+  | { readonly nearest: Id | readonly number[] }
+  | { readonly recommend: RecommendInput }
+  | null;
+const Query = oneOf<QueryInput>(
+  [
+    refer(Vector),
+    refer(PointId),
+    Type.Object({ nearest, mmr: unsupported('answers are the nearest points, not the most diverse') }, closed),
+    Type.Object({ recommend: Type.Object(recommend, closed) }, closed),
+    Type.Null(),
+  ],
+  'an array of numbers, a point id, {"nearest": either}, {"recommend": {"positive", "negative"}} or null; other queries are ' +
+    'not supported',
+  { $id: 'Query' },
+);
+
+export const QueryRequest = Type.Object(
+  {
+    query: Type.Optional(refer(Query)),
+    limit: optional(Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX, default: RESULTS_DEFAULT })),
+    ...options,
+    ...USING,
+    ...LOOKUP,
+    prefetch: unsupported('a query has one stage'),
+  },
+  { ...closed, $id: 'QueryRequest', examples: [{ query: [0.1, 0.2, 0.3], limit: 5, with_payload: true }] },
+);
+export type QueryBody = Static<typeof QueryRequest>;
+
+export const SearchBatch = Type.Object(
+  { searches: Type.Array(refer(Search), { maxItems: BATCH_MAX }) },
+  { ...closed, $id: 'SearchBatch', examples: [{ searches: [{ vector: [0.1, 0.2, 0.3], limit: 5 }] }] },
+);
+export const QueryBatch = Type.Object(
+  { searches: Type.Array(refer(QueryRequest), { maxItems: BATCH_MAX }) },
+  { ...closed, $id: 'QueryBatch', examples: [{ searches: [{ query: [0.1, 0.2, 0.3], limit: 5 }] }] },
+);
+
+export { Example, Query, SearchParams };

@@ -1,0 +1,55 @@
+// Bodies as the schemas see them: with exact numbers, and with the vectors taken out where they stand. The depth up to which
+// they are taken out is that of the vectors: lists of ids and of values to match, which must keep their digits, lie deeper.
+import { walkObject } from '../../../platform/json/json-source.ts';
+import { decodeUtf8 } from '../../../platform/json/parse-json.ts';
+import { findRows, parseApart } from '../http/body-vectors.ts';
+import { parseExactJson } from './exact-json.ts';
+
+export function parseBody(bytes: Buffer): unknown {
+  return parseExactJson(decodeUtf8(bytes));
+}
+
+/** `vector` */
+export function parseSearchBody(bytes: Buffer): unknown {
+  return parseApart(bytes, 1, parseExactJson);
+}
+
+/** `query`, `query.nearest` */
+export function parseQueryBody(bytes: Buffer): unknown {
+  return parseApart(bytes, 2, parseExactJson);
+}
+
+/** `searches[].vector` */
+export function parseSearchBatchBody(bytes: Buffer): unknown {
+  return parseApart(bytes, 3, parseExactJson);
+}
+
+/** `searches[].query`, `searches[].query.nearest` */
+export function parseQueryBatchBody(bytes: Buffer): unknown {
+  return parseApart(bytes, 4, parseExactJson);
+}
+
+/** `points[].vector`, `batch.vectors[]`. In a batch, ids that are all numbers lie above the vectors and are read again. */
+export function parseUpsertBody(bytes: Buffer): unknown {
+  const body = parseApart(bytes, 3, parseExactJson);
+  if (!isObject(body) || findRows(body) === undefined) return body;
+  const { batch } = body;
+  if (isObject(batch) && Array.isArray(batch.ids) && typeof batch.ids[0] === 'number') {
+    const text = decodeUtf8(bytes);
+    batch.ids = parseExactJson(findMember(findMember(text, 'batch'), 'ids'));
+  }
+  return body;
+}
+
+/** The text of a member of the object that a text is; of several with one name the last counts. */
+function findMember(text: string, name: string): string {
+  let found = '';
+  walkObject(text, text.indexOf('{'), (key, start, end) => {
+    if (key === name) found = text.slice(start, end);
+  });
+  return found;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,105 @@
+import type { Bounds, Condition, Filter, MatchValue } from '../../../vector/filter.ts';
+import { parseInstant } from '../../../vector/instant.ts';
+import type { Limits } from '../limits.ts';
+import { allOf, checkFilterSize } from '../model/filter.ts';
+import { refuseInput } from '../model/invalid-input.ts';
+import type { BoundsBody, ConditionBody, FieldBody, FilterBody, MatchBody } from './contract/filter.ts';
+import { digitsAt } from './exact-json.ts';
+import { parseKey } from './parse-key.ts';
+import { parseIds } from './parse-point-id.ts';
+
+/** The schema has admitted the shape; what it cannot say is checked here. An empty filter is met by every point. */
+export function parseFilter(body: FilterBody, path: string, limits: Limits): Filter {
+  const filter = toFilter(body, path);
+  checkFilterSize(filter, limits);
+  return filter;
+}
+
+function toFilter({ must, must_not, should, min_should }: FilterBody, path: string): Filter {
+  const wanted = toConditions(must, `${path}.must`);
+  if (min_should) {
+    const { conditions, min_count: least } = min_should;
+    const should = toConditions(conditions, `${path}.min_should.conditions`);
+    wanted.push({ kind: 'filter', filter: { must: [], mustNot: [], should, least } });
+  }
+  return {
+    must: wanted,
+    mustNot: toConditions(must_not, `${path}.must_not`),
+    should: toConditions(should, `${path}.should`),
+    least: 1,
+  };
+}
+
+function toConditions(body: FilterBody['must'], path: string): Condition[] {
+  if (body === null || body === undefined) return [];
+  if (!Array.isArray(body)) return [toCondition(body as ConditionBody, path)];
+  return body.map((condition: ConditionBody, i) => toCondition(condition, `${path}[${i}]`));
+}
+
+function toCondition(body: ConditionBody, path: string): Condition {
+  if ('key' in body) return toFieldCondition(body, path);
+  if ('is_empty' in body) return { kind: 'empty', key: parseKey(body.is_empty.key, `${path}.is_empty.key`) };
+  if ('is_null' in body) return { kind: 'null', key: parseKey(body.is_null.key, `${path}.is_null.key`) };
+  if ('has_id' in body) return { kind: 'ids', ids: parseIds(body.has_id, `${path}.has_id`) };
+  return { kind: 'filter', filter: toFilter(body, path) };
+}
+
+const TESTS = ['match', 'range', 'values_count', 'is_empty', 'is_null'] as const;
+
+function toFieldCondition(body: FieldBody, path: string): Condition {
+  const { match, range, values_count, is_empty, is_null } = body;
+  if (TESTS.filter((test) => (body[test] ?? null) !== null).length !== 1) {
+    refuseInput(path, `must hold exactly one of ${TESTS.join(', ')} besides its key`);
+  }
+  const key = parseKey(body.key, `${path}.key`);
+  if (match) return { key, ...toMatch(match, `${path}.match`) };
+  if (range) return { key, ...toRange(range, `${path}.range`) };
+  if (values_count) return { key, kind: 'count', bounds: toBounds(values_count, Number) };
+  if (typeof is_empty === 'boolean') return toFlagged({ key, kind: 'empty' }, is_empty);
+  return toFlagged({ key, kind: 'null' }, is_null === true);
+}
+
+/** `false` asks for the opposite. */
+function toFlagged(condition: Condition, flag: boolean): Condition {
+  return flag ? condition : { kind: 'filter', filter: { ...allOf([]), mustNot: [condition] } };
+}
+
+type Match =
+  | { readonly kind: 'any' | 'except'; readonly values: readonly MatchValue[] }
+  | { readonly kind: 'text'; readonly text: string };
+
+function toMatch(match: MatchBody, path: string): Match {
+  if ('text' in match) return { kind: 'text', text: match.text };
+  if ('value' in match) return { kind: 'any', values: [toMatchValue(match, 'value', path)] };
+  const [name, values] = 'any' in match ? (['any', match.any] as const) : (['except', match.except] as const);
+  return { kind: name, values: values.map((_, i) => toMatchValue(values, i, `${path}.${name}`)) };
+}
+
+function toMatchValue(holder: object, key: string | number, path: string): MatchValue {
+  const value: unknown = Reflect.get(holder, key);
+  if (typeof value === 'string') return { text: value };
+  if (typeof value === 'boolean') return { flag: value };
+  const number = digitsAt(holder, key);
+  return number === undefined ? refuseInput(path, 'holds a number beyond the range of 64-bit floats') : { number };
+}
+
+type Range = { readonly kind: 'range' | 'datetime'; readonly bounds: Bounds<number> };
+
+/** Numbers are compared with numbers, texts as dates. */
+function toRange(range: BoundsBody<number | string>, path: string): Range {
+  const given = Object.values(range).filter((bound) => bound !== null);
+  if (given.every((bound) => typeof bound === 'number')) return { kind: 'range', bounds: toBounds(range, Number) };
+  if (!given.every((bound) => typeof bound === 'string')) refuseInput(path, 'must not mix numbers and dates');
+  const toInstant = (bound: number | string): number =>
+    parseInstant(String(bound)) ?? refuseInput(path, 'holds a text that is no RFC 3339 date');
+  return { kind: 'datetime', bounds: toBounds(range, toInstant) };
+}
+
+function toBounds<T>(body: BoundsBody<T>, toNumber: (bound: T) => number): Bounds<number> {
+  const bounds: { gt?: number; gte?: number; lt?: number; lte?: number } = {};
+  for (const name of ['gt', 'gte', 'lt', 'lte'] as const) {
+    const bound = body[name];
+    if (bound !== null && bound !== undefined) bounds[name] = toNumber(bound);
+  }
+  return bounds;
+}

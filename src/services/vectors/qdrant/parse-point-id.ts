@@ -1,0 +1,30 @@
+import { refuseInput } from '../model/invalid-input.ts';
+import { digitsAt } from './exact-json.ts';
+
+/** The largest unsigned integer of 64 bits. */
+const U64_MAX = 18_446_744_073_709_551_615n;
+const CANONICAL = /^(?:0|[1-9]\d{0,19})$/;
+
+/** The id in a member or element of a body; a number keeps every digit. */
+export function parseId(holder: object, key: string | number, path: string): string {
+  const id: unknown = Reflect.get(holder, key);
+  if (typeof id === 'string') return id;
+  const digits = digitsAt(holder, key);
+  if (digits === undefined || !isUnsignedInteger(digits)) {
+    refuseInput(path, 'must be a text or an unsigned integer of 64 bits');
+  }
+  return digits;
+}
+
+export function parseIds(ids: readonly unknown[], path: string): string[] {
+  return ids.map((_, i) => parseId(ids, i, `${path}[${i}]`));
+}
+
+/** Ids that are unsigned integers come back as numbers, with all their digits, whatever way they were written. */
+export function writeId(id: string): string {
+  return isUnsignedInteger(id) ? id : JSON.stringify(id);
+}
+
+function isUnsignedInteger(digits: string): boolean {
+  return CANONICAL.test(digits) && BigInt(digits) <= U64_MAX;
+}

@@ -1,0 +1,58 @@
+import type { NumberRows } from '../../../platform/json/extract-numbers.ts';
+import type { PointBatch, PointSelection, VectorBatch } from '../../../vector/vector-store.ts';
+import type { PointBody } from '../contract/points.ts';
+import { keepWritten } from '../http/parse-body.ts';
+import * as http from '../http/parse-points.ts';
+import type { Limits } from '../limits.ts';
+import { refuseInput } from '../model/invalid-input.ts';
+import type { FilterBody } from './contract/filter.ts';
+import type { BatchBody, PointStructBody, SelectionBody, UpdateVectorsBody, UpsertBody } from './contract/points.ts';
+import { holdsRounded, writeExactJson } from './exact-json.ts';
+import { parseFilter } from './parse-filter.ts';
+import { parseId, parseIds } from './parse-point-id.ts';
+
+/** Points as columns, whichever of the two forms they were written in. */
+export function parsePoints(body: UpsertBody, { payloadDepthMax }: Limits, rows?: NumberRows): PointBatch {
+  const points = 'points' in body ? body.points.map(toPoint) : toPoints(body.batch);
+  return http.parsePoints(points, payloadDepthMax, rows);
+}
+
+export function parseVectors({ points }: UpdateVectorsBody, limits: Limits, rows?: NumberRows): VectorBatch {
+  const { ids, values, offsets } = parsePoints({ points }, limits, rows);
+  return { ids, values, offsets };
+}
+
+function toPoint(point: PointStructBody, i: number): PointBody {
+  return toPointBody(parseId(point, 'id', `points[${i}].id`), point.vector, point.payload);
+}
+
+function toPoints({ ids, vectors, payloads }: BatchBody): PointBody[] {
+  if (vectors.length !== ids.length)
+    refuseInput('batch.vectors', `must hold ${ids.length} items, as many as there are ids`);
+  if (payloads && payloads.length !== ids.length) {
+    refuseInput('batch.payloads', `must hold ${ids.length} items, as many as there are ids`);
+  }
+  return parseIds(ids, 'batch.ids').map((id, i) => toPointBody(id, vectors[i] ?? [], payloads?.[i]));
+}
+
+function toPointBody(id: string, vector: readonly number[], payload?: Record<string, unknown> | null): PointBody {
+  if (payload && holdsRounded(payload)) keepWritten(payload, writeExactJson(payload));
+  return { id, vector: vector as number[], payload: payload ?? {} };
+}
+
+export function parseSelection(body: SelectionBody, limits: Limits): PointSelection {
+  if ('points' in body) return { kind: 'ids', ids: parseIds(body.points, 'points') };
+  return { kind: 'filter', filter: parseFilter(body.filter, 'filter', limits) };
+}
+
+interface TargetBody {
+  readonly points?: readonly (string | number)[] | null;
+  readonly filter?: FilterBody | null;
+}
+
+export function parseTarget({ points, filter }: TargetBody, limits: Limits): PointSelection {
+  if (points && filter) refuseInput('body', 'must hold points or a filter, not both');
+  if (points) return parseSelection({ points }, limits);
+  if (filter) return parseSelection({ filter }, limits);
+  return refuseInput('body', 'must hold points or a filter');
+}

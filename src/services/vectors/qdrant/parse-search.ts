@@ -1,0 +1,99 @@
+import type { Filter } from '../../../vector/filter.ts';
+import type { NumbersOf } from '../http/body-vectors.ts';
+import { type Limits, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../limits.ts';
+import { refuseInput } from '../model/invalid-input.ts';
+import type { AnswerParts, PayloadSelection } from '../model/payload-selection.ts';
+import { toVector } from '../model/vector-values.ts';
+import type { Example, Examples } from '../verbs/recommend-points.ts';
+import type { SearchOptions } from '../verbs/search-points.ts';
+import type { WithPayloadBody } from './contract/fields.ts';
+import type { FilterBody } from './contract/filter.ts';
+import type { QueryBody, RecommendInput } from './contract/search.ts';
+import { parseFilter } from './parse-filter.ts';
+import { parseId } from './parse-point-id.ts';
+
+interface PartsBody {
+  readonly with_payload?: WithPayloadBody;
+  readonly with_vector?: boolean | null;
+  readonly with_vectors?: boolean | null;
+}
+
+export function parseParts(body: PartsBody, isPayloadWanted: boolean): AnswerParts {
+  const { with_payload, with_vector, with_vectors } = body;
+  return {
+    payload: toPayloadSelection(with_payload ?? isPayloadWanted),
+    withVector: (with_vector ?? with_vectors) === true,
+  };
+}
+
+const WHOLE = { kind: 'some', include: null, exclude: [] } as const;
+
+function toPayloadSelection(body: NonNullable<WithPayloadBody>): PayloadSelection {
+  if (typeof body === 'boolean') return body ? WHOLE : { kind: 'none' };
+  if ('exclude' in body) return { ...WHOLE, exclude: checkKeys(body.exclude) };
+  return { ...WHOLE, include: checkKeys('include' in body ? body.include : body) };
+}
+
+/** Selecting knows names with dots and `[]`; what else a key can say would select something else. */
+function checkKeys(keys: readonly string[]): readonly string[] {
+  const odd = keys.findIndex((key) => /"|\[\d/.test(key));
+  if (odd !== -1) refuseInput(`with_payload[${odd}]`, 'must not hold quotes or positions');
+  return keys;
+}
+
+/** What every kind of search says about its answer; `limit` leads as far as the last one that is not left out. */
+export interface Ranked {
+  readonly options: SearchOptions;
+  readonly offset: number;
+}
+
+interface RankedBody extends PartsBody {
+  readonly limit?: number | null;
+  readonly offset?: number | null;
+  readonly filter?: FilterBody | null;
+  readonly score_threshold?: number | null;
+}
+
+export function parseRanked(body: RankedBody, path: string, limits: Limits): Ranked {
+  const offset = body.offset ?? 0;
+  const limit = offset + (body.limit ?? RESULTS_DEFAULT);
+  if (limit > QDRANT_RESULTS_MAX) {
+    refuseInput(`${path}limit`, `and offset together must be at most ${QDRANT_RESULTS_MAX}`);
+  }
+  const filter: Filter | null = body.filter ? parseFilter(body.filter, `${path}filter`, limits) : null;
+  const scoreThreshold = body.score_threshold ?? null;
+  return { options: { limit, filter, scoreThreshold, ...parseParts(body, false) }, offset };
+}
+
+/** What to search near; null for no place in particular. */
+export type Target = Float32Array | Examples | null;
+
+export function parseQuery(body: QueryBody, path: string, numbersOf: NumbersOf): Target {
+  const { query, score_threshold } = body;
+  if (query === null || query === undefined) {
+    if ((score_threshold ?? null) !== null) refuseInput(path, 'is required for a score_threshold');
+    return null;
+  }
+  if (typeof query !== 'object') return near(parseId(body, 'query', path));
+  if ('recommend' in query) return parseExamples(query.recommend, `${path}.recommend`);
+  if (!('nearest' in query)) return toVector(numbersOf(query), path);
+  const { nearest } = query;
+  if (typeof nearest !== 'object') return near(parseId(query, 'nearest', `${path}.nearest`));
+  return toVector(numbersOf(nearest), `${path}.nearest`);
+}
+
+function near(id: string): Examples {
+  return { positive: [id], negative: [] };
+}
+
+/** Examples lie too deep for their vectors to be taken out. */
+export function parseExamples({ positive, negative }: RecommendInput, path: string): Examples {
+  const toExamples = (side: RecommendInput['positive'], name: string): Example[] =>
+    (side ?? []).map((example, i, all) => {
+      const place = `${path}.${name}[${i}]`;
+      return typeof example === 'object' ? toVector(example, place) : parseId(all, i, place);
+    });
+  const examples = { positive: toExamples(positive, 'positive'), negative: toExamples(negative, 'negative') };
+  if (examples.positive.length === 0) refuseInput(`${path}.positive`, 'must hold at least 1 item');
+  return examples;
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { SERVICE_TITLE } from '../contract/api.ts';
+import { refer } from '../contract/reference.ts';
+import type { VectorsPorts } from '../ports.ts';
+import { createHealthCheck } from '../verbs/check-health.ts';
+import { VersionInfo } from './contract/answers.ts';
+import { QDRANT_VERSION } from './contract/api.ts';
+
+const VERSION_SCHEMA = {
+  operationId: 'getVersion',
+  summary: 'What runs here, and which version of the interface it speaks',
+  tags: ['service'],
+  security: [],
+  response: { 200: { description: 'Done.', content: { 'application/json': { schema: refer(VersionInfo) } } } },
+};
+
+/** What clients and orchestrators ask before anything else; no credentials are needed. */
+export function declareServiceRoutes(app: FastifyInstance, ports: VectorsPorts): void {
+  const version = JSON.stringify({ title: `${SERVICE_TITLE} (Qdrant-compatible)`, version: QDRANT_VERSION });
+  app.get('', { schema: VERSION_SCHEMA }, async () => version);
+  app.get('/', { schema: { hide: true }, prefixTrailingSlash: 'slash' }, async () => version);
+
+  const checkHealth = createHealthCheck(ports);
+  const hidden = { schema: { hide: true } };
+  app.get('/livez', hidden, async (_request, reply) => toPassed(reply, 'livez'));
+  for (const name of ['healthz', 'readyz']) {
+    app.get(`/${name}`, hidden, async (_request, reply) => {
+      await checkHealth();
+      return toPassed(reply, name);
+    });
+  }
+}
+
+/** The original answers these in plain text. */
+function toPassed(reply: FastifyReply, name: string): string {
+  reply.type('text/plain; charset=utf-8');
+  return `${name} check passed`;
+}

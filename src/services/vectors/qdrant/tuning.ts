@@ -1,0 +1,65 @@
+// What clients say about tuning changes nothing, because search is exact. It is kept as text and told back in the places
+// where clients look for it, with the usual values where they said nothing.
+import type { CollectionInfo } from '../../../vector/vector-store.ts';
+import { TUNING_LENGTH_MAX } from '../limits.ts';
+import { refuseInput } from '../model/invalid-input.ts';
+import type { CreateBody } from './contract/collections.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export function toTuning({ vectors, ...others }: CreateBody): string {
+  const { size: _size, distance: _distance, ...vectorTuning } = vectors;
+  const tuning = JSON.stringify({ vectors: vectorTuning, ...others });
+  if (tuning.length > TUNING_LENGTH_MAX) {
+    refuseInput('body', `must not say more than ${TUNING_LENGTH_MAX} characters about tuning`);
+  }
+  return tuning;
+}
+
+const PARAMS = { shard_number: 1, replication_factor: 1, write_consistency_factor: 1, on_disk_payload: true };
+const HNSW = { m: 16, ef_construct: 100, full_scan_threshold: 10_000, max_indexing_threads: 0, on_disk: false };
+const OPTIMIZERS = {
+  deleted_threshold: 0.2,
+  vacuum_min_vector_number: 1_000,
+  default_segment_number: 0,
+  max_segment_size: null,
+  memmap_threshold: null,
+  indexing_threshold: 10_000,
+  flush_interval_sec: 5,
+  max_optimization_threads: null,
+};
+const WAL = { wal_capacity_mb: 32, wal_segments_ahead: 0, wal_retain_closed: 1 };
+
+export function writeCollection({ size, distance, pointsCount, tuning }: CollectionInfo): string {
+  const {
+    vectors,
+    hnsw_config,
+    optimizers_config,
+    wal_config,
+    quantization_config,
+    metadata,
+    sparse_vectors,
+    ...params
+  } = JSON.parse(tuning) as Record<string, Fields | null | undefined>;
+  return JSON.stringify({
+    status: 'green',
+    optimizer_status: 'ok',
+    indexed_vectors_count: pointsCount,
+    points_count: pointsCount,
+    segments_count: 1,
+    config: {
+      params: { vectors: { size, distance, ...given(vectors) }, ...PARAMS, ...given(params) },
+      hnsw_config: { ...HNSW, ...given(hnsw_config) },
+      optimizer_config: { ...OPTIMIZERS, ...given(optimizers_config) },
+      wal_config: { ...WAL, ...given(wal_config) },
+      quantization_config: quantization_config ?? null,
+      ...(metadata && { metadata }),
+    },
+    payload_schema: {},
+  });
+}
+
+/** Without what is null, which means that nothing was said. */
+function given(fields: Fields | null | undefined): Fields {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,11 @@
+import type { Filter } from '../../../vector/filter.ts';
+import type { CollectionAddress } from '../../../vector/vector-store.ts';
+import type { VectorsPorts } from '../ports.ts';
+
+export async function countPoints(
+  { store }: VectorsPorts,
+  at: CollectionAddress,
+  filter: Filter | null,
+): Promise<number> {
+  return store.countPoints(at, filter);
+}

@@ -1,0 +1,78 @@
+import { DimensionMismatch, PointNotFound } from '../../../vector/errors.ts';
+import type { CollectionAddress, Distance, ScoredPoint } from '../../../vector/vector-store.ts';
+import { withoutIds } from '../model/filter.ts';
+import { toVector } from '../model/vector-values.ts';
+import type { VectorsPorts } from '../ports.ts';
+import { type SearchOptions, searchPoints } from './search-points.ts';
+
+/** A stored point by its id, or a vector of the caller's own. */
+export type Example = string | Float32Array;
+
+/** What the answers should be like, at least one, and what they should not be like. */
+export interface Examples {
+  readonly positive: readonly Example[];
+  readonly negative: readonly Example[];
+}
+
+/** Searches near the average of the examples. Points that are examples themselves are no answers. */
+export async function recommendPoints(
+  ports: VectorsPorts,
+  at: CollectionAddress,
+  { positive, negative }: Examples,
+  options: SearchOptions,
+  signal: AbortSignal,
+): Promise<ScoredPoint[]> {
+  const ids = [...positive, ...negative].filter((example) => typeof example === 'string');
+  const vectors = await findVectors(ports, at, ids);
+  const vectorOf = (example: Example): Float32Array => {
+    if (typeof example !== 'string') return example;
+    const vector = vectors.get(example);
+    if (!vector) throw new PointNotFound(example);
+    return vector;
+  };
+  const { size, distance } = await ports.store.getCollection(at);
+  const target = toTarget(positive.map(vectorOf), negative.map(vectorOf), size, distance);
+  return searchPoints(ports, at, target, { ...options, filter: withoutIds(options.filter, ids) }, signal);
+}
+
+async function findVectors(
+  { store }: VectorsPorts,
+  at: CollectionAddress,
+  ids: readonly string[],
+): Promise<Map<string, Float32Array | null>> {
+  if (ids.length === 0) return new Map();
+  const points = await store.listPoints(at, [...new Set(ids)], { withPayload: false, withVector: true });
+  return new Map(points.map(({ id, vector }) => [id, vector]));
+}
+
+/** From the average of the negative examples straight on through that of the positive ones. */
+function toTarget(
+  positive: readonly Float32Array[],
+  negative: readonly Float32Array[],
+  size: number,
+  distance: Distance,
+): Float32Array {
+  const [only] = positive;
+  if (positive.length === 1 && negative.length === 0 && only !== undefined) return only;
+  const liked = average(positive, size, distance);
+  const disliked = negative.length === 0 ? liked : average(negative, size, distance);
+  return toVector(
+    liked.map((value, i) => 2 * value - (disliked[i] ?? 0)),
+    'positive',
+  );
+}
+
+/** Directions count for cosine, not lengths: there each example has the same weight. */
+function average(vectors: readonly Float32Array[], size: number, distance: Distance): Float64Array {
+  const sum = new Float64Array(size);
+  for (const vector of vectors) {
+    if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
+    const weight = distance === 'Cosine' ? 1 / (toLength(vector) || 1) : 1;
+    for (const [i, value] of vector.entries()) sum[i] = (sum[i] ?? 0) + value * weight;
+  }
+  return sum.map((value) => value / vectors.length);
+}
+
+function toLength(vector: Float32Array): number {
+  return Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+}

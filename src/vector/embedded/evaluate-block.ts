@@ -1,0 +1,175 @@
+// A filter's plan over one block of slots: combines the bits of facts, without looking at any payload.
+import type { Bounds } from '../filter.ts';
+import {
+  type FactTest,
+  type FilterPlan,
+  isWithin,
+  type PlanStep,
+  passesTest,
+  type WantedFacts,
+} from '../filter-plan.ts';
+import { addSlots, BLOCK_SLOTS, BLOCK_WORDS, type FactBlock, findFact, nameStart } from './fact-block.ts';
+import type { FactColumn } from './fact-columns.ts';
+
+/** The ids of the points in some slots of the block: all that the filter may name. */
+export type IdsOfSlots = readonly (readonly [slot: number, id: string])[];
+
+/** One bit for each slot of the block that passes; undefined when the facts about one of the keys are not at hand. */
+export function evaluateBlock(
+  { root }: FilterPlan,
+  columns: readonly FactColumn[],
+  ids: IdsOfSlots,
+): Uint32Array | undefined {
+  const keys: (readonly Layer[])[] = [];
+  for (const column of columns) {
+    const layers = toLayers(column);
+    if (layers === undefined) return undefined;
+    keys.push(layers);
+  }
+  return new Evaluation(keys, ids).evaluate(root);
+}
+
+/** Facts that are to be believed about all slots but some. */
+interface Layer {
+  readonly facts: FactBlock;
+  readonly without: Uint32Array;
+}
+
+const ALL = new Uint32Array(BLOCK_WORDS).fill(-1);
+const NONE = new Uint32Array(BLOCK_WORDS);
+
+function toLayers({ base, late }: FactColumn): Layer[] | undefined {
+  if (base === null || late?.facts === null) return undefined;
+  if (late === undefined) return [{ facts: base, without: NONE }];
+  const lateSlots = new Uint32Array(BLOCK_WORDS);
+  for (const slot of late.slots) setBit(lateSlots, slot);
+  return [
+    { facts: base, without: lateSlots },
+    { facts: late.facts, without: NONE },
+  ];
+}
+
+class Evaluation {
+  /** The layers of each key. */
+  readonly #keys: readonly (readonly Layer[])[];
+  readonly #ids: IdsOfSlots;
+
+  constructor(keys: readonly (readonly Layer[])[], ids: IdsOfSlots) {
+    this.#keys = keys;
+    this.#ids = ids;
+  }
+
+  evaluate(step: PlanStep): Uint32Array {
+    const words = new Uint32Array(BLOCK_WORDS);
+    switch (step.kind) {
+      case 'all':
+        return this.#all(step.of);
+      case 'some':
+        return step.least === 1 ? this.#any(step.of) : this.#atLeast(step.least, step.of);
+      case 'not':
+        return this.evaluate(step.of).map((word) => ~word);
+      case 'wanted':
+        this.#addWanted(step.keys, 0, step.root, ALL, words);
+        return words;
+      case 'test':
+        for (const layer of this.#keys[step.key] ?? []) addPassing(layer, step.test, words);
+        return words;
+      case 'ids':
+        for (const [slot, id] of this.#ids) if (step.ids.has(id)) setBit(words, slot);
+        return words;
+    }
+  }
+
+  #all(steps: readonly PlanStep[]): Uint32Array {
+    const words = ALL.slice();
+    for (const step of steps) {
+      const others = this.evaluate(step);
+      let left = 0;
+      for (let at = 0; at < BLOCK_WORDS; at++) {
+        const word = (words[at] ?? 0) & (others[at] ?? 0);
+        words[at] = word;
+        left |= word;
+      }
+      if (left === 0) break;
+    }
+    return words;
+  }
+
+  #any(steps: readonly PlanStep[]): Uint32Array {
+    const words = new Uint32Array(BLOCK_WORDS);
+    for (const step of steps) addWords(words, this.evaluate(step));
+    return words;
+  }
+
+  #atLeast(least: number, steps: readonly PlanStep[]): Uint32Array {
+    const counts = new Uint32Array(BLOCK_SLOTS);
+    for (const step of steps) {
+      const passing = this.evaluate(step);
+      for (let slot = 0; slot < BLOCK_SLOTS; slot++) {
+        counts[slot] = (counts[slot] ?? 0) + (((passing[slot >>> 5] ?? 0) >>> (slot & 31)) & 1);
+      }
+    }
+    const words = new Uint32Array(BLOCK_WORDS);
+    for (let slot = 0; slot < BLOCK_SLOTS; slot++) if ((counts[slot] ?? 0) >= least) setBit(words, slot);
+    return words;
+  }
+
+  /** Adds the slots among `within` for which a fact about each key from `depth` on leads on in the tree. */
+  #addWanted(
+    keys: readonly number[],
+    depth: number,
+    { next }: WantedFacts,
+    within: Uint32Array,
+    words: Uint32Array,
+  ): void {
+    const key = keys[depth];
+    if (key === undefined) {
+      addWords(words, within);
+      return;
+    }
+    const layers = this.#keys[key] ?? [];
+    const isLast = depth === keys.length - 1;
+    for (const [name, further] of next) {
+      let target = isLast ? words : undefined;
+      for (const { facts, without } of layers) {
+        const fact = findFact(facts, name);
+        if (fact === -1) continue;
+        target ??= new Uint32Array(BLOCK_WORDS);
+        addSlots(facts, fact, target, within, without);
+      }
+      if (!isLast && target?.some((word) => word !== 0)) this.#addWanted(keys, depth + 1, further, target, words);
+    }
+  }
+}
+
+/** Adds the slots of the facts that pass the test. Numbers and dates lie in order; the others are tested one by one. */
+function addPassing({ facts, without }: Layer, test: FactTest, words: Uint32Array): void {
+  const { numbers, instants, nameEnds, names } = facts;
+  switch (test.kind) {
+    case 'range':
+      for (const fact of listWithin(numbers, test.bounds)) addSlots(facts, fact, words, ALL, without);
+      return;
+    case 'datetime':
+      for (const fact of listWithin(instants, test.bounds)) {
+        addSlots(facts, numbers.length + fact, words, ALL, without);
+      }
+      return;
+    default:
+      for (let fact = 0; fact < nameEnds.length; fact++) {
+        const name = names.slice(nameStart(facts, fact), nameEnds[fact]);
+        if (passesTest(test, name)) addSlots(facts, fact, words, ALL, without);
+      }
+  }
+}
+
+function* listWithin(values: Float64Array, bounds: Bounds<number>): Iterable<number> {
+  for (let at = 0; at < values.length; at++) if (isWithin(bounds, values[at] ?? 0)) yield at;
+}
+
+function addWords(words: Uint32Array, others: Uint32Array): void {
+  for (let at = 0; at < BLOCK_WORDS; at++) words[at] = (words[at] ?? 0) | (others[at] ?? 0);
+}
+
+function setBit(words: Uint32Array, slot: number): void {
+  words[slot >>> 5] = (words[slot >>> 5] ?? 0) | (1 << (slot & 31));
+}

@@ -1,0 +1,198 @@
+// What is known on the main thread about the payloads of a collection: for each block of slots and each key that a filter has
+// touched, the facts. They are read when first needed; points written later are read again, together, when next needed.
+import { randomInt } from 'node:crypto';
+import type { PayloadKey } from '../filter.ts';
+import { BLOCK_SLOTS, type FactBlock, factBlockBytes } from './fact-block.ts';
+import type { FactBudget } from './fact-budget.ts';
+import type { FilterCalls } from './filter-calls.ts';
+
+/** When more of a block was written since it was read, reading all of it again is cheaper in the long run. */
+const LATE_SLOTS_MAX = 1_024;
+
+/** Unknown outside, so that nobody can choose texts that collide. */
+const SEED = randomInt(2 ** 32);
+
+/** The facts about one key in one block. */
+export interface FactColumn {
+  /** Null when they would take too much memory. */
+  readonly base: FactBlock | null;
+  /** What is told anew about slots that were written after `base` was read. */
+  readonly late: LateFacts | undefined;
+  /** The version of the collection up to which everything is told. */
+  readonly asOf: number;
+}
+
+export interface LateFacts {
+  readonly slots: Uint16Array;
+  readonly facts: FactBlock | null;
+}
+
+type Columns = ReadonlyMap<string, FactColumn>;
+
+interface Block {
+  readonly columns: Map<string, FactColumn>;
+  /** Slots written since the first of the columns was read. */
+  readonly late: Set<number>;
+  /** The columns that are being read, and those that their reader has already. */
+  reading: Promise<Columns> | undefined;
+}
+
+export interface FactSource {
+  readonly rowset: number;
+  /** The version of the collection that is visible now. */
+  version(): number;
+  readFacts: AsyncCall<FilterCalls['readFacts']>;
+}
+
+export type AsyncCall<Call extends (...args: never[]) => unknown> = (
+  ...args: Parameters<Call>
+) => Promise<ReturnType<Call>>;
+
+export class FactColumns {
+  readonly #source: FactSource;
+  readonly #budget: FactBudget;
+  readonly #blocks = new Map<number, Block>();
+  #isFreed = false;
+  /** The version that last wrote into each block. */
+  readonly #changedAt: number[] = [];
+
+  constructor(source: FactSource, budget: FactBudget) {
+    this.#source = source;
+    this.#budget = budget;
+  }
+
+  /** Whether what is told as of one version is all there is to tell about a block to a view of another. */
+  isCurrent(index: number, asOf: number, viewedVersion: number): boolean {
+    return asOf >= Math.min(viewedVersion, this.#changedAt[index] ?? 0);
+  }
+
+  publish(version: number, slots: Uint32Array): void {
+    for (const slot of slots) {
+      const index = Math.floor(slot / BLOCK_SLOTS);
+      this.#changedAt[index] = version;
+      const block = this.#blocks.get(index);
+      if (block === undefined) continue;
+      block.late.add(slot % BLOCK_SLOTS);
+      if (block.late.size > LATE_SLOTS_MAX) this.#drop(index, block);
+    }
+  }
+
+  /** The columns if they are at hand and current. */
+  find(index: number, keys: readonly PayloadKey[], version: number): FactColumn[] | undefined {
+    const block = this.#blocks.get(index);
+    return block && this.#listCurrent(block.columns, index, keys, version);
+  }
+
+  /** The columns, read first where they are not at hand or not current. */
+  async get(index: number, keys: readonly PayloadKey[], version: number): Promise<FactColumn[]> {
+    for (;;) {
+      const block = this.#open(index);
+      block.reading ??= this.#read(block, index, keys, version).finally(() => {
+        block.reading = undefined;
+      });
+      // What was read serves this caller even if it was given up meanwhile; another caller may have read other keys.
+      const read = this.#listCurrent(await block.reading, index, keys, version);
+      if (read !== undefined) return read;
+    }
+  }
+
+  #listCurrent(
+    columns: Columns,
+    index: number,
+    keys: readonly PayloadKey[],
+    version: number,
+  ): FactColumn[] | undefined {
+    const found: FactColumn[] = [];
+    for (const key of keys) {
+      const column = columns.get(toName(key));
+      if (column === undefined || !this.#isColumnCurrent(column, index, version)) return undefined;
+      this.#budget.touch(column);
+      found.push(column);
+    }
+    return found;
+  }
+
+  #isColumnCurrent({ base, asOf }: FactColumn, index: number, version: number): boolean {
+    return base === null || this.isCurrent(index, asOf, version);
+  }
+
+  async #read(block: Block, index: number, keys: readonly PayloadKey[], version: number): Promise<Columns> {
+    const asOf = this.#source.version();
+    const columns = new Map<string, FactColumn>();
+    const fresh: PayloadKey[] = [];
+    const stale: [key: PayloadKey, base: FactBlock | null][] = [];
+    for (const key of keys) {
+      const column = block.columns.get(toName(key));
+      if (column === undefined) fresh.push(key);
+      else if (this.#isColumnCurrent(column, index, version)) columns.set(toName(key), column);
+      else stale.push([key, column.base]);
+    }
+    const staleKeys = stale.map(([key]) => key);
+    const slots = Uint16Array.from(block.late).sort();
+    const [bases, lates] = await Promise.all([
+      this.#readFacts(index, fresh, null),
+      this.#readFacts(index, staleKeys, slots),
+    ]);
+    fresh.forEach((key, at) => {
+      columns.set(toName(key), { base: bases[at] ?? null, late: undefined, asOf });
+    });
+    stale.forEach(([key, base], at) => {
+      columns.set(toName(key), { base, late: { slots, facts: lates[at] ?? null }, asOf });
+    });
+    const isKept = this.#blocks.get(index) === block && !this.#isFreed;
+    if (isKept) for (const [name, column] of columns) this.#put(block, name, column);
+    return columns;
+  }
+
+  async #readFacts(
+    block: number,
+    keys: readonly PayloadKey[],
+    slots: Uint16Array | null,
+  ): Promise<(FactBlock | null)[]> {
+    if (keys.length === 0) return [];
+    return this.#source.readFacts({ rowset: this.#source.rowset, block, keys, slots, seed: SEED });
+  }
+
+  #put(block: Block, name: string, column: FactColumn): void {
+    if (block.columns.get(name) === column) return;
+    this.#remove(block, name);
+    block.columns.set(name, column);
+    this.#budget.add(column, bytesOf(column), () => {
+      if (block.columns.get(name) === column) block.columns.delete(name);
+    });
+  }
+
+  #remove(block: Block, name: string): void {
+    const column = block.columns.get(name);
+    if (column === undefined) return;
+    block.columns.delete(name);
+    this.#budget.remove(column);
+  }
+
+  #open(index: number): Block {
+    let block = this.#blocks.get(index);
+    if (block === undefined) {
+      block = { columns: new Map(), late: new Set(), reading: undefined };
+      this.#blocks.set(index, block);
+    }
+    return block;
+  }
+
+  #drop(index: number, block: Block): void {
+    this.#blocks.delete(index);
+    for (const name of [...block.columns.keys()]) this.#remove(block, name);
+  }
+
+  free(): void {
+    this.#isFreed = true;
+    for (const [index, block] of this.#blocks) this.#drop(index, block);
+  }
+}
+
+function toName(key: PayloadKey): string {
+  return JSON.stringify(key);
+}
+
+function bytesOf({ base, late }: FactColumn): number {
+  return (base ? factBlockBytes(base) : 0) + (late?.facts ? factBlockBytes(late.facts) : 0);
+}

@@ -1,0 +1,34 @@
+// Sets of slots as bits in 32-bit words, least significant first.
+
+export function toSlotBits(slots: Uint32Array): Uint32Array {
+  const last = slots.reduce((highest, slot) => Math.max(highest, slot), -1);
+  const bits = new Uint32Array((last >>> 5) + 1);
+  for (const slot of slots) bits[slot >>> 5]! |= 1 << (slot & 31);
+  return bits;
+}
+
+export function hasSlot(bits: Uint32Array, slot: number): boolean {
+  return (((bits[slot >>> 5] ?? 0) >>> (slot & 31)) & 1) === 1;
+}
+
+/** The slots in ascending order. */
+export function* listSlots(bits: Uint32Array): Iterable<number> {
+  for (let word = 0; word < bits.length; word++) {
+    for (let set = bits[word]!; set !== 0; set &= set - 1) yield word * 32 + 31 - Math.clz32(set & -set);
+  }
+}
+
+export function countSlots(bits: Uint32Array): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word++) {
+    for (let set = bits[word]!; set !== 0; set &= set - 1) count++;
+  }
+  return count;
+}
+
+/** The slots that pass the test. */
+export function selectSlots(bits: Uint32Array, passes: (slot: number) => boolean): Uint32Array {
+  const selected = new Uint32Array(bits.length);
+  for (const slot of listSlots(bits)) if (passes(slot)) selected[slot >>> 5]! |= 1 << (slot & 31);
+  return selected;
+}

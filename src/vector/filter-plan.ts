@@ -1,0 +1,212 @@
+// A filter made ready to be evaluated over facts (payload-facts.ts). Alternatives that look at the same keys for single values
+// become one tree of wanted facts, so that a filter naming thousands of files costs one walk for each depth of the files,
+// not one for each file.
+import type { Bounds, Condition, Filter, PayloadKey } from './filter.ts';
+import { parseInstant } from './instant.ts';
+import { COUNT, EMPTY_FACT, isValueFact, KeyTree, NULL_FACT, NUMBER, TEXT, toFact } from './payload-facts.ts';
+
+/** Wanted facts of the first key, each with those of the second key that may go with it, and so on. */
+export interface WantedFacts {
+  readonly next: Map<string, WantedFacts>;
+}
+
+/** What cannot be looked up by name: each fact about the key is tested. */
+export type FactTest =
+  | { readonly kind: 'except'; readonly facts: ReadonlySet<string> }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'range' | 'datetime' | 'count'; readonly bounds: Bounds<number> };
+
+/** One step of an evaluation; a key is given by its number. */
+export type PlanStep =
+  | { readonly kind: 'all'; readonly of: readonly PlanStep[] }
+  | { readonly kind: 'some'; readonly least: number; readonly of: readonly PlanStep[] }
+  | { readonly kind: 'not'; readonly of: PlanStep }
+  /** There is a fact about each key, in their order, that leads on in the tree. */
+  | { readonly kind: 'wanted'; readonly keys: readonly number[]; readonly root: WantedFacts }
+  | { readonly kind: 'test'; readonly key: number; readonly test: FactTest }
+  | { readonly kind: 'ids'; readonly ids: ReadonlySet<string> };
+
+export interface FilterPlan {
+  readonly tree: KeyTree;
+  readonly root: PlanStep;
+  /** How many steps there are: what evaluating the filter costs. */
+  readonly steps: number;
+  /** How many values, ids and other conditions the filter names: what remembering it costs. */
+  readonly size: number;
+  /** The ids that the filter names anywhere. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** A longer conjunction is evaluated condition by condition: its tree would be walked too deep. */
+const WANTED_KEYS_MAX = 64;
+
+/** Whoever measures a filter and whoever evaluates it share one plan. */
+const plans = new WeakMap<Filter, FilterPlan>();
+
+export function planFilter(filter: Filter): FilterPlan {
+  let plan = plans.get(filter);
+  if (plan === undefined) {
+    plan = new Planner().plan(filter);
+    plans.set(filter, plan);
+  }
+  return plan;
+}
+
+export function passesTest(test: FactTest, fact: string): boolean {
+  switch (test.kind) {
+    case 'except':
+      return isValueFact(fact) && !test.facts.has(fact);
+    case 'text':
+      return fact[0] === TEXT && fact.includes(test.text, 1);
+    case 'range':
+      return fact[0] === NUMBER && isWithin(test.bounds, Number(fact.slice(1)));
+    case 'count':
+      return fact[0] === COUNT && isWithin(test.bounds, Number(fact.slice(1)));
+    case 'datetime': {
+      const instant = fact[0] === TEXT ? parseInstant(fact.slice(1)) : undefined;
+      return instant !== undefined && isWithin(test.bounds, instant);
+    }
+  }
+}
+
+export function isWithin({ gt, gte, lt, lte }: Bounds<number>, value: number): boolean {
+  return (
+    (gt === undefined || value > gt) &&
+    (gte === undefined || value >= gte) &&
+    (lt === undefined || value < lt) &&
+    (lte === undefined || value <= lte)
+  );
+}
+
+/** One key and the facts of which one is wanted. */
+interface Want {
+  readonly key: number;
+  readonly facts: readonly string[];
+}
+
+class Planner {
+  readonly #tree = new KeyTree();
+  readonly #ids = new Set<string>();
+  #steps = 0;
+  #size = 0;
+
+  plan(filter: Filter): FilterPlan {
+    const root = this.#filter(filter);
+    return { tree: this.#tree, root, steps: this.#steps, size: this.#size, ids: this.#ids };
+  }
+
+  #filter({ must, mustNot, should, least }: Filter): PlanStep {
+    const of = must.map((condition) => this.#condition(condition));
+    if (mustNot.length > 0) of.push(this.#step({ kind: 'not', of: this.#anyOf(mustNot) }));
+    if (should.length > 0 && least === 1) of.push(this.#anyOf(should));
+    else if (should.length > 0) {
+      of.push(this.#step({ kind: 'some', least, of: should.map((condition) => this.#condition(condition)) }));
+    }
+    const [first] = of;
+    return of.length === 1 && first !== undefined ? first : this.#step({ kind: 'all', of });
+  }
+
+  #condition(condition: Condition): PlanStep {
+    switch (condition.kind) {
+      case 'any':
+      case 'empty':
+      case 'null':
+        return this.#anyOf([condition]);
+      case 'except':
+        this.#size += condition.values.length;
+        return this.#test(condition.key, { kind: 'except', facts: new Set(condition.values.map(toFact)) });
+      case 'text':
+        return this.#test(condition.key, { kind: 'text', text: condition.text });
+      case 'range':
+      case 'datetime':
+      case 'count':
+        return this.#test(condition.key, { kind: condition.kind, bounds: condition.bounds });
+      case 'ids': {
+        this.#size += condition.ids.length;
+        for (const id of condition.ids) this.#ids.add(id);
+        return this.#step({ kind: 'ids', ids: new Set(condition.ids) });
+      }
+      case 'filter':
+        return this.#filter(condition.filter);
+    }
+  }
+
+  #test(key: PayloadKey, test: FactTest): PlanStep {
+    return this.#step({ kind: 'test', key: this.#tree.add(key), test });
+  }
+
+  #anyOf(conditions: readonly Condition[]): PlanStep {
+    const of: PlanStep[] = [];
+    const roots = new Map<string, WantedFacts>();
+    for (const condition of conditions) {
+      const wants = this.#wants(condition);
+      if (wants === undefined) {
+        of.push(this.#condition(condition));
+        continue;
+      }
+      const keys = wants.map(({ key }) => key);
+      const shape = keys.join();
+      let root = roots.get(shape);
+      if (root === undefined) {
+        root = { next: new Map() };
+        roots.set(shape, root);
+        of.push(this.#step({ kind: 'wanted', keys, root }));
+      }
+      this.#size += wants.reduce((sum, { facts }) => sum + facts.length, 0);
+      addWants(root, wants);
+    }
+    const [first] = of;
+    return of.length === 1 && first !== undefined ? first : this.#step({ kind: 'some', least: 1, of });
+  }
+
+  /**
+   * What the condition wants when it is a conjunction of single facts, or of one choice among several, ordered by key so that
+   * conjunctions over the same keys meet.
+   */
+  #wants(condition: Condition): readonly Want[] | undefined {
+    switch (condition.kind) {
+      case 'any':
+        return [{ key: this.#tree.add(condition.key), facts: condition.values.map(toFact) }];
+      case 'empty':
+        return [{ key: this.#tree.add(condition.key), facts: [EMPTY_FACT] }];
+      case 'null':
+        return [{ key: this.#tree.add(condition.key), facts: [NULL_FACT] }];
+      case 'filter': {
+        const { must, mustNot, should } = condition.filter;
+        if (mustNot.length > 0 || should.length > 0 || must.length > WANTED_KEYS_MAX) return undefined;
+        const wants: Want[] = [];
+        for (const each of must) {
+          const found = this.#wants(each);
+          if (found === undefined) return undefined;
+          wants.push(...found);
+        }
+        if (wants.length > 1 && wants.some(({ facts }) => facts.length !== 1)) return undefined;
+        return wants.length <= WANTED_KEYS_MAX ? wants.sort((a, b) => a.key - b.key) : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #step(step: PlanStep): PlanStep {
+    this.#steps += 1;
+    this.#size += 1;
+    return step;
+  }
+}
+
+function addWants(root: WantedFacts, wants: readonly Want[]): void {
+  let ends = [root];
+  for (const { facts } of wants) {
+    ends = ends.flatMap((end) =>
+      facts.map((fact) => {
+        let next = end.next.get(fact);
+        if (next === undefined) {
+          next = { next: new Map() };
+          end.next.set(fact, next);
+        }
+        return next;
+      }),
+    );
+  }
+}

@@ -1,0 +1,181 @@
+// Changes of payloads and vectors on the disk of the embedded store: formats, damage, bounds.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, it } from 'node:test';
+import { StartupProblem } from '../../src/base/startup-problem.ts';
+import { AnswerTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/errors.ts';
+import type { VectorStore } from '../../src/vector/vector-store.ts';
+import { catalogueOf, listRowFiles, newDataDir, openStore } from './test-folders.ts';
+import { BARE, hasText, newBatch, newConfig, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
+import { createTestStore } from './test-store.ts';
+
+const at = { namespace: 'n', name: 'things' };
+const ids = ['a', 'b', 'c'];
+const abc: TestPoint[] = ids.map((id, n) => ({ id, vector: [n + 1, 0], payload: `{"n":${n},"kind":"letter"}` }));
+
+async function openWithPoints(dataDir: string, points = abc): Promise<VectorStore> {
+  const store = await openStore(dataDir);
+  await store.createCollection(writeTo(at), newConfig(points[0]!.vector.length, 'Dot'), true);
+  await store.upsertPoints(writeTo(at), newBatch(points));
+  return store;
+}
+
+function replace(store: VectorStore, ...points: TestPoint[]) {
+  const { ids, values, offsets } = newBatch(points);
+  return store.replaceVectors(writeTo(at), { ids, values, offsets });
+}
+
+function inCatalogue(dataDir: string, sql: string): void {
+  const database = new DatabaseSync(catalogueOf(dataDir));
+  database.exec(sql);
+  database.close();
+}
+
+/** As a store of format 1 would have left it. */
+const TO_FORMAT_1 = `
+  CREATE TABLE old (
+    key INTEGER PRIMARY KEY, id BLOB NOT NULL, version INTEGER NOT NULL, path TEXT, payload TEXT NOT NULL
+  ) STRICT;
+  INSERT INTO old SELECT key, id, version, '["x"]', payload FROM points;
+  DROP TABLE points;
+  ALTER TABLE old RENAME TO points;
+  ALTER TABLE collections DROP COLUMN tuning;
+  PRAGMA user_version = 1;
+`;
+
+describe('embedded storage of changes', () => {
+  it('has them again after a restart', async () => {
+    const dataDir = newDataDir();
+    const first = await openWithPoints(dataDir);
+    const filter = hasText('kind', 'letter');
+    await first.changePayload(
+      writeTo(at),
+      { kind: 'filter', filter },
+      { kind: 'set', payload: '{"x":1}', key: ['deep'] },
+    );
+    await replace(first, { id: 'b', vector: [9, 9] });
+    await first.changePayload(writeTo(at), { kind: 'ids', ids: ['c'] }, { kind: 'clear' });
+    const before = await first.listPoints(at, ids, WHOLE);
+    assert.deepEqual(
+      before.map(({ payload, vector }) => [payload, ...(vector ?? [])]),
+      [
+        ['{"n":0,"kind":"letter","deep":{"x":1}}', 1, 0],
+        ['{"n":1,"kind":"letter","deep":{"x":1}}', 9, 9],
+        ['{}', 3, 0],
+      ],
+    );
+    await first.close();
+    const second = await openStore(dataDir);
+    assert.deepEqual(await second.listPoints(at, ids, WHOLE), before);
+    assert.deepEqual(await createTestStore(() => second).searchIds(at, [1, 0], { filter }), ['b', 'a']);
+    await second.close();
+  });
+
+  it('brings a catalogue of format 1 up to date with everything in it', async () => {
+    const dataDir = newDataDir();
+    const first = await openWithPoints(dataDir);
+    const before = await first.listPoints(at, ids, WHOLE);
+    await first.close();
+    inCatalogue(dataDir, TO_FORMAT_1);
+    const second = await openStore(dataDir);
+    assert.deepEqual(await second.listPoints(at, ids, WHOLE), before);
+    assert.deepEqual(await second.getCollection(at), { ...newConfig(2, 'Dot'), name: 'things', pointsCount: 3 });
+    await second.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }]));
+    await second.createCollection(writeTo({ ...at, name: 'other' }), { ...newConfig(2, 'Dot'), tuning: '[1]' }, true);
+    await second.close();
+    const third = await openStore(dataDir);
+    assert.deepEqual(
+      (await third.listCollections('n')).map(({ name, tuning, pointsCount }) => [name, tuning, pointsCount]),
+      [
+        ['other', '[1]', 0],
+        ['things', '{}', 4],
+      ],
+    );
+    await third.close();
+  });
+
+  it('refuses a catalogue of a format to come', async () => {
+    const dataDir = newDataDir();
+    await (await openWithPoints(dataDir)).close();
+    inCatalogue(dataDir, 'PRAGMA user_version = 99');
+    await assert.rejects(
+      openStore(dataDir),
+      (error) => error instanceof StartupProblem && /format 99/.test(error.message),
+    );
+  });
+
+  it('refuses to answer with a damaged vector or to copy it, names it, and mends it with a new one', async () => {
+    const dataDir = newDataDir();
+    await (await openWithPoints(dataDir)).close();
+    const [file] = listRowFiles(dataDir);
+    const bytes = readFileSync(file!);
+    bytes[bytes.length / 3 + 1]! ^= 1;
+    writeFileSync(file!, bytes);
+    const store = await openStore(dataDir);
+    const isDamage = (error: unknown) =>
+      error instanceof StoreFailure && /damaged on disk \(ids "b"\)/.test(error.message);
+    const page = { filter: null, from: null, limit: 10 };
+    await assert.rejects(store.listPoints(at, ids, WHOLE), isDamage);
+    await assert.rejects(store.scrollPoints(at, { ...page, ...WHOLE }), isDamage);
+    await assert.rejects(store.scrollPoints(at, { ...page, filter: hasText('kind', 'letter'), ...WHOLE }), isDamage);
+    const clear = { kind: 'clear' } as const;
+    await assert.rejects(store.changePayload(writeTo(at), { kind: 'all' }, clear), isDamage);
+    const untouched = await store.listPoints(at, ids, WITH_PAYLOAD);
+    assert.deepEqual(
+      untouched.map(({ payload, version }) => [payload, version]),
+      abc.map(({ payload }) => [payload, 1]),
+      'what is not damaged is served, and nothing was changed',
+    );
+    assert.equal((await store.listPoints(at, ['a', 'c'], WHOLE)).length, 2);
+    await replace(store, { id: 'b', vector: [7, 7] });
+    await store.changePayload(writeTo(at), { kind: 'all' }, clear);
+    assert.deepEqual((await store.listPoints(at, ['b'], WHOLE))[0]?.vector, Float32Array.of(7, 7));
+    assert.deepEqual(await createTestStore(() => store).searchIds(at, [1, 0]), ['b', 'c', 'a']);
+    await store.close();
+  });
+
+  it('refuses an answer with more vectors than it should carry', async () => {
+    const size = 65_536;
+    const many = Array.from({ length: 65 }, (_, n) => ({ id: `p${n}`, vector: new Float32Array(size).fill(n) }));
+    const store = await openWithPoints(newDataDir(), many);
+    const all = many.map(({ id }) => id);
+    await assert.rejects(store.listPoints(at, all, WHOLE), AnswerTooLarge);
+    await assert.rejects(store.scrollPoints(at, { filter: null, from: null, limit: 65, ...WHOLE }), AnswerTooLarge);
+    assert.equal((await store.listPoints(at, all, BARE)).length, 65);
+    const { points, next } = await store.scrollPoints(at, { filter: null, from: null, limit: 64, ...WHOLE });
+    assert.deepEqual([points.length, points[63]?.vector?.[size - 1], next], [64, 8, 'p9']);
+    await store.close();
+  });
+
+  it('refuses to make a payload larger than one may be, and changes no other point then', async () => {
+    const store = await openWithPoints(newDataDir());
+    const set = (text: string) =>
+      store.changePayload(
+        writeTo(at),
+        { kind: 'all' },
+        { kind: 'set', payload: JSON.stringify({ [text.length]: text }), key: null },
+      );
+    const overwrite = { kind: 'overwrite', payload: JSON.stringify({ text: 'x'.repeat(30_000_000) }) } as const;
+    await store.changePayload(writeTo(at), { kind: 'ids', ids: ['c'] }, overwrite);
+    const others = [store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }])), set('small')];
+    await assert.rejects(set('y'.repeat(4_000_000)), (error) => error instanceof PayloadTooLarge && error.id === 'c');
+    await Promise.all(others);
+    const [a, d] = await store.listPoints(at, ['a', 'd'], WITH_PAYLOAD);
+    assert.deepEqual([a?.payload, d?.payload], ['{"n":0,"kind":"letter","5":"small"}', '{"5":"small"}']);
+    await store.close();
+  });
+
+  it('uses the room of changed points again, and gives it back', async () => {
+    const dataDir = newDataDir();
+    const store = await openWithPoints(dataDir);
+    for (let round = 0; round < 20; round++) {
+      const payload = `{"round":${round}}`;
+      await store.changePayload(writeTo(at), { kind: 'all' }, { kind: 'overwrite', payload });
+      await replace(store, { id: 'a', vector: [round, 0] });
+      await createTestStore(() => store).search(at, [1, 0]);
+    }
+    assert.ok(readFileSync(listRowFiles(dataDir)[0]!).length <= 7 * 32, 'two generations and one more');
+    await store.close();
+  });
+});

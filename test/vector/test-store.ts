@@ -1,0 +1,28 @@
+// What the suites do with a store over and over.
+import { randomUUID } from 'node:crypto';
+import type { CollectionAddress, Distance, SearchRequest, VectorStore } from '../../src/vector/vector-store.ts';
+import { BARE, newBatch, newConfig, type TestPoint, writeTo } from './test-points.ts';
+
+export function createTestStore(getStore: () => VectorStore) {
+  const search = (at: CollectionAddress, vector: number[], request: Partial<SearchRequest> = {}) =>
+    getStore().searchPoints(at, {
+      vector: Float32Array.from(vector),
+      limit: 10,
+      scoreThreshold: null,
+      filter: null,
+      ...BARE,
+      ...request,
+    });
+  return {
+    /** In a namespace of its own. */
+    newCollection: async (size = 2, distance: Distance = 'Dot'): Promise<CollectionAddress> => {
+      const at = { namespace: randomUUID(), name: 'things' };
+      await getStore().createCollection(writeTo(at), newConfig(size, distance), true);
+      return at;
+    },
+    upsert: (at: CollectionAddress, ...points: TestPoint[]) => getStore().upsertPoints(writeTo(at), newBatch(points)),
+    search,
+    searchIds: async (...args: Parameters<typeof search>) => (await search(...args)).map(({ id }) => id),
+    count: async (at: CollectionAddress) => (await getStore().getCollection(at)).pointsCount,
+  };
+}
