@@ -3,11 +3,13 @@ import { findNearestName } from './nearest-name.ts';
 import type { ServiceName } from './service-names.ts';
 import {
   DATA_DIR,
+  DEMO,
   forEachService,
   HOST,
   LOG_LEVEL,
   MEMORY_MB,
   PORTS,
+  PUBLIC_SITE,
   PUBLIC_URLS,
   SETTINGS,
   type Setting,
@@ -18,6 +20,10 @@ export interface Configuration {
   readonly dataDir: string;
   readonly memoryBytesMax: number;
   readonly logLevel: LogLevel;
+  /** The website takes the root path of vectors. */
+  readonly isPublicSite: boolean;
+  /** Vectors is served over plain HTTP to anyone, and says so. */
+  readonly isDemo: boolean;
   readonly services: Readonly<Record<ServiceName, { readonly port: number; readonly publicUrl: string | undefined }>>;
 }
 
@@ -54,6 +60,8 @@ export function readConfiguration(
     dataDir: read(DATA_DIR),
     memoryBytesMax: read(MEMORY_MB) * MIB,
     logLevel: read(LOG_LEVEL),
+    isPublicSite: read(PUBLIC_SITE),
+    isDemo: read(DEMO),
     services: forEachService((name) => ({ port: read(PORTS[name]), publicUrl: read(PUBLIC_URLS[name]) })),
   };
   if (environment['DATABASE_URL']) {

@@ -113,6 +113,11 @@ export interface RowsetSnapshot extends VectorConfig {
   readonly dead: Uint32Array;
 }
 
+/** A collection and how many slots its row file has. */
+export interface CollectionRows extends CollectionInfo {
+  readonly slotCount: number;
+}
+
 export interface WriterCalls {
   write(command: WriteCommand): WriteOutcome;
   snapshot(at: CollectionAddress): RowsetSnapshot;
@@ -127,7 +132,7 @@ export type PageRequest = Omit<ScrollRequest, 'filter'>;
 
 export interface ReaderCalls extends FilterCalls {
   collection(at: CollectionAddress): CollectionInfo | undefined;
-  collections(namespace: string): CollectionInfo[];
+  collections(namespace: string): CollectionRows[];
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): StoredPoint[];
   /** A page of all points, in their latest state. */
   scroll(at: CollectionAddress, page: PageRequest): ScrollPage;

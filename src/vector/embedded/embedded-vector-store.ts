@@ -1,13 +1,14 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
 // owns the disk (group commit), a reader thread answers what the catalogue knows.
 import { join } from 'node:path';
-import { createEngine, DIMENSION_MAX, type Engine, encodeRows } from '../../engine/index.ts';
+import { createEngine, DIMENSION_MAX, type Engine, encodeRows, rowStride } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import type {
   CollectionAddress,
   CollectionInfo,
+  ListedCollection,
   NewCollection,
   PayloadChange,
   PointBatch,
@@ -198,8 +199,13 @@ class EmbeddedVectorStore implements VectorStore {
     return found;
   }
 
-  listCollections(namespace: string): Promise<CollectionInfo[]> {
-    return this.#reader.call('collections', [namespace]);
+  async listCollections(namespace: string): Promise<ListedCollection[]> {
+    const found = await this.#reader.call('collections', [namespace]);
+    return found.map(({ slotCount, ...info }) => ({
+      ...info,
+      diskBytes: slotCount * rowStride(info.size),
+      memoryBytes: this.#collections.bytesOf({ namespace, name: info.name }),
+    }));
   }
 
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): Promise<StoredPoint[]> {

@@ -9,6 +9,9 @@ import { sayScore, shorten } from './words.js';
 const COLUMNS_MAX = 4;
 const CELL_CHARACTERS_MAX = 120;
 const ID_CHARACTERS_MAX = 64;
+const WIDTH_MIN = 10;
+const WIDTH_MAX = 40;
+const SCORE_WIDTH = 11;
 
 /**
  * @param {readonly Point[]} points
@@ -17,10 +20,20 @@ const ID_CHARACTERS_MAX = 64;
 export function createPointTable(points, onOpen) {
   const keys = chooseColumns(points);
   const hasScore = points.some(({ score }) => score !== undefined);
-  const names = ['Id', ...(hasScore ? ['Score'] : []), ...keys.map((key) => shorten(key, 40))];
-  const heads = names.map((name, index) =>
-    h('th', { scope: 'col', class: hasScore && index === 1 ? 'number' : undefined }, name),
-  );
+  const columns = [
+    { name: 'Id', width: measure(points.map(({ id }) => toIdText(id))) },
+    ...(hasScore ? [{ name: 'Score', width: SCORE_WIDTH }] : []),
+    ...keys.map((key) => ({
+      name: shorten(key, 40),
+      width: measure(points.map(({ payload }) => toCellText(payload, key))),
+    })),
+  ];
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  const heads = columns.map(({ name, width }, index) => {
+    const head = h('th', { scope: 'col', class: hasScore && index === 1 ? 'number' : undefined }, name);
+    head.style.width = `${(100 * width) / total}%`;
+    return head;
+  });
   const rows = points.map((point) => createRow(point, keys, hasScore, onOpen));
   return h(
     'table',
@@ -28,6 +41,16 @@ export function createPointTable(points, onOpen) {
     h('thead', {}, h('tr', {}, ...heads)),
     h('tbody', {}, ...rows),
   );
+}
+
+/**
+ * How wide a column should be beside the others, in characters.
+ *
+ * @param {readonly string[]} texts
+ */
+function measure(texts) {
+  const longest = texts.reduce((length, text) => Math.max(length, text.length), 0);
+  return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, longest));
 }
 
 /**
@@ -58,19 +81,17 @@ function createRow({ id, payload, score }, keys, hasScore, onOpen) {
  * @param {Record<string, unknown> | null} payload
  */
 function createCell(key, payload) {
-  const isThere = payload !== null && Object.hasOwn(payload, key);
-  const value = isThere ? payload[key] : undefined;
-  const text = value === undefined ? '' : toCellText(value);
-  const isNumber = typeof value === 'number' || JSON.isRawJSON(value);
-  return h('td', { class: isNumber ? 'value numeral' : 'value', 'data-label': shorten(key, 40), title: text }, text);
+  const text = toCellText(payload, key);
+  return h('td', { 'data-label': shorten(key, 40), title: text }, text);
 }
 
-/** @param {unknown} value */
-function toCellText(value) {
-  return shorten(
-    typeof value === 'string' ? value.slice(0, CELL_CHARACTERS_MAX + 1) : (JSON.stringify(value) ?? ''),
-    CELL_CHARACTERS_MAX,
-  );
+/**
+ * @param {Record<string, unknown> | null} payload
+ * @param {string} key
+ */
+function toCellText(payload, key) {
+  const value = payload !== null && Object.hasOwn(payload, key) ? payload[key] : '';
+  return shorten(typeof value === 'string' ? value : JSON.stringify(value), CELL_CHARACTERS_MAX);
 }
 
 /**

@@ -37,7 +37,7 @@ export class PointsView {
   #next = null;
   #running = new AbortController();
   #builder = new FilterBuilder((filter) => this.#applyFilter(filter));
-  #searchNote = h('div', { class: 'search-note', hidden: true });
+  #searchNote = h('div', { class: 'search-note', hidden: true, tabindex: -1 });
   #status = h('p', { class: 'result-count', role: 'status' });
   #content = h('div', { class: 'result' });
   #pager = h('nav', { class: 'pager', 'aria-label': 'Pages of points', hidden: true });
@@ -69,8 +69,8 @@ export class PointsView {
    */
   open(id) {
     openPoint(this.#page, this.#collection, id, () => {
-      this.#startSearch({ query: id, label: `points most like ${shorten(toIdText(id), 60)}` });
       this.onSimilar();
+      this.#startSearch({ query: id, label: `points most like ${shorten(toIdText(id), 60)}` });
     });
   }
 
@@ -86,13 +86,13 @@ export class PointsView {
     this.#search = search;
     this.#starts = [null];
     this.#searchNote.hidden = search === undefined;
-    const stop = h(
-      'button',
-      { type: 'button', class: 'button small', onclick: () => this.#startSearch(undefined) },
-      'Back to all points',
-    );
-    if (search !== undefined)
+    if (search !== undefined) {
+      const stop = h('button', { type: 'button', class: 'button small' }, 'Back to all points');
+      stop.addEventListener('click', () => this.#startSearch(undefined));
       replaceChildren(this.#searchNote, h('span', {}, 'The ', h('strong', {}, search.label)), stop);
+      // What was clicked is gone with the old list; reading goes on where the new one begins.
+      this.#searchNote.focus();
+    }
     this.#load();
   }
 
@@ -214,13 +214,19 @@ export class PointsView {
 
   #createEmptyState() {
     const { base, session } = this.#page;
+    const reload = () => dispatchEvent(new HashChangeEvent('hashchange'));
     return h(
       'div',
       { class: 'empty card' },
       h('h2', {}, 'No points yet'),
-      h('p', {}, 'Send the first ones from a terminal, then reload this page:'),
+      h('p', {}, 'Send the first ones from a terminal:'),
       createSnippet('curl', toInsertSnippet({ base, tenant: session.tenant }, this.#collection)),
-      h('button', { type: 'button', class: 'button', onclick: this.#showConnect }, 'Other ways to connect'),
+      h(
+        'div',
+        { class: 'actions start' },
+        h('button', { type: 'button', class: 'button primary', onclick: reload }, 'Show them'),
+        h('button', { type: 'button', class: 'button', onclick: this.#showConnect }, 'Other ways to connect'),
+      ),
     );
   }
 }

@@ -22,8 +22,9 @@ curl -X PUT ${quote(`${place.base}${toCollectionPath('notes')}`)} \\
  */
 export function toInsertSnippet(place, { name, size }) {
   const isShort = size <= WRITTEN_OUT_MAX;
-  const vector = (/** @type {number} */ seed) => (isShort ? toExampleVector(size, seed).join(', ') : '$(vector)');
-  const make = `vector() { awk -v n=${size} 'BEGIN { "date +%N" | getline s; srand(s); while (n--) printf "%.4f%s", rand() - .5, n ? "," : "" }'; }\n\n`;
+  const vector = (/** @type {number} */ seed) =>
+    isShort ? toExampleVector(size, seed).join(', ') : `$(vector ${seed})`;
+  const make = `vector() { awk -v n=${size} -v seed=$1 'BEGIN { srand(seed); while (n--) printf "%.3f%s", rand() - .5, n ? "," : "" }'; }\n\n`;
   return `export API_KEY='your key'
 ${isShort ? '' : make}curl -X PUT ${quote(`${place.base}${toCollectionPath(name)}/points?wait=true`)} \\
   ${toHeaderLines(place)} \\
