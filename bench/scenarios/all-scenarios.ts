@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.ts';
 import { againstPeers } from './against-peers.ts';
 import { answers } from './answers.ts';
 import { coldStart } from './cold-start.ts';
+import { filteredStore } from './filtered-store.ts';
 import { filters } from './filters.ts';
 import { httpSearch } from './http-search.ts';
 import { httpUpsert } from './http-upsert.ts';
@@ -16,6 +17,7 @@ export const SCENARIOS: readonly Scenario[] = [
   kernels,
   answers,
   filters,
+  filteredStore,
   scaling,
   httpSearch,
   httpUpsert,

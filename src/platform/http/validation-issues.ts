@@ -18,22 +18,25 @@ const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 
 /** The validator stops at the first error; what it reports besides are the branches of unions that it tried. */
 export function toIssues(errors: readonly SchemaError[], part: string): Issue[] {
-  const outermost = errors.at(-1);
-  if (outermost === undefined) return [];
-  const { error, message } = isUnion(outermost) ? pickBranch(outermost, errors) : word(outermost);
-  return [{ path: toIssuePath(part, toSegments(error)), message }];
+  const found = findMeant(errors);
+  return found === undefined ? [] : [{ path: toIssuePath(part, toSegments(found.error)), message: found.message }];
 }
 
 const BOUNDS = ['minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength'];
 
 /** Whether the value has the right shape, and only its size is refused. */
 export function isOutOfBounds(errors: readonly SchemaError[]): boolean {
-  return BOUNDS.includes(errors.at(-1)?.keyword ?? '');
+  return BOUNDS.includes(findMeant(errors)?.error.keyword ?? '');
 }
 
 interface Worded {
   readonly error: SchemaError;
   readonly message: string;
+}
+
+function findMeant(errors: readonly SchemaError[]): Worded | undefined {
+  const outermost = errors.at(-1);
+  return outermost && (isUnion(outermost) ? pickBranch(outermost, errors) : word(outermost));
 }
 
 /**
@@ -46,6 +49,10 @@ function pickBranch(union: SchemaError, errors: readonly SchemaError[]): Worded 
   const tried = errors
     .slice(0, errors.indexOf(union))
     .filter(({ instancePath }) => instancePath.startsWith(union.instancePath));
+  // Whoever sent something where null would do meant the other branch.
+  const meant = tried.filter((error) => !isNullWanted(error) || depthOf(error) > depth);
+  const [only] = meant;
+  if (only !== undefined && meant.length === 1 && tried.length === 2) return word(only);
   const furthest = tried.reduce((best, error) => (depthOf(error) >= depthOf(best) ? error : best), union);
   if (depthOf(furthest) > depth) {
     const inner = tried.find((error) => isUnion(error) && depthOf(error) === depthOf(furthest));
@@ -60,6 +67,10 @@ function pickBranch(union: SchemaError, errors: readonly SchemaError[]): Worded 
     error: union,
     message: description === undefined ? 'has none of the allowed shapes' : `must be ${description}`,
   };
+}
+
+function isNullWanted({ keyword, params }: SchemaError): boolean {
+  return keyword === 'type' && params.type === 'null';
 }
 
 function depthOf({ instancePath }: SchemaError): number {

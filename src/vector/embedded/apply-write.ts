@@ -25,6 +25,7 @@ export function applyWrite(
     if (seconds !== undefined) return { receipt: { replayed: true, seconds }, effect: NOTHING, isSparse: false };
   }
   const effect = applyEffect(catalogue, files, command);
+  if (effect.kind === 'points') catalogue.written.note(effect.rowset, effect.version, effect.slots);
   const seconds = Math.max(0, nowMs() - startedAtMs) / 1000;
   if (idempotency !== null) catalogue.receipts.put(at.namespace, idempotency, seconds, startedAtMs);
   const changed = effect.kind === 'points' && isSparse(catalogue.getCollection(at));
@@ -108,7 +109,7 @@ function deletePoints(catalogue: Catalogue, at: CollectionAddress, selection: Wr
   }
   const { rowset, nextSlot } = collection;
   const version = collection.version + 1;
-  const removed = selectSlots(catalogue, rowset, selection);
+  const removed = selectSlots(catalogue, collection, selection);
   for (const slot of removed) {
     catalogue.forgetPoint(rowset, slot);
     catalogue.markDead(rowset, slot, version);

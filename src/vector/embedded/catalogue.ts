@@ -7,6 +7,7 @@ import { fromIdKey, toIdKey } from './id-key.ts';
 import { Receipts } from './receipts.ts';
 import { RetiredRowsets } from './retired-rowsets.ts';
 import { Statements } from './statements.ts';
+import { WrittenSlots } from './written-slots.ts';
 
 export interface CollectionRow extends VectorConfig {
   readonly rowset: number;
@@ -27,6 +28,7 @@ const SELECT_POINT = 'SELECT key & 0xffffffff AS slot, id, version, payload FROM
 export class Catalogue {
   readonly receipts: Receipts;
   readonly retired: RetiredRowsets;
+  readonly written = new WrittenSlots();
   readonly #database: DatabaseSync;
   readonly #statements: Statements;
   /** The version of each rowset that this transaction has looked at, as it was when the transaction began. */

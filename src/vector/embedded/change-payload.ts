@@ -20,7 +20,7 @@ export function changePayload(catalogue: Catalogue, files: RowFiles, command: Ch
   const { rowset, size, points } = collection;
   const version = collection.version + 1;
   const edit = createPayloadEdit(command.change);
-  const selected = selectSlots(catalogue, rowset, command.selection);
+  const selected = selectSlots(catalogue, collection, command.selection);
   const slots: number[] = [];
   const removed: number[] = [];
   let { nextSlot } = collection;

@@ -67,5 +67,6 @@ function movePoints(
     catalogue.markDead(rowset, removed[index]!, version);
   });
   catalogue.updateCollection(at, { ...collection, version });
+  catalogue.written.note(rowset, version, slots);
   return { state: 'moved', effect: { kind: 'points', rowset, version, slots, rows: null, removed } };
 }

@@ -1,9 +1,16 @@
 import { createFilterMatcher } from '../filter-matcher.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { WriteSelection } from './commands.ts';
+import type { Catalogue, CollectionRow } from './catalogue.ts';
+import type { ViewedSlots, WriteSelection } from './commands.ts';
+import { listSlots } from './slot-bits.ts';
+
+/** Points whose payloads are in memory at a time. */
+const PIECE_POINTS = 512;
+
+const NO_SLOTS: ReadonlySet<number> = new Set();
 
 /** The slots of the points that a write is about, each once. */
-export function selectSlots(catalogue: Catalogue, rowset: number, selection: WriteSelection): Uint32Array {
+export function selectSlots(catalogue: Catalogue, collection: CollectionRow, selection: WriteSelection): Uint32Array {
+  const { rowset } = collection;
   switch (selection.kind) {
     case 'all':
       return Uint32Array.from(catalogue.listLive(rowset, 0));
@@ -11,14 +18,41 @@ export function selectSlots(catalogue: Catalogue, rowset: number, selection: Wri
       const slots = [...new Set(selection.ids)].map((id) => catalogue.findSlot(rowset, id));
       return Uint32Array.from(slots.filter((slot) => slot !== undefined));
     }
-    case 'filter': {
-      const matches = createFilterMatcher(selection.filter);
-      const dead = new Set(catalogue.listDead(rowset));
-      const slots: number[] = [];
-      for (const { slot, id, payload } of catalogue.points(rowset)) {
-        if (!dead.has(slot) && matches(id, payload)) slots.push(slot);
-      }
-      return Uint32Array.from(slots);
+    case 'filter':
+      return Uint32Array.from(selectMatching(catalogue, collection, selection));
+  }
+}
+
+/**
+ * Whoever holds the collection in memory knows which slots match as of some version; what was written since is looked at here. So
+ * the answer is exact in the order of writes, whatever was on its way at the same time.
+ */
+function* selectMatching(
+  catalogue: Catalogue,
+  { rowset, version, nextSlot }: CollectionRow,
+  { filter, known }: Extract<WriteSelection, { kind: 'filter' }>,
+): Iterable<number> {
+  const matches = createFilterMatcher(filter);
+  const dead = new Set(catalogue.listDead(rowset));
+  const newer = known?.rowset === rowset ? listNewer(catalogue, known, version) : undefined;
+  if (known === null || newer === undefined) {
+    for (const { slot, id, payload } of catalogue.points(rowset)) {
+      if (!dead.has(slot) && matches(id, payload)) yield slot;
+    }
+    return;
+  }
+  for (const slot of listSlots(known.bits)) {
+    // What was cut off by a compaction holds nothing.
+    if (slot < nextSlot && !dead.has(slot) && !newer.has(slot)) yield slot;
+  }
+  const slots = Uint32Array.from(newer);
+  for (let from = 0; from < slots.length; from += PIECE_POINTS) {
+    for (const { slot, id, payload } of catalogue.pointsIn(rowset, slots.subarray(from, from + PIECE_POINTS))) {
+      if (!dead.has(slot) && matches(id, payload)) yield slot;
     }
   }
+}
+
+function listNewer(catalogue: Catalogue, known: ViewedSlots, version: number): ReadonlySet<number> | undefined {
+  return known.version === version ? NO_SLOTS : catalogue.written.since(known.rowset, known.version);
 }

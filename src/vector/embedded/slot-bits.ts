@@ -1,8 +1,8 @@
 // Sets of slots as bits in 32-bit words, least significant first.
 
 export function toSlotBits(slots: Uint32Array): Uint32Array {
-  const last = slots.reduce((highest, slot) => Math.max(highest, slot), -1);
-  const bits = new Uint32Array((last >>> 5) + 1);
+  const end = slots.reduce((highest, slot) => Math.max(highest, slot + 1), 0);
+  const bits = new Uint32Array(Math.ceil(end / 32));
   for (const slot of slots) bits[slot >>> 5]! |= 1 << (slot & 31);
   return bits;
 }

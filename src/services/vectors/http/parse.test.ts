@@ -139,7 +139,6 @@ describe('parsePoints', () => {
       values: new Float32Array([1, 2, 3]),
       offsets: new Uint32Array([0, 2, 3]),
       payloads: ['{"pathSegments":["src"]}', '{}'],
-      paths: ['["src"]', null],
     });
   });
 

@@ -10,6 +10,7 @@ import type { ErrorBody } from './contract/answers.ts';
 
 export const qdrantErrors: ErrorShape = {
   fromProblem: (problem, requestId) => {
+    if (problem.kind === 'route-not-found') return toAnswer(404, 'NOT_FOUND', NO_ROUTE);
     const answer = errors.fromProblem(problem, requestId);
     const status = isOutOfBounds(problem) ? 422 : answer.status;
     return translate({ ...answer, status });
@@ -21,6 +22,8 @@ export const qdrantErrors: ErrorShape = {
     return answer && translate(answer);
   },
 };
+
+const NO_ROUTE = 'Not found: there is no such route here; GET /qdrant/openapi.json lists all that there are';
 
 function isOutOfBounds(problem: Problem): boolean {
   return problem.kind === 'invalid' && problem.isOutOfBounds === true;

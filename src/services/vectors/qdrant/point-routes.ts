@@ -69,9 +69,9 @@ function declareReads(app: FastifyInstance, ports: VectorsPorts): void {
   });
 
   const counting = { schema: operations.countPoints, config };
-  app.post<RouteWith<Static<typeof Count> | undefined>>(`${POINTS}/count`, counting, async (request) => {
-    const body = request.body?.filter;
-    const filter = body ? parseFilter(body, 'filter', ports.limits) : null;
+  app.post<RouteWith<Static<typeof Count>>>(`${POINTS}/count`, counting, async (request) => {
+    const { body } = request;
+    const filter = body.filter ? parseFilter(body.filter, 'filter', ports.limits) : null;
     const count = await countPoints(ports, toAddress(request), filter);
     return toEnvelope(JSON.stringify({ count }), request.exchange.elapsedSeconds);
   });

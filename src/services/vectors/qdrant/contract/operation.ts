@@ -1,5 +1,4 @@
 import { type TSchema, Type } from 'typebox';
-import { OPTIONAL_BODY } from '../../../../platform/http/api-description.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { envelopeOf } from '../../contract/envelope.ts';
 import { ReadHeaders, WriteHeaders } from '../../contract/headers.ts';
@@ -17,7 +16,6 @@ interface Operation {
   readonly tag: 'collections' | 'points' | 'search';
   readonly params?: TSchema;
   readonly body?: TSchema;
-  readonly isBodyOptional?: boolean;
   readonly result: TSchema;
 }
 
@@ -65,7 +63,7 @@ export function describeWrite(operation: Operation) {
 }
 
 function describe(operation: Operation, headers: TSchema, querystring: TSchema) {
-  const { operationId, summary, description, tag, body, isBodyOptional, result, params = CollectionParams } = operation;
+  const { operationId, summary, description, tag, body, result, params = CollectionParams } = operation;
   const json = (schema: TSchema): object => ({ content: { 'application/json': { schema } } });
   const response: Record<string, object> = { 200: { description: 'Done.', ...json(envelopeOf(result)) } };
   for (const [status, meaning] of Object.entries(ERRORS)) {
@@ -81,7 +79,6 @@ function describe(operation: Operation, headers: TSchema, querystring: TSchema) 
     querystring,
     security: [{ [API_KEY_SCHEME]: [] }, { [BEARER_SCHEME]: [] }],
     ...(body === undefined ? {} : { body }),
-    ...(isBodyOptional ? { [OPTIONAL_BODY]: true } : {}),
     response,
   };
 }

@@ -104,7 +104,6 @@ export const countPoints = describeRead({
   operationId: 'countPoints',
   summary: 'Count points, exactly',
   body: refer(Count),
-  isBodyOptional: true,
   result: Type.Object({ count: Type.Integer({ minimum: 0 }) }, closed),
 });
 export const deletePoints = describeWrite({

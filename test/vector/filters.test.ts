@@ -1,0 +1,236 @@
+// A filter names precisely the points that its definition names, however it is evaluated and whatever happened to them before.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
+import { evaluateBlock } from '../../src/vector/embedded/evaluate-block.ts';
+import { type FactBlock, FactBlockBuilder } from '../../src/vector/embedded/fact-block.ts';
+import type { Filter } from '../../src/vector/filter.ts';
+import { createFilterMatcher } from '../../src/vector/filter-matcher.ts';
+import { planFilter } from '../../src/vector/filter-plan.ts';
+import type { KeyTree } from '../../src/vector/payload-facts.ts';
+import type { CollectionAddress, PayloadChange, ScoredPoint, VectorStore } from '../../src/vector/vector-store.ts';
+import { matchesByDefinition } from './filter-oracle.ts';
+import { createRandom, type Random } from './random.ts';
+import { drawFilter, drawPayload } from './random-filters.ts';
+import { BARE, newBatch, newConfig, writeTo } from './test-points.ts';
+
+const IDS = Array.from({ length: 300 }, (_, index) => `p${index}`);
+
+/** The facts about a key in some slots of a block, as the reader thread hands them over. */
+function toFactBlock(payloads: readonly string[], slots: readonly number[], tree: KeyTree, key: number): FactBlock {
+  const builder = new FactBlockBuilder();
+  for (const slot of slots) builder.add(slot, tree.read(payloads[slot] ?? '{}')[key] ?? []);
+  return builder.build(7);
+}
+
+describe('filters', () => {
+  it('evaluated point by point name exactly what the definition names', () => {
+    const random = createRandom(1);
+    let passing = 0;
+    for (let round = 0; round < 4_000; round++) {
+      const filter = drawFilter(random, IDS);
+      const matches = createFilterMatcher(filter);
+      for (let point = 0; point < 8; point++) {
+        const [id, payload] = [random.pick(IDS), drawPayload(random)];
+        const expected = matchesByDefinition(filter, id, payload);
+        assert.equal(matches(id, payload), expected, `${JSON.stringify(filter)} over ${id} ${payload}`);
+        if (expected) passing += 1;
+      }
+    }
+    assert.ok(passing > 3_000 && passing < 29_000, `the draw is worthless: ${passing} of 32,000 pass`);
+  });
+
+  it('evaluated over columns of facts name exactly what the definition names', () => {
+    const random = createRandom(2);
+    for (let round = 0; round < 200; round++) {
+      const old = Array.from({ length: 300 }, () => drawPayload(random));
+      const lateSlots =
+        round % 2 === 0
+          ? []
+          : IDS.keys()
+              .filter(() => random.integer(5) === 0)
+              .toArray();
+      const payloads = old.map((payload, slot) => (lateSlots.includes(slot) ? drawPayload(random) : payload));
+      const filter = drawFilter(random, IDS);
+      const plan = planFilter(filter);
+      const columns = plan.tree.keys.map((_, key) => ({
+        base: toFactBlock(old, [...IDS.keys()], plan.tree, key),
+        late: { slots: Uint16Array.from(lateSlots), facts: toFactBlock(payloads, lateSlots, plan.tree, key) },
+        asOf: 0,
+      }));
+      const words = evaluateBlock(plan, columns, [...IDS.entries()]);
+      IDS.forEach((id, slot) => {
+        const passes = ((words?.[slot >>> 5] ?? 0) >>> (slot & 31)) & 1;
+        const payload = payloads[slot] ?? '';
+        const expected = matchesByDefinition(filter, id, payload);
+        assert.equal(passes === 1, expected, `${JSON.stringify(filter)} over ${id} ${payload}`);
+      });
+    }
+  });
+
+  describe('of the embedded store', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'magpie-filters-'));
+    const open = () => openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1 << 30 });
+    after(() => rmSync(dataDir, { recursive: true }));
+
+    it('find, count, list, change and delete exactly what the definition names, whatever happened before', async () => {
+      const random = createRandom(3);
+      const at = { namespace: 'n', name: 'fuzz' };
+      const points = new Map<string, string>();
+      let store = await open();
+      await store.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
+      for (let round = 0; round < 80; round++) {
+        if (round % 30 === 29) {
+          await store.close();
+          store = await open();
+        }
+        await changeSomething(store, at, points, random);
+        for (let n = 0; n < 4; n++) await assertFiltered(store, at, points, drawFilter(random, IDS));
+      }
+      await store.close();
+    });
+
+    it('stay exact over many blocks of slots that are written again and again', async () => {
+      const random = createRandom(4);
+      const at = { namespace: 'n', name: 'blocks' };
+      const store = await open();
+      await store.createCollection(writeTo(at), newConfig(1, 'Dot'), true);
+      const points = new Map<string, string>();
+      const ids = Array.from({ length: 18_000 }, (_, index) => `q${index}`);
+      const payloads = Array.from({ length: 60 }, () => drawPayload(random));
+      const write = async (some: readonly string[]) => {
+        const batch = some.map((id) => ({ id, vector: [1], payload: random.pick(payloads) }));
+        for (const { id, payload } of batch) points.set(id, payload);
+        await store.upsertPoints(writeTo(at), newBatch(batch));
+      };
+      await write(ids);
+      const filters = Array.from({ length: 6 }, () => drawFilter(random, ids));
+      for (const rewritten of [0, 1, 300, 3_000, 2]) {
+        await write(Array.from({ length: rewritten }, () => random.pick(ids)));
+        for (const filter of filters) {
+          const expected = [...points].filter(([id, payload]) => matchesByDefinition(filter, id, payload)).length;
+          assert.equal(await store.countPoints(at, filter), expected, JSON.stringify(filter));
+        }
+      }
+      await store.close();
+    });
+
+    it('let nothing pass that does not match while points are being written', async () => {
+      const random = createRandom(5);
+      const at = { namespace: 'n', name: 'busy' };
+      const store = await open();
+      await store.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
+      const points = new Map<string, string>();
+      await upsert(store, at, points, IDS, random);
+      for (let round = 0; round < 60; round++) {
+        const filter = drawFilter(random, IDS);
+        const written = Array.from({ length: 20 }, () => random.pick(IDS));
+        const before = new Map(points);
+        const writes = [upsert(store, at, points, written, random), upsert(store, at, points, written, random)];
+        const searches = [1, 2, 3].map(() => search(store, at, filter));
+        const untouched = new Map([...before].filter(([id]) => !written.includes(id)));
+        for (const found of await Promise.all(searches)) assertAnswer(found, untouched, filter);
+        await Promise.all(writes);
+      }
+      await store.close();
+    });
+  });
+});
+
+type Points = Map<string, string>;
+
+async function upsert(
+  store: VectorStore,
+  at: CollectionAddress,
+  points: Points,
+  ids: readonly string[],
+  random: Random,
+): Promise<void> {
+  const batch = ids.map((id) => ({ id, vector: [random.normal(), 1], payload: drawPayload(random) }));
+  for (const { id, payload } of batch) points.set(id, payload);
+  await store.upsertPoints(writeTo(at), newBatch(batch));
+}
+
+async function changeSomething(
+  store: VectorStore,
+  at: CollectionAddress,
+  points: Points,
+  random: Random,
+): Promise<void> {
+  const some = Array.from({ length: 1 + random.integer(60) }, () => random.pick(IDS));
+  const filter = drawFilter(random, IDS);
+  const matching = [...points].filter(([id, payload]) => matchesByDefinition(filter, id, payload)).map(([id]) => id);
+  const change: PayloadChange =
+    random.integer(3) === 0 ? { kind: 'clear' } : { kind: 'overwrite', payload: drawPayload(random) };
+  switch (random.integer(8)) {
+    case 0:
+      await store.deletePoints(writeTo(at), { kind: 'ids', ids: some });
+      for (const id of some) points.delete(id);
+      return;
+    case 1:
+      await store.deletePoints(writeTo(at), { kind: 'filter', filter });
+      for (const id of matching) points.delete(id);
+      return;
+    case 2:
+      await store.changePayload(writeTo(at), { kind: 'filter', filter }, change);
+      for (const id of matching) points.set(id, change.kind === 'overwrite' ? change.payload : '{}');
+      return;
+    case 3: {
+      // Which of them is first is not for the client to say; both see the other's points, or neither does.
+      const added = drawPayload(random);
+      const id = random.pick(IDS);
+      const deleted = store.deletePoints(writeTo(at), { kind: 'filter', filter });
+      const written = store.upsertPoints(writeTo(at), newBatch([{ id, vector: [1, 1], payload: added }]));
+      await Promise.all([deleted, written]);
+      for (const each of matching) points.delete(each);
+      const [kept] = await store.listPoints(at, [id], BARE);
+      if (!matchesByDefinition(filter, id, added)) assert.ok(kept, 'a point that does not match is not deleted');
+      if (kept) points.set(id, added);
+      else points.delete(id);
+      return;
+    }
+    default:
+      await upsert(store, at, points, some, random);
+  }
+}
+
+function search(store: VectorStore, at: CollectionAddress, filter: Filter): Promise<ScoredPoint[]> {
+  const vector = Float32Array.of(0.5, 0.5);
+  const request = { vector, limit: 1_000, scoreThreshold: null, filter, withPayload: true, withVector: false };
+  return store.searchPoints(at, request);
+}
+
+/** Every point of the answer matches as it is told there, and every point that nobody touches and that matches is in it. */
+function assertAnswer(found: readonly ScoredPoint[], untouched: Points, filter: Filter): void {
+  for (const { id, payload } of found) {
+    assert.ok(matchesByDefinition(filter, id, payload ?? ''), `${JSON.stringify(filter)} let ${payload} pass`);
+  }
+  const foundIds = new Set(found.map(({ id }) => id));
+  for (const [id, payload] of untouched) {
+    if (!matchesByDefinition(filter, id, payload)) continue;
+    assert.ok(foundIds.has(id), `${JSON.stringify(filter)} missed ${payload}`);
+  }
+}
+
+async function assertFiltered(
+  store: VectorStore,
+  at: CollectionAddress,
+  points: Points,
+  filter: Filter,
+): Promise<void> {
+  const matching = [...points].filter(([id, payload]) => matchesByDefinition(filter, id, payload)).map(([id]) => id);
+  const expected = matching.sort();
+  const told = JSON.stringify(filter);
+  const found = await search(store, at, filter);
+  assert.deepEqual(found.map(({ id }) => id).sort(), expected, told);
+  assert.equal(await store.countPoints(at, filter), expected.length, told);
+  const page = await store.scrollPoints(at, { filter, from: null, limit: 1_000, ...BARE });
+  assert.deepEqual(
+    page.points.map(({ id }) => id),
+    expected,
+    told,
+  );
+}
