@@ -21,7 +21,7 @@ const whole = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 export function createLegend(colouring, key, styled, onChange) {
   const read = (/** @type {string} */ name) => getComputedStyle(styled).getPropertyValue(name).trim();
   if (colouring === undefined) return { element: null, paint: () => ({ colour: read('--dot-0'), isFaint: false }) };
-  const title = h('h3', {}, shorten(key ?? '', 40));
+  const title = h('h2', {}, shorten(key ?? '', 40));
   if (colouring.kind === 'scale') {
     const { shares, from, to } = colouring;
     const element = h(

@@ -121,7 +121,7 @@ export class MapView {
         { class: 'zoom' },
         button('−', 'Zoom out', () => this.#canvas.zoomBy(1 / 1.5)),
         button('+', 'Zoom in', () => this.#canvas.zoomBy(1.5)),
-        button('Fit', 'Show the whole map', () => this.#canvas.reset()),
+        button('Fit', 'Fit the whole map', () => this.#canvas.reset()),
         !drawn.isAll || drawn.seen > drawn.points.length
           ? button('New sample', 'Draw another sample', () => this.#compute())
           : null,
