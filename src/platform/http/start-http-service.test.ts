@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { StartupProblem } from '../../base/startup-problem.ts';
 import type { RunningService } from '../running-service.ts';
+import type { HttpSurface } from './create-http-app.ts';
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from './problem.ts';
 import { startHttpService } from './start-http-service.ts';
@@ -86,11 +87,24 @@ async function start(limits: Partial<HttpLimits> = {}, lines: string[] = []): Pr
     logLevel: 'debug',
     logTo: { write: (line) => lines.push(line) },
     limits: { ...DEFAULT_HTTP_LIMITS, timeoutCheckMs: 20, ...limits },
-    surfaces: [{ basePath: '', errors, api, routes }],
+    surfaces: [{ basePath: '', errors, api, routes }, other],
   });
   started.push(service);
   return service;
 }
+
+/** A second interface of the service, with routes, words and a description of its own. */
+const other: HttpSurface = {
+  basePath: '/other',
+  errors: {
+    fromProblem: ({ kind }) => ({ status: STATUS[kind], code: kind, body: { other: kind } }),
+    fromError: () => undefined,
+  },
+  api: { ...api, title: 'Other' },
+  routes: (app) => {
+    app.get('/items', async () => '{"other":true}');
+  },
+};
 
 async function dial({ url }: RunningService): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -516,6 +530,31 @@ describe('description and pages', () => {
     const missing = await fetch(`${service.url}/docs/static/nothing.js`);
     assert.equal(missing.status, 404);
     assert.equal(((await missing.json()) as { problem: Problem }).problem.kind, 'route-not-found');
+  });
+});
+
+describe('a second surface', () => {
+  const get = async (path: string): Promise<unknown> => (await fetch(service.url + path)).json();
+
+  it('answers under its base path, in its own words for errors', async () => {
+    assert.deepEqual(await get('/other/items'), { other: true });
+    assert.deepEqual(await get('/other/nothing'), { other: 'route-not-found' });
+    assert.deepEqual(await get('/other/%ff'), { other: 'invalid' });
+    assert.deepEqual(await get('/other'), { other: 'route-not-found' });
+    assert.equal(((await get('/otherwise')) as { problem: Problem }).problem.kind, 'route-not-found');
+  });
+
+  it('describes its own routes and no others, and the first one likewise', async () => {
+    const [first, second] = [await get('/openapi.json'), await get('/other/openapi.json')] as {
+      info: { title: string };
+      paths: object;
+    }[];
+    assert.deepEqual([second?.info.title, Object.keys(second?.paths ?? {})], ['Other', ['/other/items']]);
+    assert.equal(
+      Object.keys(first?.paths ?? {}).some((path) => path.startsWith('/other')),
+      false,
+    );
+    assert.equal((await fetch(`${service.url}/other/docs`)).status, 200);
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv, type AnySchema } from 'ajv';
-import { toIssues } from './validation-issues.ts';
+import { isOutOfBounds, toIssues } from './validation-issues.ts';
 
 /** The issues that the validator, set up like that of the services, finds. */
 function issuesOf(schema: AnySchema, data: unknown, part = 'body'): unknown {
@@ -56,6 +56,33 @@ describe('toIssues', () => {
     assert.deepEqual(issuesOf({ anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'null' }] }, true), [
       { path: 'body', message: 'must be a string or a number or null' },
     ]);
+  });
+
+  it('says of a value that could be null what is wrong with it otherwise', () => {
+    const nullable = (schema: AnySchema): AnySchema => ({ anyOf: [schema, { type: 'null' }] });
+    assert.deepEqual(issuesOf(nullable({ type: 'integer', minimum: 1 }), 0), [
+      { path: 'body', message: 'must be at least 1' },
+    ]);
+    assert.deepEqual(issuesOf(nullable(object({ a: {} })), { b: 1 }), [
+      { path: 'b', message: 'is not allowed here; allowed: a' },
+    ]);
+  });
+
+  it('says why a field that can only be null is refused, and what a union does not support', () => {
+    const shards = { type: 'null', description: 'is not supported: there are no shards' };
+    assert.deepEqual(issuesOf(object({ shards }), { shards: 1 }), [{ path: 'shards', message: shards.description }]);
+    const vector = { anyOf: [{ type: 'array' }], description: 'an array; names are not supported' };
+    assert.deepEqual(issuesOf(vector, {}), [{ path: 'body', message: 'must be an array; names are not supported' }]);
+  });
+
+  it('tells what is out of bounds from what has the wrong shape', () => {
+    const find = (schema: AnySchema, data: unknown): boolean => {
+      const validate = new Ajv({ verbose: true, strict: false }).compile(schema);
+      validate(data);
+      return isOutOfBounds(validate.errors ?? []);
+    };
+    const count = { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }] };
+    assert.deepEqual([find(count, 0), find(count, 'x'), find({ maxItems: 1 }, [1, 2])], [true, false, true]);
   });
 
   it('reports the branch of a union that got furthest', () => {

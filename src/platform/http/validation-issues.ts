@@ -49,24 +49,26 @@ function pickBranch(union: SchemaError, errors: readonly SchemaError[]): Worded 
   const tried = errors
     .slice(0, errors.indexOf(union))
     .filter(({ instancePath }) => instancePath.startsWith(union.instancePath));
-  // Whoever sent something where null would do meant the other branch.
-  const meant = tried.filter((error) => !isNullWanted(error) || depthOf(error) > depth);
-  const [only] = meant;
-  if (only !== undefined && meant.length === 1 && tried.length === 2) return word(only);
   const furthest = tried.reduce((best, error) => (depthOf(error) >= depthOf(best) ? error : best), union);
   if (depthOf(furthest) > depth) {
     const inner = tried.find((error) => isUnion(error) && depthOf(error) === depthOf(furthest));
     return inner === undefined ? word(furthest) : pickBranch(inner, errors);
   }
+  return wordUnion(union, tried);
+}
+
+function wordUnion(union: SchemaError, tried: readonly SchemaError[]): Worded {
+  const { description } = (union.parentSchema ?? {}) as { description?: string };
+  const described = { error: union, message: `must be ${description}` };
+  if (description?.includes('not supported')) return described;
+  // Whoever sent something where null would do meant the other branch.
+  const [meant, ...others] = tried.filter((error) => !isNullWanted(error));
+  if (meant !== undefined && others.length === 0 && tried.length > 1) return word(meant);
   const types = tried.map(({ keyword, params }) => (keyword === 'type' ? params.type : undefined));
   if (types.length > 0 && types.every((type) => typeof type === 'string')) {
     return { error: union, message: isBeyondRange(union) ? BEYOND_RANGE : `must be ${toAlternatives(types)}` };
   }
-  const { description } = (union.parentSchema ?? {}) as { description?: string };
-  return {
-    error: union,
-    message: description === undefined ? 'has none of the allowed shapes' : `must be ${description}`,
-  };
+  return description === undefined ? { error: union, message: 'has none of the allowed shapes' } : described;
 }
 
 function isNullWanted({ keyword, params }: SchemaError): boolean {

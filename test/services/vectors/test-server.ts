@@ -1,5 +1,5 @@
 // The service as tests use it: the real store and the real HTTP server in this process, and a client that holds every request and
-// response against the OpenAPI document that the server itself serves.
+// response against the OpenAPI documents that the server itself serves.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,24 +32,27 @@ export interface TestAnswer {
   readonly body: Json;
 }
 
+/** Each interface of the service has a document of its own. */
+type Checkers = (path: string) => OpenApiChecker;
+
 type ServiceOptions = Parameters<typeof startVectorsService>[0];
 
 export class TestServer {
   readonly dataDir: string;
   #service: RunningService;
   #store: VectorStore;
-  #checker: OpenApiChecker;
+  #checkers: Checkers;
   readonly #options: Partial<ServiceOptions>;
 
   private constructor(
     dataDir: string,
-    parts: { service: RunningService; store: VectorStore; checker: OpenApiChecker },
+    parts: { service: RunningService; store: VectorStore; checkers: Checkers },
     options: Partial<ServiceOptions>,
   ) {
     this.dataDir = dataDir;
     this.#service = parts.service;
     this.#store = parts.store;
-    this.#checker = parts.checker;
+    this.#checkers = parts.checkers;
     this.#options = options;
   }
 
@@ -65,10 +68,10 @@ export class TestServer {
   /** Stops and starts it on the same data. */
   async restart(): Promise<void> {
     await this.#stop();
-    const { service, store, checker } = await start(this.dataDir, this.#options);
+    const { service, store, checkers } = await start(this.dataDir, this.#options);
     this.#service = service;
     this.#store = store;
-    this.#checker = checker;
+    this.#checkers = checkers;
   }
 
   async close(): Promise<void> {
@@ -98,7 +101,7 @@ export class TestServer {
       text,
       body: isJson ? JSON.parse(text) : undefined,
     };
-    this.#checker.check({ method, path, headers, body: isRaw ? findJson(body) : body }, answer);
+    this.#checkers(path).check({ method, path, headers, body: isRaw ? findJson(body) : body }, answer);
     return answer;
   }
 
@@ -120,8 +123,10 @@ async function start(dataDir: string, options: Partial<ServiceOptions>) {
     store,
     ...options,
   });
-  const checker = new OpenApiChecker(await (await fetch(`${service.url}/openapi.json`)).json());
-  return { service, store, checker };
+  const loadChecker = async (basePath: string) =>
+    new OpenApiChecker(await (await fetch(`${service.url}${basePath}/openapi.json`)).json());
+  const [root, qdrant] = [await loadChecker(''), await loadChecker('/qdrant')];
+  return { service, store, checkers: (path: string) => (path.startsWith('/qdrant/') ? qdrant : root) };
 }
 
 /** What a raw body means, where it is JSON at all. */

@@ -1,5 +1,5 @@
-// JSON whose integers keep every digit. Parsing rounds what a double cannot hold; where that happened, the digits are noted
-// beside the value, by the object or array that holds it.
+// JSON whose integers keep every digit. Parsing rounds what a double cannot hold; where that happened, the number as it was
+// written is noted beside the value, by the object or array that holds it.
 import { toPlainDigits } from '../../../platform/json/decimal.ts';
 import { parseJson } from '../../../platform/json/parse-json.ts';
 import { refuseInput } from '../model/invalid-input.ts';
@@ -15,19 +15,19 @@ export function parseExactJson(text: string): unknown {
   if (isDeeperThan(value, BODY_DEPTH_MAX)) {
     refuseInput('body', `must not be nested more than ${BODY_DEPTH_MAX} levels deep`);
   }
-  return holdsRounded(value) ? JSON.parse(text, noteDigits) : value;
+  return holdsRounded(value) ? JSON.parse(text, noteSource) : value;
 }
 
 /** The number in a member or element, in plain digits; undefined when it is beyond the range of doubles. */
 export function digitsAt(holder: object, key: string | number): string | undefined {
   const value: unknown = Reflect.get(holder, key);
   if (!Number.isFinite(value)) return undefined;
-  return noted.get(holder)?.get(String(key)) ?? toPlainDigits(String(value));
+  return toPlainDigits(noted.get(holder)?.get(String(key)) ?? String(value));
 }
 
 /** The JSON text of a value that was parsed here, with every digit of its integers. */
 export function writeExactJson(value: object): string {
-  return JSON.stringify(value, holdsRounded(value) ? restoreDigits : undefined);
+  return JSON.stringify(value, holdsRounded(value) ? restoreSource : undefined);
 }
 
 /** Whether some number cannot be told apart from its neighbours any more. */
@@ -37,19 +37,15 @@ export function holdsRounded(value: unknown): boolean {
   return (Array.isArray(value) ? value : Object.values(value)).some(holdsRounded);
 }
 
-function noteDigits(this: object, key: string, value: unknown, context?: { readonly source?: string }): unknown {
-  const source = context?.source;
-  if (typeof value === 'number' && source !== undefined && holdsRounded(value)) {
-    const digits = toPlainDigits(source);
-    if (digits !== undefined) {
-      const own = noted.get(this) ?? new Map<string, string>();
-      noted.set(this, own.set(key, digits));
-    }
+function noteSource(this: object, key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value === 'number' && context?.source !== undefined && holdsRounded(value)) {
+    const own = noted.get(this) ?? new Map<string, string>();
+    noted.set(this, own.set(key, context.source));
   }
   return value;
 }
 
-function restoreDigits(this: object, key: string, value: unknown): unknown {
-  const digits = typeof value === 'number' ? noted.get(this)?.get(key) : undefined;
-  return digits === undefined ? value : JSON.rawJSON?.(digits);
+function restoreSource(this: object, key: string, value: unknown): unknown {
+  const source = typeof value === 'number' ? noted.get(this)?.get(key) : undefined;
+  return source === undefined ? value : JSON.rawJSON?.(source);
 }

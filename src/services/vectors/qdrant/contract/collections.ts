@@ -81,7 +81,7 @@ export const CreateCollection = Type.Unsafe<CreateBody>(
       replication_factor: number,
       write_consistency_factor: number,
       sharding_method: Type.Optional(
-        oneOf<'auto' | null>([Type.Literal('auto'), Type.Null()], '"auto"; there are no shards'),
+        oneOf<'auto' | null>([Type.Literal('auto'), Type.Null()], '"auto"; shard keys are not supported'),
       ),
       metadata: optional(refer(Payload)),
       sparse_vectors: optional(Type.Object({}, { ...open, description: 'Refused unless empty.' })),

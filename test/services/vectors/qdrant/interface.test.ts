@@ -1,0 +1,148 @@
+// What holds for the interface as a whole: who may call it, how it fails, what it says about itself.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { newApiKey } from '../contract/test-collection.ts';
+import { type Json, TestServer } from '../test-server.ts';
+import { QdrantCollection } from './qdrant-collection.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await TestServer.open();
+});
+after(() => server.close());
+
+const VECTORS = { size: 2, distance: 'Dot' };
+
+describe('the root', () => {
+  it('[Q1] tells title and version of the interface without credentials, with and without a slash', async () => {
+    for (const path of ['/qdrant', '/qdrant/']) {
+      const answer = await fetch(server.url + path);
+      const body: Json = await answer.json();
+      assert.deepEqual([answer.status, Object.keys(body)], [200, ['title', 'version']]);
+      // Clients warn when the version is too far from their own.
+      assert.equal(body.version, packageJson.devDependencies['@qdrant/js-client-rest']);
+    }
+  });
+
+  it('[Q1] has the health checks that orchestrators ask, in plain text', async () => {
+    for (const name of ['healthz', 'livez', 'readyz']) {
+      const answer = await fetch(`${server.url}/qdrant/${name}`);
+      assert.deepEqual([answer.status, await answer.text()], [200, `${name} check passed`]);
+      assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/);
+    }
+  });
+
+  it('[Q28] describes itself, apart from the root of the service', async () => {
+    const document: Json = await (await fetch(`${server.url}/qdrant/openapi.json`)).json();
+    const operations = Object.values<Json>(document.paths).flatMap((path) => Object.values<Json>(path));
+    assert.equal(operations.length, 24);
+    assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, operations.length);
+    assert.ok(Object.keys(document.paths).every((path) => path.startsWith('/qdrant')));
+    assert.equal((await fetch(`${server.url}/qdrant/docs`)).status, 200);
+    const root: Json = await (await fetch(`${server.url}/openapi.json`)).json();
+    assert.ok(Object.keys(root.paths).every((path) => !path.startsWith('/qdrant')));
+  });
+});
+
+describe('namespaces', () => {
+  const list = async (headers: Record<string, string>): Promise<Json> => {
+    const answer = await fetch(`${server.url}/qdrant/collections`, { headers });
+    const body: Json = await answer.json();
+    return answer.status === 200 ? body.result.collections.map(({ name }: Json) => name) : body.status.error;
+  };
+
+  it('[Q2] are named by the api-key, as a header or as a bearer token, and by the tenant', async () => {
+    const apiKey = newApiKey();
+    const create = (name: string, tenant?: string) =>
+      server.result({
+        method: 'PUT',
+        path: `/qdrant/collections/${name}`,
+        apiKey,
+        ...(tenant !== undefined && { tenant }),
+        body: { vectors: VECTORS },
+      });
+    await create('mine');
+    await create('ours', 'team-a');
+    assert.deepEqual(await list({ 'api-key': apiKey }), ['mine']);
+    assert.deepEqual(await list({ authorization: `Bearer ${apiKey}` }), ['mine']);
+    assert.deepEqual(await list({ authorization: `bearer ${apiKey}`, 'x-tenant-id': 'team_a' }), ['ours']);
+    assert.deepEqual(await list({ 'api-key': newApiKey(), authorization: `Bearer ${apiKey}` }), []);
+    assert.deepEqual(await list({ 'api-key': newApiKey() }), []);
+  });
+
+  it('[Q2, Q22] need a key', async () => {
+    for (const headers of [{}, { 'api-key': '' }, { authorization: 'Basic x' }, { authorization: 'Bearer ' }]) {
+      assert.equal(
+        await list(headers as Record<string, string>),
+        'Must provide an API key or an Authorization bearer token',
+      );
+    }
+    const answer = await server.call({ method: 'GET', path: '/qdrant/collections', apiKey: null });
+    assert.equal(answer.status, 401);
+  });
+});
+
+describe('requests', () => {
+  it('[Q21] take the query parameters of the original, and no others', async () => {
+    const collection = await QdrantCollection.create(server);
+    const upsert = (query: string) => ({
+      suffix: `/points?${query}`,
+      call: { method: 'PUT', body: { points: [{ id: 1, vector: [1, 0] }] } },
+    });
+    for (const query of ['wait=true', 'wait=false&ordering=strong', 'timeout=5&ordering=weak']) {
+      const { suffix, call } = upsert(query);
+      assert.equal((await collection.result(suffix, call)).status, 'completed');
+    }
+    for (const query of ['consistency=majority', 'consistency=2&timeout=5']) {
+      await collection.result(`/points/count?${query}`, { body: {} });
+    }
+    for (const query of ['wait=maybe', 'ordering=any', 'timeout=soon', 'waiit=true', 'wait=true&wait=true']) {
+      const { suffix, call } = upsert(query);
+      await collection.refusal(400, suffix, call);
+    }
+    await collection.refusal(400, '/points/count?consistency=some', { body: {} });
+  });
+
+  it('[Q29] happen once with an Idempotency-Key', async () => {
+    const collection = await QdrantCollection.create(server);
+    const headers = { 'idempotency-key': 'once' };
+    const call = { method: 'PUT', headers, body: { points: [{ id: 1, vector: [1, 0] }] } };
+    const first = await collection.call('/points', call);
+    const second = await collection.call('/points', call);
+    assert.deepEqual([second.text, second.headers.get('idempotency-replayed')], [first.text, 'true']);
+    const other = { ...call, body: { points: [{ id: 2, vector: [1, 0] }] } };
+    assert.match(await collection.refusal(409, '/points', other), /Idempotency-Key was used for another request/);
+  });
+
+  it('[Q22] that fail are answered in the shape of the original, with the usual statuses', async () => {
+    const collection = await QdrantCollection.create(server);
+    const long = { method: 'PUT', body: `{"points":[${' '.repeat(33 * 1024 * 1024)}]}` };
+    const cases: [status: number, suffix: string, call: Json, expected: RegExp][] = [
+      [400, '/points/count', { body: '{' }, /body is not valid JSON/],
+      [400, '/points/count', { body: '[]' }, /body must be an object/],
+      [400, '/points/count', { body: nest(200) }, /nested more than/],
+      [404, '/nothing', { method: 'GET' }, /no such route/],
+      [405, '/points', { method: 'DELETE' }, /method DELETE is not allowed.*POST, PUT/],
+      [413, '/points', long, /larger than/],
+      [415, '/points/count', { body: '{}', headers: { 'content-type': 'text/plain' } }, /content type/],
+      [422, '/points/scroll', { body: { limit: 0 } }, /limit must be at least 1/],
+    ];
+    for (const [status, suffix, call, expected] of cases) {
+      assert.match(await collection.refusal(status, suffix, call), expected);
+    }
+    assert.match(await collection.refusal(400, '/%ff', { method: 'GET' }), /percent-encoded/);
+  });
+
+  it('[Q22] to a store that fails say so, and a full answer too', async () => {
+    const collection = await QdrantCollection.create(server);
+    const text = 'x'.repeat(9_000_000);
+    for (let id = 0; id < 8; id++) await collection.upsert([{ id, vector: [1, 0], payload: { text } }]);
+    assert.match(await collection.refusal(400, '/points/scroll', { body: {} }), /characters of payload/);
+  });
+});
+
+/** An object so many levels deep. */
+function nest(levels: number): string {
+  return `${'{"filter":'.repeat(levels)}{}${'}'.repeat(levels)}`;
+}

@@ -1,0 +1,92 @@
+// Filters of the vector room as clients of Qdrant write them, each in one of the ways that mean the same.
+import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../../../src/vector/filter.ts';
+import type { Random } from '../../../vector/random.ts';
+
+/** The text, and the filter that it means: what cannot be written is changed into something that can. */
+export function writeFilter(drawn: Filter, random: Random): { filter: Filter; text: string } {
+  const filter = toWritable(drawn);
+  return { filter, text: write(filter, random) };
+}
+
+function toWritable({ must, mustNot, should, least }: Filter): Filter {
+  const all = (conditions: readonly Condition[]): Condition[] => conditions.map(toWritableCondition);
+  return { must: all(must), mustNot: all(mustNot), should: all(should), least };
+}
+
+function toWritableCondition(condition: Condition): Condition {
+  if (condition.kind === 'filter') return { kind: 'filter', filter: toWritable(condition.filter) };
+  if (condition.kind === 'ids') return condition;
+  // A key cannot begin with all elements, because a payload is an object; and a range without bounds is one of numbers.
+  const [first, ...rest] = condition.key;
+  const key = [first === '[]' || first === undefined ? 'a' : first, ...rest];
+  if (condition.kind === 'datetime' && Object.keys(condition.bounds).length === 0) {
+    return { ...condition, key, bounds: { gt: 0 } };
+  }
+  return { ...condition, key };
+}
+
+function write({ must, mustNot, should, least }: Filter, random: Random): string {
+  const conditions = (list: readonly Condition[]): string => `[${list.map((each) => writeCondition(each, random))}]`;
+  const members: string[] = [];
+  const add = (name: string, list: readonly Condition[]): void => {
+    const [only] = list;
+    if (list.length === 1 && only !== undefined && random.integer(2) === 0) {
+      members.push(`"${name}":${writeCondition(only, random)}`);
+    } else if (list.length > 0 || random.integer(2) === 0) members.push(`"${name}":${conditions(list)}`);
+  };
+  add('must', must);
+  add('must_not', mustNot);
+  if (least === 1 && random.integer(2) === 0) add('should', should);
+  else if (should.length > 0) {
+    members.push(`"min_should":{"conditions":${conditions(should)},"min_count":${least}}`);
+  }
+  return `{${members.join()}}`;
+}
+
+function writeCondition(condition: Condition, random: Random): string {
+  if (condition.kind === 'filter') return write(condition.filter, random);
+  if (condition.kind === 'ids')
+    return `{"has_id":[${condition.ids.map((id) => (random.integer(2) ? id : `"${id}"`))}]}`;
+  const key = JSON.stringify(writeKey(condition.key, random));
+  switch (condition.kind) {
+    case 'any':
+    case 'except': {
+      const [only] = condition.values;
+      if (condition.kind === 'any' && condition.values.length === 1 && only !== undefined) {
+        return `{"key":${key},"match":{"value":${writeValue(only)}}}`;
+      }
+      return `{"key":${key},"match":{"${condition.kind}":[${condition.values.map(writeValue)}]}}`;
+    }
+    case 'text':
+      return `{"key":${key},"match":{"text":${JSON.stringify(condition.text)}}}`;
+    case 'range':
+      return `{"key":${key},"range":${JSON.stringify(condition.bounds)}}`;
+    case 'datetime':
+      return `{"key":${key},"range":${JSON.stringify(toDates(condition.bounds))}}`;
+    case 'count':
+      return `{"key":${key},"values_count":${JSON.stringify(condition.bounds)}}`;
+    default: {
+      const name = condition.kind === 'empty' ? 'is_empty' : 'is_null';
+      return random.integer(2) === 0 ? `{"${name}":{"key":${key}}}` : `{"key":${key},"${name}":true}`;
+    }
+  }
+}
+
+function writeKey([first = '', ...rest]: PayloadKey, random: Random): string {
+  const writeName = (name: string): string => (/[."[\]]/.test(name) || random.integer(4) === 0 ? `"${name}"` : name);
+  return rest.reduce((key, step) => {
+    if (step === '[]') return `${key}[]`;
+    return /^\d+$/.test(step) && random.integer(2) === 0 ? `${key}[${step}]` : `${key}.${writeName(step)}`;
+  }, writeName(first));
+}
+
+function writeValue(value: MatchValue): string {
+  if ('text' in value) return JSON.stringify(value.text);
+  return 'number' in value ? value.number : String(value.flag);
+}
+
+function toDates(bounds: Bounds<number>): Bounds<string> {
+  return Object.fromEntries(
+    Object.entries(bounds).map(([name, time]) => [name, new Date(time as number).toISOString()]),
+  );
+}
