@@ -421,6 +421,8 @@ describe('everybody', () => {
     await tabTo('library');
     await page.keyboard.press('Enter');
     await status(page).getByText('1–50').waitFor();
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'view');
     await tabTo('Points');
     await page.keyboard.press('ArrowRight');
     await page.getByText('All 120 points.').waitFor();

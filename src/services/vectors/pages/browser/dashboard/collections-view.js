@@ -111,7 +111,7 @@ function createList(page, collections) {
  */
 function createRow(page, collection) {
   const { name, points_count: count, size, distance, disk_bytes: disk, memory_bytes: memory } = collection;
-  const row = h(
+  return h(
     'tr',
     {},
     h('th', { scope: 'row' }, h('a', { href: toHash({ collection: name }), class: 'name' }, name)),
@@ -132,12 +132,10 @@ function createRow(page, collection) {
           type: 'button',
           class: 'button small quiet',
           'aria-label': `Delete ${name}`,
-          onclick: () => askToDelete(page, collection, onDeleted),
+          onclick: () => askToDelete(page, collection, page.reload),
         },
         'Delete',
       ),
     ),
   );
-  const onDeleted = () => dispatchEvent(new HashChangeEvent('hashchange'));
-  return row;
 }

@@ -19,6 +19,7 @@ import { createSignInView } from './sign-in-view.js';
  * @property {string} base the address of the service, with a final slash
  * @property {AbortSignal} signal aborted when the view is left
  * @property {(text: string) => void} announce tells it to screen readers
+ * @property {() => void} reload shows the view again with what is there now
  * @property {(error: unknown) => void} refuse signs out when the error says that the key is not accepted
  */
 
@@ -26,6 +27,11 @@ const base = new URL('.', document.baseURI).href;
 const main = getElement('view');
 let left = new AbortController();
 
+// The fragment of the address names the view; going to its content must not change it.
+getElement('skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  main.focus();
+});
 addEventListener('hashchange', () => void show(true));
 void show(false);
 
@@ -46,7 +52,7 @@ async function show(isMove, refusal) {
     return;
   }
   /** @type {Page} */
-  const page = { api: new Api(base, session), session, base, signal, announce, refuse };
+  const page = { api: new Api(base, session), session, base, signal, announce, reload, refuse };
   await showRoute(page, isMove);
 }
 
@@ -69,11 +75,7 @@ async function showRoute(page, isMove) {
   } catch (error) {
     if (page.signal.aborted) return;
     refuse(error);
-    if (!page.signal.aborted)
-      replaceChildren(
-        main,
-        createProblem(error, () => void show(false)),
-      );
+    if (!page.signal.aborted) replaceChildren(main, createProblem(error, reload));
   } finally {
     clearTimeout(loading);
   }
@@ -82,6 +84,10 @@ async function showRoute(page, isMove) {
     main.focus({ preventScroll: true });
     scrollTo(0, 0);
   }
+}
+
+function reload() {
+  void show(true);
 }
 
 /** @param {Session} session */

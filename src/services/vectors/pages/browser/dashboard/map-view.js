@@ -72,7 +72,10 @@ export class MapView {
     const url = policy?.createScriptURL(workerUrl) ?? workerUrl;
     const worker = new Worker(url, { type: 'module' });
     this.#page.signal.addEventListener('abort', () => worker.terminate());
-    worker.addEventListener('error', () => this.#fail(new Error('The map could not be computed.')));
+    worker.addEventListener('error', () => {
+      worker.terminate();
+      this.#fail(new Error('The map could not be computed.'));
+    });
     worker.addEventListener('message', ({ data }) => {
       const message = /** @type {MapMessage} */ (data);
       if (message.kind === 'progress') {

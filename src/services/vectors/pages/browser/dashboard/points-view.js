@@ -213,8 +213,7 @@ export class PointsView {
   }
 
   #createEmptyState() {
-    const { base, session } = this.#page;
-    const reload = () => dispatchEvent(new HashChangeEvent('hashchange'));
+    const { base, session, reload } = this.#page;
     return h(
       'div',
       { class: 'empty card' },
