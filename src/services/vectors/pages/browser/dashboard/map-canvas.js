@@ -2,6 +2,9 @@
 import { h } from '../shared/dom.js';
 
 const DOT_RADIUS = 3.5;
+/** Where there is room for them, dots are larger. */
+const FEW_DOTS = 300;
+const FEW_DOTS_RADIUS = 6;
 /** How near to a dot a pointer or a finger has to be. */
 const REACH = 14;
 const MARGIN = 24;
@@ -111,17 +114,18 @@ export class MapCanvas {
     if (context === null) return;
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     context.clearRect(0, 0, this.element.clientWidth, this.element.clientHeight);
+    const radius = this.#dots.x.length < FEW_DOTS ? FEW_DOTS_RADIUS : DOT_RADIUS;
     this.#dots.x.forEach((_, index) => {
       const { colour, isFaint } = this.#paint(index);
       context.globalAlpha = isFaint ? 0.08 : 0.75;
       context.fillStyle = colour;
-      this.#drawDot(context, index, DOT_RADIUS);
+      this.#drawDot(context, index, radius);
       context.fill();
     });
     if (this.#current === undefined) return;
     context.globalAlpha = 1;
     context.fillStyle = this.#paint(this.#current).colour;
-    this.#drawDot(context, this.#current, DOT_RADIUS * 1.8);
+    this.#drawDot(context, this.#current, radius + 3);
     context.fill();
     context.lineWidth = 2;
     context.strokeStyle = getComputedStyle(this.element).color;
