@@ -28,6 +28,8 @@ export type PlanStep =
 
 export interface FilterPlan {
   readonly tree: KeyTree;
+  /** A name for each key of the tree, by its number; no two keys share one. */
+  readonly keyNames: readonly string[];
   readonly root: PlanStep;
   /** How many steps there are: what evaluating the filter costs. */
   readonly steps: number;
@@ -69,7 +71,7 @@ export function passesTest(test: FactTest, fact: string): boolean {
   }
 }
 
-export function isWithin({ gt, gte, lt, lte }: Bounds<number>, value: number): boolean {
+function isWithin({ gt, gte, lt, lte }: Bounds<number>, value: number): boolean {
   return (
     (gt === undefined || value > gt) &&
     (gte === undefined || value >= gte) &&
@@ -92,7 +94,8 @@ class Planner {
 
   plan(filter: Filter): FilterPlan {
     const root = this.#filter(filter);
-    return { tree: this.#tree, root, steps: this.#steps, size: this.#size, ids: this.#ids };
+    const keyNames = this.#tree.keys.map((key) => JSON.stringify(key));
+    return { tree: this.#tree, keyNames, root, steps: this.#steps, size: this.#size, ids: this.#ids };
   }
 
   #filter({ must, mustNot, should, least }: Filter): PlanStep {

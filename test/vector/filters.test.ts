@@ -7,7 +7,7 @@ import { after, describe, it } from 'node:test';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { evaluateBlock } from '../../src/vector/embedded/evaluate-block.ts';
 import { type FactBlock, FactBlockBuilder } from '../../src/vector/embedded/fact-block.ts';
-import type { Filter } from '../../src/vector/filter.ts';
+import type { Condition, Filter } from '../../src/vector/filter.ts';
 import { createFilterMatcher } from '../../src/vector/filter-matcher.ts';
 import { planFilter } from '../../src/vector/filter-plan.ts';
 import type { KeyTree } from '../../src/vector/payload-facts.ts';
@@ -73,7 +73,7 @@ describe('filters', () => {
 
   describe('of the embedded store', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'magpie-filters-'));
-    const open = () => openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1 << 30 });
+    const open = (memoryBytesMax = 1 << 30) => openEmbeddedVectorStore({ dataDir, memoryBytesMax });
     after(() => rmSync(dataDir, { recursive: true }));
 
     it('find, count, list, change and delete exactly what the definition names, whatever happened before', async () => {
@@ -85,7 +85,8 @@ describe('filters', () => {
       for (let round = 0; round < 80; round++) {
         if (round % 30 === 29) {
           await store.close();
-          store = await open();
+          // Now and then with hardly any memory for what filters look at.
+          store = await open(round % 60 === 29 ? 1 << 16 : undefined);
         }
         await changeSomething(store, at, points, random);
         for (let n = 0; n < 4; n++) await assertFiltered(store, at, points, drawFilter(random, IDS));
@@ -113,6 +114,28 @@ describe('filters', () => {
         for (const filter of filters) {
           const expected = [...points].filter(([id, payload]) => matchesByDefinition(filter, id, payload)).length;
           assert.equal(await store.countPoints(at, filter), expected, JSON.stringify(filter));
+        }
+      }
+      await store.close();
+    });
+
+    it('stay exact where a key holds more than is worth keeping', async () => {
+      const random = createRandom(6);
+      const at = { namespace: 'n', name: 'long' };
+      const store = await open();
+      await store.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
+      const points = new Map<string, string>();
+      const toLong = (id: string) =>
+        JSON.stringify({ a: `${id} ${'long '.repeat(600)}${random.pick(['x', 'y'])}`, b: id });
+      for (let round = 0; round < 3; round++) {
+        const some = round === 0 ? IDS : Array.from({ length: 5 }, () => random.pick(IDS));
+        const batch = [...new Set(some)].map((id) => ({ id, vector: [1, 1], payload: toLong(id) }));
+        for (const { id, payload } of batch) points.set(id, payload);
+        await store.upsertPoints(writeTo(at), newBatch(batch));
+        const isLong: Condition = { kind: 'text', key: ['a'], text: 'long x' };
+        const named: Condition = { kind: 'any', key: ['b'], values: [{ text: 'p3' }, { text: 'p40' }] };
+        for (const must of [[isLong], [isLong, named], [{ kind: 'ids', ids: ['p3', 'p4'] } as const, isLong]]) {
+          await assertFiltered(store, at, points, { must, mustNot: [], should: [], least: 1 });
         }
       }
       await store.close();

@@ -11,6 +11,7 @@ import {
 } from '../../src/vector/errors.ts';
 import type { Distance, VectorStore } from '../../src/vector/vector-store.ts';
 import { describeChanges } from './changes-suite.ts';
+import { describeConcurrentChanges } from './concurrent-changes-suite.ts';
 import { describePages } from './pages-suite.ts';
 import { allOf, anyOf, BARE, hasText, newBatch, newConfig, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { createTestStore } from './test-store.ts';
@@ -435,6 +436,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
 
     describePages(() => store);
     describeChanges(() => store);
+    describeConcurrentChanges(() => store);
 
     it('finds itself healthy', async () => {
       await store.probe();

@@ -3,9 +3,9 @@ import { rowStride } from '../../engine/index.ts';
 import { CollectionConflict, CollectionExists } from '../errors.ts';
 import type { CollectionAddress } from '../vector-store.ts';
 import type { Catalogue } from './catalogue.ts';
-import { changePayload } from './change-payload.ts';
 import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome, WriteSelection } from './commands.ts';
 import { isSparse } from './compact-rows.ts';
+import type { PayloadChanges } from './payload-changes.ts';
 import { replaceVectors } from './replace-vectors.ts';
 import type { RowFiles } from './row-files.ts';
 import { selectSlots } from './select-slots.ts';
@@ -13,18 +13,21 @@ import { checkLengths, lastRows, takeSlots } from './write-rows.ts';
 
 const NOTHING: WriteEffect = { kind: 'none' };
 
-export function applyWrite(
-  catalogue: Catalogue,
-  files: RowFiles,
-  command: WriteCommand,
-  nowMs: () => number,
-): WriteOutcome {
+/** What a write works on. */
+export interface WriteTarget {
+  readonly catalogue: Catalogue;
+  readonly files: RowFiles;
+  readonly payloadChanges: PayloadChanges;
+}
+
+export function applyWrite(target: WriteTarget, command: WriteCommand, nowMs: () => number): WriteOutcome {
+  const { catalogue } = target;
   const { at, idempotency, startedAtMs } = command.context;
   if (idempotency !== null) {
     const seconds = catalogue.receipts.find(at.namespace, idempotency, startedAtMs);
     if (seconds !== undefined) return { receipt: { replayed: true, seconds }, effect: NOTHING, isSparse: false };
   }
-  const effect = applyEffect(catalogue, files, command);
+  const effect = applyEffect(target, command);
   if (effect.kind === 'points') catalogue.written.note(effect.rowset, effect.version, effect.slots);
   const seconds = Math.max(0, nowMs() - startedAtMs) / 1000;
   if (idempotency !== null) catalogue.receipts.put(at.namespace, idempotency, seconds, startedAtMs);
@@ -32,7 +35,7 @@ export function applyWrite(
   return { receipt: { replayed: false, seconds }, effect, isSparse: changed };
 }
 
-function applyEffect(catalogue: Catalogue, files: RowFiles, command: WriteCommand): WriteEffect {
+function applyEffect({ catalogue, files, payloadChanges }: WriteTarget, command: WriteCommand): WriteEffect {
   const { at } = command.context;
   switch (command.op) {
     case 'create':
@@ -52,7 +55,7 @@ function applyEffect(catalogue: Catalogue, files: RowFiles, command: WriteComman
     case 'replace-vectors':
       return replaceVectors(catalogue, files, command);
     case 'change-payload':
-      return changePayload(catalogue, files, command);
+      return payloadChanges.carryOut(command);
     case 'delete':
       return deletePoints(catalogue, at, command.selection);
   }

@@ -4,6 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { CollectionNotFound } from '../errors.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../vector-store.ts';
 import { fromIdKey, toIdKey } from './id-key.ts';
+import { PreparedPoints } from './prepared-points.ts';
 import { Receipts } from './receipts.ts';
 import { RetiredRowsets } from './retired-rowsets.ts';
 import { Statements } from './statements.ts';
@@ -26,6 +27,7 @@ export interface PointRow {
 const SELECT_POINT = 'SELECT key & 0xffffffff AS slot, id, version, payload FROM points';
 
 export class Catalogue {
+  readonly prepared: PreparedPoints;
   readonly receipts: Receipts;
   readonly retired: RetiredRowsets;
   readonly written = new WrittenSlots();
@@ -37,6 +39,7 @@ export class Catalogue {
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#statements = new Statements(database);
+    this.prepared = new PreparedPoints(this.#statements);
     this.receipts = new Receipts(this.#statements);
     this.retired = new RetiredRowsets(this.#statements);
   }

@@ -23,9 +23,8 @@ export interface RowsetShape {
   readonly size: number;
 }
 
-/** Slots of a rowset as a view shows it; whoever sends them holds the view, so that none of them is used again meanwhile. */
+/** Slots of a rowset in some version of its collection. */
 export interface ViewedSlots extends RowsetShape {
-  /** The version of the collection that the view shows. */
   readonly version: number;
   /** One bit per slot, least significant first. */
   readonly bits: Uint32Array;
@@ -60,6 +59,17 @@ export interface ChangePayloadCommand {
   readonly selection: WriteSelection;
   readonly change: PayloadChange;
   readonly reuseUpTo: number;
+  /** What was done ahead of the write, if anything. */
+  readonly preparation: Preparation | null;
+}
+
+/** How far the work ahead of a large change has come. */
+export interface Preparation {
+  readonly change: number;
+  /** The version that the prepared points have. */
+  readonly version: number;
+  /** How many of the points were looked at; null when it was all of them. */
+  readonly next: number | null;
 }
 
 export type WriteCommand =
@@ -120,6 +130,8 @@ export interface CollectionRows extends CollectionInfo {
 
 export interface WriterCalls {
   write(command: WriteCommand): WriteOutcome;
+  /** Does a part of the work ahead of a change, none of which is visible. */
+  prepare(command: ChangePayloadCommand): Preparation;
   snapshot(at: CollectionAddress): RowsetSnapshot;
   compact(at: CollectionAddress, reuseUpTo: number): CompactionStep;
   /** Removes the rows of a retired rowset in the background; nobody reads them any more. */
@@ -136,11 +148,13 @@ export interface ReaderCalls extends FilterCalls {
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): StoredPoint[];
   /** A page of all points, in their latest state. */
   scroll(at: CollectionAddress, page: PageRequest): ScrollPage;
-  /** A page of the points in these slots. */
+  /** The rowset of a collection as it is now. */
+  rowset(at: CollectionAddress): (RowsetShape & { readonly version: number; readonly slotCount: number }) | undefined;
+  /** A page of the points in these slots. The caller holds a view that shows them. */
   scrollViewed(viewed: ViewedSlots, page: PageRequest): ScrollPage;
   /** The points in these slots, in their order. The caller holds a view that shows them. */
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts): StoredPoint[];
-  /** The slots of the `count` lowest ids, lowest first. */
+  /** The slots of the `count` lowest ids, lowest first. The caller holds a view that shows them. */
   lowestIds(viewed: ViewedSlots, count: number): Uint32Array;
   probe(): void;
 }

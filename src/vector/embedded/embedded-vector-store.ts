@@ -27,6 +27,7 @@ import type {
 import { CollectionCache } from './collection-cache.ts';
 import type {
   CompactionStep,
+  Preparation,
   ReaderCalls,
   UpsertCommand,
   WriteCommand,
@@ -36,7 +37,7 @@ import type {
 import { Compactor } from './compactor.ts';
 import { StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles } from './store-files.ts';
-import { matchView, ViewedCollections } from './viewed-collections.ts';
+import { ViewedCollections } from './viewed-collections.ts';
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
@@ -154,14 +155,18 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt> {
-    return this.#select(context.at, selection, (selected) => {
+    return this.#select(context.at, selection, async (selected) => {
       const reuseUpTo = this.#collections.reuseUpTo(context.at);
+      const command = { op: 'change-payload', context, selection: selected, change, reuseUpTo } as const;
       const bytes = weigh(selected) + ('payload' in change ? change.payload.length : 0);
-      return this.#write({ op: 'change-payload', context, selection: selected, change, reuseUpTo }, bytes);
+      let preparation: Preparation | null = null;
+      do preparation = await this.#writer.call('prepare', [{ ...command, preparation }], bytes);
+      while (preparation.next !== null);
+      return this.#write({ ...command, preparation }, bytes);
     });
   }
 
-  /** Tells the writer which slots match a filter, when the collection is in memory; what it shows is held until the write is done. */
+  /** The filter is evaluated before the writer sees it, so that it has to look only at what was written meanwhile. */
   async #select(
     at: CollectionAddress,
     selection: PointSelection,
@@ -170,14 +175,7 @@ class EmbeddedVectorStore implements VectorStore {
     if (selection.kind !== 'filter') return write(selection);
     const { filter } = selection;
     if (matchesEverything(filter)) return write({ kind: 'all' });
-    const viewed = this.#collections.findView(at);
-    if (viewed === undefined) return write({ kind: 'filter', filter, known: null });
-    try {
-      const known = await matchView(viewed.collection, viewed.view, filter);
-      return await write({ kind: 'filter', filter, known: viewed.collection.isAbandoned ? null : known });
-    } finally {
-      viewed.view.release();
-    }
+    return write({ kind: 'filter', filter, known: await this.#views.match(at, filter) });
   }
 
   async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {

@@ -1,13 +1,6 @@
 // A filter's plan over one block of slots: combines the bits of facts, without looking at any payload.
 import type { Bounds } from '../filter.ts';
-import {
-  type FactTest,
-  type FilterPlan,
-  isWithin,
-  type PlanStep,
-  passesTest,
-  type WantedFacts,
-} from '../filter-plan.ts';
+import { type FactTest, type FilterPlan, type PlanStep, passesTest, type WantedFacts } from '../filter-plan.ts';
 import { addSlots, BLOCK_SLOTS, BLOCK_WORDS, type FactBlock, findFact, nameStart } from './fact-block.ts';
 import type { FactColumn } from './fact-columns.ts';
 
@@ -146,14 +139,16 @@ class Evaluation {
 function addPassing({ facts, without }: Layer, test: FactTest, words: Uint32Array): void {
   const { numbers, instants, nameEnds, names } = facts;
   switch (test.kind) {
-    case 'range':
-      for (const fact of listWithin(numbers, test.bounds)) addSlots(facts, fact, words, ALL, without);
+    case 'range': {
+      const [from, to] = findWithin(numbers, test.bounds);
+      for (let fact = from; fact < to; fact++) addSlots(facts, fact, words, ALL, without);
       return;
-    case 'datetime':
-      for (const fact of listWithin(instants, test.bounds)) {
-        addSlots(facts, numbers.length + fact, words, ALL, without);
-      }
+    }
+    case 'datetime': {
+      const [from, to] = findWithin(instants, test.bounds);
+      for (let at = from; at < to; at++) addSlots(facts, numbers.length + at, words, ALL, without);
       return;
+    }
     default:
       for (let fact = 0; fact < nameEnds.length; fact++) {
         const name = names.slice(nameStart(facts, fact), nameEnds[fact]);
@@ -162,8 +157,22 @@ function addPassing({ facts, without }: Layer, test: FactTest, words: Uint32Arra
   }
 }
 
-function* listWithin(values: Float64Array, bounds: Bounds<number>): Iterable<number> {
-  for (let at = 0; at < values.length; at++) if (isWithin(bounds, values[at] ?? 0)) yield at;
+/** Which of the ascending values are within the bounds. */
+function findWithin(values: Float64Array, { gt, gte, lt, lte }: Bounds<number>): [from: number, to: number] {
+  const from = countUntil(values, (value) => (gt === undefined || value > gt) && (gte === undefined || value >= gte));
+  const to = countUntil(values, (value) => (lt !== undefined && value >= lt) || (lte !== undefined && value > lte));
+  return [from, to];
+}
+
+/** How many values come before the first that is far enough, and with it all after it. */
+function countUntil(values: Float64Array, isFarEnough: (value: number) => boolean): number {
+  let [from, to] = [0, values.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (isFarEnough(values[middle] ?? 0)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 function addWords(words: Uint32Array, others: Uint32Array): void {

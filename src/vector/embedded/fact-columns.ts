@@ -1,7 +1,7 @@
 // What is known on the main thread about the payloads of a collection: for each block of slots and each key that a filter has
 // touched, the facts. They are read when first needed; points written later are read again, together, when next needed.
 import { randomInt } from 'node:crypto';
-import type { PayloadKey } from '../filter.ts';
+import type { FilterPlan } from '../filter-plan.ts';
 import { BLOCK_SLOTS, type FactBlock, factBlockBytes } from './fact-block.ts';
 import type { FactBudget } from './fact-budget.ts';
 import type { FilterCalls } from './filter-calls.ts';
@@ -78,33 +78,28 @@ export class FactColumns {
   }
 
   /** The columns if they are at hand and current. */
-  find(index: number, keys: readonly PayloadKey[], version: number): FactColumn[] | undefined {
+  find(index: number, plan: FilterPlan, version: number): FactColumn[] | undefined {
     const block = this.#blocks.get(index);
-    return block && this.#listCurrent(block.columns, index, keys, version);
+    return block && this.#listCurrent(block.columns, index, plan, version);
   }
 
   /** The columns, read first where they are not at hand or not current. */
-  async get(index: number, keys: readonly PayloadKey[], version: number): Promise<FactColumn[]> {
+  async get(index: number, plan: FilterPlan, version: number): Promise<FactColumn[]> {
     for (;;) {
       const block = this.#open(index);
-      block.reading ??= this.#read(block, index, keys, version).finally(() => {
+      block.reading ??= this.#read(block, index, plan, version).finally(() => {
         block.reading = undefined;
       });
       // What was read serves this caller even if it was given up meanwhile; another caller may have read other keys.
-      const read = this.#listCurrent(await block.reading, index, keys, version);
+      const read = this.#listCurrent(await block.reading, index, plan, version);
       if (read !== undefined) return read;
     }
   }
 
-  #listCurrent(
-    columns: Columns,
-    index: number,
-    keys: readonly PayloadKey[],
-    version: number,
-  ): FactColumn[] | undefined {
+  #listCurrent(columns: Columns, index: number, { keyNames }: FilterPlan, version: number): FactColumn[] | undefined {
     const found: FactColumn[] = [];
-    for (const key of keys) {
-      const column = columns.get(toName(key));
+    for (const name of keyNames) {
+      const column = columns.get(name);
       if (column === undefined || !this.#isColumnCurrent(column, index, version)) return undefined;
       this.#budget.touch(column);
       found.push(column);
@@ -116,41 +111,46 @@ export class FactColumns {
     return base === null || this.isCurrent(index, asOf, version);
   }
 
-  async #read(block: Block, index: number, keys: readonly PayloadKey[], version: number): Promise<Columns> {
+  async #read(block: Block, index: number, plan: FilterPlan, version: number): Promise<Columns> {
     const asOf = this.#source.version();
     const columns = new Map<string, FactColumn>();
-    const fresh: PayloadKey[] = [];
-    const stale: [key: PayloadKey, base: FactBlock | null][] = [];
-    for (const key of keys) {
-      const column = block.columns.get(toName(key));
+    const fresh: number[] = [];
+    const stale: number[] = [];
+    plan.keyNames.forEach((name, key) => {
+      const column = block.columns.get(name);
       if (column === undefined) fresh.push(key);
-      else if (this.#isColumnCurrent(column, index, version)) columns.set(toName(key), column);
-      else stale.push([key, column.base]);
-    }
-    const staleKeys = stale.map(([key]) => key);
+      else if (this.#isColumnCurrent(column, index, version)) columns.set(name, column);
+      else stale.push(key);
+    });
+    const bases = new Map(stale.map((key) => [key, block.columns.get(plan.keyNames[key] ?? '')?.base ?? null]));
     const slots = Uint16Array.from(block.late).sort();
-    const [bases, lates] = await Promise.all([
-      this.#readFacts(index, fresh, null),
-      this.#readFacts(index, staleKeys, slots),
+    const [freshFacts, lateFacts] = await Promise.all([
+      this.#readFacts(index, plan, fresh, null),
+      this.#readFacts(index, plan, stale, slots),
     ]);
-    fresh.forEach((key, at) => {
-      columns.set(toName(key), { base: bases[at] ?? null, late: undefined, asOf });
-    });
-    stale.forEach(([key, base], at) => {
-      columns.set(toName(key), { base, late: { slots, facts: lates[at] ?? null }, asOf });
-    });
+    for (const [key, facts] of freshFacts) {
+      columns.set(plan.keyNames[key] ?? '', { base: facts, late: undefined, asOf });
+    }
+    for (const [key, facts] of lateFacts) {
+      columns.set(plan.keyNames[key] ?? '', { base: bases.get(key) ?? null, late: { slots, facts }, asOf });
+    }
     const isKept = this.#blocks.get(index) === block && !this.#isFreed;
     if (isKept) for (const [name, column] of columns) this.#put(block, name, column);
     return columns;
   }
 
+  /** The facts about some keys of the plan, each with the number of its key. */
   async #readFacts(
     block: number,
-    keys: readonly PayloadKey[],
+    { tree }: FilterPlan,
+    keys: readonly number[],
     slots: Uint16Array | null,
-  ): Promise<(FactBlock | null)[]> {
+  ): Promise<[key: number, facts: FactBlock | null][]> {
     if (keys.length === 0) return [];
-    return this.#source.readFacts({ rowset: this.#source.rowset, block, keys, slots, seed: SEED });
+    const { rowset } = this.#source;
+    const paths = keys.map((key) => tree.keys[key] ?? []);
+    const facts = await this.#source.readFacts({ rowset, block, keys: paths, slots, seed: SEED });
+    return keys.map((key, at) => [key, facts[at] ?? null]);
   }
 
   #put(block: Block, name: string, column: FactColumn): void {
@@ -187,10 +187,6 @@ export class FactColumns {
     this.#isFreed = true;
     for (const [index, block] of this.#blocks) this.#drop(index, block);
   }
-}
-
-function toName(key: PayloadKey): string {
-  return JSON.stringify(key);
 }
 
 function bytesOf({ base, late }: FactColumn): number {

@@ -79,9 +79,8 @@ export class FilterMasks {
     let sliceEnd = performance.now() + SLICE_MS;
     for (let block = 0; block < count; block++) {
       if (this.#isCurrent(mask, block, view)) continue;
-      const keys = plan.tree.keys;
       const columns =
-        this.#columns.find(block, keys, view.version) ?? (await this.#columns.get(block, keys, view.version));
+        this.#columns.find(block, plan, view.version) ?? (await this.#columns.get(block, plan, view.version));
       const words = evaluateBlock(plan, columns, ids.get(block) ?? []);
       if (words !== undefined) this.#put(mask, block, view, words, lowestVersion(columns, view));
       else await this.#readBlock(mask, block, view, filter);
@@ -93,7 +92,7 @@ export class FilterMasks {
   }
 
   #open(filter: Filter, { size, ids }: FilterPlan): Mask {
-    const name = size <= REMEMBERED_SIZE_MAX && ids.size === 0 ? JSON.stringify(filter) : undefined;
+    const name = size <= REMEMBERED_SIZE_MAX && ids.size === 0 ? toName(filter) : undefined;
     const mask = (name && this.#masks.get(name)) || { words: new Uint32Array(0), asOf: [] };
     if (name === undefined || name.length > REMEMBERED_CHARS_MAX) return mask;
     this.#masks.delete(name);
@@ -139,6 +138,13 @@ export class FilterMasks {
     }
     return found;
   }
+}
+
+/** No two filters share a name, whatever their bounds are: JSON alone would write all that is not finite as null. */
+function toName(filter: Filter): string {
+  return JSON.stringify(filter, (_, value: unknown) =>
+    typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+  );
 }
 
 function lowestVersion(columns: readonly FactColumn[], { version }: FilteredView): number {

@@ -7,11 +7,13 @@ import { BLOCK_SLOTS, BLOCK_WORDS, type FactBlock, FactBlockBuilder } from './fa
 import type { FactRequest, FilterCalls, IdRequest } from './filter-calls.ts';
 import { fromIdKey, toIdKey } from './id-key.ts';
 
-const POINTS = 'SELECT (key & 0xffffffff) - ?3, id, payload FROM points';
+const OF_BLOCK = 'FROM points WHERE key BETWEEN (?1 << 32 | ?2) AND (?1 << 32 | ?2) + ?3 - 1';
+const IN_SLOTS = 'FROM points WHERE key IN (SELECT (?1 << 32 | ?2) + value FROM json_each(?3))';
 
 export class FilterReader implements FilterCalls {
+  readonly #payloadsOfBlock: StatementSync;
+  readonly #payloadsInSlots: StatementSync;
   readonly #pointsOfBlock: StatementSync;
-  readonly #pointsInSlots: StatementSync;
   readonly #slotOfId: StatementSync;
   readonly #diedSince: StatementSync;
 
@@ -21,8 +23,9 @@ export class FilterReader implements FilterCalls {
       statement.setReturnArrays(true);
       return statement;
     };
-    this.#pointsOfBlock = sql(`${POINTS} WHERE key BETWEEN (?1 << 32 | ?3) AND (?1 << 32 | ?3) + ?2 - 1`);
-    this.#pointsInSlots = sql(`${POINTS} WHERE key IN (SELECT (?1 << 32 | ?3) + value FROM json_each(?2))`);
+    this.#payloadsOfBlock = sql(`SELECT (key & 0xffffffff) - ?2, payload ${OF_BLOCK}`);
+    this.#payloadsInSlots = sql(`SELECT (key & 0xffffffff) - ?2, payload ${IN_SLOTS}`);
+    this.#pointsOfBlock = sql(`SELECT (key & 0xffffffff) - ?2, payload, id ${OF_BLOCK}`);
     this.#slotOfId = sql('SELECT slot FROM ids WHERE rowset = ? AND id = ?');
     this.#diedSince = sql(
       `SELECT dead.slot, points.id FROM dead JOIN points ON points.key = ?1 << 32 | dead.slot
@@ -34,7 +37,13 @@ export class FilterReader implements FilterCalls {
     const tree = new KeyTree();
     for (const key of keys) tree.add(key);
     const builders = keys.map(() => new FactBlockBuilder());
-    for (const [slot, , payload] of this.#points(rowset, block, slots)) {
+    const first = block * BLOCK_SLOTS;
+    const rows =
+      slots === null
+        ? this.#payloadsOfBlock.iterate(rowset, first, BLOCK_SLOTS)
+        : this.#payloadsInSlots.iterate(rowset, first, `[${slots.join()}]`);
+    for (const row of rows) {
+      const [slot, payload] = row as unknown as [number, string];
       const facts = tree.read(payload);
       builders.forEach((builder, key) => {
         builder.add(slot, facts[key] ?? []);
@@ -47,7 +56,8 @@ export class FilterReader implements FilterCalls {
   matchingSlots(rowset: number, block: number, filter: Filter): Uint32Array {
     const matches = createFilterMatcher(filter);
     const words = new Uint32Array(BLOCK_WORDS);
-    for (const [slot, id, payload] of this.#points(rowset, block, null)) {
+    for (const row of this.#pointsOfBlock.iterate(rowset, block * BLOCK_SLOTS, BLOCK_SLOTS)) {
+      const [slot, payload, id] = row as unknown as [number, string, Uint8Array];
       if (matches(fromIdKey(id), payload)) words[slot >>> 5] = (words[slot >>> 5] ?? 0) | (1 << (slot & 31));
     }
     return words;
@@ -66,14 +76,5 @@ export class FilterReader implements FilterCalls {
       slots.get(fromIdKey(id))?.push(slot);
     }
     return ids.map((id) => slots.get(id) ?? []);
-  }
-
-  #points(rowset: number, block: number, slots: Uint16Array | null): Iterable<[number, Uint8Array, string]> {
-    const first = block * BLOCK_SLOTS;
-    const rows =
-      slots === null
-        ? this.#pointsOfBlock.iterate(rowset, BLOCK_SLOTS, first)
-        : this.#pointsInSlots.iterate(rowset, `[${slots.join()}]`, first);
-    return rows as Iterable<unknown> as Iterable<[number, Uint8Array, string]>;
   }
 }

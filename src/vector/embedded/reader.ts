@@ -25,6 +25,10 @@ export class Reader implements CallServer {
       this.#statements
         .sql(`SELECT ${INFO} FROM collections WHERE namespace = ? AND name = ?`)
         .get(namespace, name) as unknown as CollectionInfo | undefined,
+    rowset: ({ namespace, name }) =>
+      this.#statements
+        .sql('SELECT rowset, size, version, next_slot AS slotCount FROM collections WHERE namespace = ? AND name = ?')
+        .get(namespace, name) as unknown as ReturnType<ReaderCalls['rowset']>,
     collections: (namespace) => this.#listCollections(namespace),
     listPoints: (at, ids, parts) => this.#points.list(at, ids, parts),
     scroll: (at, page) => this.#points.scroll(at, page),

@@ -29,6 +29,11 @@ export function countSlots(bits: Uint32Array): number {
 /** The slots that pass the test. */
 export function selectSlots(bits: Uint32Array, passes: (slot: number) => boolean): Uint32Array {
   const selected = new Uint32Array(bits.length);
-  for (const slot of listSlots(bits)) if (passes(slot)) selected[slot >>> 5]! |= 1 << (slot & 31);
+  for (let word = 0; word < bits.length; word++) {
+    for (let set = bits[word]!; set !== 0; set &= set - 1) {
+      const slot = word * 32 + 31 - Math.clz32(set & -set);
+      if (passes(slot)) selected[word]! |= 1 << (slot & 31);
+    }
+  }
   return selected;
 }

@@ -6,6 +6,7 @@ import type { CollectionAddress, ScoredPoint, ScrollPage, SearchRequest } from '
 import type { CollectionCache } from './collection-cache.ts';
 import type { PageRequest, ReaderCalls, ViewedSlots } from './commands.ts';
 import { DAMAGED_IDS_SHOWN, toDamageFailure } from './damage.ts';
+import { BLOCK_SLOTS, BLOCK_WORDS } from './fact-block.ts';
 import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
 import { rankPoints, splitTies } from './rank-points.ts';
 import { countSlots, selectSlots, toSlotBits } from './slot-bits.ts';
@@ -33,6 +34,31 @@ export class ViewedCollections {
 
   search(at: CollectionAddress, request: SearchRequest, signal: AbortSignal | undefined): Promise<ScoredPoint[]> {
     return this.#look(at, (collection, view) => this.#search(collection, view, request, signal));
+  }
+
+  /** The slots that match in a recent version, for a write that goes on from there; null when the collection is not there. */
+  async match(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
+    const viewed = this.#collections.findView(at);
+    if (viewed === undefined) return this.#matchStored(at, filter);
+    try {
+      const matches = await matchView(viewed.collection, viewed.view, filter);
+      return viewed.collection.isAbandoned ? null : matches;
+    } finally {
+      viewed.view.release();
+    }
+  }
+
+  /** For a write alone the collection is not loaded: the payloads are looked at block by block, and others are answered in between. */
+  async #matchStored(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
+    const found = await this.#reader.call('rowset', [at]);
+    if (found === undefined) return null;
+    const { rowset, size, version, slotCount } = found;
+    const blocks = Math.ceil(slotCount / BLOCK_SLOTS);
+    const bits = new Uint32Array(blocks * BLOCK_WORDS);
+    for (let block = 0; block < blocks; block++) {
+      bits.set(await this.#reader.call('matchingSlots', [rowset, block, filter]), block * BLOCK_WORDS);
+    }
+    return { rowset, size, version, bits };
   }
 
   /** The collection is loaded first when it is not in memory. */
@@ -93,7 +119,7 @@ export class ViewedCollections {
 }
 
 /** The points that the view shows and that match. */
-export async function matchView(
+async function matchView(
   { rowset, config, masks }: LoadedCollection,
   view: CollectionView,
   filter: Filter,

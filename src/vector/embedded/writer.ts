@@ -6,12 +6,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '../../base/clock.ts';
 import { StoreFailure } from '../errors.ts';
 import type { CollectionAddress } from '../vector-store.ts';
-import { applyWrite } from './apply-write.ts';
+import { applyWrite, type WriteTarget } from './apply-write.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
 import { Catalogue } from './catalogue.ts';
 import type { RowsetSnapshot, WriterCalls } from './commands.ts';
 import { compactRows } from './compact-rows.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
+import { PayloadChanges } from './payload-changes.ts';
 import { RowFiles } from './row-files.ts';
 import { openCatalogueDatabase } from './schema.ts';
 import { type CallServer, performCall } from './serve-calls.ts';
@@ -33,11 +34,13 @@ export class Writer implements CallServer {
   readonly #database: DatabaseSync;
   readonly #catalogue: Catalogue;
   readonly #rows: RowFiles;
+  readonly #target: WriteTarget;
   /** Who the catalogue's files are: a file moved away or replaced must not be written in silence. */
   readonly #identity: string;
   readonly #retired: number[];
   readonly #calls: WriterCalls = {
-    write: (command) => applyWrite(this.#catalogue, this.#rows, command, systemClock.nowMs),
+    write: (command) => applyWrite(this.#target, command, systemClock.nowMs),
+    prepare: (command) => this.#target.payloadChanges.prepare(command),
     snapshot: (at) => this.#snapshot(at),
     compact: (at, reuseUpTo) => compactRows(this.#catalogue, this.#rows, at, reuseUpTo),
     purge: (rowset) => void this.#retired.push(rowset),
@@ -49,6 +52,12 @@ export class Writer implements CallServer {
     this.#database = openCatalogueDatabase(files.catalogue);
     this.#catalogue = new Catalogue(this.#database);
     this.#rows = new RowFiles(files.rows);
+    this.#catalogue.prepared.releaseAll();
+    this.#target = {
+      catalogue: this.#catalogue,
+      files: this.#rows,
+      payloadChanges: new PayloadChanges(this.#catalogue, this.#rows),
+    };
     this.#identity = identify(files.catalogue);
     this.#retired = this.#catalogue.retired.list();
   }

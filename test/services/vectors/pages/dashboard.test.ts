@@ -17,7 +17,8 @@ let opened: TestPage[] = [];
 
 before(
   async () => {
-    [server, browser] = await Promise.all([TestServer.open(), openBrowser()]);
+    server = await TestServer.open();
+    browser = await openBrowser();
     await fill('library');
   },
   { timeout: BROWSER_START_MS_MAX },

@@ -12,7 +12,8 @@ describe('the website', () => {
   let browser: Browser;
   before(
     async () => {
-      [server, browser] = await Promise.all([TestServer.open({ isPublicSite: true }), openBrowser()]);
+      server = await TestServer.open({ isPublicSite: true });
+      browser = await openBrowser();
     },
     { timeout: BROWSER_START_MS_MAX },
   );

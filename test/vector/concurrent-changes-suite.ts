@@ -1,0 +1,87 @@
+// Large payload changes while others write: the store may do them in parts, but nobody must be able to tell.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CollectionAddress, PointSelection, StoredPoint, VectorStore } from '../../src/vector/vector-store.ts';
+import { hasText, newBatch, WHOLE, writeTo } from './test-points.ts';
+import { createTestStore } from './test-store.ts';
+
+const IDS = Array.from({ length: 4_000 }, (_, n) => `p${String(n).padStart(4, '0')}`);
+const KIND_X = hasText('kind', 'x');
+const SELECTIONS: PointSelection[] = [
+  { kind: 'filter', filter: KIND_X },
+  { kind: 'all' },
+  { kind: 'ids', ids: IDS },
+  { kind: 'filter', filter: KIND_X },
+];
+
+/** What others do to a point, and what must be left of it, whether they came before or after the change. */
+interface Meddling {
+  apply(at: CollectionAddress, id: string): Promise<unknown>;
+  isRight(point: StoredPoint | undefined, tag: string): boolean;
+}
+
+export function describeConcurrentChanges(getStore: () => VectorStore): void {
+  const { newCollection, upsert, search, count } = createTestStore(getStore);
+
+  const meddlings: Meddling[] = [
+    {
+      apply: (at, id) => upsert(at, { id, vector: [1, 2], payload: '{"kind":"x","new":1}' }),
+      isRight: (point) => point?.vector?.[1] === 2 && point.payload?.includes('"new":1') === true,
+    },
+    {
+      apply: (at, id) => {
+        const { ids, values, offsets } = newBatch([{ id, vector: [1, 3] }]);
+        return getStore().replaceVectors(writeTo(at), { ids, values, offsets });
+      },
+      isRight: (point, tag) => point?.vector?.[1] === 3 && point.payload?.includes(tag) === true,
+    },
+    {
+      apply: (at, id) => getStore().deletePoints(writeTo(at), { kind: 'ids', ids: [id] }),
+      isRight: (point) => point === undefined,
+    },
+  ];
+
+  async function meddle(at: CollectionAddress, touched: readonly string[], tag: string): Promise<void> {
+    const writes: Promise<unknown>[] = [];
+    for (const [n, id] of touched.entries()) {
+      writes.push(meddlings[n % meddlings.length]!.apply(at, id));
+      const seen = await getStore().countPoints(at, hasText('tag', tag));
+      const total = await count(at);
+      assert.ok(seen === 0 || seen >= total - touched.length, `${seen} of ${total}: a part of the change shows`);
+    }
+    await Promise.all(writes);
+  }
+
+  async function verify(at: CollectionAddress, touched: readonly string[], tag: string): Promise<void> {
+    const points = new Map((await getStore().listPoints(at, IDS, WHOLE)).map((point) => [point.id, point]));
+    for (const [n, id] of touched.entries()) {
+      const point = points.get(id);
+      assert.ok(meddlings[n % meddlings.length]!.isRight(point, tag), `${n}: ${JSON.stringify(point)}`);
+      points.delete(id);
+    }
+    for (const { id, payload, vector } of points.values()) {
+      assert.equal(payload, `{"kind":"x","tag":"${tag}"}`);
+      assert.equal(vector?.[0], IDS.indexOf(id));
+    }
+  }
+
+  describe('large payload changes', () => {
+    it('come before or after every write made meanwhile, and show all at once', async () => {
+      const at = await newCollection();
+      const write = (ids: readonly string[]) =>
+        upsert(at, ...ids.map((id) => ({ id, vector: [IDS.indexOf(id), 1], payload: '{"kind":"x"}' })));
+      await write(IDS);
+      for (const [round, selection] of SELECTIONS.entries()) {
+        // At first the collection is not in memory.
+        if (round === 1) await search(at, [1, 0]);
+        const touched = IDS.filter((_, n) => n % 97 === round);
+        const payload = `{"tag":"r${round}"}`;
+        const changing = getStore().changePayload(writeTo(at), selection, { kind: 'set', payload, key: null });
+        await meddle(at, touched, `r${round}`);
+        await changing;
+        await verify(at, touched, `r${round}`);
+        await write(touched);
+      }
+    });
+  });
+}
