@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { encodeRows } from '../../src/engine/index.ts';
 import type { CallMessage, ReplyMessage } from '../../src/vector/embedded/call-messages.ts';
-import type { WriteCommand, WriteOutcome } from '../../src/vector/embedded/commands.ts';
+import type { Preparation, WriteCommand, WriteOutcome } from '../../src/vector/embedded/commands.ts';
 import { toStoreFiles } from '../../src/vector/embedded/store-files.ts';
 import { Writer } from '../../src/vector/embedded/writer.ts';
 import { newConfig, writeTo } from './test-points.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'magpie-writer-'));
-const writer = new Writer(toStoreFiles(folder));
+let writer = new Writer(toStoreFiles(folder));
 after(() => {
   writer.close();
   rmSync(folder, { recursive: true });
@@ -82,5 +82,39 @@ describe('the writer', () => {
       assert.ok(!slots.includes(live!), `slot ${live} was written before the death of its point was committed`);
       live = slots.at(-1);
     }
+  });
+
+  it('gives the room back of a change that was being prepared when the process ended', () => {
+    const to = writeTo({ namespace: 'n', name: 'prepared' });
+    const ids = Array.from({ length: 3_000 }, (_, n) => `p${n}`);
+    const upsert = (reuseUpTo: number): WriteCommand => ({
+      op: 'upsert',
+      context: to,
+      ids,
+      payloads: ids.map(() => '{}'),
+      lengths: new Uint32Array(ids.length).fill(1),
+      records: encodeRows(new Float32Array(ids.length), 1),
+      reuseUpTo,
+    });
+    const change = {
+      op: 'change-payload',
+      context: to,
+      selection: { kind: 'all' },
+      change: { kind: 'overwrite', payload: '{"n":1}' },
+      reuseUpTo: 0,
+    } as const;
+    const prepare = (preparation: Preparation | null): Preparation => {
+      const [reply] = writer.run([{ id: 1, name: 'prepare', args: [{ ...change, preparation }] }]);
+      assert.ok(reply && 'value' in reply);
+      return reply.value as Preparation;
+    };
+    writer.run([write(0, { op: 'create', context: to, collection: newConfig(1, 'Dot'), mustBeNew: true })]);
+    writer.run([write(1, upsert(0))]);
+    assert.equal(prepare(prepare(prepare(null))).next, 3_000 - (3_000 % 1_024));
+    writer.close();
+    writer = new Writer(toStoreFiles(folder));
+    const slots = slotsOf(writer.run([write(2, upsert(0))])[0]);
+    assert.equal(slots.filter((slot) => slot < 3_000 + 2 * 1_024).length, 2 * 1_024, 'prepared slots are used again');
+    assert.ok(!slots.some((slot) => slot < 3_000), 'and those of the points are not');
   });
 });

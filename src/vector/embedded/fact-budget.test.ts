@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { FactBudget } from './fact-budget.ts';
-import type { FactColumn } from './fact-columns.ts';
 
 describe('a fact budget', () => {
   it('gives up what was used least recently until the rest fits', () => {
     const budget = new FactBudget(100);
     const given: string[] = [];
     const columns = ['a', 'b', 'c', 'd', 'e'].map((name) => {
-      const column: FactColumn = { base: null, late: undefined, asOf: 0 };
+      const column = {};
       return { column, add: (bytes: number) => budget.add(column, bytes, () => given.push(name)) };
     });
     const [a, b, c, d, e] = columns;

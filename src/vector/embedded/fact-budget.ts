@@ -1,5 +1,3 @@
-import type { FactColumn } from './fact-columns.ts';
-
 interface Held {
   readonly bytes: number;
   readonly giveUp: () => void;
@@ -10,7 +8,7 @@ export class FactBudget {
   readonly #bytesMax: number;
   #bytes = 0;
   /** Least recently used first. */
-  readonly #held = new Map<FactColumn, Held>();
+  readonly #held = new Map<object, Held>();
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax;
@@ -20,7 +18,7 @@ export class FactBudget {
     return this.#bytes;
   }
 
-  add(column: FactColumn, bytes: number, giveUp: () => void): void {
+  add(column: object, bytes: number, giveUp: () => void): void {
     this.#held.set(column, { bytes, giveUp });
     this.#bytes += bytes;
     for (const [oldest, held] of this.#held) {
@@ -30,14 +28,14 @@ export class FactBudget {
     }
   }
 
-  touch(column: FactColumn): void {
+  touch(column: object): void {
     const held = this.#held.get(column);
     if (held === undefined) return;
     this.#held.delete(column);
     this.#held.set(column, held);
   }
 
-  remove(column: FactColumn): void {
+  remove(column: object): void {
     this.#bytes -= this.#held.get(column)?.bytes ?? 0;
     this.#held.delete(column);
   }
