@@ -139,6 +139,18 @@ const materials = [
     to: { path: '^(node:)?sqlite$' },
   },
   {
+    name: 'browser-code-stands-alone',
+    comment: 'It is served as it is: a browser can load nothing but what lies beside it.',
+    from: { path: '^src/.*/pages/browser/', pathNot: TEST },
+    to: { pathNot: '^src/.*/pages/browser/' },
+  },
+  {
+    name: 'browser-code-is-served-not-run',
+    comment: 'It needs a document and a window; what both sides need is told through the interface of the service.',
+    from: { path: '^src/', pathNot: ['/pages/browser/', TEST] },
+    to: { path: '/pages/browser/' },
+  },
+  {
     name: 'environment-is-read-by-app',
     comment: 'Configuration is found, checked and documented in one place. (`process.env` itself is a lint rule.)',
     from: { path: '^src/', pathNot: ['^src/app/', TEST] },

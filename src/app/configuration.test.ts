@@ -28,6 +28,14 @@ describe('the configuration', () => {
     assert.equal(configuration.memoryBytesMax, 100 * 1024 * 1024);
   });
 
+  it('switches the website and the demo on and off', () => {
+    const { isPublicSite, isDemo } = read().configuration;
+    assert.deepEqual([isPublicSite, isDemo], [false, false]);
+    const environment = { MAGPIE_VECTORS_PUBLIC_SITE: '1', MAGPIE_VECTORS_DEMO: '1' };
+    const { configuration } = read(environment, { 'vectors-demo': '0' });
+    assert.deepEqual([configuration.isPublicSite, configuration.isDemo], [true, false]);
+  });
+
   it('takes an empty variable for one that is not set', () => {
     const { configuration, mistakes } = read({ MAGPIE_HOST: '', DATABASE_URL: '' });
     assert.equal(configuration.host, '127.0.0.1');
@@ -53,6 +61,8 @@ describe('the configuration', () => {
     MAGPIE_DATA_DIR: ['a\0b'],
     MAGPIE_MEMORY_MB: ['63', '1.5', '-100', '1e3', '1GB'],
     MAGPIE_LOG_LEVEL: ['INFO', 'trace', '__proto__'],
+    MAGPIE_VECTORS_PUBLIC_SITE: ['yes', 'true', '2'],
+    MAGPIE_VECTORS_DEMO: ['on', '01'],
     MAGPIE_VECTORS_PORT: ['-1', '65536', '0x50', '80 ', 'http'],
     MAGPIE_PUBLIC_URL_VECTORS: ['example.org', 'ftp://example.org', 'https://', 'https://a/?b', 'https://a/#b'],
   };

@@ -3,13 +3,28 @@ import { CLIENT_SETTINGS } from './client-settings.ts';
 import { findNearestName } from './nearest-name.ts';
 import type { ServiceName } from './service-names.ts';
 import { type Environment, SettingReader } from './setting.ts';
-import { DATA_DIR, forEachService, HOST, LOG_LEVEL, MEMORY_MB, PORTS, PUBLIC_URLS, SETTINGS } from './settings.ts';
+import {
+  DATA_DIR,
+  DEMO,
+  forEachService,
+  HOST,
+  LOG_LEVEL,
+  MEMORY_MB,
+  PORTS,
+  PUBLIC_SITE,
+  PUBLIC_URLS,
+  SETTINGS,
+} from './settings.ts';
 
 export interface Configuration {
   readonly host: string;
   readonly dataDir: string;
   readonly memoryBytesMax: number;
   readonly logLevel: LogLevel;
+  /** The website takes the root path of vectors. */
+  readonly isPublicSite: boolean;
+  /** Vectors is served over plain HTTP to anyone, and says so. */
+  readonly isDemo: boolean;
   readonly services: Readonly<Record<ServiceName, { readonly port: number; readonly publicUrl: string | undefined }>>;
 }
 
@@ -31,6 +46,8 @@ export function readConfiguration(environment: Environment, flags: ReadonlyMap<s
     dataDir: reader.read(DATA_DIR),
     memoryBytesMax: reader.read(MEMORY_MB) * MIB,
     logLevel: reader.read(LOG_LEVEL),
+    isPublicSite: reader.read(PUBLIC_SITE),
+    isDemo: reader.read(DEMO),
     services: forEachService((name) => ({ port: reader.read(PORTS[name]), publicUrl: reader.read(PUBLIC_URLS[name]) })),
   };
   if (environment['DATABASE_URL']) {

@@ -38,11 +38,25 @@ describe('serving', () => {
       'Magpie 1.2.3',
       'http://127.0.0.1:6333',
       'http://127.0.0.1:6333/docs',
+      'http://127.0.0.1:6333/dashboard',
       'http://127.0.0.1:6342',
       'https://pets.example.org',
       configuration.dataDir,
     ];
     for (const text of expected) assert.ok(banner.includes(text), `${text} in ${banner}`);
+    assert.ok(!banner.includes('sensitive'));
+  });
+
+  it('warns of sensitive keys when it is a demo', async () => {
+    const demo = readConfiguration({ MAGPIE_VECTORS_DEMO: '1' }, new Map()).configuration;
+    const stop = new AbortController();
+    let banner = '';
+    const options = toOptions(new Map([['vectors', startService('vectors', async () => {})]]), stop.signal, (text) => {
+      banner += text;
+      stop.abort();
+    });
+    await serve({ ...options, configuration: demo });
+    assert.match(banner, /Demo: .*not sensitive/);
   });
 
   it('closes what it had started when a later service cannot start', async () => {

@@ -59,6 +59,6 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 
 function toServiceOptions(name: ServiceName, configuration: Configuration, version: string): ServiceOptions {
   const { port, publicUrl } = configuration.services[name];
-  const { host, logLevel } = configuration;
-  return { host, port, version, logLevel, ...(publicUrl !== undefined && { publicUrl }) };
+  const { host, logLevel, isPublicSite, isDemo } = configuration;
+  return { host, port, version, logLevel, isPublicSite, isDemo, ...(publicUrl !== undefined && { publicUrl }) };
 }

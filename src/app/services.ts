@@ -10,6 +10,8 @@ export interface ServiceOptions {
   readonly publicUrl?: string;
   readonly version: string;
   readonly logLevel: LogLevel;
+  readonly isPublicSite: boolean;
+  readonly isDemo: boolean;
 }
 
 /** What services share. Each part is opened when the first service asks for it. */

@@ -74,6 +74,26 @@ export const PUBLIC_URLS = forEachService(
   }),
 );
 
+export const PUBLIC_SITE: Setting<boolean> = {
+  variable: 'MAGPIE_VECTORS_PUBLIC_SITE',
+  flag: 'vectors-public-site',
+  about: 'whether the root path of vectors serves its website',
+  allowed: '1 or 0',
+  fallback: false,
+  fallbackText: '0',
+  parse: parseSwitch,
+};
+
+export const DEMO: Setting<boolean> = {
+  variable: 'MAGPIE_VECTORS_DEMO',
+  flag: 'vectors-demo',
+  about: 'whether vectors warns that its plain HTTP is for non-sensitive keys only',
+  allowed: '1 or 0',
+  fallback: false,
+  fallbackText: '0',
+  parse: parseSwitch,
+};
+
 export const SETTINGS: readonly Setting<unknown>[] = [
   HOST,
   DATA_DIR,
@@ -81,6 +101,8 @@ export const SETTINGS: readonly Setting<unknown>[] = [
   LOG_LEVEL,
   ...Object.values(PORTS),
   ...Object.values(PUBLIC_URLS),
+  PUBLIC_SITE,
+  DEMO,
 ];
 
 export function forEachService<T>(make: (name: ServiceName) => T): Readonly<Record<ServiceName, T>> {
@@ -90,6 +112,10 @@ export function forEachService<T>(make: (name: ServiceName) => T): Readonly<Reco
 function parseWholeNumber(text: string, min: number, max: number): number | undefined {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   return number >= min && number <= max ? number : undefined;
+}
+
+function parseSwitch(text: string): boolean | undefined {
+  return text === '1' ? true : text === '0' ? false : undefined;
 }
 
 function parseHost(text: string): string | undefined {

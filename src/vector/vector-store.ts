@@ -32,6 +32,14 @@ export interface CollectionInfo extends NewCollection {
   readonly pointsCount: number;
 }
 
+/** A collection as a list shows it: with what it takes. */
+export interface ListedCollection extends CollectionInfo {
+  /** Of its vectors, including room that deleted points have left. */
+  readonly diskBytes: number;
+  /** Of its vectors, while it is loaded; otherwise 0. */
+  readonly memoryBytes: number;
+}
+
 /** The points of one upsert, column by column, so that no vector becomes an array of JavaScript numbers. */
 export interface PointBatch {
   readonly ids: readonly string[];
@@ -149,7 +157,7 @@ export interface VectorStore {
 
   getCollection(at: CollectionAddress): Promise<CollectionInfo>;
   /** The collections of a namespace in the order of their names (in code-unit order). */
-  listCollections(namespace: string): Promise<CollectionInfo[]>;
+  listCollections(namespace: string): Promise<ListedCollection[]>;
   /** The points that exist, in the order of `ids`, each once. */
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): Promise<StoredPoint[]>;
   scrollPoints(at: CollectionAddress, request: ScrollRequest): Promise<ScrollPage>;

@@ -46,6 +46,13 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
     { from: 'src/platform/uses-vector.ts', imports: 'src/vector/vector-store.ts' },
     { from: 'src/platform/uses-engine.ts', imports: 'src/engine/engine.ts' },
   ],
+  'browser-code-stands-alone': [
+    { from: 'src/services/pets/pages/browser/uses-model.js', imports: 'src/services/pets/model.ts' },
+    { from: 'src/services/pets/pages/browser/uses-disk.js', imports: 'node:fs' },
+  ],
+  'browser-code-is-served-not-run': [
+    { from: 'src/services/pets/pages/uses-page.ts', imports: 'src/services/pets/pages/browser/main.js' },
+  ],
   'app-is-the-top': [{ from: 'src/platform/uses-app.ts', imports: 'src/app/settings.ts' }],
   'services-never-meet': [{ from: 'src/services/studio/index.ts', imports: 'src/services/pets/index.ts' }],
   'services-have-one-door': [{ from: 'src/app/uses-inside.ts', imports: 'src/services/pets/model.ts' }],
@@ -114,6 +121,7 @@ const NEUTRAL = [
   'src/services/pets/http/routes.ts',
   'src/services/pets/index.ts',
   'src/services/pets/model.ts',
+  'src/services/pets/pages/browser/main.js',
   'src/services/pets/store/sqlite-pet-store.ts',
   'src/services/pets/verbs/list-pets.ts',
   'src/vector/embedded/store.ts',

@@ -259,6 +259,21 @@ describe('embedded storage', () => {
     await store.close();
   });
 
+  it('tells what the vectors of a collection take on disk and, once they are searched, in memory', async () => {
+    const dataDir = newDataDir();
+    const store = await openWithPoints(dataDir, [{ id: 'a', vector: [1, 2] }]);
+    const [before] = await store.listCollections(at.namespace);
+    assert.equal(
+      before?.diskBytes,
+      listRowFiles(dataDir).reduce((sum, file) => sum + statSync(file).size, 0),
+    );
+    assert.equal(before?.memoryBytes, 0);
+    await searchIds(store, [1, 2]);
+    const [after] = await store.listCollections(at.namespace);
+    assert.ok((after?.memoryBytes ?? 0) > 0);
+    await store.close();
+  });
+
   it('answers right with a memory budget that holds no two collections at once', async () => {
     const dataDir = newDataDir();
     const store = await openStore(dataDir, 1);

@@ -8,8 +8,9 @@ import { errors } from './errors.ts';
 import { checkVersion } from './http/check-version.ts';
 import { declareCollectionRoutes } from './http/collection-routes.ts';
 import { declarePointRoutes } from './http/point-routes.ts';
-import { declareServiceRoutes } from './http/service-routes.ts';
+import { declareHealthRoute, declareRootRoute } from './http/service-routes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { declareDashboard, declareWebsite } from './pages/page-routes.ts';
 import type { VectorsPorts } from './ports.ts';
 import { createQdrantSurface } from './qdrant/qdrant-surface.ts';
 
@@ -24,11 +25,16 @@ export interface VectorsServiceOptions {
   /** Stays open when the service closes: whoever opened it closes it. */
   readonly store: VectorStore;
   readonly limits?: Partial<Limits> | undefined;
+  /** The website takes the root path; otherwise that tells title and version as JSON. */
+  readonly isPublicSite?: boolean | undefined;
+  /** Anyone may listen to the connection: the pages warn of sensitive keys. */
+  readonly isDemo?: boolean | undefined;
 }
 
 /** Exact vector search over REST. */
 export async function startVectorsService(options: VectorsServiceOptions): Promise<RunningService> {
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const { version, isPublicSite = false, isDemo = false } = options;
   const ports: VectorsPorts = { store: options.store, limits, inFlight: new InFlightKeys() };
   return startHttpService({
     name: 'vectors',
@@ -44,9 +50,12 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
         errors,
         api: API,
         routes: (app) => {
-          declareServiceRoutes(app, ports, options.version);
+          if (isPublicSite) declareWebsite(app, { version, isDemo });
+          else declareRootRoute(app, version);
+          declareHealthRoute(app, ports);
           declareCollectionRoutes(app, ports);
           declarePointRoutes(app, ports);
+          declareDashboard(app, ports, { version, isDemo });
         },
       },
       createQdrantSurface(ports),

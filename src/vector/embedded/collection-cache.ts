@@ -101,6 +101,11 @@ export class CollectionCache {
     return collection && { collection, view: collection.view() };
   }
 
+  /** What the collection takes in memory; nothing while it is not loaded. */
+  bytesOf(at: CollectionAddress): number {
+    return this.#entries.get(toKey(at))?.loaded?.table.bytes ?? 0;
+  }
+
   /** The newest version whose dead slots an upsert into this collection may use again. */
   reuseUpTo(at: CollectionAddress): number {
     const entry = this.#entries.get(toKey(at));

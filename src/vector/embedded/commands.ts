@@ -127,6 +127,11 @@ export interface RowsetSnapshot extends VectorConfig {
   readonly uncoded: readonly SlotRange[];
 }
 
+/** A collection and how many slots its row file has. */
+export interface CollectionRows extends CollectionInfo {
+  readonly slotCount: number;
+}
+
 export interface WriterCalls {
   write(command: WriteCommand): WriteOutcome;
   /** Does a part of the work ahead of a change, none of which is visible. */
@@ -158,7 +163,7 @@ export interface RowReaderCalls {
 
 export interface ReaderCalls extends FilterCalls {
   collection(at: CollectionAddress): CollectionInfo | undefined;
-  collections(namespace: string): CollectionInfo[];
+  collections(namespace: string): CollectionRows[];
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): StoredPoint[];
   /** A page of all points, in their latest state. */
   scroll(at: CollectionAddress, page: PageRequest): ScrollPage;

@@ -1,12 +1,13 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
 // owns the disk (group commit), a reader thread answers what the catalogue knows, a third reads rows that are not in memory.
-import { createEngine, DIMENSION_MAX, type Engine, encodeRows, isCoded } from '../../engine/index.ts';
+import { createEngine, DIMENSION_MAX, type Engine, encodeRows, isCoded, rowStride } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import type {
   CollectionAddress,
   CollectionInfo,
+  ListedCollection,
   NewCollection,
   PayloadChange,
   PointBatch,
@@ -234,8 +235,13 @@ class EmbeddedVectorStore implements VectorStore {
     return found;
   }
 
-  listCollections(namespace: string): Promise<CollectionInfo[]> {
-    return this.#reader.call('collections', [namespace]);
+  async listCollections(namespace: string): Promise<ListedCollection[]> {
+    const found = await this.#reader.call('collections', [namespace]);
+    return found.map(({ slotCount, ...info }) => ({
+      ...info,
+      diskBytes: slotCount * rowStride(info.size),
+      memoryBytes: this.#collections.bytesOf({ namespace, name: info.name }),
+    }));
   }
 
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): Promise<StoredPoint[]> {

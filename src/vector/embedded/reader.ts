@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CollectionInfo } from '../vector-store.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
-import type { ReaderCalls } from './commands.ts';
+import type { CollectionRows, ReaderCalls } from './commands.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
 import { FilterReader } from './filter-reader.ts';
 import { PointReader } from './point-reader.ts';
@@ -11,7 +11,7 @@ import { type CallServer, performCall } from './serve-calls.ts';
 import { Statements } from './statements.ts';
 import type { StoreFiles } from './store-files.ts';
 
-const COLLECTION_INFO = 'SELECT name, size, distance, tuning, points AS pointsCount FROM collections';
+const INFO = 'name, size, distance, tuning, points AS pointsCount';
 
 export class Reader implements CallServer {
   /** Each reply leaves as soon as it is ready: nobody waits for another's payloads, and they do not add up. */
@@ -22,9 +22,9 @@ export class Reader implements CallServer {
   readonly #filters: FilterReader;
   readonly #calls: ReaderCalls = {
     collection: ({ namespace, name }) =>
-      this.#statements.sql(`${COLLECTION_INFO} WHERE namespace = ? AND name = ?`).get(namespace, name) as unknown as
-        | CollectionInfo
-        | undefined,
+      this.#statements
+        .sql(`SELECT ${INFO} FROM collections WHERE namespace = ? AND name = ?`)
+        .get(namespace, name) as unknown as CollectionInfo | undefined,
     rowset: ({ namespace, name }) =>
       this.#statements
         .sql('SELECT rowset, size, version, next_slot AS slotCount FROM collections WHERE namespace = ? AND name = ?')
@@ -62,10 +62,11 @@ export class Reader implements CallServer {
     });
   }
 
-  #listCollections(namespace: string): CollectionInfo[] {
-    const rows = this.#statements.sql(`${COLLECTION_INFO} WHERE namespace = ?`).all(namespace);
+  #listCollections(namespace: string): CollectionRows[] {
+    const query = `SELECT ${INFO}, next_slot AS slotCount FROM collections WHERE namespace = ?`;
+    const rows = this.#statements.sql(query).all(namespace);
     // SQLite compares code points, which is not the order of code units.
-    return (rows as unknown as CollectionInfo[]).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return (rows as unknown as CollectionRows[]).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   close(): void {

@@ -4,13 +4,14 @@ import * as operations from '../contract/operations.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { createHealthCheck } from '../verbs/check-health.ts';
 
-/** The routes that need no credentials. */
-export function declareServiceRoutes(app: FastifyInstance, ports: VectorsPorts, version: string): void {
+/** What the root path tells where no website takes its place. */
+export function declareRootRoute(app: FastifyInstance, version: string): void {
   const root = JSON.stringify({ title: SERVICE_TITLE, version });
-  const checkHealth = createHealthCheck(ports);
-
   app.get('/', { schema: operations.getRoot }, async () => root);
+}
 
+export function declareHealthRoute(app: FastifyInstance, ports: VectorsPorts): void {
+  const checkHealth = createHealthCheck(ports);
   app.get('/health', { schema: operations.getHealth }, async () => {
     await checkHealth();
     return '{"status":"ok"}';

@@ -1,6 +1,6 @@
-import type { CollectionInfo } from '../../../vector/vector-store.ts';
+import type { ListedCollection } from '../../../vector/vector-store.ts';
 import type { VectorsPorts } from '../ports.ts';
 
-export async function listCollections({ store }: VectorsPorts, namespace: string): Promise<CollectionInfo[]> {
+export async function listCollections({ store }: VectorsPorts, namespace: string): Promise<ListedCollection[]> {
   return store.listCollections(namespace);
 }

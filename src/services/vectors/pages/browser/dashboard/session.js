@@ -1,0 +1,35 @@
+// Who is signed in. It lives in this tab's session storage and nowhere else: closing the tab forgets it.
+
+/** @typedef {{ readonly apiKey: string, readonly tenant: string }} Session */
+
+const ITEM = 'magpie-session';
+
+/** @returns {Session | undefined} */
+export function findSession() {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(ITEM) ?? 'null');
+    return stored !== null && typeof stored.apiKey === 'string' && typeof stored.tenant === 'string'
+      ? stored
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {Session} session */
+export function keepSession(session) {
+  sessionStorage.setItem(ITEM, JSON.stringify(session));
+}
+
+export function forgetSession() {
+  sessionStorage.removeItem(ITEM);
+}
+
+/**
+ * The headers that name the namespace. Throws where a text cannot be sent in a header at all.
+ *
+ * @param {Session} session
+ */
+export function toHeaders({ apiKey, tenant }) {
+  return new Headers({ 'api-key': apiKey, ...(tenant !== '' && { 'x-tenant-id': tenant }) });
+}

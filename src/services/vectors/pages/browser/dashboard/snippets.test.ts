@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { toClientSnippet, toInsertSnippet } from './snippets.js';
+
+const place = { base: 'https://example.org/base/', tenant: `it's "$HOME" \`x\`` };
+
+/** What a shell hands to curl: its arguments, and what comes from standard input. */
+function runWithFakeCurl(snippet: string): { args: string[]; body: string } {
+  const curl = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; printf '\\0'; cat; }`;
+  const { stdout, status } = spawnSync('sh', ['-c', `${curl}\n${snippet}`], { encoding: 'utf8' });
+  assert.equal(status, 0);
+  const [words = '', body = ''] = stdout.split('\0\0');
+  return { args: words.split('\0'), body };
+}
+
+describe('the command that inserts points', () => {
+  it('means in a shell what it says, whatever the names are', () => {
+    const { args, body } = runWithFakeCurl(toInsertSnippet(place, { name: `a'b/$(c) "é"`, size: 3 }));
+    assert.equal(args[2], "https://example.org/base/qdrant/collections/a'b%2F%24(c)%20%22%C3%A9%22/points?wait=true");
+    assert.ok(args.includes('api-key: your key'));
+    assert.ok(args.includes(`X-Tenant-Id: ${place.tenant}`));
+    assert.ok(JSON.parse(body).points.every(({ vector }: { vector: number[] }) => vector.length === 3));
+  });
+
+  it('makes vectors of any size', () => {
+    const { body } = runWithFakeCurl(toInsertSnippet({ ...place, tenant: '' }, { name: 'n', size: 1536 }));
+    const { points } = JSON.parse(body) as { points: { vector: number[] }[] };
+    assert.deepEqual(
+      points.map(({ vector }) => vector.length),
+      [1536, 1536],
+    );
+    assert.notDeepEqual(points[0]?.vector, points[1]?.vector);
+  });
+});
+
+describe('the program', () => {
+  it('names the server and the tenant', () => {
+    const program = toClientSnippet(place, { name: 'n', size: 3 });
+    for (const part of ['"example.org"', 'port: 443', 'https: true', '"/base/qdrant"', JSON.stringify(place.tenant)]) {
+      assert.ok(program.includes(part), part);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+// A page as a person has it before them, that notices what no person should ever cause: errors in the console, requests that
+// leave the server.
+import assert from 'node:assert/strict';
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+
+export interface TestPageOptions {
+  readonly width?: number;
+  readonly isDark?: boolean;
+}
+
+/** Long enough for a machine that is busy with other tests. */
+const WAIT_MS_MAX = 20_000;
+
+export class TestPage {
+  readonly page: Page;
+  readonly #problems: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(browser: Browser, url: string, options: TestPageOptions = {}): Promise<TestPage> {
+    const context = await browser.newContext({
+      viewport: { width: options.width ?? 1280, height: 800 },
+      colorScheme: options.isDark ? 'dark' : 'light',
+      // Nothing is in movement when it is looked at.
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(WAIT_MS_MAX);
+    const page = await context.newPage();
+    const self = new TestPage(page);
+    self.#watch(new URL(url).origin);
+    await page.goto(url);
+    return self;
+  }
+
+  #watch(origin: string): void {
+    const note = (problem: string) => this.#problems.push(problem);
+    this.page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
+    this.page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
+    this.page.on('dialog', (dialog) => note(`dialog: ${dialog.message()}`));
+    this.page.context().on('request', (request) => {
+      if (new URL(request.url()).origin !== origin) note(`request to ${request.url()}`);
+    });
+  }
+
+  /** What an error is expected to leave in the console. */
+  forgive(pattern: RegExp): void {
+    const wanted = this.#problems.filter((problem) => !pattern.test(problem));
+    this.#problems.splice(0, this.#problems.length, ...wanted);
+  }
+
+  /** No text is cut off at the right, nor has the page to be moved sideways. */
+  async checkFits(): Promise<void> {
+    const excess = await this.page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    assert.equal(excess, 0, 'the page is as wide as the screen');
+  }
+
+  /** Labels, roles, contrast and the like, as far as a program can judge them. */
+  async checkAccessible(): Promise<void> {
+    await this.page.evaluate(axe.source);
+    const { violations } = await this.page.evaluate<AxeResults>('axe.run(document)');
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+    );
+    assert.deepEqual(found, []);
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+    assert.deepEqual(this.#problems, []);
+  }
+}
