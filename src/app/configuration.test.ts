@@ -54,6 +54,8 @@ describe('the configuration', () => {
     MAGPIE_MEMORY_MB: ['63', '1.5', '-100', '1e3', '1GB'],
     MAGPIE_LOG_LEVEL: ['INFO', 'trace', '__proto__'],
     MAGPIE_VECTORS_PORT: ['-1', '65536', '0x50', '80 ', 'http'],
+    MAGPIE_VECTORS_KEYS_FILE: ['a\0b'],
+    MAGPIE_VECTORS_RATE_LIMIT: ['0', '-1', '1.5', 'many'],
     MAGPIE_PUBLIC_URL_VECTORS: ['example.org', 'ftp://example.org', 'https://', 'https://a/?b', 'https://a/#b'],
   };
   for (const [variable, values] of Object.entries(REFUSED)) {

@@ -11,6 +11,8 @@ import {
   PUBLIC_URLS,
   SETTINGS,
   type Setting,
+  VECTORS_KEYS_FILE,
+  VECTORS_RATE_LIMIT,
 } from './settings.ts';
 
 export interface Configuration {
@@ -19,6 +21,8 @@ export interface Configuration {
   readonly memoryBytesMax: number;
   readonly logLevel: LogLevel;
   readonly services: Readonly<Record<ServiceName, { readonly port: number; readonly publicUrl: string | undefined }>>;
+  /** What only vectors knows. */
+  readonly vectors: { readonly keysFile: string | undefined; readonly requestsPerSecond: number | undefined };
 }
 
 export interface ConfigurationReading {
@@ -55,6 +59,7 @@ export function readConfiguration(
     memoryBytesMax: read(MEMORY_MB) * MIB,
     logLevel: read(LOG_LEVEL),
     services: forEachService((name) => ({ port: read(PORTS[name]), publicUrl: read(PUBLIC_URLS[name]) })),
+    vectors: { keysFile: read(VECTORS_KEYS_FILE), requestsPerSecond: read(VECTORS_RATE_LIMIT) },
   };
   if (environment['DATABASE_URL']) {
     mistakes.push('DATABASE_URL is set, but PostgreSQL is not supported yet: unset it to store in MAGPIE_DATA_DIR');

@@ -29,7 +29,8 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const running = new Map<ServiceName, RunningService>();
   try {
     for (const [name, start] of options.services) {
-      if (!stop.aborted) running.set(name, await start(toServiceOptions(name, configuration, version), parts));
+      if (!stop.aborted)
+        running.set(name, await start(toServiceOptions(name, configuration, version), parts, configuration));
     }
     if (stop.aborted) return;
     options.print(createBanner({ version, configuration, running }));

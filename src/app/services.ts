@@ -2,6 +2,8 @@
 import type { LogLevel } from '../platform/log-level.ts';
 import type { RunningService } from '../platform/running-service.ts';
 import type { VectorStore } from '../vector/vector-store.ts';
+import type { Configuration } from './configuration.ts';
+import { readKeyList } from './key-list.ts';
 import type { ServiceName } from './service-names.ts';
 
 export interface ServiceOptions {
@@ -19,13 +21,20 @@ export interface SharedParts {
   close(): Promise<void>;
 }
 
-export type StartService = (options: ServiceOptions, parts: SharedParts) => Promise<RunningService>;
+export type StartService = (
+  options: ServiceOptions,
+  parts: SharedParts,
+  configuration: Configuration,
+) => Promise<RunningService>;
 
 /** Loaded on demand, so that a service that does not run costs nothing at the start. */
 export const SERVICES: Readonly<Partial<Record<ServiceName, StartService>>> = {
-  vectors: async (options, parts) =>
-    (await import('../services/vectors/index.ts')).startVectorsService({
+  vectors: async (options, parts, { vectors: { keysFile, requestsPerSecond } }) => {
+    const allowedKeys = keysFile === undefined ? undefined : readKeyList(keysFile);
+    return (await import('../services/vectors/index.ts')).startVectorsService({
       ...options,
       store: await parts.vectorStore(),
-    }),
+      keys: { allowedKeys, requestsPerSecond },
+    });
+  },
 };

@@ -5,7 +5,7 @@ import type { LogLevel } from '../log-level.ts';
 import { answerError } from './answer-errors.ts';
 import { type ApiDescription, describeApi } from './api-description.ts';
 import { answerClientError, replaceBuiltInAnswers } from './client-errors.ts';
-import { Exchanges } from './exchanges.ts';
+import { Exchanges, type OnAnswered } from './exchanges.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { checkMediaType } from './media-type.ts';
 import { toPath } from './path.ts';
@@ -33,6 +33,8 @@ export interface HttpAppOptions {
   readonly api: ApiDescription;
   /** Refuses a request before anything else is looked at, also one that has no route. */
   readonly check?: ((request: FastifyRequest) => void) | undefined;
+  /** Told of every request when it has ended. */
+  readonly onAnswered?: OnAnswered | undefined;
   /**
    * Declares the routes. A handler returns the JSON text of its answer and gets what it needs to know about the request
    * from `request.exchange`.
@@ -48,7 +50,7 @@ export interface HttpApp {
 /** The server of one service, with everything that is the same in all of them. */
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { errors, limits } = options;
-  const exchanges = new Exchanges(limits, errors, systemClock);
+  const exchanges = new Exchanges(limits, errors, systemClock, options.onAnswered);
   const app = createFastify(options, exchanges);
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => exchanges.watch(socket));

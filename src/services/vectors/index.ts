@@ -1,15 +1,21 @@
+import { systemClock } from '../../base/clock.ts';
 import { startHttpService } from '../../platform/http/start-http-service.ts';
 import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import type { LogLevel } from '../../platform/log-level.ts';
+import { countAnswers } from '../../platform/metrics/count-answers.ts';
+import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
+import { createKeyCheck } from './http/caller.ts';
 import { checkVersion } from './http/check-version.ts';
 import { declareCollectionRoutes } from './http/collection-routes.ts';
+import { declareMetricsRoute } from './http/metrics-route.ts';
 import { declarePointRoutes } from './http/point-routes.ts';
 import { declareServiceRoutes } from './http/service-routes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { KeyGate, type KeyRules } from './model/key-gate.ts';
 import type { VectorsPorts } from './ports.ts';
 
 export interface VectorsServiceOptions {
@@ -23,12 +29,16 @@ export interface VectorsServiceOptions {
   /** Stays open when the service closes: whoever opened it closes it. */
   readonly store: VectorStore;
   readonly limits?: Partial<Limits> | undefined;
+  /** Which api-keys are let in, and how often; all and always by default. */
+  readonly keys?: KeyRules | undefined;
 }
 
 /** Exact vector search over REST. */
 export async function startVectorsService(options: VectorsServiceOptions): Promise<RunningService> {
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const ports: VectorsPorts = { store: options.store, limits, inFlight: new InFlightKeys() };
+  const checkKey = createKeyCheck(new KeyGate(options.keys ?? {}, systemClock));
+  const metrics = new Metrics();
   return startHttpService({
     name: 'vectors',
     host: options.host,
@@ -39,10 +49,12 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
     errors,
     api: API,
     check: checkVersion,
+    onAnswered: countAnswers(metrics),
     routes: (app) => {
       declareServiceRoutes(app, ports, options.version);
-      declareCollectionRoutes(app, ports);
-      declarePointRoutes(app, ports);
+      declareCollectionRoutes(app, ports, checkKey);
+      declarePointRoutes(app, ports, checkKey);
+      declareMetricsRoute(app, options.store, metrics);
     },
   });
 }

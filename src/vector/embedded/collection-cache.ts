@@ -2,7 +2,7 @@
 // the memory budget is exceeded.
 import { Turns } from '../../base/turns.ts';
 import { codeStride, type Engine, type Metric, rowStride } from '../../engine/index.ts';
-import type { CollectionAddress, Distance, PathFilter } from '../vector-store.ts';
+import type { CollectionAddress, Distance, PathFilter, StoreStats } from '../vector-store.ts';
 import type { RowsetSnapshot, StoredRows, WriteEffect } from './commands.ts';
 import { FilterMasks } from './filter-masks.ts';
 import { loadRows } from './load-rows.ts';
@@ -46,9 +46,17 @@ export class CollectionCache {
   /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
   readonly #loads = new Turns(LOADS_AT_ONCE);
+  #hitCount = 0;
+  #loadCount = 0;
+  #evictionCount = 0;
 
   constructor(source: CollectionSource) {
     this.#source = source;
+  }
+
+  get stats(): Pick<StoreStats, 'loadedCollections' | 'memoryHits' | 'loads' | 'evictions'> {
+    const loadedCollections = this.#entries.size;
+    return { loadedCollections, memoryHits: this.#hitCount, loads: this.#loadCount, evictions: this.#evictionCount };
   }
 
   /** A view of the collection as it is now, loaded first when it is not in memory. The caller releases it. */
@@ -56,6 +64,7 @@ export class CollectionCache {
     const key = toKey(at);
     for (;;) {
       const entry = this.#entries.get(key) ?? this.#open(key, at);
+      if (entry.loaded !== undefined) this.#hitCount++;
       const collection = entry.loaded ?? (await entry.loading);
       // While the rows were loaded the collection may have been replaced or given up.
       if (this.#entries.get(key) !== entry) continue;
@@ -73,6 +82,7 @@ export class CollectionCache {
   }
 
   #open(key: string, at: CollectionAddress): Entry {
+    this.#loadCount++;
     const entry: Entry = { loaded: undefined, missed: [], loading: this.#loads.run(() => this.#load(at)) };
     this.#entries.set(key, entry);
     entry.loading.then(
@@ -148,7 +158,9 @@ export class CollectionCache {
     for (const [key, { loaded }] of this.#entries) {
       const fits = engine.bytes + bytesToCome <= memoryBytesMax && this.#entries.size <= COLLECTIONS_MAX;
       if (fits) return;
-      if (key !== keyInUse && loaded?.isIdle) this.#free(key, loaded);
+      if (key === keyInUse || !loaded?.isIdle) continue;
+      this.#free(key, loaded);
+      this.#evictionCount++;
     }
   }
 

@@ -83,6 +83,11 @@ export interface WriterCalls {
   probe(): void;
 }
 
+export interface StoreTotals {
+  readonly collections: number;
+  readonly points: number;
+}
+
 export interface TieBreak {
   readonly at: CollectionAddress;
   readonly rowset: number;
@@ -101,5 +106,6 @@ export interface ReaderCalls {
   lowestIds(ties: TieBreak): Uint32Array;
   /** One bit for each slot in [0, slotCount) whose point matches. */
   matchingSlots(rowset: number, filter: PathFilter, slotCount: number): Uint32Array;
+  totals(): StoreTotals;
   probe(): void;
 }

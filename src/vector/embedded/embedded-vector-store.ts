@@ -13,6 +13,7 @@ import type {
   ScoredPoint,
   SearchRequest,
   StoredPoint,
+  StoreStats,
   VectorConfig,
   VectorStore,
   WriteContext,
@@ -57,6 +58,7 @@ export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOption
 
 class EmbeddedVectorStore implements VectorStore {
   readonly #folder: DataFolder;
+  readonly #memoryBytesMax: number;
   readonly #engine: Engine;
   readonly #collections: CollectionCache;
   readonly #writer: StorageThread<WriterCalls>;
@@ -67,6 +69,7 @@ class EmbeddedVectorStore implements VectorStore {
 
   constructor(folder: DataFolder, files: StoreFiles, { memoryBytesMax, log }: EmbeddedVectorStoreOptions) {
     this.#folder = folder;
+    this.#memoryBytesMax = memoryBytesMax;
     this.#log = log ?? (() => {});
     this.#engine = createEngine();
     this.#writer = new StorageThread(new URL('./writer-thread.ts', import.meta.url), files, WRITER_LIMITS, (error) => {
@@ -213,6 +216,19 @@ class EmbeddedVectorStore implements VectorStore {
     throw new StoreFailure(
       `the vectors of ${damaged.size} points of this collection are damaged on disk (ids ${names}${damaged.size > slots.length ? ', …' : ''}): upsert or delete these points to search again`,
     );
+  }
+
+  async stats(): Promise<StoreStats> {
+    return {
+      ...(await this.#reader.call('totals', [])),
+      ...this.#collections.stats,
+      memoryBytes: this.#engine.bytes,
+      memoryBytesMax: this.#memoryBytesMax,
+      writesWaiting: this.#writer.waitingCount,
+      readsWaiting: this.#reader.waitingCount,
+      groupSizes: this.#writer.groupSizes,
+      writesCommitted: this.#writer.replyCount,
+    };
   }
 
   async probe(): Promise<void> {

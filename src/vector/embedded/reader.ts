@@ -5,7 +5,7 @@ import { AnswerTooLarge, CollectionNotFound } from '../errors.ts';
 import { createPathMatcher, parsePath } from '../path-filter.ts';
 import type { CollectionAddress, PathFilter, StoredPoint, VectorConfig } from '../vector-store.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
-import type { ReaderCalls, TieBreak } from './commands.ts';
+import type { ReaderCalls, StoreTotals, TieBreak } from './commands.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
 import { fromIdKey, toIdKey } from './id-key.ts';
 import { openCatalogueForReading } from './schema.ts';
@@ -40,6 +40,7 @@ export class Reader implements CallServer {
     pointsAt: (rowset, slots, withPayload) => this.#listSlots(rowset, slots, withPayload),
     lowestIds: (ties) => this.#lowestIds(ties),
     matchingSlots: (rowset, filter, slotCount) => this.#matchingSlots(rowset, filter, slotCount),
+    totals: () => this.#countTotals(),
     probe: () => void this.#database.prepare('SELECT writes FROM probe').get(),
   };
 
@@ -139,6 +140,13 @@ export class Reader implements CallServer {
       if (slot < slotCount && matches(parsePath(row['path'] as string))) mask[slot >>> 5]! |= 1 << (slot & 31);
     }
     return mask;
+  }
+
+  #countTotals(): StoreTotals {
+    const row = this.#database
+      .prepare('SELECT count(*) AS collections, total(points) AS points FROM collections')
+      .get();
+    return row as unknown as StoreTotals;
   }
 
   close(): void {

@@ -42,7 +42,7 @@ function createRoutes(parseWhole: boolean) {
           config.parseBody = (bytes) => parse(decodeUtf8(bytes));
         });
       }
-      declarePointRoutes(scope, ports);
+      declarePointRoutes(scope, ports, async () => {});
     },
   });
   return {
