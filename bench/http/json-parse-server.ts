@@ -13,6 +13,7 @@ import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vect
 
 const [dataDir = ''] = process.argv.slice(2);
 const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1_073_741_824 });
+const admitAll = async () => {};
 const ports = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
 const service = await startHttpService({
   name: 'json-parse',
@@ -30,8 +31,8 @@ const service = await startHttpService({
         app.addHook('onRoute', ({ config }) => {
           if (config?.parseBody !== undefined) config.parseBody = (bytes) => parseUpsertText(decodeUtf8(bytes));
         });
-        declareCollectionRoutes(app, ports);
-        declarePointRoutes(app, ports);
+        declareCollectionRoutes(app, ports, admitAll);
+        declarePointRoutes(app, ports, admitAll);
       },
     },
   ],

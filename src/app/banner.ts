@@ -22,5 +22,5 @@ export function createBanner({ version, configuration, running }: BannerFacts): 
   rows.push(['data', configuration.dataDir]);
   const width = Math.max(...rows.map(([label]) => label.length));
   const lines = rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`);
-  return `\nMagpie ${version} is running\n\n${lines.join('\n')}\n\n${configuration.isDemo ? DEMO_WARNING : ''}Stop with Ctrl-C.\n`;
+  return `\nMagpie ${version} is running\n\n${lines.join('\n')}\n\n${configuration.vectors.isDemo ? DEMO_WARNING : ''}Stop with Ctrl-C.\n`;
 }

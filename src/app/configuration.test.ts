@@ -29,11 +29,11 @@ describe('the configuration', () => {
   });
 
   it('switches the website and the demo on and off', () => {
-    const { isPublicSite, isDemo } = read().configuration;
+    const { isPublicSite, isDemo } = read().configuration.vectors;
     assert.deepEqual([isPublicSite, isDemo], [false, false]);
     const environment = { MAGPIE_VECTORS_PUBLIC_SITE: '1', MAGPIE_VECTORS_DEMO: '1' };
     const { configuration } = read(environment, { 'vectors-demo': '0' });
-    assert.deepEqual([configuration.isPublicSite, configuration.isDemo], [true, false]);
+    assert.deepEqual([configuration.vectors.isPublicSite, configuration.vectors.isDemo], [true, false]);
   });
 
   it('takes an empty variable for one that is not set', () => {
@@ -64,6 +64,8 @@ describe('the configuration', () => {
     MAGPIE_VECTORS_PUBLIC_SITE: ['yes', 'true', '2'],
     MAGPIE_VECTORS_DEMO: ['on', '01'],
     MAGPIE_VECTORS_PORT: ['-1', '65536', '0x50', '80 ', 'http'],
+    MAGPIE_VECTORS_KEYS_FILE: ['a\0b'],
+    MAGPIE_VECTORS_RATE_LIMIT: ['0', '-1', '1.5', 'many'],
     MAGPIE_PUBLIC_URL_VECTORS: ['example.org', 'ftp://example.org', 'https://', 'https://a/?b', 'https://a/#b'],
   };
   for (const [variable, values] of Object.entries(REFUSED)) {

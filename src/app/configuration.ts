@@ -14,6 +14,8 @@ import {
   PUBLIC_SITE,
   PUBLIC_URLS,
   SETTINGS,
+  VECTORS_KEYS_FILE,
+  VECTORS_RATE_LIMIT,
 } from './settings.ts';
 
 export interface Configuration {
@@ -21,11 +23,19 @@ export interface Configuration {
   readonly dataDir: string;
   readonly memoryBytesMax: number;
   readonly logLevel: LogLevel;
-  /** The website takes the root path of vectors. */
-  readonly isPublicSite: boolean;
-  /** Vectors is served over plain HTTP to anyone, and says so. */
-  readonly isDemo: boolean;
   readonly services: Readonly<Record<ServiceName, { readonly port: number; readonly publicUrl: string | undefined }>>;
+  readonly vectors: VectorsConfiguration;
+}
+
+/** What only vectors knows. */
+export interface VectorsConfiguration {
+  /** Where the keys that are let in are listed; all are where there is no list. */
+  readonly keysFile: string | undefined;
+  readonly requestsPerSecond: number | undefined;
+  /** The website takes the root path. */
+  readonly isPublicSite: boolean;
+  /** It is served over plain HTTP to anyone, and says so. */
+  readonly isDemo: boolean;
 }
 
 export interface ConfigurationReading {
@@ -46,9 +56,13 @@ export function readConfiguration(environment: Environment, flags: ReadonlyMap<s
     dataDir: reader.read(DATA_DIR),
     memoryBytesMax: reader.read(MEMORY_MB) * MIB,
     logLevel: reader.read(LOG_LEVEL),
-    isPublicSite: reader.read(PUBLIC_SITE),
-    isDemo: reader.read(DEMO),
     services: forEachService((name) => ({ port: reader.read(PORTS[name]), publicUrl: reader.read(PUBLIC_URLS[name]) })),
+    vectors: {
+      keysFile: reader.read(VECTORS_KEYS_FILE),
+      requestsPerSecond: reader.read(VECTORS_RATE_LIMIT),
+      isPublicSite: reader.read(PUBLIC_SITE),
+      isDemo: reader.read(DEMO),
+    },
   };
   if (environment['DATABASE_URL']) {
     mistakes.push('DATABASE_URL is set, but PostgreSQL is not supported yet: unset it to store in MAGPIE_DATA_DIR');

@@ -73,9 +73,9 @@ describe('serving', () => {
 
   it('starts nothing more and prints no banner when it is stopped while starting', async () => {
     const stop = new AbortController();
-    const first: StartService = (options, parts) => {
+    const first: StartService = (...args) => {
       stop.abort();
-      return startService('vectors', async () => {})(options, parts);
+      return startService('vectors', async () => {})(...args);
     };
     const services = new Map([['vectors', first], ['pets', () => assert.fail('not started')]] as const); // biome-ignore format: two entries
     assert.equal(await serve(toOptions(services, stop.signal, () => assert.fail('no banner'))), true);

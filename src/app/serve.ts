@@ -29,7 +29,8 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const running = new Map<ServiceName, RunningService>();
   try {
     for (const [name, start] of options.services) {
-      if (!stop.aborted) running.set(name, await start(toServiceOptions(name, configuration, version), parts));
+      if (!stop.aborted)
+        running.set(name, await start(toServiceOptions(name, configuration, version), parts, configuration));
     }
     if (stop.aborted) return;
     options.print(createBanner({ version, configuration, running }));
@@ -59,6 +60,6 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 
 function toServiceOptions(name: ServiceName, configuration: Configuration, version: string): ServiceOptions {
   const { port, publicUrl } = configuration.services[name];
-  const { host, logLevel, isPublicSite, isDemo } = configuration;
-  return { host, port, version, logLevel, isPublicSite, isDemo, ...(publicUrl !== undefined && { publicUrl }) };
+  const { host, logLevel } = configuration;
+  return { host, port, version, logLevel, ...(publicUrl !== undefined && { publicUrl }) };
 }

@@ -2,6 +2,8 @@
 import type { LogLevel } from '../platform/log-level.ts';
 import type { RunningService } from '../platform/running-service.ts';
 import type { VectorStore } from '../vector/vector-store.ts';
+import type { Configuration } from './configuration.ts';
+import { readKeyList } from './key-list.ts';
 import type { ServiceName } from './service-names.ts';
 
 export interface ServiceOptions {
@@ -10,8 +12,6 @@ export interface ServiceOptions {
   readonly publicUrl?: string;
   readonly version: string;
   readonly logLevel: LogLevel;
-  readonly isPublicSite: boolean;
-  readonly isDemo: boolean;
 }
 
 /** What services share. Each part is opened when the first service asks for it. */
@@ -21,16 +21,28 @@ export interface SharedParts {
   close(): Promise<void>;
 }
 
-export type StartService = (options: ServiceOptions, parts: SharedParts) => Promise<RunningService>;
+export type StartService = (
+  options: ServiceOptions,
+  parts: SharedParts,
+  configuration: Configuration,
+) => Promise<RunningService>;
 
 /** Loaded on demand, so that a service that does not run costs nothing at the start. */
 export const SERVICES: Readonly<Partial<Record<ServiceName, StartService>>> = {
-  vectors: async (options, parts) => {
+  vectors: async (options, parts, { vectors }) => {
+    const { keysFile, requestsPerSecond, isPublicSite, isDemo } = vectors;
+    const allowedKeys = keysFile === undefined ? undefined : readKeyList(keysFile);
     // The threads of the store start while the service is loaded.
     const [store, { startVectorsService }] = await Promise.all([
       parts.vectorStore(),
       import('../services/vectors/index.ts'),
     ]);
-    return startVectorsService({ ...options, store });
+    return startVectorsService({
+      ...options,
+      store,
+      keys: { allowedKeys, requestsPerSecond },
+      isPublicSite,
+      isDemo,
+    });
   },
 };

@@ -10,6 +10,9 @@ import type { Setting } from './setting.ts';
 /** Below this not even the rows of one everyday collection fit, and every search would read the disk. */
 const MEMORY_MB_MIN = 64;
 
+/** More than one server answers. */
+const RATE_LIMIT_MAX = 1_000_000;
+
 export const HOST: Setting<string> = {
   variable: 'MAGPIE_HOST',
   flag: 'host',
@@ -94,6 +97,26 @@ export const DEMO: Setting<boolean> = {
   parse: parseSwitch,
 };
 
+export const VECTORS_KEYS_FILE: Setting<string | undefined> = {
+  variable: 'MAGPIE_VECTORS_KEYS_FILE',
+  flag: 'vectors-keys-file',
+  about: 'file with the SHA-256 digests of the only api-keys that vectors lets in, one on each line',
+  allowed: 'the path of a file',
+  fallback: undefined,
+  fallbackText: 'every key is let in',
+  parse: (text) => (text === '' || text.includes('\0') ? undefined : resolve(text)),
+};
+
+export const VECTORS_RATE_LIMIT: Setting<number | undefined> = {
+  variable: 'MAGPIE_VECTORS_RATE_LIMIT',
+  flag: 'vectors-rate-limit',
+  about: 'requests that one api-key may send to vectors in a second',
+  allowed: `a whole number from 1 to ${RATE_LIMIT_MAX}`,
+  fallback: undefined,
+  fallbackText: 'no limit',
+  parse: (text) => parseWholeNumber(text, 1, RATE_LIMIT_MAX),
+};
+
 export const SETTINGS: readonly Setting<unknown>[] = [
   HOST,
   DATA_DIR,
@@ -103,6 +126,8 @@ export const SETTINGS: readonly Setting<unknown>[] = [
   ...Object.values(PUBLIC_URLS),
   PUBLIC_SITE,
   DEMO,
+  VECTORS_KEYS_FILE,
+  VECTORS_RATE_LIMIT,
 ];
 
 export function forEachService<T>(make: (name: ServiceName) => T): Readonly<Record<ServiceName, T>> {

@@ -133,6 +133,25 @@ export interface WriteReceipt {
   readonly seconds: number;
 }
 
+/** Numbers for operators, about the whole store; those that count things grow from its opening on. */
+export interface StoreStats {
+  readonly collections: number;
+  readonly points: number;
+  /** Collections whose rows are in memory, and what they hold there. */
+  readonly loadedCollections: number;
+  readonly memoryBytes: number;
+  readonly memoryBytesMax: number;
+  /** Searches that found their collection in memory, and loads for those that did not. */
+  readonly memoryHits: number;
+  readonly loads: number;
+  readonly evictions: number;
+  readonly writesWaiting: number;
+  readonly readsWaiting: number;
+  /** How many writes each group commit held: element i counts the groups of more than 2^(i - 1) and up to 2^i. */
+  readonly groupSizes: readonly number[];
+  readonly writesCommitted: number;
+}
+
 /**
  * Every write is atomic and durable when its promise resolves, and visible to whatever is asked afterwards.
  * Methods reject with the errors of `errors.ts`.
@@ -165,6 +184,7 @@ export interface VectorStore {
   /** The exact best points, best first; of equal scores the lower id (in code-unit order) first. */
   searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]>;
 
+  stats(): Promise<StoreStats>;
   /** Resolves when the store can really be written and read; rejects with StoreFailure otherwise. */
   probe(): Promise<void>;
   /** Finishes the writes in flight and releases everything. */

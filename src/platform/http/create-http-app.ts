@@ -5,7 +5,7 @@ import type { LogLevel } from '../log-level.ts';
 import { answerError } from './answer-errors.ts';
 import { type ApiDescription, describeApi } from './api-description.ts';
 import { answerClientError, replaceBuiltInAnswers } from './client-errors.ts';
-import { Exchanges } from './exchanges.ts';
+import { Exchanges, type OnAnswered } from './exchanges.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { checkMediaType } from './media-type.ts';
 import { toPath } from './path.ts';
@@ -49,6 +49,8 @@ export interface HttpAppOptions {
   readonly surfaces: readonly [HttpSurface, ...HttpSurface[]];
   /** Refuses a request before anything else is looked at, also one that has no route. */
   readonly check?: ((request: FastifyRequest) => void) | undefined;
+  /** Told of every request when it has ended. */
+  readonly onAnswered?: OnAnswered | undefined;
 }
 
 export interface HttpApp {
@@ -61,7 +63,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { limits } = options;
   const [{ errors }, ...others] = options.surfaces;
   const errorsAt: ErrorsAt = (path) => others.find(({ basePath }) => isUnder(path, basePath))?.errors ?? errors;
-  const exchanges = new Exchanges(limits, errors, systemClock);
+  const exchanges = new Exchanges(limits, errors, systemClock, options.onAnswered);
   const app = createFastify(options, errorsAt, exchanges);
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => exchanges.watch(socket));

@@ -8,6 +8,17 @@ import type { HttpLimits } from './http-limits.ts';
 import { toPath } from './path.ts';
 import type { ErrorShape } from './problem.ts';
 
+/** An exchange that has ended, as far as it may be told: no headers, no bodies, no query strings. */
+export interface Answered {
+  readonly method: string;
+  /** The pattern of the route; undefined where there was none. */
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export type OnAnswered = (answered: Answered) => void;
+
 /** Long paths are cut in log lines; the beginning tells enough. */
 const LOGGED_PATH_LENGTH_MAX = 200;
 
@@ -18,16 +29,18 @@ export class Exchanges {
   readonly #limits: HttpLimits;
   readonly #errors: ErrorShape;
   readonly #clock: Clock;
+  readonly #onAnswered: OnAnswered | undefined;
   readonly #bySocket = new Map<Socket, Set<Exchange>>();
   /** Connections whose last request was answered before all of it had arrived; the rest is being discarded. */
   readonly #discarding = new WeakSet<Socket>();
   #bodyBytes = 0;
   #closing = false;
 
-  constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock) {
+  constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock, onAnswered?: OnAnswered) {
     this.#limits = limits;
     this.#errors = errors;
     this.#clock = clock;
+    this.#onAnswered = onAnswered;
   }
 
   watch(socket: Socket): void {
@@ -82,17 +95,23 @@ export class Exchanges {
   }
 
   #end(exchange: Exchange, socket: Socket): void {
-    const { request, reply } = exchange;
+    const { reply } = exchange;
     this.#bodyBytes -= exchange.bodyBytes;
     this.#bySocket.get(socket)?.delete(exchange);
     if (!exchange.isReceived) this.#discarding.add(socket);
     if (reply.raw.writableFinished) {
-      logExchange(request.log, exchange, reply.statusCode, exchange.errorCode);
+      this.#tell(exchange, reply.statusCode, exchange.errorCode);
     } else {
       exchange.abort({ kind: 'client-gone' });
       const { status, code } = this.#errors.fromProblem({ kind: 'client-gone' }, exchange.requestId);
-      logExchange(request.log, exchange, status, code);
+      this.#tell(exchange, status, code);
     }
+  }
+
+  #tell(exchange: Exchange, status: number, code: string | undefined): void {
+    const { method, routeOptions, log } = exchange.request;
+    logExchange(log, exchange, status, code);
+    this.#onAnswered?.({ method, route: routeOptions.url, status, seconds: exchange.elapsedSeconds });
   }
 }
 

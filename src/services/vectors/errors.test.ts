@@ -34,7 +34,7 @@ const PROBLEMS: [Problem, number, string][] = [
 
 const config = { size: 3, distance: 'Dot' } as const;
 const ERRORS: [Error, number, string, object | undefined][] = [
-  [new AuthenticationRequired(), 401, 'AUTHENTICATION_REQUIRED', undefined],
+  [new AuthenticationRequired('missing'), 401, 'AUTHENTICATION_REQUIRED', undefined],
   [
     new InvalidInput([{ path: 'a', message: 'is b' }]),
     400,

@@ -12,7 +12,7 @@ import {
 } from '../../vector/errors.ts';
 import type { VectorConfig } from '../../vector/vector-store.ts';
 import type { ErrorBody, ErrorCode } from './contract/error-body.ts';
-import { AuthenticationRequired, HealthCheckFailed, VectorSizeTooLarge } from './model/errors.ts';
+import { AuthenticationRequired, HealthCheckFailed, RateLimited, VectorSizeTooLarge } from './model/errors.ts';
 import { type InputIssue, InvalidInput } from './model/invalid-input.ts';
 
 /** The status that a code has unless the case at hand needs another. */
@@ -157,15 +157,32 @@ function wordError(error: unknown): Worded | undefined {
     return wordIssues([{ path: 'vectors.size', message: `must be at most ${error.max}` }]);
   }
   if (error instanceof AuthenticationRequired) {
-    const resolution = 'Send a non-empty api-key header; its value names your namespace.';
     const headers = { 'www-authenticate': 'ApiKey realm="vectors", header="api-key"' };
-    return ['AUTHENTICATION_REQUIRED', { message: 'the api-key header is required', resolution, headers }];
+    return ['AUTHENTICATION_REQUIRED', { ...wordAuthentication(error.reason), headers }];
+  }
+  if (error instanceof RateLimited) {
+    const resolution = 'Wait as long as Retry-After says, then send the request again; send fewer in a second.';
+    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    return ['REQUEST_TIMEOUT', { status: 429, message: error.message, resolution, headers }];
   }
   if (error instanceof HealthCheckFailed) {
     const resolution = 'Check the disk and the data folder of the server; it recovers by itself once they work.';
     return ['HEALTH_CHECK_FAILED', { message: `health check failed: ${error.message}`, resolution }];
   }
   return wordStoreError(error);
+}
+
+function wordAuthentication(reason: 'missing' | 'unknown'): Wording {
+  if (reason === 'unknown') {
+    return {
+      message: 'the api-key is not known to this server',
+      resolution: 'Check the key; on this server only keys that its operator has listed are let in.',
+    };
+  }
+  return {
+    message: 'the api-key header is required',
+    resolution: 'Send a non-empty api-key header; its value names your namespace.',
+  };
 }
 
 function wordStoreError(error: unknown): Worded | undefined {

@@ -1,15 +1,21 @@
+import { systemClock } from '../../base/clock.ts';
 import { startHttpService } from '../../platform/http/start-http-service.ts';
 import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import type { LogLevel } from '../../platform/log-level.ts';
+import { countAnswers } from '../../platform/metrics/count-answers.ts';
+import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
+import { createKeyCheck } from './http/caller.ts';
 import { checkVersion } from './http/check-version.ts';
 import { declareCollectionRoutes } from './http/collection-routes.ts';
+import { declareMetricsRoute } from './http/metrics-route.ts';
 import { declarePointRoutes } from './http/point-routes.ts';
 import { declareHealthRoute, declareRootRoute } from './http/service-routes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { KeyGate, type KeyRules } from './model/key-gate.ts';
 import { declareDashboard, declareWebsite } from './pages/page-routes.ts';
 import type { VectorsPorts } from './ports.ts';
 import { createQdrantSurface } from './qdrant/qdrant-surface.ts';
@@ -29,6 +35,8 @@ export interface VectorsServiceOptions {
   readonly isPublicSite?: boolean | undefined;
   /** Anyone may listen to the connection: the pages warn of sensitive keys. */
   readonly isDemo?: boolean | undefined;
+  /** Which api-keys are let in, and how often; all and always by default. */
+  readonly keys?: KeyRules | undefined;
 }
 
 /** Exact vector search over REST. */
@@ -36,6 +44,8 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { version, isPublicSite = false, isDemo = false } = options;
   const ports: VectorsPorts = { store: options.store, limits, inFlight: new InFlightKeys() };
+  const checkKey = createKeyCheck(new KeyGate(options.keys ?? {}, systemClock));
+  const metrics = new Metrics();
   return startHttpService({
     name: 'vectors',
     host: options.host,
@@ -44,6 +54,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
     logLevel: options.logLevel,
     limits,
     check: checkVersion,
+    onAnswered: countAnswers(metrics),
     surfaces: [
       {
         basePath: '',
@@ -53,12 +64,13 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
           if (isPublicSite) declareWebsite(app, { version, isDemo });
           else declareRootRoute(app, version);
           declareHealthRoute(app, ports);
-          declareCollectionRoutes(app, ports);
-          declarePointRoutes(app, ports);
-          declareDashboard(app, ports, { version, isDemo });
+          declareCollectionRoutes(app, ports, checkKey);
+          declarePointRoutes(app, ports, checkKey);
+          declareMetricsRoute(app, options.store, metrics);
+          declareDashboard(app, ports, checkKey, { version, isDemo });
         },
       },
-      createQdrantSurface(ports),
+      createQdrantSurface(ports, checkKey),
     ],
   });
 }

@@ -3,7 +3,7 @@
 // the least recently used before the others.
 import { Turns } from '../../base/turns.ts';
 import { codeStride, type Engine, isCoded, type Metric, rowStride } from '../../engine/index.ts';
-import type { CollectionAddress, Distance } from '../vector-store.ts';
+import type { CollectionAddress, Distance, StoreStats } from '../vector-store.ts';
 import type { RowsetSnapshot, WriteEffect } from './commands.ts';
 import { FactBudget } from './fact-budget.ts';
 import type { FilterQuestions } from './filter-masks.ts';
@@ -54,10 +54,18 @@ export class CollectionCache {
   readonly #loads = new Turns(LOADS_AT_ONCE);
   /** One collection at a time: nobody waits for it. */
   #isBringingRows = false;
+  #hitCount = 0;
+  #loadCount = 0;
+  #evictionCount = 0;
 
   constructor(source: CollectionSource) {
     this.#source = source;
     this.#facts = new FactBudget(source.memoryBytesMax * FACT_SHARE);
+  }
+
+  get stats(): Pick<StoreStats, 'loadedCollections' | 'memoryHits' | 'loads' | 'evictions'> {
+    const loadedCollections = this.#entries.size;
+    return { loadedCollections, memoryHits: this.#hitCount, loads: this.#loadCount, evictions: this.#evictionCount };
   }
 
   /** A view of the collection as it is now, loaded first when it is not in memory. The caller releases it. */
@@ -66,6 +74,7 @@ export class CollectionCache {
     for (;;) {
       const entry = this.#entries.get(key) ?? this.#open(key, at);
       const isFirst = entry.loaded === undefined;
+      if (!isFirst) this.#hitCount++;
       const collection = entry.loaded ?? (await entry.loading);
       // While the rows were loaded the collection may have been replaced or given up.
       if (this.#entries.get(key) !== entry) continue;
@@ -114,6 +123,7 @@ export class CollectionCache {
   }
 
   #open(key: string, at: CollectionAddress): Entry {
+    this.#loadCount++;
     const entry: Entry = { loaded: undefined, missed: [], loading: this.#loads.run(() => this.#load(at)) };
     this.#entries.set(key, entry);
     entry.loading.then(
@@ -196,7 +206,9 @@ export class CollectionCache {
     }
     for (const [key, { loaded }] of this.#entries) {
       if (isWithinBudget() && this.#entries.size <= COLLECTIONS_MAX) return;
-      if (key !== keyInUse && loaded?.isIdle) this.#free(key, loaded);
+      if (key === keyInUse || !loaded?.isIdle) continue;
+      this.#free(key, loaded);
+      this.#evictionCount++;
     }
   }
 

@@ -151,6 +151,11 @@ export interface WriterCalls {
   probe(): void;
 }
 
+export interface StoreTotals {
+  readonly collections: number;
+  readonly points: number;
+}
+
 /** Which points of those in the order of their ids. */
 export type PageRequest = Omit<ScrollRequest, 'filter'>;
 
@@ -175,5 +180,6 @@ export interface ReaderCalls extends FilterCalls {
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts): StoredPoint[];
   /** The slots of the `count` lowest ids, lowest first. The caller holds a view that shows them. */
   lowestIds(viewed: ViewedSlots, count: number): Uint32Array;
+  totals(): StoreTotals;
   probe(): void;
 }

@@ -1,6 +1,6 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
 // owns the disk (group commit), a reader thread answers what the catalogue knows, a third reads rows that are not in memory.
-import { createEngine, DIMENSION_MAX, type Engine, encodeRows, isCoded, rowStride } from '../../engine/index.ts';
+import { createEngine, type Engine, rowStride } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
@@ -18,6 +18,7 @@ import type {
   ScrollRequest,
   SearchRequest,
   StoredPoint,
+  StoreStats,
   VectorBatch,
   VectorStore,
   WriteContext,
@@ -27,11 +28,11 @@ import type { BackupSummary } from './backup/copy-store.ts';
 import { StoreBackups } from './backup/store-backups.ts';
 import type { BackupOptions } from './backup/write-backup.ts';
 import { CollectionCache } from './collection-cache.ts';
+import { createCollectionSource } from './collection-source.ts';
 import type {
   CompactionStep,
   Preparation,
   ReaderCalls,
-  UpsertCommand,
   WriteCommand,
   WriterCalls,
   WriteSelection,
@@ -41,6 +42,7 @@ import { DiskRows } from './disk-rows.ts';
 import { StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
 import { ViewedCollections } from './viewed-collections.ts';
+import { toRows, weighSelection } from './write-input.ts';
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
@@ -75,6 +77,7 @@ export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOption
 
 class EmbeddedVectorStore implements VectorStore {
   readonly #folder: DataFolder;
+  readonly #memoryBytesMax: number;
   readonly #engine: Engine;
   readonly #collections: CollectionCache;
   readonly #writer: StorageThread<WriterCalls>;
@@ -88,6 +91,7 @@ class EmbeddedVectorStore implements VectorStore {
 
   constructor(folder: DataFolder, files: StoreFiles, { memoryBytesMax, log }: EmbeddedVectorStoreOptions) {
     this.#folder = folder;
+    this.#memoryBytesMax = memoryBytesMax;
     this.#log = log ?? (() => {});
     this.#engine = createEngine();
     this.#writer = new StorageThread(new URL('./writer-thread.ts', import.meta.url), files, WRITER_LIMITS, (error) => {
@@ -101,40 +105,20 @@ class EmbeddedVectorStore implements VectorStore {
     this.#rows = new DiskRows(files, (error) =>
       this.#log('the thread that reads rows ended and is started anew', { error }),
     );
-    const reportDamage = (at: CollectionAddress, damaged: number) =>
-      this.#log('rows on disk are damaged', { collection: at.name, damaged });
-    this.#collections = new CollectionCache({
-      engine: this.#engine,
-      rowFolder: files.rows,
-      memoryBytesMax,
-      snapshot: async (at) => {
-        // Asking the reader first keeps questions about absent collections away from the writer.
-        if ((await this.#reader.call('collection', [at])) === undefined) throw new CollectionNotFound(at.name);
-        const snapshot = await this.#writer.call('snapshot', [at]);
-        // They start while the codes are read.
-        if (isCoded(snapshot.size, snapshot.slotCount)) this.#prepareForCodes();
-        return snapshot;
+    const source = createCollectionSource(
+      {
+        engine: this.#engine,
+        files,
+        memoryBytesMax,
+        writer: this.#writer,
+        reader: this.#reader,
+        rows: this.#rows,
+        log: this.#log,
       },
-      codesOf: (...args) => this.#rows.codesOf(...args),
-      recode: (rowset, slots) => {
-        this.#log('codes on disk are damaged and made anew', { rowset, damaged: slots.length });
-        this.#writer
-          .call('recode', [rowset, slots])
-          .catch((error: unknown) => this.#log('it failed', { rowset, error }));
-      },
-      filterQuestions: {
-        readFacts: (...args) => this.#reader.call('readFacts', args),
-        matchingSlots: (...args) => this.#reader.call('matchingSlots', args),
-        slotsOfIds: (...args) => this.#reader.call('slotsOfIds', args),
-      },
-      purge: (rowset) => {
-        // A purge that is refused happens at the next start.
-        this.#writer.call('purge', [rowset]).catch((error: unknown) => this.#log('purge postponed', { rowset, error }));
-      },
-      reportDamage,
-      reportFailure: (at, error) => this.#log('rows could not be brought into memory', { collection: at.name, error }),
-    });
-    this.#views = new ViewedCollections(this.#collections, this.#reader, this.#rows, reportDamage);
+      () => this.#prepareForCodes(),
+    );
+    this.#collections = new CollectionCache(source);
+    this.#views = new ViewedCollections(this.#collections, this.#reader, this.#rows, source.reportDamage);
     this.#compactor = new Compactor({
       step: (at) => this.#compact(at),
       onCompact: (at) => this.#collections.forget(at),
@@ -188,7 +172,7 @@ class EmbeddedVectorStore implements VectorStore {
 
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt> {
     return this.#select(context.at, selection, (selected) =>
-      this.#write({ op: 'delete', context, selection: selected }, weigh(selected)),
+      this.#write({ op: 'delete', context, selection: selected }, weighSelection(selected)),
     );
   }
 
@@ -196,7 +180,7 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#select(context.at, selection, async (selected) => {
       const reuseUpTo = this.#collections.reuseUpTo(context.at);
       const command = { op: 'change-payload', context, selection: selected, change, reuseUpTo } as const;
-      const bytes = weigh(selected) + ('payload' in change ? change.payload.length : 0);
+      const bytes = weighSelection(selected) + ('payload' in change ? change.payload.length : 0);
       let preparation: Preparation | null = null;
       do preparation = await this.#writer.call('prepare', [{ ...command, preparation }], bytes);
       while (preparation.next !== null);
@@ -262,6 +246,19 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#views.search(at, request, signal);
   }
 
+  async stats(): Promise<StoreStats> {
+    return {
+      ...(await this.#reader.call('totals', [])),
+      ...this.#collections.stats,
+      memoryBytes: this.#engine.bytes,
+      memoryBytesMax: this.#memoryBytesMax,
+      writesWaiting: this.#writer.waitingCount,
+      readsWaiting: this.#reader.waitingCount,
+      groupSizes: this.#writer.groupSizes,
+      writesCommitted: this.#writer.replyCount,
+    };
+  }
+
   async probe(): Promise<void> {
     await this.#writer.call('probe', []);
     await this.#reader.call('probe', []);
@@ -291,19 +288,4 @@ class EmbeddedVectorStore implements VectorStore {
     await this.#engine.close();
     this.#folder.close();
   }
-}
-
-/** Vectors of several lengths, or longer than any collection's, cannot be stored; the writer says what is wrong with them. */
-function toRows({ ids, values, offsets }: VectorBatch): Pick<UpsertCommand, 'ids' | 'lengths' | 'records'> {
-  const lengths = Uint32Array.from({ length: ids.length }, (_, index) => offsets[index + 1]! - offsets[index]!);
-  const dimension = lengths[0] ?? 0;
-  const isStorable = dimension >= 1 && dimension <= DIMENSION_MAX && lengths.every((length) => length === dimension);
-  return { ids, lengths, records: isStorable ? encodeRows(values, dimension) : null };
-}
-
-/** What a selection holds in memory while it waits, roughly. */
-function weigh(selection: WriteSelection): number {
-  if (selection.kind === 'all') return 0;
-  if (selection.kind === 'ids') return selection.ids.reduce((sum, id) => sum + id.length, 0);
-  return selection.known?.bits.byteLength ?? 0;
 }

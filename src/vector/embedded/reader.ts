@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { CollectionInfo } from '../vector-store.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
-import type { CollectionRows, ReaderCalls } from './commands.ts';
+import type { CollectionRows, ReaderCalls, StoreTotals } from './commands.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
 import { FilterReader } from './filter-reader.ts';
 import { PointReader } from './point-reader.ts';
@@ -38,6 +38,7 @@ export class Reader implements CallServer {
     readFacts: (request) => this.#filters.readFacts(request),
     matchingSlots: (rowset, block, filter) => this.#filters.matchingSlots(rowset, block, filter),
     slotsOfIds: (request) => this.#filters.slotsOfIds(request),
+    totals: () => this.#countTotals(),
     probe: () => void this.#statements.sql('SELECT writes FROM probe').get(),
   };
 
@@ -67,6 +68,11 @@ export class Reader implements CallServer {
     const rows = this.#statements.sql(query).all(namespace);
     // SQLite compares code points, which is not the order of code units.
     return (rows as unknown as CollectionRows[]).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  #countTotals(): StoreTotals {
+    const row = this.#statements.sql('SELECT count(*) AS collections, total(points) AS points FROM collections').get();
+    return row as unknown as StoreTotals;
   }
 
   close(): void {

@@ -30,6 +30,8 @@ export class StorageThread<Calls extends Functions<Calls>> {
   readonly #outgoing: CallMessage[] = [];
   #waitingBytes = 0;
   #nextId = 0;
+  readonly #groupSizes: number[] = [];
+  #replyCount = 0;
   #worker: Worker | undefined;
   #opening: Promise<void> | undefined;
   #ended: Promise<void> = Promise.resolve();
@@ -40,6 +42,20 @@ export class StorageThread<Calls extends Functions<Calls>> {
     this.#workerData = workerData;
     this.#limits = limits;
     this.#onDeath = onDeath;
+  }
+
+  /** Calls that wait for a reply. */
+  get waitingCount(): number {
+    return this.#waiting.size;
+  }
+
+  /** How many calls were replied to together: element i counts the groups of more than 2^(i - 1) and up to 2^i. */
+  get groupSizes(): readonly number[] {
+    return this.#groupSizes;
+  }
+
+  get replyCount(): number {
+    return this.#replyCount;
   }
 
   /** Resolves when the thread has opened its files; rejects with what it says otherwise. */
@@ -62,6 +78,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
     }
     worker.removeAllListeners('error');
     worker.on('message', (replies: ReplyMessage[]) => {
+      this.#countGroup(replies.length);
       for (const reply of replies) this.#settle(reply);
     });
     this.#ended = new Promise((resolve) => {
@@ -76,6 +93,13 @@ export class StorageThread<Calls extends Functions<Calls>> {
       });
     });
     this.#worker = worker;
+  }
+
+  #countGroup(size: number): void {
+    this.#replyCount += size;
+    const range = Math.ceil(Math.log2(size));
+    while (this.#groupSizes.length <= range) this.#groupSizes.push(0);
+    this.#groupSizes[range] = (this.#groupSizes[range] ?? 0) + 1;
   }
 
   #recover(cause: Error): void {

@@ -32,7 +32,7 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
     example: ['VALIDATION_ERROR', 'validation failed: body must be an object'],
   },
   401: {
-    description: 'The api-key header is missing or empty.',
+    description: 'The api-key header is missing, empty or not known to this server.',
     example: ['AUTHENTICATION_REQUIRED', 'the api-key header is required'],
   },
   404: {
@@ -54,6 +54,10 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
   415: {
     description: 'The body is not JSON, or is encoded.',
     example: ['BAD_REQUEST', 'the content type is not valid'],
+  },
+  429: {
+    description: 'The api-key has sent more requests than this server lets it; only where its operator set a limit.',
+    example: ['REQUEST_TIMEOUT', 'too many requests with this api-key'],
   },
   500: {
     description: 'The service failed; nothing was done.',
@@ -85,13 +89,13 @@ export function describeServiceRoute(operation: Operation) {
 
 /** A route that reads a namespace. */
 export function describeRead(operation: Operation) {
-  const errors = [400, 401, 408, 500, 503, ...withBody(operation), ...(operation.errors ?? [])];
+  const errors = [400, 401, 408, 429, 500, 503, ...withBody(operation), ...(operation.errors ?? [])];
   return { ...describe(operation, ReadHeaders, errors, {}), ...inNamespace };
 }
 
 /** A route that changes a namespace. */
 export function describeWrite(operation: Operation) {
-  const errors = [400, 401, 408, 409, 500, 503, ...withBody(operation), ...(operation.errors ?? [])];
+  const errors = [400, 401, 408, 409, 429, 500, 503, ...withBody(operation), ...(operation.errors ?? [])];
   return { ...describe(operation, WriteHeaders, errors, REPLAYED), ...inNamespace };
 }
 
@@ -109,7 +113,7 @@ function describe(operation: Operation, headers: TSchema, errors: readonly numbe
     default: { description: 'Any other error.', headers: REQUEST_ID, ...json(refer(ErrorBody)) },
   };
   for (const status of errors) {
-    const retry = status === 409 || status === 503 ? RETRY_AFTER : {};
+    const retry = [409, 429, 503].includes(status) ? RETRY_AFTER : {};
     // Only the health check has a 503 of its own; elsewhere it means overload.
     const described = tag === 'service' && status === 503 ? UNHEALTHY : ERRORS[status];
     assert(described !== undefined, `status ${status} is described`);

@@ -37,7 +37,7 @@ function createRoutes(parseWhole: boolean) {
         config.parseBody = (bytes) => parse(decodeUtf8(bytes));
       });
     }
-    declarePointRoutes(scope, ports);
+    declarePointRoutes(scope, ports, async () => {});
   };
   const { app } = createHttpApp({
     name: 'vectors',

@@ -2,20 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import type { CollectionAddress, WriteContext } from '../../../vector/vector-store.ts';
 import { toCollectionName } from '../model/collection-name.ts';
 import { AuthenticationRequired } from '../model/errors.ts';
+import type { KeyGate } from '../model/key-gate.ts';
 import { toNamespace } from '../model/namespace.ts';
 
 export interface CollectionRoute {
   Params: { collection: string };
 }
 
+export type KeyCheck = (request: FastifyRequest) => Promise<void>;
+
 /** Decided before the body is read. There are no roles: whoever has the key has the namespace. */
-export async function checkApiKey(request: FastifyRequest): Promise<void> {
-  if (!findHeader(request, 'api-key')) throw new AuthenticationRequired();
+export function createKeyCheck(gate: KeyGate): KeyCheck {
+  return async (request) => gate.admit(findHeader(request, 'api-key'));
 }
 
 export function toNamespaceOf(request: FastifyRequest): string {
   const apiKey = findHeader(request, 'api-key');
-  if (!apiKey) throw new AuthenticationRequired();
+  if (!apiKey) throw new AuthenticationRequired('missing');
   return toNamespace(apiKey, findHeader(request, 'x-tenant-id'));
 }
 

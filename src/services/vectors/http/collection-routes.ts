@@ -8,14 +8,14 @@ import { createCollection } from '../verbs/create-collection.ts';
 import { deleteCollection } from '../verbs/delete-collection.ts';
 import { getCollection } from '../verbs/get-collection.ts';
 import { COMPLETED, TRUE, toEnvelope, toWriteAnswer, writeCollection } from './answers.ts';
-import { type CollectionRoute, checkApiKey, toAddress, toWriteContext } from './caller.ts';
+import { type CollectionRoute, type KeyCheck, toAddress, toWriteContext } from './caller.ts';
 
 interface CreateRoute extends CollectionRoute {
   Body: Static<typeof CreateCollectionBody>;
 }
 
-export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPorts): void {
-  const guarded = { onRequest: checkApiKey };
+export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPorts, checkKey: KeyCheck): void {
+  const guarded = { onRequest: checkKey };
 
   app.put<CreateRoute>(
     '/collections/:collection',

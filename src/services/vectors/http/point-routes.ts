@@ -16,7 +16,7 @@ import { searchPoints } from '../verbs/search-points.ts';
 import { upsertPoints } from '../verbs/upsert-points.ts';
 import { COMPLETED, toEnvelope, toWriteAnswer, writeScoredPoints, writeStoredPoints } from './answers.ts';
 import { createNumbersOf, findRows } from './body-vectors.ts';
-import { type CollectionRoute, checkApiKey, toAddress, toWriteContext } from './caller.ts';
+import { type CollectionRoute, type KeyCheck, toAddress, toWriteContext } from './caller.ts';
 import { parseDeleteBody, parseQueryBody, parseRetrieveBody, parseSearchBody, parseUpsertBody } from './parse-body.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parsePoints } from './parse-points.ts';
@@ -29,9 +29,9 @@ type DeleteBody = Static<typeof DeletePointsBody>;
 
 const POINTS = '/collections/:collection/points';
 
-export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts): void {
+export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts, checkKey: KeyCheck): void {
   const { limits } = ports;
-  const guarded = { onRequest: checkApiKey };
+  const guarded = { onRequest: checkKey };
 
   app.post<RouteWith<Static<typeof RetrieveBody>>>(
     POINTS,

@@ -2,6 +2,23 @@
 
 export class AuthenticationRequired extends Error {
   override readonly name = 'AuthenticationRequired';
+  readonly reason: 'missing' | 'unknown';
+
+  constructor(reason: 'missing' | 'unknown') {
+    super(`the api-key is ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/** The key has sent more than this server lets it. */
+export class RateLimited extends Error {
+  override readonly name = 'RateLimited';
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('too many requests with this api-key');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
 
 export class VectorSizeTooLarge extends Error {

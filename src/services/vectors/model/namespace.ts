@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { toKeyDigest } from './key-gate.ts';
 
 const DEFAULT_TENANT = 'default';
 
@@ -7,9 +7,7 @@ const DEFAULT_TENANT = 'default';
  * so no choice of key and tenant can name the space of another.
  */
 export function toNamespace(apiKey: string, tenant: string | undefined): string {
-  // Header values are bytes, which Node reads as Latin-1.
-  const digest = hash('sha256', Buffer.from(apiKey, 'latin1'), 'hex');
-  return `${digest}.${toTenant(tenant)}`;
+  return `${toKeyDigest(apiKey)}.${toTenant(tenant)}`;
 }
 
 function toTenant(tenant: string | undefined): string {

@@ -3,7 +3,7 @@ import { assert } from '../../../base/assert.ts';
 import { declarePageFile, type PageFile, readPageFiles, withText } from '../../../platform/http/page-files.ts';
 import { ReadHeaders } from '../contract/headers.ts';
 import { toEnvelope } from '../http/answers.ts';
-import { checkApiKey, toNamespaceOf } from '../http/caller.ts';
+import { type KeyCheck, toNamespaceOf } from '../http/caller.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { listCollections } from '../verbs/list-collections.ts';
 
@@ -21,7 +21,12 @@ const DEMO_NOTICE =
 const BROWSER_FILES = readPageFiles(new URL('./browser/', import.meta.url));
 
 /** The page itself holds no data: it shows what the api-key, entered there, opens. */
-export function declareDashboard(app: FastifyInstance, ports: VectorsPorts, options: PageOptions): void {
+export function declareDashboard(
+  app: FastifyInstance,
+  ports: VectorsPorts,
+  checkKey: KeyCheck,
+  options: PageOptions,
+): void {
   // Addresses in pages are relative, so that they work behind a proxy that serves them under another path.
   declarePageFile(app, '/dashboard', getPage('dashboard/index.html', options));
   app.get('/dashboard/', { schema: { hide: true } }, (_request, reply) => reply.redirect('../dashboard', 308));
@@ -29,7 +34,7 @@ export function declareDashboard(app: FastifyInstance, ports: VectorsPorts, opti
     if (!path.endsWith('.html')) declarePageFile(app, `/pages/${path}`, file);
   }
   // All else that the page shows comes through the public interface; this is one request instead of one per collection.
-  const listing = { onRequest: checkApiKey, schema: { hide: true, headers: ReadHeaders } };
+  const listing = { onRequest: checkKey, schema: { hide: true, headers: ReadHeaders } };
   app.get('/dashboard/collections', listing, async (request) => {
     const collections = await listCollections(ports, toNamespaceOf(request));
     const listed = collections.map(({ name, pointsCount, size, distance, diskBytes, memoryBytes }) => ({

@@ -1,5 +1,5 @@
 import type { HttpSurface } from '../../../platform/http/create-http-app.ts';
-import { checkApiKey } from '../http/caller.ts';
+import type { KeyCheck } from '../http/caller.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { takeBearer } from './caller.ts';
 import { declareCollectionRoutes } from './collection-routes.ts';
@@ -11,7 +11,7 @@ import { declareSearchRoutes } from './search-routes.ts';
 import { declareServiceRoutes } from './service-routes.ts';
 
 /** The same data under the routes that clients of Qdrant use. */
-export function createQdrantSurface(ports: VectorsPorts): HttpSurface {
+export function createQdrantSurface(ports: VectorsPorts, checkKey: KeyCheck): HttpSurface {
   return {
     basePath: '/qdrant',
     errors: qdrantErrors,
@@ -20,7 +20,7 @@ export function createQdrantSurface(ports: VectorsPorts): HttpSurface {
       declareServiceRoutes(app, ports);
       app.register((guarded, _options, done) => {
         guarded.addHook('onRequest', takeBearer);
-        guarded.addHook('onRequest', checkApiKey);
+        guarded.addHook('onRequest', checkKey);
         declareCollectionRoutes(guarded, ports);
         declarePointRoutes(guarded, ports);
         declarePayloadRoutes(guarded, ports);

@@ -56,6 +56,26 @@ describe('GET /health', () => {
   });
 });
 
+describe('GET /metrics', () => {
+  it('tells requests, points, memory and commits of the whole server, and nothing of a namespace', async () => {
+    const collection = await TestCollection.create(server);
+    await collection.upsert([{ id: 'secret-id', vector: [1, 2] }]);
+    await collection.call('/points/search', { body: { vector: [1, 2] } });
+    const answer = await fetch(`${server.url}/metrics`);
+    const text = await answer.text();
+    assert.equal(answer.headers.get('content-type'), 'text/plain; version=0.0.4; charset=utf-8');
+    const read = (name: string): number => Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
+    assert.ok(read('magpie_collections') >= 1 && read('magpie_points') >= 1);
+    assert.ok(read('magpie_loaded_collections') >= 1 && read('magpie_vector_memory_bytes') > 0);
+    assert.ok(read('magpie_loads_total') >= 1);
+    assert.ok(read('magpie_group_commit_writes_count') >= 2);
+    const searches = '/collections/:collection/points/search",status="200"';
+    assert.match(text, new RegExp(`^http_requests_total\\{method="POST",route="${searches}\\} [1-9]`, 'm'));
+    assert.match(text, /^http_request_duration_seconds_bucket\{method="PUT",route="[^"]*",le="\+Inf"\} [1-9]/m);
+    assert.ok(!text.includes('secret-id') && !text.includes(collection.name));
+  });
+});
+
 describe('GET /openapi.json', () => {
   const fetchDocument = async (): Promise<Json> => (await fetch(`${server.url}/openapi.json`)).json();
 
@@ -78,6 +98,7 @@ describe('GET /openapi.json', () => {
       409: ['BAD_REQUEST'],
       413: ['PAYLOAD_TOO_LARGE'],
       415: ['BAD_REQUEST'],
+      429: ['REQUEST_TIMEOUT'],
       500: ['INTERNAL_ERROR'],
       503: ['HEALTH_CHECK_FAILED', 'REQUEST_TIMEOUT'],
     });

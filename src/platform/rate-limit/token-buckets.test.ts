@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { TokenBuckets } from './token-buckets.ts';
+
+describe('TokenBuckets', () => {
+  it('lets a caller send what two seconds give at once, and then at the steady rate', () => {
+    let nowMs = 0;
+    const buckets = new TokenBuckets(5, { nowMs: () => nowMs });
+    const takeAll = () => Array.from({ length: 20 }, () => buckets.take('a')).filter((wait) => wait === 0).length;
+    assert.equal(takeAll(), 10);
+    assert.equal(buckets.take('a'), 0.2);
+    nowMs += 1_000;
+    assert.equal(takeAll(), 5);
+    nowMs += 3_600_000;
+    assert.equal(takeAll(), 10);
+  });
+
+  it('keeps callers apart', () => {
+    const buckets = new TokenBuckets(0.5, { nowMs: () => 0 });
+    assert.equal(buckets.take('a'), 0);
+    assert.equal(buckets.take('a'), 2);
+    assert.equal(buckets.take('b'), 0);
+  });
+
+  it('gives nothing for a clock that is set back', () => {
+    let nowMs = 10_000;
+    const buckets = new TokenBuckets(1, { nowMs: () => nowMs });
+    buckets.take('a');
+    buckets.take('a');
+    nowMs = 0;
+    assert.equal(buckets.take('a'), 1);
+  });
+
+  it('remembers a bounded number of callers, the latest', () => {
+    const buckets = new TokenBuckets(0.1, { nowMs: () => 0 });
+    buckets.take('first');
+    for (let i = 0; i < 10_000; i++) buckets.take(`caller ${i}`);
+    assert.equal(buckets.take('first'), 0, 'forgotten');
+    assert.ok(buckets.take('caller 9999') > 0, 'remembered');
+  });
+});

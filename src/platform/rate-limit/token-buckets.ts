@@ -1,0 +1,52 @@
+// Limits how often each of many callers may ask: everybody has a bucket that fills at a steady rate, and each request takes
+// one token out of it.
+import type { Clock } from '../../base/clock.ts';
+
+/**
+ * Buckets kept; beyond that the one used longest ago is forgotten, which at worst gives its owner a full one again. Whoever
+ * can make up this many callers is not held back by a limit for each of them.
+ */
+const BUCKETS_MAX = 10_000;
+
+/** A bucket holds the tokens of this long, so that a caller may send what it saved up at once. */
+const BURST_SECONDS = 2;
+
+interface Bucket {
+  tokens: number;
+  filledAtMs: number;
+}
+
+export class TokenBuckets {
+  readonly #perSecond: number;
+  readonly #size: number;
+  readonly #clock: Clock;
+  /** Least recently used first. */
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(perSecond: number, clock: Clock) {
+    this.#perSecond = perSecond;
+    this.#size = Math.max(1, perSecond * BURST_SECONDS);
+    this.#clock = clock;
+  }
+
+  /** Takes a token; returns 0, or after how many seconds there will be one. */
+  take(caller: string): number {
+    const nowMs = this.#clock.nowMs();
+    const bucket = this.#buckets.get(caller) ?? this.#open(nowMs);
+    this.#buckets.delete(caller);
+    this.#buckets.set(caller, bucket);
+    // A clock that was set back gives nothing and takes nothing.
+    const passedMs = Math.max(0, nowMs - bucket.filledAtMs);
+    bucket.tokens = Math.min(this.#size, bucket.tokens + (passedMs * this.#perSecond) / 1000);
+    bucket.filledAtMs = nowMs;
+    if (bucket.tokens < 1) return (1 - bucket.tokens) / this.#perSecond;
+    bucket.tokens -= 1;
+    return 0;
+  }
+
+  #open(nowMs: number): Bucket {
+    const [oldest] = this.#buckets.keys();
+    if (this.#buckets.size >= BUCKETS_MAX && oldest !== undefined) this.#buckets.delete(oldest);
+    return { tokens: this.#size, filledAtMs: nowMs };
+  }
+}

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '../../../base/clock.ts';
+import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
+import { AuthenticationRequired, RateLimited } from './errors.ts';
+
+export interface KeyRules {
+  /** SHA-256 digests in hexadecimal of the keys that are let in; every key where there is no list. */
+  readonly allowedKeys?: ReadonlySet<string> | undefined;
+  /** Requests that one key may send in a second, on average; without a limit where there is none. */
+  readonly requestsPerSecond?: number | undefined;
+}
+
+/** Decides by the api-key alone whether a request is looked at. */
+export class KeyGate {
+  readonly #allowed: ReadonlySet<string> | undefined;
+  readonly #buckets: TokenBuckets | undefined;
+
+  constructor({ allowedKeys, requestsPerSecond }: KeyRules, clock: Clock) {
+    this.#allowed = allowedKeys;
+    this.#buckets = requestsPerSecond === undefined ? undefined : new TokenBuckets(requestsPerSecond, clock);
+  }
+
+  admit(apiKey: string | undefined): void {
+    if (!apiKey) throw new AuthenticationRequired('missing');
+    if (this.#allowed === undefined && this.#buckets === undefined) return;
+    const digest = toKeyDigest(apiKey);
+    // Digests are compared, so how long the look-up takes tells nothing about any key.
+    if (this.#allowed !== undefined && !this.#allowed.has(digest)) throw new AuthenticationRequired('unknown');
+    const waitSeconds = this.#buckets?.take(digest) ?? 0;
+    if (waitSeconds > 0) throw new RateLimited(Math.ceil(waitSeconds));
+  }
+}
+
+/** Header values are bytes, which Node reads as Latin-1. */
+export function toKeyDigest(apiKey: string): string {
+  return hash('sha256', Buffer.from(apiKey, 'latin1'), 'hex');
+}

@@ -1,0 +1,51 @@
+import { type Engine, isCoded } from '../../engine/index.ts';
+import { CollectionNotFound } from '../errors.ts';
+import type { CollectionSource } from './collection-cache.ts';
+import type { ReaderCalls, WriterCalls } from './commands.ts';
+import type { DiskRows } from './disk-rows.ts';
+import type { StorageThread } from './storage-thread.ts';
+import type { StoreFiles } from './store-files.ts';
+
+export interface StoreParts {
+  readonly engine: Engine;
+  readonly files: StoreFiles;
+  readonly memoryBytesMax: number;
+  readonly writer: StorageThread<WriterCalls>;
+  readonly reader: StorageThread<ReaderCalls>;
+  readonly rows: DiskRows;
+  log(message: string, details: Readonly<Record<string, unknown>>): void;
+}
+
+/** Where collections come from when they are brought into memory. `onLarge` is told of one that needs the threads for codes. */
+export function createCollectionSource(parts: StoreParts, onLarge: () => void): CollectionSource {
+  const { engine, files, memoryBytesMax, writer, reader, rows, log } = parts;
+  return {
+    engine,
+    rowFolder: files.rows,
+    memoryBytesMax,
+    snapshot: async (at) => {
+      // Asking the reader first keeps questions about absent collections away from the writer.
+      if ((await reader.call('collection', [at])) === undefined) throw new CollectionNotFound(at.name);
+      const snapshot = await writer.call('snapshot', [at]);
+      // They start while the codes are read.
+      if (isCoded(snapshot.size, snapshot.slotCount)) onLarge();
+      return snapshot;
+    },
+    codesOf: (...args) => rows.codesOf(...args),
+    recode: (rowset, slots) => {
+      log('codes on disk are damaged and made anew', { rowset, damaged: slots.length });
+      writer.call('recode', [rowset, slots]).catch((error: unknown) => log('it failed', { rowset, error }));
+    },
+    filterQuestions: {
+      readFacts: (...args) => reader.call('readFacts', args),
+      matchingSlots: (...args) => reader.call('matchingSlots', args),
+      slotsOfIds: (...args) => reader.call('slotsOfIds', args),
+    },
+    purge: (rowset) => {
+      // A purge that is refused happens at the next start.
+      writer.call('purge', [rowset]).catch((error: unknown) => log('purge postponed', { rowset, error }));
+    },
+    reportDamage: (at, damaged) => log('rows on disk are damaged', { collection: at.name, damaged }),
+    reportFailure: (at, error) => log('rows could not be brought into memory', { collection: at.name, error }),
+  };
+}
