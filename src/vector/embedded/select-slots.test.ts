@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Filter } from '../filter.ts';
+import { Catalogue } from './catalogue.ts';
+import { FilterReader } from './filter-reader.ts';
+import { openCatalogueDatabase } from './schema.ts';
+import { selectSlots } from './select-slots.ts';
+import { toSlotBits } from './slot-bits.ts';
+
+const AT = { namespace: 'n', name: 'c' };
+const IS_RED: Filter = {
+  must: [{ kind: 'any', key: ['colour'], values: [{ text: 'red' }] }],
+  mustNot: [],
+  should: [],
+  least: 0,
+};
+const RED = '{"colour":"red"}';
+const BLUE = '{"colour":"blue"}';
+
+describe('points selected while others are written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'magpie-select-'));
+  const database = openCatalogueDatabase(join(folder, 'catalogue'));
+  const catalogue = new Catalogue(database);
+  let rowset = 0;
+
+  /** One write: each point into a slot, the slots that it leaves dead. */
+  const write = (
+    version: number,
+    points: readonly [id: string, slot: number, payload: string][],
+    dead: number[] = [],
+  ) => {
+    for (const slot of dead) catalogue.markDead(rowset, slot, version);
+    for (const [id, slot, payload] of points) catalogue.putPoint(rowset, { id, slot, version, payload });
+    catalogue.written.note(
+      rowset,
+      version,
+      Uint32Array.from(points, ([, slot]) => slot),
+    );
+    catalogue.updateCollection(AT, { nextSlot: 6, points: 4, version });
+  };
+  const select = (version: number, ...slots: number[]) => {
+    const known = { rowset, size: 2, version, bits: toSlotBits(Uint32Array.from(slots)) };
+    return [...selectSlots(catalogue, catalogue.getCollection(AT), { kind: 'filter', filter: IS_RED, known })].sort();
+  };
+
+  before(() => {
+    catalogue.begin();
+    catalogue.insertCollection(AT, { size: 2, distance: 'Dot', tuning: '{}' });
+    rowset = catalogue.getCollection(AT).rowset;
+    write(1, [
+      ['d', 0, RED],
+      ['b', 1, RED],
+      ['c', 2, BLUE],
+      ['a', 3, RED],
+    ]);
+    // "a" is overwritten by what does not match and "c" by what does, which takes the slot that "d" left.
+    write(2, [['a', 4, BLUE]], [0, 3]);
+    assert.deepEqual(catalogue.takeDead(rowset, 2, 1), [0]);
+    write(3, [['c', 0, RED]], [2]);
+  });
+  after(() => {
+    database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('are those known to match, without what died and what was written since, which is looked at', () => {
+    assert.deepEqual(select(1, 0, 1, 3), [0, 1]);
+    assert.deepEqual(select(2, 1), [0, 1]);
+    assert.deepEqual(select(3, 0, 1), [0, 1]);
+  });
+
+  it('are looked for among all points when what is known is too old, or of another rowset', () => {
+    assert.deepEqual(select(-1, 2, 4), [0, 1]);
+    const known = { rowset: rowset + 1, size: 2, version: 3, bits: toSlotBits(Uint32Array.of(0)) };
+    const selected = selectSlots(catalogue, catalogue.getCollection(AT), { kind: 'filter', filter: IS_RED, known });
+    assert.deepEqual([...selected], [0, 1]);
+  });
+
+  it('are found by their ids where an older view shows them', () => {
+    const reader = new FilterReader(database);
+    assert.deepEqual(reader.slotsOfIds({ rowset, version: 1, ids: ['a', 'b', 'none'] }), [[4, 3], [1], []]);
+    assert.deepEqual(reader.slotsOfIds({ rowset, version: 2, ids: ['a', 'c'] }), [[4], [0, 2]]);
+    assert.deepEqual(reader.slotsOfIds({ rowset, version: 3, ids: ['c'] }), [[0]]);
+  });
+});
