@@ -56,3 +56,9 @@ export function dotLowParts(elements: usize, code: usize, end: usize): i32 {
 export function joinParts(high: i32, low: i32, sumOfCodes: i32): i32 {
   return PARTS * high + low - QUERY_OFFSET * sumOfCodes;
 }
+
+/** The sums over both parts of a query's integers as one, lane by lane. */
+@inline
+export function joinLanes(high: v128, low: v128): v128 {
+  return i32x4.add(i32x4.shl(high, 7), low);
+}

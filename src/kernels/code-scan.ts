@@ -1,7 +1,7 @@
 // The walk over a list of code rows: which of them may still be among the best for one query, or for four at once.
 
 import { consider, isOutByHighParts } from './code-bounds';
-import { addAcross, addNarrow, addWide, dotLowParts, dotScalar, joinParts } from './code-dot';
+import { addAcross, addNarrow, addWide, dotLowParts, dotScalar, joinLanes, joinParts } from './code-dot';
 import { SUM_AT } from './code-layout';
 import { QUERY_HEADER_BYTES } from './code-query';
 
@@ -45,21 +45,44 @@ function add(sums: v128, codes: v128, elements: usize): v128 {
   return addWide(sums, codes, v128.load(elements), v128.load(elements, 16));
 }
 
-/** The sums of one query with four rows. */
+/** The sums of one query with four rows, over both parts of its integers. */
 @inline
 function sumFourRows(elements: usize, dimension: usize, a: usize, b: usize, c: usize, d: usize): v128 {
   const end = a + dimension;
-  let sa = i32x4.splat(0);
-  let sb = i32x4.splat(0);
-  let sc = i32x4.splat(0);
-  let sd = i32x4.splat(0);
+  let a0 = i32x4.splat(0);
+  let b0 = i32x4.splat(0);
+  let c0 = i32x4.splat(0);
+  let d0 = i32x4.splat(0);
+  let a1 = i32x4.splat(0);
+  let b1 = i32x4.splat(0);
+  let c1 = i32x4.splat(0);
+  let d1 = i32x4.splat(0);
   for (; a < end; a += 16, b += 16, c += 16, d += 16, elements += 32) {
-    sa = add(sa, v128.load(a), elements);
-    sb = add(sb, v128.load(b), elements);
-    sc = add(sc, v128.load(c), elements);
-    sd = add(sd, v128.load(d), elements);
+    const ca = v128.load(a);
+    const cb = v128.load(b);
+    const cc = v128.load(c);
+    const cd = v128.load(d);
+    a0 = add(a0, ca, elements);
+    b0 = add(b0, cb, elements);
+    c0 = add(c0, cc, elements);
+    d0 = add(d0, cd, elements);
+    if (ASC_FEATURE_RELAXED_SIMD) {
+      a1 = add(a1, ca, elements + 16);
+      b1 = add(b1, cb, elements + 16);
+      c1 = add(c1, cc, elements + 16);
+      d1 = add(d1, cd, elements + 16);
+    }
   }
-  return addAcross(sa, sb, sc, sd);
+  return ASC_FEATURE_RELAXED_SIMD
+    ? addAcross(joinLanes(a0, a1), joinLanes(b0, b1), joinLanes(c0, c1), joinLanes(d0, d1))
+    : addAcross(a0, b0, c0, d0);
+}
+
+/** Considers a row from the sum over both parts of the query's integers. */
+@inline
+function considerWholeSum(metric: i32, query: usize, trailer: usize, sum: i32, number: u32, found: usize): void {
+  const product = ASC_FEATURE_RELAXED_SIMD ? joinParts(0, sum, load<i32>(trailer, SUM_AT)) : sum;
+  consider(metric, query, trailer, product, number, found);
 }
 
 /** Takes one row after the other, in the order in which those that take several at once consider them. */
@@ -87,7 +110,8 @@ function scanCodesSingly(
 
 /**
  * Bounds the keys of the listed rows for one query. Four rows are walked side by side that lie as far apart as the list
- * allows: memory serves four streams faster than one. `dimension` is that of the codes.
+ * allows: memory serves four streams faster than one, and leaves time for both parts of the query's integers. `dimension`
+ * is that of the codes.
  */
 @inline
 export function scanCodes(
@@ -119,13 +143,13 @@ export function scanCodes(
     const c = codes + stride * <usize>nc;
     const d = codes + stride * <usize>nd;
     const sums = sumFourRows(elements, dimension, a, b, c, d);
-    considerSum(metric, query, a, dimension, i32x4.extract_lane(sums, 0), na, found);
+    considerWholeSum(metric, query, a + dimension, i32x4.extract_lane(sums, 0), na, found);
     if (i + apart > last) continue;
-    considerSum(metric, query, b, dimension, i32x4.extract_lane(sums, 1), nb, found);
+    considerWholeSum(metric, query, b + dimension, i32x4.extract_lane(sums, 1), nb, found);
     if (i + 2 * apart > last) continue;
-    considerSum(metric, query, c, dimension, i32x4.extract_lane(sums, 2), nc, found);
+    considerWholeSum(metric, query, c + dimension, i32x4.extract_lane(sums, 2), nc, found);
     if (i + 3 * apart > last) continue;
-    considerSum(metric, query, d, dimension, i32x4.extract_lane(sums, 3), nd, found);
+    considerWholeSum(metric, query, d + dimension, i32x4.extract_lane(sums, 3), nd, found);
   }
 }
 
