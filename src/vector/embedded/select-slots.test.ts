@@ -33,7 +33,10 @@ describe('points selected while others are written', () => {
     dead: number[] = [],
   ) => {
     for (const slot of dead) catalogue.markDead(rowset, slot, version);
-    for (const [id, slot, payload] of points) catalogue.putPoint(rowset, { id, slot, version, payload });
+    catalogue.putPoints(
+      rowset,
+      points.map(([id, slot, payload]) => ({ id, slot, version, payload })),
+    );
     catalogue.written.note(
       rowset,
       version,
