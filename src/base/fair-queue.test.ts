@@ -10,7 +10,7 @@ describe('FairQueue', () => {
   it('lets lanes take turns, and keeps the order within each', () => {
     const queue = new FairQueue<string>(10);
     for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.push(item.slice(0, 1), item);
-    assert.equal(queue.peek(), 'a1');
+    assert.deepEqual(queue.lanes()[0], ['a', ['a1', 'a2', 'a3']]);
     assert.deepEqual(takeAll(queue), ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
     assert.equal(queue.take(), undefined);
   });
@@ -31,6 +31,14 @@ describe('FairQueue', () => {
     assert.equal(queue.push('b', 'b1'), 'a3');
     assert.equal(queue.push('b', 'b2'), 'b2', 'who comes last yields among equals');
     assert.deepEqual(takeAll(queue), ['a1', 'b1', 'a2']);
+  });
+
+  it('lets a lane pass its turn', () => {
+    const queue = new FairQueue<string>(3);
+    for (const item of ['a1', 'a2', 'b1']) queue.push(item.slice(0, 1), item);
+    queue.passTurn('a');
+    queue.passTurn('z');
+    assert.deepEqual(takeAll(queue), ['b1', 'a1', 'a2']);
   });
 
   it('forgets an item that is no longer wanted', () => {

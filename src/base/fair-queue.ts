@@ -27,10 +27,9 @@ export class FairQueue<T> {
     return this.#size > this.#sizeMax ? this.#dropLast(this.#longestLane(lane)) : undefined;
   }
 
-  /** The first item of the lane whose turn it is. */
-  peek(): T | undefined {
-    const [items] = this.#lanes.values();
-    return items?.[0];
+  /** The lanes with the items that wait in them, the one whose turn it is first. */
+  lanes(): [lane: string, items: readonly T[]][] {
+    return [...this.#lanes];
   }
 
   /** Takes the first item of the lane whose turn it is; the lane then waits behind all others. */
@@ -39,10 +38,18 @@ export class FairQueue<T> {
     if (next === undefined) return undefined;
     const [lane, items] = next;
     const item = items.shift();
-    this.#lanes.delete(lane);
-    if (items.length > 0) this.#lanes.set(lane, items);
     this.#size -= 1;
+    if (items.length === 0) this.#lanes.delete(lane);
+    else this.passTurn(lane);
     return item;
+  }
+
+  /** Lets the lane wait behind all others. */
+  passTurn(lane: string): void {
+    const items = this.#lanes.get(lane);
+    if (items === undefined) return;
+    this.#lanes.delete(lane);
+    this.#lanes.set(lane, items);
   }
 
   /** Takes an item out wherever it stands; false when it is not there. */

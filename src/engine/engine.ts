@@ -19,6 +19,8 @@ export interface RowSearch {
   readonly k: number;
   /** One bit per slot, least significant first; only slots whose bit is set are considered. Absent: all live ones. */
   readonly mask?: Uint32Array;
+  /** Whose search it is: the threads share their time evenly between lanes, and a full queue turns the longest away. */
+  readonly lane?: string;
   readonly signal?: AbortSignal;
   /** Needed where the rows are elsewhere: called a few times, for as few rows as decide the search. */
   readonly readRows?: ReadRows;

@@ -5,7 +5,7 @@ import type { Workspaces } from './memory/workspaces.ts';
 import { runJob } from './scan/run-job.ts';
 import { createJob, type Search, type Work } from './scan/scan-job.ts';
 import type { RankedSlots } from './scan/task-run.ts';
-import type { JobQueue } from './threads/job-queue.ts';
+import type { JobQueue, WorkOrder } from './threads/job-queue.ts';
 
 /**
  * Up to this many elements (rows times dimension) the calling thread does the work itself: 0.1 to 0.2 ms, which is less
@@ -35,10 +35,10 @@ export class Scanner {
   }
 
   /** The parts that together are the result; `elements` is how many the work looks at. */
-  async run(work: Work, elements: number, search?: Search, signal?: AbortSignal): Promise<RankedSlots[]> {
+  async run(work: Work, elements: number, { search, lane, signal }: WorkOrder = {}): Promise<RankedSlots[]> {
     if (this.#isClosed) throw new EngineClosed();
     if (elements > (work.kind === 'sift' ? INLINE_CODES_MAX : INLINE_ELEMENTS_MAX)) {
-      return this.#queue.run(work, search, signal);
+      return this.#queue.run(work, { search, lane, signal });
     }
     return runJob(createJob(work, search ? [search] : [], 1), this.#workspaces);
   }

@@ -8,17 +8,39 @@ import { createScanRun } from './scan-run.ts';
 import { createSiftRun } from './sift-run.ts';
 import type { RankedSlots, TaskRun } from './task-run.ts';
 
-/** One thread's share of a job: takes chunks until none is left. */
+/** One thread's share of a job, all at once. */
 export function runJob(job: ScanJob, workspaces: Workspaces): RankedSlots[] {
-  const { segments } = job.work.plan;
-  const run = createRun(job, workspaces);
-  let at = 0;
-  for (let chunks = takeChunks(job); chunks; chunks = takeChunks(job)) {
-    // Chunks come in ascending order, so they lie in this segment or in later ones.
-    while (chunks.first >= (segments[at + 1]?.firstChunk ?? Number.POSITIVE_INFINITY)) at += 1;
-    for (let i = at; i < segments.length; i++) if (!takePart(run, job.work.plan, i, chunks)) break;
-  }
+  const run = new JobRun(job, workspaces);
+  while (run.step());
   return run.finish();
+}
+
+/** One thread's share of a job: takes chunks until none is left. */
+export class JobRun {
+  readonly job: ScanJob;
+  readonly #run: TaskRun;
+  #segment = 0;
+
+  constructor(job: ScanJob, workspaces: Workspaces) {
+    this.job = job;
+    this.#run = createRun(job, workspaces);
+  }
+
+  /** Takes the next chunks; false when none is left. */
+  step(): boolean {
+    const { plan } = this.job.work;
+    const { segments } = plan;
+    const chunks = takeChunks(this.job);
+    if (!chunks) return false;
+    // Chunks come in ascending order, so they lie in this segment or in later ones.
+    while (chunks.first >= (segments[this.#segment + 1]?.firstChunk ?? Number.POSITIVE_INFINITY)) this.#segment += 1;
+    for (let i = this.#segment; i < segments.length; i++) if (!takePart(this.#run, plan, i, chunks)) break;
+    return true;
+  }
+
+  finish(): RankedSlots[] {
+    return this.#run.finish();
+  }
 }
 
 /** Takes the rows of the chunks that lie in a segment, as many at a time as a kernel does; false when there are none. */

@@ -1,3 +1,4 @@
+import { FairQueue } from '../../base/fair-queue.ts';
 import { EngineClosed, EngineOverloaded } from '../errors.ts';
 import { queriesAtOnce } from '../memory/workspaces.ts';
 import {
@@ -12,11 +13,25 @@ import {
 import type { RankedSlots } from '../scan/task-run.ts';
 import type { ScanThread } from './scan-thread.ts';
 
-/** A thread is given its next job while it works on the last, when waiting would not make that job fuller. */
-const JOBS_PER_THREAD_MAX = 2;
+/** A thread is given a lane's next job while it works on the last, when waiting would not make that job fuller. */
+const JOBS_PER_LANE_MAX = 2;
+
+/** Jobs between which a thread shares its time; each still gets on, and what they touch still fits its caches. */
+const JOBS_PER_THREAD_MAX = 8;
+
+/** Nobody asked for codes, and nobody is refused for them. */
+const ENCODING_LANE = 'codes';
+
+/** What is looked for, for whom, and until when. */
+export interface WorkOrder {
+  readonly search?: Search | undefined;
+  readonly lane?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
 
 interface Request {
   readonly work: Work;
+  readonly lane: string;
   readonly search: Search | undefined;
   readonly result: PromiseWithResolvers<RankedSlots[]>;
 }
@@ -28,34 +43,30 @@ interface Batch {
 }
 
 /**
- * Requests in the order they came. Searches that wait for the same work are answered by one walk. Each job runs on all
- * threads together, or on as many as it has chunks, and starts when that many are ready for it.
+ * Requests in their lanes, which take turns. Searches that wait for the same work are answered by one walk. Each job runs on
+ * all threads together, or on as many as it has chunks, and starts when that many are ready for it.
  */
 export class JobQueue {
   readonly #threads: readonly ScanThread[];
-  readonly #waitingMax: number;
-  readonly #waiting: Request[] = [];
+  readonly #waiting: FairQueue<Request>;
+  readonly #encodings: Request[] = [];
   readonly #running = new Map<Request, Batch>();
-  #lastWork: Work | undefined;
+  /** What was started last in each lane that has something running. */
+  readonly #lastWorks = new Map<string, Work>();
   #isStartDue = false;
 
   constructor(threads: readonly ScanThread[], waitingMax: number) {
     this.#threads = threads;
-    this.#waitingMax = waitingMax;
-  }
-
-  /** Nobody asked for codes, and nobody is refused for them. */
-  get #waitingAsked(): number {
-    return this.#waiting.reduce((count, { work }) => (work.kind === 'encode' ? count : count + 1), 0);
+    this.#waiting = new FairQueue(waitingMax);
   }
 
   /** One part from each thread that did some of the work. */
-  async run(work: Work, search?: Search, signal?: AbortSignal): Promise<RankedSlots[]> {
-    if (work.kind !== 'encode' && this.#waitingAsked >= this.#waitingMax) throw new EngineOverloaded();
-    const request: Request = { work, search, result: Promise.withResolvers() };
+  async run(work: Work, { search, lane = '', signal }: WorkOrder = {}): Promise<RankedSlots[]> {
+    const request: Request = { work, lane: toLane(work, lane), search, result: Promise.withResolvers() };
     const abort = () => this.#drop(request, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    this.#waiting.push(request);
+    if (work.kind === 'encode') this.#encodings.push(request);
+    else this.#waiting.push(request.lane, request)?.result.reject(new EngineOverloaded());
     this.#startSoon();
     try {
       return await request.result.promise;
@@ -69,7 +80,8 @@ export class JobQueue {
   }
 
   async close(): Promise<void> {
-    for (const request of [...this.#waiting]) this.#drop(request, new EngineClosed());
+    const waiting = this.#waiting.lanes().flatMap(([, requests]) => requests);
+    for (const request of [...waiting, ...this.#encodings]) this.#drop(request, new EngineClosed());
     await Promise.all(this.#threads.map((thread) => thread.close(new EngineClosed())));
   }
 
@@ -84,31 +96,46 @@ export class JobQueue {
   }
 
   #startReady(): void {
-    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      const { work } = next;
-      const requests = this.#listTogether(next);
-      const isFull = next.search === undefined || requests.length === queriesAtOnce(dimensionOf(work));
-      const loadMax = isFull || work !== this.#lastWork ? JOBS_PER_THREAD_MAX : 1;
-      const wanted = Math.min(this.#threads.length, work.plan.chunkCount);
-      const ready = this.#threads.filter((thread) => thread.load < loadMax);
-      if (ready.length < wanted) return;
-      ready.sort((a, b) => a.load - b.load);
-      this.#lastWork = work;
-      for (const request of requests) this.#waiting.splice(this.#waiting.indexOf(request), 1);
-      void this.#start(requests, ready.slice(0, wanted));
+    let isAnyStarted = true;
+    while (isAnyStarted) {
+      isAnyStarted = false;
+      for (const [lane, requests] of this.#waiting.lanes()) {
+        if (!this.#startNext(requests)) continue;
+        this.#waiting.passTurn(lane);
+        isAnyStarted = true;
+      }
     }
+    while (this.#startNext(this.#encodings));
   }
 
-  /** The request and those behind it that the same walk can answer. */
-  #listTogether(first: Request): Request[] {
-    if (!first.search) return [first];
-    const same = this.#waiting.filter(({ work, search }) => work === first.work && search !== undefined);
-    return same.slice(0, queriesAtOnce(dimensionOf(first.work)));
+  /** Starts the first of a lane's requests, and those that the same walk can answer, if threads are ready; false if none are. */
+  #startNext(waiting: readonly Request[]): boolean {
+    const [next] = waiting;
+    if (!next) return false;
+    const { work, lane } = next;
+    const together = listTogether(next, waiting);
+    const isFull = next.search === undefined || together.length === queriesAtOnce(dimensionOf(work));
+    const loadMax = isFull || work !== this.#lastWorks.get(lane) ? JOBS_PER_LANE_MAX : 1;
+    const wanted = Math.min(this.#threads.length, work.plan.chunkCount);
+    const ready = this.#threads.filter((each) => each.load < JOBS_PER_THREAD_MAX && each.loadOf(lane) < loadMax);
+    if (ready.length < wanted) return false;
+    ready.sort((a, b) => a.load - b.load);
+    this.#lastWorks.set(lane, work);
+    for (const request of together) this.#remove(request);
+    void this.#start(together, ready.slice(0, wanted));
+    return true;
+  }
+
+  #remove(request: Request): void {
+    if (this.#waiting.remove(request.lane, request)) return;
+    const at = this.#encodings.indexOf(request);
+    if (at >= 0) this.#encodings.splice(at, 1);
   }
 
   async #start(requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
     const searches = requests.flatMap(({ search }) => search ?? []);
-    const job = createJob(requests[0]!.work, searches, threads.length);
+    const { work, lane } = requests[0]!;
+    const job = createJob(work, searches, threads.length, lane);
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
     try {
@@ -127,17 +154,28 @@ export class JobQueue {
       for (const { result } of requests) result.reject(error);
     } finally {
       for (const request of requests) this.#running.delete(request);
+      if (this.#threads.every((thread) => thread.loadOf(lane) === 0)) this.#lastWorks.delete(lane);
     }
   }
 
   #drop(request: Request, reason: unknown): void {
-    const at = this.#waiting.indexOf(request);
-    if (at >= 0) this.#waiting.splice(at, 1);
+    this.#remove(request);
     const batch = this.#running.get(request);
     batch?.wanted.delete(request);
     if (batch?.wanted.size === 0) stopJob(batch.job);
     request.result.reject(reason);
   }
+}
+
+function toLane(work: Work, lane: string): string {
+  return work.kind === 'encode' ? ENCODING_LANE : `of ${lane}`;
+}
+
+/** The request and those behind it that the same walk can answer. */
+function listTogether(first: Request, waiting: readonly Request[]): Request[] {
+  if (!first.search) return [first];
+  const same = waiting.filter(({ work, search }) => work === first.work && search !== undefined);
+  return same.slice(0, queriesAtOnce(dimensionOf(first.work)));
 }
 
 function dimensionOf(work: Work): number {

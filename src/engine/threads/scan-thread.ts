@@ -42,6 +42,11 @@ export interface ThreadAnswer {
   readonly results: readonly RankedSlots[];
 }
 
+interface RunningJob {
+  readonly lane: string;
+  readonly result: PromiseWithResolvers<readonly RankedSlots[]>;
+}
+
 interface Connection {
   readonly worker: Worker;
   readonly port: MessagePort;
@@ -56,7 +61,7 @@ interface Connection {
 export class ScanThread {
   readonly #setup: ThreadSetup;
   readonly #getMemory: (id: number) => WebAssembly.Memory;
-  readonly #running = new Map<number, PromiseWithResolvers<readonly RankedSlots[]>>();
+  readonly #running = new Map<number, RunningJob>();
   readonly #knownMemories = new Set<number>();
   readonly #knownWorks: Work[] = [];
   #nextWorkAt = 0;
@@ -70,6 +75,13 @@ export class ScanThread {
   /** How many jobs it has been given and not answered. */
   get load(): number {
     return this.#running.size;
+  }
+
+  /** How many of these are of one lane. */
+  loadOf(lane: string): number {
+    let count = 0;
+    for (const job of this.#running.values()) if (job.lane === lane) count += 1;
+    return count;
   }
 
   start(): Connection {
@@ -98,7 +110,7 @@ export class ScanThread {
     const known = this.#knownWorks.indexOf(work);
     const workAt = known >= 0 ? known : this.#remember(work);
     const result = Promise.withResolvers<readonly RankedSlots[]>();
-    this.#running.set(job.id, result);
+    this.#running.set(job.id, { lane: job.lane, result });
     worker.ref();
     this.#post({
       kind: 'run',
@@ -109,7 +121,7 @@ export class ScanThread {
     return result.promise;
   }
 
-  /** Takes what the thread has answered to a job, and to those before it. */
+  /** Takes what the thread has answered to a job, and to those that it answered before. */
   hear(jobId: number): void {
     while (this.#connection && this.#running.has(jobId)) {
       const heard = receiveMessageOnPort(this.#connection.port);
@@ -163,7 +175,7 @@ export class ScanThread {
   }
 
   #settle({ jobId, results }: ThreadAnswer): void {
-    this.#running.get(jobId)?.resolve(results);
+    this.#running.get(jobId)?.result.resolve(results);
     this.drop(jobId);
   }
 
@@ -176,6 +188,6 @@ export class ScanThread {
     this.#knownWorks.length = 0;
     this.#nextWorkAt = 0;
     this.#running.clear();
-    for (const { reject } of running) reject(error);
+    for (const { result } of running) result.reject(error);
   }
 }

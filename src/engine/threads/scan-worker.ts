@@ -1,12 +1,14 @@
-// What a worker thread runs: jobs in the order they come, each together with the other threads that were given it.
-// Between them it sleeps on its signal and never returns to its event loop.
+// What a worker thread runs: jobs, each together with the other threads that were given it. The lanes share the thread's time
+// evenly, a few chunks at a time; the jobs of one lane run in the order they came. Without a job the thread sleeps on its signal,
+// and it never returns to its event loop.
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
 import { exerciseKernels } from '../kernel-choice.ts';
 import { collectGarbage } from '../memory/collect-garbage.ts';
 import { Workspaces } from '../memory/workspaces.ts';
-import { runJob } from '../scan/run-job.ts';
-import { countAnswer, type Work } from '../scan/scan-job.ts';
+import { JobRun } from '../scan/run-job.ts';
+import { countAnswer, listMemories, type Work } from '../scan/scan-job.ts';
+import { LaneTimes } from './lane-times.ts';
 import type { ThreadAnswer, ThreadJob, ThreadMessage, WorkerStart } from './scan-thread.ts';
 
 /** Enough for the runtime to replace its first, quick translation of the kernels by the optimised one. */
@@ -17,24 +19,57 @@ const memories = new Map<number, WebAssembly.Memory>();
 const works: Work[] = [];
 const workspaces = new Workspaces(module, thread, getMemory);
 
+const runs = new LaneTimes<JobRun>();
+/** Memories to be forgotten when no job needs them any more. */
+const unwanted = new Set<number>();
+
+let isCollectionDue = false;
+
 exerciseKernels(module, WARM_UP_ROUNDS);
 for (let heard = 0; ; ) {
-  Atomics.wait(signal, 0, heard);
-  heard = Atomics.load(signal, 0);
+  if (runs.isEmpty) Atomics.wait(signal, 0, heard);
+  const now = Atomics.load(signal, 0);
+  if (now !== heard) listen();
+  heard = now;
+  work();
+}
+
+function listen(): void {
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) obey(next.message);
+}
+
+/** A function of its own, because nothing of a job may be held on to while the thread sleeps. */
+function work(): void {
+  const run = runs.next();
+  if (run) runs.spend(() => advance(run));
+  if (unwanted.size > 0 || isCollectionDue) tidyUp();
 }
 
 function obey(message: ThreadMessage): void {
   if (message.kind === 'run') {
     for (const [id, memory] of message.memories) memories.set(id, memory);
     if (message.work) works[message.job.workAt] = message.work;
-    answer(message.job);
+    runs.add(message.job.lane, begin(message.job));
   } else if (message.kind === 'forget') {
-    memories.delete(message.memory);
-    workspaces.forget(message.memory);
+    unwanted.add(message.memory);
   } else {
-    collectGarbage('sync');
+    isCollectionDue = true;
   }
+}
+
+/** Forgets what no job needs any more; the garbage is worth collecting when that is everything. */
+function tidyUp(): void {
+  const needed = new Set<number>();
+  for (const { job } of runs.tasks()) for (const memory of listMemories(job.work)) needed.add(memory);
+  for (const memory of unwanted) {
+    if (needed.has(memory)) continue;
+    unwanted.delete(memory);
+    memories.delete(memory);
+    workspaces.forget(memory);
+  }
+  if (!isCollectionDue || unwanted.size > 0) return;
+  isCollectionDue = false;
+  collectGarbage('sync');
 }
 
 function getMemory(id: number): WebAssembly.Memory {
@@ -43,11 +78,17 @@ function getMemory(id: number): WebAssembly.Memory {
   return memory;
 }
 
-function answer({ workAt, ...rest }: ThreadJob): void {
+function begin({ workAt, ...job }: ThreadJob): JobRun {
   const work = works[workAt];
   assert(work, `work ${workAt} is known to the thread`);
-  const job = { ...rest, work };
-  const message: ThreadAnswer = { jobId: job.id, results: runJob(job, workspaces) };
+  return new JobRun({ ...job, work }, workspaces);
+}
+
+/** Does a little of the job; true when it is done. */
+function advance(run: JobRun): boolean {
+  if (run.step()) return false;
+  const message: ThreadAnswer = { jobId: run.job.id, results: run.finish() };
   port.postMessage(message);
-  countAnswer(job);
+  countAnswer(run.job);
+  return true;
 }

@@ -111,6 +111,7 @@ export class ViewedCollections {
       .search({
         query: vector,
         k: limit,
+        lane: at.namespace,
         ...(mask !== undefined && { mask }),
         ...(signal !== undefined && { signal }),
         readRows: (slots) => this.#readRows(at, collection, slots, window),
