@@ -33,10 +33,11 @@ export const SERVICES: Readonly<Partial<Record<ServiceName, StartService>>> = {
     const { keysFile, requestsPerSecond, isPublicSite, isDemo } = vectors;
     const allowedKeys = keysFile === undefined ? undefined : readKeyList(keysFile);
     // The threads of the store start while the service is loaded.
-    const [store, { startVectorsService }] = await Promise.all([
-      parts.vectorStore(),
-      import('../services/vectors/index.ts'),
-    ]);
+    const opening = parts.vectorStore();
+    // Whoever awaits it hears what went wrong, but only after the import.
+    opening.catch(() => {});
+    const { startVectorsService } = await import('../services/vectors/index.ts');
+    const store = await opening;
     return startVectorsService({
       ...options,
       store,
