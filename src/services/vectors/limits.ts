@@ -15,6 +15,9 @@ export const IDS_MAX = 10_000;
 export const SCROLL_DEFAULT = 10;
 /** Searches in one request; more would only wait for one another. */
 export const BATCH_MAX = 100;
+/** What all answers of a batch carry together: as much as the store gives in one. */
+export const BATCH_PAYLOAD_CHARACTERS_MAX = 64 * 1024 * 1024;
+export const BATCH_VECTOR_BYTES_MAX = 16 * 1024 * 1024;
 /** Examples on one side of a recommendation; an average of more tells nothing new. */
 export const EXAMPLES_MAX = 256;
 /** What a client may say about tuning, in characters; it is kept with the collection and told back. */
@@ -38,8 +41,6 @@ export interface Limits extends HttpLimits {
   readonly filterKeysMax: number;
   /** What is left of a filter when conditions that look alike are joined; each step costs one look at every point. */
   readonly filterStepsMax: number;
-  /** Numbers of all vectors in one answer. */
-  readonly answerNumbersMax: number;
   /** How deep a query body is searched for its vector. */
   readonly queryDepthMax: number;
   /** How long the store may take to prove that it works. */
@@ -60,8 +61,6 @@ export const DEFAULT_LIMITS: Limits = {
   filterKeysMax: 64,
   // Far more than people write by hand; a machine that needs more asks twice.
   filterStepsMax: 256,
-  // More than a thousand vectors of the largest embeddings in common use; written out they take some 40 MiB.
-  answerNumbersMax: 4 * 1024 * 1024,
   // The documented places are three levels deep.
   queryDepthMax: 32,
   // A healthy store answers within milliseconds; monitors commonly wait ten seconds.

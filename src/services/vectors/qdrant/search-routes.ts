@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import { Turns } from '../../../base/turns.ts';
+import { AnswerTooLarge } from '../../../vector/errors.ts';
 import type { CollectionAddress, ScoredPoint } from '../../../vector/vector-store.ts';
 import { toEnvelope } from '../http/answers.ts';
 import { createNumbersOf, findRows, type NumbersOf } from '../http/body-vectors.ts';
 import { type CollectionRoute, toAddress } from '../http/caller.ts';
-import { QDRANT_RESULTS_MAX } from '../limits.ts';
+import { BATCH_PAYLOAD_CHARACTERS_MAX, BATCH_VECTOR_BYTES_MAX, QDRANT_RESULTS_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { VectorsPorts } from '../ports.ts';
-import { checkVectorAnswer } from '../verbs/check-vector-answer.ts';
 import { recommendPoints } from '../verbs/recommend-points.ts';
 import { scrollPoints } from '../verbs/scroll-points.ts';
 import { searchPoints } from '../verbs/search-points.ts';
@@ -29,8 +29,8 @@ interface Task {
   readonly ranked: Ranked;
 }
 
-/** As many searches of one request run at once as one pass over the rows can serve. */
-const AT_ONCE_MAX = 32;
+/** Enough for searches of one request to share a pass over the rows, few enough that their answers can be held together. */
+const AT_ONCE_MAX = 8;
 
 const POINTS = '/collections/:collection/points';
 
@@ -113,8 +113,32 @@ async function runTasks(
   if (answers.reduce((sum, { limit }) => sum + limit, 0) > QDRANT_RESULTS_MAX) {
     refuseInput('searches', `must not ask for more than ${QDRANT_RESULTS_MAX} points in all`);
   }
-  const withVectors = answers.filter(({ withVector }) => withVector);
-  if (withVectors.length > 0) await checkVectorAnswer(ports, at, ...withVectors.map(({ limit }) => limit));
   const turns = new Turns(AT_ONCE_MAX);
-  return Promise.all(tasks.map((task) => turns.run(() => runTask(ports, at, task, signal))));
+  const checkTotal = createTotalCheck();
+  return Promise.all(
+    tasks.map((task) =>
+      turns.run(async () => {
+        checkTotal([]);
+        const points = await runTask(ports, at, task, signal);
+        checkTotal(points);
+        return points;
+      }),
+    ),
+  );
+}
+
+/** Counts what is held, and refuses from the moment on at which it is too much. */
+function createTotalCheck(): (points: readonly ScoredPoint[]) => void {
+  let characters = 0;
+  let bytes = 0;
+  return (points) => {
+    for (const { payload, vector } of points) {
+      characters += payload?.length ?? 0;
+      bytes += vector?.byteLength ?? 0;
+    }
+    if (characters > BATCH_PAYLOAD_CHARACTERS_MAX) {
+      throw new AnswerTooLarge('characters of payload', BATCH_PAYLOAD_CHARACTERS_MAX);
+    }
+    if (bytes > BATCH_VECTOR_BYTES_MAX) throw new AnswerTooLarge('bytes of vectors', BATCH_VECTOR_BYTES_MAX);
+  };
 }

@@ -2,7 +2,6 @@ import type { Filter } from '../../../vector/filter.ts';
 import type { CollectionAddress, ScoredPoint } from '../../../vector/vector-store.ts';
 import { type AnswerParts, selectPayloads } from '../model/payload-selection.ts';
 import type { VectorsPorts } from '../ports.ts';
-import { checkVectorAnswer } from './check-vector-answer.ts';
 
 export interface SearchOptions extends AnswerParts {
   readonly limit: number;
@@ -11,14 +10,13 @@ export interface SearchOptions extends AnswerParts {
 }
 
 export async function searchPoints(
-  ports: VectorsPorts,
+  { store }: VectorsPorts,
   at: CollectionAddress,
   vector: Float32Array,
   { payload, ...search }: SearchOptions,
   signal: AbortSignal,
 ): Promise<ScoredPoint[]> {
-  if (search.withVector) await checkVectorAnswer(ports, at, search.limit);
   const withPayload = payload.kind !== 'none';
-  const points = await ports.store.searchPoints(at, { vector, ...search, withPayload }, signal);
+  const points = await store.searchPoints(at, { vector, ...search, withPayload }, signal);
   return selectPayloads(points, payload);
 }

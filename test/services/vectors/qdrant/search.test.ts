@@ -239,27 +239,30 @@ describe('searches', () => {
     });
   }
 
-  it('[Q23] give no more vectors at once than can be written', async () => {
-    const tight = await TestServer.open({ limits: { answerNumbersMax: 6 } });
-    try {
-      const collection = await QdrantCollection.create(tight);
-      await collection.upsert([1, 2, 3, 4].map((id) => ({ id, vector: [id, 0] })));
-      assert.equal((await collection.search(RIGHT, { limit: 3, with_vector: true })).length, 3);
-      const with_vector = true;
-      const searches = [1, 2].map(() => ({ vector: RIGHT, limit: 2, with_vector }));
-      const calls: [string, Json][] = [
-        ['/points/search', { vector: RIGHT, limit: 4, with_vector }],
-        ['/points/search/batch', { searches }],
-        ['/points', { ids: [1, 2, 3, 4], with_vector }],
-        ['/points/scroll', { limit: 4, with_vector }],
-        ['/points/query', { limit: 4, with_vector }],
-      ];
-      for (const [suffix, body] of calls) {
-        assert.match(await collection.refusal(400, suffix, { body }), /at most 3 points at once/);
-      }
-      assert.equal((await collection.scroll({ limit: 4 })).points.length, 4);
-    } finally {
-      await tight.close();
+  it('[Q23] give no more vectors and payloads at once than can be held', async () => {
+    const size = 65_536;
+    const collection = await QdrantCollection.create(server, size);
+    const vector = Array(size).fill(0);
+    const payload = { text: 'x'.repeat(400_000) };
+    for (let id = 0; id < 65; id += 13) {
+      await collection.upsert(Array.from({ length: 13 }, (_, i) => ({ id: id + i, vector, payload })));
     }
+    const with_vector = true;
+    assert.equal((await collection.scroll({ limit: 60, with_vector, with_payload: false })).points.length, 60);
+    const calls: [suffix: string, body: Json][] = [
+      ['/points', { ids: Array.from({ length: 65 }, (_, id) => id), with_vector, with_payload: false }],
+      ['/points/scroll', { limit: 65, with_vector, with_payload: false }],
+      ['/points/query', { limit: 65, with_vector }],
+      ['/points/search', { vector, limit: 65, with_vector }],
+      ['/points/query/batch', { searches: Array(3).fill({ limit: 30, with_vector }) }],
+    ];
+    for (const [suffix, body] of calls) {
+      assert.match(await collection.refusal(400, suffix, { body }), /16777216 bytes of vectors/, suffix);
+    }
+    const searches = Array(4).fill({ limit: 60, with_payload: true });
+    assert.match(
+      await collection.refusal(400, '/points/query/batch', { body: { searches } }),
+      /67108864 characters of payload/,
+    );
   });
 });
