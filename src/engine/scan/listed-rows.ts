@@ -1,14 +1,14 @@
 import { LIST_ROWS_MAX } from '../row-layout.ts';
 import type { Search } from './scan-job.ts';
 import type { Segment } from './scan-plan.ts';
-import { type Among, listSetBits } from './slot-bits.ts';
+import { listSetBits } from './slot-bits.ts';
 
 /** Rows of the chunk at hand. A thread does one thing at a time, so one list serves all jobs. */
 const listed = new Uint32Array(LIST_ROWS_MAX);
 
 /** The slots of [from, to) whose bit is set, as numbers within the segment. Valid until the next call. */
-export function listRows(bits: Uint32Array, segment: Segment, from: number, to: number, among?: Among): Uint32Array {
-  return listed.subarray(0, listSetBits(bits, from, to, segment.firstSlot, listed, among));
+export function listRows(bits: Uint32Array, segment: Segment, from: number, to: number): Uint32Array {
+  return listed.subarray(0, listSetBits(bits, from, to, segment.firstSlot, listed));
 }
 
 /** Runs by the slots that their searches look at, which are then listed once for all of a group. */

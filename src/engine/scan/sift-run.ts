@@ -1,7 +1,8 @@
 import { codeDimension, preparedQueryBytes } from '../code-layout.ts';
 import type { Workspace, Workspaces } from '../memory/workspaces.ts';
 import { LIST_ROWS_MAX, paddedDimension } from '../row-layout.ts';
-import { groupByBits, listRows } from './listed-rows.ts';
+import { CollectedRows } from './collected-rows.ts';
+import { groupByBits } from './listed-rows.ts';
 import type { Search, SiftWork } from './scan-job.ts';
 import { forEachStretch, type ScanPlan, type Segment } from './scan-plan.ts';
 import { placeQuery, scoreRows } from './score-rows.ts';
@@ -34,6 +35,8 @@ interface Group {
   readonly runs: readonly SearchRun[];
   readonly teams: readonly (readonly SearchRun[])[];
   readonly unsiftable: readonly SearchRun[];
+  /** Rows that wait to be sifted together. */
+  readonly collected: CollectedRows;
 }
 
 /** Rows to sift: a list, which also lies at an address, of their numbers, counted from the record of a slot. */
@@ -75,13 +78,14 @@ class SiftRun implements TaskRun {
   take(segment: Segment, from: number, to: number): void {
     for (const group of this.#groups) {
       if (areAllSet(group.bits, this.#work.coded, from, to)) this.#siftAll(group, segment, from, to);
-      else this.#siftListed(group, segment, from, to);
+      else this.#collect(group, segment, from, to);
       for (const run of group.runs) this.#relieve(run);
     }
   }
 
   finish(): RankedSlots[] {
     const { rows } = this.#work;
+    for (const group of this.#groups) this.#siftCollected(group);
     return this.#runs.map((run) => {
       if (!rows) return run.survivors.entries();
       this.#score(run, rows);
@@ -97,14 +101,20 @@ class SiftRun implements TaskRun {
     this.#sift(group, workspace, { list, listAt: workspace.sequenceAt, firstAt, firstSlot: from });
   }
 
-  #siftListed(group: Group, segment: Segment, from: number, to: number): void {
-    const { bits, runs } = group;
-    const { coded } = this.#work;
-    const unknown = listRows(bits, segment, from, to, { bits: coded, isIn: false });
+  /** Lists those of the slots [from, to) that are looked at, and sifts what is listed once it is worth a kernel's while. */
+  #collect(group: Group, segment: Segment, from: number, to: number): void {
+    const { bits, runs, collected } = group;
+    const { coded, plan } = this.#work;
+    if (!collected.hasRoom(segment, to - from)) this.#siftCollected(group);
+    const unknown = collected.add(segment, from, to, bits, coded);
     if (unknown.length > 0) for (const { survivors } of runs) survivors.addUnknown(unknown, segment.firstSlot);
-    const list = listRows(bits, segment, from, to, { bits: coded, isIn: true });
+    if (collected.count >= plan.chunkRows) this.#siftCollected(group);
+  }
+
+  #siftCollected(group: Group): void {
+    const { segment, list } = group.collected.take();
     // A memory without rows to look at is not touched: it may be one that this thread never needs.
-    if (list.length === 0) return;
+    if (!segment || list.length === 0) return;
     const workspace = this.#workspaces.get(segment.memory);
     workspace.list.set(list);
     const { offset: firstAt, firstSlot } = segment;
@@ -179,7 +189,8 @@ function createGroup(bits: Uint32Array, runs: readonly SearchRun[]): Group {
   const teams: SearchRun[][] = [];
   for (let i = 0; i < inFours; i += AT_ONCE) teams.push(siftable.slice(i, i + AT_ONCE));
   for (const run of siftable.slice(inFours)) teams.push([run]);
-  return { bits, runs, teams, unsiftable: runs.filter(({ search }) => !search.isSiftable) };
+  const unsiftable = runs.filter(({ search }) => !search.isSiftable);
+  return { bits, runs, teams, unsiftable, collected: new CollectedRows() };
 }
 
 /** The address of a run's prepared query. */

@@ -47,26 +47,12 @@ export function intersect(bits: Uint32Array, mask: Uint32Array): { bits: Uint32A
   return { bits: both, count };
 }
 
-/** A second set that the slots must be in, or must not be in. */
-export interface Among {
-  readonly bits: Uint32Array;
-  readonly isIn: boolean;
-}
-
 /** Writes the slots of [from, to) whose bit is set, less `base`, to the list; returns how many there are. */
-export function listSetBits(
-  bits: Uint32Array,
-  from: number,
-  to: number,
-  base: number,
-  list: Uint32Array,
-  among?: Among,
-): number {
+export function listSetBits(bits: Uint32Array, from: number, to: number, base: number, list: Uint32Array): number {
   let count = 0;
   for (let word = from >>> 5; word << 5 < to; word++) {
     const start = word << 5;
     let set = bits[word] ?? 0;
-    if (among) set &= among.isIn ? (among.bits[word] ?? 0) : ~(among.bits[word] ?? 0);
     if (start < from) set &= -1 << (from - start);
     if (to - start < 32) set &= (1 << (to - start)) - 1;
     for (; set !== 0; set &= set - 1) list[count++] = start + 31 - Math.clz32(set & -set) - base;

@@ -1,0 +1,43 @@
+import { LIST_ROWS_MAX } from '../row-layout.ts';
+import { listRows } from './listed-rows.ts';
+import type { Segment } from './scan-plan.ts';
+import { hasBit } from './slot-bits.ts';
+
+/**
+ * Rows of one segment, as numbers within it, that wait until they are enough to be sifted in one go: a filter that leaves
+ * a few rows of each chunk would otherwise have a kernel called for those few.
+ */
+export class CollectedRows {
+  readonly #list = new Uint32Array(LIST_ROWS_MAX);
+  #segment: Segment | undefined;
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether so many rows of the segment can join those that wait. */
+  hasRoom(segment: Segment, rows: number): boolean {
+    return this.#count === 0 || (segment === this.#segment && this.#count + rows <= LIST_ROWS_MAX);
+  }
+
+  /** Adds the slots of [from, to) that are set in `bits` and have a code; returns the others of them. */
+  add(segment: Segment, from: number, to: number, bits: Uint32Array, coded: Uint32Array): Uint32Array {
+    this.#segment = segment;
+    const rows = listRows(bits, segment, from, to);
+    let others = 0;
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] ?? 0;
+      if (hasBit(coded, segment.firstSlot + row)) this.#list[this.#count++] = row;
+      else rows[others++] = row;
+    }
+    return rows.subarray(0, others);
+  }
+
+  /** What waits, which then waits no more. Valid until the next rows are added. */
+  take(): { segment: Segment | undefined; list: Uint32Array } {
+    const list = this.#list.subarray(0, this.#count);
+    this.#count = 0;
+    return { segment: this.#segment, list };
+  }
+}
