@@ -1,6 +1,6 @@
-// The collections in memory: loaded when first searched, kept up to date by every write. A large one is loaded as codes; its
-// rows follow when it is searched again and the budget has room. Beyond the budget rows go first, then whole collections,
-// the least recently used before the others.
+// The collections in memory: loaded when first searched, or at the start if they were in use before, and kept up to date by
+// every write. A large one is loaded as codes; its rows follow when it is searched again and the budget has room. Beyond the
+// budget rows go first, then whole collections, the least recently used before the others.
 import { Turns } from '../../base/turns.ts';
 import { codeStride, type Engine, isCoded, type Metric, rowStride } from '../../engine/index.ts';
 import type { CollectionAddress, Distance, StoreStats } from '../vector-store.ts';
@@ -28,18 +28,25 @@ const FACT_SHARE = 1 / 8;
 /** One load keeps the disk busy; a second fills its pauses. More would only add up in memory. */
 const LOADS_AT_ONCE = 2;
 
+type TableSize = Pick<RowsetSnapshot, 'size' | 'slotCount'>;
+
 export interface CollectionSource extends CodeSource {
   readonly engine: Engine;
   readonly memoryBytesMax: number;
   readonly filterQuestions: FilterQuestions;
+  /** Undefined when there is no such collection. */
+  shape(at: CollectionAddress): Promise<TableSize | undefined>;
   snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
   /** Called when the rows of a retired rowset are no longer looked at by anyone. */
   purge(rowset: number): void;
   reportDamage(at: CollectionAddress, damaged: number): void;
   reportFailure(at: CollectionAddress, error: unknown): void;
+  /** Called when a collection has come into memory or left it. */
+  onChange(): void;
 }
 
 interface Entry {
+  readonly at: CollectionAddress;
   readonly loading: Promise<LoadedCollection>;
   loaded: LoadedCollection | undefined;
   /** What was written while the rows were being loaded. */
@@ -50,10 +57,11 @@ export class CollectionCache {
   readonly #source: CollectionSource;
   readonly #facts: FactBudget;
   /** Least recently used first. */
-  readonly #entries = new Map<string, Entry>();
+  #entries = new Map<string, Entry>();
   readonly #loads = new Turns(LOADS_AT_ONCE);
   /** One collection at a time: nobody waits for it. */
   #isBringingRows = false;
+  #toWarm: CollectionAddress[] = [];
   #hitCount = 0;
   #loadCount = 0;
   #evictionCount = 0;
@@ -87,9 +95,9 @@ export class CollectionCache {
   }
 
   #bringRows(at: CollectionAddress, collection: LoadedCollection, slotCount: number): void {
-    const { engine, memoryBytesMax, rowFolder, reportDamage, reportFailure } = this.#source;
+    const { rowFolder, reportDamage, reportFailure } = this.#source;
     if (collection.place !== 'disk' || this.#isBringingRows) return;
-    if (engine.bytes + slotCount * collection.table.stride > memoryBytesMax) return;
+    if (!this.#hasRoom(slotCount * collection.table.stride)) return;
     this.#isBringingRows = true;
     collection
       .bringRows(rowFolder, slotCount)
@@ -102,6 +110,35 @@ export class CollectionCache {
       .finally(() => {
         this.#isBringingRows = false;
       });
+  }
+
+  /** What is in memory or will be warmed, most recently used first. */
+  list(): CollectionAddress[] {
+    return [...[...this.#entries.values()].map(({ at }) => at).reverse(), ...this.#toWarm];
+  }
+
+  /**
+   * Loads the collections, given most recently used first, as far as they fit beside what is there. One at a time, so that
+   * a turn is left for what is asked for meanwhile.
+   */
+  async warm(collections: readonly CollectionAddress[], isWanted: () => boolean): Promise<void> {
+    this.#toWarm = [...collections];
+    for (let at = this.#toWarm[0]; at && isWanted(); at = this.#toWarm[0]) {
+      const shape = await this.#source.shape(at).catch(() => undefined);
+      if (!isWanted()) return;
+      this.#toWarm.shift();
+      // Whoever asks for one that cannot be loaded tries again and hears why.
+      if (shape && this.#hasRoom(toLoad(shape).bytes)) await this.#warmOne(at).catch(() => {});
+    }
+  }
+
+  async #warmOne(at: CollectionAddress): Promise<void> {
+    const key = toKey(at);
+    if (this.#entries.has(key)) return;
+    const entry = this.#open(key, at);
+    // Everything else in memory was used more recently.
+    this.#entries = new Map([[key, entry], ...this.#entries]);
+    await entry.loading;
   }
 
   /** The same, but undefined when the collection is not in memory. */
@@ -124,11 +161,12 @@ export class CollectionCache {
 
   #open(key: string, at: CollectionAddress): Entry {
     this.#loadCount++;
-    const entry: Entry = { loaded: undefined, missed: [], loading: this.#loads.run(() => this.#load(at)) };
+    const entry: Entry = { at, loaded: undefined, missed: [], loading: this.#loads.run(() => this.#load(at)) };
     this.#entries.set(key, entry);
     entry.loading.then(
       (collection) => {
         entry.loaded = collection;
+        this.#source.onChange();
         // The address may have been given up or taken over meanwhile.
         if (this.#entries.get(key) !== entry) return;
         for (const { effect, written } of entry.missed) this.apply(at, effect, written);
@@ -145,9 +183,9 @@ export class CollectionCache {
   async #load(at: CollectionAddress): Promise<LoadedCollection> {
     const { engine, rowFolder, filterQuestions, reportDamage } = this.#source;
     const snapshot = await this.#source.snapshot(at);
-    const { size, distance, slotCount } = snapshot;
-    const place = isCoded(size, slotCount) ? 'disk' : 'memory';
-    this.#shrink(toKey(at), slotCount * (place === 'disk' ? codeStride(size) : rowStride(size)));
+    const { size, distance } = snapshot;
+    const { place, bytes } = toLoad(snapshot);
+    this.#shrink(toKey(at), bytes);
     const shape = { dimension: size, metric: METRICS[distance] };
     const table = engine.createTable(shape, place === 'disk' ? 'elsewhere' : 'memory');
     try {
@@ -187,6 +225,7 @@ export class CollectionCache {
 
   #free(key: string, collection: LoadedCollection, retired?: number): void {
     this.#entries.delete(key);
+    this.#source.onChange();
     collection.free(() => {
       if (retired !== undefined) this.#source.purge(retired);
     });
@@ -196,16 +235,18 @@ export class CollectionCache {
     for (const { effect } of entry.missed) if (effect.kind === 'retired') this.#source.purge(effect.rowset);
   }
 
+  #hasRoom(bytes: number): boolean {
+    return this.#source.engine.bytes + bytes <= this.#source.memoryBytesMax;
+  }
+
   /** Gives up rows, then idle collections, least recently used first, until the rest fits; never the one in use. */
   #shrink(keyInUse: string, bytesToCome = 0): void {
-    const { engine, memoryBytesMax } = this.#source;
-    const isWithinBudget = () => engine.bytes + bytesToCome <= memoryBytesMax;
     for (const { loaded } of this.#entries.values()) {
-      if (isWithinBudget()) break;
+      if (this.#hasRoom(bytesToCome)) break;
       loaded?.dropRows();
     }
     for (const [key, { loaded }] of this.#entries) {
-      if (isWithinBudget() && this.#entries.size <= COLLECTIONS_MAX) return;
+      if (this.#hasRoom(bytesToCome) && this.#entries.size <= COLLECTIONS_MAX) return;
       if (key === keyInUse || !loaded?.isIdle) continue;
       this.#free(key, loaded);
       this.#evictionCount++;
@@ -227,6 +268,13 @@ export class CollectionCache {
       }
     }
   }
+}
+
+/** What of a collection comes into memory first. */
+function toLoad({ size, slotCount }: TableSize): { place: 'disk' | 'memory'; bytes: number } {
+  return isCoded(size, slotCount)
+    ? { place: 'disk', bytes: slotCount * codeStride(size) }
+    : { place: 'memory', bytes: slotCount * rowStride(size) };
 }
 
 /** A namespace never contains a line break, so that two addresses never share a key. */

@@ -16,13 +16,20 @@ export interface StoreParts {
   log(message: string, details: Readonly<Record<string, unknown>>): void;
 }
 
-/** Where collections come from when they are brought into memory. `onLarge` is told of one that needs the threads for codes. */
-export function createCollectionSource(parts: StoreParts, onLarge: () => void): CollectionSource {
+export interface SourceEvents {
+  /** A collection is loaded that needs the threads for codes. */
+  onLarge(): void;
+  onChange: CollectionSource['onChange'];
+}
+
+/** Where collections come from when they are brought into memory. */
+export function createCollectionSource(parts: StoreParts, { onLarge, onChange }: SourceEvents): CollectionSource {
   const { engine, files, memoryBytesMax, writer, reader, rows, log } = parts;
   return {
     engine,
     rowFolder: files.rows,
     memoryBytesMax,
+    shape: (at) => reader.call('rowset', [at]),
     snapshot: async (at) => {
       // Asking the reader first keeps questions about absent collections away from the writer.
       if ((await reader.call('collection', [at])) === undefined) throw new CollectionNotFound(at.name);
@@ -45,6 +52,7 @@ export function createCollectionSource(parts: StoreParts, onLarge: () => void): 
       // A purge that is refused happens at the next start.
       writer.call('purge', [rowset]).catch((error: unknown) => log('purge postponed', { rowset, error }));
     },
+    onChange,
     reportDamage: (at, damaged) => log('rows on disk are damaged', { collection: at.name, damaged }),
     reportFailure: (at, error) => log('rows could not be brought into memory', { collection: at.name, error }),
   };

@@ -42,6 +42,7 @@ import { DiskRows } from './disk-rows.ts';
 import { StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
 import { ViewedCollections } from './viewed-collections.ts';
+import { readWarmList, WarmList } from './warm-list.ts';
 import { toRows, weighSelection } from './write-input.ts';
 
 export interface EmbeddedVectorStoreOptions {
@@ -77,6 +78,7 @@ export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOption
 
 class EmbeddedVectorStore implements VectorStore {
   readonly #folder: DataFolder;
+  readonly #files: StoreFiles;
   readonly #memoryBytesMax: number;
   readonly #engine: Engine;
   readonly #collections: CollectionCache;
@@ -87,10 +89,12 @@ class EmbeddedVectorStore implements VectorStore {
   readonly #compactor: Compactor;
   readonly #backups: StoreBackups;
   readonly #log: NonNullable<EmbeddedVectorStoreOptions['log']>;
+  #warmList: WarmList | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(folder: DataFolder, files: StoreFiles, { memoryBytesMax, log }: EmbeddedVectorStoreOptions) {
     this.#folder = folder;
+    this.#files = files;
     this.#memoryBytesMax = memoryBytesMax;
     this.#log = log ?? (() => {});
     this.#engine = createEngine();
@@ -115,7 +119,7 @@ class EmbeddedVectorStore implements VectorStore {
         rows: this.#rows,
         log: this.#log,
       },
-      () => this.#prepareForCodes(),
+      { onLarge: () => this.#prepareForCodes(), onChange: () => this.#warmList?.noteChange() },
     );
     this.#collections = new CollectionCache(source);
     this.#views = new ViewedCollections(this.#collections, this.#reader, this.#rows, source.reportDamage);
@@ -135,6 +139,9 @@ class EmbeddedVectorStore implements VectorStore {
     await this.#writer.open();
     await this.#reader.open();
     if (await this.#writer.call('hasCodes', [])) this.#prepareForCodes();
+    const { warmList } = this.#files;
+    void this.#collections.warm(await readWarmList(warmList), () => this.#closing === undefined);
+    this.#warmList = new WarmList(warmList, () => this.#collections.list());
   }
 
   /** Starts the threads that only large collections need. */
@@ -278,6 +285,7 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async #close(): Promise<void> {
+    await this.#warmList?.close();
     await this.#backups.close();
     await this.#compactor.close();
     // The last connection folds the log into the catalogue, which only the writer may do.

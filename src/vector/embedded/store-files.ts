@@ -6,6 +6,7 @@ import { StartupProblem } from '../../base/startup-problem.ts';
 export interface StoreFiles {
   readonly catalogue: string;
   readonly rows: string;
+  readonly warmList: string;
 }
 
 /** The store's own folder inside the data folder, which other parts share. */
@@ -14,7 +15,7 @@ export function toStoreFolder(dataDir: string): string {
 }
 
 export function toStoreFiles(folder: string): StoreFiles {
-  return { catalogue: join(folder, 'catalogue.db'), rows: join(folder, 'rows') };
+  return { catalogue: join(folder, 'catalogue.db'), rows: join(folder, 'rows'), warmList: join(folder, 'warm.json') };
 }
 
 /** Row files without their catalogue are a damaged or half-copied store: starting afresh would bury it. */
