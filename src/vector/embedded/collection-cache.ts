@@ -31,7 +31,7 @@ const LOADS_AT_ONCE = 2;
 export interface CollectionSource extends CodeSource {
   readonly engine: Engine;
   readonly memoryBytesMax: number;
-  readonly filterQuestions: FilterQuestions;
+  filterQuestions(at: CollectionAddress): FilterQuestions;
   snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
   /** Called when the rows of a retired rowset are no longer looked at by anyone. */
   purge(rowset: number): void;
@@ -155,7 +155,7 @@ export class CollectionCache {
         ? loadCodes(this.#source, snapshot, table)
         : loadRows(rowFolder, snapshot, table));
       if (damaged.length > 0) reportDamage(at, damaged.length);
-      return new LoadedCollection(snapshot, table, { place, damaged }, filterQuestions, this.#facts);
+      return new LoadedCollection(snapshot, table, { place, damaged }, filterQuestions(at), this.#facts);
     } catch (error) {
       table.free();
       throw error;

@@ -39,9 +39,10 @@ import type {
 } from './commands.ts';
 import { Compactor } from './compactor.ts';
 import { DiskRows } from './disk-rows.ts';
-import { StorageThread } from './storage-thread.ts';
+import { OWN_LANE, StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
 import { ViewedCollections } from './viewed-collections.ts';
+import { weighPoints } from './weigh-points.ts';
 import { toRows, weighSelection } from './write-input.ts';
 
 export interface EmbeddedVectorStoreOptions {
@@ -55,9 +56,18 @@ export interface EmbeddedVectorStoreOptions {
   log?(message: string, details: Readonly<Record<string, unknown>>): void;
 }
 
-/** Writes that may wait for the disk: many small ones, or a few of the largest bodies. */
-const WRITER_LIMITS = { waitingMax: 4_096, waitingBytesMax: 268_435_456 };
-const READER_LIMITS = { waitingMax: 8_192, waitingBytesMax: 268_435_456 };
+/**
+ * Writes that may wait for the disk: many small ones, or a few of the largest bodies. The thread is given two full groups, so
+ * that the next one has gathered when a commit ends, or about a tenth of a second of large writes.
+ */
+const WRITER_LIMITS = { waitingMax: 4_096, bytesMax: 268_435_456, windowMax: 128, windowBytesMax: 8_388_608 };
+/**
+ * The thread is given what takes it about as long as a reply and the next calls travel: a few quick reads, or the points of one
+ * large page. Beside more, quick reads of others would wait for long.
+ */
+const READER_LIMITS = { waitingMax: 8_192, bytesMax: 268_435_456, windowMax: 32, windowBytesMax: 262_144 };
+/** Scrapers of figures come without a namespace and wait for one another. */
+const STATS_LANE = 'stats';
 
 export type { EmbeddedVectorStore };
 
@@ -125,8 +135,8 @@ class EmbeddedVectorStore implements VectorStore {
       reportFailure: (at, error) => this.#log('compaction postponed', { collection: at.name, error }),
     });
     this.#backups = new StoreBackups(files, {
-      pin: () => this.#writer.call('pin', []),
-      unpin: () => this.#writer.call('unpin', []),
+      pin: () => this.#writer.call(OWN_LANE, 'pin', []),
+      unpin: () => this.#writer.call(OWN_LANE, 'unpin', []),
     });
   }
 
@@ -134,7 +144,7 @@ class EmbeddedVectorStore implements VectorStore {
     // The writer creates the files that the reader opens.
     await this.#writer.open();
     await this.#reader.open();
-    if (await this.#writer.call('hasCodes', [])) this.#prepareForCodes();
+    if (await this.#writer.call(OWN_LANE, 'hasCodes', [])) this.#prepareForCodes();
   }
 
   /** Starts the threads that only large collections need. */
@@ -182,7 +192,7 @@ class EmbeddedVectorStore implements VectorStore {
       const command = { op: 'change-payload', context, selection: selected, change, reuseUpTo } as const;
       const bytes = weighSelection(selected) + ('payload' in change ? change.payload.length : 0);
       let preparation: Preparation | null = null;
-      do preparation = await this.#writer.call('prepare', [{ ...command, preparation }], bytes);
+      do preparation = await this.#writer.call(context.at.namespace, 'prepare', [{ ...command, preparation }], bytes);
       while (preparation.next !== null);
       return this.#write({ ...command, preparation }, bytes);
     });
@@ -201,26 +211,31 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {
-    const { receipt, effect, isSparse } = await this.#writer.call('write', [command], bytes);
+    const { receipt, effect, isSparse } = await this.#writer.call(
+      command.context.at.namespace,
+      'write',
+      [command],
+      bytes,
+    );
     this.#collections.apply(command.context.at, effect, written ?? undefined);
     if (isSparse) this.#compactor.request(command.context.at);
     return receipt;
   }
 
   async #compact(at: CollectionAddress): Promise<CompactionStep> {
-    const step = await this.#writer.call('compact', [at, this.#collections.reuseUpTo(at)]);
+    const step = await this.#writer.call(OWN_LANE, 'compact', [at, this.#collections.reuseUpTo(at)]);
     if (step.state === 'moved') this.#collections.apply(at, step.effect);
     return step;
   }
 
   async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
-    const found = await this.#reader.call('collection', [at]);
+    const found = await this.#reader.call(at.namespace, 'collection', [at]);
     if (found === undefined) throw new CollectionNotFound(at.name);
     return found;
   }
 
   async listCollections(namespace: string): Promise<ListedCollection[]> {
-    const found = await this.#reader.call('collections', [namespace]);
+    const found = await this.#reader.call(namespace, 'collections', [namespace]);
     return found.map(({ slotCount, ...info }) => ({
       ...info,
       diskBytes: slotCount * rowStride(info.size),
@@ -229,11 +244,13 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): Promise<StoredPoint[]> {
-    return this.#reader.call('listPoints', [at, ids, parts]);
+    return this.#reader.call(at.namespace, 'listPoints', [at, ids, parts], weighPoints(ids.length));
   }
 
   scrollPoints(at: CollectionAddress, { filter, ...page }: ScrollRequest): Promise<ScrollPage> {
-    if (filter === null || matchesEverything(filter)) return this.#reader.call('scroll', [at, page]);
+    if (filter === null || matchesEverything(filter)) {
+      return this.#reader.call(at.namespace, 'scroll', [at, page], weighPoints(page.limit));
+    }
     return this.#views.scroll(at, filter, page);
   }
 
@@ -248,7 +265,7 @@ class EmbeddedVectorStore implements VectorStore {
 
   async stats(): Promise<StoreStats> {
     return {
-      ...(await this.#reader.call('totals', [])),
+      ...(await this.#reader.call(STATS_LANE, 'totals', [])),
       ...this.#collections.stats,
       memoryBytes: this.#engine.bytes,
       memoryBytesMax: this.#memoryBytesMax,
@@ -260,8 +277,8 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async probe(): Promise<void> {
-    await this.#writer.call('probe', []);
-    await this.#reader.call('probe', []);
+    await this.#writer.call(OWN_LANE, 'probe', []);
+    await this.#reader.call(OWN_LANE, 'probe', []);
   }
 
   /**
