@@ -10,8 +10,8 @@ const POINTS_PER_BATCH = 1_000;
 const MEMORY_BYTES = 67_108_864;
 
 /** Where `fillStore` puts a collection. */
-export function toAddress(name: string): CollectionAddress {
-  return { namespace: toNamespace(API_KEY, undefined), name };
+export function toAddress(name: string, apiKey = API_KEY): CollectionAddress {
+  return { namespace: toNamespace(apiKey, undefined), name };
 }
 
 /** The point of row i gets the id "i". */
@@ -19,13 +19,13 @@ export async function fillStore(
   dataDir: string,
   name: string,
   dataset: Dataset,
-  toPayload: (row: number) => string = () => '{}',
+  { toPayload = () => '{}', apiKey = API_KEY }: { toPayload?: (row: number) => string; apiKey?: string } = {},
 ): Promise<void> {
   const { dimension } = dataset;
   const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: MEMORY_BYTES });
   try {
     const write = () => ({
-      at: toAddress(name),
+      at: toAddress(name, apiKey),
       idempotency: null,
       startedAtMs: performance.timeOrigin + performance.now(),
     });

@@ -10,6 +10,8 @@ export interface LoadOptions {
   readonly templates: readonly RequestTemplate[];
   /** Ids start here, so that no two loads write the same points. */
   readonly firstId: number;
+  /** Whether a client that is turned away with 503 sends its next request as after a success. */
+  readonly isFlood: boolean;
 }
 
 export interface LoadCommand {
@@ -17,16 +19,19 @@ export interface LoadCommand {
 }
 
 export interface LoadResult {
+  /** Of successes only. */
   readonly latenciesMs: Float64Array;
+  readonly refusals: number;
   readonly elapsedMs: number;
   /** The body of the last answer, to look at. */
   readonly lastBody: string;
 }
 
-const { port, clients, templates, firstId } = workerData as LoadOptions;
+const { port, clients, templates, firstId, isFlood } = workerData as LoadOptions;
 let nextId = firstId;
 let nextTemplate = 0;
 let lastBody: Buffer = Buffer.alloc(0);
+let refusals = 0;
 const connections = Array.from({ length: clients }, () => ({
   socket: connect({ port, host: '127.0.0.1', noDelay: true }),
   // Each client fills ids into requests of its own: when an answer has come, all of the request has been sent.
@@ -38,11 +43,13 @@ const connections = Array.from({ length: clients }, () => ({
 
 parentPort?.on('message', async ({ seconds }: LoadCommand) => {
   const latencies: number[] = [];
+  refusals = 0;
   const begun = performance.now();
   const isOver = () => performance.now() - begun > seconds * 1000;
   await Promise.all(connections.map(({ socket, requests }) => repeat(socket, requests, isOver, latencies)));
   const elapsedMs = performance.now() - begun;
-  const result: LoadResult = { latenciesMs: Float64Array.from(latencies), elapsedMs, lastBody: lastBody.toString() };
+  const latenciesMs = Float64Array.from(latencies);
+  const result: LoadResult = { latenciesMs, refusals, elapsedMs, lastBody: lastBody.toString() };
   parentPort?.postMessage(result);
 });
 
@@ -63,7 +70,8 @@ function repeat(
     const onData = (chunk: Buffer) => {
       try {
         if (!answer.add(chunk)) return;
-        latencies.push(performance.now() - sentAt);
+        if (answer.isSuccess) latencies.push(performance.now() - sentAt);
+        else refusals++;
         lastBody = answer.takeBody();
       } catch (error) {
         finish(error);
@@ -95,8 +103,9 @@ function prepare({ bytes, idOffsets }: RequestTemplate): Uint8Array {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** Collects one answer; fails when it is not a success. */
+/** Collects one answer; fails when it is neither a success nor a refusal that is expected. */
 class AnswerReader {
+  isSuccess = false;
   #bytes: Buffer = Buffer.alloc(0);
   #bodyAt = -1;
   #end = -1;
@@ -121,7 +130,9 @@ class AnswerReader {
     if (at < 0) return;
     const head = this.#bytes.toString('latin1', 0, at);
     const [, length] = /^content-length: (\d+)/im.exec(head) ?? [];
-    if (!head.startsWith('HTTP/1.1 200') || length === undefined)
+    this.isSuccess = head.startsWith('HTTP/1.1 200');
+    const isRefusal = isFlood && head.startsWith('HTTP/1.1 503') && /^retry-after: \d/im.test(head);
+    if (!(this.isSuccess || isRefusal) || length === undefined)
       throw new Error(`an answer that is no success: ${head}`);
     this.#bodyAt = at + HEAD_END.length;
     this.#end = this.#bodyAt + Number(length);

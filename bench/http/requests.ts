@@ -11,9 +11,14 @@ export interface RequestTemplate {
   readonly idOffsets: readonly number[];
 }
 
-export function toSearchRequest(collection: string, vector: Float32Array, limit: number): RequestTemplate {
+export function toSearchRequest(
+  collection: string,
+  vector: Float32Array,
+  limit: number,
+  apiKey = API_KEY,
+): RequestTemplate {
   const body = JSON.stringify({ vector: Array.from(vector), limit });
-  return { bytes: toBytes('POST', `/collections/${collection}/points/search`, body), idOffsets: [] };
+  return { bytes: toBytes('POST', `/collections/${collection}/points/search`, body, apiKey), idOffsets: [] };
 }
 
 /** Numbers with all the digits of a double, as clients send them. */
@@ -30,11 +35,11 @@ export function toUpsertRequest(collection: string, points: number, dimension: n
   return { bytes, idOffsets };
 }
 
-function toBytes(method: string, path: string, body: string): Uint8Array<ArrayBuffer> {
+function toBytes(method: string, path: string, body: string, apiKey = API_KEY): Uint8Array<ArrayBuffer> {
   const head = [
     `${method} ${path} HTTP/1.1`,
     'Host: bench',
-    `api-key: ${API_KEY}`,
+    `api-key: ${apiKey}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ].join('\r\n');

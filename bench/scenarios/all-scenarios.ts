@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario.ts';
 import { againstPeers } from './against-peers.ts';
 import { answers } from './answers.ts';
 import { coldStart } from './cold-start.ts';
+import { fairness } from './fairness.ts';
 import { filteredStore } from './filtered-store.ts';
 import { filters } from './filters.ts';
 import { httpSearch } from './http-search.ts';
@@ -22,6 +23,7 @@ export const SCENARIOS: readonly Scenario[] = [
   httpSearch,
   httpUpsert,
   mixedLoad,
+  fairness,
   manyCollections,
   coldStart,
 ];

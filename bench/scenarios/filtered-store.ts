@@ -24,7 +24,7 @@ export const filteredStore: Scenario = {
     const count = byMode(context, { tiny: 5_000, quick: 100_000, full: 100_000 });
     const dataset = createDataset(count, DIMENSION);
     context.say('filling the store');
-    await fillStore(context.folder, NAME, dataset, toPayload);
+    await fillStore(context.folder, NAME, dataset, { toPayload });
     const store = await openEmbeddedVectorStore({ dataDir: context.folder, memoryBytesMax: MEMORY_BYTES });
     try {
       const first = await measureFirst(store, dataset);

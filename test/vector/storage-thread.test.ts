@@ -1,46 +1,90 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { StorageThread } from '../../src/vector/embedded/storage-thread.ts';
+import { OWN_LANE, StorageThread } from '../../src/vector/embedded/storage-thread.ts';
 import { StoreFailure, StoreOverloaded } from '../../src/vector/errors.ts';
 import type { FragileCalls } from './fragile-thread.ts';
 
+const WINDOW = 2;
+const WAITING = 10;
+
 describe('storage threads', () => {
   const deaths: Error[] = [];
-  const limits = { waitingMax: 10, waitingBytesMax: 100 };
+  const limits = { waitingMax: WAITING, bytesMax: 200, windowMax: WINDOW, windowBytesMax: 100 };
   const entry = new URL('./fragile-thread.ts', import.meta.url);
   const thread = new StorageThread<FragileCalls>(entry, null, limits, (error) => deaths.push(error));
   after(() => thread.close());
 
+  const echo = (value: number, lane = 'a') => thread.call(lane, 'echo', [value]);
+  const flood = (count: number) => Array.from({ length: count }, (_, i) => echo(i));
+  const settle = async (calls: readonly Promise<number>[]) =>
+    (await Promise.allSettled(calls)).map((answer) =>
+      answer.status === 'fulfilled' ? answer.value : answer.reason.constructor,
+    );
+
   it('answer calls in order, and one that fails does not spoil the others', async () => {
     await thread.open();
-    const answers = [thread.call('echo', [1]), thread.call('fail', []), thread.call('echo', [2])];
-    const settled = await Promise.allSettled(answers);
-    assert.deepEqual(
-      settled.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason.constructor)),
-      [1, StoreFailure, 2],
-    );
+    const answers = [echo(1), thread.call('a', 'fail', []), echo(2)];
+    assert.deepEqual(await settle(answers), [1, StoreFailure, 2]);
   });
 
-  it('refuse more calls or bytes than may wait, and take new ones afterwards', async () => {
-    const calls = Array.from({ length: 11 }, () => thread.call('echo', [1]));
-    await assert.rejects(calls[10]!, StoreOverloaded);
-    await Promise.all(calls.slice(0, 10));
-    await assert.rejects(thread.call('echo', [1], 101), StoreOverloaded);
-    assert.equal(await thread.call('echo', [3], 100), 3);
+  it('refuse more calls than may wait, and take new ones afterwards', async () => {
+    const answers = await settle(flood(WINDOW + WAITING + 1));
+    assert.deepEqual(answers, [...Array(WINDOW + WAITING).keys(), StoreOverloaded]);
+    assert.equal(await echo(3), 3);
   });
 
-  it('fail what waits when they die, and come back by themselves', async () => {
-    const calls = [thread.call('die', []), thread.call('echo', [1])];
+  it('refuse bytes beyond half of the room to one lane, and none of them to another', async () => {
+    const first = thread.call('a', 'echo', [1], 100);
+    await assert.rejects(thread.call('a', 'echo', [2], 1), StoreOverloaded);
+    assert.equal(await thread.call('b', 'echo', [3], 50), 3);
+    assert.equal(await first, 1);
+    assert.equal(await thread.call('a', 'echo', [4], 100), 4);
+  });
+
+  it('take a place from the lane that floods for one that does not', async () => {
+    const calls = flood(WINDOW + WAITING);
+    const other = echo(100, 'b');
+    assert.deepEqual(await settle(calls), [...Array(WINDOW + WAITING - 1).keys(), StoreOverloaded]);
+    assert.equal(await other, 100);
+  });
+
+  it('let lanes take turns, so that one waits for no more than the window of another', async () => {
+    const order: number[] = [];
+    const note = (value: number) => order.push(value);
+    const calls = [...flood(8), echo(100, 'b'), echo(101, 'b')].map((call) => call.then(note));
+    await Promise.all(calls);
+    assert.deepEqual(order, [0, 1, 2, 100, 3, 101, 4, 5, 6, 7]);
+  });
+
+  it('carry out a call that is larger than what they are given at a time', async () => {
+    const large = new StorageThread<FragileCalls>(entry, null, { ...limits, windowBytesMax: 1 }, () => {});
+    await large.open();
+    const calls = [1, 2, 3].map((value) => large.call('a', 'echo', [value], 20));
+    assert.deepEqual(await Promise.all(calls), [1, 2, 3]);
+    await large.close();
+  });
+
+  it("never refuse the store's own calls, nor let them wait for a turn", async () => {
+    const calls = flood(WINDOW + WAITING);
+    const own = Array.from({ length: 20 }, (_, i) => thread.call(OWN_LANE, 'echo', [i], 1_000));
+    assert.deepEqual(await Promise.all(own), [...Array(20).keys()]);
+    assert.deepEqual(await Promise.all(calls), [...Array(WINDOW + WAITING).keys()]);
+  });
+
+  it('fail what they were given and what waits when they die, and come back by themselves', async () => {
+    const calls = [thread.call('a', 'die', []), ...flood(WINDOW + WAITING - 1)];
     for (const call of calls) await assert.rejects(call, StoreFailure);
     assert.equal(deaths.length, 1);
+    assert.equal(thread.waitingCount, 0);
     await thread.open();
-    assert.equal(await thread.call('echo', [4]), 4);
+    assert.deepEqual(await Promise.all(flood(WINDOW + WAITING)), [...Array(WINDOW + WAITING).keys()]);
+    assert.equal(await thread.call('a', 'echo', [4], 100), 4, 'the room is free again');
   });
 
   it('refuse calls once they are closed', async () => {
-    const last = thread.call('echo', [5]);
+    const last = flood(WINDOW + WAITING);
     await thread.close();
-    assert.equal(await last, 5, 'what was asked before is answered');
-    await assert.rejects(thread.call('echo', [6]), StoreFailure);
+    assert.deepEqual(await Promise.all(last), [...Array(WINDOW + WAITING).keys()], 'what was asked before is answered');
+    await assert.rejects(echo(6), StoreFailure);
   });
 });

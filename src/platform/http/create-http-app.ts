@@ -8,6 +8,7 @@ import { answerClientError, replaceBuiltInAnswers } from './client-errors.ts';
 import { Exchanges, type OnAnswered } from './exchanges.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { checkMediaType } from './media-type.ts';
+import { LARGE_BODY_BYTES } from './parse-turns.ts';
 import { toPath } from './path.ts';
 import { type ErrorShape, HttpProblem } from './problem.ts';
 import { readBody } from './read-body.ts';
@@ -187,6 +188,7 @@ function readJsonBodies(app: FastifyInstance, exchanges: Exchanges, limits: Http
     checkMediaType(headers);
     const body = await readBody(exchange, exchanges, limits);
     try {
+      if (body.length > LARGE_BODY_BYTES) await exchanges.parseTurns.wait(exchange);
       const bytes = body.toBuffer();
       if (headers['idempotency-key'] !== undefined) exchange.digestBody(bytes);
       if (bytes.length === 0) return undefined;

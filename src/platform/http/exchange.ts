@@ -18,6 +18,8 @@ export class Exchange {
   readonly startedAtMs: number;
   /** The code of the error that was answered. */
   errorCode: string | undefined;
+  /** Whose request it is: callers in different lanes share what is scarce. Set before the body is read. */
+  lane = '';
   /** How much of the memory for bodies this request holds. */
   bodyBytes = 0;
   readonly #startedAt = performance.now();

@@ -1,10 +1,12 @@
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
+import { SharedRoom } from '../../base/shared-room.ts';
 import { toAnswerHeaders } from './answer-headers.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { Exchange } from './exchange.ts';
 import type { HttpLimits } from './http-limits.ts';
+import { ParseTurns } from './parse-turns.ts';
 import { toPath } from './path.ts';
 import type { ErrorShape } from './problem.ts';
 
@@ -26,6 +28,7 @@ const LOGGED_PATH_LENGTH_MAX = 200;
 export class Exchanges {
   /** Where bodies are received. */
   readonly buffers = new BufferPool();
+  readonly parseTurns: ParseTurns;
   readonly #limits: HttpLimits;
   readonly #errors: ErrorShape;
   readonly #clock: Clock;
@@ -33,11 +36,13 @@ export class Exchanges {
   readonly #bySocket = new Map<Socket, Set<Exchange>>();
   /** Connections whose last request was answered before all of it had arrived; the rest is being discarded. */
   readonly #discarding = new WeakSet<Socket>();
-  #bodyBytes = 0;
+  readonly #bodyRoom: SharedRoom;
   #closing = false;
 
   constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock, onAnswered?: OnAnswered) {
     this.#limits = limits;
+    this.#bodyRoom = new SharedRoom(limits.bodiesBytesMax);
+    this.parseTurns = new ParseTurns(limits.bodiesBytesMax);
     this.#errors = errors;
     this.#clock = clock;
     this.#onAnswered = onAnswered;
@@ -69,10 +74,9 @@ export class Exchanges {
     return exchange;
   }
 
-  /** Accounts for body bytes that arrived; false when all bodies together would take too much memory. */
+  /** Accounts for body bytes that arrived; false when the bodies of this caller would take too much memory. */
   holdBody(exchange: Exchange, bytes: number): boolean {
-    if (this.#bodyBytes + bytes > this.#limits.bodiesBytesMax) return false;
-    this.#bodyBytes += bytes;
+    if (!this.#bodyRoom.take(exchange.lane, bytes)) return false;
     exchange.bodyBytes += bytes;
     return true;
   }
@@ -96,7 +100,7 @@ export class Exchanges {
 
   #end(exchange: Exchange, socket: Socket): void {
     const { reply } = exchange;
-    this.#bodyBytes -= exchange.bodyBytes;
+    this.#bodyRoom.giveBack(exchange.lane, exchange.bodyBytes);
     this.#bySocket.get(socket)?.delete(exchange);
     if (!exchange.isReceived) this.#discarding.add(socket);
     if (reply.raw.writableFinished) {

@@ -2,7 +2,7 @@
 export interface HttpLimits {
   /** One request body. */
   readonly bodyBytesMax: number;
-  /** All request bodies held at once, so that many slow uploads cannot exhaust the memory. */
+  /** All request bodies held at once, so that many slow uploads cannot exhaust the memory; one caller may hold half of it. */
   readonly bodiesBytesMax: number;
   /** Request line and headers together. */
   readonly headerBytesMax: number;

@@ -44,6 +44,9 @@ const errors: ErrorShape = {
 const seen = { aborted: 0, late: 0 };
 
 function routes(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ exchange, headers }) => {
+    exchange.lane = String(headers['x-caller'] ?? '');
+  });
   const items = { schema: { body: { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } } } };
   app.get('/items/:name', async (request) => JSON.stringify(request.params));
   app.put('/items/:name', items, async (request) => JSON.stringify({ body: request.body ?? null }));
@@ -293,13 +296,25 @@ describe('bodies', () => {
   });
 
   it('refuses new bodies while those in memory take all of it, and takes them again afterwards', async () => {
-    const tight = await start({ bodiesBytesMax: 10_000 });
+    const tight = await start({ bodiesBytesMax: 20_000 });
     const body = JSON.stringify('x'.repeat(8000));
     const first = send(tight, '/slow', { body });
     await sleep(50);
     assert.equal((await send(tight, '/echo', { body })).status, 503);
     assert.equal((await first).status, 200);
     assert.equal((await send(tight, '/echo', { body })).status, 200);
+  });
+
+  it('lets one caller hold half of that memory, so that another is served meanwhile', async () => {
+    const tight = await start({ bodiesBytesMax: 20_000 });
+    const body = JSON.stringify('x'.repeat(6000));
+    const greedy = { body, headers: { 'x-caller': 'greedy' } };
+    const first = send(tight, '/slow', greedy);
+    await sleep(50);
+    assert.equal((await send(tight, '/echo', greedy)).status, 503);
+    assert.equal((await send(tight, '/echo', { body, headers: { 'x-caller': 'other' } })).status, 200);
+    assert.equal((await first).status, 200);
+    assert.equal((await send(tight, '/echo', greedy)).status, 200);
   });
 });
 

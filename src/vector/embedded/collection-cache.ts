@@ -33,7 +33,7 @@ type TableSize = Pick<RowsetSnapshot, 'size' | 'slotCount'>;
 export interface CollectionSource extends CodeSource {
   readonly engine: Engine;
   readonly memoryBytesMax: number;
-  readonly filterQuestions: FilterQuestions;
+  filterQuestions(at: CollectionAddress): FilterQuestions;
   /** Undefined when there is no such collection. */
   shape(at: CollectionAddress): Promise<TableSize | undefined>;
   snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
@@ -193,7 +193,7 @@ export class CollectionCache {
         ? loadCodes(this.#source, snapshot, table)
         : loadRows(rowFolder, snapshot, table));
       if (damaged.length > 0) reportDamage(at, damaged.length);
-      return new LoadedCollection(snapshot, table, { place, damaged }, filterQuestions, this.#facts);
+      return new LoadedCollection(snapshot, table, { place, damaged }, filterQuestions(at), this.#facts);
     } catch (error) {
       table.free();
       throw error;

@@ -3,8 +3,10 @@ import { CollectionNotFound } from '../errors.ts';
 import type { CollectionSource } from './collection-cache.ts';
 import type { ReaderCalls, WriterCalls } from './commands.ts';
 import type { DiskRows } from './disk-rows.ts';
-import type { StorageThread } from './storage-thread.ts';
+import { BLOCK_SLOTS } from './fact-block.ts';
+import { OWN_LANE, type StorageThread } from './storage-thread.ts';
 import type { StoreFiles } from './store-files.ts';
+import { weighPoints } from './weigh-points.ts';
 
 export interface StoreParts {
   readonly engine: Engine;
@@ -29,11 +31,11 @@ export function createCollectionSource(parts: StoreParts, { onLarge, onChange }:
     engine,
     rowFolder: files.rows,
     memoryBytesMax,
-    shape: (at) => reader.call('rowset', [at]),
+    shape: (at) => reader.call(OWN_LANE, 'rowset', [at]),
     snapshot: async (at) => {
       // Asking the reader first keeps questions about absent collections away from the writer.
-      if ((await reader.call('collection', [at])) === undefined) throw new CollectionNotFound(at.name);
-      const snapshot = await writer.call('snapshot', [at]);
+      if ((await reader.call(at.namespace, 'collection', [at])) === undefined) throw new CollectionNotFound(at.name);
+      const snapshot = await writer.call(at.namespace, 'snapshot', [at]);
       // They start while the codes are read.
       if (isCoded(snapshot.size, snapshot.slotCount)) onLarge();
       return snapshot;
@@ -41,16 +43,16 @@ export function createCollectionSource(parts: StoreParts, { onLarge, onChange }:
     codesOf: (...args) => rows.codesOf(...args),
     recode: (rowset, slots) => {
       log('codes on disk are damaged and made anew', { rowset, damaged: slots.length });
-      writer.call('recode', [rowset, slots]).catch((error: unknown) => log('it failed', { rowset, error }));
+      writer.call(OWN_LANE, 'recode', [rowset, slots]).catch((error: unknown) => log('it failed', { rowset, error }));
     },
-    filterQuestions: {
-      readFacts: (...args) => reader.call('readFacts', args),
-      matchingSlots: (...args) => reader.call('matchingSlots', args),
-      slotsOfIds: (...args) => reader.call('slotsOfIds', args),
-    },
+    filterQuestions: ({ namespace }) => ({
+      readFacts: (...args) => reader.call(namespace, 'readFacts', args, weighPoints(BLOCK_SLOTS)),
+      matchingSlots: (...args) => reader.call(namespace, 'matchingSlots', args, weighPoints(BLOCK_SLOTS)),
+      slotsOfIds: (...args) => reader.call(namespace, 'slotsOfIds', args, weighPoints(args[0].ids.length)),
+    }),
     purge: (rowset) => {
       // A purge that is refused happens at the next start.
-      writer.call('purge', [rowset]).catch((error: unknown) => log('purge postponed', { rowset, error }));
+      writer.call(OWN_LANE, 'purge', [rowset]).catch((error: unknown) => log('purge postponed', { rowset, error }));
     },
     onChange,
     reportDamage: (at, damaged) => log('rows on disk are damaged', { collection: at.name, damaged }),

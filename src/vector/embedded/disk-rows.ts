@@ -1,11 +1,15 @@
 // Rows that stay on the disk, as the main thread asks for them: read and checked by a thread of their own.
 import { rowStride } from '../../engine/index.ts';
 import type { RowReaderCalls } from './commands.ts';
-import { StorageThread } from './storage-thread.ts';
+import { OWN_LANE, StorageThread } from './storage-thread.ts';
 import type { StoreFiles } from './store-files.ts';
 
-/** Each call is part of a search, of which only so many are under way. */
-const LIMITS = { waitingMax: 1_024, waitingBytesMax: 268_435_456 };
+/**
+ * Each call is part of a search, of which only so many are under way; half of the room has place for a thousand of the largest
+ * rows. The thread is given a few of them, or what it reads and
+ * checks in some milliseconds.
+ */
+const LIMITS = { waitingMax: 1_024, bytesMax: 536_870_912, windowMax: 16, windowBytesMax: 4_194_304 };
 
 /** What most searches read in one go; pages that are not used cost nothing. */
 const WINDOW_BYTES = 1_048_576;
@@ -44,7 +48,8 @@ export class DiskRows {
     return this.#opening;
   }
 
-  openWindow(): RowWindow {
+  /** For one search of the lane. */
+  openWindow(lane: string): RowWindow {
     let memory: SharedArrayBuffer | undefined;
     return {
       read: async (rowset, size, slots) => {
@@ -53,7 +58,8 @@ export class DiskRows {
         if (bytes > memory.byteLength) memory = new SharedArrayBuffer(bytes);
         const records = new Uint8Array(memory, 0, bytes);
         await this.open();
-        return { records, damaged: await this.#thread.call('readRows', [rowset, size, slots, records], bytes) };
+        const damaged = await this.#thread.call(lane, 'readRows', [rowset, size, slots, records], bytes);
+        return { records, damaged };
       },
       release: () => {
         if (memory?.byteLength === WINDOW_BYTES && this.#kept.length < WINDOWS_KEPT) this.#kept.push(memory);
@@ -61,10 +67,11 @@ export class DiskRows {
     };
   }
 
+  /** Part of loading a collection, of which only so many are under way. */
   async codesOf(...args: Parameters<RowReaderCalls['codesOf']>): Promise<ReturnType<RowReaderCalls['codesOf']>> {
     const [, size, slots] = args;
     await this.open();
-    return this.#thread.call('codesOf', args, slots.length * rowStride(size));
+    return this.#thread.call(OWN_LANE, 'codesOf', args, slots.length * rowStride(size));
   }
 
   close(): Promise<void> {

@@ -39,10 +39,12 @@ import type {
 } from './commands.ts';
 import { Compactor } from './compactor.ts';
 import { DiskRows } from './disk-rows.ts';
-import { StorageThread } from './storage-thread.ts';
+import { OWN_LANE, StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
+import { READER_LIMITS, WRITER_LIMITS } from './thread-limits.ts';
 import { ViewedCollections } from './viewed-collections.ts';
 import { readWarmList, WarmList } from './warm-list.ts';
+import { weighPoints } from './weigh-points.ts';
 import { toRows, weighSelection } from './write-input.ts';
 
 export interface EmbeddedVectorStoreOptions {
@@ -56,9 +58,8 @@ export interface EmbeddedVectorStoreOptions {
   log?(message: string, details: Readonly<Record<string, unknown>>): void;
 }
 
-/** Writes that may wait for the disk: many small ones, or a few of the largest bodies. */
-const WRITER_LIMITS = { waitingMax: 4_096, waitingBytesMax: 268_435_456 };
-const READER_LIMITS = { waitingMax: 8_192, waitingBytesMax: 268_435_456 };
+/** Scrapers of figures come without a namespace and wait for one another. */
+const STATS_LANE = 'stats';
 
 export type { EmbeddedVectorStore };
 
@@ -129,8 +130,8 @@ class EmbeddedVectorStore implements VectorStore {
       reportFailure: (at, error) => this.#log('compaction postponed', { collection: at.name, error }),
     });
     this.#backups = new StoreBackups(files, {
-      pin: () => this.#writer.call('pin', []),
-      unpin: () => this.#writer.call('unpin', []),
+      pin: () => this.#writer.call(OWN_LANE, 'pin', []),
+      unpin: () => this.#writer.call(OWN_LANE, 'unpin', []),
     });
   }
 
@@ -138,7 +139,7 @@ class EmbeddedVectorStore implements VectorStore {
     // The writer creates the files that the reader opens.
     await this.#writer.open();
     await this.#reader.open();
-    if (await this.#writer.call('hasCodes', [])) this.#prepareForCodes();
+    if (await this.#writer.call(OWN_LANE, 'hasCodes', [])) this.#prepareForCodes();
     const { warmList } = this.#files;
     void this.#collections.warm(await readWarmList(warmList), () => this.#closing === undefined);
     this.#warmList = new WarmList(warmList, () => this.#collections.list());
@@ -189,7 +190,7 @@ class EmbeddedVectorStore implements VectorStore {
       const command = { op: 'change-payload', context, selection: selected, change, reuseUpTo } as const;
       const bytes = weighSelection(selected) + ('payload' in change ? change.payload.length : 0);
       let preparation: Preparation | null = null;
-      do preparation = await this.#writer.call('prepare', [{ ...command, preparation }], bytes);
+      do preparation = await this.#writer.call(context.at.namespace, 'prepare', [{ ...command, preparation }], bytes);
       while (preparation.next !== null);
       return this.#write({ ...command, preparation }, bytes);
     });
@@ -208,26 +209,31 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {
-    const { receipt, effect, isSparse } = await this.#writer.call('write', [command], bytes);
+    const { receipt, effect, isSparse } = await this.#writer.call(
+      command.context.at.namespace,
+      'write',
+      [command],
+      bytes,
+    );
     this.#collections.apply(command.context.at, effect, written ?? undefined);
     if (isSparse) this.#compactor.request(command.context.at);
     return receipt;
   }
 
   async #compact(at: CollectionAddress): Promise<CompactionStep> {
-    const step = await this.#writer.call('compact', [at, this.#collections.reuseUpTo(at)]);
+    const step = await this.#writer.call(OWN_LANE, 'compact', [at, this.#collections.reuseUpTo(at)]);
     if (step.state === 'moved') this.#collections.apply(at, step.effect);
     return step;
   }
 
   async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
-    const found = await this.#reader.call('collection', [at]);
+    const found = await this.#reader.call(at.namespace, 'collection', [at]);
     if (found === undefined) throw new CollectionNotFound(at.name);
     return found;
   }
 
   async listCollections(namespace: string): Promise<ListedCollection[]> {
-    const found = await this.#reader.call('collections', [namespace]);
+    const found = await this.#reader.call(namespace, 'collections', [namespace]);
     return found.map(({ slotCount, ...info }) => ({
       ...info,
       diskBytes: slotCount * rowStride(info.size),
@@ -236,11 +242,13 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): Promise<StoredPoint[]> {
-    return this.#reader.call('listPoints', [at, ids, parts]);
+    return this.#reader.call(at.namespace, 'listPoints', [at, ids, parts], weighPoints(ids.length));
   }
 
   scrollPoints(at: CollectionAddress, { filter, ...page }: ScrollRequest): Promise<ScrollPage> {
-    if (filter === null || matchesEverything(filter)) return this.#reader.call('scroll', [at, page]);
+    if (filter === null || matchesEverything(filter)) {
+      return this.#reader.call(at.namespace, 'scroll', [at, page], weighPoints(page.limit));
+    }
     return this.#views.scroll(at, filter, page);
   }
 
@@ -255,7 +263,7 @@ class EmbeddedVectorStore implements VectorStore {
 
   async stats(): Promise<StoreStats> {
     return {
-      ...(await this.#reader.call('totals', [])),
+      ...(await this.#reader.call(STATS_LANE, 'totals', [])),
       ...this.#collections.stats,
       memoryBytes: this.#engine.bytes,
       memoryBytesMax: this.#memoryBytesMax,
@@ -267,8 +275,8 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async probe(): Promise<void> {
-    await this.#writer.call('probe', []);
-    await this.#reader.call('probe', []);
+    await this.#writer.call(OWN_LANE, 'probe', []);
+    await this.#reader.call(OWN_LANE, 'probe', []);
   }
 
   /**

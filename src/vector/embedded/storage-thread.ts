@@ -1,18 +1,29 @@
 // The main thread's handle of a storage thread: calls typed by an interface of plain functions, bounded in number and bytes.
-// A thread that dies fails the calls that wait and is started anew.
+// The thread is given a few calls at a time; the others wait in lanes that take turns, so that no lane delays another by more
+// than those few. A thread that dies fails the calls that wait and is started anew.
 import { Worker } from 'node:worker_threads';
+import { FairQueue } from '../../base/fair-queue.ts';
+import { SharedRoom } from '../../base/shared-room.ts';
 import { StartupProblem } from '../../base/startup-problem.ts';
 import { StoreFailure, StoreOverloaded } from '../errors.ts';
 import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
 import { fromFault } from './faults.ts';
 
 export interface ThreadLimits {
-  /** Calls that may wait for a reply, and what they may hold in memory together. */
+  /** Calls that may wait for their turn, and what all calls without a reply may hold in memory together. */
   readonly waitingMax: number;
-  readonly waitingBytesMax: number;
+  readonly bytesMax: number;
+  /** What the thread is given at a time; the last call may exceed the bytes, so that a large one is carried out at all. */
+  readonly windowMax: number;
+  readonly windowBytesMax: number;
 }
 
-interface WaitingCall {
+/** The lane of the store's own calls: there are few of them, they do not wait for a turn, and they are never refused. */
+export const OWN_LANE = '';
+
+interface Call {
+  readonly lane: string;
+  readonly message: CallMessage;
   readonly bytes: number;
   resolve(value: unknown): void;
   reject(error: Error): void;
@@ -26,9 +37,12 @@ export class StorageThread<Calls extends Functions<Calls>> {
   readonly #workerData: unknown;
   readonly #limits: ThreadLimits;
   readonly #onDeath: (error: Error) => void;
-  readonly #waiting = new Map<number, WaitingCall>();
+  readonly #waiting: FairQueue<Call>;
+  readonly #room: SharedRoom;
+  /** The window: what the thread was given and has not replied to. */
+  readonly #given = new Map<number, Call>();
+  #givenBytes = 0;
   readonly #outgoing: CallMessage[] = [];
-  #waitingBytes = 0;
   #nextId = 0;
   readonly #groupSizes: number[] = [];
   #replyCount = 0;
@@ -41,12 +55,14 @@ export class StorageThread<Calls extends Functions<Calls>> {
     this.#entry = entry;
     this.#workerData = workerData;
     this.#limits = limits;
+    this.#waiting = new FairQueue(limits.waitingMax);
+    this.#room = new SharedRoom(limits.bytesMax);
     this.#onDeath = onDeath;
   }
 
   /** Calls that wait for a reply. */
   get waitingCount(): number {
-    return this.#waiting.size;
+    return this.#waiting.size + this.#given.size;
   }
 
   /** How many calls were replied to together: element i counts the groups of more than 2^(i - 1) and up to 2^i. */
@@ -80,6 +96,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
     worker.on('message', (replies: ReplyMessage[]) => {
       this.#countGroup(replies.length);
       for (const reply of replies) this.#settle(reply);
+      this.#giveNext(worker);
     });
     this.#ended = new Promise((resolve) => {
       let cause = new Error('the thread ended');
@@ -103,21 +120,23 @@ export class StorageThread<Calls extends Functions<Calls>> {
   }
 
   #recover(cause: Error): void {
-    for (const { reject } of this.#waiting.values()) {
-      reject(
-        new StoreFailure('the store failed: its thread ended; if this was a write, it may or may not be stored', {
-          cause,
-        }),
-      );
+    for (const call of this.#given.values()) {
+      const message = 'the store failed: its thread ended; if this was a write, it may or may not be stored';
+      this.#end(call).reject(new StoreFailure(message, { cause }));
     }
-    this.#waiting.clear();
-    this.#waitingBytes = 0;
+    this.#given.clear();
+    this.#givenBytes = 0;
+    for (let call = this.#waiting.take(); call !== undefined; call = this.#waiting.take()) {
+      this.#end(call).reject(new StoreFailure('the store failed: its thread ended; nothing was changed', { cause }));
+    }
     this.#onDeath(cause);
     // When this fails too, the next call tries again.
     this.open().catch(this.#onDeath);
   }
 
+  /** Calls of one lane are carried out in their order. `bytes` is what the call holds in memory, or its answer will. */
   call<Name extends keyof Calls & string>(
+    lane: string,
     name: Name,
     args: Parameters<Calls[Name]>,
     bytes = 0,
@@ -129,15 +148,40 @@ export class StorageThread<Calls extends Functions<Calls>> {
         new StoreFailure('the store failed: it is closed or being opened again; nothing was changed'),
       );
     }
-    if (this.#waiting.size >= this.#limits.waitingMax || this.#waitingBytes + bytes > this.#limits.waitingBytesMax) {
-      return Promise.reject(new StoreOverloaded('too many requests wait for the store'));
-    }
+    const isOwn = lane === OWN_LANE;
+    if (!isOwn && !this.#room.take(lane, bytes)) return Promise.reject(toOverload());
     return new Promise((resolve, reject) => {
-      const id = this.#nextId++;
-      this.#waitingBytes += bytes;
-      this.#waiting.set(id, { bytes, resolve: resolve as (value: unknown) => void, reject });
-      this.#send(worker, { id, name, args });
+      const message = { id: this.#nextId++, name, args };
+      const call = { lane, message, bytes, resolve: resolve as (value: unknown) => void, reject };
+      if (isOwn) {
+        this.#give(worker, call);
+        return;
+      }
+      const refused = this.#waiting.push(lane, call);
+      if (refused !== undefined) this.#end(refused).reject(toOverload());
+      this.#giveNext(worker);
     });
+  }
+
+  #giveNext(worker: Worker): void {
+    const { windowMax, windowBytesMax } = this.#limits;
+    while (this.#given.size < windowMax && this.#givenBytes < windowBytesMax) {
+      const call = this.#waiting.take();
+      if (call === undefined) return;
+      this.#give(worker, call);
+    }
+  }
+
+  #give(worker: Worker, call: Call): void {
+    this.#given.set(call.message.id, call);
+    this.#givenBytes += call.bytes;
+    this.#send(worker, call.message);
+  }
+
+  /** To be told once of each call, whatever becomes of it. */
+  #end(call: Call): Call {
+    if (call.lane !== OWN_LANE) this.#room.giveBack(call.lane, call.bytes);
+    return call;
   }
 
   /** Calls made in one turn leave in one message: waking the other thread costs more than what most of them ask for. */
@@ -147,20 +191,29 @@ export class StorageThread<Calls extends Functions<Calls>> {
   }
 
   #settle(reply: ReplyMessage): void {
-    const waiting = this.#waiting.get(reply.id);
-    if (waiting === undefined) return;
-    this.#waiting.delete(reply.id);
-    this.#waitingBytes -= waiting.bytes;
-    if ('fault' in reply) waiting.reject(fromFault(reply.fault));
-    else waiting.resolve(reply.value);
+    const call = this.#given.get(reply.id);
+    if (call === undefined) return;
+    this.#given.delete(reply.id);
+    this.#givenBytes -= call.bytes;
+    const { resolve, reject } = this.#end(call);
+    if ('fault' in reply) reject(fromFault(reply.fault));
+    else resolve(reply.value);
   }
 
   /** Lets the thread finish what it was asked and close its files. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    // What was asked in this very turn is sent meanwhile.
     await this.#opening?.catch(() => {});
-    this.#worker?.postMessage(CLOSE_MESSAGE);
+    const worker = this.#worker;
+    if (worker !== undefined) {
+      for (let call = this.#waiting.take(); call !== undefined; call = this.#waiting.take()) this.#give(worker, call);
+      // Behind what leaves in this very turn.
+      queueMicrotask(() => worker.postMessage(CLOSE_MESSAGE));
+    }
     await this.#ended;
   }
+}
+
+function toOverload(): StoreOverloaded {
+  return new StoreOverloaded('too many requests wait for the store');
 }

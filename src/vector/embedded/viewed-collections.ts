@@ -2,7 +2,7 @@
 import { EngineOverloaded } from '../../engine/index.ts';
 import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
-import type { CollectionAddress, ScoredPoint, ScrollPage, SearchRequest } from '../vector-store.ts';
+import type { CollectionAddress, ScoredPoint, ScrollPage, SearchRequest, StoredPoint } from '../vector-store.ts';
 import type { CollectionCache } from './collection-cache.ts';
 import type { PageRequest, ReaderCalls, ViewedSlots } from './commands.ts';
 import { DAMAGED_IDS_SHOWN, toDamageFailure } from './damage.ts';
@@ -12,6 +12,7 @@ import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
 import { rankPoints, splitTies } from './rank-points.ts';
 import { countSlots, selectSlots, toSlotBits } from './slot-bits.ts';
 import type { StorageThread } from './storage-thread.ts';
+import { weighPoints } from './weigh-points.ts';
 
 export class ViewedCollections {
   readonly #collections: CollectionCache;
@@ -34,7 +35,7 @@ export class ViewedCollections {
   scroll(at: CollectionAddress, filter: Filter, page: PageRequest): Promise<ScrollPage> {
     return this.#look(at, async (collection, view) => {
       const matches = await matchView(collection, view, filter);
-      return this.#reader.call('scrollViewed', [matches, page]);
+      return this.#reader.call(at.namespace, 'scrollViewed', [matches, page], weighPoints(page.limit));
     });
   }
 
@@ -60,13 +61,15 @@ export class ViewedCollections {
 
   /** For a write alone the collection is not loaded: the payloads are looked at block by block, and others are answered in between. */
   async #matchStored(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
-    const found = await this.#reader.call('rowset', [at]);
+    const found = await this.#reader.call(at.namespace, 'rowset', [at]);
     if (found === undefined) return null;
     const { rowset, size, version, slotCount } = found;
     const blocks = Math.ceil(slotCount / BLOCK_SLOTS);
     const bits = new Uint32Array(blocks * BLOCK_WORDS);
     for (let block = 0; block < blocks; block++) {
-      bits.set(await this.#reader.call('matchingSlots', [rowset, block, filter]), block * BLOCK_WORDS);
+      const call = [rowset, block, filter] as const;
+      const words = await this.#reader.call(at.namespace, 'matchingSlots', [...call], weighPoints(BLOCK_SLOTS));
+      bits.set(words, block * BLOCK_WORDS);
     }
     return { rowset, size, version, bits };
   }
@@ -103,10 +106,10 @@ export class ViewedCollections {
     const { vector, limit, filter, scoreThreshold, withPayload, withVector } = request;
     const { size, distance } = config;
     if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
-    await this.#checkUndamaged(collection);
+    await this.#checkUndamaged(at, collection);
     const needsMask = filter !== null && !matchesEverything(filter);
     const mask = needsMask ? await masks.get(filter, view) : undefined;
-    const window = this.#rows.openWindow();
+    const window = this.#rows.openWindow(at.namespace);
     const hits = await view.rows
       .search({
         query: vector,
@@ -119,10 +122,15 @@ export class ViewedCollections {
       .finally(() => window.release());
     const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
     const ties = { rowset, size, version: view.version, bits: toSlotBits(tied) };
-    const chosen = missing === tied.length ? tied : await this.#reader.call('lowestIds', [ties, missing]);
+    const chosen = missing === tied.length ? tied : await this.#reader.call(at.namespace, 'lowestIds', [ties, missing]);
     const slots = Uint32Array.from([...sure, ...chosen]);
-    const points = await this.#reader.call('pointsAt', [{ rowset, size }, slots, { withPayload, withVector }]);
+    const points = await this.#pointsAt(at, { rowset, size }, slots, { withPayload, withVector });
     return rankPoints(points, hits.scores, distance);
+  }
+
+  #pointsAt(at: CollectionAddress, ...args: Parameters<ReaderCalls['pointsAt']>): Promise<StoredPoint[]> {
+    const [, slots] = args;
+    return this.#reader.call(at.namespace, 'pointsAt', args, weighPoints(slots.length));
   }
 
   /** Rows that decide a search and are not in memory. */
@@ -136,18 +144,22 @@ export class ViewedCollections {
     if (damaged.length === 0) return records;
     collection.addDamaged(damaged);
     this.#reportDamage(at, damaged.length);
-    throw await this.#toDamage(collection, damaged);
+    throw await this.#toDamage(at, collection, damaged);
   }
 
-  async #checkUndamaged(collection: LoadedCollection): Promise<void> {
+  async #checkUndamaged(at: CollectionAddress, collection: LoadedCollection): Promise<void> {
     const { damaged } = collection;
-    if (damaged.size > 0) throw await this.#toDamage(collection, Uint32Array.from(damaged));
+    if (damaged.size > 0) throw await this.#toDamage(at, collection, Uint32Array.from(damaged));
   }
 
-  async #toDamage({ rowset, config }: LoadedCollection, damaged: Uint32Array): Promise<StoreFailure> {
+  async #toDamage(
+    at: CollectionAddress,
+    { rowset, config }: LoadedCollection,
+    damaged: Uint32Array,
+  ): Promise<StoreFailure> {
     const parts = { withPayload: false, withVector: false };
     const slots = damaged.subarray(0, DAMAGED_IDS_SHOWN);
-    const points = await this.#reader.call('pointsAt', [{ rowset, size: config.size }, slots, parts]);
+    const points = await this.#pointsAt(at, { rowset, size: config.size }, slots, parts);
     return toDamageFailure(
       damaged.length,
       points.map(({ id }) => id),

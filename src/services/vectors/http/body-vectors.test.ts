@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
+import { systemClock } from '../../../base/clock.ts';
 import { createHttpApp } from '../../../platform/http/create-http-app.ts';
 import { InFlightKeys } from '../../../platform/idempotency/in-flight-keys.ts';
 import { decodeUtf8, parseJson } from '../../../platform/json/parse-json.ts';
@@ -11,7 +12,9 @@ import type { PointBatch, SearchRequest, VectorStore } from '../../../vector/vec
 import { API } from '../contract/api.ts';
 import { errors } from '../errors.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { KeyGate } from '../model/key-gate.ts';
 import { findRows } from './body-vectors.ts';
+import { createKeyCheck } from './caller.ts';
 import { parseUpsertBody, parseUpsertText } from './parse-body.ts';
 import { parsePoints } from './parse-points.ts';
 import { declarePointRoutes } from './point-routes.ts';
@@ -37,7 +40,7 @@ function createRoutes(parseWhole: boolean) {
         config.parseBody = (bytes) => parse(decodeUtf8(bytes));
       });
     }
-    declarePointRoutes(scope, ports, async () => {});
+    declarePointRoutes(scope, ports, createKeyCheck(new KeyGate({}, systemClock)));
   };
   const { app } = createHttpApp({
     name: 'vectors',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import { assert } from '../../../base/assert.ts';
 import type { CollectionAddress, WriteContext } from '../../../vector/vector-store.ts';
 import { toCollectionName } from '../model/collection-name.ts';
-import { AuthenticationRequired } from '../model/errors.ts';
 import type { KeyGate } from '../model/key-gate.ts';
 import { toNamespace } from '../model/namespace.ts';
 
@@ -11,15 +11,20 @@ export interface CollectionRoute {
 
 export type KeyCheck = (request: FastifyRequest) => Promise<void>;
 
-/** Decided before the body is read. There are no roles: whoever has the key has the namespace. */
+/**
+ * Decided before the body is read, which then counts as the namespace's. There are no roles: whoever has the key has the
+ * namespace.
+ */
 export function createKeyCheck(gate: KeyGate): KeyCheck {
-  return async (request) => gate.admit(findHeader(request, 'api-key'));
+  return async (request) => {
+    const apiKey = gate.admit(findHeader(request, 'api-key'));
+    request.exchange.lane = toNamespace(apiKey, findHeader(request, 'x-tenant-id'));
+  };
 }
 
-export function toNamespaceOf(request: FastifyRequest): string {
-  const apiKey = findHeader(request, 'api-key');
-  if (!apiKey) throw new AuthenticationRequired('missing');
-  return toNamespace(apiKey, findHeader(request, 'x-tenant-id'));
+export function toNamespaceOf({ exchange }: FastifyRequest): string {
+  assert(exchange.lane !== '', 'the key is checked first');
+  return exchange.lane;
 }
 
 export function toAddress(request: FastifyRequest<CollectionRoute>): CollectionAddress {

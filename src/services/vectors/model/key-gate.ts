@@ -20,14 +20,16 @@ export class KeyGate {
     this.#buckets = requestsPerSecond === undefined ? undefined : new TokenBuckets(requestsPerSecond, clock);
   }
 
-  admit(apiKey: string | undefined): void {
+  /** Returns the key, which is there. */
+  admit(apiKey: string | undefined): string {
     if (!apiKey) throw new AuthenticationRequired('missing');
-    if (this.#allowed === undefined && this.#buckets === undefined) return;
+    if (this.#allowed === undefined && this.#buckets === undefined) return apiKey;
     const digest = toKeyDigest(apiKey);
     // Digests are compared, so how long the look-up takes tells nothing about any key.
     if (this.#allowed !== undefined && !this.#allowed.has(digest)) throw new AuthenticationRequired('unknown');
     const waitSeconds = this.#buckets?.take(digest) ?? 0;
     if (waitSeconds > 0) throw new RateLimited(Math.ceil(waitSeconds));
+    return apiKey;
   }
 }
 
