@@ -39,7 +39,7 @@ import type {
 } from './commands.ts';
 import { Compactor } from './compactor.ts';
 import { DiskRows } from './disk-rows.ts';
-import { OWN_LANE, StorageThread } from './storage-thread.ts';
+import { OWN_LANE, STATS_LANE, StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './thread-limits.ts';
 import { ViewedCollections } from './viewed-collections.ts';
@@ -57,9 +57,6 @@ export interface EmbeddedVectorStoreOptions {
   /** Tells an operator what went wrong outside any request. */
   log?(message: string, details: Readonly<Record<string, unknown>>): void;
 }
-
-/** Scrapers of figures come without a namespace and wait for one another. */
-const STATS_LANE = 'stats';
 
 export type { EmbeddedVectorStore };
 

@@ -20,6 +20,8 @@ export interface ThreadLimits {
 
 /** The lane of the store's own calls: there are few of them, they do not wait for a turn, and they are never refused. */
 export const OWN_LANE = '';
+/** Scrapers of figures come without a namespace and wait for one another. */
+export const STATS_LANE = 'stats';
 
 interface Call {
   readonly lane: string;
