@@ -1,20 +1,37 @@
 import type { Condition, Filter } from '../../../vector/filter.ts';
 import type { ConditionBody, FilterBody } from '../contract/filter.ts';
 import type { Limits } from '../limits.ts';
-import { allOf, anyOf, checkFilterSize } from '../model/filter.ts';
+import { allOf, anyOf, checkConditions, checkFilterSize } from '../model/filter.ts';
 
 /** The schema has admitted the shape; an empty `must` is met by every point. */
 export function parseFilter(body: FilterBody, limits: Limits): Filter {
+  const clauses = 'must' in body ? [body.must] : body.should.map(({ must }) => must);
+  checkConditions(
+    clauses.reduce((sum, clause) => sum + clause.length, 0),
+    limits,
+  );
   const filter =
     'must' in body
-      ? allOf(body.must.map(toCondition))
-      : anyOf(body.should.map(({ must }) => ({ kind: 'filter', filter: allOf(must.map(toCondition)) })));
+      ? toClause(body.must)
+      : anyOf(clauses.map((clause) => ({ kind: 'filter', filter: toClause(clause) })));
   checkFilterSize(filter, limits);
   return filter;
 }
 
-function toCondition({ key, match }: ConditionBody): Condition {
-  return { kind: 'any', key: ['pathSegments', toPosition(key)], values: [{ text: match.value }] };
+/** A position holds one text: the same condition twice says nothing new, and two different ones cannot both hold. */
+function toClause(conditions: readonly ConditionBody[]): Filter {
+  const values = new Map<string, string>();
+  for (const { key, match } of conditions) {
+    const position = toPosition(key);
+    if ((values.get(position) ?? match.value) !== match.value) return allOf([toCondition(position)]);
+    values.set(position, match.value);
+  }
+  return allOf([...values].map(([position, value]) => toCondition(position, value)));
+}
+
+/** Without a value nothing meets it. */
+function toCondition(position: string, ...texts: string[]): Condition {
+  return { kind: 'any', key: ['pathSegments', position], values: texts.map((text) => ({ text })) };
 }
 
 /** `pathSegments.007` is position 7. */

@@ -23,16 +23,21 @@ export function withoutIds(filter: Filter | null, ids: readonly string[]): Filte
 }
 
 /** Refuses a filter that would take too long to understand or to evaluate. */
-export function checkFilterSize(filter: Filter, { filterConditionsMax, filterKeysMax, filterStepsMax }: Limits): void {
-  if (countConditions(filter) > filterConditionsMax) {
-    refuseInput('filter', `must not hold more than ${filterConditionsMax} conditions in all`);
-  }
+export function checkFilterSize(filter: Filter, limits: Limits): void {
+  checkConditions(countConditions(filter), limits);
+  const { filterKeysMax, filterStepsMax } = limits;
   const { tree, steps } = planFilter(filter);
   if (tree.keys.length > filterKeysMax) {
     refuseInput('filter', `must not look at more than ${filterKeysMax} different keys`);
   }
   if (steps > filterStepsMax) {
     refuseInput('filter', `must not take more than ${filterStepsMax} steps; conditions that look alike share one`);
+  }
+}
+
+export function checkConditions(count: number, { filterConditionsMax }: Limits): void {
+  if (count > filterConditionsMax) {
+    refuseInput('filter', `must not hold more than ${filterConditionsMax} conditions in all`);
   }
 }
 
