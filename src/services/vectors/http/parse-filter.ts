@@ -1,38 +1,37 @@
 import type { Condition, Filter } from '../../../vector/filter.ts';
 import type { ConditionBody, FilterBody } from '../contract/filter.ts';
 import type { Limits } from '../limits.ts';
-import { allOf, anyOf, checkConditionCount, checkFilterSize } from '../model/filter.ts';
+import { allOf, anyOf, checkConditions, checkFilterSize } from '../model/filter.ts';
 
 /** The schema has admitted the shape; an empty `must` is met by every point. */
 export function parseFilter(body: FilterBody, limits: Limits): Filter {
   const clauses = 'must' in body ? [body.must] : body.should.map(({ must }) => must);
-  checkConditionCount(
+  checkConditions(
     clauses.reduce((sum, clause) => sum + clause.length, 0),
     limits,
   );
-  const filters = clauses.map((clause) => allOf(toConditions(clause)));
-  const filter = filters.length === 1 && filters[0] ? filters[0] : anyOf(filters.map(toCondition));
+  const filter =
+    'must' in body
+      ? toClause(body.must)
+      : anyOf(clauses.map((clause) => ({ kind: 'filter', filter: toClause(clause) })));
   checkFilterSize(filter, limits);
   return filter;
 }
 
-function toCondition(filter: Filter): Condition {
-  return { kind: 'filter', filter };
+/** A position holds one text: the same condition twice says nothing new, and two different ones cannot both hold. */
+function toClause(conditions: readonly ConditionBody[]): Filter {
+  const values = new Map<string, string>();
+  for (const { key, match } of conditions) {
+    const position = toPosition(key);
+    if ((values.get(position) ?? match.value) !== match.value) return allOf([toCondition(position)]);
+    values.set(position, match.value);
+  }
+  return allOf([...values].map(([position, value]) => toCondition(position, value)));
 }
 
-/** What is said twice counts once. */
-function toConditions(clause: readonly ConditionBody[]): Condition[] {
-  const values = new Map<string, Set<string>>();
-  for (const { key, match } of clause) {
-    const position = toPosition(key);
-    values.set(position, (values.get(position) ?? new Set()).add(match.value));
-  }
-  return Array.from(values, ([position, wanted]) => ({
-    kind: 'any',
-    key: ['pathSegments', position],
-    // No position holds two values: whoever wants that is given none.
-    values: wanted.size === 1 ? Array.from(wanted, (text) => ({ text })) : [],
-  }));
+/** Without a value nothing meets it. */
+function toCondition(position: string, ...texts: string[]): Condition {
+  return { kind: 'any', key: ['pathSegments', position], values: texts.map((text) => ({ text })) };
 }
 
 /** `pathSegments.007` is position 7. */

@@ -181,6 +181,13 @@ describe('parseFilter', () => {
     assert.deepEqual(parse({ must: [] }), allOf([]));
   });
 
+  it('takes a condition once, and knows that a position does not hold two texts', () => {
+    const [a, b] = [condition('pathSegments.0', 'a'), condition('pathSegments.00', 'b')];
+    assert.deepEqual(parse({ must: [a, a, a] }), allOf([held('0', 'a')]));
+    const nothing: Condition = { kind: 'any', key: ['pathSegments', '0'], values: [] };
+    assert.deepEqual(parse({ must: [a, b] }), allOf([nothing]));
+  });
+
   it('reads positions as numbers', () => {
     for (const [key, position] of [
       ['0', '0'],

@@ -24,7 +24,7 @@ export function withoutIds(filter: Filter | null, ids: readonly string[]): Filte
 
 /** Refuses a filter that would take too long to understand or to evaluate. */
 export function checkFilterSize(filter: Filter, limits: Limits): void {
-  checkConditionCount(countConditions(filter), limits);
+  checkConditions(countConditions(filter), limits);
   const { filterKeysMax, filterStepsMax } = limits;
   const { tree, steps } = planFilter(filter);
   if (tree.keys.length > filterKeysMax) {
@@ -35,7 +35,7 @@ export function checkFilterSize(filter: Filter, limits: Limits): void {
   }
 }
 
-export function checkConditionCount(count: number, { filterConditionsMax }: Limits): void {
+export function checkConditions(count: number, { filterConditionsMax }: Limits): void {
   if (count > filterConditionsMax) {
     refuseInput('filter', `must not hold more than ${filterConditionsMax} conditions in all`);
   }
