@@ -42,6 +42,7 @@ const FIRST_TRIALS = 4;
 const OPTIMISED_SHARE = 0.85;
 const TRIALS_MS_MAX = 250;
 
+let plain: KernelSet | undefined;
 let chosen: KernelSet | undefined;
 
 /** Chooses once per thread. */
@@ -51,17 +52,23 @@ export function getKernels(name: KernelName | 'auto'): KernelSet {
   return chosen;
 }
 
+/** A sound set for all but sifting, which alone is worth a comparison: that takes time, and these are needed at the start. */
+export function getPlainKernels(): KernelSet {
+  plain ??= findSound('simd') ?? compileKernels('scalar');
+  return plain;
+}
+
 function chooseKernels(): KernelSet {
-  const expected = exerciseKernels(compileKernels('scalar').module, 1);
-  const simd = findSound('simd', expected);
-  if (!simd) return compileKernels('scalar');
-  const relaxed = findSound('relaxed', expected);
+  const simd = getPlainKernels();
+  if (simd.name === 'scalar') return simd;
+  const relaxed = findSound('relaxed');
   return relaxed && isFaster(relaxed, simd) ? relaxed : simd;
 }
 
 /** The set if it runs here and leaves what it should, when fresh and when warm. */
-function findSound(name: KernelName, expected: Buffer): KernelSet | undefined {
+function findSound(name: KernelName): KernelSet | undefined {
   try {
+    const expected = exerciseKernels(compileKernels('scalar').module, 1);
     const set = compileKernels(name);
     const isSound = [1, WARM_ROUNDS].every((rounds) => expected.equals(exerciseKernels(set.module, rounds)));
     return isSound ? set : undefined;

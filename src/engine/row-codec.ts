@@ -1,7 +1,7 @@
 // Makes records of rows and of their codes, and checks them.
 import { assert } from '../base/assert.ts';
 import { codeStride } from './code-layout.ts';
-import { getKernels } from './kernel-choice.ts';
+import { getPlainKernels } from './kernel-choice.ts';
 import { createKernels, createMemory, type Kernels } from './kernels.ts';
 import { DIMENSION_MAX, paddedDimension, rowStride, TRAILER_BYTES } from './row-layout.ts';
 
@@ -69,7 +69,7 @@ export function checkedElements(stride: number): number {
 let codec: RowCodec | undefined;
 
 function getCodec(): RowCodec {
-  codec ??= new RowCodec(getKernels('auto').module);
+  codec ??= new RowCodec(getPlainKernels().module);
   return codec;
 }
 
