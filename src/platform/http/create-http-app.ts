@@ -9,7 +9,6 @@ import { Exchanges, type OnAnswered } from './exchanges.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { createLazyValidation } from './lazy-validation.ts';
 import { checkMediaType } from './media-type.ts';
-import { LARGE_BODY_BYTES } from './parse-turns.ts';
 import { toPath } from './path.ts';
 import { type ErrorShape, HttpProblem } from './problem.ts';
 import { readBody } from './read-body.ts';
@@ -190,14 +189,19 @@ function readJsonBodies(app: FastifyInstance, exchanges: Exchanges, limits: Http
     checkMediaType(headers);
     const body = await readBody(exchange, exchanges, limits);
     try {
-      if (body.length > LARGE_BODY_BYTES) await exchanges.parseTurns.wait(exchange);
-      const bytes = body.toBuffer();
-      if (headers['idempotency-key'] !== undefined) exchange.digestBody(bytes);
-      if (bytes.length === 0) return undefined;
-      const { parseBody } = request.routeOptions.config;
-      return parseBody === undefined ? parseJson(decodeUtf8(bytes)) : parseBody(bytes);
+      const parse = () => parseBytes(request, body.toBuffer());
+      if (exchanges.parseTurns.isLarge(body.length)) return await exchanges.parseTurns.parseLarge(exchange, parse);
+      exchanges.noteQuick(exchange);
+      return parse();
     } finally {
       body.release();
     }
   });
+}
+
+function parseBytes({ headers, exchange, routeOptions }: FastifyRequest, bytes: Buffer): unknown {
+  if (headers['idempotency-key'] !== undefined) exchange.digestBody(bytes);
+  if (bytes.length === 0) return undefined;
+  const { parseBody } = routeOptions.config;
+  return parseBody === undefined ? parseJson(decodeUtf8(bytes)) : parseBody(bytes);
 }

@@ -22,6 +22,8 @@ export class Exchange {
   lane = '';
   /** How much of the memory for bodies this request holds. */
   bodyBytes = 0;
+  /** Whether it counts as quick where large bodies are parsed. */
+  isQuick = false;
   readonly #startedAt = performance.now();
   readonly #abort = new AbortController();
   #fingerprint: string | undefined;

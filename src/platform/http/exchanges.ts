@@ -81,6 +81,13 @@ export class Exchanges {
     return true;
   }
 
+  /** Large bodies of others give way to this exchange until it ends. */
+  noteQuick(exchange: Exchange): void {
+    if (exchange.reply.raw.closed) return;
+    exchange.isQuick = true;
+    this.parseTurns.beginQuick(exchange.lane);
+  }
+
   openOn(socket: Socket): Exchange[] {
     return [...(this.#bySocket.get(socket) ?? [])];
   }
@@ -101,6 +108,7 @@ export class Exchanges {
   #end(exchange: Exchange, socket: Socket): void {
     const { reply } = exchange;
     this.#bodyRoom.giveBack(exchange.lane, exchange.bodyBytes);
+    if (exchange.isQuick) this.parseTurns.endQuick(exchange.lane);
     this.#bySocket.get(socket)?.delete(exchange);
     if (!exchange.isReceived) this.#discarding.add(socket);
     if (reply.raw.writableFinished) {
