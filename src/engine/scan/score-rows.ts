@@ -20,7 +20,10 @@ export function placeQuery(workspace: Workspace, { id, query }: Search): void {
   workspace.queryOf = id;
 }
 
-/** Scores rows of one segment, whose numbers are also in the workspace's list, and offers them to the best. */
+/**
+ * Scores rows of one segment, whose numbers are also in the workspace's list, and offers them to the best. Returns their
+ * keys, which are valid until the next call.
+ */
 export function scoreRows(
   workspace: Workspace,
   { stride, dimension, traits }: ScoredRows,
@@ -28,10 +31,13 @@ export function scoreRows(
   rows: Uint32Array,
   search: Search,
   best: TopK,
-): void {
+): Float64Array {
   const { kernels, listAt, queryAt, scoresAt, scores } = workspace;
   placeQuery(workspace, search);
   const padded = paddedDimension(dimension);
   kernels[traits.kernel](segment.offset, stride, listAt, rows.length, queryAt, padded, scoresAt);
-  best.offerScores(scores, traits.sign, rows, segment.firstSlot);
+  const keys = scores.subarray(0, rows.length);
+  for (let i = 0; i < keys.length; i++) keys[i] = traits.sign * (keys[i] ?? 0);
+  best.offerRows(keys, rows, segment.firstSlot);
+  return keys;
 }

@@ -52,7 +52,9 @@ export function listSetBits(bits: Uint32Array, from: number, to: number, base: n
   let count = 0;
   for (let word = from >>> 5; word << 5 < to; word++) {
     const start = word << 5;
-    let set = bits[word] ?? 0;
+    // As a signed word it stays an integer to the compiler; most words of a selective filter are empty.
+    let set = (bits[word] ?? 0) | 0;
+    if (set === 0) continue;
     if (start < from) set &= -1 << (from - start);
     if (to - start < 32) set &= (1 << (to - start)) - 1;
     for (; set !== 0; set &= set - 1) list[count++] = start + 31 - Math.clz32(set & -set) - base;
