@@ -28,15 +28,6 @@ describe('k-th key', () => {
     assert.equal(kth.bound, 3);
   });
 
-  it('keeps greatest keys and true keys apart', () => {
-    const shared = createSharedKeys(2);
-    const [greatest, known] = [new KthKey(shared, 'greatest'), new KthKey(shared, 'true')];
-    greatest.offer(Float64Array.of(5, 7), 0, 2);
-    assert.equal(known.bound, Number.POSITIVE_INFINITY);
-    known.offer(Float64Array.of(1, 2), 0, 2);
-    assert.deepEqual([greatest.bound, known.bound], [7, 2]);
-  });
-
   it('takes nothing, and does not wait, while another thread changes the keys', () => {
     const shared = createSharedKeys(1);
     const kth = new KthKey(shared);

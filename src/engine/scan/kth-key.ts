@@ -4,14 +4,10 @@ const SIZE = 1;
 const BOUND_AT = 8;
 const KEYS_AT = 16;
 
-/** Which keys of rows are meant: the greatest that they may have by their codes, or the true ones. */
-type KeyKind = 'greatest' | 'true';
-
-/** Places for the k lowest greatest keys, and for the k lowest true keys, that all threads on a search find together. */
+/** A place for the k lowest keys that all threads on a search find together. */
 export function createSharedKeys(k: number): SharedArrayBuffer {
-  const bytes = KEYS_AT + k * Float64Array.BYTES_PER_ELEMENT;
-  const buffer = new SharedArrayBuffer(2 * bytes);
-  for (const at of [0, bytes]) new Float64Array(buffer, at + BOUND_AT, 1)[0] = Number.POSITIVE_INFINITY;
+  const buffer = new SharedArrayBuffer(KEYS_AT + k * Float64Array.BYTES_PER_ELEMENT);
+  new Float64Array(buffer, BOUND_AT, 1)[0] = Number.POSITIVE_INFINITY;
   return buffer;
 }
 
@@ -26,12 +22,10 @@ export class KthKey {
   readonly #bound = new Float64Array(1);
   readonly #ownBits = new BigInt64Array(this.#bound.buffer);
 
-  constructor(shared: SharedArrayBuffer, kind: KeyKind = 'greatest') {
-    const bytes = shared.byteLength / 2;
-    const at = kind === 'greatest' ? 0 : bytes;
-    this.#words = new Int32Array(shared, at, 2);
-    this.#boundBits = new BigInt64Array(shared, at + BOUND_AT, 1);
-    this.#keys = new Float64Array(shared, at + KEYS_AT, (bytes - KEYS_AT) / Float64Array.BYTES_PER_ELEMENT);
+  constructor(shared: SharedArrayBuffer) {
+    this.#words = new Int32Array(shared, 0, 2);
+    this.#boundBits = new BigInt64Array(shared, BOUND_AT, 1);
+    this.#keys = new Float64Array(shared, KEYS_AT);
   }
 
   /** Infinite until there are k keys. */

@@ -20,10 +20,7 @@ export function placeQuery(workspace: Workspace, { id, query }: Search): void {
   workspace.queryOf = id;
 }
 
-/**
- * Scores rows of one segment, whose numbers are also in the workspace's list, and offers them to the best. Returns their
- * keys, which are valid until the next call.
- */
+/** Scores rows of one segment, whose numbers are also in the workspace's list, and offers them to the best. */
 export function scoreRows(
   workspace: Workspace,
   { stride, dimension, traits }: ScoredRows,
@@ -31,13 +28,10 @@ export function scoreRows(
   rows: Uint32Array,
   search: Search,
   best: TopK,
-): Float64Array {
+): void {
   const { kernels, listAt, queryAt, scoresAt, scores } = workspace;
   placeQuery(workspace, search);
   const padded = paddedDimension(dimension);
   kernels[traits.kernel](segment.offset, stride, listAt, rows.length, queryAt, padded, scoresAt);
-  const keys = scores.subarray(0, rows.length);
-  for (let i = 0; i < keys.length; i++) keys[i] = traits.sign * (keys[i] ?? 0);
-  best.offerRows(keys, rows, segment.firstSlot);
-  return keys;
+  best.offerScores(scores, traits.sign, rows, segment.firstSlot);
 }

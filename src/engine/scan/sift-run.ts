@@ -17,9 +17,6 @@ const SURVIVORS_MAX = 8_192;
 /** While there is no bound every row survives, so it is looked for in few rows at a time. */
 const UNBOUNDED_ROWS_MAX = 256;
 
-/** So many survivors are scored before a look at which of the others have been ruled out meanwhile. */
-const SCORED_AT_ONCE = 256;
-
 /** As many searches as a kernel takes at once. */
 const AT_ONCE = 4;
 
@@ -174,23 +171,15 @@ class SiftRun implements TaskRun {
     if (survivors.count > countMax / 2) this.#score(run, rows);
   }
 
-  /** Scores those first whose true keys tell most about the others. */
-  #score(run: SearchRun, plan: ScanPlan): void {
-    const { survivors } = run;
-    this.#scoreSlots(run, plan, survivors.takeSurest());
-    for (let slots = survivors.takeSome(SCORED_AT_ONCE); slots.length > 0; slots = survivors.takeSome(SCORED_AT_ONCE)) {
-      this.#scoreSlots(run, plan, slots);
-    }
-  }
-
-  #scoreSlots({ search, survivors, best }: SearchRun, plan: ScanPlan, slots: Uint32Array): void {
+  #score({ search, survivors, best }: SearchRun, plan: ScanPlan): void {
     const { dimension, traits } = this.#work;
     const rowsOf = { stride: plan.stride, dimension, traits };
-    forEachStretch(plan, slots, (segment, rows) => {
+    forEachStretch(plan, survivors.takeSlots(), (segment, rows) => {
       const workspace = this.#workspaces.get(segment.memory);
       workspace.list.set(rows);
-      survivors.learn(scoreRows(workspace, rowsOf, segment, rows, search, best));
+      scoreRows(workspace, rowsOf, segment, rows, search, best);
     });
+    survivors.tighten(best.bound);
   }
 }
 

@@ -9,7 +9,6 @@ import type { RankedSlots } from './task-run.ts';
  */
 export class Survivors {
   readonly #kth: KthKey;
-  readonly #kthTrue: KthKey;
   #bound = Number.POSITIVE_INFINITY;
   #slots = new Uint32Array(256);
   #least = new Float64Array(256);
@@ -19,13 +18,12 @@ export class Survivors {
   #offered = 0;
 
   constructor(sharedKeys: SharedArrayBuffer) {
-    this.#kth = new KthKey(sharedKeys, 'greatest');
-    this.#kthTrue = new KthKey(sharedKeys, 'true');
+    this.#kth = new KthKey(sharedKeys);
   }
 
   /** As it is now, when other threads may have lowered it. */
   get bound(): number {
-    this.#bound = Math.min(this.#bound, this.#kth.bound, this.#kthTrue.bound);
+    this.tighten(this.#kth.bound);
     return this.#bound;
   }
 
@@ -52,9 +50,9 @@ export class Survivors {
     for (const row of rows) this.#put(firstSlot + row, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   }
 
-  /** The true keys of rows that were taken. Those told while another thread tells its own go unheard: any k of them do. */
-  learn(keys: Float64Array): void {
-    this.#kthTrue.offer(keys, 0, keys.length);
+  /** A bound from elsewhere that no row above it can be among the best. */
+  tighten(bound: number): void {
+    this.#bound = Math.min(this.#bound, bound);
   }
 
   /** Drops what the bound has since excluded. */
@@ -76,40 +74,13 @@ export class Survivors {
     this.#offered = keptOffered;
   }
 
-  /**
-   * Takes the survivors whose greatest key is not above the bound, ascending: those that make it, and whose true keys
-   * lower it most.
-   */
-  takeSurest(): Uint32Array {
+  /** The slots of all survivors, ascending, which are then forgotten; the bound stays. */
+  takeSlots(): Uint32Array {
     this.prune();
-    const taken = new Uint32Array(this.#count);
-    let takenCount = 0;
-    let kept = 0;
-    for (let i = 0; i < this.#count; i++) {
-      const slot = this.#slots[i] ?? 0;
-      const greatest = this.#greatest[i] ?? 0;
-      if (greatest <= this.#bound) {
-        taken[takenCount++] = slot;
-      } else {
-        this.#slots[kept] = slot;
-        this.#least[kept] = this.#least[i] ?? 0;
-        this.#greatest[kept] = greatest;
-        kept += 1;
-      }
-    }
-    this.#count = kept;
-    this.#offered = kept;
-    return taken.subarray(0, takenCount).sort();
-  }
-
-  /** Takes up to so many of the survivors that there still are, ascending. */
-  takeSome(countMax: number): Uint32Array {
-    this.prune();
-    const from = Math.max(0, this.#count - countMax);
-    const taken = this.#slots.slice(from, this.#count).sort();
-    this.#count = from;
-    this.#offered = Math.min(this.#offered, from);
-    return taken;
+    const slots = this.#slots.slice(0, this.#count).sort();
+    this.#count = 0;
+    this.#offered = 0;
+    return slots;
   }
 
   /** All survivors with their bounds, in no order. */

@@ -25,10 +25,10 @@ export class TopK {
     return this.#bound;
   }
 
-  /** Offers rows numbered from `base` with their keys. */
-  offerRows(keys: Float64Array, rows: Uint32Array, base: number): void {
+  /** Offers rows numbered from `base`; the key of each is its score times `sign`. */
+  offerScores(scores: Float64Array, sign: number, rows: Uint32Array, base: number): void {
     for (let i = 0; i < rows.length; i++) {
-      const key = keys[i] ?? 0;
+      const key = sign * (scores[i] ?? 0);
       if (key <= this.#bound) this.offer(key, base + (rows[i] ?? 0));
     }
   }
