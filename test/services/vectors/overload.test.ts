@@ -42,12 +42,15 @@ describe('a namespace beside one that floods', HANG, () => {
 
   /** The latencies beside the flood in multiples of those alone, the larger one of p50 and p90. Loads fail unless they are served. */
   async function measure(clients: number, templates: readonly RequestTemplate[]): Promise<number> {
-    await using stack = new AsyncDisposableStack();
-    const [alone, beside] = [1, 2].map(() => stack.use(new Load(server.url, 1, searches(OTHER_KEY))));
-    const flood = stack.use(new Load(server.url, clients, templates, { isFlood: true }));
-    await alone!.run(SECONDS / 4, { isWarmUp: true });
-    await alone!.run(SECONDS);
-    await Promise.all([beside!.run(SECONDS), flood.run(SECONDS)]);
+    const [alone, beside] = [1, 2].map(() => new Load(server.url, 1, searches(OTHER_KEY)));
+    const flood = new Load(server.url, clients, templates, { isFlood: true });
+    try {
+      await alone!.run(SECONDS / 4, { isWarmUp: true });
+      await alone!.run(SECONDS);
+      await Promise.all([beside!.run(SECONDS), flood.run(SECONDS)]);
+    } finally {
+      for (const load of [alone!, beside!, flood]) await load[Symbol.asyncDispose]();
+    }
     const [idle, loaded] = [alone!.summarise(), beside!.summarise()];
     assert.ok(flood.summarise().perSecond > 0, 'the flood is served too');
     return Math.max(loaded.p50 / idle.p50, loaded.p90 / idle.p90);
