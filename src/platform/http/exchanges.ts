@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../base/clock.ts';
 import { SharedRoom } from '../../base/shared-room.ts';
+import { Admission } from './admission.ts';
 import { toAnswerHeaders } from './answer-headers.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { Exchange } from './exchange.ts';
@@ -37,6 +38,7 @@ export class Exchanges {
   /** Connections whose last request was answered before all of it had arrived; the rest is being discarded. */
   readonly #discarding = new WeakSet<Socket>();
   readonly #bodyRoom: SharedRoom;
+  readonly #admission = new Admission();
   #closing = false;
 
   constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock, onAnswered?: OnAnswered) {
@@ -72,6 +74,14 @@ export class Exchanges {
       this.#end(exchange, socket);
     });
     return exchange;
+  }
+
+  /** Lets the exchange go on when its caller may have another one under way. */
+  async admit(exchange: Exchange): Promise<void> {
+    if (exchange.reply.raw.closed) return;
+    const admitted = this.#admission.enter(exchange.lane);
+    exchange.reply.raw.once('close', admitted.leave);
+    if (admitted.whenAdmitted !== undefined) await exchange.orAborted(admitted.whenAdmitted);
   }
 
   /** Accounts for body bytes that arrived; false when the bodies of this caller would take too much memory. */
