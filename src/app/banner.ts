@@ -16,7 +16,7 @@ export function createBanner({ version, configuration, running }: BannerFacts): 
   for (const [name, { url }] of running) {
     const { publicUrl } = configuration.services[name];
     rows.push([name, url], ['  docs', `${url}/docs`]);
-    if (name === 'vectors') rows.push(['  dashboard', `${url}/dashboard`]);
+    if (name === 'vectors') rows.push(['  dashboard', `${url}/dashboard`], ['  qdrant', `${url}/qdrant`]);
     if (publicUrl) rows.push(['  public', publicUrl]);
   }
   rows.push(['data', configuration.dataDir]);

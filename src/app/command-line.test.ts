@@ -35,12 +35,13 @@ describe('the command line', () => {
   });
 
   it('understands the usual ways to ask for help and for the version', () => {
-    for (const text of ['', 'help', '--help', '-h', 'help nonsense', '--nonsense -h']) {
+    for (const text of ['', 'help', '--help', '-h', 'help help', '--nonsense -h']) {
       assert.deepEqual(ask(text), { asks: 'help', about: undefined }, text);
     }
     for (const text of ['help backup', 'backup --help', 'backup --nonsense -h']) {
       assert.deepEqual(ask(text), { asks: 'help', about: backupCommand }, text);
     }
+    assert.match(parse('help bakup').mistakes[0] ?? '', /no command "bakup": did you mean backup/);
     for (const text of ['version', '--version', '-v']) assert.deepEqual(ask(text), { asks: 'version' }, text);
   });
 

@@ -31,7 +31,16 @@ export function parseCommandLine(args: readonly string[], commands: readonly Com
   if (asks === 'version') return { asks };
   if (asks === 'help') {
     const about = word === 'help' ? rest[0] : word;
-    return { asks, about: commands.find(({ name }) => name === about) };
+    const command = commands.find(({ name }) => name === about);
+    const isKnown = command !== undefined || about === undefined || about === 'help' || about === 'version';
+    if (isKnown) return { asks, about: command };
+    return {
+      asks: 'command',
+      command,
+      words: [],
+      flags: new Map(),
+      mistakes: [describeUnknownCommand(about, commands)],
+    };
   }
   const command = commands.find(({ name }) => name === word);
   const mistakes: string[] = [];

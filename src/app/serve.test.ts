@@ -39,6 +39,7 @@ describe('serving', () => {
       'http://127.0.0.1:6333',
       'http://127.0.0.1:6333/docs',
       'http://127.0.0.1:6333/dashboard',
+      'http://127.0.0.1:6333/qdrant',
       'http://127.0.0.1:6342',
       'https://pets.example.org',
       configuration.dataDir,

@@ -183,9 +183,9 @@ describe('the inspection of a store', () => {
     ]);
   });
 
-  it('finds no fault with a folder in which nothing was stored yet', () => {
+  it('refuses a folder that is not there, and makes none', () => {
     const dataDir = join(root, 'never');
-    assert.deepEqual(listFindings(dataDir), ['note: there is no store here yet']);
+    assert.throws(() => listFindings(dataDir), /holds no store: name its folder with --data-dir/);
     assert.deepEqual(readdirSync(root).includes('never'), false);
   });
 });

@@ -17,6 +17,8 @@ import { isOutOfBounds, toIssues } from './validation-issues.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** What requests are counted as, where that is not the pattern of the route. */
+    countedAs?: string;
     /**
      * Turns a body into what the schema validates; ordinary JSON where a route names nothing else. The bytes are gone when
      * it returns.

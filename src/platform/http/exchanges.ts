@@ -133,7 +133,8 @@ export class Exchanges {
   #tell(exchange: Exchange, status: number, code: string | undefined): void {
     const { method, routeOptions, log } = exchange.request;
     logExchange(log, exchange, status, code);
-    this.#onAnswered?.({ method, route: routeOptions.url, status, seconds: exchange.elapsedSeconds });
+    const route = routeOptions.config.countedAs ?? routeOptions.url;
+    this.#onAnswered?.({ method, route, status, seconds: exchange.elapsedSeconds });
   }
 }
 

@@ -13,6 +13,9 @@ export interface PageFile {
   readonly etag: string;
 }
 
+/** Who counts requests by route counts all of these together. */
+const PAGE_FILES = 'page files';
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -66,7 +69,8 @@ export function declarePageFile(app: FastifyInstance, path: string, { type, body
     'cache-control': 'no-cache',
     etag,
   };
-  app.get(path, { schema: { hide: true } }, (request: FastifyRequest, reply: FastifyReply) => {
+  const options = { schema: { hide: true }, config: { countedAs: PAGE_FILES } };
+  app.get(path, options, (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers);
     const isKnown = request.headers['if-none-match']?.includes(etag) === true;
     return isKnown ? reply.code(304).send() : reply.send(body);

@@ -49,7 +49,7 @@ function findKnown(error: unknown): Known | undefined {
     return [422, 'VALIDATION_ERROR', `Wrong input: vectors.size must be at most ${error.max}`];
   }
   if (error instanceof InvalidInput) return [400, 'VALIDATION_ERROR', `Wrong input: ${error.message}`];
-  if (error instanceof AuthenticationRequired) {
+  if (error instanceof AuthenticationRequired && error.reason === 'missing') {
     return [401, 'AUTHENTICATION_REQUIRED', 'Must provide an API key or an Authorization bearer token'];
   }
   return undefined;
@@ -71,6 +71,8 @@ function translate({ status, code, body, headers }: ErrorAnswer): ErrorAnswer {
 
 function toKind(status: number): string {
   if (status === 404 || status === 405) return 'Not found';
+  if (status === 401) return 'Unauthorized';
+  if (status === 429) return 'Too many requests';
   return status >= 500 ? 'Service error' : 'Wrong input';
 }
 

@@ -37,7 +37,8 @@ export async function copyStore(
 ): Promise<BackupSummary> {
   const folder = toStoreFolder(request.target);
   const files = toStoreFiles(folder);
-  mkdirSync(files.rows, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(files.rows);
   copyCatalogue(request.source.catalogue, files.catalogue);
   const copy = openCatalogueForReading(files.catalogue);
   try {

@@ -1,7 +1,7 @@
 // A backup appears under its name when it is complete and on the disk, and not before.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { syncFolder } from '../row-files.ts';
@@ -24,6 +24,9 @@ export async function writeBackup(
   checkSource: () => Promise<void> = async () => {},
 ): Promise<BackupSummary> {
   if (existsSync(target)) throw new OperatorProblem(`${target} exists already: name a new folder for the backup`);
+  if (!existsSync(dirname(resolve(target)))) {
+    throw new OperatorProblem(`${dirname(resolve(target))} does not exist: create the folder for backups first`);
+  }
   let partial: string | undefined;
   try {
     partial = await mkdtemp(`${target}.partial-`);

@@ -40,6 +40,7 @@ export function inspectStore(
   const folder = toStoreFolder(dataDir);
   const files = toStoreFiles(folder);
   checkReadable(folder);
+  if (!existsSync(folder)) throw new OperatorProblem(`${dataDir} holds no store: name its folder with --data-dir`);
   const { isOpen, freeBytes, findings } = inspectFolder(folder, files);
   const catalogue = inspectCatalogue(files, onProgress);
   return {

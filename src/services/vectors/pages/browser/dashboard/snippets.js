@@ -43,7 +43,7 @@ END`;
 export function toClientSnippet({ base, tenant }, { name }) {
   const { protocol, hostname, port, pathname } = new URL('qdrant', base);
   const usualPort = protocol === 'https:' ? '443' : '80';
-  const tenantLine = tenant === '' ? '' : `\n  headers: { 'X-Tenant-Id': ${toText(tenant)} },`;
+  const tenantHeader = tenant === '' ? '' : `, 'X-Tenant-Id': ${toText(tenant)}`;
   return `import { QdrantClient } from '@qdrant/js-client-rest';
 
 const client = new QdrantClient({
@@ -51,7 +51,7 @@ const client = new QdrantClient({
   port: ${port || usualPort},
   https: ${protocol === 'https:'},
   prefix: ${toText(pathname)},
-  apiKey: process.env.API_KEY,${tenantLine}
+  headers: { 'api-key': process.env.API_KEY${tenantHeader} },
   checkCompatibility: false,
 });
 const { points } = await client.scroll(${toText(name)}, { limit: 10 });`;
