@@ -104,6 +104,19 @@ export class PayloadTooLarge extends Error {
   }
 }
 
+/** A change brings more to all of its points together than one write may. */
+export class ChangeTooLarge extends Error {
+  override readonly name = 'ChangeTooLarge';
+  readonly points: number;
+  readonly charactersMax: number;
+
+  constructor(points: number, charactersMax: number) {
+    super(`the change of ${points} points would write more than ${charactersMax} characters`);
+    this.points = points;
+    this.charactersMax = charactersMax;
+  }
+}
+
 /** Too much is waiting already; the caller should come back later. */
 export class StoreOverloaded extends Error {
   override readonly name = 'StoreOverloaded';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createPayloadEdit } from './payload-edit.ts';
+import { createPayloadEdit, EditTooLarge } from './payload-edit.ts';
 import type { PayloadChange } from './vector-store.ts';
 
 const edit = (payload: string, change: PayloadChange) => createPayloadEdit(change)(payload);
@@ -57,6 +57,21 @@ describe('payload edits', () => {
       '{"__proto__":1,"constructor":2,"\\ud800":3}',
     );
     assert.equal(remove('{"__proto__":{"x":1}}', ['__proto__', 'x'], ['toString']), '{"__proto__":{}}');
+  });
+
+  it('take many keys out in one walk, those below one another too', () => {
+    const keys = Array.from({ length: 1_000 }, (_, n) => ['a', `n${n}`]);
+    assert.equal(remove('{"a":{"n1":1,"m":2,"n999":3},"b":1}', ...keys, ['b', 'c'], ['b']), '{"a":{"m":2}}');
+    assert.equal(remove('{"a":{"b":{"c":1}}}', ['a', 'b', 'c'], ['a', 'b']), '{"a":{}}');
+    assert.equal(
+      remove('{"a":[{"x":1,"y":2},{"x":3,"y":4}]}', ['a', '[]', 'x'], ['a', '1', 'y']),
+      '{"a":[{"y":2},{}]}',
+    );
+  });
+
+  it('are refused before they are put together when every element of an array would get too much', () => {
+    const array = `{"a":[${Array(100_000).fill(0).join()}]}`;
+    assert.throws(() => set(array, JSON.stringify({ z: 'x'.repeat(50_000) }), 'a', '[]'), EditTooLarge);
   });
 
   it('overwrite and clear', () => {

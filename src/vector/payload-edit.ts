@@ -12,7 +12,24 @@ type Members = Map<string, string>;
 const ALL_ELEMENTS = '[]';
 const POSITION = /^(?:0|[1-9]\d*)$/;
 
+/** As large as the largest request: what can be written at once can also be put together, and be read again. */
+export const EDITED_CHARACTERS_MAX = 33_554_432;
+
+/** The payload would become larger than any may be. */
+export class EditTooLarge extends Error {
+  override readonly name = 'EditTooLarge';
+}
+
 export function createPayloadEdit(change: PayloadChange): PayloadEdit {
+  const edit = createEdit(change);
+  return (payload) => {
+    const edited = edit(payload);
+    if (edited.length > EDITED_CHARACTERS_MAX) throw new EditTooLarge();
+    return edited;
+  };
+}
+
+function createEdit(change: PayloadChange): PayloadEdit {
   switch (change.kind) {
     case 'set': {
       const members = toMembers(change.payload);
@@ -20,8 +37,10 @@ export function createPayloadEdit(change: PayloadChange): PayloadEdit {
     }
     case 'overwrite':
       return () => change.payload;
-    case 'remove':
-      return (payload) => change.keys.reduce((text, key) => removeAt(text, key), payload);
+    case 'remove': {
+      const wanted = toKeyTree(change.keys);
+      return (payload) => removeFrom(payload, wanted);
+    }
     case 'clear':
       return () => '{}';
   }
@@ -32,7 +51,9 @@ function setAt(value: string | undefined, key: PayloadKey, members: Members): st
   const [step, ...rest] = key;
   if (step === undefined) return merge(value, members);
   if (step === ALL_ELEMENTS || (isArray(value) && POSITION.test(step))) {
-    return editElements(isArray(value) ? value : '[]', step, (element) => setAt(element, rest, members));
+    return editElements(isArray(value) ? value : '[]', (element, index) =>
+      step === ALL_ELEMENTS || step === String(index) ? setAt(element, rest, members) : element,
+    );
   }
   const object: Members = isObject(value) ? toMembers(value) : new Map();
   object.set(step, setAt(object.get(step), rest, members));
@@ -49,34 +70,66 @@ function merge(value: string | undefined, members: Members): string {
   return toObjectText(merged);
 }
 
-/** Single elements are not taken out of an array: doing it twice would take two. All of them are. */
-function removeAt(value: string, key: PayloadKey): string {
-  const [step, ...rest] = key;
-  if (step === undefined) return value;
-  const isLast = rest.length === 0;
+/** Keys by their first step; null where a key ends, and all below it goes. */
+type KeyTree = Map<string, KeyTree | null>;
+
+function toKeyTree(keys: readonly PayloadKey[]): KeyTree {
+  const root: KeyTree = new Map();
+  for (const key of keys) {
+    let tree = root;
+    for (const [depth, step] of key.entries()) {
+      const known = tree.get(step);
+      if (known === null) break;
+      const next: KeyTree | null = depth === key.length - 1 ? null : (known ?? new Map());
+      tree.set(step, next);
+      if (next !== null) tree = next;
+    }
+  }
+  return root;
+}
+
+/**
+ * Takes everything out that the keys name, in one walk. Single elements are not taken out of an array: doing it twice would
+ * take two. All of them are.
+ */
+function removeFrom(value: string, keys: KeyTree): string {
   if (isArray(value)) {
-    if (isLast) return step === ALL_ELEMENTS ? '[]' : value;
-    return editElements(value, step, (element) => removeAt(element, rest));
+    if (keys.get(ALL_ELEMENTS) === null) return '[]';
+    return editElements(value, (element, index) => {
+      const [all, one] = [keys.get(ALL_ELEMENTS), keys.get(String(index))];
+      return [all, one].reduce<string>((text, tree) => (tree ? removeFrom(text, tree) : text), element);
+    });
   }
   if (!isObject(value)) return value;
   const members = toMembers(value);
-  const member = members.get(step);
-  if (member === undefined) return value;
-  const edited = isLast ? undefined : removeAt(member, rest);
-  if (edited === member) return value;
-  if (edited === undefined) members.delete(step);
-  else members.set(step, edited);
-  return toObjectText(members);
+  let isChanged = false;
+  for (const [step, tree] of keys) {
+    const member = members.get(step);
+    if (member === undefined) continue;
+    const edited = tree === null ? undefined : removeFrom(member, tree);
+    if (edited === member) continue;
+    isChanged = true;
+    if (edited === undefined) members.delete(step);
+    else members.set(step, edited);
+  }
+  return isChanged ? toObjectText(members) : value;
 }
 
-/** Edits every element, or the one at the position that the step names. */
-function editElements(array: string, step: string, edit: (element: string) => string): string {
-  const elements: string[] = [];
-  walkArray(array, 0, (start, end) => void elements.push(array.slice(start, end)));
-  const edited = elements.map((element, index) =>
-    step === ALL_ELEMENTS || step === String(index) ? edit(element) : element,
-  );
-  return edited.every((element, index) => element === elements[index]) ? array : `[${edited.join()}]`;
+/** Edits the elements one by one. */
+function editElements(array: string, edit: (element: string, index: number) => string): string {
+  const edited: string[] = [];
+  let isChanged = false;
+  let length = 0;
+  walkArray(array, 0, (start, end) => {
+    const element = array.slice(start, end);
+    const text = edit(element, edited.length);
+    isChanged ||= text !== element;
+    length += text.length + 1;
+    // Every element may get what one request brought: that is not put together first and refused afterwards.
+    if (length > EDITED_CHARACTERS_MAX) throw new EditTooLarge();
+    edited.push(text);
+  });
+  return isChanged ? `[${edited.join()}]` : array;
 }
 
 function isArray(value: string | undefined): value is string {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
-import { AnswerTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/errors.ts';
+import { AnswerTooLarge, ChangeTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/errors.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { catalogueOf, listRowFiles, newDataDir, openStore, toFormat1 } from './test-folders.ts';
 import { BARE, hasText, newBatch, newConfig, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
@@ -81,6 +81,28 @@ describe('embedded storage of changes', () => {
       ],
     );
     await third.close();
+  });
+
+  it('refuses a change that would write too much to all of its points together, and changes nothing', async () => {
+    const store = await openWithPoints(newDataDir());
+    const many = Array.from({ length: 200 }, (_, n) => ({ id: `m${n}`, vector: [n, 1] }));
+    await store.upsertPoints(writeTo(at), newBatch(many));
+    const change = (characters: number) =>
+      store.changePayload(
+        writeTo(at),
+        { kind: 'ids', ids: many.map(({ id }) => id) },
+        { kind: 'set', payload: JSON.stringify({ z: 'y'.repeat(characters) }), key: null },
+      );
+    await assert.rejects(change(1_000_000), ChangeTooLarge);
+    const read = async () => (await store.listPoints(at, ['m0', 'm199'], WITH_PAYLOAD)).map(({ payload }) => payload);
+    assert.deepEqual(await read(), ['{}', '{}']);
+    // More than fits one step.
+    await change(100_000);
+    assert.deepEqual(
+      (await read()).map((payload) => payload?.length),
+      [100_008, 100_008],
+    );
+    await store.close();
   });
 
   it('refuses a catalogue of a format to come', async () => {

@@ -41,6 +41,21 @@ describe('Admission', () => {
     await Promise.all(requests.map(({ whenAdmitted }) => whenAdmitted));
   });
 
+  it('keeps a flood waiting that pauses while another caller is there', async () => {
+    const { clock, admission, enter } = create();
+    admission.enter('b').leave();
+    let admitted = 0;
+    for (const { whenAdmitted } of enter('flood', 50)) {
+      if (whenAdmitted === undefined) admitted += 1;
+      else void whenAdmitted.then(() => (admitted += 1));
+    }
+    for (clock.ms = 100; clock.ms <= 3_000; clock.ms += 100) {
+      admission.enter('b').leave();
+      await Promise.resolve();
+    }
+    assert.equal(admitted, 4);
+  });
+
   it('counts a request that ends while it waits as never let in', async () => {
     const { admission, enter } = create();
     admission.enter('b').leave();

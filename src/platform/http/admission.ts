@@ -37,6 +37,7 @@ export class Admission {
   readonly #waiting = new FairQueue<Waiting>(WAITING_MAX);
   /** When each lane was last seen, the least recent first. */
   readonly #seenMs = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
@@ -69,6 +70,7 @@ export class Admission {
       },
     };
     this.#waiting.push(lane, waiting)?.refuse(new HttpProblem(OVERLOADED));
+    this.#lookAgain();
     return { whenAdmitted: promise, leave };
   }
 
@@ -93,12 +95,22 @@ export class Admission {
     this.#seenMs.set(lane, this.#now());
   }
 
+  /** Whoever has a request under way, or waiting behind those, is present however long ago it came. */
   #forgetAbsent(): void {
     const absentSinceMs = this.#now() - PRESENT_MS;
     for (const [lane, seenMs] of this.#seenMs) {
       if (seenMs >= absentSinceMs && this.#seenMs.size <= PRESENT_MAX) return;
-      this.#seenMs.delete(lane);
+      if (!this.#underWay.has(lane)) this.#seenMs.delete(lane);
     }
+  }
+
+  /** When the others have gone, nobody's request may end for long; so it is looked at again after a while. */
+  #lookAgain(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#admitMore();
+      if (this.#waiting.size > 0) this.#lookAgain();
+    }, PRESENT_MS).unref();
   }
 
   #count(lane: string, change: 1 | -1): void {

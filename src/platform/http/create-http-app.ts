@@ -96,8 +96,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (request.is404 || !isRoutable(request.url))
       throw new HttpProblem(toRouteProblem(app, request.method, request.url));
   });
-  // Behind the checks of the routes, which tell whose request it is, and before its body is read.
-  app.addHook('preParsing', async ({ exchange }) => {
+  // When its body is there: a slow upload takes nobody's turn.
+  app.addHook('preValidation', async ({ exchange }) => {
     if (exchange.lane !== '') await exchanges.admit(exchange);
   });
   // Whatever a handler waits for, its caller gets an answer in time.

@@ -2,6 +2,7 @@
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/problem.ts';
 import {
   AnswerTooLarge,
+  ChangeTooLarge,
   CollectionConflict,
   CollectionNotFound,
   DimensionMismatch,
@@ -203,6 +204,10 @@ function wordStoreError(error: unknown): Worded | undefined {
   if (error instanceof PayloadTooLarge) {
     const { message } = error;
     return ['PAYLOAD_TOO_LARGE', { message, resolution: 'Remove members of the payload before others are added.' }];
+  }
+  if (error instanceof ChangeTooLarge) {
+    const { message } = error;
+    return ['PAYLOAD_TOO_LARGE', { message, resolution: 'Change fewer points at once, or write less to each.' }];
   }
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {

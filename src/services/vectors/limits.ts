@@ -11,6 +11,12 @@ export const RESULTS_DEFAULT = 10;
 /** Bounds of the Qdrant-compatible interface, whose clients read whole collections in large pages. */
 export const QDRANT_RESULTS_MAX = 10_000;
 export const IDS_MAX = 10_000;
+
+/** Conditions, values or ids that one part of a filter may list: enough to name every file of a large repository. */
+export const CONDITIONS_MAX = 65_536;
+
+/** Keys that one request takes out of payloads; all of them are looked for in each. */
+export const KEYS_REMOVED_MAX = 1_000;
 /** How many points a page has when the caller names no number; clients expect it. */
 export const SCROLL_DEFAULT = 10;
 /** Searches in one request; more would only wait for one another. */
@@ -56,7 +62,7 @@ export const DEFAULT_LIMITS: Limits = {
   // Far deeper than any record a person designs, shallow enough for every recursive reader behind us.
   payloadDepthMax: 64,
   // A filter that names every file of a large repository by all its segments.
-  filterConditionsMax: 65_536,
+  filterConditionsMax: CONDITIONS_MAX,
   // One for each depth of a file tree, and twice as many as any tree is deep.
   filterKeysMax: 64,
   // Far more than people write by hand; a machine that needs more asks twice.

@@ -2,6 +2,7 @@
 import {
   AnswerTooLarge,
   type AnswerUnit,
+  ChangeTooLarge,
   CollectionConflict,
   CollectionExists,
   CollectionNotFound,
@@ -27,6 +28,7 @@ export type Fault =
   | { readonly kind: 'collection-exists'; readonly collection: string }
   | { readonly kind: 'point-not-found'; readonly id: string }
   | { readonly kind: 'payload-too-large'; readonly id: string; readonly charactersMax: number }
+  | { readonly kind: 'change-too-large'; readonly points: number; readonly charactersMax: number }
   | { readonly kind: 'answer-too-large'; readonly unit: AnswerUnit; readonly max: number }
   | { readonly kind: 'store-overloaded'; readonly message: string }
   | { readonly kind: 'store-failure'; readonly message: string; readonly cause: string };
@@ -45,6 +47,9 @@ export function toUserFault(error: unknown): Fault | undefined {
   if (error instanceof PointNotFound) return { kind: 'point-not-found', id: error.id };
   if (error instanceof PayloadTooLarge) {
     return { kind: 'payload-too-large', id: error.id, charactersMax: error.charactersMax };
+  }
+  if (error instanceof ChangeTooLarge) {
+    return { kind: 'change-too-large', points: error.points, charactersMax: error.charactersMax };
   }
   if (error instanceof AnswerTooLarge) return { kind: 'answer-too-large', unit: error.unit, max: error.max };
   if (error instanceof StoreOverloaded) return { kind: 'store-overloaded', message: error.message };
@@ -72,6 +77,8 @@ export function fromFault(fault: Fault): Error {
       return new PointNotFound(fault.id);
     case 'payload-too-large':
       return new PayloadTooLarge(fault.id, fault.charactersMax);
+    case 'change-too-large':
+      return new ChangeTooLarge(fault.points, fault.charactersMax);
     case 'answer-too-large':
       return new AnswerTooLarge(fault.unit, fault.max);
     case 'store-overloaded':

@@ -3,8 +3,9 @@
 // only puts the points there that have not been written meanwhile, and does the rest.
 import { randomInt } from 'node:crypto';
 import { isRowIntact, rowStride } from '../../engine/index.ts';
-import { PayloadTooLarge } from '../errors.ts';
-import { createPayloadEdit, type PayloadEdit } from '../payload-edit.ts';
+import { ChangeTooLarge, PayloadTooLarge } from '../errors.ts';
+import { createPayloadEdit, EDITED_CHARACTERS_MAX, EditTooLarge, type PayloadEdit } from '../payload-edit.ts';
+import type { PayloadChange } from '../vector-store.ts';
 import type { Catalogue, CollectionRow, PointRow } from './catalogue.ts';
 import type { ChangePayloadCommand, Preparation, WriteEffect } from './commands.ts';
 import { toDamageFailure } from './damage.ts';
@@ -18,8 +19,12 @@ import { nextSlotAfter, takeSlots } from './write-rows.ts';
 const STEP_POINTS = 1_024;
 /** Changes under preparation; one more lets the oldest be done the slow way, all at once. */
 const CHANGES_MAX = 8;
-/** As large as the largest request: what can be written at once can also be put together, and be read again. */
-const POINT_PAYLOAD_CHARACTERS_MAX = 33_554_432;
+/** A step ends early when its payloads are this large together: they are in memory twice, before and after. */
+const STEP_CHARACTERS = 8_388_608;
+/** Points read at a time. */
+const READ_POINTS = 16;
+/** What one change may bring to all of its points together: as much as a handful of the largest requests. */
+const CHANGE_CHARACTERS_MAX = 134_217_728;
 
 interface OpenChange {
   readonly rowset: number;
@@ -53,28 +58,28 @@ export class PayloadChanges {
     const open = this.#open.get(change);
     if (next === null || open === undefined || open.rowset !== collection.rowset)
       return { change, version, next: null };
-    const selected = open.selected.subarray(next, next + STEP_POINTS);
-    const points = this.#catalogue.pointsIn(open.rowset, selected).filter((point) => point.version < version);
-    const edited = editPoints(points, createPayloadEdit(command.change));
+    const { edited, count } = this.#editSome(open.rowset, open.selected.subarray(next), command.change, version);
     const slots = this.#copyRows(collection, edited, command.reuseUpTo);
     edited.forEach(({ slot, payload }, index) => {
       this.#catalogue.prepared.add(change, open.rowset, slot, slots[index]!, version, payload);
     });
     this.#catalogue.updateCollection(at, { ...collection, nextSlot: nextSlotAfter(slots, collection.nextSlot) });
-    const done = next + selected.length;
+    const done = next + count;
     return { change, version, next: done < open.selected.length ? done : null };
   }
 
   /** Takes a version for the change, so that what is prepared can carry it. */
-  #begin(collection: CollectionRow, { context, selection }: ChangePayloadCommand): Preparation {
+  #begin(collection: CollectionRow, { context, selection, change: wanted }: ChangePayloadCommand): Preparation {
     const { rowset } = collection;
     const selected = selectSlots(this.#catalogue, collection, selection);
+    const characters = 'payload' in wanted ? wanted.payload.length * selected.length : 0;
+    if (characters > CHANGE_CHARACTERS_MAX) throw new ChangeTooLarge(selected.length, CHANGE_CHARACTERS_MAX);
     for (const [oldest, open] of this.#open) {
       if (this.#open.size < CHANGES_MAX) break;
       this.#catalogue.prepared.release(oldest, open.rowset);
       this.#open.delete(oldest);
     }
-    const isLarge = selected.length > STEP_POINTS;
+    const isLarge = selected.length > STEP_POINTS || characters > STEP_CHARACTERS;
     const version = isLarge ? collection.version + 1 : collection.version;
     if (isLarge) this.#catalogue.updateCollection(context.at, { ...collection, version });
     // Random, so that a change begun before this thread was started anew is not mistaken for another one.
@@ -93,14 +98,13 @@ export class PayloadChanges {
     const rest = prepared.length === points ? new Uint32Array(0) : this.#selectRest(collection, command, prepared);
     const slots = prepared.map(({ to }) => to);
     const removed = prepared.map(({ from }) => from);
-    const edit = createPayloadEdit(command.change);
     let { nextSlot } = collection;
     this.#catalogue.atomically(() => {
       for (const point of prepared) this.#catalogue.prepared.use(change, rowset, point, version);
       this.#catalogue.prepared.release(change, rowset);
-      for (let first = 0; first < rest.length; first += STEP_POINTS) {
-        const present = this.#catalogue.pointsIn(rowset, rest.subarray(first, first + STEP_POINTS));
-        const edited = editPoints(present, edit);
+      for (let first = 0; first < rest.length; ) {
+        const { edited, count } = this.#editSome(rowset, rest.subarray(first), command.change);
+        first += count;
         const targets = this.#copyRows({ ...collection, nextSlot }, edited, command.reuseUpTo);
         nextSlot = nextSlotAfter(targets, nextSlot);
         edited.forEach(({ slot, payload }, index) => {
@@ -136,6 +140,30 @@ export class PayloadChanges {
     return selected.filter((slot) => !done.has(slot));
   }
 
+  /** The first of the points with their new payloads, as many as fit a step, and how many slots were looked at for them. */
+  #editSome(
+    rowset: number,
+    slots: Uint32Array,
+    change: PayloadChange,
+    versionMax = Number.POSITIVE_INFINITY,
+  ): { edited: PointRow[]; count: number } {
+    const edit = createPayloadEdit(change);
+    const edited: PointRow[] = [];
+    let characters = 0;
+    let count = 0;
+    while (count < Math.min(slots.length, STEP_POINTS) && characters < STEP_CHARACTERS) {
+      const some = slots.subarray(count, count + READ_POINTS);
+      count += some.length;
+      for (const point of this.#catalogue.pointsIn(rowset, some)) {
+        if (point.version >= versionMax) continue;
+        const payload = editPoint(point, edit);
+        characters += payload.length;
+        edited.push({ ...point, payload });
+      }
+    }
+    return { edited, count };
+  }
+
   /** Copies the rows of the points to slots that nobody sees, and tells which. */
   #copyRows(collection: CollectionRow, points: readonly PointRow[], reuseUpTo: number): Uint32Array {
     const { rowset, size } = collection;
@@ -148,11 +176,11 @@ export class PayloadChanges {
   }
 }
 
-/** The points with their new payloads. */
-function editPoints(points: readonly PointRow[], edit: PayloadEdit): PointRow[] {
-  return points.map((point) => {
-    const payload = edit(point.payload);
-    if (payload.length <= POINT_PAYLOAD_CHARACTERS_MAX) return { ...point, payload };
-    throw new PayloadTooLarge(point.id, POINT_PAYLOAD_CHARACTERS_MAX);
-  });
+function editPoint({ id, payload }: PointRow, edit: PayloadEdit): string {
+  try {
+    return edit(payload);
+  } catch (error) {
+    if (error instanceof EditTooLarge) throw new PayloadTooLarge(id, EDITED_CHARACTERS_MAX);
+    throw error;
+  }
 }

@@ -3,30 +3,31 @@
 import { walkObject } from '../../../platform/json/json-source.ts';
 import { decodeUtf8 } from '../../../platform/json/parse-json.ts';
 import { findRows, parseApart } from '../http/body-vectors.ts';
+import { checkBreadth } from './check-breadth.ts';
 import { parseExactJson } from './exact-json.ts';
 
 export function parseBody(bytes: Buffer): unknown {
-  return parseExactJson(decodeUtf8(bytes));
+  return checkBreadth(parseExactJson(decodeUtf8(bytes)));
 }
 
 /** `vector` */
 export function parseSearchBody(bytes: Buffer): unknown {
-  return parseApart(bytes, 1, parseExactJson);
+  return checkBreadth(parseApart(bytes, 1, parseExactJson));
 }
 
 /** `query`, `query.nearest` */
 export function parseQueryBody(bytes: Buffer): unknown {
-  return parseApart(bytes, 2, parseExactJson);
+  return checkBreadth(parseApart(bytes, 2, parseExactJson));
 }
 
 /** `searches[].vector` */
 export function parseSearchBatchBody(bytes: Buffer): unknown {
-  return parseApart(bytes, 3, parseExactJson);
+  return checkBreadth(parseApart(bytes, 3, parseExactJson));
 }
 
 /** `searches[].query`, `searches[].query.nearest` */
 export function parseQueryBatchBody(bytes: Buffer): unknown {
-  return parseApart(bytes, 4, parseExactJson);
+  return checkBreadth(parseApart(bytes, 4, parseExactJson));
 }
 
 /** `points[].vector`, `batch.vectors[]`. In a batch, ids that are all numbers lie above the vectors and are read again. */

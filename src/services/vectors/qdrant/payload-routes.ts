@@ -32,15 +32,16 @@ export function declarePayloadRoutes(app: FastifyInstance, ports: VectorsPorts):
     change: PayloadChange,
   ): Promise<string> =>
     toWriteAnswer(reply, COMPLETED, await changePayload(ports, toWriteContext(request), selection, change));
-  const writePayload = (payload: SetBody['payload']): string => {
-    if (!isDeeperThan(payload, limits.payloadDepthMax)) return writeExactJson(payload);
-    return refuseInput('payload', `must not be nested more than ${limits.payloadDepthMax} levels deep`);
+  const writePayload = (payload: SetBody['payload'], depth = 0): string => {
+    if (!isDeeperThan(payload, limits.payloadDepthMax - depth)) return writeExactJson(payload);
+    const where = depth === 0 ? '' : ' with the key that it is put at';
+    return refuseInput('payload', `must not be nested more than ${limits.payloadDepthMax} levels deep${where}`);
   };
 
   app.post<RouteWith<SetBody>>(PAYLOAD, { schema: operations.setPayload, config }, async (request, reply) => {
     const { body } = request;
     const key = body.key ? parseKey(body.key, 'key') : null;
-    const set: PayloadChange = { kind: 'set', payload: writePayload(body.payload), key };
+    const set: PayloadChange = { kind: 'set', payload: writePayload(body.payload, key?.length), key };
     return change(request, reply, parseTarget(body, limits), set);
   });
 

@@ -192,6 +192,7 @@ describe('filters', () => {
     const ranges = (count: number): Json => Array.from({ length: count }, (_, i) => ({ key: 'n', range: { gt: i } }));
     assert.equal(await collection.count({ should: same(60_000) }), 0);
     assert.match(await refuse({ should: same(65_537) }), /more than 65536 conditions/);
+    assert.match(await refuse({ must: Array.from({ length: 100_000 }, () => ({})) }), /more than 65536 conditions/);
     assert.match(await refuse({ must: [{ has_id: Array.from({ length: 65_537 }, (_, i) => i) }] }), /more than 65536/);
     assert.equal(await collection.count({ must: keys(64) }), 4);
     assert.match(await refuse({ must: keys(65) }), /more than 64 different keys/);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { refer } from '../../contract/reference.ts';
-import { IDS_MAX, QDRANT_RESULTS_MAX, SCROLL_DEFAULT } from '../../limits.ts';
+import { IDS_MAX, KEYS_REMOVED_MAX, QDRANT_RESULTS_MAX, SCROLL_DEFAULT } from '../../limits.ts';
 import {
   closed,
   oneOf,
@@ -133,6 +133,6 @@ export const SetPayload = Type.Object(
   { ...closed, $id: 'SetPayload', examples: [{ payload: { city: 'Berlin' }, points: [1] }] },
 );
 export const DeletePayload = Type.Object(
-  { keys: Type.Array(Type.String({ minLength: 1 }), { minItems: 1 }), ...target },
+  { keys: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: KEYS_REMOVED_MAX }), ...target },
   { ...closed, $id: 'DeletePayload', examples: [{ keys: ['city'], points: [1] }] },
 );
