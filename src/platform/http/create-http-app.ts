@@ -7,6 +7,7 @@ import { type ApiDescription, describeApi } from './api-description.ts';
 import { answerClientError, replaceBuiltInAnswers } from './client-errors.ts';
 import { Exchanges, type OnAnswered } from './exchanges.ts';
 import type { HttpLimits } from './http-limits.ts';
+import { createLazyValidation } from './lazy-validation.ts';
 import { checkMediaType } from './media-type.ts';
 import { toPath } from './path.ts';
 import { type ErrorShape, HttpProblem } from './problem.ts';
@@ -155,6 +156,7 @@ function createFastify(
     return503OnClosing: false,
     // Names in a path are bounded by the headers as a whole; services check them with errors of their own.
     routerOptions: { maxParamLength: limits.headerBytesMax },
+    schemaController: createLazyValidation(),
     ajv: {
       customOptions: {
         coerceTypes: false,
