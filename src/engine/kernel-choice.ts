@@ -35,12 +35,10 @@ const TRIAL_ROUNDS = 25;
 
 /**
  * A runtime begins with a quick translation of the kernels, in which the ranking is another one, and replaces it by an
- * optimised one some milliseconds later, when others leave it the time. Trials go on until each set has been seen to
- * become faster than in its first trials, or until it takes too long to wait for that.
+ * optimised one some milliseconds later, when others leave it the time. So trials go on until the first set wins, and it has
+ * lost only when it has not won for this long.
  */
-const FIRST_TRIALS = 4;
-const OPTIMISED_SHARE = 0.85;
-const TRIALS_MS_MAX = 250;
+const TRIALS_MS_MAX = 400;
 
 let plain: KernelSet | undefined;
 let chosen: KernelSet | undefined;
@@ -81,15 +79,13 @@ function findSound(name: KernelName): KernelSet | undefined {
 /** By the best of many trials in turn, which others on the machine disturb least. */
 function isFaster(one: KernelSet, other: KernelSet): boolean {
   const trials = [one, other].map(({ module }) => createTrial(module));
-  const first = trials.map((runTrial) => Math.min(...Array.from({ length: FIRST_TRIALS }, runTrial)));
-  const best = [...first];
-  const isOptimised = (i: number) => best[i]! < first[i]! * OPTIMISED_SHARE;
+  const best = trials.map(() => Number.POSITIVE_INFINITY);
   const end = performance.now() + TRIALS_MS_MAX;
-  while (!trials.every((_, i) => isOptimised(i)) && performance.now() < end) {
+  do {
     trials.forEach((runTrial, i) => {
       best[i] = Math.min(best[i]!, runTrial());
     });
-  }
+  } while (best[0]! >= best[1]! && performance.now() < end);
   return best[0]! < best[1]!;
 }
 
