@@ -8,14 +8,17 @@ import type { SlotRange } from './slot-ranges.ts';
 export function readRows(folder: string, rowset: number, ranges: readonly SlotRange[], records: Uint8Array): void {
   const stride = records.length / ranges.reduce((sum, { count }) => sum + count, 0);
   const descriptor = openIfPresent(rowFilePath(folder, rowset));
-  let at = 0;
-  for (const { first, count } of ranges) {
-    const bytes = count * stride;
-    const bytesRead = descriptor === undefined ? 0 : readSync(descriptor, records, at, bytes, first * stride);
-    records.fill(0, at + bytesRead, at + bytes);
-    at += bytes;
+  try {
+    let at = 0;
+    for (const { first, count } of ranges) {
+      const bytes = count * stride;
+      const bytesRead = descriptor === undefined ? 0 : readSync(descriptor, records, at, bytes, first * stride);
+      records.fill(0, at + bytesRead, at + bytes);
+      at += bytes;
+    }
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
-  if (descriptor !== undefined) closeSync(descriptor);
 }
 
 /** How many slots the row file covers. */

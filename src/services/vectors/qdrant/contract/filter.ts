@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { refer } from '../../contract/reference.ts';
+import { CONDITIONS_MAX } from '../../limits.ts';
 import { closed, oneOf, PointId, unsupported } from './fields.ts';
 
 type Id = string | number;
@@ -106,7 +107,7 @@ export const Filter = Type.Unsafe<FilterBody>(
           Type.Object(
             {
               conditions: Type.Array(refer(Condition), { minItems: 1 }),
-              min_count: Type.Integer({ minimum: 0, maximum: 65_536 }),
+              min_count: Type.Integer({ minimum: 0, maximum: CONDITIONS_MAX }),
             },
             closed,
           ),
