@@ -12,6 +12,7 @@ import { SegmentedRowTable } from './row-table.ts';
 import { Scanner } from './scanner.ts';
 import { JobQueue } from './threads/job-queue.ts';
 import { ScanThread } from './threads/scan-thread.ts';
+import { createWakeSignal } from './threads/wake-signal.ts';
 
 /** A scan is bound by memory bandwidth, which a handful of cores use up; more would only take them from others. */
 const THREADS_MAX = 8;
@@ -37,8 +38,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const getMemory = (id: number) => pool.getMemory(id);
   // The first scratch area of each memory is the calling thread's own.
   const workspaces = new Workspaces(module, 0, getMemory);
-  const threads = Array.from({ length: threadCount }, (_, i) => new ScanThread({ module, thread: i + 1 }, getMemory));
-  const queue = new JobQueue(threads, options.waitingMax ?? WAITING_MAX);
+  const signal = createWakeSignal();
+  const threads = Array.from(
+    { length: threadCount },
+    (_, i) => new ScanThread({ module, thread: i + 1, signal }, getMemory),
+  );
+  const queue = new JobQueue(threads, signal, options.waitingMax ?? WAITING_MAX);
   const scanner = new Scanner(workspaces, queue, new ElsewhereRows(module));
   let droppedBytes = 0;
   let isClosed = false;

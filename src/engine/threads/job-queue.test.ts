@@ -8,11 +8,13 @@ import { planScan } from '../scan/scan-plan.ts';
 import { createBits, setBit } from '../scan/slot-bits.ts';
 import { JobQueue } from './job-queue.ts';
 import { ScanThread } from './scan-thread.ts';
+import { createWakeSignal } from './wake-signal.ts';
 
 const memory = createMemory(3 * SCRATCH_BYTES);
 const { module } = getKernels('auto');
-const threads = [0, 1].map((thread) => new ScanThread({ module, thread }, () => memory));
-const queue = new JobQueue(threads, 10);
+const signal = createWakeSignal();
+const threads = [0, 1].map((thread) => new ScanThread({ module, thread, signal }, () => memory));
+const queue = new JobQueue(threads, signal, 10);
 after(() => queue.close());
 
 /** Looks at one row at the given address; a row of zeros is damaged. */

@@ -12,6 +12,7 @@ import {
 } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 import type { ScanThread } from './scan-thread.ts';
+import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
 /** A thread is given a lane's next job while it works on the last, when waiting would not make that job fuller. */
 const JOBS_PER_LANE_MAX = 2;
@@ -48,6 +49,7 @@ interface Batch {
  */
 export class JobQueue {
   readonly #threads: readonly ScanThread[];
+  readonly #signal: WakeSignal;
   readonly #waiting: FairQueue<Request>;
   readonly #encodings: Request[] = [];
   readonly #running = new Map<Request, Batch>();
@@ -55,8 +57,9 @@ export class JobQueue {
   readonly #lastWorks = new Map<string, Work>();
   #isStartDue = false;
 
-  constructor(threads: readonly ScanThread[], waitingMax: number) {
+  constructor(threads: readonly ScanThread[], signal: WakeSignal, waitingMax: number) {
     this.#threads = threads;
+    this.#signal = signal;
     this.#waiting = new FairQueue(waitingMax);
   }
 
@@ -143,7 +146,9 @@ export class JobQueue {
         for (const thread of threads) thread.hear(job.id);
         this.#startReady();
       });
-      const parts = await Promise.all(threads.map((thread) => thread.run(job)));
+      const runs = threads.map((thread) => thread.run(job));
+      wakeThreads(this.#signal);
+      const parts = await Promise.all(runs);
       requests.forEach(({ result }, i) => {
         result.resolve(parts.map((part) => part[i]!));
       });

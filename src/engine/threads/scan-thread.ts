@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { listMemories, type ScanJob, type Work } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
+import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
 /**
  * How many works a thread remembers, so that most jobs need not describe theirs again. More tables than these are seldom
@@ -12,13 +13,12 @@ export interface ThreadSetup {
   readonly module: WebAssembly.Module;
   /** Which of the scratch areas is the thread's own. */
   readonly thread: number;
+  readonly signal: WakeSignal;
 }
 
 /** What a worker is started with: its setup, and how it hears and is heard. */
 export interface WorkerStart extends ThreadSetup {
   readonly port: MessagePort;
-  /** Changes whenever there are messages; the worker sleeps on it. */
-  readonly signal: Int32Array;
 }
 
 /** A job whose work the thread finds where it remembers works. */
@@ -50,7 +50,6 @@ interface RunningJob {
 interface Connection {
   readonly worker: Worker;
   readonly port: MessagePort;
-  readonly signal: Int32Array;
 }
 
 /**
@@ -87,8 +86,7 @@ export class ScanThread {
   start(): Connection {
     if (this.#connection) return this.#connection;
     const { port1, port2 } = new MessageChannel();
-    const signal = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const workerData: WorkerStart = { ...this.#setup, port: port2, signal };
+    const workerData: WorkerStart = { ...this.#setup, port: port2 };
     const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), {
       workerData,
       transferList: [port2],
@@ -100,11 +98,11 @@ export class ScanThread {
     worker.once('exit', (code) => this.#fail(worker, new Error(`a search thread ended with code ${code}`)));
     // An idle thread keeps no process alive.
     worker.unref();
-    this.#connection = { worker, port: port1, signal };
+    this.#connection = { worker, port: port1 };
     return this.#connection;
   }
 
-  /** The thread's share of the result of each search of the job, once `hear` was called. */
+  /** The thread's share of the result of each search of the job, once the threads were woken and `hear` was called. */
   run({ work, ...job }: ScanJob): Promise<readonly RankedSlots[]> {
     const { worker } = this.start();
     const known = this.#knownWorks.indexOf(work);
@@ -137,11 +135,11 @@ export class ScanThread {
   }
 
   forget(memory: number): void {
-    if (this.#knownMemories.delete(memory)) this.#post({ kind: 'forget', memory });
+    if (this.#knownMemories.delete(memory)) this.#tell({ kind: 'forget', memory });
   }
 
   collectGarbage(): void {
-    this.#post({ kind: 'collect' });
+    this.#tell({ kind: 'collect' });
   }
 
   /** Ends the thread; whatever runs on it is rejected. */
@@ -166,12 +164,13 @@ export class ScanThread {
     return memories.map((id) => [id, this.#getMemory(id)]);
   }
 
+  #tell(message: ThreadMessage): void {
+    this.#post(message);
+    wakeThreads(this.#setup.signal);
+  }
+
   #post(message: ThreadMessage): void {
-    if (!this.#connection) return;
-    const { port, signal } = this.#connection;
-    port.postMessage(message);
-    Atomics.add(signal, 0, 1);
-    Atomics.notify(signal, 0);
+    this.#connection?.port.postMessage(message);
   }
 
   #settle({ jobId, results }: ThreadAnswer): void {

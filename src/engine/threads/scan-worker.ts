@@ -10,6 +10,7 @@ import { JobRun } from '../scan/run-job.ts';
 import { countAnswer, listMemories, type Work } from '../scan/scan-job.ts';
 import { LaneTimes } from './lane-times.ts';
 import type { ThreadAnswer, ThreadJob, ThreadMessage, WorkerStart } from './scan-thread.ts';
+import { countWakes, waitForWake } from './wake-signal.ts';
 
 /** Enough for the runtime to replace its first, quick translation of the kernels by the optimised one. */
 const WARM_UP_ROUNDS = 1_000;
@@ -27,8 +28,8 @@ let isCollectionDue = false;
 
 exerciseKernels(module, WARM_UP_ROUNDS);
 for (let heard = 0; ; ) {
-  if (runs.isEmpty) Atomics.wait(signal, 0, heard);
-  const now = Atomics.load(signal, 0);
+  if (runs.isEmpty) waitForWake(signal, heard);
+  const now = countWakes(signal);
   if (now !== heard) listen();
   heard = now;
   work();

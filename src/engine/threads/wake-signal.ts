@@ -1,0 +1,23 @@
+/**
+ * What all threads of an engine sleep on: it changes whenever there are messages. One call wakes them together; were they
+ * woken one by one, the first might take the core of the caller before it could wake the next.
+ */
+export type WakeSignal = Int32Array;
+
+export function createWakeSignal(): WakeSignal {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+}
+
+export function wakeThreads(signal: WakeSignal): void {
+  Atomics.add(signal, 0, 1);
+  Atomics.notify(signal, 0);
+}
+
+export function countWakes(signal: WakeSignal): number {
+  return Atomics.load(signal, 0);
+}
+
+/** Sleeps until there were more wakes than these. */
+export function waitForWake(signal: WakeSignal, wakes: number): void {
+  Atomics.wait(signal, 0, wakes);
+}
