@@ -79,9 +79,15 @@ const services = [
   {
     name: 'clients-stand-apart',
     comment:
-      'A client runs in another process than its service: what it pulled in of the server would be loaded for nothing.',
+      'A client runs in another process than its service: what it pulled in of the server would be loaded for nothing. The rules of packages are the same on both sides, and know nothing of the server.',
     from: { path: '^src/services/([^/]+)/client/', pathNot: TEST },
-    to: { path: '^src/services/', pathNot: '^src/services/$1/(client/|model/|model\\.ts$|limits\\.ts$)' },
+    to: { path: '^src/services/', pathNot: '^src/services/$1/(client/|package/|model/|model\\.ts$|limits\\.ts$)' },
+  },
+  {
+    name: 'packages-are-read-alike-everywhere',
+    comment: 'A package is checked by the server and by whoever is about to send it; what needs a server could not be.',
+    from: { path: '^src/services/([^/]+)/package/', pathNot: TEST },
+    to: { path: '^src/services/', pathNot: '^src/services/$1/(package/|model/|limits\\.ts$|ports\\.ts$)' },
   },
   {
     name: 'services-use-the-vector-port',
@@ -136,7 +142,7 @@ const materials = [
     name: 'sql-stays-in-stores',
     comment: 'Only stores know SQL; everything else asks a port, or the second database could never be added.',
     from: { path: '^src/', pathNot: ['^src/vector/(embedded|postgres)/', '^src/platform/storage/', '/store/', TEST] },
-    to: { path: '^(node:)?sqlite$' },
+    to: { path: ['^(node:)?sqlite$', '^node_modules/kysely/'] },
   },
   {
     name: 'browser-code-stands-alone',

@@ -7,6 +7,10 @@ import type { Browser, Page } from 'playwright-core';
 export interface TestPageOptions {
   readonly width?: number;
   readonly isDark?: boolean;
+  /** The page has to do without its scripts. */
+  readonly isScriptless?: boolean;
+  /** Nothing is in movement when it is looked at, unless movement is what is looked at. */
+  readonly isMoving?: boolean;
 }
 
 /** Long enough for a machine that is busy with other tests. */
@@ -24,8 +28,8 @@ export class TestPage {
     const context = await browser.newContext({
       viewport: { width: options.width ?? 1280, height: 800 },
       colorScheme: options.isDark ? 'dark' : 'light',
-      // Nothing is in movement when it is looked at.
-      reducedMotion: 'reduce',
+      reducedMotion: options.isMoving ? 'no-preference' : 'reduce',
+      javaScriptEnabled: options.isScriptless !== true,
     });
     context.setDefaultTimeout(WAIT_MS_MAX);
     const page = await context.newPage();

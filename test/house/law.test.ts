@@ -60,6 +60,10 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
     { from: 'src/services/pets/client/uses-server.ts', imports: 'src/services/pets/index.ts' },
     { from: 'src/services/pets/client/uses-wire.ts', imports: 'src/services/pets/contract.ts' },
   ],
+  'packages-are-read-alike-everywhere': [
+    { from: 'src/services/pets/package/uses-verb.ts', imports: 'src/services/pets/verbs/list-pets.ts' },
+    { from: 'src/services/pets/package/uses-store.ts', imports: 'src/services/pets/store/sqlite-pet-store.ts' },
+  ],
   'services-use-the-vector-port': [
     { from: 'src/services/studio/uses-adapter.ts', imports: 'src/vector/embedded/store.ts' },
     { from: 'src/services/studio/uses-engine.ts', imports: 'src/engine/engine.ts' },
@@ -81,7 +85,10 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
     { from: 'src/vector/uses-framework.ts', imports: 'fastify' },
     { from: 'src/services/pets/verbs/uses-network.ts', imports: 'node:https' },
   ],
-  'sql-stays-in-stores': [{ from: 'src/services/pets/verbs/uses-sql.ts', imports: 'node:sqlite' }],
+  'sql-stays-in-stores': [
+    { from: 'src/services/pets/verbs/uses-sql.ts', imports: 'node:sqlite' },
+    { from: 'src/services/pets/verbs/uses-query-builder.ts', imports: 'kysely' },
+  ],
   'environment-is-read-by-app': [{ from: 'src/platform/uses-environment.ts', imports: 'node:process' }],
   'product-stands-alone': [
     { from: 'src/platform/uses-test.ts', imports: 'test/something.ts' },
@@ -100,11 +107,14 @@ const LAWFUL: readonly Violation[] = [
   { from: 'src/app/uses-door.ts', imports: 'src/services/pets/index.ts' },
   { from: 'src/app/uses-client.ts', imports: 'src/services/pets/client/index.ts' },
   { from: 'src/services/pets/client/uses-model.ts', imports: 'src/services/pets/model.ts' },
+  { from: 'src/services/pets/client/uses-package.ts', imports: 'src/services/pets/package/read-package.ts' },
   { from: 'src/services/pets/http/uses-verb.ts', imports: 'src/services/pets/verbs/list-pets.ts' },
   { from: 'src/services/pets/http/uses-framework.ts', imports: 'fastify' },
   { from: 'src/services/pets/verbs/uses-port.ts', imports: 'src/vector/vector-store.ts' },
   { from: 'src/vector/embedded/uses-engine.ts', imports: 'src/engine/engine.ts' },
   { from: 'src/vector/embedded/uses-sqlite.ts', imports: 'node:sqlite' },
+  { from: 'src/services/pets/store/uses-query-builder.ts', imports: 'kysely' },
+  { from: 'src/platform/storage/uses-query-builder.ts', imports: 'kysely' },
   { from: 'src/engine/uses-threads.ts', imports: 'node:worker_threads' },
   { from: 'src/engine/uses-base.ts', imports: 'src/base/clock.ts' },
   { from: 'src/engine/some.test.ts', imports: 'fast-check' },
@@ -121,6 +131,7 @@ const NEUTRAL = [
   'src/services/pets/http/routes.ts',
   'src/services/pets/index.ts',
   'src/services/pets/model.ts',
+  'src/services/pets/package/read-package.ts',
   'src/services/pets/pages/browser/main.js',
   'src/services/pets/store/sqlite-pet-store.ts',
   'src/services/pets/verbs/list-pets.ts',
@@ -168,9 +179,9 @@ async function plant(folder: string): Promise<void> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   };
-  const packages = { dependencies: { fastify: '1.0.0' }, devDependencies: { 'fast-check': '1.0.0' } };
+  const packages = { dependencies: { fastify: '1.0.0', kysely: '1.0.0' }, devDependencies: { 'fast-check': '1.0.0' } };
   await write('package.json', JSON.stringify({ type: 'module', ...packages }));
-  for (const name of ['fastify', 'fast-check']) {
+  for (const name of ['fastify', 'kysely', 'fast-check']) {
     await write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }));
     await write(`node_modules/${name}/index.js`, '');
   }

@@ -5,8 +5,24 @@ import { toPath } from './path.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from './problem.ts';
 import { HttpProblem } from './problem.ts';
 
+export type RenderError = (
+  answer: ErrorAnswer,
+  request: FastifyRequest,
+) => { readonly type: string; readonly text: string; readonly headers?: Readonly<Record<string, string>> } | undefined;
+
+/** How a surface words errors, and how it writes them. */
+export interface ErrorWriter {
+  readonly errors: ErrorShape;
+  readonly renderError?: RenderError;
+}
+
 /** Answers whatever was thrown while a request was handled. */
-export function answerError(errors: ErrorShape, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(
+  { errors, renderError }: ErrorWriter,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { exchange } = request;
   const answer = toAnswer(errors, error, request);
   exchange.errorCode = answer.code;
@@ -15,8 +31,13 @@ export function answerError(errors: ErrorShape, error: unknown, request: Fastify
   // is not needed after one that has sent everything. Only a client that sends too slowly has to go.
   reply.removeHeader('connection');
   if (answer.status === 408 && !exchange.isReceived) reply.header('connection', 'close');
-  reply.code(answer.status).headers({ 'content-type': JSON_TYPE, ...answer.headers });
-  reply.send(JSON.stringify(answer.body));
+  const { type, text, headers } = renderError?.(answer, request) ?? {
+    type: JSON_TYPE,
+    text: JSON.stringify(answer.body),
+    headers: {},
+  };
+  reply.code(answer.status).headers({ 'content-type': type, ...headers, ...answer.headers });
+  reply.send(text);
 }
 
 function toAnswer(errors: ErrorShape, error: unknown, request: FastifyRequest): ErrorAnswer {

@@ -3,6 +3,8 @@
 import fastifySwagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { JSON_TYPE } from './answer-headers.ts';
+import { type PublicText, sendPublic, toPublicText } from './public-answer.ts';
 
 export interface ApiDescription {
   readonly title: string;
@@ -10,12 +12,15 @@ export interface ApiDescription {
   /** Of the described interface, not of the package. */
   readonly version: string;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly securitySchemes: Readonly<
-    Record<string, { type: 'apiKey'; name: string; in: 'header'; description: string }>
-  >;
+  readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
   /** Schemas with an `$id`, which routes refer to and which become the components of the document. */
   readonly schemas: readonly object[];
 }
+
+type SecurityScheme = { readonly description: string } & (
+  | { readonly type: 'apiKey'; readonly name: string; readonly in: 'header' | 'cookie' }
+  | { readonly type: 'http'; readonly scheme: 'basic' }
+);
 
 /** The page loads nothing but its own files; its library writes styles into the document and draws icons from data URLs. */
 const DOCS_POLICY = [
@@ -59,7 +64,11 @@ export function describeApi(app: FastifyInstance, api: ApiDescription, publicUrl
     theme: { title: api.title, css: [{ filename: 'page.css', content: PAGE_STYLE }] },
     uiConfig: { deepLinking: true, displayRequestDuration: true, tryItOutEnabled: true },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => JSON.stringify(app.swagger()));
+  let document: PublicText | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    document ??= toPublicText(JSON_TYPE, JSON.stringify(app.swagger()));
+    return sendPublic(request, reply, document);
+  });
 }
 
 /** The generator marks every body as required; where a route says otherwise, so does the document. */

@@ -2,10 +2,11 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { systemClock } from '../../base/clock.ts';
 import { decodeUtf8, parseJson } from '../json/parse-json.ts';
 import type { LogLevel } from '../log-level.ts';
-import { answerError } from './answer-errors.ts';
+import { answerError, type RenderError } from './answer-errors.ts';
 import { type ApiDescription, describeApi } from './api-description.ts';
 import { answerClientError, replaceBuiltInAnswers } from './client-errors.ts';
 import { Exchanges, type OnAnswered } from './exchanges.ts';
+import { isForm, readForm } from './form-body.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { createLazyValidation } from './lazy-validation.ts';
 import { checkMediaType } from './media-type.ts';
@@ -39,6 +40,8 @@ export interface HttpSurface {
    * from `request.exchange`.
    */
   readonly routes: (app: FastifyInstance) => void;
+  /** Writes an error as something else than JSON where the request asks for that; undefined where it does not. */
+  readonly renderError?: RenderError;
 }
 
 export interface HttpAppOptions {
@@ -65,15 +68,15 @@ export interface HttpApp {
 export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { limits } = options;
   const [{ errors }, ...others] = options.surfaces;
-  const errorsAt: ErrorsAt = (path) => others.find(({ basePath }) => isUnder(path, basePath))?.errors ?? errors;
+  const surfaceAt = (path: string) => others.find(({ basePath }) => isUnder(path, basePath)) ?? options.surfaces[0];
   const exchanges = new Exchanges(limits, errors, systemClock, options.onAnswered);
-  const app = createFastify(options, errorsAt, exchanges);
+  const app = createFastify(options, surfaceAt, exchanges);
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => exchanges.watch(socket));
   replaceBuiltInAnswers(app.server, (method, url) => toRouteProblem(app, method, url), errors);
 
   app.setChildLoggerFactory((log) => log);
-  app.setErrorHandler((error, request, reply) => answerError(errorsAt(toPath(request.url)), error, request, reply));
+  app.setErrorHandler((error, request, reply) => answerError(surfaceAt(toPath(request.url)), error, request, reply));
   app.setSchemaErrorFormatter((found, part) => {
     const issues = toIssues(found, part);
     return new HttpProblem({ kind: 'invalid', issues, ...(isOutOfBounds(found) && { isOutOfBounds: true }) });
@@ -106,10 +109,10 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     const { handler } = route;
     route.handler = function (request, reply) {
       const result: unknown = handler.call(this, request, reply);
-      return result instanceof Promise ? request.exchange.orAborted(result) : result;
+      return result instanceof Promise ? request.exchange.answerWith(result) : result;
     };
   });
-  readJsonBodies(app, exchanges, limits);
+  readBodies(app, exchanges, limits);
   for (const surface of options.surfaces) declareSurface(app, surface, options.publicUrl);
   return { app, exchanges };
 }
@@ -133,12 +136,12 @@ function declareSurface(app: FastifyInstance, { basePath, api, routes }: HttpSur
   );
 }
 
-/** The words for errors of the surface that a path belongs to. */
-type ErrorsAt = (path: string) => ErrorShape;
+/** The surface that a path belongs to. */
+type SurfaceAt = (path: string) => HttpSurface;
 
 function createFastify(
   { name, logLevel, logTo, limits }: HttpAppOptions,
-  errorsAt: ErrorsAt,
+  surfaceAt: SurfaceAt,
   exchanges: Exchanges,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
@@ -176,22 +179,27 @@ function createFastify(
       formatters: { level: (level) => ({ level }) },
     },
     clientErrorHandler: (error, socket) =>
-      answerClientError({ exchanges, errors: errorsAt('/'), limits, log: app.log }, error, socket),
+      answerClientError({ exchanges, errors: surfaceAt('/').errors, limits, log: app.log }, error, socket),
     frameworkErrors: (error, request, reply) => {
       exchanges.begin(request, reply);
-      answerError(errorsAt(toPath(request.url)), error, request, reply);
+      answerError(surfaceAt(toPath(request.url)), error, request, reply);
     },
   });
   return app;
 }
 
-/** Every body is JSON, read within bounds. A request without one has an undefined body, whatever its headers declare. */
-function readJsonBodies(app: FastifyInstance, exchanges: Exchanges, limits: HttpLimits): void {
+/**
+ * Every body is JSON, or a form where a route takes one, read within bounds. A request without one has an undefined body,
+ * whatever its headers declare.
+ */
+function readBodies(app: FastifyInstance, exchanges: Exchanges, limits: HttpLimits): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     const { headers, exchange } = request;
     const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
     if (length === '0' && coding === undefined) return undefined;
+    const { form } = request.routeOptions.config;
+    if (form !== undefined && isForm(request)) return readForm(exchange, exchanges, form, limits.bodyTimeoutMs);
     checkMediaType(headers);
     const body = await readBody(exchange, exchanges, limits);
     try {

@@ -27,6 +27,7 @@ export class Exchange {
   readonly #startedAt = performance.now();
   readonly #abort = new AbortController();
   #fingerprint: string | undefined;
+  #work: Promise<unknown> | undefined;
 
   constructor(request: FastifyRequest, reply: FastifyReply, startedAtMs: number) {
     this.request = request;
@@ -66,6 +67,18 @@ export class Exchange {
 
   abort(problem: Problem): void {
     this.#abort.abort(new HttpProblem(problem));
+  }
+
+  /** Calls back when the work of the handler has ended, which may be long after the exchange itself; at once if there is none. */
+  afterWork(callBack: () => void): void {
+    if (this.#work === undefined) callBack();
+    else this.#work.then(callBack, callBack);
+  }
+
+  /** As `orAborted`, for the work of the handler: what it was given stays accounted for until it has ended. */
+  answerWith<T>(work: Promise<T>): Promise<T> {
+    this.#work = work;
+    return this.orAborted(work);
   }
 
   /** Settles like the work, or rejects when the exchange is aborted first; the work is then left to end by itself. */

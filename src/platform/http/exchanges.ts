@@ -117,7 +117,9 @@ export class Exchanges {
 
   #end(exchange: Exchange, socket: Socket): void {
     const { reply } = exchange;
-    this.#bodyRoom.giveBack(exchange.lane, exchange.bodyBytes);
+    const { lane, bodyBytes } = exchange;
+    // Whoever hangs up leaves its body behind, in the hands of a handler that still works on it.
+    exchange.afterWork(() => this.#bodyRoom.giveBack(lane, bodyBytes));
     if (exchange.isQuick) this.parseTurns.endQuick(exchange.lane);
     this.#bySocket.get(socket)?.delete(exchange);
     if (!exchange.isReceived) this.#discarding.add(socket);

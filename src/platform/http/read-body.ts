@@ -9,20 +9,34 @@ import { HttpProblem } from './problem.ts';
 /** When the memory for bodies is taken, it is free again as soon as a few uploads are done. */
 const BUSY_RETRY_AFTER_SECONDS = 1;
 
-/**
- * Reads the body of a request within its bounds of size, time and memory. Whoever calls it has checked the media type, and
- * releases the body.
- */
-export function readBody(exchange: Exchange, exchanges: Exchanges, limits: HttpLimits): Promise<BodyBuffer> {
+/** Of one body. */
+export type BodyLimits = Pick<HttpLimits, 'bodyBytesMax' | 'bodyTimeoutMs'>;
+
+/** Reads the body of a request into one piece. Whoever calls it has checked the media type, and releases the body. */
+export async function readBody(exchange: Exchange, exchanges: Exchanges, limits: BodyLimits): Promise<BodyBuffer> {
+  const body = new BodyBuffer(exchanges.buffers, Number(exchange.request.raw.headers['content-length']));
+  try {
+    await receiveBody(exchange, exchanges, limits, (chunk) => body.append(chunk));
+    return body;
+  } catch (error) {
+    body.release();
+    throw error;
+  }
+}
+
+/** Hands over the chunks of a body as they arrive, within its bounds of size, time and memory. */
+export function receiveBody(
+  exchange: Exchange,
+  exchanges: Exchanges,
+  { bodyBytesMax, bodyTimeoutMs }: BodyLimits,
+  take: (chunk: Buffer) => void,
+): Promise<void> {
   const message = exchange.request.raw;
-  const { bodyBytesMax, bodyTimeoutMs } = limits;
-  const lengthExpected = Number(message.headers['content-length']);
-  if (lengthExpected > bodyBytesMax) {
+  if (Number(message.headers['content-length']) > bodyBytesMax) {
     return Promise.reject(new HttpProblem({ kind: 'body-too-large', bytesMax: bodyBytesMax }));
   }
   return new Promise((resolve, reject) => {
-    const body = new BodyBuffer(exchanges.buffers, lengthExpected);
-
+    let length = 0;
     const timer = setTimeout(
       () => fail({ kind: 'timed-out', phase: 'receiving', timeoutMs: bodyTimeoutMs }),
       bodyTimeoutMs,
@@ -33,21 +47,21 @@ export function readBody(exchange: Exchange, exchanges: Exchanges, limits: HttpL
     };
     const fail = (problem: Problem): void => {
       stop();
-      body.release();
       // The rest is discarded, so that the client can finish sending and then reads the answer.
       discardRest(message);
       reject(new HttpProblem(problem));
     };
     const onData = (chunk: Buffer): void => {
-      if (body.length + chunk.length > bodyBytesMax) {
+      length += chunk.length;
+      if (length > bodyBytesMax) {
         fail({ kind: 'body-too-large', bytesMax: bodyBytesMax });
       } else if (!exchanges.holdBody(exchange, chunk.length)) {
         fail({ kind: 'overloaded', retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
-      } else body.append(chunk);
+      } else take(chunk);
     };
     const onEnd = (): void => {
       stop();
-      resolve(body);
+      resolve();
     };
     const onGone = (): void => fail({ kind: 'client-gone' });
     message.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);

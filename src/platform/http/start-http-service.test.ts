@@ -305,6 +305,19 @@ describe('bodies', () => {
     assert.equal((await send(tight, '/echo', { body })).status, 200);
   });
 
+  it('counts the body of a client that hung up until the work on it has ended', async () => {
+    const tight = await start({ bodiesBytesMax: 20_000 });
+    const body = JSON.stringify('x'.repeat(8000));
+    const hangUp = new AbortController();
+    const first = assert.rejects(send(tight, '/slow', { body, signal: hangUp.signal }));
+    await sleep(50);
+    hangUp.abort();
+    await first;
+    assert.equal((await send(tight, '/echo', { body })).status, 503);
+    await sleep(200);
+    assert.equal((await send(tight, '/echo', { body })).status, 200);
+  });
+
   it('lets one caller hold half of that memory, so that another is served meanwhile', async () => {
     const tight = await start({ bodiesBytesMax: 20_000 });
     const body = JSON.stringify('x'.repeat(6000));

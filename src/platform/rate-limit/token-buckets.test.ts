@@ -15,6 +15,15 @@ describe('TokenBuckets', () => {
     assert.equal(takeAll(), 10);
   });
 
+  it('lets a caller take as many at once as it is told, however slowly they come back', () => {
+    let nowMs = 0;
+    const buckets = new TokenBuckets(0.01, { nowMs: () => nowMs }, 3);
+    const takeAll = () => Array.from({ length: 9 }, () => buckets.take('a')).filter((wait) => wait === 0).length;
+    assert.equal(takeAll(), 3);
+    nowMs += 100_000;
+    assert.equal(takeAll(), 1);
+  });
+
   it('keeps callers apart', () => {
     const buckets = new TokenBuckets(0.5, { nowMs: () => 0 });
     assert.equal(buckets.take('a'), 0);

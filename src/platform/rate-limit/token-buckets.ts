@@ -8,7 +8,7 @@ import type { Clock } from '../../base/clock.ts';
  */
 const BUCKETS_MAX = 10_000;
 
-/** A bucket holds the tokens of this long, so that a caller may send what it saved up at once. */
+/** A bucket holds the tokens of this long unless it is told another size, so that a caller may send what it saved up. */
 const BURST_SECONDS = 2;
 
 interface Bucket {
@@ -23,9 +23,10 @@ export class TokenBuckets {
   /** Least recently used first. */
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(perSecond: number, clock: Clock) {
+  /** `size`: how many a caller may take at once after a while of rest. */
+  constructor(perSecond: number, clock: Clock, size = perSecond * BURST_SECONDS) {
     this.#perSecond = perSecond;
-    this.#size = Math.max(1, perSecond * BURST_SECONDS);
+    this.#size = Math.max(1, size);
     this.#clock = clock;
   }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { refer } from '../../../platform/http/schema-reference.ts';
 import { DISTANCES } from '../../../vector/vector-store.ts';
-import { refer } from './reference.ts';
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,10 +1,10 @@
 import { type TSchema, Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
 import { OPTIONAL_BODY } from '../../../platform/http/api-description.ts';
+import { refer } from '../../../platform/http/schema-reference.ts';
 import { CollectionParams } from './collections.ts';
 import { ErrorBody, type ErrorCode } from './error-body.ts';
 import { ReadHeaders, ServiceHeaders, WriteHeaders } from './headers.ts';
-import { refer } from './reference.ts';
 
 export const API_KEY_SCHEME = 'api-key';
 

@@ -1,10 +1,10 @@
 // What is published about each route: what it takes, what it gives, and how it may fail.
 import { Type } from 'typebox';
+import { refer } from '../../../platform/http/schema-reference.ts';
 import { CollectionInfo, CreateCollectionBody } from './collections.ts';
 import { envelopeOf, HealthBody, RootBody, UpdateResult } from './envelope.ts';
 import { describeRead, describeServiceRoute, describeWrite } from './operation.ts';
 import { DeletePointsBody, RetrieveBody, RetrievedPoint, ScoredPoint, UpsertBody } from './points.ts';
-import { refer } from './reference.ts';
 import { QueryBody, SearchBody } from './search.ts';
 
 const updated = envelopeOf(refer(UpdateResult));

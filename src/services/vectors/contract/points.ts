@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { refer } from '../../../platform/http/schema-reference.ts';
 import { IDS_PER_RETRIEVE_MAX } from '../limits.ts';
 import { PathSegmentsFilter } from './filter.ts';
-import { refer } from './reference.ts';
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { refer } from '../../../platform/http/schema-reference.ts';
 import { RESULTS_DEFAULT, RESULTS_MAX } from '../limits.ts';
 import { PathSegmentsFilter } from './filter.ts';
 import { Vector } from './points.ts';
-import { refer } from './reference.ts';
 
 const keys = Type.Array(Type.String());
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refer } from '../../../platform/http/schema-reference.ts';
 import { SERVICE_TITLE } from '../contract/api.ts';
-import { refer } from '../contract/reference.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { createHealthCheck } from '../verbs/check-health.ts';
 import { VersionInfo } from './contract/answers.ts';

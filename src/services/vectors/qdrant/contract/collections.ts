@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
+import { refer } from '../../../../platform/http/schema-reference.ts';
 import { DISTANCES, type Distance } from '../../../../vector/vector-store.ts';
-import { refer } from '../../contract/reference.ts';
 import { closed, oneOf, optional, Payload, unsupported } from './fields.ts';
 
 const open = { additionalProperties: true } as const;

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox';
+import { refer } from '../../../../platform/http/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { envelopeOf } from '../../contract/envelope.ts';
 import { ReadHeaders, WriteHeaders } from '../../contract/headers.ts';
-import { refer } from '../../contract/reference.ts';
 import { ErrorBody } from './answers.ts';
 import { closed } from './fields.ts';
 

@@ -1,8 +1,8 @@
 // What is published about each route.
 import { Type } from 'typebox';
+import { refer } from '../../../../platform/http/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { UpdateResult } from '../../contract/envelope.ts';
-import { refer } from '../../contract/reference.ts';
 import { Record, ScoredPoint } from './answers.ts';
 import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
 import { closed, PointId } from './fields.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { refer } from '../../contract/reference.ts';
+import { refer } from '../../../../platform/http/schema-reference.ts';
 import { IDS_MAX, KEYS_REMOVED_MAX, QDRANT_RESULTS_MAX, SCROLL_DEFAULT } from '../../limits.ts';
 import {
   closed,

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
-import { assert } from '../../../base/assert.ts';
+import { assert } from '../../base/assert.ts';
 
 /** Refers to a schema by its `$id`, so that it appears once, as a component, in the description of the interface. */
 export function refer<T extends TSchema>(schema: T): TUnsafe<Static<T>> {

@@ -1,0 +1,80 @@
+// Passwords at rest. A hash carries its own parameters, so that they can be raised without invalidating what is stored.
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { Turns } from '../../base/turns.ts';
+
+/** 32 MiB and three passes: what is commonly recommended for log-ins, and a fraction of a second here. */
+const COST = { N: 2 ** 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** What a stored hash may ask for; a damaged record must not exhaust the memory. */
+const COST_MAX = { N: 2 ** 18, r: 16, p: 8 };
+const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
+
+/** Each takes a thread of the pool that files also need, and its memory. */
+const AT_ONCE = 2;
+/** Whoever waits behind these has gone before it is their turn. */
+const WAITING_MAX = 64;
+
+const turns = new Turns(AT_ONCE);
+let underWay = 0;
+
+/** Too many log-ins at once: the caller is to come back later. */
+export class PasswordsOverloaded extends Error {
+  override readonly name = 'PasswordsOverloaded';
+}
+
+/** `scrypt$N$r$p$salt$hash`, salt and hash as base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(password, salt, HASH_BYTES, COST);
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/**
+ * Whether the password is the one that was hashed. Without a hash, because there is no such account, the answer is no after
+ * the same work: how long it takes does not tell who has an account.
+ */
+export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const parsed = stored === undefined ? undefined : parseHash(stored);
+  const { salt, hash, cost } = parsed ?? { salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES), cost: COST };
+  const derived = await derive(password, salt, hash.length, cost);
+  return timingSafeEqual(derived, hash) && parsed !== undefined;
+}
+
+type Cost = typeof COST;
+
+interface ParsedHash {
+  readonly salt: Buffer;
+  readonly hash: Buffer;
+  readonly cost: Cost;
+}
+
+function parseHash(stored: string): ParsedHash | undefined {
+  const match = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,88})\$([\w-]{22,88})$/.exec(stored);
+  if (match === null) return undefined;
+  const [, n = '', r = '', p = '', salt = '', hash = ''] = match;
+  const cost = { N: Number(n), r: Number(r), p: Number(p) };
+  const isSound = cost.N > 1 && Number.isInteger(Math.log2(cost.N)) && cost.r > 0 && cost.p > 0;
+  const isBearable = cost.N <= COST_MAX.N && cost.r <= COST_MAX.r && cost.p <= COST_MAX.p;
+  if (!isSound || !isBearable) return undefined;
+  return { salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url'), cost };
+}
+
+async function derive(password: string, salt: Buffer, bytes: number, cost: Cost): Promise<Buffer> {
+  if (underWay >= AT_ONCE + WAITING_MAX) throw new PasswordsOverloaded('too many passwords are being checked');
+  underWay++;
+  try {
+    // The same letters typed on different keyboards are the same password.
+    return await turns.run(() => callScrypt(password.normalize('NFKC'), salt, bytes, cost));
+  } finally {
+    underWay--;
+  }
+}
+
+function callScrypt(password: string, salt: Buffer, bytes: number, cost: Cost): Promise<Buffer> {
+  const options: ScryptOptions = { ...cost, maxmem: MEMORY_BYTES_MAX };
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, bytes, options, (error, key) => (error === null ? resolve(key) : reject(error)));
+  });
+}

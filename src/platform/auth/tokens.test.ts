@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { toClientHash } from './client-hash.ts';
+import { openKeyFile } from './key-file.ts';
+import { createToken, deriveToken, isSameSecret, toTokenHash } from './tokens.ts';
+
+const KEY = Buffer.alloc(32, 1);
+const OTHER_KEY = Buffer.alloc(32, 2);
+
+describe('tokens', () => {
+  it('are never the same, and are not told by what is stored of them', () => {
+    const tokens = new Set(Array.from({ length: 100 }, createToken));
+    assert.equal(tokens.size, 100);
+    for (const token of tokens) {
+      assert.match(token, /^[\w-]{43}$/);
+      assert.notEqual(toTokenHash(token), token);
+      assert.equal(toTokenHash(token), toTokenHash(token));
+    }
+  });
+
+  it('are derived for one key, purpose and credential', () => {
+    const token = deriveToken(KEY, 'csrf', 'session');
+    assert.equal(token, deriveToken(KEY, 'csrf', 'session'));
+    const others = [
+      deriveToken(OTHER_KEY, 'csrf', 'session'),
+      deriveToken(KEY, 'other', 'session'),
+      deriveToken(KEY, 'csrf', 'session2'),
+    ];
+    assert.ok(!others.includes(token));
+  });
+
+  it('are compared whole, whatever their length', () => {
+    assert.equal(isSameSecret('abc', 'abc'), true);
+    for (const other of ['', 'ab', 'abcd', 'abd']) assert.equal(isSameSecret(other, 'abc'), false);
+  });
+});
+
+describe('toClientHash', () => {
+  it('is the same for the same client, and tells nothing without the key', () => {
+    assert.equal(toClientHash(KEY, '192.0.2.1'), toClientHash(KEY, '192.0.2.1'));
+    assert.notEqual(toClientHash(KEY, '192.0.2.1'), toClientHash(KEY, '192.0.2.2'));
+    assert.notEqual(toClientHash(KEY, '192.0.2.1'), toClientHash(OTHER_KEY, '192.0.2.1'));
+  });
+
+  it('takes a whole IPv6 line for one client, and an IPv4 address however it is written', () => {
+    assert.equal(toClientHash(KEY, '2001:db8:1:2::1'), toClientHash(KEY, '2001:db8:1:2:ffff::9'));
+    assert.notEqual(toClientHash(KEY, '2001:db8:1:2::1'), toClientHash(KEY, '2001:db8:1:3::1'));
+    assert.equal(toClientHash(KEY, '::ffff:192.0.2.1'), toClientHash(KEY, '192.0.2.1'));
+    assert.equal(toClientHash(KEY, 'fe80::1%eth0'), toClientHash(KEY, 'fe80::2'));
+  });
+});
+
+describe('openKeyFile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-key-'));
+  after(() => rm(folder, { recursive: true }));
+
+  it('makes a key that only its owner may read, and finds it again; all who come at once get the same', async () => {
+    const path = join(folder, 'key');
+    const keys = await Promise.all(Array.from({ length: 8 }, () => openKeyFile(path)));
+    for (const key of [...keys, await openKeyFile(path)]) assert.deepEqual(key, keys[0]);
+    assert.equal(keys[0]?.length, 32);
+    assert.equal((await stat(path)).mode & 0o777, 0o600);
+    assert.deepEqual(await readdir(folder), ['key'], 'no drafts are left');
+  });
+
+  it('refuses a file that holds no key instead of replacing it', async () => {
+    const path = join(folder, 'broken');
+    await writeFile(path, 'short');
+    await assert.rejects(openKeyFile(path), /does not hold a key/);
+  });
+});

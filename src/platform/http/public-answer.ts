@@ -1,0 +1,48 @@
+// Answers that everybody may have, keep and show on other sites.
+import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Anybody's page may read what anybody may read; nothing here depends on who asks. */
+export const PUBLIC_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, X-Request-Id',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
+/** Kept by browsers and proxies, which ask each time whether it is still the same: what is approved shows at once. */
+const REVALIDATED = 'public, max-age=0, must-revalidate';
+
+export interface PublicText {
+  readonly type: string;
+  readonly text: string;
+  readonly etag: string;
+}
+
+export function toPublicText(type: string, text: string): PublicText {
+  return { type, text, etag: `"${hash('sha256', text, 'base64url')}"` };
+}
+
+/** Sends it, or that it has not changed. */
+export function sendPublic(request: FastifyRequest, reply: FastifyReply, { text, ...answer }: PublicText) {
+  return answerPublic(request, reply, answer, () => text);
+}
+
+/** As `sendPublic`, for what is made only where it is sent. */
+export function answerPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, etag }: Omit<PublicText, 'text'>,
+  makeBody: () => string | Readable,
+) {
+  // Whoever has gone or waited too long meanwhile was answered already.
+  request.exchange.signal.throwIfAborted();
+  reply.headers({ ...PUBLIC_HEADERS, 'content-type': type, 'cache-control': REVALIDATED, etag });
+  return isKnown(request, etag) ? reply.code(304).send() : reply.send(makeBody());
+}
+
+/** Whether the client has what this tag means; caches may have made the tag a weak one on the way. */
+export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known !== undefined && (known.includes(etag) || known.includes('*'));
+}

@@ -1,0 +1,130 @@
+// A Model Context Protocol server over Streamable HTTP that keeps nothing between two requests: any process can answer any
+// of them. One handler serves the current protocol and the clients of the year before it.
+import {
+  type CallToolResult,
+  createMcpHandler,
+  type McpHttpHandler,
+  Server,
+  type Tool,
+} from '@modelcontextprotocol/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Compile } from 'typebox/compile';
+import type { McpTool, ToolError, WordToolError } from './mcp-tool.ts';
+import { wordMistake } from './word-mistake.ts';
+
+export interface McpEndpointOptions {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  /** What an agent should know before it calls anything. */
+  readonly instructions: string;
+  /** The tools for one request, which may tell addresses of the host that it came to. */
+  readonly toolsFor: (request: FastifyRequest) => readonly McpTool[];
+  readonly wordError: WordToolError;
+  /** Told of errors that nobody foresaw. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Calls are short; a batch of this size is still answered in moments. */
+const MESSAGE_BYTES_MAX = 64 * 1024;
+
+/** A route's `config`: the message goes to the protocol as it came, which answers malformed ones in its own way. */
+export const MCP_CONFIG = { parseBody: (bytes: Buffer): unknown => Buffer.from(bytes) };
+
+/** The handler of a POST route with `MCP_CONFIG`. */
+export function createMcpEndpoint(options: McpEndpointOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const handler = openHandler(options, request);
+    try {
+      const response = await handler.fetch(toWebRequest(request));
+      reply.code(response.status).headers(Object.fromEntries(response.headers));
+      // A tool answers at once and nothing can be subscribed to, so that every answer has an end.
+      return reply.send(await response.text());
+    } finally {
+      await handler.close();
+    }
+  };
+}
+
+function openHandler(options: McpEndpointOptions, request: FastifyRequest): McpHttpHandler {
+  return createMcpHandler(() => createServer(options, options.toolsFor(request)), {
+    maxRequestBodySize: MESSAGE_BYTES_MAX,
+    maxSubscriptions: 0,
+    // What it would tell of is refused requests, which their senders hear of.
+    onerror: () => {},
+  });
+}
+
+function toWebRequest({ headers, body, url, exchange }: FastifyRequest): Request {
+  const known = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return new Request(new URL(url, 'http://localhost'), {
+    method: 'POST',
+    headers: known,
+    body: body instanceof Buffer ? new Uint8Array(body) : '',
+    signal: exchange.signal,
+  });
+}
+
+function createServer(
+  { name, title, version, instructions, ...options }: McpEndpointOptions,
+  tools: readonly McpTool[],
+) {
+  const server = new Server({ name, title, version }, { capabilities: { tools: {} }, instructions });
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(toDeclaration) }));
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = tools.find((known) => known.name === params.name);
+    if (tool === undefined) {
+      return toFailure({
+        code: 'unknown_tool',
+        message: `There is no tool ${JSON.stringify(params.name).slice(0, 80)}.`,
+      });
+    }
+    return callTool(tool, params.arguments ?? {}, options);
+  });
+  return server;
+}
+
+export function toDeclaration({ name, title, description, input, output }: McpTool): Tool {
+  return {
+    name,
+    title,
+    description,
+    inputSchema: { ...(input as object), type: 'object' },
+    outputSchema: { ...(output as object), type: 'object' },
+    annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  };
+}
+
+type CallOptions = Pick<McpEndpointOptions, 'wordError' | 'onError'>;
+
+async function callTool(tool: McpTool, input: unknown, { wordError, onError }: CallOptions): Promise<CallToolResult> {
+  const mistake = findMistake(tool, input);
+  if (mistake !== undefined) return toFailure({ code: 'invalid_field', message: mistake });
+  try {
+    return toResult(await tool.run(input));
+  } catch (error) {
+    const worded = wordError(error);
+    if (worded === undefined) onError(error);
+    return toFailure(worded ?? { code: 'internal_error', message: 'Something went wrong inside the server.' });
+  }
+}
+
+const VALIDATORS = new WeakMap<object, ReturnType<typeof Compile>>();
+
+/** What is wrong with the input, where something is. Schemas are compiled once. */
+function findMistake({ input: schema }: McpTool, input: unknown): string | undefined {
+  const validator = VALIDATORS.get(schema) ?? Compile(schema);
+  VALIDATORS.set(schema, validator);
+  return validator.Check(input) ? undefined : wordMistake(validator.Errors(input));
+}
+
+/** The same as structure and as text, for clients that read only one of them. */
+function toResult(structured: object): CallToolResult {
+  const structuredContent = structured as Record<string, unknown>;
+  return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+}
+
+/** As text alone: clients hold what is structured against the schema of results, which a failure is not. */
+function toFailure({ code, message }: ToolError): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify({ error: { code, message } }) }], isError: true };
+}

@@ -1,0 +1,21 @@
+import type { TSchema } from 'typebox';
+
+/** Something that an agent can ask for. Tools only read: calling one twice is calling it once. */
+export interface McpTool {
+  readonly name: string;
+  readonly title: string;
+  /** When to use it and when not: agents choose by it. */
+  readonly description: string;
+  /** An object; what does not match it never reaches `run`. */
+  readonly input: TSchema;
+  readonly output: TSchema;
+  run(input: unknown): Promise<object>;
+}
+
+/** How a service words what a tool refuses; undefined when nobody foresaw it. */
+export type WordToolError = (error: unknown) => ToolError | undefined;
+
+export interface ToolError {
+  readonly code: string;
+  readonly message: string;
+}

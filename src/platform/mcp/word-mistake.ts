@@ -1,0 +1,58 @@
+// What is wrong with the arguments of a tool, in words for the agent that sent them.
+
+/** The part of a validator's error that is used here. */
+export interface ArgumentError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: object;
+  readonly message: string;
+}
+
+/** Names from the caller are echoed only this far. */
+const PLACE_LENGTH_MAX = 64;
+
+export function wordMistake(errors: readonly ArgumentError[]): string {
+  const error = findMeant(errors);
+  if (error === undefined) return 'The arguments are not valid.';
+  const { instancePath, params } = error;
+  const { requiredProperties: [missing] = [] } = params as { requiredProperties?: readonly string[] };
+  const place = missing ?? instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const types = error.keyword === 'type' ? listTypes(errors, instancePath) : [];
+  return `${place === '' ? 'The input' : place.slice(0, PLACE_LENGTH_MAX)} ${word(error, types)}.`;
+}
+
+/** Of what may be one thing or another, the one that was sent and is wrong in some other way than by being the other. */
+function findMeant(errors: readonly ArgumentError[]): ArgumentError | undefined {
+  const unions = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath));
+  const isOther = ({ keyword, instancePath }: ArgumentError) => keyword === 'type' && unions.has(instancePath);
+  return errors.find((error) => error.keyword !== 'anyOf' && !isOther(error)) ?? errors[0];
+}
+
+function listTypes(errors: readonly ArgumentError[], place: string): string[] {
+  const here = errors.filter(({ keyword, instancePath }) => keyword === 'type' && instancePath === place);
+  return here.map(({ params }) => String((params as { type?: unknown }).type));
+}
+
+function word({ keyword, params, message }: ArgumentError, types: readonly string[]): string {
+  const { limit, allowedValues = [] } = params as { limit?: number; allowedValues?: readonly unknown[] };
+  switch (keyword) {
+    case 'boolean':
+      return 'is not an argument of this tool';
+    case 'required':
+      return 'is required';
+    case 'type':
+      return `must be ${types.map((type) => `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`).join(' or ')}`;
+    case 'enum':
+      return `must be one of ${allowedValues.join(', ')}`;
+    case 'maxItems':
+      return `has more than ${limit} items`;
+    case 'maxLength':
+      return `has more than ${limit} characters`;
+    case 'minimum':
+      return `is less than ${limit}`;
+    case 'maximum':
+      return `is more than ${limit}`;
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,51 @@
+// Files that are whole or absent, whatever happens while they are written: they are made under a passing name, and get
+// their own when all of it is on disk.
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What starts like this was never finished. */
+const UNFINISHED = '.unfinished-';
+
+export function toUnfinishedPath(folder: string): string {
+  return join(folder, `${UNFINISHED}${randomUUID()}`);
+}
+
+/** When it returns, the file survives the loss of power. Another one of that name is replaced. */
+export async function writeDurableFile(path: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = toUnfinishedPath(dirname(path));
+  try {
+    await writeAndSync(unfinished, bytes);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Removes what a crash left behind. Only for a folder in which nobody writes. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+  await using(await open(path, 'wx'), async (file) => {
+    await file.writeFile(bytes);
+    await file.sync();
+  });
+}
+
+async function syncFolder(path: string): Promise<void> {
+  await using(await open(path, 'r'), (folder) => folder.sync());
+}
+
+async function using(file: FileHandle, use: (file: FileHandle) => Promise<void>): Promise<void> {
+  try {
+    await use(file);
+  } finally {
+    await file.close();
+  }
+}

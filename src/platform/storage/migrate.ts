@@ -1,0 +1,47 @@
+import type { Kysely, Transaction } from 'kysely';
+import { StartupProblem } from '../../base/startup-problem.ts';
+
+/** One step from a version of the tables to the next. What was released is never edited; a new step follows it. */
+export type Migration = (tables: Transaction<unknown>) => Promise<void>;
+
+interface VersionTables {
+  /** One row. */
+  readonly schema_version: { readonly id: number; readonly version: number };
+}
+
+/** Brings the tables to the version of the code: all missing steps, in order, or none of them. */
+export async function migrate<Tables>(
+  database: Kysely<Tables>,
+  name: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  const versions = database as unknown as Kysely<VersionTables>;
+  await versions.transaction().execute(async (transaction) => {
+    const version = await readVersion(transaction);
+    if (version > migrations.length) {
+      throw new StartupProblem(
+        `the ${name} database has version ${version}, newer than the ${migrations.length} that this program knows: start the newer program`,
+      );
+    }
+    const missing = migrations.slice(version);
+    if (missing.length === 0) return;
+    for (const step of missing) await step(transaction as unknown as Transaction<unknown>);
+    await transaction.updateTable('schema_version').set({ version: migrations.length }).execute();
+  });
+}
+
+async function readVersion(transaction: Transaction<VersionTables>): Promise<number> {
+  await transaction.schema
+    .createTable('schema_version')
+    .ifNotExists()
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .execute();
+  await transaction
+    .insertInto('schema_version')
+    .values({ id: 1, version: 0 })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  const { version } = await transaction.selectFrom('schema_version').select('version').executeTakeFirstOrThrow();
+  return version;
+}

@@ -1,0 +1,34 @@
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { StartupProblem } from '../../base/startup-problem.ts';
+import { makeFolder } from './data-folder.ts';
+import { createSqliteDialect } from './sqlite-dialect.ts';
+
+/** A command that works on the same file for a moment is waited for. */
+const BUSY_TIMEOUT_MS = 5_000;
+/** The write-ahead log is cut back to this size after a checkpoint. */
+const WAL_BYTES_KEPT = 16_777_216;
+
+/** A database file, made if it is missing. What is committed to it survives the loss of power. */
+export function openSqliteDatabase<Tables>(path: string): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: createSqliteDialect(openFile(path)) });
+}
+
+function openFile(path: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
+  try {
+    makeFolder(dirname(path));
+    database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA journal_size_limit = ${WAL_BYTES_KEPT};
+    `);
+    return database;
+  } catch (error) {
+    database?.close();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupProblem(`cannot open the database ${path} (${reason}): mend it or choose another folder`);
+  }
+}

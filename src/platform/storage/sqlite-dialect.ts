@@ -1,0 +1,87 @@
+// Kysely over the SQLite that is built into the runtime.
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type QueryCompiler,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely';
+import { StatementCache } from './statement-cache.ts';
+
+/** Takes the database over: it is closed with the Kysely instance. */
+export function createSqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: (): DialectAdapter => new SqliteAdapter(),
+    createDriver: () => new SqliteDriver(database),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createQueryCompiler: (): QueryCompiler => new SqliteQueryCompiler(),
+  };
+}
+
+/** One connection; Kysely hands it to one user at a time, because the adapter says that there are no more. */
+class SqliteDriver implements Driver {
+  readonly #database: DatabaseSync;
+  readonly #connection: SqliteConnection;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#connection = new SqliteConnection(database);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  /** A transaction that reads first and writes later could find another process in between; taking the lock at once cannot. */
+  async beginTransaction(_: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    this.#database.exec(accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE');
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#database.exec('COMMIT');
+  }
+
+  /** A full disk and the like have rolled it back already; a second rollback would hide the reason. */
+  async rollbackTransaction(): Promise<void> {
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+  }
+
+  async destroy(): Promise<void> {
+    this.#database.close();
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync;
+  readonly #statements: StatementCache;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#statements = new StatementCache(database);
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, isReader } = this.#statements.get(sql);
+    const values = parameters as readonly SQLInputValue[];
+    if (isReader) return { rows: statement.all(...values) as R[] };
+    const { changes } = statement.run(...values);
+    return { numAffectedRows: BigInt(changes), rows: [] };
+  }
+
+  /** On a statement of its own: a cached one could be started again by somebody else halfway. */
+  async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    const rows = this.#database.prepare(sql).iterate(...(parameters as readonly SQLInputValue[]));
+    for (const row of rows) yield { rows: [row as R] };
+  }
+}

@@ -1,0 +1,45 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+
+/** Far more than the different queries of one store; lists of changing length could make any number of texts. */
+const STATEMENTS_MAX = 256;
+
+interface CachedStatement {
+  readonly statement: StatementSync;
+  /** Whether it answers with rows, as a query does and `insert … returning` too. */
+  readonly isReader: boolean;
+}
+
+/** Prepared statements by their text; the least recently used one gives way. */
+export class StatementCache {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, CachedStatement>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  get size(): number {
+    return this.#statements.size;
+  }
+
+  get(sql: string): CachedStatement {
+    const cached = this.#statements.get(sql) ?? this.#prepare(sql);
+    // A map keeps the order of insertion: what is used moves to its end.
+    this.#statements.delete(sql);
+    this.#statements.set(sql, cached);
+    if (this.#statements.size > STATEMENTS_MAX) this.#forgetOldest();
+    return cached;
+  }
+
+  #prepare(sql: string): CachedStatement {
+    const statement = this.#database.prepare(sql);
+    return { statement, isReader: statement.columns().length > 0 };
+  }
+
+  #forgetOldest(): void {
+    for (const sql of this.#statements.keys()) {
+      this.#statements.delete(sql);
+      return;
+    }
+  }
+}

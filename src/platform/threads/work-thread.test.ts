@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { testWork } from './testing/test-work.ts';
+import { WorkThread } from './work-thread.ts';
+
+const thread = new WorkThread<typeof testWork>(new URL('./testing/test-work.ts', import.meta.url));
+after(() => thread.close());
+
+describe('work thread', () => {
+  it('takes Buffers and gives Buffers back', async () => {
+    const reversed = await thread.run('reverse', Buffer.from('abc'));
+    assert.ok(Buffer.isBuffer(reversed));
+    assert.equal(reversed.toString(), 'cba');
+  });
+
+  it('does one piece after the other, in the order in which they came', async () => {
+    const slow = thread.run('say', 'first', { afterMs: 30 });
+    const quick = thread.run('say', 'second', { afterMs: 0 });
+    assert.deepEqual(await slow, ['first']);
+    assert.deepEqual(await quick, ['first', 'second']);
+  });
+
+  it('rejects with what the work throws, and goes on', async () => {
+    await assert.rejects(thread.run('refuse', 'no'), RangeError);
+    assert.deepEqual(await thread.run('say', 'third', { afterMs: 0 }), ['first', 'second', 'third']);
+  });
+
+  it('rejects what a dying thread was given, and starts another', async () => {
+    const lost = [thread.run('die'), thread.run('say', 'lost', { afterMs: 0 })];
+    for (const each of lost) await assert.rejects(each, /thread ended/);
+    assert.deepEqual(await thread.run('say', 'anew', { afterMs: 0 }), ['anew']);
+  });
+
+  it('rejects what waits when it is closed', async () => {
+    const closing = new WorkThread<typeof testWork>(new URL('./testing/test-work.ts', import.meta.url));
+    const waiting = assert.rejects(closing.run('say', 'late', { afterMs: 60_000 }), /closed/);
+    await closing.close();
+    await waiting;
+  });
+});
