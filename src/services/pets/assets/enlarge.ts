@@ -1,0 +1,79 @@
+import { CELL_HEIGHT, CELL_WIDTH } from '../model/atlas.ts';
+import type { Size } from './draw-layout.ts';
+import { type Box, type Frame, toImage } from './read-frames.ts';
+
+/**
+ * The part of a frame that the box holds, this many times as large. What was drawn in pixels keeps its sharp edges; what was
+ * drawn with soft ones is enlarged softly.
+ */
+export async function enlarge(frame: Frame, box: Box, factor: number): Promise<Frame> {
+  const size = { width: Math.round(box.width * factor), height: Math.round(box.height * factor) };
+  if (!isSoft(frame)) return repeatPixels(frame, box, factor, size);
+  const image = toImage(frame).extract(box);
+  return {
+    ...size,
+    rgba: await image
+      .resize({ ...size, kernel: 'lanczos3', fit: 'fill' })
+      .raw()
+      .toBuffer(),
+  };
+}
+
+/** Each pixel becomes those that it covers; the image library is off by one here and there. */
+function repeatPixels(frame: Frame, box: Box, factor: number, { width, height }: Size): Frame {
+  const from = toPixels(frame);
+  const to = new Uint32Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const row = (box.top + Math.floor(y / factor)) * frame.width + box.left;
+    for (let x = 0; x < width; x += 1) to[y * width + x] = from[row + Math.floor(x / factor)] ?? 0;
+  }
+  return { width, height, rgba: Buffer.from(to.buffer) };
+}
+
+/** Each pixel as one number. */
+function toPixels({ rgba }: Frame): Uint32Array {
+  // A buffer of the image library may begin anywhere; numbers cannot.
+  const aligned = rgba.byteOffset % 4 === 0 ? rgba : Buffer.from(new Uint8Array(rgba).buffer);
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length / 4);
+}
+
+/** As large as it fits with every pixel of the drawing staying a square of the same size; never smaller than it is. */
+export function enlargeToFit(frame: Frame, box: Box, widthMax: number, heightMax: number): Promise<Frame> {
+  const pixel = isSoft(frame) ? SOFT_STEPS : findPixelSize(frame);
+  const factor = Math.min(widthMax / box.width, heightMax / box.height);
+  return enlarge(frame, box, Math.max(1, Math.floor(factor * pixel) / pixel));
+}
+
+/** A drawing without visible pixels can have almost any size. */
+const SOFT_STEPS = 16;
+
+/** More than this share of half-transparent pixels among the visible ones is no accident. */
+const SOFT_SHARE = 0.01;
+
+function isSoft({ rgba }: Frame): boolean {
+  let visible = 0;
+  let partly = 0;
+  for (let at = 3; at < rgba.length; at += 4) {
+    const alpha = rgba[at] ?? 0;
+    if (alpha > 0) visible += 1;
+    if (alpha > 0 && alpha < 255) partly += 1;
+  }
+  return partly > visible * SOFT_SHARE;
+}
+
+/** Drawings are made of squares of several pixels as a rule: the registry's own of four. */
+const PIXEL_SIZES = [8, 4, 2];
+
+function findPixelSize(frame: Frame): number {
+  const { width } = frame;
+  const pixels = toPixels(frame);
+  const isMadeOf = (size: number) => {
+    if (CELL_WIDTH % size !== 0 || CELL_HEIGHT % size !== 0) return false;
+    return pixels.every((pixel, at) => {
+      const x = at % width;
+      const y = (at - x) / width;
+      return pixel === pixels[(y - (y % size)) * width + x - (x % size)];
+    });
+  };
+  return PIXEL_SIZES.find(isMadeOf) ?? 1;
+}

@@ -1,0 +1,67 @@
+import type { BadgeText } from '../model/pictures.ts';
+import { box, drawSvg, FONT_FAMILY, picture, toDrawableName } from './draw-layout.ts';
+import { findPetColours } from './pet-colours.ts';
+import { findContent, readFirstFrame, toImage } from './read-frames.ts';
+
+const HEIGHT = 28;
+const PET_WIDTH = 26;
+const PET_HEIGHT = 24;
+/** The picture is this much finer than its place, for screens with many pixels. */
+const PET_DETAIL = 3;
+/** A badge stands in a line of text: longer names end in an ellipsis. */
+const NAME_LENGTH_MAX = 32;
+
+/** The pet's face and name, as high as other badges of a README. */
+export async function makeBadge(sheet: Buffer, { slug, displayName }: BadgeText): Promise<Buffer> {
+  const frame = await readFirstFrame(sheet);
+  const { accent, tint } = findPetColours(frame);
+  const { data, info } = await toImage(frame)
+    .extract(findContent([frame]))
+    .resize({ width: PET_WIDTH * PET_DETAIL, height: PET_HEIGHT * PET_DETAIL, fit: 'inside' })
+    .png({ palette: true })
+    .toBuffer({ resolveWithObject: true });
+  const size = { width: Math.round(info.width / PET_DETAIL), height: Math.round(info.height / PET_DETAIL) };
+  const name = shorten(await toDrawableName(displayName, slug));
+  const part = { height: HEIGHT, alignItems: 'center' };
+  const layout = box(
+    { height: HEIGHT, borderRadius: 6, overflow: 'hidden', fontFamily: FONT_FAMILY, fontSize: 13, fontWeight: 800 },
+    box(
+      { ...part, background: tint, padding: '0 6px' },
+      picture(`data:image/png;base64,${data.toString('base64')}`, size),
+    ),
+    box({ ...part, background: accent, color: '#ffffff', padding: '0 10px' }, name),
+  );
+  const svg = await drawSvg(layout, { height: HEIGHT });
+  return Buffer.from(withTitle(svg, `${displayName}, a Codex pet`));
+}
+
+function shorten(name: string): string {
+  const signs = [...name];
+  return signs.length <= NAME_LENGTH_MAX
+    ? name
+    : `${signs
+        .slice(0, NAME_LENGTH_MAX - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** The text is drawn as shapes; those who cannot see them get it as a title. */
+function withTitle(svg: string, title: string): string {
+  const start = svg.indexOf('>');
+  const text = escapeXml(title);
+  return `${svg.slice(0, start)} role="img" aria-label="${text}"><title>${text}</title>${svg.slice(start + 1)}`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Also without the control characters that no XML may contain, not even escaped. */
+function escapeXml(text: string): string {
+  const legal = text.toWellFormed().replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');
+  return legal.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+}

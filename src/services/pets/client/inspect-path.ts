@@ -1,0 +1,57 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { sniffImage } from '../package/image-format.ts';
+import { inspectPackage, type PackageInput, type PackageInspection } from '../package/read-package.ts';
+
+export type PathInspection = PackageInspection;
+
+/** More than this is read of no file: it would be refused for its size alone. */
+const { zipBytesMax: FILE_BYTES_MAX } = DEFAULT_LIMITS;
+
+/** What a registry would say to a ZIP, to the folder of a pet, or to a sheet alone. */
+export async function inspectPath(path: string): Promise<PathInspection> {
+  const isFolder = await stat(path).then(
+    (stats) => stats.isDirectory(),
+    (error: Error) => {
+      throw new OperatorProblem(`${path} cannot be read (${error.message})`);
+    },
+  );
+  return inspectPackage(await (isFolder ? readFolder(path) : readSingle(path)), DEFAULT_LIMITS);
+}
+
+async function readSingle(path: string): Promise<PackageInput> {
+  const bytes = await readWhole(path);
+  return sniffImage(bytes) === undefined ? { zip: bytes } : { sheet: bytes, sheetName: basename(path) };
+}
+
+async function readFolder(folder: string): Promise<PackageInput> {
+  const [petJson, webp, png] = await Promise.all([
+    readIfThere(join(folder, 'pet.json')),
+    readIfThere(join(folder, 'spritesheet.webp')),
+    readIfThere(join(folder, 'spritesheet.png')),
+  ]);
+  const sheet = webp ?? png;
+  if (petJson === undefined) throw new OperatorProblem(`there is no pet.json in ${folder}`);
+  if (sheet === undefined) throw new OperatorProblem(`there is no spritesheet.webp or spritesheet.png in ${folder}`);
+  if (webp !== undefined && png !== undefined) {
+    throw new OperatorProblem(`there are two spritesheets in ${folder}: remove one of them`);
+  }
+  return { petJson, sheet, sheetName: webp === undefined ? 'spritesheet.png' : 'spritesheet.webp' };
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  const stats = await stat(path).catch(() => undefined);
+  return stats?.isFile() ? readWhole(path) : undefined;
+}
+
+async function readWhole(path: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(path);
+    if (size <= FILE_BYTES_MAX) return await readFile(path);
+  } catch (error) {
+    throw new OperatorProblem(`${path} cannot be read (${error instanceof Error ? error.message : error})`);
+  }
+  throw new OperatorProblem(`${path} is larger than any package of a pet`);
+}

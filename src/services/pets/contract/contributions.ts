@@ -1,0 +1,133 @@
+// What people send in: wishes for pets, and pets.
+import { Type } from 'typebox';
+import { refer } from '../../../platform/http/schema-reference.ts';
+import { PET_KINDS } from '../model/pet.ts';
+import type { ProblemCode } from '../model/problem.ts';
+import { closed, oneOf, text, time } from './fields.ts';
+import { describe, JSON_MEDIA, type Operation, PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';
+import { PetBody } from './pet.ts';
+
+const FORM_MEDIA = 'multipart/form-data';
+const email = Type.String({ format: 'email', maxLength: 254, description: 'Stays private.' });
+const file = (description: string) => Type.String({ format: 'binary', description });
+
+const GenerationRequestForm = Type.Object({
+  contactEmail: email,
+  prompt: Type.String({ maxLength: 2000, description: 'What the pet looks like.' }),
+  requesterName: Type.Optional(Type.String({ maxLength: 80 })),
+  displayNameHint: Type.Optional(Type.String({ maxLength: 80, description: 'What it shall be called.' })),
+  kind: Type.Optional(oneOf(PET_KINDS)),
+  referenceImage: Type.Optional(file('PNG, JPEG or WebP of at most 5 MiB; only in a form.')),
+});
+
+const SubmissionForm = Type.Object({
+  zip: Type.Optional(file('pet.json and spritesheet, at the root or in one folder; instead of, or beside, the files.')),
+  petjson: Type.Optional(file('pet.json; made of the form where it is missing.')),
+  sprite: Type.Optional(file('The spritesheet, PNG or WebP of at most 4 MiB.')),
+  spritesheetExt: Type.Optional(oneOf(['webp', 'png'])),
+  displayName: Type.Optional(Type.String({ maxLength: 80, description: 'Instead of the one in pet.json.' })),
+  description: Type.Optional(Type.String({ maxLength: 320, description: 'Instead of the one in pet.json.' })),
+  contactEmail: Type.Optional(email),
+  publicAuthorName: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 80,
+      description: 'By default the part of contactEmail before the @. Whoever is signed in uses the profile name.',
+    }),
+  ),
+  publishContactEmail: Type.Optional(
+    Type.Boolean({ description: 'Asks for the address to be published, which a moderator verifies first.' }),
+  ),
+  kind: Type.Optional(oneOf(PET_KINDS, { default: 'creature' })),
+  tags: Type.Optional(
+    Type.Array(Type.String({ maxLength: 32 }), { maxItems: 8, description: 'Repeated or separated by commas.' }),
+  ),
+  license: Type.Optional(Type.String({ maxLength: 80, examples: ['CC-BY-4.0'] })),
+  sourceUrl: Type.Optional(Type.String({ format: 'uri', maxLength: 2048 })),
+});
+
+const headers = Type.Object({
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9._~-]{1,128}$',
+      description: 'The same key and body get the first answer again for 24 hours, with Idempotency-Replayed: true.',
+    }),
+  ),
+});
+
+const ANY_CONTRIBUTION: readonly ProblemCode[] = [
+  'missing_field',
+  'invalid_field',
+  'invalid_form_data',
+  'invalid_kind',
+  'invalid_contact_email',
+  'invalid_idempotency_key',
+  'idempotency_key_conflict',
+  'idempotency_key_in_progress',
+  'unauthorized',
+  'forbidden',
+  'payload_too_large',
+  'rate_limited',
+  'unsupported_media_type',
+];
+
+/** Everybody may; whoever is signed in is known by it. */
+function describeContribution(operation: Omit<Operation, 'tag' | 'headers' | 'success'>) {
+  const described = describe({
+    ...operation,
+    tag: 'contributions',
+    headers,
+    success: { status: 201, description: 'Taken in; a moderator looks at it.' },
+    errors: [...(operation.errors ?? []), ...ANY_CONTRIBUTION],
+  });
+  return { ...described, security: [{}, { [SESSION_SCHEME]: [] }, { [PROXY_SCHEME]: [] }] };
+}
+
+export const requestGeneration = describeContribution({
+  operationId: 'requestGeneration',
+  summary: 'Wish for a pet',
+  consumes: [JSON_MEDIA, FORM_MEDIA],
+  body: GenerationRequestForm,
+  content: {
+    [JSON_MEDIA]: Type.Object(
+      {
+        ok: Type.Literal(true),
+        request: Type.Object({ id: text, status: Type.Literal('pending'), createdAt: time }, closed),
+      },
+      closed,
+    ),
+  },
+  errors: [
+    'invalid_json',
+    'prompt_too_long',
+    'invalid_reference_image',
+    'invalid_reference_image_type',
+    'reference_image_too_large',
+  ],
+});
+
+export const registerSubmission = describeContribution({
+  operationId: 'registerSubmission',
+  summary: 'Submit a pet',
+  consumes: [FORM_MEDIA],
+  body: SubmissionForm,
+  content: { [JSON_MEDIA]: Type.Object({ ok: Type.Literal(true), pet: refer(PetBody) }, closed) },
+  errors: [
+    'missing_files',
+    'invalid_publish_contact_email',
+    'public_email_requires_contact_email',
+    'missing_public_author_name',
+    'public_author_name_too_long',
+    'invalid_public_author_name',
+    'invalid_pet_json',
+    'invalid_spritesheet_path',
+    'spritesheet_path_mismatch',
+    'invalid_sprite_version',
+    'invalid_spritesheet_image',
+    'invalid_spritesheet_dimensions',
+    'invalid_spritesheet_cells',
+    'invalid_zip',
+    'invalid_zip_contents',
+    'duplicate_pet',
+  ],
+});

@@ -1,0 +1,16 @@
+import { Type } from 'typebox';
+import { PROBLEM_STATUS, type ProblemCode } from '../model/problem.ts';
+import { closed, oneOf } from './fields.ts';
+
+const code = oneOf(Object.keys(PROBLEM_STATUS) as ProblemCode[]);
+
+export const ErrorBody = Type.Object(
+  {
+    error: code,
+    code,
+    message: Type.String({ description: 'What went wrong.' }),
+    hint: Type.Optional(Type.String({ description: 'What to do about it.' })),
+    field: Type.Optional(Type.String({ description: 'Which field of the request it is about.' })),
+  },
+  { ...closed, $id: 'ErrorBody', description: '`error` and `code` are the same.' },
+);

@@ -1,0 +1,97 @@
+// How a route is described: once, next to its schemas, for everybody who reads /openapi.json.
+import { type TSchema, Type } from 'typebox';
+import { assert } from '../../../base/assert.ts';
+import { refer } from '../../../platform/http/schema-reference.ts';
+import { PROBLEM_STATUS, type ProblemCode } from '../model/problem.ts';
+import { ErrorBody } from './error-body.ts';
+
+export const SESSION_SCHEME = 'AppSessionCookie';
+export const PROXY_SCHEME = 'ProxyBasic';
+
+export const JSON_MEDIA = 'application/json';
+export const TOON_MEDIA = 'text/toon';
+export const MARKDOWN_MEDIA = 'text/markdown';
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tag: 'pets' | 'sharing' | 'assets' | 'contributions' | 'people' | 'discovery' | 'pages';
+  readonly params?: TSchema;
+  readonly querystring?: TSchema;
+  readonly headers?: TSchema;
+  readonly body?: TSchema;
+  /** Media types of the body, where it is more than JSON. */
+  readonly consumes?: readonly string[];
+  readonly success?: { readonly status?: number; readonly description?: string };
+  /** What is answered in each media type; nothing where the body is empty. */
+  readonly content?: Readonly<Record<string, TSchema>>;
+  /** What else can be refused, besides what any request can get. */
+  readonly errors?: readonly ProblemCode[];
+  /** Answers 304 to whoever has it already. */
+  readonly isCacheable?: boolean;
+  /** Only for those who are signed in; everybody where this is absent. */
+  readonly needsSession?: boolean;
+}
+
+const ANY_REQUEST: readonly ProblemCode[] = ['request_timeout', 'headers_too_large', 'internal_error', 'overloaded'];
+const REQUEST_ID = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
+const RETRY_AFTER = { 'Retry-After': Type.String({ description: 'Seconds after which a retry may succeed.' }) };
+const VALIDATOR = { ETag: Type.String({ description: 'Send it back as If-None-Match.' }) };
+
+export const anyText = Type.String();
+
+export function describe(operation: Operation) {
+  const { operationId, summary, description, tag, consumes, needsSession = false } = operation;
+  const inputs = { params: operation.params, querystring: operation.querystring, headers: operation.headers };
+  const present = Object.entries({ ...inputs, body: operation.body }).filter(([, schema]) => schema !== undefined);
+  return {
+    operationId,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [tag],
+    ...Object.fromEntries(present),
+    ...(consumes === undefined ? {} : { consumes: [...consumes] }),
+    security: needsSession ? [{ [SESSION_SCHEME]: [] }, { [PROXY_SCHEME]: [] }] : [],
+    response: toResponses(operation),
+  };
+}
+
+function toResponses({ success = {}, content, errors = [], isCacheable = false }: Operation): object {
+  const errorContent = toErrorContent(content);
+  const responses: Record<string, object> = {
+    [success.status ?? 200]: {
+      description: success.description ?? 'Done.',
+      headers: { ...REQUEST_ID, ...(isCacheable ? VALIDATOR : {}) },
+      ...(content === undefined ? {} : { content: toContent(content) }),
+    },
+    ...(isCacheable ? { 304: { description: 'Not changed.', headers: { ...REQUEST_ID, ...VALIDATOR } } } : {}),
+    default: { description: 'Any other error.', headers: REQUEST_ID, content: errorContent },
+  };
+  for (const [status, codes] of byStatus([...errors, ...ANY_REQUEST])) {
+    const headers = { ...REQUEST_ID, ...([409, 429, 503].includes(status) ? RETRY_AFTER : {}) };
+    responses[status] = { description: codes.join(', '), headers, content: errorContent };
+  }
+  return responses;
+}
+
+function byStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {
+  return Map.groupBy(new Set(codes), (code) => PROBLEM_STATUS[code]);
+}
+
+function toContent(content: Readonly<Record<string, TSchema>>): object {
+  const entries = Object.entries(content);
+  assert(entries.length > 0, 'an answer with content has at least one media type');
+  return Object.fromEntries(entries.map(([type, schema]) => [type, { schema }]));
+}
+
+/** Notations in which errors come as well, where an answer comes in them. */
+const ERROR_NOTATIONS = { [TOON_MEDIA]: 'TOON', [MARKDOWN_MEDIA]: 'Markdown' };
+
+function toErrorContent(content: Operation['content'] = {}): object {
+  for (const [media, notation] of Object.entries(ERROR_NOTATIONS)) {
+    if (media in content)
+      return { [media]: { schema: { ...anyText, description: `An Error, written as ${notation}.` } } };
+  }
+  return { [JSON_MEDIA]: { schema: refer(ErrorBody) } };
+}

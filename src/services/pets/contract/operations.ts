@@ -1,0 +1,138 @@
+// Every route that is read in public.
+import { type TSchema, Type } from 'typebox';
+import { refer } from '../../../platform/http/schema-reference.ts';
+import { PET_KINDS } from '../model/pet.ts';
+import { PET_SORTS } from '../model/pet-query.ts';
+import { closed, oneOf, slug, url } from './fields.ts';
+import { ManifestBody, PetListBody, TagsBody } from './lists.ts';
+import { anyText, describe, JSON_MEDIA, type Operation, TOON_MEDIA } from './operation.ts';
+import { PetBody } from './pet.ts';
+import { InstallBody, ShareBody } from './shared-pet.ts';
+
+export const SlugParams = Type.Object({ slug });
+
+const PetListQuery = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words; the best matches come first.' })),
+  kind: Type.Optional(oneOf(['all', ...PET_KINDS], { default: 'all' })),
+  tags: Type.Optional(
+    Type.Array(Type.String(), { description: 'Repeated or separated by commas; a pet has all of them.' }),
+  ),
+  author: Type.Optional(Type.String({ description: "A part of the author's name, or a profile slug." })),
+  compatibleWith: Type.Optional(
+    Type.Array(oneOf(['codex', 'codex-cli', 'codex-app']), { description: 'A pet works in all of them.' }),
+  ),
+  sort: Type.Optional(oneOf(PET_SORTS, { description: 'By default newest, or best match with q.' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 24 })),
+});
+
+/** A JSON route and its twin. */
+interface Twins {
+  readonly json: ReturnType<typeof describe>;
+  readonly toon: ReturnType<typeof describe>;
+}
+
+function describeTwins(operation: Omit<Operation, 'content' | 'isCacheable'>, result: TSchema): Twins {
+  const { operationId, summary } = operation;
+  const common = { ...operation, isCacheable: true };
+  return {
+    json: describe({ ...common, content: { [JSON_MEDIA]: result } }),
+    toon: describe({
+      ...common,
+      operationId: `${operationId}AsToon`,
+      summary: `${summary}, as TOON`,
+      content: { [TOON_MEDIA]: anyText },
+    }),
+  };
+}
+
+const ofPet = { params: SlugParams, errors: ['invalid_slug', 'not_found'] } as const;
+
+export const getManifest = describeTwins(
+  { operationId: 'getManifest', summary: 'All approved pets with their files', tag: 'pets' },
+  refer(ManifestBody),
+);
+
+export const listPets = describeTwins(
+  {
+    operationId: 'listPets',
+    summary: 'List and search approved pets',
+    description: 'The first 200 matches, or one page where page or pageSize is sent; total counts all matches.',
+    tag: 'pets',
+    querystring: PetListQuery,
+    errors: ['invalid_pagination', 'invalid_kind', 'invalid_field'],
+  },
+  refer(PetListBody),
+);
+
+export const getPet = describeTwins(
+  { operationId: 'getPet', summary: 'One approved pet', tag: 'pets', ...ofPet },
+  Type.Object({ pet: refer(PetBody) }, closed),
+);
+
+export const listTags = describeTwins(
+  { operationId: 'listTags', summary: 'The tags of all approved pets, and how many have each', tag: 'pets' },
+  refer(TagsBody),
+);
+
+export const getShare = describeTwins(
+  { operationId: 'getShare', summary: 'Badge, card, embed and install snippets of a pet', tag: 'sharing', ...ofPet },
+  refer(ShareBody),
+);
+
+export const getInstall = describeTwins(
+  { operationId: 'getInstall', summary: 'How a pet is installed', tag: 'sharing', ...ofPet },
+  refer(InstallBody),
+);
+
+export const countInstall = describe({
+  operationId: 'countInstall',
+  summary: 'Count one install',
+  description: 'Clients call it after they installed a pet; it counts once per client and day.',
+  tag: 'sharing',
+  content: { [JSON_MEDIA]: Type.Object({ ok: Type.Literal(true) }, closed) },
+  ...ofPet,
+});
+
+export function describeDocument(operationId: string, summary: string, media: string, schema: TSchema = anyText) {
+  return describe({ operationId, summary, tag: 'discovery', content: { [media]: schema }, isCacheable: true });
+}
+
+export function describePetDocument(operationId: string, summary: string, media: string) {
+  return describe({
+    operationId,
+    summary,
+    tag: 'discovery',
+    content: { [media]: anyText },
+    isCacheable: true,
+    ...ofPet,
+  });
+}
+
+export const postMcp = (operationId: string) =>
+  describe({
+    operationId,
+    summary: 'Model Context Protocol over Streamable HTTP',
+    description: 'Stateless; all tools only read. Requests from pages of other sites are refused.',
+    tag: 'discovery',
+    body: Type.Object({}, { additionalProperties: true, description: 'A JSON-RPC message.' }),
+    content: {
+      [JSON_MEDIA]: Type.Object({}, { additionalProperties: true, description: 'A JSON-RPC message.' }),
+      'text/event-stream': anyText,
+    },
+    errors: ['forbidden', 'payload_too_large', 'unsupported_media_type'],
+  });
+
+export const AccessModel = Type.Object(
+  {
+    resource: url,
+    resource_name: Type.String(),
+    resource_documentation: url,
+    resource_policy_uri: url,
+    resource_tos_uri: url,
+    oauth_unsupported: Type.Literal(true),
+    scopes_supported: Type.Array(Type.String(), { maxItems: 0 }),
+    bearer_methods_supported: Type.Array(Type.String(), { maxItems: 0 }),
+  },
+  { ...closed, $id: 'AccessModel' },
+);

@@ -1,0 +1,36 @@
+import { WorkThread } from '../../../platform/threads/work-thread.ts';
+import { listStarterPets } from '../generator/catalogue/list-starter-pets.ts';
+import type { PetArtist, PetGenerator } from '../ports.ts';
+import type { Starter } from '../verbs/seed-catalogue.ts';
+import type { drawingWork } from './drawing-work.ts';
+
+export interface DrawingThread {
+  readonly artist: PetArtist;
+  readonly generator: PetGenerator;
+  /** Each is drawn when its turn comes. */
+  listStarters(): readonly Starter[];
+  close(): Promise<void>;
+}
+
+/** Pets and pictures of them are drawn in a thread of their own: a sheet takes a tenth of a second, a card up to a whole one. */
+export function openDrawingThread(): DrawingThread {
+  const thread = new WorkThread<typeof drawingWork>(new URL('./drawing-worker.ts', import.meta.url));
+  return {
+    artist: {
+      makeBadge: (...args) => thread.run('makeBadge', ...args),
+      makeSpriteGif: (...args) => thread.run('makeSpriteGif', ...args),
+      makeCardGif: (...args) => thread.run('makeCardGif', ...args),
+      makeOpenGraph: (...args) => thread.run('makeOpenGraph', ...args),
+    },
+    generator: { generate: (...args) => thread.run('generate', ...args) },
+    listStarters: () =>
+      listStarterPets().map(({ slug, displayName, description, kind, tags, note }) => ({
+        slug,
+        generate: async () => {
+          const sheet = await thread.run('drawStarter', slug);
+          return { displayName, description, kind, tags, note, sheet };
+        },
+      })),
+    close: () => thread.close(),
+  };
+}

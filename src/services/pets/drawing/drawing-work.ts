@@ -1,0 +1,24 @@
+import { assert } from '../../../base/assert.ts';
+import { makeBadge } from '../assets/make-badge.ts';
+import { makeCardGif, makeSpriteGif } from '../assets/make-card.ts';
+import { makeOpenGraph } from '../assets/make-open-graph.ts';
+import { listStarterPets, renderStarterPet } from '../generator/catalogue/list-starter-pets.ts';
+import { createProceduralGenerator } from '../generator/procedural-generator.ts';
+import type { PetArtist, PetGenerator } from '../ports.ts';
+
+/** The sheet of a pet of the starter catalogue. */
+async function drawStarter(slug: string): Promise<Buffer> {
+  const pet = listStarterPets().find((each) => each.slug === slug);
+  assert(pet !== undefined, `${slug} is a starter pet`);
+  return renderStarterPet(pet);
+}
+
+/** Everything that draws. */
+export const drawingWork = {
+  makeBadge,
+  makeSpriteGif,
+  makeCardGif,
+  makeOpenGraph,
+  generate: createProceduralGenerator().generate,
+  drawStarter,
+} satisfies PetArtist & PetGenerator & Record<string, unknown>;

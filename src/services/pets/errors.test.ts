@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Problem } from '../../platform/http/problem.ts';
+import { errors } from './errors.ts';
+import { PetsProblem } from './model/problem.ts';
+
+const invalid = (path: string, message: string): Problem => ({ kind: 'invalid', issues: [{ path, message }] });
+
+const CASES: readonly (readonly [Problem, number, string, object?])[] = [
+  [{ kind: 'route-not-found', method: 'GET', path: '/x' }, 404, 'not_found'],
+  [
+    { kind: 'method-not-allowed', method: 'PUT', allow: ['GET', 'HEAD'] },
+    405,
+    'method_not_allowed',
+    { allow: 'GET, HEAD' },
+  ],
+  [{ kind: 'malformed-http', message: 'the Host header is missing' }, 400, 'invalid_field'],
+  [{ kind: 'headers-too-large', bytesMax: 1 }, 431, 'headers_too_large'],
+  [{ kind: 'body-too-large', bytesMax: 1 }, 413, 'payload_too_large'],
+  [{ kind: 'unsupported-media', message: 'no' }, 415, 'unsupported_media_type'],
+  [invalid('form', 'is not a well-formed form'), 400, 'invalid_form_data'],
+  [invalid('body', 'is not valid JSON'), 400, 'invalid_json'],
+  [invalid('prompt', 'is required'), 400, 'missing_field'],
+  [invalid('prompt', 'must be a string'), 400, 'invalid_field'],
+  [{ kind: 'timed-out', phase: 'receiving', timeoutMs: 1000 }, 408, 'request_timeout'],
+  [{ kind: 'overloaded', retryAfterSeconds: 3 }, 503, 'overloaded', { 'retry-after': '3' }],
+  [{ kind: 'client-gone' }, 499, 'client_closed_request'],
+  [{ kind: 'internal' }, 500, 'internal_error'],
+];
+
+describe('errors of the registry', () => {
+  it('[P7.1] word every problem of the transport in the one body that all errors have', () => {
+    for (const [problem, status, code, headers = {}] of CASES) {
+      const answer = errors.fromProblem(problem, 'id');
+      assert.deepEqual([answer.status, answer.code], [status, code], problem.kind);
+      assert.deepEqual(answer.headers, headers, problem.kind);
+      const { error, code: told, message, ...rest } = answer.body as Record<string, string>;
+      assert.deepEqual([error, told], [code, code]);
+      assert.match(message ?? '', /^(?:[A-Z]|prompt ).*\.$/, problem.kind);
+      assert.deepEqual(
+        Object.keys(rest).filter((key) => key !== 'hint' && key !== 'field'),
+        [],
+      );
+    }
+  });
+
+  it('name the field without the part of the request that it stands in', () => {
+    for (const path of ['query.page', 'path.page', 'headers.page', 'page']) {
+      assert.equal(
+        (errors.fromProblem(invalid(path, 'must be a string'), 'id').body as { field: string }).field,
+        'page',
+      );
+    }
+  });
+
+  it('answer what verbs refuse with its status, hint, field and time to wait', () => {
+    const problem = new PetsProblem('rate_limited', 'too many', { hint: 'Wait.', field: 'x', retryAfterSeconds: 1.2 });
+    assert.deepEqual(errors.fromError(problem, 'id'), {
+      status: 429,
+      code: 'rate_limited',
+      body: { error: 'rate_limited', code: 'rate_limited', message: 'too many', hint: 'Wait.', field: 'x' },
+      headers: { 'retry-after': '2' },
+    });
+    const { headers } = errors.fromError(new PetsProblem('unauthorized', 'sign in'), 'id') ?? {};
+    assert.match(headers?.['www-authenticate'] ?? '', /^Cookie /);
+    assert.equal(errors.fromError(new Error('a secret'), 'id'), undefined);
+  });
+});

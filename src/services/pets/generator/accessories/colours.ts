@@ -1,0 +1,32 @@
+import type { AccessoryName, Colour } from '../design.ts';
+
+/** What colour a thing has when nobody named one. */
+export const ACCESSORY_COLOURS: Readonly<Record<AccessoryName, Colour>> = {
+  'wizard-hat': '#5b4bb5',
+  'top-hat': '#3a3a4a',
+  'party-hat': '#ff6fa5',
+  'pirate-hat': '#3a3a4a',
+  'chef-hat': '#fafafa',
+  beanie: '#e4574c',
+  cap: '#3f7fd6',
+  crown: '#f4c542',
+  bow: '#ff6fa5',
+  flower: '#ff8fb8',
+  headphones: '#4a5068',
+  halo: '#ffe27a',
+  leaf: '#6cbf5b',
+  glasses: '#3a3a4a',
+  sunglasses: '#2c2c38',
+  monocle: '#f4c542',
+  'eye-patch': '#2c2c38',
+  scarf: '#e4574c',
+  'bow-tie': '#e4574c',
+  tie: '#3f7fd6',
+  bandana: '#e4574c',
+  collar: '#e4574c',
+  medal: '#f4c542',
+  cape: '#d83b4b',
+  backpack: '#c9803f',
+  wings: '#fafafa',
+  jetpack: '#aab4c8',
+};

@@ -1,0 +1,10 @@
+import { ACCESSORY_PLACES, type AccessoryName, type AccessoryPlace, type PetDesign } from '../design.ts';
+
+/** What a pet wears in each place: the first thing that the design names for it. */
+export function accessoriesOf(design: PetDesign): Partial<Record<AccessoryPlace, AccessoryName>> {
+  const worn: Partial<Record<AccessoryPlace, AccessoryName>> = {};
+  for (const { name } of design.accessories) {
+    worn[ACCESSORY_PLACES[name]] ??= name;
+  }
+  return worn;
+}

@@ -1,0 +1,105 @@
+// One true sentence about what is seen, and the words to find it by.
+
+import { colourDistance } from '../colour.ts';
+import type { Accessory, Colour, DesignColours, Pattern, PetDesign } from '../design.ts';
+import { COLOUR_WORDS } from './colour-words.ts';
+import { toPhrases } from './sense.ts';
+
+/** As many as a pet may have. */
+const TAGS_MAX = 8;
+
+const COLOUR_NAMES = Object.entries(COLOUR_WORDS).map(([line, colour]) => ({
+  name: toPhrases(line)[0] ?? line,
+  colour,
+}));
+
+/** What a pattern is called as a thing. */
+const PATTERN_NOUNS: Readonly<Record<Exclude<Pattern, 'plain'>, string>> = {
+  striped: 'stripes',
+  spotted: 'spots',
+  patched: 'patches',
+  gradient: 'shading',
+  socks: 'socks',
+  starry: 'stars',
+};
+
+/** What wears no article. */
+const PAIRS = new Set(['headphones', 'glasses', 'sunglasses', 'wings']);
+
+/** `noun` is what the brief calls the pet, if it does. */
+export function describeDesign(design: PetDesign, noun: string = design.species): string {
+  const { body, belly } = design.colours;
+  const coat = [body, belly].filter((colour) => colour !== undefined).map(toColourName);
+  const colours = [...new Set(coat)].join(' and ');
+  const subject = [design.mood, colours, SPOKEN[noun] ?? noun].filter((word) => word !== '').join(' ');
+  const features = listFeatures(design);
+  const worn = design.accessories.map(toWorn);
+  const parts = [
+    `${toArticle(subject)} ${subject}`,
+    ...(features.length > 0 ? [`with ${toList(features)}`] : []),
+    ...(worn.length > 0 ? [`wearing ${toList(worn)}`] : []),
+  ];
+  return `${capitalise(parts.length === 3 ? `${parts[0]} ${parts[1]}, ${parts[2]}` : parts.join(' '))}.`;
+}
+
+/** Species, main colour, what it wears, mood and pattern. */
+export function tagDesign(design: PetDesign): string[] {
+  const tags = [
+    design.species,
+    ...(design.colours.body === undefined ? [] : [toColourName(design.colours.body)]),
+    design.mood,
+    ...design.accessories.map(({ name }) => name),
+    ...(design.pattern === 'plain' ? [] : [design.pattern]),
+  ];
+  return [...new Set(tags.map((tag) => tag.replaceAll(' ', '-')))].slice(0, TAGS_MAX);
+}
+
+/** Of a picture that was cut out, nothing is known but its colours. */
+export function describeSprite(picture: { readonly colours: readonly Colour[] }): string {
+  return `A figure cut out of a reference picture, in ${toList(listMainColours(picture))}.`;
+}
+
+export function tagSprite(picture: { readonly colours: readonly Colour[] }): string[] {
+  return ['cut-out', ...listMainColours(picture).map((name) => name.replaceAll(' ', '-'))];
+}
+
+function listMainColours({ colours }: { readonly colours: readonly Colour[] }): string[] {
+  return [...new Set(colours.map(toColourName))].slice(0, 2);
+}
+
+/** The name of the nearest colour that has one. */
+export function toColourName(colour: Colour): string {
+  const distances = COLOUR_NAMES.map(({ name, colour: named }) => ({ name, distance: colourDistance(colour, named) }));
+  return distances.reduce((nearest, other) => (other.distance < nearest.distance ? other : nearest)).name;
+}
+
+/** Species whose name is not their noun. */
+const SPOKEN: Readonly<Record<string, string>> = { floppy: 'floppy disk' };
+
+function listFeatures({ pattern, colours }: PetDesign): string[] {
+  const name = (part: keyof DesignColours, noun: string): string[] => {
+    const colour = colours[part];
+    return colour === undefined ? [] : [`${toColourName(colour)} ${noun}`];
+  };
+  const marks =
+    pattern === 'plain' ? [] : [...name('pattern', PATTERN_NOUNS[pattern]), PATTERN_NOUNS[pattern]].slice(0, 1);
+  return [...marks, ...name('eye', 'eyes')];
+}
+
+function toWorn({ name, colour }: Accessory): string {
+  const thing = name.replace('eye-patch', 'eye patch').replaceAll('-', ' ');
+  const words = colour === undefined ? thing : `${toColourName(colour)} ${thing}`;
+  return PAIRS.has(name) ? words : `${toArticle(words)} ${words}`;
+}
+
+function toList(items: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items);
+}
+
+function toArticle(words: string): string {
+  return /^[aeiou]/u.test(words) && !words.startsWith('uni') ? 'an' : 'a';
+}
+
+function capitalise(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

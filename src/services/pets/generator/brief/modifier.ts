@@ -1,0 +1,55 @@
+import type { AccessoryName, Colour, Pattern } from '../design.ts';
+import type { FactsBuilder } from './facts-builder.ts';
+import type { Part, Sense } from './sense.ts';
+
+/** A quality that waits for the noun it belongs to. */
+export type Modifier = Word &
+  ({ readonly as: 'colour'; readonly colour: Colour } | Extract<Sense, { as: 'size' | 'look' | 'shade' }>);
+
+/** The noun that qualities are said about. */
+export type Target =
+  | { readonly as: 'pet' }
+  | { readonly as: 'accessory'; readonly name: AccessoryName }
+  | ({ readonly as: 'part'; readonly part: Part } & Word)
+  | ({ readonly as: 'marking'; readonly pattern: Pattern } & Word);
+
+/** Where a word stands in its brief. */
+interface Word {
+  readonly position: number;
+  readonly text: string;
+}
+
+/** Gives a quality to a noun, and notes whether that changed anything. */
+export function describe(facts: FactsBuilder, target: Target, modifier: Modifier): void {
+  const isMatched = apply(facts, target, modifier);
+  facts.note(modifier.position, modifier.text, isMatched);
+  // Every pet has eyes and paws: to name them says something only together with how they are.
+  if (isMatched && (target.as === 'part' || target.as === 'marking')) facts.note(target.position, target.text, true);
+}
+
+function apply(facts: FactsBuilder, target: Target, modifier: Modifier): boolean {
+  switch (modifier.as) {
+    case 'colour':
+      if (target.as === 'accessory') return facts.setAccessoryColour(target.name, modifier.colour);
+      if (target.as === 'part') return facts.setPartColour(target.part, modifier.colour);
+      if (target.as === 'marking') {
+        return facts.setPattern(target.pattern) && facts.setPartColour('pattern', modifier.colour);
+      }
+      return facts.addPetColour(modifier.colour);
+    case 'shade':
+      return target.as === 'pet' && modifier.alone !== undefined && facts.addPetColour(modifier.alone);
+    case 'size':
+      if (target.as === 'part') return facts.setPartSize(target.part, modifier.amount);
+      return target.as === 'pet' && facts.applyLook(modifier.look);
+    case 'look':
+      // A striped scarf is not drawn, and a happy one is nothing; but a happy face is a happy pet.
+      return target.as !== 'accessory' && facts.applyLook(modifier.look);
+  }
+}
+
+/** Notes a quality that is not wanted. Sizes have no opposite that would be drawn. */
+export function exclude(facts: FactsBuilder, modifier: Modifier): void {
+  if (modifier.as === 'colour') facts.excluded.colours.add(modifier.colour);
+  if (modifier.as === 'look') facts.excludeLook(modifier.look);
+  facts.note(modifier.position, modifier.text, modifier.as === 'colour' || modifier.as === 'look');
+}

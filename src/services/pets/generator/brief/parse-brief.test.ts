@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mix } from '../colour.ts';
+import {
+  ACCESSORY_PLACES,
+  type Accessory,
+  type Colour,
+  type DesignColours,
+  type Mood,
+  type Pattern,
+  type Proportions,
+  type SpeciesName,
+} from '../design.ts';
+import { createRandom, pick } from '../random.ts';
+import { toShaded } from './colour-words.ts';
+import { parseBrief } from './parse-brief.ts';
+
+const RED: Colour = '#d8433f';
+const BLUE: Colour = '#4a86d8';
+const GREEN: Colour = '#5cb157';
+const WHITE: Colour = '#f6f4ee';
+const BLACK: Colour = '#2f2f3d';
+const YELLOW: Colour = '#f6d64a';
+const ORANGE: Colour = '#f08a34';
+const PINK: Colour = '#f49ac1';
+const PURPLE: Colour = '#8a5bc7';
+const GREY: Colour = '#8d93a3';
+const BROWN: Colour = '#8a5a3c';
+const GOLDEN: Colour = '#eab23c';
+
+/** What a brief is expected to say; what is absent here must be absent there. */
+interface Expected {
+  readonly species?: SpeciesName;
+  readonly colours?: readonly Colour[];
+  readonly parts?: DesignColours;
+  readonly implied?: DesignColours;
+  readonly pattern?: Pattern;
+  readonly mood?: Mood;
+  readonly wears?: readonly (string | readonly [string, Colour])[];
+  readonly size?: Partial<Proportions>;
+  readonly unmatched?: readonly string[];
+}
+
+const BRIEFS: readonly (readonly [brief: string, expected: Expected])[] = [
+  // Nouns and their synonyms.
+  ['cat', { species: 'cat' }],
+  ['A kitten.', { species: 'cat' }],
+  ['two bunnies', { species: 'rabbit', unmatched: ['two'] }],
+  ['foxes', { species: 'fox' }],
+  ['a floppy disk', { species: 'floppy' }],
+  ['a cup of coffee', { species: 'mug' }],
+  ['a raven', { species: 'magpie', implied: { body: BLACK, belly: '#3a3a4a' } }],
+  ['a tiger', { species: 'cat', implied: { body: ORANGE, belly: WHITE, pattern: BLACK }, pattern: 'striped' }],
+  ['a lion', { species: 'cat', implied: { body: GOLDEN }, unmatched: ['lion'] }],
+  ["my neighbour's dog", { species: 'dog', unmatched: ['neighbour'] }],
+
+  // Colours belong to the noun they stand before.
+  ['a blue cat with a red scarf', { species: 'cat', colours: [BLUE], wears: [['scarf', RED]] }],
+  ['a cat with a red scarf', { species: 'cat', wears: [['scarf', RED]] }],
+  ['a red scarf on a blue cat', { species: 'cat', colours: [BLUE], wears: [['scarf', RED]] }],
+  ['blue cat red scarf', { species: 'cat', colours: [BLUE], wears: [['scarf', RED]] }],
+  ['a cat with blue eyes', { species: 'cat', parts: { eye: BLUE } }],
+  ['a blue-eyed white cat', { species: 'cat', colours: [WHITE], parts: { eye: BLUE } }],
+  [
+    'a black cat with white paws and green eyes',
+    { species: 'cat', colours: [BLACK], pattern: 'socks', parts: { pattern: WHITE, eye: GREEN } },
+  ],
+  ['red and white fox', { species: 'fox', colours: [RED, WHITE] }],
+  ['a small, blue cat', { species: 'cat', colours: [BLUE], size: { headSize: 0.5, girth: -0.4 } }],
+  ['a cat, orange, sleepy', { species: 'cat', colours: [ORANGE], mood: 'sleepy' }],
+  [
+    'a purple hedgehog with glasses, grumpy',
+    { species: 'hedgehog', colours: [PURPLE], mood: 'grumpy', wears: ['glasses'] },
+  ],
+  ['a cat, orange and sleepy, with a hat', { species: 'cat', colours: [ORANGE], mood: 'sleepy', wears: ['beanie'] }],
+  ['a dark blue dragon', { species: 'dragon', colours: ['#2c3f73'] }],
+  ['a pale yellow duck', { species: 'duck', colours: [toShaded(YELLOW, 'light')] }],
+  ['a light-green frog', { species: 'frog', colours: [toShaded(GREEN, 'light')] }],
+  ['a golden owl', { species: 'owl', colours: [GOLDEN] }],
+  ['an octopus, dark purple, green eyes', { species: 'octopus', colours: ['#5a356f'], parts: { eye: GREEN } }],
+  ['an owl with small, blue eyes', { species: 'owl', parts: { eye: BLUE }, size: { eyeSize: -0.7 } }],
+  ['a rust-red fox', { species: 'fox', colours: [mix('#d9772f', RED, 0.5)] }],
+  ['a black-white cat', { species: 'cat', colours: [BLACK, WHITE] }],
+  ['a dark cat', { species: 'cat', colours: ['#4a4f5e'] }],
+  ['a bear made of gold', { species: 'bear', colours: [GOLDEN] }],
+  ['a wizard in purple', { species: 'wizard', colours: [PURPLE] }],
+  ['a penguin with a pink belly', { species: 'penguin', parts: { belly: PINK } }],
+  ['a bird with a yellow beak', { species: 'magpie', parts: { accent: YELLOW }, unmatched: ['bird'] }],
+  ['a rose cat', { species: 'cat', colours: ['#dd5f7f'] }],
+  ['a cat with a rose', { species: 'cat', wears: ['flower'] }],
+  ['a cat with a rose scarf', { species: 'cat', wears: [['scarf', '#dd5f7f']] }],
+
+  ['a mushroom with a brown cap and a white stem', { species: 'mushroom', parts: { body: BROWN, belly: WHITE } }],
+  ['a cactus in a blue pot, with a pink flower', { species: 'cactus', parts: { belly: BLUE, accent: PINK } }],
+  ['a cat with a brown cap', { species: 'cat', wears: [['cap', BROWN]] }],
+
+  // Predicates.
+  ['The cat is blue. The scarf is red.', { species: 'cat', colours: [BLUE], wears: [['scarf', RED]] }],
+  ['A dog with a scarf that is green', { species: 'dog', wears: [['scarf', GREEN]] }],
+  ['a fox. Its eyes are green.', { species: 'fox', parts: { eye: GREEN } }],
+  [
+    'a black cat whose paws are white',
+    { species: 'cat', colours: [BLACK], pattern: 'socks', parts: { pattern: WHITE } },
+  ],
+  ['It is a cat. It is grey and grumpy.', { species: 'cat', colours: [GREY], mood: 'grumpy' }],
+
+  // Patterns.
+  ['a striped cat', { species: 'cat', pattern: 'striped' }],
+  ['a white cat with black spots', { species: 'cat', colours: [WHITE], pattern: 'spotted', parts: { pattern: BLACK } }],
+  ['a black and yellow striped cat', { species: 'cat', colours: [BLACK, YELLOW], pattern: 'striped' }],
+  ['a blue to pink gradient slime', { species: 'slime', colours: [BLUE, PINK], pattern: 'gradient' }],
+  [
+    'a rainbow unicorn',
+    { species: 'unicorn', pattern: 'gradient', implied: { body: PINK, pattern: '#8ec9f0', accent: YELLOW } },
+  ],
+  ['a cat with a striped scarf', { species: 'cat', wears: ['scarf'], unmatched: ['striped'] }],
+  ['an owl with paws', { species: 'owl', unmatched: ['paws'] }],
+
+  // Accessories.
+  [
+    'a white owl wearing a tiny black wizard hat and holding a lantern',
+    { species: 'owl', colours: [WHITE], wears: [['wizard-hat', BLACK]], unmatched: ['tiny', 'lantern'] },
+  ],
+  ['a dog with a bow tie and sunglasses', { species: 'dog', wears: ['bow-tie', 'sunglasses'] }],
+  ['a bespectacled mouse', { species: 'mouse', wears: ['glasses'] }],
+  ['a king frog', { species: 'frog', wears: ['crown'] }],
+  ['a bear with a blue and white scarf', { species: 'bear', wears: [['scarf', BLUE]], unmatched: ['white'] }],
+  ['a cat with a crown and a green beanie', { species: 'cat', wears: ['crown'], unmatched: ['green', 'beanie'] }],
+  ['a pirate cat with a top hat', { species: 'cat', wears: ['top-hat', 'eye-patch'] }],
+  ['a fox with scarves', { species: 'fox', wears: ['scarf'] }],
+
+  // A species before a species dresses it.
+  ['a robot cat', { species: 'cat', implied: { body: '#b4bdcc', belly: GREY, accent: '#4cc9c9', eye: '#4cc9c9' } }],
+  ['a blue wizard owl', { species: 'owl', colours: [BLUE], wears: ['wizard-hat'] }],
+  ['a pirate penguin', { species: 'penguin', wears: ['pirate-hat', 'eye-patch'] }],
+  ['a cat dressed as a pirate', { species: 'cat', wears: ['pirate-hat', 'eye-patch'] }],
+  ['a cat wizard', { species: 'wizard', unmatched: ['cat'] }],
+  ['a cat riding a dragon', { species: 'cat', unmatched: ['riding', 'dragon'] }],
+  ['a robot with cat ears', { species: 'robot', unmatched: ['cat', 'ears'] }],
+
+  // Negations.
+  ['not a dog', {}],
+  ['a cat, not a dog', { species: 'cat' }],
+  ['not a dog but a cat', { species: 'cat' }],
+  ['a wizard without a hat', { species: 'wizard' }],
+  ["a cat that isn't grumpy", { species: 'cat' }],
+  ['a cat with no hat and a red scarf', { species: 'cat', wears: [['scarf', RED]] }],
+  ['a cat without hat, scarf or glasses', { species: 'cat' }],
+  ['a pirate cat without an eye patch', { species: 'cat', wears: ['pirate-hat'] }],
+  ['a fox, neither red nor orange', { species: 'fox' }],
+
+  // Sizes, moods and tempers.
+  ['a big-eyed cat', { species: 'cat', size: { eyeSize: 0.8 } }],
+  ['a rabbit with huge ears', { species: 'rabbit', size: { earSize: 1 } }],
+  ['a chubby hedgehog', { species: 'hedgehog', size: { girth: 1 } }],
+  ['a shy ghost', { species: 'ghost', mood: 'shy' }],
+  ['a cat with a happy face', { species: 'cat', mood: 'happy' }],
+  ['a sleepy but brave knight', { species: 'knight', mood: 'sleepy', unmatched: ['brave'] }],
+
+  // What is not understood.
+  ['a green elephant', { colours: [GREEN], unmatched: ['elephant'] }],
+  ['a blue cat eating red sushi', { species: 'cat', colours: [BLUE], unmatched: ['eating', 'red', 'sushi'] }],
+  ['un gato azul', { unmatched: ['un', 'gato', 'azul'] }],
+  ['синий кот', { unmatched: ['синий', 'кот'] }],
+  ['', {}],
+  [
+    'Please draw me a cute pixel art pet of a brown dog',
+    { species: 'dog', colours: [BROWN], size: { eyeSize: 0.6, headSize: 0.3 } },
+  ],
+];
+
+describe('parseBrief', () => {
+  for (const [brief, expected] of BRIEFS) {
+    it(`reads "${brief}"`, () => assert.deepEqual(toExpected(brief), { unmatched: [], ...expected }));
+  }
+
+  it('knows more than sixty briefs by heart', () => assert.ok(BRIEFS.length > 60));
+
+  it('notes what is not wanted', () => {
+    const { excluded } = parseBrief('a cat, not a dog, without a hat, not blue, not striped, never grumpy');
+    assert.deepEqual([...excluded.species], ['dog']);
+    assert.deepEqual([...excluded.accessories], ['beanie']);
+    assert.deepEqual([...excluded.colours], [BLUE]);
+    assert.deepEqual([...excluded.patterns], ['striped']);
+    assert.deepEqual([...excluded.moods], ['grumpy']);
+  });
+
+  it('takes "not a red fox" for a colour that is not wanted, and leaves foxes alone', () => {
+    assert.deepEqual([...parseBrief('not a red fox').excluded.species], []);
+  });
+
+  it('reads a name, also one that is a word', () => {
+    assert.equal(parseBrief('a blue cat called Tofu with a hat').name, 'tofu');
+    assert.equal(parseBrief('a cat named Captain Nibbles').name, 'captain nibbles');
+    assert.equal(parseBrief('a cat named Ginger').name, 'ginger');
+    assert.equal(parseBrief('a cat named Bears').name, 'bears');
+    assert.deepEqual(parseBrief('a cat named Ginger').petColours, []);
+  });
+
+  it('remembers what the brief calls the pet, unless a relative is drawn instead', () => {
+    assert.equal(parseBrief('a small kitten').noun, 'kitten');
+    assert.equal(parseBrief('a lion').noun, 'cat');
+    assert.equal(parseBrief('three little mice').noun, 'mouse');
+    assert.equal(parseBrief('bunnies').noun, 'bunny');
+  });
+
+  it('lists matched words in their order, each once', () => {
+    const { matchedWords } = parseBrief('a cat, a dark blue cat, with a red scarf, a red scarf');
+    assert.deepEqual(matchedWords, ['cat', 'dark blue', 'red', 'scarf']);
+  });
+
+  it('bounds what it notes', () => {
+    const words = Array.from({ length: 300 }, (_, index) => `word${index}x`);
+    assert.equal(parseBrief(words.join(' ')).unmatchedWords.length, 32);
+  });
+
+  it('makes sense of any salad of its own words', () => {
+    const random = createRandom(1);
+    const words =
+      'a the with and or not but is as , . red dark blue cat robot tiger lion hat scarf crown eyes paws stripes';
+    const known = [...words.split(' '), 'called', 'big', 'tiny', 'sleepy', 'animal', 'rose', 'zither', 'eating', 'no'];
+    for (let round = 0; round < 2_000; round++) {
+      const brief = Array.from({ length: 12 }, () => pick(random, ['a', ...known])).join(' ');
+      const facts = parseBrief(brief);
+      const places = facts.accessories.map(({ name }) => ACCESSORY_PLACES[name]);
+      assert.equal(new Set(places).size, places.length, brief);
+      assert.ok(facts.petColours.length <= 3, brief);
+      assert.ok(
+        Object.values(facts.proportions).every((amount) => Math.abs(amount) <= 1),
+        brief,
+      );
+    }
+  });
+
+  it('understands a kind without a species', () => {
+    assert.equal(parseBrief('a green animal').kind, 'creature');
+    assert.deepEqual(parseBrief('a green animal').petColours, [GREEN]);
+  });
+});
+
+/** The facts of a brief in the words of the table. */
+function toExpected(brief: string): Expected {
+  const facts = parseBrief(brief);
+  const isFilled = (value: object): boolean => Object.keys(value).length > 0;
+  return {
+    ...(facts.species === undefined ? {} : { species: facts.species }),
+    ...(facts.petColours.length === 0 ? {} : { colours: facts.petColours }),
+    ...(isFilled(facts.partColours) ? { parts: facts.partColours } : {}),
+    ...(isFilled(facts.impliedColours) ? { implied: facts.impliedColours } : {}),
+    ...(facts.pattern === undefined ? {} : { pattern: facts.pattern }),
+    ...(facts.mood === undefined ? {} : { mood: facts.mood }),
+    ...(facts.accessories.length === 0 ? {} : { wears: facts.accessories.map(toWorn) }),
+    ...(isFilled(facts.proportions) ? { size: facts.proportions } : {}),
+    unmatched: facts.unmatchedWords,
+  };
+}
+
+function toWorn({ name, colour }: Accessory): string | [string, Colour] {
+  return colour === undefined ? name : [name, colour];
+}

@@ -1,0 +1,156 @@
+import { assert } from '../../../../base/assert.ts';
+import type { BriefFacts } from './facts.ts';
+import { findOwnPart } from './lexicon.ts';
+import { NounPhrases } from './noun-phrases.ts';
+import { type Item, readItems } from './read-items.ts';
+import type { Glue, Sense } from './sense.ts';
+import { tokenise } from './tokenise.ts';
+
+/** Reads a brief as English noun phrases. Any text is a brief: what is not understood is noted and changes nothing. */
+export function parseBrief(text: string): BriefFacts {
+  return new BriefReader(readItems(tokenise(text))).read();
+}
+
+type WordItem = Extract<Item, { kind: 'known' | 'unknown' }>;
+
+/** "called Captain Nibbles": the name goes on. */
+const NAME_TITLES = new Set('mr mrs miss ms dr sir lady lord captain professor king queen count little big'.split(' '));
+const NAME_WORDS_MAX = 2;
+
+/** Walks over the items of a brief once: pauses and glue open and close the noun phrases that everything else fills. */
+class BriefReader {
+  readonly #items: readonly Item[];
+  readonly #phrases = new NounPhrases();
+  /** A negation has just come, and nothing that it negates. */
+  #isNegationFresh = false;
+  /** The phrase has begun with a pause, and no article. */
+  #isAfterPause = false;
+
+  constructor(items: readonly Item[]) {
+    this.#items = items;
+  }
+
+  read(): BriefFacts {
+    let position = 0;
+    while (position < this.#items.length) position = this.#readItem(position);
+    this.#phrases.finish();
+    return this.#phrases.facts.toFacts();
+  }
+
+  /** Returns the position of the next item. */
+  #readItem(position: number): number {
+    const item = this.#items[position];
+    if (item === undefined || item.kind === 'stop') this.#phrases.closeSentence();
+    else if (item.kind === 'comma') this.#pause(position);
+    else return this.#readWord(position, item);
+    return position + 1;
+  }
+
+  /** Returns the position of the next item. */
+  #readWord(position: number, item: WordItem): number {
+    const { species } = this.#phrases.facts;
+    const ownPart = species && findOwnPart(species, item.text);
+    const sense = ownPart ?? (item.kind === 'known' ? this.#chooseSense(position, item.senses) : undefined);
+    if (sense?.as === 'glue') return this.#readGlue(position, item.text, sense.glue);
+    if (sense === undefined) this.#phrases.addUnknown(position, item.text);
+    else this.#phrases.add(position, item.kind === 'known' ? item.form : item.text, sense);
+    this.#isNegationFresh = false;
+    return position + 1;
+  }
+
+  /**
+   * Between qualities a pause changes nothing ("a small, blue cat"); it ends a phrase that has its noun, and one that has
+   * begun with a pause itself: "a cat, orange, green eyes".
+   */
+  #pause(position: number): void {
+    const phrases = this.#phrases;
+    if (phrases.isNegated && !this.#isListGoingOn(position)) {
+      phrases.close();
+      phrases.isNegated = false;
+    }
+    if (phrases.isUnfinished && !this.#isAfterPause) return;
+    phrases.open(phrases.intro === 'with' ? 'and' : phrases.intro);
+    this.#isAfterPause = true;
+  }
+
+  /** "without hat, scarf or glasses": the list after a negation ends with its "or". */
+  #isListGoingOn(position: number): boolean {
+    for (const item of this.#items.slice(position + 1)) {
+      if (item.kind === 'stop') return false;
+      if (item.kind !== 'known') continue;
+      const [sense] = item.senses;
+      if (sense?.as !== 'glue') continue;
+      if (sense.glue === 'or') return true;
+      if (sense.glue !== 'determiner' && sense.glue !== 'filler') return false;
+    }
+    return false;
+  }
+
+  /** Returns the position of the next item. */
+  #readGlue(position: number, text: string, glue: Glue): number {
+    const phrases = this.#phrases;
+    if (glue !== 'filler') this.#isAfterPause = false;
+    switch (glue) {
+      case 'filler':
+        break;
+      case 'determiner':
+        this.#readDeterminer(position);
+        break;
+      case 'and':
+      case 'or':
+        if (!phrases.isUnfinished) phrases.open(phrases.intro);
+        break;
+      case 'not':
+        phrases.close();
+        phrases.isNegated = true;
+        this.#isNegationFresh = true;
+        break;
+      case 'named':
+        phrases.open('named');
+        return this.#readName(position + 1);
+      default:
+        if (glue === 'doing') phrases.facts.note(position, text, false);
+        phrases.open(glue);
+        // "not with a hat" goes on; "without a hat but with a scarf" does not.
+        if (!this.#isNegationFresh) phrases.isNegated = false;
+    }
+    return position + 1;
+  }
+
+  /** "no hat and a scarf": a phrase of its own ends what was negated; "no hat or a scarf" goes on. */
+  #readDeterminer(position: number): void {
+    const phrases = this.#phrases;
+    if (phrases.isUnfinished) phrases.open(phrases.intro);
+    const before = this.#items[position - 1];
+    const isJoined =
+      before?.kind === 'known' && before.senses.some((sense) => sense.as === 'glue' && sense.glue === 'and');
+    if (isJoined) phrases.isNegated = false;
+  }
+
+  #readName(position: number): number {
+    const words: string[] = [];
+    while (words.length < NAME_WORDS_MAX) {
+      const item = this.#items[position + words.length];
+      if (item?.kind !== 'known' && item?.kind !== 'unknown') break;
+      words.push(item.text);
+      if (!NAME_TITLES.has(item.text)) break;
+    }
+    const name = words.join(' ');
+    if (name !== '') {
+      this.#phrases.facts.name ??= name;
+      this.#phrases.facts.note(position, name, true);
+    }
+    return position + words.length;
+  }
+
+  /** A word that is both a thing and a quality is the thing where its phrase ends: "with a rose", "with a rose scarf". */
+  #chooseSense(position: number, senses: readonly Sense[]): Sense {
+    const [sense, quality] = senses;
+    assert(sense !== undefined, 'every phrase of the lexicon has a sense');
+    if (quality === undefined) return sense;
+    const next = this.#items[position + 1];
+    const isFollowed = next?.kind === 'unknown' || (next?.kind === 'known' && next.senses[0]?.as !== 'glue');
+    const isHad = this.#phrases.intro === 'with' || this.#phrases.intro === 'and';
+    return isHad && !isFollowed ? sense : quality;
+  }
+}

@@ -1,0 +1,37 @@
+import { type Entry, findEntry, PHRASE_WORDS_MAX } from './lexicon.ts';
+import type { Token } from './tokenise.ts';
+
+/** One phrase that is known, one word that is not, or a pause. */
+export type Item =
+  | ({ readonly kind: 'known'; readonly text: string } & Entry)
+  | { readonly kind: 'unknown'; readonly text: string }
+  | { readonly kind: 'comma' }
+  | { readonly kind: 'stop' };
+
+/** Reads tokens as the longest phrases that are known: "bow tie" is no bow. */
+export function readItems(tokens: readonly Token[]): Item[] {
+  const items: Item[] = [];
+  let position = 0;
+  while (position < tokens.length) {
+    const [item, length] = readItem(tokens, position);
+    items.push(item);
+    position += length;
+  }
+  return items;
+}
+
+function readItem(tokens: readonly Token[], position: number): [Item, number] {
+  const first = tokens[position];
+  if (first === undefined || first.kind !== 'word') return [{ kind: first?.kind === 'comma' ? 'comma' : 'stop' }, 1];
+  const words: string[] = [];
+  for (const token of tokens.slice(position, position + PHRASE_WORDS_MAX)) {
+    if (token.kind !== 'word') break;
+    words.push(token.text);
+  }
+  for (let length = words.length; length > 0; length--) {
+    const text = words.slice(0, length).join(' ');
+    const entry = findEntry(text);
+    if (entry !== undefined) return [{ kind: 'known', text, ...entry }, length];
+  }
+  return [{ kind: 'unknown', text: first.text }, 1];
+}

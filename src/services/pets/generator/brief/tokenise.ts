@@ -1,0 +1,40 @@
+/** A word in lower case, or a pause: `,` within a sentence, `.` at its end. */
+export interface Token {
+  readonly kind: 'word' | 'comma' | 'stop';
+  readonly text: string;
+}
+
+/** As long as a prompt may be; what calls the generator has refused longer ones already. */
+const TEXT_LENGTH_MAX = 2_000;
+/** Nobody describes a pet in more words, and each costs a few look-ups. */
+const TOKENS_MAX = 400;
+/** Longer than any word that is known; the rest of it would only fill notes. */
+const WORD_LENGTH_MAX = 32;
+
+/** Words keep their apostrophes; hyphens part them, so that "blue-eyed" is two words that are known. */
+const TOKEN =
+  /(?<word>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}]+)*)|(?<comma>[,、，،/()[\]–—])|(?<stop>[.;:!?\n。！？…])/gu;
+
+/** Cuts a brief into words and pauses. Any text is fine: what is no word and no pause separates words. */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  // The code points are cut before they are composed, so that a flood of combining marks costs no more than text does.
+  const cut = text.slice(0, TEXT_LENGTH_MAX).toWellFormed().normalize('NFKC').toLowerCase();
+  for (const { groups } of cut.matchAll(TOKEN)) {
+    if (tokens.length === TOKENS_MAX) break;
+    if (groups?.['word'] !== undefined) tokens.push(...toWords(groups['word']));
+    else tokens.push(groups?.['comma'] === undefined ? { kind: 'stop', text: '.' } : { kind: 'comma', text: ',' });
+  }
+  return tokens.slice(0, TOKENS_MAX);
+}
+
+/** "isn't" says "is not"; a possessive names the thing it belongs to; what else is contracted says nothing. */
+function toWords(text: string): Token[] {
+  const plain = text.replaceAll('’', "'");
+  const words = plain.endsWith("n't") ? [plain.slice(0, -"n't".length), 'not'] : [plain.replace(/'.*$/u, '')];
+  return words.filter((word) => word !== '').map((word) => ({ kind: 'word', text: cutWord(word) }));
+}
+
+function cutWord(word: string): string {
+  return [...word].slice(0, WORD_LENGTH_MAX).join('');
+}

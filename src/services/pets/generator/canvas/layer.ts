@@ -1,0 +1,233 @@
+// A sheet of transparent film that one part of a pet is painted on, before it is lit, outlined and laid over the others.
+import { isMadeOf, type Material, toneOf, toPixel, withTone } from './material.ts';
+import { TONE, type Tone } from './ramp.ts';
+import type { Shape } from './shape.ts';
+
+/** A cell in the pixels that the artist sees; each becomes a square of four by four. */
+export const CELL = { width: 48, height: 52 } as const;
+/** Nothing may touch the edge of a cell. */
+export const CLEAR_EDGE = 1;
+/** Film around the cell, so that drawing outside is noticed and not lost. */
+const MARGIN = 12;
+const WIDTH = CELL.width + 2 * MARGIN;
+const HEIGHT = CELL.height + 2 * MARGIN;
+
+export interface Bounds {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+export interface StampOptions {
+  /** `soft` draws the line in the shade of the part where it lies over another part; `none` draws no line at all. */
+  readonly outline?: 'soft' | 'hard' | 'none';
+  /** How far the part darkens what lies below it, in pixels downwards. */
+  readonly shadow?: number;
+}
+
+export class Layer {
+  /** Whether x runs from the right; light and lettering stay as they are. */
+  readonly isMirrored: boolean;
+  readonly #pixels = new Uint8Array(WIDTH * HEIGHT);
+  /** The rows that were painted on; a part covers few of them. */
+  #firstRow = HEIGHT;
+  #lastRow = -1;
+
+  constructor(isMirrored = false) {
+    this.isMirrored = isMirrored;
+  }
+
+  /** An empty film to lay over this one. */
+  film(): Layer {
+    return new Layer(this.isMirrored);
+  }
+
+  get(x: number, y: number): number {
+    return this.#pixels[this.#index(x, y)] ?? 0;
+  }
+
+  set(x: number, y: number, material: Material, tone: Tone = TONE.base): void {
+    this.#put(x, y, toPixel(material, tone));
+  }
+
+  erase(shape: Shape): void {
+    this.#each(shape, (x, y) => this.#put(x, y, 0));
+  }
+
+  fill(shape: Shape, material: Material, tone: Tone = TONE.base): void {
+    const pixel = toPixel(material, tone);
+    this.#each(shape, (x, y) => this.#put(x, y, pixel));
+  }
+
+  /** Paints only where something is already, of the given material if one is named; the light on it stays. */
+  tint(shape: Shape, material: Material, only?: Material): void {
+    this.#each(shape, (x, y) => {
+      const under = this.get(x, y);
+      if (under !== 0 && (only === undefined || isMadeOf(under, only))) {
+        this.#put(x, y, withTone(toPixel(material), toneOf(under) as Tone));
+      }
+    });
+  }
+
+  /** Paints only on what is already there, and never on its outline. */
+  cover(shape: Shape, material: Material, tone: Tone = TONE.base): void {
+    this.#each(shape, (x, y) => {
+      const under = this.get(x, y);
+      if (under !== 0 && toneOf(under) !== TONE.outline) {
+        this.#put(x, y, toPixel(material, tone));
+      }
+    });
+  }
+
+  /** Changes the light only. */
+  shade(shape: Shape, tone: Tone): void {
+    this.#each(shape, (x, y) => {
+      const under = this.get(x, y);
+      if (under !== 0) {
+        this.#put(x, y, withTone(under, tone));
+      }
+    });
+  }
+
+  /**
+   * Little pictures: each character is a pixel by the key, and a blank is none. They are never mirrored themselves,
+   * only put where the mirror image belongs, unless `turns` is set.
+   */
+  art(x: number, y: number, rows: readonly string[], key: Readonly<Record<string, number>>, turns = false): void {
+    const width = Math.max(...rows.map((row) => row.length));
+    rows.forEach((row, dy) => {
+      [...row].forEach((character, column) => {
+        const pixel = key[character];
+        if (pixel !== undefined) {
+          const dx = this.isMirrored && !turns ? width - 1 - column : column;
+          this.#put(x + dx, y + dy, pixel);
+        }
+      });
+    });
+  }
+
+  /** Nothing reaches into the floor: what hangs lower than this row is cut off. */
+  cutBelow(row: number): void {
+    this.#pixels.fill(0, (row + 1 + MARGIN) * WIDTH);
+  }
+
+  /** Light from the top left: the lower right rim lies in the shade, the upper left one shines. */
+  light(depth = 2): void {
+    const before = this.#pixels.slice();
+    const isIn = (index: number) => before[index] !== 0;
+    for (let y = Math.max(this.#firstRow, 4); y <= Math.min(this.#lastRow, HEIGHT - 5); y++) {
+      for (let x = 4; x < WIDTH - 4; x++) {
+        const index = y * WIDTH + x;
+        const pixel = before[index] ?? 0;
+        if (pixel === 0 || toneOf(pixel) !== TONE.base) {
+          continue;
+        }
+        if (!isIn(index + depth * WIDTH + (depth >> 1)) || !isIn(index + WIDTH + 1)) {
+          this.#pixels[index] = withTone(pixel, TONE.shade);
+        } else if (
+          depth > 1 &&
+          isIn(index - WIDTH) &&
+          isIn(index - 1) &&
+          !isIn(index - 3 * WIDTH - 2) &&
+          isIn(index - 1 - WIDTH)
+        ) {
+          this.#pixels[index] = withTone(pixel, TONE.light);
+        }
+      }
+    }
+  }
+
+  /** Lays another film over this one. */
+  stamp(film: Layer, { outline = 'soft', shadow = 0 }: StampOptions = {}): void {
+    if (shadow > 0) {
+      this.#darkenBelow(film, shadow);
+    }
+    // The line around a part lies one row above and below it.
+    const first = Math.max(film.#firstRow - 1, 1);
+    const last = Math.min(film.#lastRow + 1, HEIGHT - 2);
+    this.#firstRow = Math.min(this.#firstRow, first);
+    this.#lastRow = Math.max(this.#lastRow, last);
+    for (let index = first * WIDTH; index < (last + 1) * WIDTH; index++) {
+      const pixel = film.#pixels[index] ?? 0;
+      if (pixel !== 0) {
+        this.#pixels[index] = pixel;
+      } else if (outline !== 'none') {
+        this.#drawLine(film, index, outline);
+      }
+    }
+  }
+
+  /** What lies within the clear edge of the cell, row by row. */
+  toCell(): Uint8Array {
+    const cell = new Uint8Array(CELL.width * CELL.height);
+    for (let y = CLEAR_EDGE; y < CELL.height - CLEAR_EDGE; y++) {
+      const start = (y + MARGIN) * WIDTH + MARGIN + CLEAR_EDGE;
+      cell.set(this.#pixels.subarray(start, start + CELL.width - 2 * CLEAR_EDGE), y * CELL.width + CLEAR_EDGE);
+    }
+    return cell;
+  }
+
+  bounds(): Bounds | undefined {
+    let [left, top, right, bottom] = [WIDTH, HEIGHT, -1, -1];
+    for (let index = this.#firstRow * WIDTH; index < (this.#lastRow + 1) * WIDTH; index++) {
+      if (this.#pixels[index] !== 0) {
+        left = Math.min(left, index % WIDTH);
+        right = Math.max(right, index % WIDTH);
+        top = Math.min(top, Math.floor(index / WIDTH));
+        bottom = Math.floor(index / WIDTH);
+      }
+    }
+    return right < 0
+      ? undefined
+      : { left: left - MARGIN, top: top - MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };
+  }
+
+  #drawLine(film: Layer, index: number, outline: 'soft' | 'hard'): void {
+    const pixels = film.#pixels;
+    const neighbour = pixels[index - WIDTH] || pixels[index + WIDTH] || pixels[index - 1] || pixels[index + 1];
+    if (neighbour) {
+      const isInner =
+        outline === 'soft' && this.#pixels[index] !== 0 && toneOf(this.#pixels[index] ?? 0) !== TONE.outline;
+      this.#pixels[index] = withTone(neighbour, isInner ? TONE.deep : TONE.outline);
+    }
+  }
+
+  #darkenBelow(film: Layer, depth: number): void {
+    const first = Math.max(film.#firstRow, depth + 1);
+    const last = Math.min(film.#lastRow + depth, HEIGHT - 1);
+    for (let index = first * WIDTH; index < (last + 1) * WIDTH; index++) {
+      const under = this.#pixels[index] ?? 0;
+      const isCovered = film.#pixels[index - depth * WIDTH - (depth >> 1)] || film.#pixels[index - WIDTH];
+      if (under !== 0 && isCovered && toneOf(under) > TONE.shade) {
+        this.#pixels[index] = withTone(under, TONE.shade);
+      }
+    }
+  }
+
+  #each(shape: Shape, paint: (x: number, y: number) => void): void {
+    for (let y = shape.top; y <= shape.bottom; y++) {
+      for (let x = shape.left; x <= shape.right; x++) {
+        if (shape.contains(x, y)) {
+          paint(x, y);
+        }
+      }
+    }
+  }
+
+  #put(x: number, y: number, pixel: number): void {
+    const index = this.#index(x, y);
+    if (index >= 0) {
+      const row = y + MARGIN;
+      this.#pixels[index] = pixel;
+      this.#firstRow = Math.min(this.#firstRow, row);
+      this.#lastRow = Math.max(this.#lastRow, row);
+    }
+  }
+
+  #index(x: number, y: number): number {
+    const column = (this.isMirrored ? CELL.width - 1 - x : x) + MARGIN;
+    const row = y + MARGIN;
+    return column < 0 || column >= WIDTH || row < 0 || row >= HEIGHT ? -1 : row * WIDTH + column;
+  }
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { STATES } from '../model/atlas.ts';
+import { CELL, CLEAR_EDGE, type Layer } from './canvas/layer.ts';
+import {
+  ACCESSORY_NAMES,
+  ACCESSORY_PLACES,
+  type AccessoryName,
+  MOODS,
+  PATTERNS,
+  type PetDesign,
+  SPECIES_NAMES,
+  toPlainDesign,
+} from './design.ts';
+import { drawFrame } from './draw-frame.ts';
+import { createRandom, pick } from './random.ts';
+
+function frames(design: PetDesign): { label: string; layer: Layer }[] {
+  return STATES.flatMap(({ name, frames }) =>
+    Array.from({ length: frames }, (_, frame) => ({
+      label: `${design.species} ${name} ${frame} ${design.accessories.map((worn) => worn.name).join('+')}`,
+      layer: drawFrame(design, name, frame),
+    })),
+  );
+}
+
+function overflowsOf(design: PetDesign): string[] {
+  return frames(design).flatMap(({ label, layer }) => {
+    const { left = 0, top = 0, right = 0, bottom = 0 } = layer.bounds() ?? {};
+    const isInside =
+      left >= CLEAR_EDGE && top >= CLEAR_EDGE && right < CELL.width - CLEAR_EDGE && bottom < CELL.height - CLEAR_EDGE;
+    return isInside ? [] : [`${label}: ${left},${top} to ${right},${bottom}`];
+  });
+}
+
+/** The share of pixels, of those that either picture has, in which the two differ. */
+function difference(one: Uint8Array, other: Uint8Array): number {
+  let [different, visible] = [0, 0];
+  for (let index = 0; index < one.length; index++) {
+    visible += one[index] !== 0 || other[index] !== 0 ? 1 : 0;
+    different += one[index] !== other[index] ? 1 : 0;
+  }
+  return different / visible;
+}
+
+const cellsOf = (design: PetDesign, state: (typeof STATES)[number]['name'], count: number) =>
+  Array.from({ length: count }, (_, frame) => drawFrame(design, state, frame).toCell());
+
+describe('frames of every species', () => {
+  it('draws nothing outside of the clear edge of a cell', () => {
+    assert.deepEqual(
+      SPECIES_NAMES.flatMap((species) => overflowsOf(toPlainDesign(species))),
+      [],
+    );
+  });
+
+  it('draws nothing outside whatever a pet wears and however it is built', () => {
+    const overflows: string[] = [];
+    const random = createRandom(20260101);
+    const extremes = [-1, 0, 1] as const;
+    for (let sample = 0; sample < 72; sample++) {
+      const worn = (['head', 'face', 'neck', 'back'] as const).map((place) =>
+        pick(random, ACCESSORY_NAMES.filter((name) => ACCESSORY_PLACES[name] === place) as [AccessoryName]),
+      );
+      overflows.push(
+        ...overflowsOf({
+          species: SPECIES_NAMES[sample % SPECIES_NAMES.length] ?? 'cat',
+          colours: {},
+          pattern: pick(random, PATTERNS),
+          accessories: worn.map((name) => ({ name })),
+          mood: pick(random, MOODS),
+          proportions: {
+            headSize: pick(random, extremes),
+            girth: pick(random, extremes),
+            earSize: pick(random, extremes),
+            eyeSize: pick(random, extremes),
+          },
+          seed: sample,
+        }),
+      );
+    }
+    assert.deepEqual(overflows, []);
+  });
+
+  it('shows each state clearly different from every other', () => {
+    const alike: string[] = [];
+    for (const species of SPECIES_NAMES) {
+      const design = toPlainDesign(species);
+      const firsts = STATES.map(({ name }) => ({
+        name,
+        cell: drawFrame(design, name, name === 'jumping' ? 2 : 0).toCell(),
+      }));
+      for (const [index, one] of firsts.entries()) {
+        for (const other of firsts.slice(index + 1)) {
+          const share = difference(one.cell, other.cell);
+          if (share < 0.08) {
+            alike.push(`${species}: ${one.name} and ${other.name} ${share.toFixed(3)}`);
+          }
+        }
+      }
+    }
+    assert.deepEqual(alike, []);
+  });
+
+  it('moves in every loop, and never jumps to another picture within one', () => {
+    const odd: string[] = [];
+    for (const species of SPECIES_NAMES) {
+      for (const { name, frames: count } of STATES) {
+        const cells = cellsOf(toPlainDesign(species), name, count);
+        const shares = cells.map((cell, index) => difference(cell, cells[(index + 1) % count] ?? cell));
+        const isJump = name === 'jumping';
+        if (Math.max(...shares) === 0 || shares.some((share) => share > (isJump ? 1 : 0.85))) {
+          odd.push(`${species} ${name}: ${shares.map((share) => share.toFixed(2)).join(' ')}`);
+        }
+      }
+    }
+    assert.deepEqual(odd, []);
+  });
+
+  it('runs to the left as it runs to the right, in outline', () => {
+    for (const species of SPECIES_NAMES) {
+      for (let frame = 0; frame < 8; frame++) {
+        const right = drawFrame(toPlainDesign(species), 'running-right', frame).bounds();
+        const left = drawFrame(toPlainDesign(species), 'running-left', frame).bounds();
+        assert.ok(right && left);
+        assert.deepEqual(
+          left,
+          { ...right, left: CELL.width - 1 - right.right, right: CELL.width - 1 - right.left },
+          species,
+        );
+      }
+    }
+  });
+
+  it('keeps the light on the left side of the eyes when it runs to the left', () => {
+    const right = drawFrame(toPlainDesign('cat'), 'running-right', 0).toCell();
+    const left = drawFrame(toPlainDesign('cat'), 'running-left', 0).toCell();
+    const mirrored = left.map(
+      (_, index) => left[index - (index % CELL.width) + CELL.width - 1 - (index % CELL.width)] ?? 0,
+    );
+    assert.ok(difference(right, mirrored) > 0.02);
+  });
+
+  it('leaves the ground at the apex of a jump', () => {
+    for (const species of SPECIES_NAMES) {
+      const low = drawFrame(toPlainDesign(species), 'idle', 0).bounds()?.top ?? 0;
+      const high = drawFrame(toPlainDesign(species), 'jumping', 2).bounds()?.top ?? 0;
+      assert.ok(low - high >= 4, `${species} rises ${low - high}`);
+    }
+  });
+});

@@ -1,0 +1,176 @@
+// One frame: the parts of the figure, from the back to the front.
+import type { StateName } from '../model/atlas.ts';
+import { drawAccessory } from './accessories/draw-accessory.ts';
+import { accessoriesOf } from './accessories/worn.ts';
+import { CLEAR_EDGE, Layer, type StampOptions } from './canvas/layer.ts';
+import { blob } from './canvas/shape.ts';
+import type { PetDesign } from './design.ts';
+import { drawCheeks, drawEyes, drawMouth, type FaceStyle } from './face.ts';
+import { drawArm, drawLegs, drawStep } from './limbs.ts';
+import { drawPattern } from './pattern.ts';
+import type { Pose } from './pose.ts';
+import { drawProps } from './props/draw-props.ts';
+import { GROUND, type Rig, SIDES, toRig } from './rig.ts';
+import { isDarkFace } from './species/colours-of.ts';
+import { speciesOf } from './species/index.ts';
+import type { Painter, Species } from './species/species.ts';
+import { poseOf } from './states/pose-of.ts';
+
+export function drawFrame(design: PetDesign, state: StateName, frame: number): Layer {
+  const species = speciesOf(design.species);
+  const pose = withinHeadroom(design, species, poseOf(state, frame, design.mood), state === 'running-left');
+  return drawPose(design, species, pose, state === 'running-left');
+}
+
+/** Tall pets jump less high than small ones, because cells have a ceiling; it is lower for those who run upright. */
+function withinHeadroom(design: PetDesign, species: Species, pose: Pose, isMirrored: boolean): Pose {
+  if (pose.lift === 0 && !pose.isSide) {
+    return pose;
+  }
+  const top = drawPose(design, species, { ...pose, lift: 0 }, isMirrored).bounds()?.top ?? CLEAR_EDGE;
+  const room = top - CLEAR_EDGE;
+  return { ...pose, lift: Math.max(0, Math.min(pose.lift, room)), nod: pose.nod + Math.max(0, -room) };
+}
+
+function drawPose(design: PetDesign, species: Species, pose: Pose, isMirrored: boolean): Layer {
+  const canvas = new Layer(isMirrored);
+  const rig = toRig(design, species.build, pose);
+  drawProps(canvas, rig, 'behind');
+  if (!pose.isSide) {
+    drawFront(canvas, rig, species);
+  } else if (species.build.gait === 'four') {
+    drawSideOnFour(canvas, rig, species);
+  } else {
+    drawSideUpright(canvas, rig, species);
+  }
+  drawProps(canvas, rig, 'before');
+  return canvas;
+}
+
+function drawFront(canvas: Layer, rig: Rig, species: Species): void {
+  drawWorn(canvas, rig, 'back');
+  drawFilm(canvas, rig, species.behind);
+  drawLegs(canvas, rig);
+  drawTorso(canvas, rig, species);
+  const resting = SIDES.filter((side) => rig.pose.hands[side === -1 ? 0 : 1].place === 'rest');
+  for (const side of resting) {
+    drawArm(canvas, rig, side);
+  }
+  if (rig.build.body) {
+    drawWorn(canvas, rig, 'neck');
+  }
+  drawHead(canvas, rig, species);
+  drawProps(canvas, rig, 'arms');
+  for (const side of SIDES.filter((side) => !resting.includes(side))) {
+    drawArm(canvas, rig, side);
+  }
+}
+
+function drawSideOnFour(canvas: Layer, rig: Rig, species: Species): void {
+  const { body, pose } = rig;
+  const hip = { x: body.x - 5, y: body.y + 2 };
+  const chest = { x: body.x + 6, y: body.y + 2 };
+  drawFilm(canvas, rig, species.behind);
+  drawStep(canvas, rig, { ...hip, x: hip.x + 2 }, pose.stride + 0.5, true);
+  drawStep(canvas, rig, { ...chest, x: chest.x + 2 }, pose.stride, true);
+  drawTorso(canvas, rig, species);
+  drawStep(canvas, rig, hip, pose.stride, false);
+  drawStep(canvas, rig, chest, pose.stride + 0.5, false);
+  drawWorn(canvas, rig, 'back');
+  drawWorn(canvas, rig, 'neck');
+  drawHead(canvas, rig, species);
+}
+
+function drawSideUpright(canvas: Layer, rig: Rig, species: Species): void {
+  const { body, pose, build } = rig;
+  const hasLegs = build.legs !== 'none';
+  const hip = { x: body.x, y: body.y + body.ry - 2 };
+  drawArm(canvas, rig, -1);
+  if (hasLegs) {
+    drawStep(canvas, rig, { ...hip, x: hip.x + 2 }, pose.stride + 0.5, true);
+  }
+  drawWorn(canvas, rig, 'back');
+  drawFilm(canvas, rig, species.behind);
+  if (hasLegs) {
+    drawStep(canvas, rig, { ...hip, x: hip.x - 1 }, pose.stride, false);
+  }
+  drawTorso(canvas, rig, species);
+  if (build.body) {
+    drawArm(canvas, rig, 1);
+    drawWorn(canvas, rig, 'neck');
+  }
+  drawHead(canvas, rig, species);
+  if (!build.body) {
+    drawArm(canvas, rig, 1);
+  }
+}
+
+function drawTorso(canvas: Layer, rig: Rig, species: Species): void {
+  const { body, build } = rig;
+  if (!build.body) {
+    return;
+  }
+  const film = canvas.film();
+  if (species.torso) {
+    species.torso(film, rig);
+  } else {
+    film.fill(blob(body.x, body.y, body.rx, body.ry, body.ry, 2.3), 'body');
+  }
+  drawPattern(film, rig, 'body');
+  species.torsoMarkings?.(film, rig);
+  film.light(2);
+  canvas.stamp(film);
+}
+
+function drawHead(canvas: Layer, rig: Rig, species: Species): void {
+  const { head, build } = rig;
+  const film = canvas.film();
+  species.ears?.(film, rig);
+  if (species.head) {
+    species.head(film, rig);
+  } else {
+    film.fill(blob(head.x, head.y, head.rx, head.ry, head.ry, build.head.squareness ?? 2.3), 'body');
+  }
+  drawPattern(film, rig, 'head');
+  species.markings?.(film, rig);
+  film.light(3);
+  canvas.stamp(film, { shadow: 2 });
+  if (!build.body) {
+    drawWorn(canvas, rig, 'neck');
+  }
+  drawFace(canvas, rig, species);
+}
+
+function drawFace(canvas: Layer, rig: Rig, species: Species): void {
+  const isDark = isDarkFace(rig.design);
+  const style: FaceStyle = { isDark, isMouthLight: isDark, hasMouth: true, hasCheeks: true, ...species.faceStyle };
+  species.face?.(canvas, rig);
+  if (style.hasCheeks && rig.pose.isBlushing) {
+    drawCheeks(canvas, rig);
+  }
+  drawEyes(canvas, rig, style);
+  if (style.hasMouth) {
+    drawMouth(canvas, rig, style.isMouthLight);
+  }
+  drawFilm(canvas, rig, species.over, { outline: 'soft' });
+  drawWorn(canvas, rig, 'face');
+  drawProps(canvas, rig, 'face');
+  drawWorn(canvas, rig, 'head');
+}
+
+function drawFilm(canvas: Layer, rig: Rig, painter: Painter | undefined, options?: StampOptions): void {
+  if (painter) {
+    const film = canvas.film();
+    painter(film, rig);
+    film.cutBelow(GROUND);
+    film.light(2);
+    canvas.stamp(film, options);
+  }
+}
+
+function drawWorn(canvas: Layer, rig: Rig, place: 'head' | 'face' | 'neck' | 'back'): void {
+  const accessory = accessoriesOf(rig.design)[place];
+  if (accessory) {
+    drawAccessory(canvas, rig, accessory);
+  }
+}

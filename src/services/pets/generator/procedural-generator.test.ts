@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { checkSheet } from '../package/check-sheet.ts';
+import { sharp } from '../package/restricted-sharp.ts';
+import { createProceduralGenerator } from './procedural-generator.ts';
+
+const { generate } = createProceduralGenerator();
+
+/** A red disc on white. */
+const picture = (): Promise<Buffer> => {
+  const [width, height] = [64, 64];
+  const rgb = Buffer.alloc(width * height * 3, 255);
+  for (let index = 0; index < width * height; index++) {
+    if (Math.hypot((index % width) - 32, Math.floor(index / width) - 32) < 22) rgb.set([200, 30, 40], index * 3);
+  }
+  return sharp(rgb, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+};
+
+describe('the procedural generator', () => {
+  it('draws what the brief asks for, and says how', async () => {
+    const pet = await generate({ prompt: 'a blue cat with a red scarf called Tofu and a zither' }, 0);
+    assert.equal(pet.displayName, 'Tofu');
+    assert.equal(pet.description, 'A happy blue cat wearing a red scarf.');
+    assert.equal(pet.kind, 'creature');
+    assert.deepEqual(pet.tags, ['cat', 'blue', 'happy', 'scarf']);
+    assert.equal(pet.note.name, 'procedural@1');
+    assert.deepEqual(pet.note.matchedWords, ['blue', 'cat', 'red', 'scarf', 'tofu']);
+    assert.deepEqual(pet.note.unmatchedWords, ['zither']);
+  });
+
+  it('gives the same pet for the same brief and variant, byte by byte, and another for another', async () => {
+    const [first, again, other] = await Promise.all([1, 1, 2].map((variant) => generate({ prompt: 'a fox' }, variant)));
+    assert.deepEqual(first, again);
+    assert.notDeepEqual(first?.sheet, other?.sheet);
+    assert.notEqual(first?.note.seed, other?.note.seed);
+  });
+
+  it('makes sheets that the registry accepts', async () => {
+    for (const prompt of ['a blue cat with a red scarf', 'a huge shy wizard', 'a tiny striped mug with a party hat']) {
+      for (const variant of [0, 1]) {
+        const { sheet } = await generate({ prompt }, variant);
+        const checked = await checkSheet(sheet, DEFAULT_LIMITS);
+        assert.equal(checked.spriteVersion, 1);
+      }
+    }
+  });
+
+  it('prefers the name that was wished for, and the kind that was chosen', async () => {
+    const pet = await generate({ prompt: 'a cat called Tofu', displayNameHint: ' Sir  Fluff ', kind: 'character' }, 0);
+    assert.equal(pet.displayName, 'Sir Fluff');
+    assert.equal(pet.kind, 'character');
+  });
+
+  it('never fails on a text, however odd', async () => {
+    for (const prompt of [
+      '',
+      '\u0000\ud800',
+      '🦊🦊',
+      'not not not',
+      'a '.repeat(999),
+      '__proto__ constructor toString',
+    ]) {
+      const pet = await generate({ prompt }, 0);
+      assert.ok(pet.displayName !== '' && pet.description !== '');
+    }
+  });
+
+  it('paints puppets in the colours of a reference picture, where the brief names none', async () => {
+    const referenceImage = await picture();
+    const plain = await generate({ prompt: 'a cat', referenceImage }, 0);
+    assert.match(plain.description, /red|crimson|cherry/);
+    const named = await generate({ prompt: 'a green cat', referenceImage }, 0);
+    assert.match(named.description, /green/);
+  });
+
+  it('animates the picture itself in odd variants, where its subject stands out', async () => {
+    const pet = await generate({ prompt: 'a cat', referenceImage: await picture() }, 1);
+    assert.match(pet.description, /^A figure cut out of a reference picture/);
+    assert.deepEqual(pet.note.matchedWords, []);
+    assert.deepEqual(pet.note.unmatchedWords, ['cat']);
+    await checkSheet(pet.sheet, DEFAULT_LIMITS);
+  });
+});

@@ -1,0 +1,72 @@
+/** Four bytes for each pixel: red, green, blue, alpha. */
+export interface Bitmap {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+/** From this alpha on a pixel counts as seen. */
+export const VISIBLE_ALPHA = 128;
+
+export function isVisible({ rgba }: Bitmap, index: number): boolean {
+  return (rgba[index * 4 + 3] ?? 0) >= VISIBLE_ALPHA;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A cut-out of the bitmap in another size. Every new pixel is the mean of what it covers; a small picture only grows squares. */
+export function resize(bitmap: Bitmap, box: Box, width: number, height: number): Bitmap {
+  const rgba = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = toSpan(box.top, box.height, y, height);
+    for (let x = 0; x < width; x++) {
+      const [left, right] = toSpan(box.left, box.width, x, width);
+      rgba.set(toMean(bitmap, { left, top, width: right - left, height: bottom - top }), (y * width + x) * 4);
+    }
+  }
+  return { width, height, rgba };
+}
+
+/** The pixels that one new pixel covers: at least one. */
+function toSpan(start: number, length: number, position: number, count: number): [number, number] {
+  const first = start + Math.floor((position * length) / count);
+  return [first, Math.max(first + 1, start + Math.floor(((position + 1) * length) / count))];
+}
+
+/** Colours count by their alpha: what is transparent has none. */
+function toMean({ width, rgba }: Bitmap, box: Box): [number, number, number, number] {
+  const sum: [number, number, number, number] = [0, 0, 0, 0];
+  for (let y = box.top; y < box.top + box.height; y++) {
+    for (let x = box.left; x < box.left + box.width; x++) {
+      const start = (y * width + x) * 4;
+      const alpha = rgba[start + 3] ?? 0;
+      sum[0] += (rgba[start] ?? 0) * alpha;
+      sum[1] += (rgba[start + 1] ?? 0) * alpha;
+      sum[2] += (rgba[start + 2] ?? 0) * alpha;
+      sum[3] += alpha;
+    }
+  }
+  const [red, green, blue, alpha] = sum;
+  if (alpha === 0) return [0, 0, 0, 0];
+  return [red / alpha, green / alpha, blue / alpha, alpha / (box.width * box.height)];
+}
+
+/** What can be seen, or undefined where nothing can. */
+export function findBounds(bitmap: Bitmap): Box | undefined {
+  const { width, height } = bitmap;
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let index = 0; index < width * height; index++) {
+    if (!isVisible(bitmap, index)) continue;
+    const [x, y] = [index % width, Math.floor(index / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
+}

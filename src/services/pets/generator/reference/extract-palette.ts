@@ -1,0 +1,131 @@
+import { toColour } from '../colour.ts';
+import type { Colour, DesignColours } from '../design.ts';
+import { type Bitmap, isVisible } from './bitmap.ts';
+
+export interface Swatch {
+  readonly colour: Colour;
+  /** Of all visible pixels, from 0 to 1. */
+  readonly share: number;
+}
+
+type Point = readonly [number, number, number];
+
+/** More pixels than these tell nothing new about the colours of a picture. */
+const SAMPLES_MAX = 4_000;
+/** By then the clusters hardly move; it is the bound that counts. */
+const ROUNDS = 12;
+/** What is rarer is a glint or an edge. */
+const NOTED_SHARE = 0.04;
+
+/** The colours of what can be seen, the most frequent first: k-means from starting points that lie far apart. */
+export function extractPalette(bitmap: Bitmap, count: number): Swatch[] {
+  const points = listSamples(bitmap);
+  let centres = chooseStart(points, count);
+  for (let round = 0; round < ROUNDS; round++) {
+    const clusters = toClusters(points, centres);
+    centres = centres.map((centre, index) => toCentre(clusters[index] ?? []) ?? centre);
+  }
+  const clusters = toClusters(points, centres);
+  return centres
+    .map((centre, index) => ({ colour: toColour(centre), share: (clusters[index]?.length ?? 0) / points.length }))
+    .filter(({ share }) => share > 0)
+    .sort((left, right) => right.share - left.share);
+}
+
+/** Which colour goes where on a pet: the most of it on the body, something light on the belly, the most vivid as trimming. */
+export function toDesignColours(swatches: readonly Swatch[]): DesignColours {
+  const noted = swatches.filter(({ share }) => share >= NOTED_SHARE);
+  // Drawings have outlines: black is a coat only where there is little else.
+  const body = noted.find(({ colour }) => toLightness(colour) > 60) ?? noted[0];
+  if (body === undefined) return {};
+  const others = noted.filter((swatch) => swatch !== body).map(({ colour }) => colour);
+  const belly = others.reduce<Colour | undefined>(
+    (lightest, colour) => (toLightness(colour) > toLightness(lightest ?? body.colour) ? colour : lightest),
+    undefined,
+  );
+  const rest = others.filter((colour) => colour !== belly);
+  const accent = rest.reduce<Colour | undefined>(
+    (vivid, colour) => (vivid === undefined || toChroma(colour) > toChroma(vivid) ? colour : vivid),
+    undefined,
+  );
+  const pattern = rest.find((colour) => colour !== accent);
+  return {
+    body: body.colour,
+    ...(belly !== undefined && { belly }),
+    ...(accent !== undefined && { accent }),
+    ...(pattern !== undefined && { pattern }),
+  };
+}
+
+function listSamples(bitmap: Bitmap): Point[] {
+  const visible = Array.from({ length: bitmap.width * bitmap.height }, (_, index) => index).filter((index) =>
+    isVisible(bitmap, index),
+  );
+  const step = Math.max(1, Math.floor(visible.length / SAMPLES_MAX));
+  return visible.filter((_, order) => order % step === 0).map((index) => toPoint(bitmap, index));
+}
+
+function toPoint({ rgba }: Bitmap, index: number): Point {
+  return [rgba[index * 4] ?? 0, rgba[index * 4 + 1] ?? 0, rgba[index * 4 + 2] ?? 0];
+}
+
+/** Each starting point is the one farthest from those before it. */
+function chooseStart(points: readonly Point[], count: number): Point[] {
+  const [first] = points;
+  if (first === undefined) return [];
+  const centres = [toCentre(points) ?? first];
+  const distances = points.map((point) => distance(point, centres[0] ?? first));
+  while (centres.length < count) {
+    const far = distances.indexOf(Math.max(...distances));
+    const centre = points[far];
+    if (centre === undefined || distances[far] === 0) break;
+    centres.push(centre);
+    points.forEach((point, index) => {
+      distances[index] = Math.min(distances[index] ?? 0, distance(point, centre));
+    });
+  }
+  return centres;
+}
+
+function toClusters(points: readonly Point[], centres: readonly Point[]): Point[][] {
+  const clusters: Point[][] = centres.map(() => []);
+  for (const point of points) clusters[findNearest(point, centres)]?.push(point);
+  return clusters;
+}
+
+export function findNearest(point: Point, centres: readonly Point[]): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  centres.forEach((centre, index) => {
+    const apart = distance(point, centre);
+    if (apart < least) [nearest, least] = [index, apart];
+  });
+  return nearest;
+}
+
+function toCentre(points: readonly Point[]): Point | undefined {
+  if (points.length === 0) return undefined;
+  const sum: [number, number, number] = [0, 0, 0];
+  for (const [red, green, blue] of points) {
+    sum[0] += red;
+    sum[1] += green;
+    sum[2] += blue;
+  }
+  return [sum[0] / points.length, sum[1] / points.length, sum[2] / points.length];
+}
+
+/** Squared, weighted as the eye does. */
+function distance(left: Point, right: Point): number {
+  return 3 * (left[0] - right[0]) ** 2 + 4 * (left[1] - right[1]) ** 2 + 2 * (left[2] - right[2]) ** 2;
+}
+
+function toLightness(colour: Colour): number {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return 0.3 * (value >> 16) + 0.59 * ((value >> 8) & 255) + 0.11 * (value & 255);
+}
+
+function toChroma(colour: Colour): number {
+  const value = Number.parseInt(colour.slice(1), 16);
+  const channels = [value >> 16, (value >> 8) & 255, value & 255];
+  return Math.max(...channels) - Math.min(...channels);
+}

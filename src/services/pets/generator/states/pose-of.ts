@@ -1,0 +1,30 @@
+import type { StateName } from '../../model/atlas.ts';
+import type { Mood } from '../design.ts';
+import type { Pose } from '../pose.ts';
+import { failed } from './failed.ts';
+import { idle } from './idle.ts';
+import { jumping } from './jumping.ts';
+import { review } from './review.ts';
+import { running } from './running.ts';
+import { waiting } from './waiting.ts';
+import { walking } from './walking.ts';
+import { waving } from './waving.ts';
+
+/** One frame of a state. */
+type PoseOf = (frame: number, mood: Mood) => Pose;
+
+const POSES: Readonly<Record<StateName, PoseOf>> = {
+  idle,
+  'running-right': walking,
+  'running-left': walking,
+  waving,
+  jumping,
+  failed,
+  waiting,
+  running,
+  review,
+};
+
+export function poseOf(state: StateName, frame: number, mood: Mood): Pose {
+  return POSES[state](frame, mood);
+}

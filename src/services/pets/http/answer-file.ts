@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnown, PUBLIC_HEADERS } from '../../../platform/http/public-answer.ts';
+import type { PictureFile } from '../assets/picture-file.ts';
+
+export interface FileAnswer {
+  readonly cacheControl: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Called when the file is there and about to be sent. */
+  readonly onSent?: () => Promise<void>;
+}
+
+/** What stands under an address never changes. */
+export const IMMUTABLE: FileAnswer = { cacheControl: 'public, max-age=31536000, immutable' };
+/** A pet can be renamed or get another sheet: pictures of it are asked for again after a while. */
+export const SHORT_LIVED: FileAnswer = { cacheControl: 'public, max-age=300' };
+
+/** A file that somebody opens by itself loads nothing and runs nothing, whatever is in it. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** The file, or only word that the client has it already. Callers in different lanes take turns where it has to be made. */
+export async function answerFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: PictureFile,
+  answer: FileAnswer,
+  lane: string,
+): Promise<Buffer | FastifyReply> {
+  if (isKnown(request, file.etag)) return answerKnown(reply, file.etag, answer);
+  // Read first: a failure must not be answered with headers that tell everybody to keep it for a year.
+  const bytes = await file.read({ lane, signal: request.exchange.signal });
+  await answer.onSent?.();
+  reply.headers({
+    ...PUBLIC_HEADERS,
+    ...answer.headers,
+    'content-type': file.type,
+    'cache-control': answer.cacheControl,
+    'content-security-policy': FILE_POLICY,
+    etag: file.etag,
+  });
+  // Not sent from here: whoever has gone or waited too long meanwhile was answered already.
+  return bytes;
+}
+
+export function answerKnown(reply: FastifyReply, etag: string, { cacheControl }: FileAnswer): FastifyReply {
+  reply.removeHeader('content-type');
+  return reply
+    .code(304)
+    .headers({ ...PUBLIC_HEADERS, 'cache-control': cacheControl, etag })
+    .send();
+}

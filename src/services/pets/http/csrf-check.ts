@@ -1,0 +1,60 @@
+// Whether a form was really sent from a page of ours, or by a page of somebody else's in the name of whoever is signed in.
+import type { FastifyRequest } from 'fastify';
+import { deriveToken, isSameSecret } from '../../../platform/auth/tokens.ts';
+import type { Form } from '../../../platform/http/form-body.ts';
+import { PetsProblem } from '../model/problem.ts';
+
+export const CSRF_FIELD = 'csrfToken';
+const CSRF_HEADER = 'x-csrf-token';
+
+export class CsrfCheck {
+  readonly #key: Buffer;
+  readonly #publicHost: string | undefined;
+  readonly #findCredential: (request: FastifyRequest) => string | undefined;
+
+  constructor(
+    key: Buffer,
+    publicUrl: string | undefined,
+    findCredential: (request: FastifyRequest) => string | undefined,
+  ) {
+    this.#key = key;
+    this.#publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+    this.#findCredential = findCredential;
+  }
+
+  /** Belongs to the session: another one's is of no use. */
+  tokenOf(request: FastifyRequest): string | undefined {
+    const credential = this.#findCredential(request);
+    return credential === undefined ? undefined : deriveToken(this.#key, 'csrf', credential);
+  }
+
+  check(request: FastifyRequest): void {
+    this.checkSameOrigin(request);
+    const expected = this.tokenOf(request);
+    if (expected === undefined) return;
+    const given =
+      request.headers[CSRF_HEADER] ?? (request.body as Partial<Form> | undefined)?.fields?.get(CSRF_FIELD)?.[0];
+    if (typeof given === 'string' && isSameSecret(given, expected)) return;
+    throw new PetsProblem('forbidden', 'The form is too old, or was not sent from this site.', {
+      field: CSRF_FIELD,
+      hint: 'Load the page again and send the form once more.',
+    });
+  }
+
+  /**
+   * Browsers say where a request comes from: the newer ones in Sec-Fetch-Site, all of them in Origin. Whoever says nothing is
+   * no browser, and nobody's cookies come with it unasked.
+   */
+  checkSameOrigin({ headers }: FastifyRequest): void {
+    const { 'sec-fetch-site': site, origin, host } = headers;
+    const isSame = site === undefined ? this.#isOurs(origin, host) : site === 'same-origin' || site === 'none';
+    if (!isSame) throw new PetsProblem('forbidden', 'The request comes from the page of another site.');
+  }
+
+  #isOurs(origin: string | undefined, host: string | undefined): boolean {
+    if (origin === undefined) return true;
+    if (!URL.canParse(origin)) return false;
+    const from = new URL(origin).host;
+    return from === this.#publicHost || from === host?.toLowerCase();
+  }
+}

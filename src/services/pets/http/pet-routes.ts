@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
+import { PUBLIC_HEADERS, sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
+import type { Addresses } from '../contract/addresses.ts';
+import { toManifestBody, toTagsBody } from '../contract/lists.ts';
+import * as operations from '../contract/operations.ts';
+import { toPetBody } from '../contract/pet.ts';
+import { toInstall, toShare } from '../contract/shared-pet.ts';
+import type { Pet } from '../model/pet.ts';
+import { countUse } from '../verbs/count-use.ts';
+import { getManifest } from '../verbs/get-manifest.ts';
+import { getPet } from '../verbs/get-pet.ts';
+import { listPets } from '../verbs/list-pets.ts';
+import { listTags } from '../verbs/list-tags.ts';
+import { KeptText } from './kept-text.ts';
+import { parsePetQuery, type RawQuery } from './parse-pet-query.ts';
+import { described, type ReadDeps } from './read-deps.ts';
+import { TOON_TYPE, writeToon } from './toon.ts';
+
+interface PetRoute {
+  Params: { slug: string };
+  Querystring: RawQuery;
+}
+
+type Request = FastifyRequest<PetRoute>;
+
+/** How a payload is written. */
+interface Notation {
+  readonly type: string;
+  readonly write: (payload: unknown) => string | Promise<string>;
+}
+
+const JSON_NOTATION: Notation = { type: JSON_TYPE, write: (payload) => JSON.stringify(payload) };
+const TOON_NOTATION: Notation = { type: TOON_TYPE, write: writeToon };
+
+/** What JSON and TOON routes read alike. */
+export function declarePetRoutes(app: FastifyInstance, deps: ReadDeps): void {
+  const { ports, addressesOf } = deps;
+  const ofPet = (toBody: (pet: Pet, addresses: Addresses) => object) => async (request: Request) =>
+    toBody(await getPet(ports, request.params.slug), addressesOf(request));
+
+  declareManifest(app, deps);
+  declareTwins(app, '/api/pets', operations.listPets, async (request) => {
+    const { query, paging } = parsePetQuery(request.query, ports.limits);
+    const { total, pets, pagination } = await listPets(ports, query, paging);
+    const addresses = addressesOf(request);
+    const bodies = pets.map((pet) => toPetBody(pet, addresses));
+    return { total, pets: bodies, ...(pagination && { pagination }) };
+  });
+  declareTwins(
+    app,
+    '/api/pets/:slug',
+    operations.getPet,
+    ofPet((pet, addresses) => ({ pet: toPetBody(pet, addresses) })),
+  );
+  declareTwins(app, '/api/pets/:slug/share', operations.getShare, ofPet(toShare));
+  declareTwins(app, '/api/pets/:slug/install', operations.getInstall, ofPet(toInstall));
+  declareTwins(app, '/api/tags', operations.listTags, async () => {
+    const { at, tags } = await listTags(ports);
+    return toTagsBody(at, tags);
+  });
+
+  app.post<PetRoute>('/api/pets/:slug/install', described(operations.countInstall), async (request, reply) => {
+    await countUse(ports, request.params.slug, 'install', deps.clientHashOf(request));
+    reply.headers(PUBLIC_HEADERS);
+    return '{"ok":true}';
+  });
+}
+
+/** The largest answer, and the same for everybody: written once for each state of the catalogue. */
+function declareManifest(app: FastifyInstance, { ports, addressesOf }: ReadDeps): void {
+  const declare = (path: string, schema: object, { type, write }: Notation): void => {
+    const kept = new KeptText({
+      type,
+      write: (catalogue, addresses) => write(toManifestBody(catalogue, addresses)),
+      encode: (base) => JSON.stringify(base).slice(1, -1),
+    });
+    app.get(path, described(schema), async (request, reply) => {
+      const text = await kept.get(await getManifest(ports));
+      return text.send(request, reply, addressesOf(request));
+    });
+  };
+  declare('/api/manifest', operations.getManifest.json, JSON_NOTATION);
+  declare('/api/manifest.toon', operations.getManifest.toon, TOON_NOTATION);
+}
+
+function declareTwins(
+  app: FastifyInstance,
+  path: string,
+  { json, toon }: (typeof operations)['getPet'],
+  read: (request: Request) => Promise<object>,
+): void {
+  const answer =
+    ({ type, write }: Notation) =>
+    async (request: Request, reply: FastifyReply) =>
+      sendPublic(request, reply, toPublicText(type, await write(await read(request))));
+  app.get<PetRoute>(path, described(json), answer(JSON_NOTATION));
+  app.get<PetRoute>(`${path}.toon`, described(toon), answer(TOON_NOTATION));
+}

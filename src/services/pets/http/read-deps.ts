@@ -1,0 +1,20 @@
+import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { PetsPorts } from '../ports.ts';
+import type { AddressesOf } from './addresses-of.ts';
+
+/** What the routes that everybody may read are made of. */
+export interface ReadDeps {
+  readonly ports: PetsPorts;
+  readonly addressesOf: AddressesOf;
+  /** The same for the same client on the same day; tells nothing about it. */
+  readonly clientHashOf: (request: FastifyRequest) => string;
+  /** Of the package. */
+  readonly version: string;
+  /** Where clients reach the service when that is not its own address. */
+  readonly publicUrl: string | undefined;
+}
+
+/** For routes whose schema only describes: the registry refuses with codes of its own, which say more. */
+export function described(schema: object): RouteShorthandOptions {
+  return { schema, validatorCompiler: () => () => true };
+}

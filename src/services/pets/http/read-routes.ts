@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { declareMcpRoutes } from '../mcp/mcp-routes.ts';
+import { declareDiscoveryRoutes } from './discovery-routes.ts';
+import { declareFeedRoutes } from './feed-routes.ts';
+import { createMarkdownPages, declareMarkdownRoutes } from './markdown-pages.ts';
+import { declarePetRoutes } from './pet-routes.ts';
+import type { ReadDeps } from './read-deps.ts';
+
+/** Everything that programs read without an account. */
+export function declareReadRoutes(app: FastifyInstance, deps: ReadDeps): void {
+  declarePetRoutes(app, deps);
+  declareMarkdownRoutes(app, createMarkdownPages(deps));
+  declareFeedRoutes(app, deps);
+  declareDiscoveryRoutes(app, deps);
+  declareMcpRoutes(app, deps);
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { RenderError } from '../../../platform/http/answer-errors.ts';
+import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
+import { toPath } from '../../../platform/http/path.ts';
+import type { ErrorAnswer } from '../../../platform/http/problem.ts';
+import { PUBLIC_HEADERS } from '../../../platform/http/public-answer.ts';
+import { escapeMarkdown } from '../contract/escape.ts';
+import type { ErrorBody } from '../errors.ts';
+import { prefersHtml, prefersMarkdown } from './accepts.ts';
+import { MARKDOWN_TYPE } from './markdown-pages.ts';
+import { TOON_TYPE, toToon } from './toon.ts';
+
+/** A friendly page that tells an error, and the headers that pages have. */
+export interface ErrorPage {
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type RenderErrorPage = (status: number, body: ErrorBody, request: FastifyRequest) => ErrorPage;
+
+/** Programs talk to these; no page is ever at them. */
+const INTERFACES = /^\/(?:api|mcp|\.well-known)(?:\/|$)/;
+
+/** Errors come in the notation in which the answer would have come. */
+export function createErrorRenderer(renderPage: RenderErrorPage): RenderError {
+  return (answer, request) => {
+    const path = toPath(request.url);
+    const body = answer.body as ErrorBody;
+    if (path.endsWith('.toon')) return { type: TOON_TYPE, text: toToon(body), headers: PUBLIC_HEADERS };
+    if (INTERFACES.test(path)) return toJson(answer, request);
+    if (path.endsWith('.md') || prefersMarkdown(request)) {
+      return { type: MARKDOWN_TYPE, text: toMarkdown(body), headers: { vary: 'Accept' } };
+    }
+    if (!prefersHtml(request)) return undefined;
+    const { html, headers } = renderPage(answer.status, body, request);
+    return { type: 'text/html; charset=utf-8', text: html, headers: { vary: 'Accept', ...headers } };
+  };
+}
+
+/** What other sites may read, they may also read when it is refused. */
+function toJson({ body }: ErrorAnswer, { method }: FastifyRequest): ReturnType<RenderError> {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead ? { type: JSON_TYPE, text: JSON.stringify(body), headers: PUBLIC_HEADERS } : undefined;
+}
+
+function toMarkdown({ code, message, hint }: ErrorBody): string {
+  const advice = hint === undefined ? '' : `\n${escapeMarkdown(hint)}\n`;
+  return `# ${escapeMarkdown(message)}\n\nCode: \`${code}\`\n${advice}`;
+}

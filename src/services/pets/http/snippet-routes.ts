@@ -1,0 +1,68 @@
+// Pictures and pages of a pet that other sites show.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isKnown, PUBLIC_HEADERS } from '../../../platform/http/public-answer.ts';
+import { SHARED_LOOK } from '../contract/addresses.ts';
+import {
+  type CardQuery,
+  type EmbedQuery,
+  getBadge,
+  getCard,
+  getEmbed,
+  getOpenGraphImage,
+} from '../contract/snippets.ts';
+import type { PetsPorts } from '../ports.ts';
+import { type CardLook, drawBadge, drawCard, drawOpenGraph, getAnimation } from '../verbs/draw-pet.ts';
+import { getPet } from '../verbs/get-pet.ts';
+import type { AddressesOf } from './addresses-of.ts';
+import { answerFile, answerKnown, SHORT_LIVED } from './answer-file.ts';
+import type { Callers } from './caller.ts';
+import { toEmbedPage } from './embed-page.ts';
+
+export interface SnippetDeps {
+  readonly ports: PetsPorts;
+  readonly addressesOf: AddressesOf;
+  readonly callers: Pick<Callers, 'clientHashOf'>;
+}
+
+interface SlugRoute {
+  Params: { slug: string };
+}
+
+export function declareSnippetRoutes(app: FastifyInstance, { ports, addressesOf, callers }: SnippetDeps): void {
+  const petOf = (request: FastifyRequest<SlugRoute>) => getPet(ports, request.params.slug);
+
+  app.get<SlugRoute>('/badge/:slug.svg', { schema: getBadge }, async (request, reply) =>
+    answerFile(request, reply, drawBadge(ports, await petOf(request)), SHORT_LIVED, callers.clientHashOf(request)),
+  );
+
+  app.get<SlugRoute & { Querystring: CardQuery }>('/card/:slug.gif', { schema: getCard }, async (request, reply) => {
+    const card = drawCard(ports, await petOf(request), toLook(request.query));
+    return answerFile(request, reply, card, SHORT_LIVED, callers.clientHashOf(request));
+  });
+
+  app.get<SlugRoute>('/og/:slug.png', { schema: getOpenGraphImage }, async (request, reply) =>
+    answerFile(request, reply, drawOpenGraph(ports, await petOf(request)), SHORT_LIVED, callers.clientHashOf(request)),
+  );
+
+  app.get<SlugRoute & { Querystring: EmbedQuery }>('/embed/:slug', { schema: getEmbed }, async (request, reply) => {
+    const { query } = request;
+    const pet = await petOf(request);
+    const look = toLook(query);
+    const animation = await getAnimation(ports, pet, look.state);
+    const { text, policy, etag } = toEmbedPage(pet, animation, look, query, addressesOf(request));
+    if (isKnown(request, etag)) return answerKnown(reply, etag, SHORT_LIVED);
+    return reply
+      .headers({
+        ...PUBLIC_HEADERS,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        'cache-control': SHORT_LIVED.cacheControl,
+        etag,
+      })
+      .send(text);
+  });
+}
+
+function toLook({ mode = SHARED_LOOK.mode, state = SHARED_LOOK.state, scale }: CardQuery): CardLook {
+  return { mode, state, scale: scale === undefined ? SHARED_LOOK.scale : Number(scale) };
+}

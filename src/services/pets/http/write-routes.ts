@@ -1,0 +1,117 @@
+// What strangers may send in: wishes for pets, and pets.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptForm, type Form, isForm } from '../../../platform/http/form-body.ts';
+import * as operations from '../contract/contributions.ts';
+import { toPetBody } from '../contract/pet.ts';
+import type { Pet } from '../model/pet.ts';
+import type { NewRequest, PetsPorts } from '../ports.ts';
+import type { OnceAnswer } from '../verbs/act-once.ts';
+import { registerSubmission } from '../verbs/register-submission.ts';
+import { requestGeneration } from '../verbs/request-generation.ts';
+import type { AddressesOf } from './addresses-of.ts';
+import type { Callers } from './caller.ts';
+import type { LimitedAct, RateLimits } from './rate-limits.ts';
+import { described } from './read-deps.ts';
+import { fromForm, fromJson, parseForm } from './sent-fields.ts';
+
+export interface WriteRouteParts {
+  readonly callers: Callers;
+  readonly rates: RateLimits;
+  readonly addressesOf: AddressesOf;
+}
+
+export function declareWriteRoutes(app: FastifyInstance, ports: PetsPorts, parts: WriteRouteParts): void {
+  const { limits } = ports;
+  const { callers, addressesOf } = parts;
+
+  app.post(
+    '/api/generation-requests',
+    {
+      ...described(operations.requestGeneration),
+      onRequest: createGate(parts, 'request'),
+      config: acceptForm({
+        bodyBytesMax: limits.submissionBytesMax,
+        fileBytesMax: { referenceImage: limits.referenceImageBytesMax },
+      }),
+    },
+    async (request, reply) => {
+      const form = isForm(request) ? parseForm(request) : undefined;
+      const { one } = form === undefined ? fromJson(request.body === undefined ? {} : request.body) : fromForm(form);
+      const fields = {
+        contactEmail: one('contactEmail'),
+        prompt: one('prompt'),
+        requesterName: one('requesterName'),
+        displayNameHint: one('displayNameHint'),
+        kind: one('kind'),
+      };
+      const caller = await callers.findCaller(request);
+      const wish = { fields, referenceImage: form?.files.get('referenceImage') };
+      const once = { idempotencyKey: idempotencyKeyOf(request), writeAnswer: writeRequest };
+      return answerOnce(reply, await requestGeneration(ports, caller, wish, once));
+    },
+  );
+
+  app.post(
+    '/api/submissions/register',
+    {
+      ...described(operations.registerSubmission),
+      onRequest: createGate(parts, 'submission'),
+      config: acceptForm({
+        bodyBytesMax: limits.submissionBytesMax,
+        fileBytesMax: { zip: limits.zipBytesMax, petjson: limits.petJsonBytesMax, sprite: limits.sheetBytesMax },
+      }),
+    },
+    async (request, reply) => {
+      const submission = toSubmission(parseForm(request));
+      const caller = await callers.findCaller(request);
+      const addresses = addressesOf(request);
+      const writeAnswer = (pet: Pet) => JSON.stringify({ ok: true, pet: toPetBody(pet, addresses) });
+      const once = { idempotencyKey: idempotencyKeyOf(request), writeAnswer };
+      return answerOnce(reply, await registerSubmission(ports, caller, submission, once));
+    },
+  );
+}
+
+/** Decided before the body is read, which then counts as the client's. */
+function createGate({ callers, rates }: WriteRouteParts, act: LimitedAct) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const caller = await callers.findCaller(request);
+    request.exchange.lane = caller.clientHash;
+    if (caller.account !== undefined) callers.checkSameOrigin(request);
+    rates.check(act, caller);
+  };
+}
+
+function toSubmission(form: Form) {
+  const { one, all } = fromForm(form);
+  return {
+    fields: {
+      displayName: one('displayName'),
+      description: one('description'),
+      spritesheetExt: one('spritesheetExt'),
+      contactEmail: one('contactEmail'),
+      publicAuthorName: one('publicAuthorName'),
+      publishContactEmail: one('publishContactEmail'),
+      kind: one('kind'),
+      tags: all('tags'),
+      license: one('license'),
+      sourceUrl: one('sourceUrl'),
+    },
+    files: { zip: form.files.get('zip'), petjson: form.files.get('petjson'), sprite: form.files.get('sprite') },
+  };
+}
+
+function writeRequest({ id, status, createdAt }: NewRequest): string {
+  return JSON.stringify({ ok: true, request: { id, status, createdAt: createdAt.toISOString() } });
+}
+
+/** Node joins headers that come twice with a comma, which no key may contain. */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  return headers['idempotency-key']?.toString();
+}
+
+function answerOnce(reply: FastifyReply, { body, isReplay }: OnceAnswer): string {
+  reply.code(201);
+  if (isReplay) reply.header('idempotency-replayed', 'true');
+  return body;
+}

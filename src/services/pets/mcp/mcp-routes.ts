@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createCallerCheck } from '../../../platform/mcp/caller-check.ts';
+import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
+import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
+import { postMcp } from '../contract/operations.ts';
+import { described, type ReadDeps } from '../http/read-deps.ts';
+import { PetsProblem } from '../model/problem.ts';
+import { createTools } from './tools.ts';
+
+const INSTRUCTIONS =
+  'Animated pets for coding agents. Use search_pets for a style, a tag, an author or a vague need; with a known slug use get_pet, ' +
+  'get_install_instructions, get_badge_code, get_card_code or get_embed_code. All tools only read. Logging in, requests, ' +
+  'submissions, moderation, likes and counters are for people in the browser.';
+
+export function declareMcpRoutes(app: FastifyInstance, { ports, addressesOf, version, publicUrl }: ReadDeps): void {
+  const handle = createMcpEndpoint({
+    name: SERVICE_NAME,
+    title: SERVICE_TITLE,
+    version,
+    instructions: INSTRUCTIONS,
+    toolsFor: (request) => createTools(ports, addressesOf(request)),
+    wordError: (error) => (error instanceof PetsProblem ? { code: error.code, message: error.message } : undefined),
+    onError: (error) => app.log.error({ err: error }, 'a tool failed'),
+  });
+  const check = createCallerCheck(publicUrl);
+  const onRequest = async ({ headers }: FastifyRequest): Promise<void> => {
+    const refused = check(headers);
+    if (refused === 'host') {
+      throw new PetsProblem('forbidden', 'This host is not the one that the registry is known by.', {
+        hint: 'Use the public address of the registry; its operator sets it.',
+      });
+    }
+    if (refused === 'origin') {
+      throw new PetsProblem('forbidden', 'Pages of other sites may not call this.', {
+        hint: 'Call it from a program.',
+      });
+    }
+  };
+  app.post('/mcp', { ...described(postMcp('callMcp')), config: MCP_CONFIG, onRequest }, handle);
+  app.post('/.well-known/mcp', { ...described(postMcp('callMcpByDiscovery')), config: MCP_CONFIG, onRequest }, handle);
+}

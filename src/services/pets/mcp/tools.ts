@@ -1,0 +1,146 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
+import type { Addresses } from '../contract/addresses.ts';
+import { closed, count, oneOf, slug, text } from '../contract/fields.ts';
+import { RequestInfoFields, toRequestInfo } from '../contract/request-info.ts';
+import {
+  BadgeFields,
+  CardFields,
+  EmbedFields,
+  InstallFields,
+  SHARED_PET_FIELDS,
+  toBadge,
+  toCard,
+  toEmbed,
+  toInstall,
+  toSharedPet,
+} from '../contract/shared-pet.ts';
+import { PET_KINDS, type Pet } from '../model/pet.ts';
+import type { PetsPorts } from '../ports.ts';
+import { getPet } from '../verbs/get-pet.ts';
+import { listPets } from '../verbs/list-pets.ts';
+
+/** What fits the context of an agent; more is read over HTTP. */
+const RESULTS_DEFAULT = 10;
+const RESULTS_MAX = 60;
+
+const textOrTexts = (description: string) =>
+  Type.Union([Type.String(), Type.Array(Type.String(), { maxItems: 20 })], { description });
+
+const SearchInput = Type.Object(
+  {
+    query: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Words to look for in names, tags, descriptions and authors.' }),
+    ),
+    kind: Type.Optional(oneOf(['all', ...PET_KINDS], { description: 'The kind of pet; all by default.' })),
+    tags: Type.Optional(textOrTexts('Tags that a pet must have, all of them; a list, or separated by commas.')),
+    author: Type.Optional(Type.String({ maxLength: 200, description: "A part of the author's public name." })),
+    compatibleWith: Type.Optional(
+      textOrTexts('Where the pet must work: codex, codex-cli or codex-app; a list, or separated by commas.'),
+    ),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: RESULTS_MAX, default: RESULTS_DEFAULT, description: 'How many at most.' }),
+    ),
+  },
+  closed,
+);
+
+const SlugInput = Type.Object(
+  { slug: Type.String({ maxLength: 200, description: 'The exact slug of an approved pet.' }) },
+  closed,
+);
+const NoInput = Type.Object({}, closed);
+
+const pet = Type.Object(SHARED_PET_FIELDS, closed);
+const named = <T extends TSchema>(key: string, schema: T) => Type.Object({ slug, name: text, [key]: schema }, closed);
+
+const SearchOutput = Type.Object({ total: count, limit: count, pets: Type.Array(pet) }, closed);
+const PetOutput = Type.Object({ pet }, closed);
+const InstallOutput = named('install', InstallFields);
+const BadgeOutput = named('badge', BadgeFields);
+const CardOutput = named('card', CardFields);
+const EmbedOutput = named('embed', EmbedFields);
+
+/** The tools, with addresses of the host that a request came to. */
+export function createTools(ports: PetsPorts, addresses: Addresses): McpTool[] {
+  const ofPet = (toOutput: (pet: Pet) => object) => async (input: unknown) =>
+    toOutput(await getPet(ports, (input as Static<typeof SlugInput>).slug.trim()));
+  const snippet = (key: string, toSnippet: (pet: Pet, addresses: Addresses) => object) =>
+    ofPet((pet) => ({ slug: pet.slug, name: pet.displayName, [key]: toSnippet(pet, addresses) }));
+  return [
+    {
+      name: 'search_pets',
+      title: 'Search pets',
+      description:
+        'Finds approved pets by style, tag, author or a vague need, best match first. Use get_pet when the slug is known.',
+      input: SearchInput,
+      output: SearchOutput,
+      run: (input) => searchPets(ports, addresses, input as Static<typeof SearchInput>),
+    },
+    {
+      name: 'get_pet',
+      title: 'Get a pet',
+      description:
+        'Tells everything public about the approved pet with this slug: files, licence, compatibility, counts. Use search_pets first when only a name or a wish is known.',
+      input: SlugInput,
+      output: PetOutput,
+      run: ofPet((pet) => ({ pet: toSharedPet(pet, addresses) })),
+    },
+    {
+      name: 'get_install_instructions',
+      title: 'Get install instructions',
+      description: 'Tells how the pet with this slug is installed, by command or by hand. Counts nothing.',
+      input: SlugInput,
+      output: InstallOutput,
+      run: ofPet((pet) => toInstall(pet, addresses)),
+    },
+    {
+      name: 'get_badge_code',
+      title: 'Get badge code',
+      description:
+        'Gives Markdown and HTML of a small still badge for a README. For a moving picture use get_card_code.',
+      input: SlugInput,
+      output: BadgeOutput,
+      run: snippet('badge', toBadge),
+    },
+    {
+      name: 'get_card_code',
+      title: 'Get card code',
+      description:
+        'Gives Markdown and HTML of an animated GIF of the pet for a README. For a web page use get_embed_code.',
+      input: SlugInput,
+      output: CardOutput,
+      run: snippet('card', toCard),
+    },
+    {
+      name: 'get_embed_code',
+      title: 'Get embed code',
+      description: 'Gives an iframe with the animated pet for a web page. For a README use get_card_code.',
+      input: SlugInput,
+      output: EmbedOutput,
+      run: snippet('embed', toEmbed),
+    },
+    {
+      name: 'get_pet_request_info',
+      title: 'Get pet request info',
+      description:
+        'Tells how a person asks for a new pet, and what the form takes. It sends nothing: no tool can create or inspect requests.',
+      input: NoInput,
+      output: RequestInfoFields,
+      run: async () => toRequestInfo(addresses, ports.limits),
+    },
+  ];
+}
+
+async function searchPets(ports: PetsPorts, addresses: Addresses, input: Static<typeof SearchInput>): Promise<object> {
+  const { query, kind = 'all', author, limit = RESULTS_DEFAULT } = input;
+  const filters = { tags: toList(input.tags), author, compatibleWith: toList(input.compatibleWith) };
+  const wanted = { ...filters, text: query, kind: kind === 'all' ? undefined : kind };
+  const { total, pets } = await listPets(ports, wanted, { page: 1, pageSize: limit });
+  return { total, limit, pets: pets.map((pet) => toSharedPet(pet, addresses)) };
+}
+
+function toList(texts: string | readonly string[] = []): string[] {
+  const items = [texts].flat().flatMap((text) => text.split(','));
+  return items.map((item) => item.trim()).filter((item) => item !== '');
+}

@@ -1,0 +1,37 @@
+// How texts are compared when somebody searches: without case, accents, width and punctuation, in any script.
+
+/** Letters that are no base letter with an accent, and what people type for them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+};
+const UNPLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
+/** Accents of European scripts only: in others such marks are vowels. */
+const ACCENTS = /[\u0300-\u036f]+/g;
+
+export function foldText(text: string): string {
+  const folded = text.normalize('NFKD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
+  return folded.replace(UNPLAIN, (letter) => PLAIN[letter] ?? letter);
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const WORD_OR_SIGNS = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]+/gu;
+
+/** The words of a text that was folded. */
+export function toWords(folded: string): string[] {
+  return folded.match(WORD) ?? [];
+}
+
+/** Its words, and the runs of other signs between them. */
+export function toTokens(folded: string): string[] {
+  return folded.match(WORD_OR_SIGNS) ?? [];
+}

@@ -1,0 +1,177 @@
+// Finds the pets that match a text. It looks for words among the distinct words of all pets, which are in order and lie in one
+// string, and from there to the pets that have them.
+import { NearWords } from './near-words.ts';
+import type { SearchFields, SearchText } from './search-fields.ts';
+
+/** How well a pet matches, best first; the last is that of pets that do not match. */
+export const RANK = { exact: 0, prefix: 1, name: 2, tag: 3, text: 4, typo: 5, none: 6 } as const;
+
+/** Where a pet has a word. Names and tags are also in the text, and what is in the text needs no typo. */
+const IN_NAME = 1;
+const IN_TAG = 2;
+const IN_TEXT = 4;
+const WITH_TYPO = 8;
+const EVERYWHERE = IN_NAME | IN_TAG | IN_TEXT | WITH_TYPO;
+
+/** An occurrence is the number of a pet, and in its last bits whether the word is in the name and in a tag. */
+const NUMBER_SHIFT = 2;
+
+/**
+ * How many letters of known words a search looks through for what is inside of words and for typos: some ten milliseconds.
+ * Ordinary vocabularies are far smaller; in one of a million made-up words, only the longest words of a text are looked for
+ * in this way, and the others where words begin.
+ */
+const LETTERS_MAX = 8_000_000;
+
+/** One or two letters are inside of nearly everything. Scripts that put no spaces between words have short ones. */
+const SHORT_WORD = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]{1,2}$/u;
+
+export class SearchIndex {
+  readonly #fields: readonly SearchFields[];
+  /** In order, so that those with the same beginning stand together. */
+  readonly words: readonly string[];
+  /** The same, each in a line of its own, and where the line of each begins; the last is the end. */
+  readonly #lines: string;
+  readonly #starts: Uint32Array;
+  /** The occurrences of all words, and where those of each begin; the last is the end. */
+  readonly #occurrences: Uint32Array;
+  readonly #firsts: Uint32Array;
+  /** Of names and tags; a description may be written as it likes. */
+  readonly #nearWords: NearWords;
+  /** How many words of a text are looked for everywhere. */
+  readonly #wordsEverywhere: number;
+
+  /** `before` are the words of an index of nearly the same pets: what is nearly in order is sorted in a fraction of the time. */
+  constructor(fields: readonly SearchFields[], before: readonly string[] = []) {
+    this.#fields = fields;
+    const counts = new Map<string, number>();
+    for (const { words } of fields) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    this.words = [...new Set([...before.filter((word) => counts.has(word)), ...counts.keys()])].sort();
+    this.#lines = this.words.join('\n');
+    this.#starts = toSums(this.words, (word) => word.length + 1);
+    this.#firsts = toSums(this.words, (word) => counts.get(word) ?? 0);
+    this.#occurrences = new Uint32Array(at(this.#firsts, this.words.length));
+    this.#nearWords = new NearWords(this.#fill());
+    this.#wordsEverywhere = Math.max(1, Math.floor(LETTERS_MAX / this.#lines.length));
+  }
+
+  /** The rank of each pet, by its number. */
+  rank(text: SearchText): Uint8Array {
+    const places = new Uint8Array(this.#fields.length).fill(EVERYWHERE);
+    // The longest say most.
+    const words = text.words.toSorted((a, b) => b.length - a.length);
+    for (const [index, word] of words.entries()) {
+      const ofWord = this.#findPlaces(word, index < this.#wordsEverywhere);
+      let left = 0;
+      for (let number = 0; number < places.length; number += 1) {
+        places[number] = at(places, number) & at(ofWord, number);
+        left |= at(places, number);
+      }
+      if (left === 0) break;
+    }
+    return places.map((place, number) => (place === 0 ? RANK.none : this.#toRank(place, number, text)));
+  }
+
+  /** Writes down who has which word, and tells the words of names and tags. */
+  #fill(): string[] {
+    const indexOf = new Map(this.words.map((word, index) => [word, index]));
+    const next = this.#firsts.slice();
+    const known = new Set<string>();
+    this.#fields.forEach(({ nameWords, tagWords, words }, number) => {
+      for (const word of words) {
+        const bits = (nameWords.has(word) ? IN_NAME : 0) | (tagWords.has(word) ? IN_TAG : 0);
+        const index = indexOf.get(word) ?? 0;
+        const place = at(next, index);
+        this.#occurrences[place] = (number << NUMBER_SHIFT) | bits;
+        next[index] = place + 1;
+        if (bits !== 0) known.add(word);
+      }
+    });
+    return [...known];
+  }
+
+  /** Each pet's places of one word of the text. */
+  #findPlaces(word: string, isEverywhere: boolean): Uint8Array {
+    const places = new Uint8Array(this.#fields.length);
+    const from = this.#findFirst((known) => known >= word);
+    const to = this.#findFirst((known) => known > word && !known.startsWith(word));
+    this.#mark(places, from, to, IN_TEXT | WITH_TYPO, IN_NAME);
+    if (this.words[from] === word) this.#mark(places, from, from + 1, 0, IN_TAG);
+    if (!isEverywhere) return places;
+    if (!SHORT_WORD.test(word)) {
+      this.#markContaining(places, word, 0, from);
+      this.#markContaining(places, word, to, this.words.length);
+    }
+    for (const near of this.#nearWords.list(word)) {
+      const index = this.#findFirst((known) => known >= near);
+      this.#markTypos(places, index);
+    }
+    return places;
+  }
+
+  /** Notes places for all who have one of the words, and of those in `kept` the ones in which each has it. */
+  #mark(places: Uint8Array, from: number, to: number, place: number, kept: number): void {
+    const end = at(this.#firsts, to);
+    for (let next = at(this.#firsts, from); next < end; next += 1) {
+      const occurrence = at(this.#occurrences, next);
+      const number = occurrence >>> NUMBER_SHIFT;
+      places[number] = at(places, number) | place | (occurrence & kept);
+    }
+  }
+
+  #markTypos(places: Uint8Array, word: number): void {
+    const end = at(this.#firsts, word + 1);
+    for (let next = at(this.#firsts, word); next < end; next += 1) {
+      const occurrence = at(this.#occurrences, next);
+      const number = occurrence >>> NUMBER_SHIFT;
+      if ((occurrence & (IN_NAME | IN_TAG)) !== 0) places[number] = at(places, number) | WITH_TYPO;
+    }
+  }
+
+  /** Of the words from one to another, those that have this inside. */
+  #markContaining(places: Uint8Array, part: string, from: number, to: number): void {
+    const end = at(this.#starts, to);
+    let word = from;
+    for (let hit = this.#lines.indexOf(part, at(this.#starts, from)); hit !== -1 && hit < end; ) {
+      while (at(this.#starts, word + 1) <= hit) word += 1;
+      this.#mark(places, word, word + 1, IN_TEXT | WITH_TYPO, 0);
+      hit = this.#lines.indexOf(part, at(this.#starts, word + 1));
+    }
+  }
+
+  /** The first word of which this is true, as it then is of all that follow. */
+  #findFirst(isReached: (word: string) => boolean): number {
+    let low = 0;
+    let high = this.words.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isReached(this.words[middle] ?? '')) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** A text that a slug or a name begins with has all its words in the name. */
+  #toRank(place: number, number: number, { slug, spaced }: SearchText): number {
+    const fields = this.#fields[number];
+    if ((place & IN_NAME) !== 0 && fields !== undefined) {
+      if (fields.slug === slug || fields.name === spaced) return RANK.exact;
+      return fields.slug.startsWith(slug) || fields.name.startsWith(spaced) ? RANK.prefix : RANK.name;
+    }
+    if (place & IN_TAG) return RANK.tag;
+    return place & IN_TEXT ? RANK.text : RANK.typo;
+  }
+}
+
+/** Where each begins when all stand one after another, and the end. */
+function toSums(words: readonly string[], toLength: (word: string) => number): Uint32Array {
+  const sums = new Uint32Array(words.length + 1);
+  words.forEach((word, index) => {
+    sums[index + 1] = at(sums, index) + toLength(word);
+  });
+  return sums;
+}
+
+function at(numbers: Uint8Array | Uint32Array, index: number): number {
+  return numbers[index] ?? 0;
+}

@@ -1,0 +1,15 @@
+import { cleanPng } from './clean-png.ts';
+import { cleanWebp } from './clean-webp.ts';
+import { type CleanImage, sniffImage } from './image-format.ts';
+import { UnreadableImage } from './unreadable-image.ts';
+
+/**
+ * Rewrites the container of a PNG or WebP: metadata goes, and with it places, names and whatever was hidden in or behind
+ * the image to make it a page or an archive at the same time. The same image always gives the same bytes.
+ */
+export function cleanImage(bytes: Buffer): CleanImage {
+  const format = sniffImage(bytes);
+  if (format === 'png') return cleanPng(bytes);
+  if (format === 'webp') return cleanWebp(bytes);
+  throw new UnreadableImage('format', 'is neither a PNG nor a WebP');
+}

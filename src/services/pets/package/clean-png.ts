@@ -1,0 +1,80 @@
+import { crc32 } from 'node:zlib';
+import { CHUNKS_MAX, type CleanImage, type ImageChunks, PNG_SIGNATURE } from './image-format.ts';
+import { UnreadableImage } from './unreadable-image.ts';
+
+/** What the pixels consist of. Texts, profiles, times and whatever else a file can carry are left behind. */
+const KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'] as const;
+const ANIMATION = ['acTL', 'fcTL', 'fdAT'];
+/** Length, name and checksum. */
+const FRAME_BYTES = 12;
+const IHDR_BYTES = 13;
+/** The largest number that the format allows for a length, a width and a height. */
+const UINT31_MAX = 0x7fff_ffff;
+
+/** Writes a PNG anew from the chunks that make its pixels, in the order of the format, the image data in one piece. */
+export function cleanPng(bytes: Buffer): CleanImage {
+  const found = splitPng(bytes);
+  const header = found.get('IHDR')?.[0];
+  const data = found.get('IDAT');
+  if (header?.length !== IHDR_BYTES || data === undefined) throw new UnreadableImage('damaged', 'is a damaged PNG');
+  for (const name of ['IHDR', 'PLTE', 'tRNS']) {
+    if ((found.get(name)?.length ?? 0) > 1) throw new UnreadableImage('damaged', `is a PNG with two ${name} chunks`);
+  }
+  const chunks = new Map(
+    KEPT.flatMap((name) => {
+      const parts = found.get(name);
+      return parts === undefined ? [] : [[name, Buffer.concat(parts)]];
+    }),
+  );
+  return { format: 'png', width: readSize(header, 0), height: readSize(header, 4), bytes: joinPng(chunks), chunks };
+}
+
+/** By name, up to the end of the image; what lies behind it is not looked at. */
+function splitPng(bytes: Buffer): Map<string, Buffer[]> {
+  const found = new Map<string, Buffer[]>();
+  let at = PNG_SIGNATURE.length;
+  for (let count = 1; count <= CHUNKS_MAX; count++) {
+    const { name, data, end } = readChunk(bytes, at);
+    if (found.size === 0 && name !== 'IHDR') throw new UnreadableImage('damaged', 'is a PNG that begins wrongly');
+    if (ANIMATION.includes(name)) throw new UnreadableImage('animated', 'is an animated PNG');
+    if (KEPT.some((kept) => kept === name)) found.getOrInsert(name, []).push(data);
+    else if (isCritical(name)) throw new UnreadableImage('damaged', 'is a PNG of an unknown kind');
+    if (name === 'IEND') return found;
+    at = end;
+  }
+  throw new UnreadableImage('damaged', `is a PNG of more than ${CHUNKS_MAX} chunks`);
+}
+
+function readChunk(bytes: Buffer, at: number): { name: string; data: Buffer; end: number } {
+  const length = at + FRAME_BYTES > bytes.length ? UINT31_MAX : bytes.readUInt32BE(at);
+  const end = at + FRAME_BYTES + length;
+  if (end > bytes.length) throw new UnreadableImage('damaged', 'is a PNG that ends too early');
+  if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) {
+    throw new UnreadableImage('damaged', 'is a damaged PNG');
+  }
+  return { name: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4), end };
+}
+
+/** A capital first letter marks what a reader must not ignore. */
+function isCritical(name: string): boolean {
+  return /^[A-Z]/.test(name);
+}
+
+function readSize(header: Buffer, at: number): number {
+  const size = header.readUInt32BE(at);
+  if (size === 0 || size > UINT31_MAX) throw new UnreadableImage('damaged', 'is a PNG without a size');
+  return size;
+}
+
+function joinPng(chunks: ImageChunks): Buffer {
+  return Buffer.concat([PNG_SIGNATURE, ...Array.from(chunks, ([name, data]) => toChunk(name, data))]);
+}
+
+function toChunk(name: string, data: Buffer): Buffer {
+  const chunk = Buffer.alloc(FRAME_BYTES + data.length);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(name, 4, 'latin1');
+  data.copy(chunk, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length);
+  return chunk;
+}

@@ -1,0 +1,140 @@
+// pet.json, which strangers write and the agents of strangers read: only what is known and harmless gets through.
+import { decodeUtf8, InvalidJson, parseJson } from '../../../platform/json/parse-json.ts';
+import type { Limits } from '../limits.ts';
+import type { SpriteVersion } from '../model/pet.ts';
+import { parseLine } from '../model/plain-text.ts';
+import { PetsProblem, type ProblemCode } from '../model/problem.ts';
+import { findTextFault } from '../model/text-fault.ts';
+import { type Finding, toProblem } from './findings.ts';
+import { type Animation, type FrameGrid, isRecord, parseAnimations, parseFrameGrid } from './pet-json-animations.ts';
+
+/** What was given; undefined for the rest. */
+export interface PetJson {
+  readonly id: string | undefined;
+  readonly displayName: string | undefined;
+  readonly description: string | undefined;
+  /** A plain path below the folder of the pet. */
+  readonly spritesheetPath: string | undefined;
+  readonly frame: FrameGrid | undefined;
+  readonly animations: Readonly<Record<string, Animation>> | undefined;
+  readonly spriteVersion: SpriteVersion | undefined;
+}
+
+type PetJsonLimits = Pick<Limits, 'petJsonBytesMax' | 'displayNameLengthMax' | 'descriptionLengthMax'>;
+
+/** The document, the animations, one of them, its list of frames. */
+const DEPTH_MAX = 4;
+const PATH_LENGTH_MAX = 100;
+const FIELD = 'petjson';
+
+export interface PetJsonInspection {
+  /** Everything that is wrong with it. */
+  readonly findings: readonly Finding[];
+  /** Without what is wrong. */
+  readonly petJson: PetJson;
+}
+
+/** Throws a PetsProblem that says what is wrong with it. */
+export function parsePetJson(bytes: Buffer, limits: PetJsonLimits): PetJson {
+  const { findings, petJson } = inspectPetJson(bytes, limits);
+  if (findings.length > 0) throw toProblem(findings);
+  return petJson;
+}
+
+/** Keys that are not known are dropped, and of a key that comes twice the last counts, as everywhere in JSON. */
+export function inspectPetJson(bytes: Buffer, limits: PetJsonLimits): PetJsonInspection {
+  const findings: Finding[] = [];
+  const attempt = <T>(parse: () => T): T | undefined => {
+    try {
+      return parse();
+    } catch (error) {
+      if (!(error instanceof PetsProblem)) throw error;
+      findings.push(error);
+      return undefined;
+    }
+  };
+  const file = attempt(() => parseDocument(bytes, limits)) ?? {};
+  const petJson = {
+    id: attempt(() => parseText(file, 'id', limits.displayNameLengthMax)),
+    displayName: attempt(() => parseText(file, 'displayName', limits.displayNameLengthMax)),
+    description: attempt(() => parseText(file, 'description', limits.descriptionLengthMax)),
+    spritesheetPath: attempt(() => parsePath(file['spritesheetPath'])),
+    frame: attempt(() => parseFrameGrid(file['frame'])),
+    animations: attempt(() => parseAnimations(file['animations'])),
+    spriteVersion: attempt(() => parseVersion(file['spriteVersionNumber'])),
+  };
+  return { findings, petJson };
+}
+
+function parseDocument(bytes: Buffer, { petJsonBytesMax }: PetJsonLimits): Readonly<Record<string, unknown>> {
+  if (bytes.length > petJsonBytesMax) throw refuse(`is larger than ${petJsonBytesMax} bytes`);
+  try {
+    const file = parseJson(decodeUtf8(bytes));
+    if (!isRecord(file)) throw refuse('is not a JSON object');
+    if (isDeeperThan(file, DEPTH_MAX)) throw refuse(`is nested more than ${DEPTH_MAX} levels deep`);
+    return file;
+  } catch (error) {
+    throw error instanceof InvalidJson ? refuse(error.message) : error;
+  }
+}
+
+function isDeeperThan(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(inner, depth - 1));
+}
+
+function parseText(file: Readonly<Record<string, unknown>>, key: string, lengthMax: number): string | undefined {
+  const value = file[key];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw refuse(`has a ${key} that is not a text`);
+  const fault = findTextFault(value);
+  if (fault !== undefined) throw refuse(`has a ${key} that ${fault}`, 'Use plain words.');
+  const code = 'invalid_pet_json';
+  return parseLine(value, { field: key, lengthMax, invalid: code, tooLong: code }) || undefined;
+}
+
+/** Plain names joined by slashes: nothing that leads out of the folder on any system. */
+const INNER_PATH = /^(?!.*(?:^|\/)\.{1,2}(?:\/|$))[\p{L}\p{N}._ -]+(?:\/[\p{L}\p{N}._ -]+)*$/u;
+
+function parsePath(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const path = typeof value === 'string' ? value.replace(/^\.\//, '') : '';
+  if (path.length <= PATH_LENGTH_MAX && INNER_PATH.test(path)) return path;
+  throw refuse('has a spritesheetPath that is no plain path below its folder', undefined, 'invalid_spritesheet_path');
+}
+
+function parseVersion(value: unknown): SpriteVersion | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (value === 1 || value === 2) return value;
+  throw refuse('has a spriteVersionNumber that is neither 1 nor 2', undefined, 'invalid_sprite_version');
+}
+
+function refuse(fault: string, hint?: string, code: ProblemCode = 'invalid_pet_json'): PetsProblem {
+  return new PetsProblem(code, `pet.json ${fault}.`, { field: FIELD, ...(hint !== undefined && { hint }) });
+}
+
+/** What a pet.json of the registry says. */
+export interface PetJsonFacts {
+  readonly slug: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly extension: 'webp' | 'png';
+  readonly spriteVersion: SpriteVersion;
+  readonly frame?: FrameGrid | undefined;
+  readonly animations?: Readonly<Record<string, Animation>> | undefined;
+}
+
+/** The text that is stored and installed; the same facts always give the same text. */
+export function toPetJson(facts: PetJsonFacts): string {
+  const { slug, displayName, description, extension, spriteVersion, frame, animations } = facts;
+  const file = {
+    id: slug,
+    displayName,
+    description,
+    spritesheetPath: `spritesheet.${extension}`,
+    ...(spriteVersion !== 1 && { spriteVersionNumber: spriteVersion }),
+    ...(frame !== undefined && { frame }),
+    ...(animations !== undefined && { animations }),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}

@@ -1,0 +1,21 @@
+import { type Zippable, zipSync } from 'fflate';
+import type { PetPackage } from '../ports.ts';
+
+/**
+ * The earliest that a ZIP can tell, on the clock of whichever time zone this runs in: the format has none, and the library
+ * writes the hours of the local clock.
+ */
+const MTIME = new Date(1980, 0, 1);
+
+/**
+ * What a person downloads: both files at the root, so that unpacking it into `pets/<slug>` installs the pet. The same package
+ * always gives the same bytes.
+ */
+export function writeZip({ petJson, sheet, extension }: Pick<PetPackage, 'petJson' | 'sheet' | 'extension'>): Buffer {
+  const files: Zippable = {
+    'pet.json': Buffer.from(petJson, 'utf8'),
+    // An image is compressed already.
+    [`spritesheet.${extension}`]: [sheet, { level: 0 }],
+  };
+  return Buffer.from(zipSync(files, { mtime: MTIME }));
+}

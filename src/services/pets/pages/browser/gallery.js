@@ -1,0 +1,82 @@
+// Completes the gallery: further pages come by themselves when one gets to the end of the list. The links to them are real ones.
+import { h } from './shared/dom.js';
+import { loadPage } from './shared/load-page.js';
+
+/** After so many, one is asked: else nobody would ever get to the end of the page. */
+const AUTOMATIC_PAGES = 3;
+/** How far below the window the next page is fetched already. */
+const AHEAD = '600px';
+
+// What was left empty or unchosen needs no place in the address.
+document.querySelector('form.search')?.addEventListener('formdata', (event) => {
+  const { formData } = /** @type {FormDataEvent} */ (event);
+  for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+});
+
+const grid = document.querySelector('.pet-grid');
+const pages = document.querySelector('[data-pages]');
+const status = document.querySelector('[data-results]');
+if (grid !== null && pages !== null && findNext(document) !== null) continueList(grid, pages);
+
+/** @param {Document} page */
+function findNext(page) {
+  return page.querySelector('[data-pages] a[rel=next]')?.getAttribute('href') ?? null;
+}
+
+/**
+ * @param {Element} list
+ * @param {Element} place
+ */
+function continueList(list, place) {
+  const total = status?.textContent ?? '';
+  let next = findNext(document);
+  let loaded = 0;
+  let isLoading = false;
+  /** @type {HTMLAnchorElement | null} */
+  let firstNew = null;
+  // Whoever asked for more goes on with the first of them.
+  const focusNew = () => firstNew?.focus();
+
+  const button = h(
+    'button',
+    { type: 'button', class: 'button', onclick: () => void load().then(focusNew) },
+    'Show more pets',
+  );
+  const load = async () => {
+    if (next === null || isLoading) return;
+    isLoading = true;
+    button.disabled = true;
+    try {
+      const page = await loadPage(next);
+      const added = [...page.document.querySelectorAll('.pet-grid > li')];
+      list.append(...added);
+      firstNew = added[0]?.querySelector('a') ?? null;
+      next = findNext(page.document);
+      loaded += 1;
+      if (status !== null) status.textContent = `${list.children.length} of ${total}`;
+      if (next === null) place.remove();
+    } catch {
+      firstNew = null;
+      button.textContent = 'That did not work. Try again';
+      loaded = AUTOMATIC_PAGES;
+    } finally {
+      isLoading = false;
+      button.disabled = false;
+    }
+  };
+
+  for (const link of place.querySelectorAll('a[rel=next], [aria-current]')) link.remove();
+  place.append(button);
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (entry?.isIntersecting && loaded < AUTOMATIC_PAGES) void load().then(() => observe());
+    },
+    { rootMargin: AHEAD },
+  );
+  // Observed anew after each page: one that is short leaves the end in sight, which is no change that would be told.
+  const observe = () => {
+    observer.disconnect();
+    if (next !== null) observer.observe(place);
+  };
+  observe();
+}

@@ -1,0 +1,96 @@
+// What somebody has typed into a form, kept in this tab until it was sent.
+import { h } from '../shared/dom.js';
+
+/** @param {string} path */
+function toKey(path) {
+  return `draft ${path}`;
+}
+
+/** @param {string} path of the form's page */
+export function clearDraft(path) {
+  sessionStorage.removeItem(toKey(path));
+}
+
+/**
+ * Keeps the fields of a form, and brings back what was typed before. What the server put into a field stays.
+ *
+ * @param {HTMLFormElement} form
+ */
+export function keepDraft(form) {
+  const key = toKey(new URL(form.action).pathname);
+  if (restoreDraft(form, readDraft(key))) form.prepend(tellRestored(form, key));
+  form.addEventListener('input', () => {
+    const values = draftFields(form).map((field) => [field.name, toValue(field)]);
+    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(values)));
+  });
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string>} kept
+ * @returns {boolean} whether anything came back
+ */
+function restoreDraft(form, kept) {
+  let isRestored = false;
+  for (const field of draftFields(form)) {
+    const value = kept[field.name];
+    if (value === undefined || value === toValue(field)) continue;
+    if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === 'true';
+    else if (isUntouched(field)) field.value = value;
+    else continue;
+    isRestored = true;
+  }
+  return isRestored;
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} key
+ */
+function tellRestored(form, key) {
+  const clear = () => {
+    sessionStorage.removeItem(key);
+    form.reset();
+    notice.remove();
+    draftFields(form)[0]?.focus();
+  };
+  const button = h('button', { type: 'button', class: 'button small', onclick: clear }, 'Clear it');
+  const notice = h('div', { class: 'notice row', role: 'status' }, h('span', {}, 'Draft restored.'), button);
+  return notice;
+}
+
+/**
+ * @param {string} key
+ * @returns {Record<string, string>}
+ */
+function readDraft(key) {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Field[]}
+ */
+function draftFields(form) {
+  /** @type {NodeListOf<Field>} */
+  const fields = form.querySelectorAll('input, textarea, select');
+  return [...fields].filter(({ type }) => type !== 'hidden' && type !== 'file' && type !== 'password');
+}
+
+/** @param {Field} field */
+function toValue(field) {
+  return field instanceof HTMLInputElement && field.type === 'checkbox' ? String(field.checked) : field.value;
+}
+
+/** @param {Field} field */
+function isUntouched(field) {
+  return field instanceof HTMLSelectElement
+    ? !field.querySelector('option[selected]:not(:first-child)')
+    : field.value === '';
+}

@@ -1,0 +1,14 @@
+// Completes the forms with which pets are asked for, sent and changed; each works without it.
+import { keepDraft } from './preview/draft.js';
+import { showPreview } from './preview/preview.js';
+import { uploadInPlace } from './preview/upload.js';
+
+/** @type {NodeListOf<HTMLFormElement>} */
+const forms = document.querySelectorAll('form[data-form]');
+for (const form of forms) {
+  const place = form.querySelector('[data-preview]');
+  if (place instanceof HTMLElement) showPreview(form, place);
+  // A sheet alone is nothing to draft.
+  if (form.dataset['form'] !== 'sheet') keepDraft(form);
+  uploadInPlace(form);
+}

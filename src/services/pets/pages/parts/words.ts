@@ -1,0 +1,66 @@
+// Numbers, days and states as people say them.
+import { type Html, html } from '../../../../platform/html/html.ts';
+import type { StateName } from '../../model/atlas.ts';
+import type { PetKind, PetStatus, Surface } from '../../model/pet.ts';
+
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const MINUTE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+export function toCount(count: number): string {
+  return COMPACT.format(count);
+}
+
+/** `1 pet`, `2 pets` */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+export function toDay(date: Date): Html {
+  return html`<time datetime="${date.toISOString()}">${DAY.format(date)}</time>`;
+}
+
+export function toMinute(date: Date): Html {
+  return html`<time datetime="${date.toISOString()}">${MINUTE.format(date)} UTC</time>`;
+}
+
+export const STATE_LABELS: Readonly<Record<StateName, string>> = {
+  idle: 'Idle',
+  'running-right': 'Walking right',
+  'running-left': 'Walking left',
+  waving: 'Waving',
+  jumping: 'Jumping',
+  failed: 'Failed',
+  waiting: 'Waiting',
+  running: 'Working',
+  review: 'Reviewing',
+};
+
+export const KIND_LABELS: Readonly<Record<PetKind, string>> = {
+  creature: 'Creatures',
+  object: 'Objects',
+  character: 'Characters',
+};
+
+export const KIND_NAMES: Readonly<Record<PetKind, string>> = {
+  creature: 'Creature',
+  object: 'Object',
+  character: 'Character',
+};
+
+export const SURFACE_LABELS: Readonly<Record<Surface, string>> = {
+  'codex-cli': 'Codex in the terminal',
+  'codex-app': 'Codex desktop app',
+};
+
+const STATUSES: Readonly<Record<PetStatus, readonly [label: string, tone: string]>> = {
+  pending: ['Waiting for a moderator', 'warn'],
+  approved: ['Published', 'good'],
+  rejected: ['Not accepted', 'bad'],
+  deleted: ['Deleted', 'bad'],
+};
+
+export function statusPill(status: PetStatus): Html {
+  const [label, tone] = STATUSES[status];
+  return html`<span class="pill ${tone}">${label}</span>`;
+}

@@ -1,0 +1,110 @@
+// Requests under a moderator's hands: generate, look, choose.
+import type { FastifyInstance } from 'fastify';
+import { checkModerator } from '../../model/permissions.ts';
+import { PetsProblem } from '../../model/problem.ts';
+import { getRequest } from '../../verbs/generation/change-request.ts';
+import { chooseVariant } from '../../verbs/generation/choose-variant.ts';
+import { deleteRequest } from '../../verbs/generation/delete-request.ts';
+import { generateVariants } from '../../verbs/generation/generate-variants.ts';
+import { listRequests } from '../../verbs/generation/list-requests.ts';
+import { readReference } from '../../verbs/generation/read-reference.ts';
+import { rejectRequest } from '../../verbs/generation/reject-request.ts';
+import { EMPTY_FORM, type FormState } from '../parts/form.ts';
+import { requestDetailView, requestsView } from '../views/requests-view.ts';
+import { declareAdminPage, toShown } from './admin-routes.ts';
+import { HIDDEN, type PagesDeps, type ShownPage, type Visit, visit } from './page-context.ts';
+import { formRoute, takeForm } from './take-form.ts';
+import { VariantCache } from './variant-cache.ts';
+
+interface OfRequest {
+  Params: { id: string };
+}
+
+const PRIVATE = { 'cache-control': 'private, no-store' };
+
+export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const { ports } = deps;
+  const cache = new VariantCache();
+
+  declareAdminPage(app, deps, '/admin/requests', async ({ caller, visitor }, notice) =>
+    toShown('Requests', '/admin/requests', requestsView(await listRequests(ports, caller), visitor, notice)),
+  );
+  declareAdminPage(app, deps, '/admin/requests/:id', (visiting, _notice, id) => showRequest(deps, cache, visiting, id));
+
+  app.post<OfRequest>('/admin/requests/:id/generate', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      act: async (_sent, { caller }) => {
+        const { id } = request.params;
+        await cache.get(id, () => generateVariants(ports, caller, id));
+        return `/admin/requests/${id}`;
+      },
+    }),
+  );
+
+  app.post<OfRequest>('/admin/requests/:id/choose', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      act: async ({ text, some }, { caller }) => {
+        await chooseVariant(ports, caller, request.params.id, Number(text('variant')), some('seenName'));
+        return '/admin?done=chosen';
+      },
+    }),
+  );
+
+  app.post<OfRequest>('/admin/requests/:id/reject', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      act: async ({ text }, { caller }) => {
+        await rejectRequest(ports, caller, request.params.id, text('reason'));
+        return '/admin/requests?done=request-rejected';
+      },
+      show: (state, visiting) => showRequest(deps, cache, visiting, request.params.id, state),
+    }),
+  );
+
+  app.post<OfRequest>('/admin/requests/:id/delete', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      act: async (_sent, { caller }) => {
+        await deleteRequest(ports, caller, request.params.id);
+        return '/admin/requests?done=deleted';
+      },
+    }),
+  );
+
+  declarePictures(app, deps, cache);
+}
+
+/** What only moderators may see, and no cache may keep. */
+function declarePictures(app: FastifyInstance, deps: PagesDeps, cache: VariantCache): void {
+  const { ports } = deps;
+  app.get<OfRequest>('/admin/requests/:id/reference', HIDDEN, async (request, reply) => {
+    const { caller } = await visit(deps, request);
+    const image = await readReference(ports, caller, request.params.id);
+    return reply.headers({ ...PRIVATE, 'content-type': 'image/png' }).send(image);
+  });
+
+  app.get<{ Params: { id: string; number: string } }>(
+    '/admin/requests/:id/variants/:number.webp',
+    HIDDEN,
+    async (request, reply) => {
+      const { caller } = await visit(deps, request);
+      checkModerator(caller);
+      const { id, number } = request.params;
+      const variants = await cache.get(id, () => generateVariants(ports, caller, id));
+      const variant = variants[Number(number)];
+      if (variant === undefined) throw new PetsProblem('not_found', 'There is no such variant.');
+      return reply.headers({ ...PRIVATE, 'content-type': 'image/webp' }).send(variant.sheet);
+    },
+  );
+}
+
+async function showRequest(
+  { ports }: PagesDeps,
+  cache: VariantCache,
+  { caller, visitor }: Visit,
+  id: string,
+  rejectForm: FormState = EMPTY_FORM,
+): Promise<ShownPage> {
+  checkModerator(caller);
+  const request = await getRequest(ports, id);
+  const variants = await cache.find(id);
+  return toShown('A request', '/admin/requests', requestDetailView({ request, variants, visitor, rejectForm }));
+}

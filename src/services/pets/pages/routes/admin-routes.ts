@@ -1,0 +1,130 @@
+// What moderators decide about pets, reports and people.
+import type { FastifyInstance } from 'fastify';
+import { checkAdmin } from '../../model/permissions.ts';
+import { PetsProblem } from '../../model/problem.ts';
+import { getAccount, getAccountByEmail } from '../../verbs/accounts/get-account.ts';
+import { setRole } from '../../verbs/accounts/set-role.ts';
+import { listPets } from '../../verbs/list-pets.ts';
+import { approvePet } from '../../verbs/moderation/approve-pet.ts';
+import { countWaiting } from '../../verbs/moderation/count-waiting.ts';
+import { listAudit } from '../../verbs/moderation/list-audit.ts';
+import { listModeration } from '../../verbs/moderation/list-moderation.ts';
+import { listReports } from '../../verbs/moderation/list-reports.ts';
+import { publishEmail, unpublishEmail } from '../../verbs/moderation/publish-email.ts';
+import { rejectPet } from '../../verbs/moderation/reject-pet.ts';
+import { resolveReport } from '../../verbs/moderation/resolve-report.ts';
+import { EMPTY_FORM, type FormState } from '../parts/form.ts';
+import { peopleView, personView, reportsView } from '../views/admin-lists.ts';
+import { auditView } from '../views/audit-view.ts';
+import { type ModerationPage, moderationView, reasonFieldOf } from '../views/moderation-view.ts';
+import { toNotice } from './notices.ts';
+import { HIDDEN, type PagesDeps, type ShownPage, sendPage, type Visit, visitSignedIn } from './page-context.ts';
+import { formRoute, type Sent, takeForm } from './take-form.ts';
+
+interface OfId {
+  Params: { id: string };
+}
+
+/** However many are published. */
+const ALL = { page: 1, pageSize: Number.MAX_SAFE_INTEGER };
+
+type Decision = (sent: Sent, visiting: Visit, id: string) => Promise<unknown>;
+
+/** A page for whoever is signed in; what of it only moderators may see is for the verbs to say. */
+export type ShowPage = (visiting: Visit, notice: string | undefined, id: string) => Promise<ShownPage>;
+
+export function declareAdminPage(app: FastifyInstance, deps: PagesDeps, path: string, show: ShowPage): void {
+  app.get<OfId>(path, HIDDEN, async (request, reply) => {
+    const visiting = await visitSignedIn(deps, request, reply);
+    if (visiting === undefined) return reply;
+    const visitor = { ...visiting.visitor, waiting: await countWaiting(deps.ports, visiting.caller) };
+    const page = await show({ ...visiting, visitor }, toNotice(request), request.params.id);
+    return sendPage(request, reply, visitor, page);
+  });
+}
+
+export function declareAdminRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const { ports } = deps;
+  declareModeration(app, deps);
+  declareAdminPage(app, deps, '/admin/reports', async ({ caller, visitor }, notice) =>
+    toShown('Reports', '/admin/reports', reportsView(await listReports(ports, caller), visitor, notice)),
+  );
+  declareAdminPage(app, deps, '/admin/audit', async ({ caller, visitor }) => {
+    const [entries, { pets }] = await Promise.all([listAudit(ports, caller), listPets(ports, {}, ALL)]);
+    const published = new Set(pets.map(({ slug }) => slug));
+    return toShown('Audit log', '/admin/audit', auditView({ entries, published }, visitor));
+  });
+  app.post<OfId>('/admin/reports/:id/resolve', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      act: async (_sent, { caller }) => {
+        await resolveReport(ports, caller, request.params.id);
+        return '/admin/reports?done=resolved';
+      },
+    }),
+  );
+  declarePeople(app, deps);
+}
+
+export function toShown(title: string, path: string, content: ShownPage['content']): ShownPage {
+  return { options: { title, path, isUnlisted: true }, content };
+}
+
+function declareModeration(app: FastifyInstance, deps: PagesDeps): void {
+  const { ports } = deps;
+  const show = async ({ caller, visitor }: Visit, more: Pick<ModerationPage, 'notice' | 'refused'>) =>
+    toShown('Moderation', '/admin', moderationView({ waiting: await listModeration(ports, caller), visitor, ...more }));
+
+  declareAdminPage(app, deps, '/admin', (visiting, notice) => show(visiting, { notice }));
+
+  const decide = (action: string, done: string, decision: Decision) =>
+    app.post<OfId>(`/admin/pets/:id/${action}`, formRoute(deps), (request, reply) => {
+      const { id } = request.params;
+      return takeForm(deps, request, reply, {
+        act: async (sent, visiting) => {
+          await decision(sent, visiting, id);
+          return `/admin?done=${done}`;
+        },
+        show: (state, visiting) => show(visiting, { refused: { id, state } }),
+      });
+    });
+
+  decide('approve', 'approved', ({ some }, { caller }, id) => approvePet(ports, caller, id, some('seenAssetId')));
+  decide('reject', 'rejected', ({ text }, { caller }, id) => rejectPet(ports, caller, id, text(reasonFieldOf(id))));
+  decide('publish-email', 'email', (_sent, { caller }, id) => publishEmail(ports, caller, id));
+  decide('unpublish-email', 'email', (_sent, { caller }, id) => unpublishEmail(ports, caller, id));
+}
+
+function declarePeople(app: FastifyInstance, deps: PagesDeps): void {
+  const { ports } = deps;
+  const show = ({ caller, visitor }: Visit, state: FormState, notice?: string): ShownPage => {
+    checkAdmin(caller);
+    return toShown('People', '/admin/people', peopleView(state, visitor, notice));
+  };
+  declareAdminPage(app, deps, '/admin/people', async (visiting, notice) => show(visiting, EMPTY_FORM, notice));
+  app.post('/admin/people', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      act: async ({ text }, { caller }) =>
+        `/admin/people/${(await getAccountByEmail(ports, caller, text('email'))).id}`,
+      show: (state, visiting) => show(visiting, state),
+    }),
+  );
+
+  const showPerson = async ({ caller, visitor }: Visit, id: string, state: FormState): Promise<ShownPage> =>
+    toShown('People', '/admin/people', personView(await getAccount(ports, caller, id), state, visitor));
+
+  declareAdminPage(app, deps, '/admin/people/:id', (visiting, _notice, id) => showPerson(visiting, id, EMPTY_FORM));
+  app.post<OfId>('/admin/people/:id', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      act: async ({ text }, { caller }) => {
+        await setRole(ports, caller, request.params.id, parseRole(text('role')));
+        return '/admin/people?done=role';
+      },
+      show: (state, visiting) => showPerson(visiting, request.params.id, state),
+    }),
+  );
+}
+
+function parseRole(text: string) {
+  if (text === 'member' || text === 'moderator' || text === 'admin') return text;
+  throw new PetsProblem('invalid_field', 'There is no such role.', { field: 'role' });
+}

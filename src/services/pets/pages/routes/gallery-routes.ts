@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import { toShare } from '../../contract/shared-pet.ts';
+import { prefersMarkdown } from '../../http/accepts.ts';
+import { parsePetQuery, type RawQuery } from '../../http/parse-pet-query.ts';
+import { toPagination } from '../../model/pet-query.ts';
+import { getPet } from '../../verbs/get-pet.ts';
+import { isPetLiked, likePet } from '../../verbs/like-pet.ts';
+import { listPets } from '../../verbs/list-pets.ts';
+import { listProfile } from '../../verbs/list-profile.ts';
+import { listRelatedPets } from '../../verbs/list-related-pets.ts';
+import { listTags } from '../../verbs/list-tags.ts';
+import { reportPet } from '../../verbs/report-pet.ts';
+import { EMPTY_FORM, type FormState } from '../parts/form.ts';
+import type { Visitor } from '../parts/layout.ts';
+import { galleryView, toGalleryTitle } from '../views/gallery-view.ts';
+import { petView } from '../views/pet-view.ts';
+import { profileView } from '../views/profile-view.ts';
+import { reportedView, reportView } from '../views/report-view.ts';
+import { HIDDEN, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';
+import { formRoute, takeForm } from './take-form.ts';
+
+/** Pets that greet on the front page. */
+const PARADE = 5;
+
+interface OfPet {
+  Params: { slug: string };
+}
+
+/** What everybody may look at. */
+export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const { ports, addressesOf, markdown } = deps;
+
+  app.get('/', HIDDEN, async (request, reply) => {
+    if (prefersMarkdown(request)) return markdown.index(request, reply);
+    const { visitor } = await visit(deps, request);
+    return sendPage(request, reply, visitor, await showGallery(deps, request.query as RawQuery));
+  });
+
+  app.get<OfPet>('/pets/:slug', HIDDEN, async (request, reply) => {
+    const { slug } = request.params;
+    if (prefersMarkdown(request)) return markdown.pet(request, reply, slug);
+    const { caller, visitor } = await visit(deps, request);
+    const pet = await getPet(ports, slug);
+    const addresses = addressesOf(request);
+    const [related, isLiked] = await Promise.all([listRelatedPets(ports, pet), isPetLiked(ports, caller, pet.id)]);
+    return sendPage(request, reply, visitor, {
+      options: {
+        title: pet.displayName,
+        path: `/pets/${slug}`,
+        ...(pet.description !== '' && { description: pet.description }),
+        markdownPath: `/pets/${slug}.md`,
+        imageUrl: addresses.openGraphImage(slug),
+        scripts: ['pet.js'],
+      },
+      content: petView({ pet, shared: toShare(pet, addresses), related, isLiked, visitor }),
+    });
+  });
+
+  app.get<{ Params: { profileSlug: string } }>('/authors/:profileSlug', HIDDEN, async (request, reply) => {
+    const { visitor } = await visit(deps, request);
+    const profile = await listProfile(ports, request.params.profileSlug);
+    const options = { title: profile.name, path: `/authors/${profile.profileSlug}` };
+    return sendPage(request, reply, visitor, { options, content: profileView(profile) });
+  });
+
+  app.post<OfPet>('/pets/:slug/like', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      limited: 'like',
+      act: async ({ text }, { caller }) => {
+        const { slug } = request.params;
+        await likePet(ports, caller, slug, text('liked') === 'true');
+        return `/pets/${slug}`;
+      },
+    }),
+  );
+
+  declareReports(app, deps);
+}
+
+async function showGallery({ ports }: PagesDeps, raw: RawQuery): Promise<ShownPage> {
+  const { query, paging = { page: 1, pageSize: ports.limits.pageSizeDefault } } = parsePetQuery(raw, ports.limits);
+  const [{ pets, total }, { tags }, popular] = await Promise.all([
+    listPets(ports, query, paging),
+    listTags(ports),
+    listPets(ports, { sort: 'popular' }, { page: 1, pageSize: PARADE }),
+  ]);
+  const { text, kind, sort } = query;
+  const looked = { text, kind, sort, tags: query.tags ?? [], page: paging.page };
+  const content = galleryView({
+    query: looked,
+    pets,
+    pagination: toPagination(paging, total),
+    tags,
+    parade: popular.pets,
+  });
+  const options = {
+    title: toGalleryTitle(looked) ?? 'Magpie Pets: animated companions for your coding agent',
+    path: '/',
+    markdownPath: '/index.md',
+    scripts: ['gallery.js'],
+  };
+  return { options, content };
+}
+
+function declareReports(app: FastifyInstance, deps: PagesDeps): void {
+  const { ports } = deps;
+  const show = async (slug: string, state: FormState, visitor: Visitor): Promise<ShownPage> => {
+    const pet = await getPet(ports, slug);
+    const options = {
+      title: `Report ${pet.displayName}`,
+      path: `/pets/${slug}/report`,
+      isNarrow: true,
+      isUnlisted: true,
+    };
+    return { options, content: reportView(state, visitor, pet) };
+  };
+
+  app.get<OfPet>('/pets/:slug/report', HIDDEN, async (request, reply) => {
+    const { visitor } = await visit(deps, request);
+    return sendPage(request, reply, visitor, await show(request.params.slug, EMPTY_FORM, visitor));
+  });
+
+  app.post<OfPet>('/pets/:slug/report', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      limited: 'report',
+      act: async ({ text }, { caller }) => {
+        const { slug } = request.params;
+        await reportPet(ports, caller, slug, { reason: text('reason'), details: text('details') });
+        return `/pets/${slug}/reported`;
+      },
+      show: (state, { visitor }) => show(request.params.slug, state, visitor),
+    }),
+  );
+
+  app.get<OfPet>('/pets/:slug/reported', HIDDEN, async (request, reply) => {
+    const { visitor } = await visit(deps, request);
+    const { slug } = request.params;
+    const options = { title: 'Thank you', path: `/pets/${slug}/reported`, isNarrow: true, isUnlisted: true };
+    return sendPage(request, reply, visitor, { options, content: reportedView(await getPet(ports, slug)) });
+  });
+}

@@ -1,0 +1,128 @@
+// Pets under the hands of their owners; moderators may help.
+import type { FastifyInstance } from 'fastify';
+import { getAssetFile } from '../../verbs/get-asset-file.ts';
+import { deletePet } from '../../verbs/owners/delete-pet.ts';
+import { editPet } from '../../verbs/owners/edit-pet.ts';
+import { getOwnAsset, getOwnPet } from '../../verbs/owners/get-own-pet.ts';
+import { replaceSheet } from '../../verbs/owners/replace-sheet.ts';
+import { withdrawEmail } from '../../verbs/owners/withdraw-email.ts';
+import { EMPTY_FORM, type FormState } from '../parts/form.ts';
+import { editPetView } from '../views/edit-pet-view.ts';
+import { HIDDEN, type PagesDeps, type ShownPage, sendPage, type Visit, visit, visitSignedIn } from './page-context.ts';
+import { packageFiles } from './sending-routes.ts';
+import { formRoute, takeForm } from './take-form.ts';
+
+interface OfPet {
+  Params: { petId: string };
+}
+
+interface Forms {
+  readonly textForm?: FormState;
+  readonly sheetForm?: FormState;
+}
+
+export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const { ports } = deps;
+  const { limits } = ports;
+
+  app.get<OfPet>('/me/pets/:petId', HIDDEN, async (request, reply) => {
+    const visiting = await visitSignedIn(deps, request, reply);
+    if (visiting === undefined) return reply;
+    return sendPage(request, reply, visiting.visitor, await showPet(deps, visiting, request.params.petId));
+  });
+
+  app.post<OfPet>('/me/pets/:petId', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      limited: 'edit',
+      act: async ({ text }, { caller }) => {
+        const before = await getOwnPet(ports, caller, request.params.petId);
+        await editPet(ports, caller, before.id, {
+          displayName: text('displayName'),
+          description: text('description'),
+          kind: text('kind'),
+          tags: [text('tags')],
+          license: text('license'),
+          sourceUrl: text('sourceUrl'),
+        });
+        return before.status === 'rejected' ? '/me?done=sent-again' : '/me?done=saved';
+      },
+      show: (textForm, visiting) => showPet(deps, visiting, request.params.petId, { textForm }),
+    }),
+  );
+
+  const files = { zip: limits.zipBytesMax, petjson: limits.petJsonBytesMax, sprite: limits.sheetBytesMax };
+  const sheetRoute = formRoute(deps, { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files });
+  app.post<OfPet>('/me/pets/:petId/sheet', sheetRoute, (request, reply) =>
+    takeForm(deps, request, reply, {
+      limited: 'edit',
+      act: async ({ form }, { caller }) => {
+        const before = await getOwnPet(ports, caller, request.params.petId);
+        await replaceSheet(ports, caller, before.id, packageFiles(form));
+        return before.status === 'rejected' ? '/me?done=sent-again' : '/me?done=sheet';
+      },
+      show: (sheetForm, visiting) => showPet(deps, visiting, request.params.petId, { sheetForm }),
+    }),
+  );
+
+  app.post<OfPet>('/me/pets/:petId/delete', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      limited: 'edit',
+      act: async (_sent, { caller }) => {
+        await deletePet(ports, caller, request.params.petId);
+        return '/me?done=deleted';
+      },
+      show: (textForm, visiting) => showPet(deps, visiting, request.params.petId, { textForm }),
+    }),
+  );
+
+  app.post<OfPet>('/me/pets/:petId/private-email', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      limited: 'edit',
+      act: async (_sent, { caller }) => {
+        await withdrawEmail(ports, caller, request.params.petId);
+        return '/me?done=address';
+      },
+      show: (textForm, visiting) => showPet(deps, visiting, request.params.petId, { textForm }),
+    }),
+  );
+
+  declareHiddenSheets(app, deps);
+}
+
+async function showPet(
+  { ports }: PagesDeps,
+  { caller, visitor }: Visit,
+  petId: string,
+  forms: Forms = {},
+): Promise<ShownPage> {
+  const pet = await getOwnPet(ports, caller, petId);
+  const { textForm = EMPTY_FORM, sheetForm = EMPTY_FORM } = forms;
+  return {
+    options: {
+      title: pet.displayName,
+      path: `/me/pets/${petId}`,
+      isNarrow: true,
+      isUnlisted: true,
+      scripts: ['sending.js'],
+    },
+    content: editPetView({ pet, visitor, limits: ports.limits, textForm, sheetForm }),
+  };
+}
+
+/** Sheets that nobody else may see, and no cache may keep. */
+function declareHiddenSheets(app: FastifyInstance, deps: PagesDeps): void {
+  for (const extension of ['webp', 'png'] as const) {
+    app.get<{ Params: { petId: string; assetId: string } }>(
+      `/private/pets/:petId/:assetId/spritesheet.${extension}`,
+      HIDDEN,
+      async (request, reply) => {
+        const { caller } = await visit(deps, request);
+        const { petId, assetId } = request.params;
+        const asset = await getOwnAsset(deps.ports, caller, petId, assetId);
+        const file = getAssetFile(deps.ports, asset, `spritesheet.${extension}`);
+        const bytes = await file.read();
+        return reply.headers({ 'content-type': file.type, 'cache-control': 'private, no-store' }).send(bytes);
+      },
+    );
+  }
+}

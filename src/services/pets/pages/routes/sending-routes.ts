@@ -1,0 +1,152 @@
+// The two ways in which new pets come: somebody asks for one, or sends one.
+import type { FastifyInstance } from 'fastify';
+import { prefersMarkdown } from '../../http/accepts.ts';
+import { writeTermsPage } from '../../http/write-guides.ts';
+import { registerSubmission } from '../../verbs/register-submission.ts';
+import { requestGeneration } from '../../verbs/request-generation.ts';
+import { EMPTY_FORM, type FormState } from '../parts/form.ts';
+import type { Visitor } from '../parts/layout.ts';
+import { requestSent, requestView } from '../views/request-view.ts';
+import { submissionSent, submitView } from '../views/submit-view.ts';
+import { fromOwnMarkdown } from '../views/terms-view.ts';
+import { HIDDEN, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';
+import { formRoute, type Sent, takeForm } from './take-form.ts';
+
+export function declareSendingRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  declareRequest(app, deps);
+  declareSubmit(app, deps);
+  const sent = [
+    ['/request/sent', requestSent],
+    ['/submit/sent', submissionSent],
+  ] as const;
+  for (const [path, tell] of sent) {
+    app.get(path, HIDDEN, async (request, reply) => {
+      const { visitor } = await visit(deps, request);
+      // The draft of the form that was sent is not needed any more.
+      const options = { title: 'Thank you', path, isNarrow: true, isUnlisted: true, scripts: ['sent.js'] };
+      return sendPage(request, reply, visitor, { options, content: tell(visitor) });
+    });
+  }
+  app.get('/terms', HIDDEN, async (request, reply) => {
+    if (prefersMarkdown(request)) return deps.markdown.terms(request, reply);
+    const { visitor } = await visit(deps, request);
+    const options = { title: 'Terms', path: '/terms', isNarrow: true, markdownPath: '/terms.md' };
+    return sendPage(request, reply, visitor, {
+      options,
+      content: fromOwnMarkdown(writeTermsPage(deps.addressesOf(request))),
+    });
+  });
+}
+
+function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
+  const { ports, markdown } = deps;
+  const { limits } = ports;
+  const show = (state: FormState, visitor: Visitor): ShownPage => ({
+    options: {
+      title: 'Request a pet',
+      path: '/request',
+      markdownPath: '/request.md',
+      isNarrow: true,
+      scripts: ['sending.js'],
+    },
+    content: requestView(state, visitor, limits),
+  });
+
+  app.get('/request', HIDDEN, async (request, reply) => {
+    if (prefersMarkdown(request)) return markdown.request(request, reply);
+    const { visitor } = await visit(deps, request);
+    return sendPage(request, reply, visitor, show(EMPTY_FORM, visitor));
+  });
+
+  const files = { referenceImage: limits.referenceImageBytesMax };
+  app.post(
+    '/request',
+    formRoute(deps, { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files }),
+    (request, reply) =>
+      takeForm(deps, request, reply, {
+        limited: 'request',
+        act: async (sent, { caller }) => {
+          const { some, form } = sent;
+          const fields = {
+            contactEmail: some('contactEmail'),
+            prompt: some('prompt'),
+            requesterName: some('requesterName'),
+            displayNameHint: some('displayNameHint'),
+            kind: some('kind'),
+          };
+          await requestGeneration(
+            ports,
+            caller,
+            { fields, referenceImage: form.files.get('referenceImage') },
+            toOnce(sent),
+          );
+          return '/request/sent';
+        },
+        show: (state, { visitor }) => show(state, visitor),
+      }),
+  );
+}
+
+/** The script of the page sends a key along: what got through although its answer did not is not done again. */
+function toOnce({ some }: Sent) {
+  return { idempotencyKey: some('idempotencyKey'), writeAnswer: () => '' };
+}
+
+function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {
+  const { ports, markdown } = deps;
+  const { limits } = ports;
+  const show = (state: FormState, visitor: Visitor): ShownPage => ({
+    options: {
+      title: 'Submit a pet',
+      path: '/submit',
+      markdownPath: '/submit.md',
+      isNarrow: true,
+      scripts: ['sending.js'],
+    },
+    content: submitView(state, visitor, limits),
+  });
+
+  app.get('/submit', HIDDEN, async (request, reply) => {
+    if (prefersMarkdown(request)) return markdown.submit(request, reply);
+    const { visitor } = await visit(deps, request);
+    return sendPage(request, reply, visitor, show(EMPTY_FORM, visitor));
+  });
+
+  const files = { zip: limits.zipBytesMax, petjson: limits.petJsonBytesMax, sprite: limits.sheetBytesMax };
+  app.post(
+    '/submit',
+    formRoute(deps, { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files }),
+    (request, reply) =>
+      takeForm(deps, request, reply, {
+        limited: 'submission',
+        act: async (sent, { caller }) => {
+          await registerSubmission(ports, caller, toSubmission(sent), toOnce(sent));
+          return '/submit/sent';
+        },
+        show: (state, { visitor }) => show(state, visitor),
+      }),
+  );
+}
+
+/** A form sends its empty fields too: they count as left out. */
+function toSubmission({ some, form }: Sent) {
+  const tags = some('tags');
+  return {
+    fields: {
+      displayName: some('displayName'),
+      description: some('description'),
+      contactEmail: some('contactEmail'),
+      publicAuthorName: some('publicAuthorName'),
+      publishContactEmail: some('publishContactEmail'),
+      kind: some('kind'),
+      tags: tags === undefined ? undefined : [tags],
+      license: some('license'),
+      sourceUrl: some('sourceUrl'),
+    },
+    files: packageFiles(form),
+  };
+}
+
+export function packageFiles({ files }: Sent['form']) {
+  return { zip: files.get('zip'), petjson: files.get('petjson'), sprite: files.get('sprite') };
+}

@@ -1,0 +1,152 @@
+import { attribute, type Html, html } from '../../../../platform/html/html.ts';
+import type { TagCount } from '../../model/catalogue.ts';
+import { PET_KINDS, type Pet } from '../../model/pet.ts';
+import type { Pagination, PetSort } from '../../model/pet-query.ts';
+import { petGrid } from '../parts/pet-card.ts';
+import { idleSprite, motionSwitch } from '../parts/sprite.ts';
+import { countOf, KIND_LABELS } from '../parts/words.ts';
+import { type GalleryQuery, toGalleryUrl } from './gallery-query.ts';
+
+export interface Gallery {
+  readonly query: GalleryQuery;
+  readonly pets: readonly Pet[];
+  readonly pagination: Pagination;
+  /** The most used first. */
+  readonly tags: readonly TagCount[];
+  /** A few well liked ones, shown on the first page. */
+  readonly parade: readonly Pet[];
+}
+
+/** Tags that are offered without having to be asked for. */
+const TAGS_OFFERED = 18;
+
+const AND = new Intl.ListFormat('en');
+
+const SORT_LABELS: Readonly<Record<PetSort, string>> = {
+  newest: 'Newest first',
+  popular: 'Most liked',
+  installed: 'Most installed',
+  name: 'By name',
+};
+
+export function galleryView(gallery: Gallery): Html {
+  const { query, pagination } = gallery;
+  const isFront = toGalleryUrl(query) === '/';
+  return html`
+${isFront ? hero(gallery) : html`<h1 class="visually-hidden">Gallery of pets</h1>`}
+${filters(gallery)}
+<section aria-labelledby="results">
+  <div class="results-head"><h2 id="results">${toHeading(query)}</h2>
+    <p class="quiet" role="status" data-results>${countOf(pagination.totalItems, 'pet')}</p></div>
+  ${gallery.pets.length === 0 ? nothingFound(gallery) : petGrid(gallery.pets)}
+  ${pages(query, pagination)}
+</section>`;
+}
+
+function hero({ parade }: Gallery): Html {
+  return html`<div class="hero">
+  <div class="hero-text">
+    <h1>Small friends for <em>long builds</em></h1>
+    <p class="lead">Animated pets that keep your coding agent company: they wave, wait, work and worry along with it. Pick one,
+      copy a command, and it moves in.</p>
+    <p class="row"><a class="button primary" href="/request">Request a pet</a> <a class="button" href="/submit">Submit your own</a></p>
+  </div>
+  ${
+    parade.length > 0 &&
+    html`<div class="parade plays">
+    <ul class="parade-pets">${parade.map(
+      (pet) => html`<li><a href="/pets/${pet.slug}" aria-label="${pet.displayName}">${idleSprite(pet)}</a></li>`,
+    )}</ul>
+    ${motionSwitch()}
+  </div>`
+  }
+</div>`;
+}
+
+function filters({ query, tags }: Gallery): Html {
+  const hidden = (name: string, value: string | undefined) =>
+    value !== undefined && html`<input type="hidden" name="${name}" value="${value}">`;
+  return html`<search class="filters" aria-label="Pets">
+  <form class="search" action="/" method="get">
+    <input type="search" name="q" value="${query.text ?? ''}" maxlength="200" aria-label="Search for pets" placeholder="Search: sleepy fox, robot, wizard …">
+    <select name="sort" aria-label="Order">${toOrders(query).map(
+      ([value, label]) =>
+        html`<option value="${value}"${attribute('selected', value === (query.sort ?? ''))}>${label}</option>`,
+    )}</select>
+    ${hidden('kind', query.kind)}${query.tags.map((tag) => hidden('tags', tag))}
+    <button class="button primary">Search</button>
+  </form>
+  <nav class="choices" aria-label="Kinds">
+    ${choice('All', toGalleryUrl({ ...query, kind: undefined, page: 1 }), query.kind === undefined)}
+    ${PET_KINDS.map((kind) => choice(KIND_LABELS[kind], toGalleryUrl({ ...query, kind, page: 1 }), query.kind === kind))}
+  </nav>
+  ${tagChoices(query, tags)}
+</search>`;
+}
+
+/** The first one is what comes when nothing is chosen, and is not said in the address. */
+function toOrders({ text, sort }: GalleryQuery): readonly (readonly [value: string, label: string])[] {
+  const all = Object.entries(SORT_LABELS);
+  if (text !== undefined) return [['', 'Best match'], ...all];
+  const unchosen = ['', SORT_LABELS.newest] as const;
+  return sort === 'newest' ? all : [unchosen, ...all.filter(([value]) => value !== 'newest')];
+}
+
+function choice(label: string, url: string, isChosen: boolean): Html {
+  return html`<a class="choice" href="${url}"${attribute('aria-current', isChosen && 'true')}>${label}</a>`;
+}
+
+function tagChoices(query: GalleryQuery, tags: readonly TagCount[]): Html {
+  const chosen = query.tags.map((name) => tags.find((tag) => tag.name === name) ?? { name, count: 0 });
+  const others = tags.filter(({ name }) => !query.tags.includes(name)).slice(0, TAGS_OFFERED);
+  return html`<nav class="choices tags" aria-label="Tags">
+    ${chosen.map(({ name }) => {
+      const without = toGalleryUrl({ ...query, tags: query.tags.filter((tag) => tag !== name), page: 1 });
+      return html`<a class="choice tag" href="${without}" aria-current="true"><bdi>${name}</bdi> <span aria-hidden="true">×</span><span class="visually-hidden">, remove</span></a>`;
+    })}
+    ${others.map(
+      ({ name }) =>
+        html`<a class="choice tag" href="${toGalleryUrl({ ...query, tags: [...query.tags, name], page: 1 })}"><bdi>${name}</bdi></a>`,
+    )}
+  </nav>`;
+}
+
+function toHeading(query: GalleryQuery): Html {
+  const { text, tags } = query;
+  const listed = AND.formatToParts(tags).map(({ type, value }) =>
+    type === 'element' ? html`<bdi>${value}</bdi>` : value,
+  );
+  return html`${text !== undefined && html`“<bdi>${text}</bdi>” `}${nameFound(query)}${tags.length > 0 && html` tagged ${listed}`}`;
+}
+
+/** The title of the page, where something is looked for: `“desk” objects tagged cozy`. */
+export function toGalleryTitle(query: GalleryQuery): string | undefined {
+  const { text, kind, tags } = query;
+  if (text === undefined && kind === undefined && tags.length === 0) return undefined;
+  return `${text === undefined ? '' : `“${text}” `}${nameFound(query)}${tags.length > 0 ? ` tagged ${AND.format(tags)}` : ''} · Magpie Pets`;
+}
+
+function nameFound({ text, kind, tags }: GalleryQuery): string {
+  const all = kind === undefined ? 'Pets' : KIND_LABELS[kind];
+  const named = text === undefined ? all : all.toLowerCase();
+  return named === 'Pets' && tags.length === 0 ? 'All pets' : named;
+}
+
+function nothingFound({ parade }: Gallery): Html {
+  const [friend] = parade;
+  return html`<div class="empty">
+    ${friend !== undefined && idleSprite(friend)}
+    <p><strong>No pet like that lives here yet.</strong></p>
+    <p class="quiet">Try fewer words or tags, or <a href="/request">ask for it to be made</a>.</p>
+    <p><a class="button" href="/">Show all pets</a></p>
+  </div>`;
+}
+
+function pages(query: GalleryQuery, { page, totalPages, hasNextPage }: Pagination): Html | undefined {
+  if (totalPages <= 1) return undefined;
+  return html`<nav class="pages" aria-label="Pages" data-pages>
+    ${page > 1 && html`<a class="button" rel="prev" href="${toGalleryUrl({ ...query, page: page - 1 })}">Previous</a>`}
+    <span class="button quiet" aria-current="page">Page ${page} of ${totalPages}</span>
+    ${hasNextPage && html`<a class="button" rel="next" href="${toGalleryUrl({ ...query, page: page + 1 })}">Next</a>`}
+  </nav>`;
+}

@@ -1,0 +1,163 @@
+import { attribute, type Content, type Html, html } from '../../../../platform/html/html.ts';
+import type { ShareBody } from '../../contract/shared-pet.ts';
+import { STATES } from '../../model/atlas.ts';
+import { canModerate } from '../../model/people.ts';
+import { compatibleSurfaces, type Pet, type Surface } from '../../model/pet.ts';
+import { csrfField } from '../parts/form.ts';
+import type { Visitor } from '../parts/layout.ts';
+import { petGrid } from '../parts/pet-card.ts';
+import { snippet } from '../parts/snippet.ts';
+import { motionSwitch, sheetUrl, stateSprite, tintOf } from '../parts/sprite.ts';
+import { countOf, KIND_NAMES, STATE_LABELS, SURFACE_LABELS, toDay } from '../parts/words.ts';
+
+export interface PetPage {
+  readonly pet: Pet;
+  /** What can be pasted somewhere. */
+  readonly shared: ShareBody;
+  readonly related: readonly Pet[];
+  readonly isLiked: boolean;
+  readonly visitor: Visitor;
+}
+
+export function petView(page: PetPage): Html {
+  const { pet, related } = page;
+  return html`<div class="pet-page ${tintOf(pet.asset)}">
+  ${player(pet)}
+  <div class="stack">
+    <div class="pet-title">
+      <h1><bdi>${pet.displayName}</bdi></h1>
+      <p class="lead" dir="auto">${pet.description}</p>
+      <p class="quiet">by ${author(pet)}</p>
+      ${tags(pet)}
+    </div>
+    <div class="row">${like(page)} <a class="button" href="/api/assets/${pet.asset.assetId}/pet.zip" download>Download</a>${canEdit(page) && html` <a class="button" href="/me/pets/${pet.id}">Edit</a>`}</div>
+    ${install(page.shared)}
+  </div>
+</div>
+<div class="section pet-page">${share(pet, page.shared)}${facts(pet)}</div>
+${related.length > 0 && html`<section class="section" aria-labelledby="related"><h2 id="related">You may also like</h2>${petGrid(related)}</section>`}`;
+}
+
+function canEdit({ pet, visitor: { account } }: PetPage): boolean {
+  return canModerate(account) || (account !== undefined && account.id === pet.owner.accountId);
+}
+
+function player({ asset, displayName }: Pet): Html {
+  const image = { url: sheetUrl(asset), spriteVersion: asset.spriteVersion };
+  return html`<section class="player plays" aria-label="${displayName} at play" data-player>
+    <div class="stage">${stateSprite(image, 'idle', `${displayName}, animated`)}</div>
+    <fieldset class="states"><legend>What it does</legend>
+      ${STATES.map(
+        ({ name }) =>
+          html`<label><input type="radio" name="state" value="${name}"${attribute('checked', name === 'idle')}> ${STATE_LABELS[name]}</label>`,
+      )}
+    </fieldset>
+    <p>${motionSwitch()}</p>
+  </section>`;
+}
+
+function author({ owner, publicEmail }: Pet): Html {
+  const name = html`<bdi>${owner.name}</bdi>`;
+  const linked = owner.profileSlug === null ? name : html`<a href="/authors/${owner.profileSlug}">${name}</a>`;
+  return html`${linked}${publicEmail !== null && html` · <a href="mailto:${publicEmail}"><bdi>${publicEmail}</bdi></a>`}`;
+}
+
+function tags(pet: Pet): Html {
+  return html`<ul class="row" aria-label="Kind and tags">
+    <li><a class="pill" href="/?kind=${pet.kind}">${KIND_NAMES[pet.kind]}</a></li>
+    ${pet.tags.map((tag) => html`<li><a class="pill" href="/?tags=${encodeURIComponent(tag)}"><bdi>${tag}</bdi></a></li>`)}
+  </ul>`;
+}
+
+function like({ pet, isLiked, visitor }: PetPage): Html {
+  const label = html`<span aria-hidden="true">${isLiked ? '♥' : '♡'}</span> ${isLiked ? 'Liked' : 'Like'} · ${pet.likeCount}`;
+  if (visitor.account === undefined) {
+    return html`<a class="button" href="/login?next=/pets/${pet.slug}">${label}<span class="visually-hidden"> (log in to like)</span></a>`;
+  }
+  return html`<form class="like" method="post" action="/pets/${pet.slug}/like">${csrfField(visitor.csrfToken)}
+    <button class="button" name="liked" value="${isLiked ? 'false' : 'true'}" aria-pressed="${isLiked ? 'true' : 'false'}">${label}</button>
+  </form>`;
+}
+
+function install({ installPrompt, share }: ShareBody): Html {
+  const { codex, cursor, claudeCode, manual } = share.install;
+  const panels: readonly [name: string, label: string, content: Html][] = [
+    [
+      'codex',
+      'Codex',
+      html`${snippet('Run in a terminal', codex.command)}<p class="quiet">Then choose it in Codex under Settings → Appearance → Pets.</p>`,
+    ],
+    ['cursor', 'Cursor', html`${snippet('Run in the terminal', cursor.command)}<p class="quiet">${cursor.note}</p>`],
+    [
+      'claude-code',
+      'Claude Code',
+      html`${snippet('Run in a shell', claudeCode.command)}<p class="quiet">${claudeCode.note}</p>`,
+    ],
+    [
+      'agent',
+      'Ask an agent',
+      html`${snippet('Say this to your agent', installPrompt)}${snippet('Let it search for pets by itself', codex.mcpServer.addCommand)}${snippet('Or in config.toml', codex.mcpServer.configToml)}`,
+    ],
+    ['manual', 'By hand', html`<ol>${manual.steps.map((step) => html`<li dir="auto">${withLinks(step)}</li>`)}</ol>`],
+  ];
+  return html`<section class="card tabs" aria-labelledby="install">
+    <h2 id="install" class="visually-hidden">Install</h2>
+    <fieldset><legend>Install it with</legend>${panels.map(
+      ([name, label], index) =>
+        html`<label class="tab"><input type="radio" name="install" value="${name}"${attribute('checked', index === 0)}> ${label}</label>`,
+    )}</fieldset>
+    ${panels.map(([name, , content]) => html`<div class="panel" data-panel="${name}">${content}</div>`)}
+  </section>`;
+}
+
+/** Addresses in a text of ours become links. */
+function withLinks(text: string): Content {
+  return text
+    .split(/(https?:\/\/\S+[\w/])/)
+    .map((part, index) => (index % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
+}
+
+/** The pet on a card with its name, in place of the pet alone. */
+function toWholeCard({ markdownCard, share: { card } }: ShareBody): string {
+  const url = new URL(card.gifUrl);
+  url.searchParams.set('mode', 'card');
+  return markdownCard.replace(card.gifUrl, () => url.href);
+}
+
+function share({ slug, displayName, asset }: Pet, shared: ShareBody): Html {
+  return html`<section class="stack tight" aria-labelledby="share">
+    <h2 id="share">Show it off</h2>
+    <div class="share-previews">
+      <img src="/badge/${slug}.svg" alt="Badge of ${displayName}" loading="lazy">
+      <picture><source media="(prefers-reduced-motion: reduce)" srcset="/api/assets/${asset.assetId}/preview.webp">
+        <img src="/card/${slug}.gif?mode=sprite&amp;scale=1" alt="${displayName}, animated" width="96" height="104" loading="lazy"></picture>
+    </div>
+    ${snippet('Badge for a README', shared.markdownBadge)}
+    ${snippet('Animated pet', shared.markdownCard)}
+    ${snippet('Animated card with its name', toWholeCard(shared))}
+    ${snippet('Embed in a page', shared.iframe)}
+  </section>`;
+}
+
+function facts(pet: Pet): Html {
+  const { asset, generator } = pet;
+  const works = compatibleSurfaces(asset.spriteVersion);
+  const surface = (name: Surface) =>
+    works.includes(name)
+      ? html`<span class="pill good">✓ ${SURFACE_LABELS[name]}</span>`
+      : html`<span class="pill warn">✗ ${SURFACE_LABELS[name]}</span>`;
+  return html`<section class="stack tight" aria-labelledby="facts">
+    <h2 id="facts">Good to know</h2>
+    <dl class="facts card">
+      <dt>Works in</dt><dd class="row">${surface('codex-cli')} ${surface('codex-app')}</dd>
+      <dt>Licence</dt><dd><bdi>${pet.license ?? 'Not stated'}</bdi></dd>
+      ${pet.sourceUrl !== null && html`<dt>Source</dt><dd><a href="${pet.sourceUrl}" rel="nofollow noopener ugc">${new URL(pet.sourceUrl).host}</a></dd>`}
+      <dt>Published</dt><dd>${toDay(pet.approvedAt ?? pet.createdAt)}</dd>
+      <dt>Use</dt><dd>${countOf(pet.installCount, 'install')}, ${countOf(pet.downloadCount, 'download')}, ${countOf(pet.likeCount, 'like')}</dd>
+      ${generator !== null && html`<dt>Made by</dt><dd>The procedural generator of this registry (${generator.name}, seed ${generator.seed})</dd>`}
+      <dt>Sheet</dt><dd>Version ${asset.spriteVersion}, <a href="${sheetUrl(asset)}">${asset.extension.toUpperCase()}</a></dd>
+      <dt>SHA-256</dt><dd><code>${asset.sha256}</code></dd>
+    </dl>
+    <p class="quiet"><a href="/pets/${pet.slug}/report">Report this pet</a></p>
+  </section>`;
+}

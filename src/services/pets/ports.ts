@@ -1,0 +1,315 @@
+// What the verbs need from outside.
+import type { Clock } from '../../base/clock.ts';
+import type { Limits } from './limits.ts';
+import type { Catalogue } from './model/catalogue.ts';
+import type { GenerationRequest, RequestStatus } from './model/generation.ts';
+import type { Account, Role } from './model/people.ts';
+import type { GeneratorNote, Pet, PetAsset, PetKind, PetStatus } from './model/pet.ts';
+import type { Animation, BadgeText, CardText, OpenGraphText } from './model/pictures.ts';
+
+export interface PetsPorts {
+  readonly store: PetStore;
+  readonly catalogue: CatalogueSource;
+  readonly files: AssetFiles;
+  readonly generator: PetGenerator;
+  readonly artist: PetArtist;
+  readonly clock: Clock;
+  readonly limits: Limits;
+}
+
+/** The approved pets, held in memory; `LiveCatalogue` in verbs/ holds them. */
+export interface CatalogueSource {
+  /** As the store has them now. */
+  current(): Promise<Catalogue>;
+  /** To be told of counts that changed in the store, which its revision does not tell of. */
+  noteCounts(petId: string, counts: Partial<PetCounts>): void;
+}
+
+export type PetCounts = Pick<Pet, 'downloadCount' | 'installCount' | 'likeCount'>;
+
+/** The records of the registry. Each method is one transaction; what it acknowledges survives a crash. */
+export interface PetStore {
+  readonly pets: PetRecords;
+  readonly requests: RequestRecords;
+  readonly accounts: AccountRecords;
+  readonly idempotency: IdempotencyRecords;
+  readonly neededFiles: NeededFiles;
+  /** Newest first. */
+  listAudit(limit: number): Promise<AuditEntry[]>;
+  close(): Promise<void>;
+}
+
+export type NewPet = Omit<
+  Pet,
+  'pendingAsset' | 'rejectionReason' | 'downloadCount' | 'installCount' | 'likeCount' | 'publicEmail'
+>;
+
+/** What may change in a pet; the id, the counts and the day it came stay. */
+export type PetChanges = Partial<
+  Pick<
+    Pet,
+    | 'displayName'
+    | 'description'
+    | 'kind'
+    | 'tags'
+    | 'status'
+    | 'license'
+    | 'sourceUrl'
+    | 'asset'
+    | 'pendingAsset'
+    | 'wantsEmailPublished'
+    | 'publicEmail'
+    | 'rejectionReason'
+    | 'approvedAt'
+  >
+>;
+
+export interface PetRecords {
+  /**
+   * Adds a pet under its slug, or under the slug with the lowest free suffix (`-2`, `-3` …) that keeps it within its length.
+   * With `completion`, the idempotency record is completed in the same transaction.
+   * Rejects with PetsProblem duplicate_pet when a pet that is not rejected or deleted has a sheet with the same sha256.
+   */
+  add(pet: NewPet, completion?: (pet: Pet) => IdempotencyCompletion): Promise<Pet>;
+  find(id: string): Promise<Pet | undefined>;
+  findBySlug(slug: string): Promise<Pet | undefined>;
+  /** Whoever's it is, in any state but rejected and deleted. */
+  findBySheet(sha256: string): Promise<Pet | undefined>;
+  /** Whether there ever was one, whatever became of it. */
+  hasAny(): Promise<boolean>;
+  /** All approved ones; the catalogue in memory is made of them. */
+  listApproved(): Promise<Pet[]>;
+  /** Grows with every change of what is approved, counts excepted. Costs next to nothing. */
+  revision(): Promise<number>;
+  /** What waits for a moderator: pending pets and changed sheets, oldest first. */
+  listWaiting(limit: number): Promise<Pet[]>;
+  /** Newest first, without deleted ones. */
+  listOfAccount(accountId: string): Promise<Pet[]>;
+  /** Approved ones, the last liked first. */
+  listLikedBy(accountId: string): Promise<Pet[]>;
+  /**
+   * Changes the pet if it is in one of the `from` states, and writes the audit entry with it; undefined, and nothing
+   * changed, otherwise. What was deleted stays deleted, whatever `from` allows. With `seen`, nothing is changed either when
+   * it has other packages by now: nobody decides on what somebody else has replaced.
+   * Rejects with PetsProblem duplicate_pet as `add` does: when another pet has the sheet that comes with the change.
+   */
+  change(
+    id: string,
+    from: readonly PetStatus[],
+    changes: PetChanges,
+    audit: NewAuditEntry,
+    seen?: Pick<Pet, 'asset' | 'pendingAsset'>,
+  ): Promise<Pet | undefined>;
+  /** Which pet an asset belongs to, and whether it was ever published. */
+  findAsset(
+    assetId: string,
+  ): Promise<{ readonly pet: Pet; readonly asset: PetAsset; readonly isPublished: boolean } | undefined>;
+  /** Counts at most once per client, pet and day; whether it counted. */
+  countUse(petId: string, what: 'install' | 'download', clientHash: string, day: string): Promise<boolean>;
+  /** Returns the like count afterwards. */
+  setLike(petId: string, accountId: string, isLiked: boolean): Promise<number>;
+  isLiked(petId: string, accountId: string): Promise<boolean>;
+  addReport(report: NewReport): Promise<void>;
+  /** Those that nobody has resolved, oldest first. */
+  listReports(limit: number): Promise<Report[]>;
+  resolveReport(id: string, audit: NewAuditEntry): Promise<boolean>;
+}
+
+export interface NewReport {
+  readonly id: string;
+  readonly petId: string;
+  readonly reason: string;
+  readonly details: string;
+  readonly clientHash: string;
+  readonly createdAt: Date;
+}
+
+export interface Report extends NewReport {
+  readonly petSlug: string;
+}
+
+export type NewRequest = Omit<GenerationRequest, 'petId' | 'rejectionReason' | 'updatedAt'>;
+
+export interface RequestRecords {
+  add(request: NewRequest, completion?: IdempotencyCompletion): Promise<void>;
+  find(id: string): Promise<GenerationRequest | undefined>;
+  /** Newest first, without deleted ones. */
+  list(limit: number): Promise<GenerationRequest[]>;
+  /** Likewise. */
+  listOfAccount(accountId: string, limit: number): Promise<GenerationRequest[]>;
+  /** As for pets. */
+  change(
+    id: string,
+    from: readonly RequestStatus[],
+    changes: Partial<Pick<GenerationRequest, 'status' | 'petId' | 'rejectionReason'>>,
+    audit: NewAuditEntry,
+  ): Promise<GenerationRequest | undefined>;
+}
+
+export interface AccountRecords {
+  /** Rejects with PetsProblem invalid_state when the e-mail address is taken; a taken profile slug gets a suffix. */
+  add(account: Account): Promise<Account>;
+  find(id: string): Promise<Account | undefined>;
+  findByEmail(email: string): Promise<Account | undefined>;
+  findByProfile(profileSlug: string): Promise<Account | undefined>;
+  setRole(id: string, role: Role, audit: NewAuditEntry): Promise<void>;
+  setPassword(id: string, passwordHash: string): Promise<void>;
+  /** The pets of the account carry the new name. */
+  rename(id: string, name: string): Promise<void>;
+  /**
+   * Erases the account with its sessions, likes and requests. Its pets stay, by `name` and without any address; in the audit log
+   * its id stands where its address did.
+   */
+  remove(id: string, name: string, audit: NewAuditEntry): Promise<void>;
+  /** Sessions are known by the hash of their id only. */
+  addSession(idHash: string, accountId: string, expiresAt: Date): Promise<void>;
+  findSession(idHash: string, now: Date): Promise<Account | undefined>;
+  removeSession(idHash: string): Promise<void>;
+  removeSessionsOf(accountId: string): Promise<void>;
+  /** Forgets what has expired: sessions, and who used which pet on days that are over. */
+  tidy(now: Date): Promise<void>;
+}
+
+export interface AuditEntry extends NewAuditEntry {
+  readonly at: Date;
+}
+
+/** Who did what to what, and why. */
+export interface NewAuditEntry {
+  /** The account, or `system`. */
+  readonly actor: string;
+  /** `approve-pet`, `reject-request` … */
+  readonly action: string;
+  /** A slug, an id or an address. */
+  readonly subject: string;
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** One key in one scope: a route together with an account or an anonymous client. */
+export interface IdempotencyClaim {
+  readonly scope: string;
+  readonly key: string;
+  readonly bodyHash: string;
+  /** Tells this claim from a later one with the same key. */
+  readonly claimId: string;
+}
+
+export interface IdempotencyCompletion {
+  readonly claim: IdempotencyClaim;
+  /** The JSON text that is answered again. */
+  readonly responseBody: string;
+  readonly at: Date;
+}
+
+export type ClaimOutcome =
+  | { readonly kind: 'claimed' }
+  | { readonly kind: 'completed'; readonly responseBody: string }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'in-progress' };
+
+export interface IdempotencyRecords {
+  /**
+   * Takes the key unless it is taken. A completed record older than `keptMs`, and a claim older than `claimMs` that never
+   * completed, count as absent.
+   */
+  claim(claim: IdempotencyClaim, now: Date, keptMs: number, claimMs: number): Promise<ClaimOutcome>;
+  /** Gives the key back after a failure, if the claim still holds it. */
+  release(claim: IdempotencyClaim): Promise<void>;
+  /** Gives all keys back whose requests never ended. For a process that owns the store, before it takes any requests. */
+  forgetUnfinished(): Promise<void>;
+  tidy(now: Date, keptMs: number): Promise<void>;
+}
+
+/** Which files the records still need, of those that are asked about: a bounded number of them at a time. */
+export interface NeededFiles {
+  /** What waits or is published, and what was published before: its addresses are cached for good. */
+  listPackages(assetIds: readonly string[]): Promise<string[]>;
+  /** By their sha256. */
+  listSheets(sha256s: readonly string[]): Promise<string[]>;
+  listReferences(referenceImageIds: readonly string[]): Promise<string[]>;
+}
+
+/** Bytes on disk that records refer to. */
+export interface AssetFiles {
+  /** Writes a package durably before any record names it; the same content has the same id. A sheet is kept once. */
+  writePackage(petPackage: PetPackage | RewrittenPackage): Promise<PetAsset>;
+  readPetJson(assetId: string): Promise<Buffer>;
+  readSheet(assetId: string, extension: PetAsset['extension']): Promise<Buffer>;
+  writeReference(bytes: Buffer): Promise<string>;
+  readReference(referenceImageId: string): Promise<Buffer>;
+  /**
+   * Removes packages, sheets and reference images that are not needed. Files are written before the records that need them,
+   * so what was written after `before` stays. Ends early when it is told to.
+   */
+  removeUnneeded(before: Date, needed: NeededFiles, signal?: AbortSignal): Promise<void>;
+  /**
+   * Something made from an asset: from the cache, or made now and kept there as long as there is room. Rejects with PetsProblem
+   * overloaded when too much waits to be made, and with the reason of the asker's signal.
+   */
+  derive(assetId: string, name: string, make: () => Promise<Buffer>, wish?: Wish): Promise<Buffer>;
+}
+
+export interface Wish {
+  /** Made in no time: it waits for nothing that takes longer. */
+  readonly isQuick?: boolean | undefined;
+  readonly asker?: Asker | undefined;
+}
+
+/** Who wants something made: askers in different lanes take turns. */
+export interface Asker {
+  readonly lane?: string | undefined;
+  /** Aborts when the asker has gone; what all have gone from is not made. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A package that was checked: what a pet consists of when it is installed. */
+export interface PetPackage {
+  /** Normalised pet.json: `spritesheetPath` names the sheet, nothing unknown in it. */
+  readonly petJson: string;
+  readonly sheet: Buffer;
+  readonly extension: PetAsset['extension'];
+  readonly spriteVersion: PetAsset['spriteVersion'];
+  readonly lookHash: string;
+}
+
+/** Another pet.json for a sheet that is here already. */
+export interface RewrittenPackage extends Omit<PetAsset, 'assetId'> {
+  readonly petJson: string;
+}
+
+export interface PetBrief {
+  readonly prompt: string;
+  readonly displayNameHint?: string | undefined;
+  readonly kind?: PetKind | undefined;
+  /** Names that the generator does not come up with by itself; whoever wishes for one gets it all the same. */
+  readonly takenNames?: readonly string[] | undefined;
+  /** PNG, JPEG or WebP that was decoded and re-encoded by us. */
+  readonly referenceImage?: Buffer | undefined;
+}
+
+export interface GeneratedPet {
+  readonly displayName: string;
+  readonly description: string;
+  readonly kind: PetKind;
+  readonly tags: readonly string[];
+  readonly note: GeneratorNote;
+  /** A whole sheet, WebP without loss. */
+  readonly sheet: Buffer;
+}
+
+export interface PetGenerator {
+  /** The variant of this number: the same brief and number always give the same pet, taken names only change its name. */
+  generate(brief: PetBrief, variant: number): Promise<GeneratedPet>;
+}
+
+/** Draws pictures that tell about a pet, from its sheet. Drawing takes a while: it is done beside the event loop. */
+export interface PetArtist {
+  /** SVG. */
+  makeBadge(sheet: Buffer, text: BadgeText): Promise<Buffer>;
+  /** The pet alone, playing. */
+  makeSpriteGif(sheet: Buffer, animation: Animation, scale: number): Promise<Buffer>;
+  makeCardGif(sheet: Buffer, animation: Animation, scale: number, text: CardText): Promise<Buffer>;
+  /** PNG. */
+  makeOpenGraph(sheet: Buffer, text: OpenGraphText): Promise<Buffer>;
+}

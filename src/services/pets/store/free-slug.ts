@@ -1,0 +1,24 @@
+/** As long as slugs may be. */
+const SLUG_LENGTH_MAX = 48;
+
+/** Candidates that one query looks for; whoever has a name that even more have waits for a few queries. */
+const CANDIDATES = 50;
+
+/** The slug itself, or the slug with the lowest suffix that is free; what is too long gives way to the suffix. */
+export async function findFreeSlug(
+  slug: string,
+  listTaken: (candidates: readonly string[]) => Promise<readonly string[]>,
+): Promise<string> {
+  for (let first = 1; ; first += CANDIDATES) {
+    const candidates = Array.from({ length: CANDIDATES }, (_, index) => toCandidate(slug, first + index));
+    const taken = new Set(await listTaken(candidates));
+    const free = candidates.find((candidate) => !taken.has(candidate));
+    if (free !== undefined) return free;
+  }
+}
+
+function toCandidate(slug: string, number: number): string {
+  if (number === 1) return slug;
+  const suffix = `-${number}`;
+  return `${slug.slice(0, SLUG_LENGTH_MAX - suffix.length).replace(/-+$/, '')}${suffix}`;
+}

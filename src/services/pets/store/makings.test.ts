@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Asker } from '../ports.ts';
+import { type MakingLimits, Makings } from './makings.ts';
+
+const LIMITS: MakingLimits = { atOnce: 1, waitingMax: 8, waitingPerLaneMax: 4, patienceMs: 60_000 };
+
+/** Makings of which the first is held until `release`, so that all others wait; `begun` tells in which order they begin. */
+function hold(limits: Partial<MakingLimits> = {}) {
+  const makings = new Makings({ ...LIMITS, ...limits });
+  const begun: string[] = [];
+  const released = Promise.withResolvers<void>();
+  const ask = (name: string, asker?: Asker) => {
+    const make = async () => {
+      begun.push(name);
+      await released.promise;
+      return Buffer.from(name);
+    };
+    return makings.run(name, make, asker).then(String, (error: unknown) => {
+      return (error as { code?: string }).code ?? (error as Error).message;
+    });
+  };
+  const first = ask('first', { lane: 'first' });
+  const release = async () => {
+    released.resolve();
+    assert.equal(await first, 'first');
+  };
+  return { ask, begun, release };
+}
+
+describe('what waits to be made', () => {
+  it('is dropped when the only one who waits for it goes, and leaves its share to others', async () => {
+    const { ask, begun, release } = hold();
+    const gone = new AbortController();
+    const left = ['a', 'b', 'c', 'd'].map((name) => ask(name, { lane: 'one', signal: gone.signal }));
+    gone.abort(new Error('gone'));
+    assert.deepEqual(await Promise.all(left), Array(4).fill('gone'));
+    const stays = ask('e', { lane: 'one' });
+    await release();
+    assert.equal(await stays, 'e');
+    assert.deepEqual(begun, ['first', 'e']);
+  });
+
+  it('is made as long as anybody waits for it, in the same lane or another', async () => {
+    for (const lane of ['one', 'other']) {
+      const { ask, begun, release } = hold();
+      const gone = new AbortController();
+      const left = ask('a', { lane: 'one', signal: gone.signal });
+      const stays = ask('a', { lane });
+      gone.abort(new Error('gone'));
+      assert.equal(await left, 'gone');
+      await release();
+      assert.equal(await stays, 'a');
+      assert.deepEqual(begun, ['first', 'a']);
+    }
+  });
+
+  it('is made again for whoever asks after all have gone', async () => {
+    const { ask, begun, release } = hold();
+    const gone = new AbortController();
+    const left = ask('a', { signal: gone.signal });
+    gone.abort(new Error('gone'));
+    const back = ask('a');
+    assert.equal(await left, 'gone');
+    await release();
+    assert.equal(await back, 'a');
+    assert.deepEqual(begun, ['first', 'a']);
+  });
+
+  it('is not even queued for whoever has gone before', async () => {
+    const { ask, begun, release } = hold();
+    assert.equal(await ask('a', { signal: AbortSignal.abort(new Error('gone')) }), 'gone');
+    await release();
+    await nextTurn();
+    assert.deepEqual(begun, ['first']);
+  });
+
+  it('takes turns by lane, however much one of them asks for', async () => {
+    const { ask, begun, release } = hold();
+    const flood = ['a1', 'a2', 'a3'].map((name) => ask(name, { lane: 'a' }));
+    const others = [ask('b1', { lane: 'b' }), ask('c1', { lane: 'c' })];
+    await release();
+    await Promise.all([...flood, ...others]);
+    assert.deepEqual(begun, ['first', 'a1', 'b1', 'c1', 'a2', 'a3']);
+  });
+
+  it('begins once, with the first turn of any lane that waits for it', async () => {
+    const { ask, begun, release } = hold();
+    const waiting = ['a1', 'a2', 'a3'].map((name) => ask(name, { lane: 'a' }));
+    waiting.push(ask('a3', { lane: 'b' }));
+    await release();
+    assert.deepEqual(await Promise.all(waiting), ['a1', 'a2', 'a3', 'a3']);
+    assert.deepEqual(begun, ['first', 'a1', 'a3', 'a2']);
+  });
+
+  it('is refused beyond the share of a lane, to that lane alone', async () => {
+    const { ask, release } = hold();
+    const within = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, { lane: 'a' }));
+    assert.equal(await ask('a5', { lane: 'a' }), 'overloaded');
+    const again = ask('a4', { lane: 'a' });
+    const other = ask('b1', { lane: 'b' });
+    await release();
+    assert.deepEqual(await Promise.all([...within, again, other]), ['a1', 'a2', 'a3', 'a4', 'a4', 'b1']);
+  });
+
+  it('is refused when too much waits, to the lane that waits for most', async () => {
+    const { ask, begun, release } = hold({ waitingMax: 4 });
+    const flood = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, { lane: 'a' }));
+    const other = ask('b1', { lane: 'b' });
+    assert.equal(await flood[3], 'overloaded');
+    await release();
+    assert.deepEqual(await Promise.all([...flood, other]), ['a1', 'a2', 'a3', 'overloaded', 'b1']);
+    assert.ok(!begun.includes('a4'));
+  });
+
+  it('is refused to whoever has waited too long, and told when to come back', async () => {
+    const makings = new Makings({ ...LIMITS, patienceMs: 1 });
+    const release = Promise.withResolvers<Buffer>();
+    const refusal = { code: 'overloaded', retryAfterSeconds: 2 };
+    await Promise.all([
+      assert.rejects(
+        makings.run('begun', () => release.promise),
+        refusal,
+      ),
+      assert.rejects(
+        makings.run('waiting', () => assert.fail('nobody waits for it')),
+        refusal,
+      ),
+    ]);
+    release.resolve(Buffer.from('x'));
+    await nextTurn();
+  });
+});

@@ -1,0 +1,72 @@
+// A valid sheet for tests: a round creature on a grid of big pixels that does something different in every state.
+import sharp from 'sharp';
+import { CELL_HEIGHT, CELL_WIDTH, framesInRow, rowsOf, SHEET_WIDTH, STATES, sheetHeightOf } from '../model/atlas.ts';
+import type { SheetExtension, SpriteVersion } from '../model/pet.ts';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+export interface TestSheetOptions {
+  readonly extension?: SheetExtension;
+  readonly spriteVersion?: SpriteVersion;
+  /** Two sheets of different colours are different pets. */
+  readonly colour?: Colour;
+  /** Draws over the finished pixels, to break a rule or to add something. */
+  readonly alter?: (pixels: TestPixels) => void;
+}
+
+/** The pixels of a whole sheet, addressed by cell. */
+export interface TestPixels {
+  /** Counted from the top left corner of the cell; transparent where the alpha is zero. */
+  set(row: number, column: number, x: number, y: number, rgba: readonly [...Colour, number]): void;
+}
+
+/** One logical pixel covers this many of the sheet, as in the pets that the registry generates. */
+const PIXEL = 4;
+const INK: Colour = [43, 33, 58];
+const LEG: Colour = [224, 122, 60];
+
+export async function makeTestSheet(options: TestSheetOptions = {}): Promise<Buffer> {
+  const { extension = 'webp', spriteVersion = 1, colour = [88, 156, 214], alter } = options;
+  const height = sheetHeightOf(spriteVersion);
+  const rgba = Buffer.alloc(SHEET_WIDTH * height * 4);
+  const pixels: TestPixels = {
+    set: (row, column, x, y, value) =>
+      rgba.set(value, ((row * CELL_HEIGHT + y) * SHEET_WIDTH + column * CELL_WIDTH + x) * 4),
+  };
+  for (let row = 0; row < rowsOf(spriteVersion); row += 1) {
+    for (let frame = 0; frame < framesInRow(row); frame += 1) drawCreature(pixels, row, frame, colour);
+  }
+  alter?.(pixels);
+  const image = sharp(rgba, { raw: { width: SHEET_WIDTH, height, channels: 4 } });
+  return extension === 'webp' ? image.webp({ lossless: true, effort: 0 }).toBuffer() : image.png().toBuffer();
+}
+
+function drawCreature(pixels: TestPixels, row: number, frame: number, colour: Colour): void {
+  const swing = Math.round(Math.sin((frame / framesInRow(row)) * 2 * Math.PI) * 2);
+  const state = STATES[row]?.name ?? 'idle';
+  const lift = state === 'jumping' ? ([0, 5, 9, 5, 0][frame] ?? 0) : Math.max(0, swing);
+  const sunk = state === 'failed' ? 6 : 0;
+  const top = 16 - lift + sunk;
+  const block = (x: number, y: number, value: Colour) => fillBlock(pixels, row, frame, x, y, value);
+  for (const [x, y] of ellipse(24, top + 13 - sunk / 2, 14, 13 - sunk / 2)) block(x, y, colour);
+  const looking = { 'running-right': 4, 'running-left': -4, review: 2, waiting: -2 }[state as string] ?? 0;
+  for (const side of [-5, 5]) {
+    for (const [x, y] of ellipse(24 + side + looking, top + 10, 2, state === 'failed' ? 1 : 3)) block(x, y, INK);
+    for (let y = 0; y < 3; y += 1) block(24 + side + (side > 0 ? swing : -swing), top + 26 + y, LEG);
+  }
+  if (state === 'waving') for (let y = 0; y < 7; y += 1) block(39 + (frame % 2), top + y, LEG);
+}
+
+function* ellipse(centreX: number, centreY: number, radiusX: number, radiusY: number): Generator<[number, number]> {
+  for (let y = Math.ceil(centreY - radiusY); y <= centreY + radiusY; y += 1) {
+    for (let x = Math.ceil(centreX - radiusX); x <= centreX + radiusX; x += 1) {
+      if (((x - centreX) / (radiusX + 0.4)) ** 2 + ((y - centreY) / (radiusY + 0.4)) ** 2 <= 1) yield [x, y];
+    }
+  }
+}
+
+function fillBlock(pixels: TestPixels, row: number, column: number, x: number, y: number, colour: Colour): void {
+  for (let at = 0; at < PIXEL * PIXEL; at += 1) {
+    pixels.set(row, column, x * PIXEL + (at % PIXEL), y * PIXEL + Math.floor(at / PIXEL), [...colour, 255]);
+  }
+}

@@ -1,0 +1,107 @@
+// The registry as the tests of its verbs use it: the real store and files in a folder of their own, and a clock that stands
+// still until it is told to move.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drawingWork } from '../drawing/drawing-work.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import type { Account, Caller, Role } from '../model/people.ts';
+import type { Pet } from '../model/pet.ts';
+import type { PetsPorts } from '../ports.ts';
+import { openDiskAssetFiles } from '../store/disk-asset-files.ts';
+import { openSqlitePetStore } from '../store/sqlite-pet-store.ts';
+import type { SentFile } from '../verbs/act-once.ts';
+import { LiveCatalogue } from '../verbs/live-catalogue.ts';
+import { registerSubmission, type SubmissionFields } from '../verbs/register-submission.ts';
+import { makeTestSheet } from './make-sheet.ts';
+
+export const START_MS = Date.UTC(2026, 0, 15, 12);
+
+export class TestClock {
+  #nowMs = START_MS;
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  advance(ms: number): void {
+    this.#nowMs += ms;
+  }
+}
+
+export interface TestRegistry {
+  readonly folder: string;
+  readonly ports: PetsPorts;
+  readonly clock: TestClock;
+  close(): Promise<void>;
+}
+
+export async function openTestRegistry(limits: Partial<Limits> = {}): Promise<TestRegistry> {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
+  const clock = new TestClock();
+  const store = await openSqlitePetStore(folder, clock);
+  const ports: PetsPorts = {
+    store,
+    catalogue: new LiveCatalogue(store.pets, clock),
+    files: await openDiskAssetFiles(folder, DEFAULT_LIMITS.derivedBytesMax),
+    // The same work as in its thread.
+    generator: drawingWork,
+    artist: drawingWork,
+    clock,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+  };
+  const close = async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  };
+  return { folder, ports, clock, close };
+}
+
+export const ANYBODY: Caller = { account: undefined, clientHash: 'test-client' };
+
+/** An account without a usable password: hashing one takes a while, and most tests never sign in. */
+export async function addTestAccount(
+  { store }: PetsPorts,
+  name: string,
+  role: Role = 'member',
+): Promise<Caller & { account: Account }> {
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  const account = await store.accounts.add({
+    id: `account-${slug}`,
+    email: `${slug}@example.org`,
+    name,
+    profileSlug: slug,
+    role,
+    passwordHash: 'none',
+    createdAt: new Date(START_MS),
+  });
+  return { account, clientHash: `client-of-${slug}` };
+}
+
+let coloursUsed = 0;
+
+/** A valid sheet unlike those before it. */
+export async function makeNextSheet(): Promise<Buffer> {
+  coloursUsed += 1;
+  return makeTestSheet({ colour: [(coloursUsed * 37) % 256, (coloursUsed * 91) % 256, (coloursUsed * 53) % 256] });
+}
+
+export function toSentFile(bytes: Buffer, fileName = 'spritesheet.webp', type = 'image/webp'): SentFile {
+  return { fileName, type, bytes, isTooLarge: false };
+}
+
+/** Submits a new pet, and returns what became of it. */
+export async function submitTestPet(
+  ports: PetsPorts,
+  caller: Caller,
+  fields: SubmissionFields = {},
+  sheet?: Buffer,
+): Promise<Pet> {
+  const sprite = toSentFile(sheet ?? (await makeNextSheet()));
+  const submission = { fields: { displayName: 'Test pet', ...fields }, files: { sprite } };
+  const once = { idempotencyKey: undefined, writeAnswer: ({ id }: Pet) => id };
+  const { body } = await registerSubmission(ports, caller, submission, once);
+  const pet = await ports.store.pets.find(body);
+  if (pet === undefined) throw new Error('the pet was not added');
+  return pet;
+}

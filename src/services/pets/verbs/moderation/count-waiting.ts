@@ -1,0 +1,24 @@
+import type { Caller } from '../../model/people.ts';
+import { checkModerator } from '../../model/permissions.ts';
+import type { PetsPorts } from '../../ports.ts';
+
+/** What waits is counted up to here: more than that is many. */
+export const COUNTED_MAX = 50;
+
+export interface WaitingCounts {
+  readonly pets: number;
+  readonly requests: number;
+  readonly reports: number;
+}
+
+/** How much waits for a moderator, each up to one more than `COUNTED_MAX`. */
+export async function countWaiting({ store }: PetsPorts, caller: Caller): Promise<WaitingCounts> {
+  checkModerator(caller);
+  const [pets, requests, reports] = await Promise.all([
+    store.pets.listWaiting(COUNTED_MAX + 1),
+    store.requests.list(COUNTED_MAX + 1),
+    store.pets.listReports(COUNTED_MAX + 1),
+  ]);
+  const open = requests.filter(({ status }) => status === 'pending' || status === 'in_progress');
+  return { pets: pets.length, requests: open.length, reports: reports.length };
+}

@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { Pet, PetStatus } from '../../model/pet.ts';
+import { assertRefused } from '../../testing/assert-refused.ts';
+import { makeTestSheet } from '../../testing/make-sheet.ts';
+import {
+  ANYBODY,
+  addTestAccount,
+  makeNextSheet,
+  openTestRegistry,
+  submitTestPet,
+  toSentFile,
+} from '../../testing/test-registry.ts';
+import { getPet } from '../get-pet.ts';
+import { isPetLiked, likePet } from '../like-pet.ts';
+import { listLikedPets } from '../list-liked-pets.ts';
+import { deletePet } from '../owners/delete-pet.ts';
+import { editPet } from '../owners/edit-pet.ts';
+import { listOwnPets } from '../owners/list-own-pets.ts';
+import { replaceSheet } from '../owners/replace-sheet.ts';
+import { reportPet } from '../report-pet.ts';
+import { approvePet } from './approve-pet.ts';
+import { listAudit } from './list-audit.ts';
+import { listModeration } from './list-moderation.ts';
+import { listReports } from './list-reports.ts';
+import { publishEmail, unpublishEmail } from './publish-email.ts';
+import { rejectPet } from './reject-pet.ts';
+import { resolveReport } from './resolve-report.ts';
+
+const registry = await openTestRegistry();
+const { ports, clock } = registry;
+after(() => registry.close());
+
+const owner = await addTestAccount(ports, 'Owner');
+const other = await addTestAccount(ports, 'Other');
+const mo = await addTestAccount(ports, 'Mo', 'moderator');
+
+const readPetJson = async ({ asset }: Pet) => JSON.parse(String(await ports.files.readPetJson(asset.assetId)));
+
+/** A pet that was brought into a state by the acts that lead there. */
+async function petThatIs(status: PetStatus): Promise<Pet> {
+  const pet = await submitTestPet(ports, owner);
+  if (status === 'pending') return pet;
+  if (status === 'rejected') return rejectPet(ports, mo, pet.id, 'no');
+  const approved = await approvePet(ports, mo, pet.id, undefined);
+  return status === 'approved' ? approved : deletePet(ports, owner, pet.id);
+}
+
+describe('the states of a pet', () => {
+  const acts = {
+    approve: (pet: Pet) => approvePet(ports, mo, pet.id, undefined),
+    reject: (pet: Pet) => rejectPet(ports, mo, pet.id, 'reason'),
+    delete: (pet: Pet) => deletePet(ports, owner, pet.id),
+    edit: (pet: Pet) => editPet(ports, owner, pet.id, { tags: ['new'] }),
+    replace: async (pet: Pet) => replaceSheet(ports, owner, pet.id, { sprite: toSentFile(await makeNextSheet()) }),
+  };
+  const becomes: Readonly<Record<PetStatus, Record<keyof typeof acts, PetStatus | 'refused'>>> = {
+    pending: { approve: 'approved', reject: 'rejected', delete: 'deleted', edit: 'pending', replace: 'pending' },
+    approved: { approve: 'refused', reject: 'refused', delete: 'deleted', edit: 'approved', replace: 'approved' },
+    rejected: { approve: 'refused', reject: 'refused', delete: 'deleted', edit: 'pending', replace: 'pending' },
+    deleted: { approve: 'refused', reject: 'refused', delete: 'refused', edit: 'refused', replace: 'refused' },
+  };
+  for (const [from, row] of Object.entries(becomes) as [PetStatus, Record<keyof typeof acts, string>][]) {
+    for (const [act, to] of Object.entries(row) as [keyof typeof acts, string][]) {
+      it(`${act} of a pet that is ${from}: ${to}`, async () => {
+        const pet = await petThatIs(from);
+        if (to === 'refused') {
+          await assertRefused(() => acts[act](pet), 'invalid_state');
+          assert.deepEqual(await ports.store.pets.find(pet.id), pet);
+        } else {
+          assert.equal((await acts[act](pet)).status, to);
+        }
+      });
+    }
+  }
+});
+
+describe('moderation', () => {
+  it('publishes what is approved, and nothing else', async () => {
+    const pet = await submitTestPet(ports, ANYBODY, { displayName: 'Published' });
+    await assertRefused(() => getPet(ports, pet.slug), 'not_found');
+    clock.advance(1_000);
+    await approvePet(ports, mo, pet.id, pet.asset.assetId);
+    const published = await getPet(ports, pet.slug);
+    assert.equal(published.approvedAt?.getTime(), clock.nowMs());
+    await deletePet(ports, mo, pet.id);
+    await assertRefused(() => getPet(ports, pet.slug), 'not_found');
+  });
+
+  it('publishes only what the moderator has seen', async () => {
+    const pet = await submitTestPet(ports, owner);
+    await replaceSheet(ports, owner, pet.id, { sprite: toSentFile(await makeNextSheet()) });
+    await assertRefused(() => approvePet(ports, mo, pet.id, pet.asset.assetId), 'invalid_state', /changed/);
+    assert.equal((await ports.store.pets.find(pet.id))?.status, 'pending');
+  });
+
+  it('tells the owner why a pet was rejected', async () => {
+    const pet = await submitTestPet(ports, owner);
+    await assertRefused(() => rejectPet(ports, mo, pet.id, ' '), 'missing_field', /reason/);
+    await rejectPet(ports, mo, pet.id, 'Too blurry.');
+    const own = (await listOwnPets(ports, owner)).find(({ id }) => id === pet.id);
+    assert.deepEqual([own?.status, own?.rejectionReason], ['rejected', 'Too blurry.']);
+  });
+
+  it('shows the oldest first, with those that look nearly the same', async () => {
+    const makeSheet = (shade: number) =>
+      makeTestSheet({
+        colour: [200, 60, 60],
+        alter: (pixels) => pixels.set(0, 0, 90, 90, [shade, shade, shade, 255]),
+      });
+    const sheets = await Promise.all([makeSheet(1), makeSheet(2)]);
+    const one = await submitTestPet(ports, ANYBODY, { displayName: 'Original' }, sheets[0]);
+    await approvePet(ports, mo, one.id, undefined);
+    clock.advance(1_000);
+    const two = await submitTestPet(ports, ANYBODY, { displayName: 'Near copy' }, sheets[1]);
+    const queue = await listModeration(ports, mo);
+    const times = queue.map(({ pet }) => pet.createdAt.getTime());
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b),
+    );
+    const hint = queue.find(({ pet }) => pet.id === two.id);
+    assert.ok(hint?.nearCopies.some(({ id }) => id === one.id));
+    assert.ok(!hint?.nearCopies.some(({ id }) => id === two.id), 'a pet is no copy of itself');
+  });
+
+  it('publishes an address only where its owner asked for it, after a moderator verified it', async () => {
+    const quiet = await submitTestPet(ports, ANYBODY, { contactEmail: 'bo@example.org' });
+    await assertRefused(() => publishEmail(ports, mo, quiet.id), 'invalid_state');
+    const asking = await submitTestPet(ports, ANYBODY, { contactEmail: 'bo@example.org', publishContactEmail: 'true' });
+    const approved = await approvePet(ports, mo, asking.id, undefined);
+    assert.equal(approved.publicEmail, null, 'approving the pet verifies no address');
+    assert.equal((await publishEmail(ports, mo, asking.id)).publicEmail, 'bo@example.org');
+    assert.equal((await getPet(ports, asking.slug)).publicEmail, 'bo@example.org');
+    assert.equal((await unpublishEmail(ports, mo, asking.id)).publicEmail, null);
+  });
+
+  it('is for moderators only, and every act of it is written down', async () => {
+    const pet = await submitTestPet(ports, owner, { publishContactEmail: 'true' });
+    const acts = [
+      (caller = mo as typeof ANYBODY) => listModeration(ports, caller),
+      (caller = mo as typeof ANYBODY) => publishEmail(ports, caller, pet.id),
+      (caller = mo as typeof ANYBODY) => unpublishEmail(ports, caller, pet.id),
+      (caller = mo as typeof ANYBODY) => approvePet(ports, caller, pet.id, undefined),
+      (caller = mo as typeof ANYBODY) => listReports(ports, caller),
+      (caller = mo as typeof ANYBODY) => listAudit(ports, caller),
+    ];
+    for (const act of acts) {
+      await assertRefused(() => act(ANYBODY), 'unauthorized');
+      await assertRefused(() => act(owner), 'forbidden');
+      clock.advance(1);
+      await act();
+    }
+    await assertRefused(() => rejectPet(ports, owner, pet.id, 'x'), 'forbidden');
+    await assertRefused(() => resolveReport(ports, owner, 'x'), 'forbidden');
+    const entries = (await listAudit(ports, mo)).filter(({ subject }) => subject === pet.slug);
+    assert.deepEqual(
+      entries.map(({ action, actor }) => [action, actor]),
+      ['approve-pet', 'unpublish-email', 'publish-email'].map((action) => [action, 'mo@example.org']),
+    );
+  });
+});
+
+describe('the owner of a pet', () => {
+  it('edits its texts and tags, and keeps its address, counts and sheet', async () => {
+    const pet = await petThatIs('approved');
+    await ports.store.pets.countUse(pet.id, 'install', 'someone', '2026-01-15');
+    const edit = {
+      displayName: 'New name',
+      description: 'New words.',
+      tags: ['x,y'],
+      kind: 'object',
+      license: '',
+      sourceUrl: '',
+    };
+    const edited = await editPet(ports, owner, pet.id, edit);
+    assert.deepEqual(
+      [edited.slug, edited.id, edited.installCount, edited.status, edited.asset.sha256],
+      [pet.slug, pet.id, 1, 'approved', pet.asset.sha256],
+    );
+    assert.notEqual(edited.asset.assetId, pet.asset.assetId, 'addresses of packages are cached for good');
+    assert.deepEqual([edited.displayName, edited.tags, edited.kind], ['New name', ['x', 'y'], 'object']);
+    const { id, displayName, description } = await readPetJson(edited);
+    assert.deepEqual(
+      { id, displayName, description },
+      { id: pet.slug, displayName: 'New name', description: 'New words.' },
+    );
+    const same = await editPet(ports, owner, pet.id, { tags: [] });
+    assert.deepEqual([same.displayName, same.tags, same.asset], ['New name', [], edited.asset]);
+  });
+
+  it('replaces the sheet, which waits while the old one stays published', async () => {
+    const pet = await petThatIs('approved');
+    const sprite = toSentFile(await makeNextSheet());
+    const replaced = await replaceSheet(ports, owner, pet.id, { sprite });
+    assert.deepEqual(replaced.asset, pet.asset);
+    assert.ok(replaced.pendingAsset);
+    assert.ok((await listModeration(ports, mo)).some(({ pet: { id } }) => id === pet.id));
+    await editPet(ports, owner, pet.id, { displayName: 'Renamed meanwhile' });
+    const approved = await approvePet(ports, mo, pet.id, replaced.pendingAsset?.assetId);
+    assert.equal(approved.asset.sha256, replaced.pendingAsset?.sha256);
+    assert.equal(approved.pendingAsset, null);
+    assert.equal((await readPetJson(approved)).displayName, 'Renamed meanwhile');
+  });
+
+  it('does not undo by an edit what a moderator decided meanwhile', async () => {
+    const pet = await petThatIs('approved');
+    const sprite = toSentFile(await makeNextSheet());
+    const { pendingAsset } = await replaceSheet(ports, owner, pet.id, { sprite });
+    const writePackage = async (...args: Parameters<typeof ports.files.writePackage>) => {
+      await approvePet(ports, mo, pet.id, pendingAsset?.assetId);
+      return ports.files.writePackage(...args);
+    };
+    const meanwhile = { ...ports, files: { ...ports.files, writePackage } };
+    const edit = () => editPet(meanwhile, owner, pet.id, { displayName: 'Too late' });
+    await assertRefused(edit, 'invalid_state', /changed after you looked/);
+    const now = await ports.store.pets.find(pet.id);
+    assert.deepEqual([now?.asset.sha256, now?.displayName], [pendingAsset?.sha256, pet.displayName]);
+  });
+
+  it('may go back to a sheet that the pet once had', async () => {
+    const sheet = await makeNextSheet();
+    const { id } = await submitTestPet(ports, owner, {}, sheet);
+    await approvePet(ports, mo, id, undefined);
+    const replace = (bytes: Buffer) => replaceSheet(ports, owner, id, { sprite: toSentFile(bytes) });
+    await assertRefused(() => replace(sheet), 'duplicate_pet');
+    await replace(await makeNextSheet());
+    await approvePet(ports, mo, id, undefined);
+    assert.ok((await replace(sheet)).pendingAsset);
+  });
+
+  it('keeps the old sheet when the new one is rejected', async () => {
+    const pet = await petThatIs('approved');
+    await replaceSheet(ports, owner, pet.id, { sprite: toSentFile(await makeNextSheet()) });
+    const rejected = await rejectPet(ports, mo, pet.id, 'The old one was better.');
+    assert.deepEqual([rejected.status, rejected.asset, rejected.pendingAsset], ['approved', pet.asset, null]);
+    assert.equal(rejected.rejectionReason, 'The old one was better.');
+  });
+
+  it('cannot take the sheet of another pet', async () => {
+    const sheet = await makeNextSheet();
+    await submitTestPet(ports, other, {}, sheet);
+    const pet = await petThatIs('approved');
+    await assertRefused(() => replaceSheet(ports, owner, pet.id, { sprite: toSentFile(sheet) }), 'duplicate_pet');
+  });
+
+  it('is the only one beside moderators who may change it', async () => {
+    const pet = await petThatIs('approved');
+    const anonymous = await submitTestPet(ports, ANYBODY);
+    for (const { id } of [pet, anonymous]) {
+      await assertRefused(() => editPet(ports, other, id, {}), 'forbidden');
+      await assertRefused(() => editPet(ports, ANYBODY, id, {}), 'unauthorized');
+      await assertRefused(() => deletePet(ports, other, id), 'forbidden');
+      await assertRefused(() => replaceSheet(ports, other, id, {}), 'forbidden');
+    }
+    assert.equal((await deletePet(ports, mo, pet.id)).status, 'deleted');
+    await assertRefused(() => editPet(ports, owner, 'nothing', {}), 'not_found');
+  });
+});
+
+describe('everybody', () => {
+  it('likes and unlikes published pets, once each, when signed in', async () => {
+    const { slug, id } = await petThatIs('approved');
+    assert.equal(await likePet(ports, other, slug, true), 1);
+    assert.equal(await likePet(ports, other, slug, true), 1);
+    assert.equal(await likePet(ports, owner, slug, true), 2);
+    assert.equal((await getPet(ports, slug)).likeCount, 2, 'the gallery shows it at once');
+    assert.equal(await isPetLiked(ports, other, id), true);
+    assert.deepEqual(
+      (await listLikedPets(ports, other)).map((pet) => pet.slug),
+      [slug],
+    );
+    assert.equal(await likePet(ports, other, slug, false), 1);
+    assert.equal(await isPetLiked(ports, other, id), false);
+    assert.equal(await isPetLiked(ports, ANYBODY, id), false);
+    await assertRefused(() => likePet(ports, ANYBODY, slug, true), 'unauthorized');
+    await assertRefused(() => listLikedPets(ports, ANYBODY), 'unauthorized');
+    const pending = await petThatIs('pending');
+    await assertRefused(() => likePet(ports, other, pending.slug, true), 'not_found');
+  });
+
+  it('reports what is wrong with a pet, which a moderator deals with', async () => {
+    const { slug } = await petThatIs('approved');
+    await reportPet(ports, ANYBODY, slug, { reason: 'copyright', details: 'Mine.\r\nSee my site.' });
+    await assertRefused(() => reportPet(ports, ANYBODY, slug, { reason: 'bad', details: '' }), 'invalid_field');
+    const long = { reason: 'other', details: 'x'.repeat(2_001) };
+    await assertRefused(() => reportPet(ports, ANYBODY, slug, long), 'invalid_field');
+    await assertRefused(() => reportPet(ports, ANYBODY, 'nothing', { reason: 'other', details: '' }), 'not_found');
+    const [report] = await listReports(ports, mo);
+    assert.ok(report);
+    assert.deepEqual([report.petSlug, report.reason, report.details], [slug, 'copyright', 'Mine.\nSee my site.']);
+    await resolveReport(ports, mo, report.id);
+    await assertRefused(() => resolveReport(ports, mo, report.id), 'not_found');
+    assert.deepEqual(await listReports(ports, mo), []);
+    assert.equal((await listAudit(ports, mo))[0]?.action, 'resolve-report');
+  });
+
+  it('has no pets of their own without an account', async () => {
+    await assertRefused(() => listOwnPets(ports, ANYBODY), 'unauthorized');
+  });
+});

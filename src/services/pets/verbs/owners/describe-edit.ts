@@ -1,0 +1,25 @@
+import type { Pet } from '../../model/pet.ts';
+
+const FIELDS = ['displayName', 'description', 'kind', 'tags', 'license', 'sourceUrl'] as const;
+
+type Told = Pick<Pet, (typeof FIELDS)[number]>;
+
+/** A whole description; of addresses, more than anybody reads. */
+const VALUE_LENGTH_MAX = 320;
+
+/** What an edit changed, each field with its old and new value: `displayName: "Mia" → "Max"; tags: "cat" → ""`. */
+export function describeEdit(before: Told, after: Told): string {
+  const values = FIELDS.map((field) => ({ field, old: toText(before[field]), now: toText(after[field]) }));
+  const changed = values.filter(({ old, now }) => old !== now);
+  return changed.map(({ field, old, now }) => `${field}: ${quote(old)} → ${quote(now)}`).join('; ');
+}
+
+function toText(value: Told[keyof Told]): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : value.join(', ');
+}
+
+function quote(text: string): string {
+  const characters = [...text];
+  return `"${characters.length > VALUE_LENGTH_MAX ? `${characters.slice(0, VALUE_LENGTH_MAX).join('')}…` : text}"`;
+}

@@ -1,0 +1,26 @@
+import type { GenerationRequest } from '../../model/generation.ts';
+import type { Caller } from '../../model/people.ts';
+import { checkSignedIn } from '../../model/permissions.ts';
+import type { Pet } from '../../model/pet.ts';
+import type { PetsPorts } from '../../ports.ts';
+
+/** More than one person asks for in a long time. */
+const REQUESTS_LISTED_MAX = 50;
+
+export interface OwnRequest {
+  readonly request: GenerationRequest;
+  /** What came of it, in whatever state. */
+  readonly pet: Pet | undefined;
+}
+
+/** What the caller asked for while signed in, newest first. */
+export async function listOwnRequests({ store }: PetsPorts, caller: Caller): Promise<OwnRequest[]> {
+  const { id } = checkSignedIn(caller);
+  const requests = await store.requests.listOfAccount(id, REQUESTS_LISTED_MAX);
+  return Promise.all(
+    requests.map(async (request) => ({
+      request,
+      pet: request.petId === null ? undefined : await store.pets.find(request.petId),
+    })),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Caller } from '../../model/people.ts';
+import { checkOwner } from '../../model/permissions.ts';
+import type { Pet } from '../../model/pet.ts';
+import { readPackage } from '../../package/read-package.ts';
+import { toPackage } from '../../package/to-package.ts';
+import type { PetsPorts } from '../../ports.ts';
+import { duplicate } from '../add-pet.ts';
+import { changePet } from '../change-pet.ts';
+import { getAnyPet } from '../get-any-pet.ts';
+import { type SentPackage, toPackageInput } from '../sent-package.ts';
+import { mendPet } from './mend-pet.ts';
+
+/** A new sheet. That of a published pet waits for a moderator, and the old one stays published meanwhile. */
+export async function replaceSheet(
+  ports: PetsPorts,
+  caller: Caller,
+  petId: string,
+  files: SentPackage,
+  spritesheetExt?: string,
+): Promise<Pet> {
+  const pet = await getAnyPet(ports, petId);
+  const by = checkOwner(caller, pet);
+  const mending = mendPet(pet, by);
+  const checked = await readPackage(toPackageInput(files, spritesheetExt), ports.limits);
+  const twin = await ports.store.pets.findBySheet(checked.sha256);
+  // A pet may go back to a sheet that it once had.
+  if (twin !== undefined && (twin.id !== pet.id || checked.sha256 === pet.asset.sha256)) throw duplicate();
+  const asset = await ports.files.writePackage(toPackage(checked, pet));
+  // What was said of the sheet before is not said of this one.
+  const changes = { ...(pet.status === 'approved' ? { pendingAsset: asset } : { asset }), rejectionReason: null };
+  const act = { by, action: 'replace-sheet', note: mending.note };
+  return changePet(ports, pet, [pet.status], { ...changes, ...mending.changes }, act);
+}

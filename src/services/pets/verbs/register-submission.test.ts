@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { Pet } from '../model/pet.ts';
+import { assertRefused } from '../testing/assert-refused.ts';
+import { makeTestSheet } from '../testing/make-sheet.ts';
+import {
+  ANYBODY,
+  addTestAccount,
+  makeNextSheet,
+  openTestRegistry,
+  submitTestPet,
+  toSentFile,
+} from '../testing/test-registry.ts';
+import { registerSubmission, type Submission } from './register-submission.ts';
+
+const registry = await openTestRegistry();
+const { ports, clock, folder } = registry;
+after(() => registry.close());
+
+const submit = (submission: Submission, idempotencyKey?: string, caller = ANYBODY) =>
+  registerSubmission(ports, caller, submission, { idempotencyKey, writeAnswer: (pet: Pet) => JSON.stringify(pet) });
+
+const listPackages = () => readdir(join(folder, 'packages'));
+
+describe('registerSubmission', () => {
+  it('takes a bare sheet, and makes pet.json of the form', async () => {
+    const fields = {
+      description: 'Very  tidy.',
+      kind: 'object',
+      tags: ['Tidy,bird'],
+      license: 'MIT',
+      sourceUrl: 'http://a.org',
+    };
+    const pet = await submitTestPet(ports, ANYBODY, { displayName: 'Tidy Magpie', ...fields });
+    const { slug, displayName, description, kind, tags, license, sourceUrl, status, approvedAt, generator } = pet;
+    assert.deepEqual(
+      { slug, displayName, description, kind, tags, license, sourceUrl, status, approvedAt, generator },
+      {
+        slug: 'tidy-magpie',
+        displayName: 'Tidy Magpie',
+        description: 'Very tidy.',
+        kind: 'object',
+        tags: ['tidy', 'bird'],
+        license: 'MIT',
+        sourceUrl: 'http://a.org/',
+        status: 'pending',
+        approvedAt: null,
+        generator: null,
+      },
+    );
+    const petJson = JSON.parse(String(await ports.files.readPetJson(pet.asset.assetId)));
+    assert.deepEqual(petJson, { id: slug, displayName, description, spritesheetPath: 'spritesheet.webp' });
+  });
+
+  it('takes the texts of pet.json, unless the form says otherwise, and its id as the slug', async () => {
+    const petjson = toSentFile(
+      Buffer.from('{"id":"my-owl","displayName":"Owl","description":"Hoots."}'),
+      'pet.json',
+      'application/json',
+    );
+    const files = async () => ({ petjson, sprite: toSentFile(await makeNextSheet()) });
+    const first = JSON.parse((await submit({ fields: {}, files: await files() })).body) as Pet;
+    assert.deepEqual([first.slug, first.displayName, first.description], ['my-owl', 'Owl', 'Hoots.']);
+    const second = JSON.parse(
+      (await submit({ fields: { displayName: 'Barn owl' }, files: await files() })).body,
+    ) as Pet;
+    assert.deepEqual([second.slug, second.displayName, second.description], ['my-owl-2', 'Barn owl', 'Hoots.']);
+    const petJson = JSON.parse(String(await ports.files.readPetJson(second.asset.assetId)));
+    assert.equal(petJson.id, 'my-owl-2', 'the pet.json that is installed names the folder that it is installed into');
+  });
+
+  it('takes no id as the slug that installers refuse as a folder', async () => {
+    const petjson = toSentFile(Buffer.from('{"id":"my-owl-","displayName":"Snowy owl"}'), 'pet.json');
+    const files = { petjson, sprite: toSentFile(await makeNextSheet()) };
+    const pet = JSON.parse((await submit({ fields: {}, files })).body) as Pet;
+    assert.equal(pet.slug, 'snowy-owl');
+  });
+
+  it('gives a name that very many have a suffix at once', async () => {
+    for (let number = 0; number < 22; number++) {
+      const pet = await submitTestPet(ports, ANYBODY, { displayName: 'Common' });
+      assert.match(pet.slug, number === 0 ? /^common$/ : number < 20 ? /^common-\d+$/ : /^common-[0-9a-f]{8}$/);
+    }
+  });
+
+  it('names in pet.json the slug that the pet gets, also when several of one name come at once', async () => {
+    const sheets = await Promise.all(Array.from({ length: 4 }, makeNextSheet));
+    const pets = await Promise.all(
+      sheets.map((sheet) => submitTestPet(ports, ANYBODY, { displayName: 'Twin' }, sheet)),
+    );
+    for (const { slug, asset } of pets) {
+      assert.equal(JSON.parse(String(await ports.files.readPetJson(asset.assetId))).id, slug);
+    }
+    assert.deepEqual(pets.map(({ slug }) => slug).sort(), ['twin', 'twin-2', 'twin-3', 'twin-4']);
+  });
+
+  it('needs a name and a sheet', async () => {
+    const sprite = toSentFile(await makeNextSheet());
+    await assertRefused(() => submit({ fields: {}, files: { sprite } }), 'missing_field', /name/);
+    await assertRefused(() => submit({ fields: { displayName: 'x' }, files: {} }), 'missing_files');
+    const petjson = toSentFile(Buffer.from('{}'), 'pet.json');
+    await assertRefused(() => submit({ fields: { displayName: 'x' }, files: { petjson } }), 'missing_files');
+    const tooLarge = { ...sprite, bytes: Buffer.alloc(0), isTooLarge: true };
+    await assertRefused(() => submit({ fields: {}, files: { sprite: tooLarge } }), 'payload_too_large');
+  });
+
+  it('refuses an exact copy of a sheet that waits or is published, and leaves nothing of it on disk', async () => {
+    const sheet = await makeNextSheet();
+    const original = await submitTestPet(ports, ANYBODY, {}, sheet);
+    const before = await listPackages();
+    await assertRefused(() => submitTestPet(ports, ANYBODY, { displayName: 'Copy' }, sheet), 'duplicate_pet');
+    assert.deepEqual(await listPackages(), before);
+    const another = await makeNextSheet();
+    const names = ['One', 'Two', 'Three'];
+    const outcomes = await Promise.allSettled(
+      names.map((displayName) => submitTestPet(ports, ANYBODY, { displayName }, another)),
+    );
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected']);
+    assert.equal((await listPackages()).length, before.length + 1);
+    const entry = { actor: 'x', action: 'x', subject: 'x', note: '', at: new Date(clock.nowMs()) };
+    await ports.store.pets.change(original.id, ['pending'], { status: 'rejected' }, entry);
+    const again = await submitTestPet(ports, ANYBODY, { displayName: 'Second try' }, sheet);
+    assert.equal(again.status, 'pending', 'what was rejected may be tried again');
+  });
+
+  it('leaves nothing on disk of what is refused', async () => {
+    const before = await listPackages();
+    const opaque = await makeTestSheet({ alter: (pixels) => pixels.set(0, 7, 90, 90, [1, 2, 3, 255]) });
+    await assertRefused(() => submitTestPet(ports, ANYBODY, {}, opaque), 'invalid_spritesheet_cells');
+    await assertRefused(() => submitTestPet(ports, ANYBODY, { kind: 'dog' }), 'invalid_kind');
+    assert.deepEqual(await listPackages(), before);
+  });
+
+  it('submits for whoever is signed in under the name and address of the account', async () => {
+    const ada = await addTestAccount(ports, 'Ada');
+    const fields = { publicAuthorName: 'Somebody', contactEmail: 'else@example.org' };
+    const pet = await submitTestPet(ports, ada, fields);
+    assert.deepEqual(pet.owner, { accountId: ada.account.id, name: 'Ada', profileSlug: 'ada' });
+    assert.equal(pet.contactEmail, 'ada@example.org');
+    assert.equal(pet.publicEmail, null);
+  });
+});

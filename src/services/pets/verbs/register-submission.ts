@@ -1,0 +1,81 @@
+import { type AttributionFields, toAttribution } from '../model/attribution.ts';
+import type { Caller } from '../model/people.ts';
+import type { Pet, PetKind } from '../model/pet.ts';
+import {
+  parseDescription,
+  parseDisplayName,
+  parseKind,
+  parseLicense,
+  parseSourceUrl,
+  parseTags,
+} from '../model/pet-texts.ts';
+import { PetsProblem } from '../model/problem.ts';
+import { type CheckedPackage, readPackage } from '../package/read-package.ts';
+import type { PetsPorts } from '../ports.ts';
+import { actOnce, checkIdempotencyKey, type Once, type OnceAnswer, toBodyHash } from './act-once.ts';
+import { addPet } from './add-pet.ts';
+import { type SentPackage, toPackageInput } from './sent-package.ts';
+
+/** As they were sent; undefined for what was left out. */
+export interface SubmissionFields extends AttributionFields {
+  /** Instead of what pet.json says. */
+  readonly displayName?: string | undefined;
+  readonly description?: string | undefined;
+  readonly spritesheetExt?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly license?: string | undefined;
+  readonly sourceUrl?: string | undefined;
+}
+
+export interface Submission {
+  readonly fields: SubmissionFields;
+  readonly files: SentPackage;
+}
+
+const ROUTE = 'POST /api/submissions/register';
+/** Most pets are creatures. */
+const KIND_DEFAULT: PetKind = 'creature';
+
+/** Takes a package in; it waits for a moderator then. */
+export async function registerSubmission(
+  ports: PetsPorts,
+  caller: Caller,
+  { fields, files }: Submission,
+  { idempotencyKey: key, writeAnswer }: Once<Pet>,
+): Promise<OnceAnswer> {
+  const { limits } = ports;
+  checkIdempotencyKey(key);
+  const facts = {
+    ...toAttribution(fields, caller.account, limits),
+    kind: parseKind(fields.kind) ?? KIND_DEFAULT,
+    tags: parseTags(fields.tags ?? [], limits),
+    license: parseLicense(fields.license),
+    sourceUrl: parseSourceUrl(fields.sourceUrl),
+    status: 'pending',
+    generator: null,
+    approvedAt: null,
+  } as const;
+  const checked = await readPackage(toPackageInput(files, fields.spritesheetExt), limits);
+  const texts = toTexts(ports, fields, checked);
+  const once = { route: ROUTE, caller, key, hashBody: () => toBodyHash({ ...fields }, { ...files }) };
+  return actOnce(ports, once, async (complete) => {
+    const completion = complete === undefined ? undefined : (pet: Pet) => complete(writeAnswer(pet));
+    return writeAnswer(await addPet(ports, checked, { ...facts, ...texts }, completion));
+  });
+}
+
+/** What the form says, or else pet.json. */
+function toTexts({ limits }: PetsPorts, fields: SubmissionFields, { petJson }: CheckedPackage) {
+  const name = fields.displayName?.trim() || petJson?.displayName || petJson?.id;
+  if (name === undefined) {
+    throw new PetsProblem('missing_field', 'The pet has no name.', {
+      field: 'displayName',
+      hint: 'Send displayName, or a pet.json that has one.',
+    });
+  }
+  return {
+    displayName: parseDisplayName(name, limits),
+    description: parseDescription(fields.description?.trim() || petJson?.description || '', limits),
+  };
+}

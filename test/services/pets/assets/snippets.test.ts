@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
+import { STATES } from '../../../../src/services/pets/model/atlas.ts';
+import type { Pet } from '../../../../src/services/pets/model/pet.ts';
+import { readGif } from '../../../../src/services/pets/testing/read-gif.ts';
+import { addPet, openAssetServer } from './asset-server.ts';
+
+const HOSTILE = `</title><script>alert(1)</script>"'&]]>\u0007`;
+const audit = { actor: 'system', action: 'test', subject: 'pet', note: '', at: new Date(0) };
+
+let server: Awaited<ReturnType<typeof openAssetServer>>;
+let pip: Pet;
+before(async () => {
+  server = await openAssetServer();
+  pip = await addPet(server.ports, { slug: 'pip', displayName: 'Pip', tags: ['cozy', 'round'] });
+  await addPet(server.ports, {
+    slug: 'hostile',
+    displayName: HOSTILE,
+    tags: [HOSTILE],
+    owner: { accountId: null, name: HOSTILE, profileSlug: null },
+  });
+  await addPet(server.ports, { slug: 'pet-1a2b3c4d', displayName: '星の猫' });
+  await addPet(server.ports, { slug: 'waiting', status: 'pending', approvedAt: null });
+});
+after(() => server.close());
+
+const ROUTES = {
+  '/badge/pip.svg': 'image/svg+xml; charset=utf-8',
+  '/card/pip.gif': 'image/gif',
+  '/card/pip.gif?mode=card&scale=1': 'image/gif',
+  '/og/pip.png': 'image/png',
+  '/embed/pip': 'text/html; charset=utf-8',
+  '/embed/pip?mode=card': 'text/html; charset=utf-8',
+};
+
+describe('what other sites show of a pet', () => {
+  for (const [url, type] of Object.entries(ROUTES)) {
+    it(`is for anybody, for a while: ${url}`, async () => {
+      const { statusCode, headers, rawPayload } = await server.get(url, { cookie: 'magpie_pets_session=x' });
+      assert.equal(statusCode, 200);
+      assert.equal(headers['content-type'], type);
+      assert.equal(headers['cache-control'], 'public, max-age=300');
+      assert.equal(headers['access-control-allow-origin'], '*');
+      assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+      assert.equal(headers['set-cookie'], undefined);
+      const again = await server.get(url, { 'if-none-match': String(headers['etag']) });
+      assert.equal(again.statusCode, 304);
+      assert.equal(again.rawPayload.length, 0);
+      assert.ok((await server.get(url)).rawPayload.equals(rawPayload));
+    });
+
+    it(`does not exist for a pet that waits for a moderator, or none at all: ${url}`, async () => {
+      assert.equal((await server.get(url.replace('pip', 'waiting'))).statusCode, 404);
+      assert.equal((await server.get(url.replace('pip', 'nobody'))).statusCode, 404);
+      assert.equal(JSON.parse((await server.get(url.replace('pip', 'Not-A-Slug'))).payload).code, 'invalid_slug');
+    });
+
+    it(`works for names of any script and any malice: ${url}`, async () => {
+      for (const slug of ['hostile', 'pet-1a2b3c4d']) {
+        const { statusCode, payload } = await server.get(url.replace('pip', slug));
+        assert.equal(statusCode, 200);
+        assert.doesNotMatch(payload, /<script/);
+      }
+    });
+  }
+
+  it('is drawn again when what it tells has changed, and only then', async () => {
+    const pet = await addPet(server.ports, { slug: 'renamed' });
+    const urls = [
+      '/badge/renamed.svg',
+      '/card/renamed.gif?mode=card&scale=1',
+      '/og/renamed.png',
+      '/card/renamed.gif?scale=1',
+    ];
+    const tags = () => Promise.all(urls.map(async (url) => (await server.get(url)).headers['etag']));
+    const first = await tags();
+    await server.ports.store.pets.change(pet.id, ['approved'], { displayName: 'Other' }, audit);
+    const second = await tags();
+    assert.deepEqual(
+      first.map((tag, at) => tag === second[at]),
+      [false, false, false, true],
+      'the pet alone tells no name',
+    );
+  });
+
+  for (const { url, field } of [
+    { url: '/card/pip.gif?mode=large', field: 'mode' },
+    { url: '/card/pip.gif?state=sleeping', field: 'state' },
+    { url: '/card/pip.gif?scale=4', field: 'scale' },
+    { url: '/card/pip.gif?scale=1&scale=2', field: 'scale' },
+    { url: '/embed/pip?mode=', field: 'mode' },
+    { url: '/embed/pip?scale=1.5', field: 'scale' },
+    { url: '/embed/pip?theme=pink', field: 'theme' },
+    ...['compact', 'showInstall', 'showAuthor', 'showTags'].map((field) => ({ url: `/embed/pip?${field}=yes`, field })),
+  ]) {
+    it(`is not guessed: ${url} is refused`, async () => {
+      const { statusCode, payload, headers } = await server.get(url);
+      const body = JSON.parse(payload);
+      assert.deepEqual([statusCode, body.code, body.field], [400, 'invalid_field', field]);
+      assert.match(body.message, /must be/);
+      assert.equal(headers['cache-control'], 'no-store');
+    });
+  }
+
+  it('may carry parameters of others, such as those that break caches', async () => {
+    assert.equal((await server.get('/card/pip.gif?v=2')).statusCode, 200);
+  });
+});
+
+describe('the badge', () => {
+  it('tells the whole name to those who do not see it, in any script', async () => {
+    const { payload } = await server.get('/badge/pet-1a2b3c4d.svg');
+    assert.match(payload, /<title>星の猫, a Codex pet<\/title>/);
+    assert.match(payload, /^<svg [^>]*role="img" aria-label="星の猫, a Codex pet"/);
+  });
+
+  it('is well-formed whatever the name is, and holds no text but the title', async () => {
+    const { payload } = await server.get('/badge/hostile.svg');
+    const title = '&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;]]&gt;, a Codex pet';
+    assert.ok(payload.includes(`<title>${title}</title>`));
+    assert.doesNotMatch(payload, /<text|<script|<foreignObject|href="http/);
+    assert.ok(new Resvg(payload).width > 0, 'a strict reader of XML reads it');
+  });
+
+  it('is as high as a line of badges, and not wider than a README', async () => {
+    const long = await addPet(server.ports, { displayName: 'W'.repeat(80) });
+    const { payload } = await server.get(`/badge/${long.slug}.svg`);
+    const [, width, height] = /^<svg width="(\d+)" height="(\d+)"/.exec(payload) ?? [];
+    assert.equal(height, '28');
+    assert.ok(Number(width) < 600, `${width} wide`);
+  });
+});
+
+describe('the animated card', () => {
+  // This process may read GIF, to see what it wrote; the service itself never does.
+  before(() => sharp.unblock({ operation: ['VipsForeignLoadNsgifBuffer'] }));
+  const framesOf = async (gif: Buffer, pages: number) => {
+    const frames = Array.from({ length: pages }, (_, page) => sharp(gif, { page }).ensureAlpha().raw().toBuffer());
+    return Promise.all(frames);
+  };
+
+  for (const [row, { name, frames }] of STATES.entries()) {
+    it(`plays ${name} as it is in the sheet, pixel by pixel`, async () => {
+      const { rawPayload: gif } = await server.get(`/card/pip.gif?state=${name}&scale=1`);
+      const read = readGif(gif);
+      assert.deepEqual([read.width, read.height, read.frames.length, read.isEndless], [192, 208, frames, true]);
+      const sheet = await server.ports.files.readSheet(pip.asset.assetId, pip.asset.extension);
+      for (const [column, frame] of (await framesOf(gif, frames)).entries()) {
+        const cell = { left: column * 192, top: row * 208, width: 192, height: 208 };
+        const drawn = await sharp(sheet).extract(cell).ensureAlpha().raw().toBuffer();
+        assert.ok(toVisible(frame).equals(toVisible(drawn)), `frame ${column}`);
+      }
+    });
+  }
+
+  it('clears every frame of a pet alone before the next one', async () => {
+    const { frames } = readGif((await server.get('/card/pip.gif?state=jumping')).rawPayload);
+    assert.ok(frames.slice(0, -1).every(({ disposal }) => disposal === 2));
+  });
+
+  it('keeps the usual speed over the whole, in the ticks of the format', async () => {
+    const { frames } = readGif((await server.get('/card/pip.gif?mode=card&state=idle&scale=1')).rawPayload);
+    assert.equal(
+      frames.reduce((sum, { delayMs }) => sum + delayMs, 0),
+      1_000,
+    );
+    assert.ok(frames.every(({ delayMs }) => delayMs === 160 || delayMs === 170));
+  });
+
+  it('plays what pet.json says', async () => {
+    const animations = { idle: { frames: [0, 3], fps: 10 }, waving: { frames: Array(200).fill(24), fps: 60 } };
+    const { slug } = await addPet(server.ports, { petJson: { animations } });
+    const { frames } = readGif((await server.get(`/card/${slug}.gif`)).rawPayload);
+    assert.deepEqual(
+      frames.map(({ delayMs }) => delayMs),
+      [100, 100],
+    );
+    const long = readGif((await server.get(`/card/${slug}.gif?state=waving&scale=1`)).rawPayload);
+    assert.equal(long.frames.length, 12, 'a picture has so many frames at most');
+    assert.ok(long.frames.every(({ delayMs }) => delayMs >= 20));
+  });
+
+  for (const { query, size } of [
+    { query: '', size: [384, 416] },
+    { query: 'scale=3', size: [576, 624] },
+    { query: 'mode=card&scale=1', size: [460, 232] },
+    { query: 'mode=card&scale=3&state=failed', size: [1380, 696] },
+  ]) {
+    it(`is ${size.join(' × ')} with "${query}"`, async () => {
+      const { width, height } = readGif((await server.get(`/card/pip.gif?${query}`)).rawPayload);
+      assert.deepEqual([width, height], size);
+    });
+  }
+});
+
+/** Straight RGBA in which everything that cannot be seen is the same. */
+function toVisible(rgba: Buffer): Buffer {
+  const visible = Buffer.from(rgba);
+  for (let at = 0; at < visible.length; at += 4) if (visible[at + 3] === 0) visible.fill(0, at, at + 4);
+  return visible;
+}
+
+describe('the picture of a link', () => {
+  it('is a PNG of 1200 × 630 without transparent parts', async () => {
+    const { rawPayload } = await server.get('/og/pip.png');
+    const { width, height, format } = await sharp(rawPayload).metadata();
+    assert.deepEqual([width, height, format], [1200, 630, 'png']);
+    assert.ok((await sharp(rawPayload).stats()).isOpaque);
+  });
+});

@@ -1,0 +1,99 @@
+// The registry as a person meets it: the whole service on its own address, and people with accounts.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PetsServiceOptions, type RunningPets, startPetsService } from '../../../../src/services/pets/index.ts';
+import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
+
+export const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
+
+export class PagesServer {
+  readonly url: string;
+  readonly #service: RunningPets;
+  readonly #folder: string;
+
+  private constructor(service: RunningPets, folder: string) {
+    this.url = service.url;
+    this.#service = service;
+    this.#folder = folder;
+  }
+
+  /** Without the starter catalogue, unless it is asked for: drawing it takes a while. */
+  static async open(options: Partial<PetsServiceOptions> = {}): Promise<PagesServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'magpie-pages-'));
+    const service = await startPetsService({
+      host: '127.0.0.1',
+      port: 0,
+      version: '1.2.3',
+      logLevel: 'silent',
+      folder,
+      hasStarters: false,
+      admin: ADMIN,
+      onFailure: (error) => {
+        throw error;
+      },
+      ...options,
+    });
+    await service.whenSeeded;
+    return new PagesServer(service, folder);
+  }
+
+  async close(): Promise<void> {
+    await this.#service.close();
+    await rm(this.#folder, { recursive: true });
+  }
+
+  /** A cookie of somebody who has just logged in. */
+  async logIn({ email, password } = ADMIN): Promise<string> {
+    const response = await this.post('/login', { email, password });
+    return toCookie(response);
+  }
+
+  async register(name: string, email: string): Promise<string> {
+    return toCookie(await this.post('/register', { name, email, password: 'a good long password' }));
+  }
+
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    return fetch(`${this.url}${path}`, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+  }
+
+  post(path: string, fields: Readonly<Record<string, string | Blob>>, cookie?: string): Promise<Response> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    const headers = { accept: 'text/html', ...(cookie !== undefined && { cookie }) };
+    return fetch(`${this.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  }
+
+  /** Sends it as the form on a page does, with the token that is in it. */
+  async postFrom(
+    page: string,
+    path: string,
+    fields: Readonly<Record<string, string | Blob>>,
+    cookie: string,
+  ): Promise<Response> {
+    const text = await (await this.get(page, { cookie })).text();
+    const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    return this.post(path, { csrfToken, ...fields }, cookie);
+  }
+
+  /** Submits a pet and lets it be approved; returns where its page is. */
+  async publish(displayName: string, colour: readonly [number, number, number], author?: string): Promise<string> {
+    const sprite = new Blob([new Uint8Array(await makeTestSheet({ colour }))], { type: 'image/webp' });
+    const fields = { displayName, description: `This is ${displayName}.`, tags: 'cozy, test', sprite };
+    const sent =
+      author === undefined
+        ? await this.post('/submit', fields)
+        : await this.postFrom('/submit', '/submit', fields, author);
+    if (sent.status !== 303) throw new Error(`${displayName} was refused: ${await sent.text()}`);
+    const admin = await this.logIn();
+    const queue = await (await this.get('/admin', { cookie: admin })).text();
+    const [, action = ''] = /action="(\/admin\/pets\/[^"]+\/approve)"/.exec(queue) ?? [];
+    await this.postFrom('/admin', action, {}, admin);
+    return `/pets/${displayName.toLowerCase().replaceAll(' ', '-')}`;
+  }
+}
+
+function toCookie(response: Response): string {
+  const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');
+  return cookie;
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { addApprovedPet, openReadServer, type ReadServer } from './read-server.ts';
+import { PUBLIC_PATHS } from './routes.ts';
+
+describe('what everybody may read', () => {
+  let server: ReadServer;
+
+  before(async () => {
+    server = await openReadServer();
+    await addApprovedPet(server.store, 'tidy-magpie', { displayName: 'Tidy magpie', tags: ['bird'] });
+  });
+  after(() => server.close());
+
+  it('[P5.1] is answered without credentials, to pages of any site, and sets no cookie', async () => {
+    for (const path of PUBLIC_PATHS) {
+      const { status, headers } = await server.get(path, { origin: 'https://elsewhere.example' });
+      assert.equal(status, 200, path);
+      assert.equal(headers.get('access-control-allow-origin'), '*', path);
+      assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin', path);
+      assert.equal(headers.get('set-cookie'), null, path);
+    }
+  });
+
+  it('has an ETag, and is not sent again to whoever has it', async () => {
+    for (const path of PUBLIC_PATHS) {
+      const { headers } = await server.get(path);
+      const etag = headers.get('etag') ?? '';
+      assert.match(etag, /^"[\w-]+"$/, path);
+      assert.match(headers.get('cache-control') ?? '', /^public, /, path);
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await server.get(path, { 'if-none-match': known });
+        assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag], `${path} ${known}`);
+      }
+      assert.equal((await server.get(path, { 'if-none-match': '"other"' })).status, 200, path);
+    }
+  });
+
+  it('keeps its ETag as long as nothing changes, however much time passes', async () => {
+    const etags = async (): Promise<(string | null)[]> =>
+      Promise.all(PUBLIC_PATHS.map(async (path) => (await server.get(path)).headers.get('etag')));
+    const before = await etags();
+    server.clock.advance(3_600_000);
+    assert.deepEqual(await etags(), before);
+    await server.get('/api/tags');
+    assert.deepEqual(await etags(), before);
+  });
+
+  it('is answered to HEAD with the same headers and no body', async () => {
+    for (const path of PUBLIC_PATHS) {
+      const got = await server.get(path);
+      const head = await server.call('HEAD', path);
+      assert.deepEqual([head.status, head.text], [200, ''], path);
+      for (const name of ['etag', 'content-type', 'cache-control']) {
+        assert.equal(head.headers.get(name), got.headers.get(name), `${path} ${name}`);
+      }
+    }
+  });
+
+  it('tells addresses of the host that was asked for, and never of one that is none', async () => {
+    const { port } = new URL(server.url);
+    const spritesheetFor = async (host: string): Promise<string> =>
+      JSON.parse(await getFrom(server, '/api/pets/tidy-magpie', host)).pet.spritesheetUrl;
+    assert.match(await spritesheetFor('Pets.Example.org:8080'), /^http:\/\/pets\.example\.org:8080\/api\/assets\//);
+    assert.match(await spritesheetFor(`[::1]:${port}`), /^http:\/\/\[::1\]:\d+\/api\/assets\//);
+    for (const hostile of ['evil.example/path', 'evil.example"onload=', 'a b', '<script>', 'user@evil.example', '-x']) {
+      assert.match(await spritesheetFor(hostile), new RegExp(`^http://127\\.0\\.0\\.1:${port}/api/assets/`), hostile);
+    }
+  });
+
+  it('writes long texts once, with the addresses, the length and the ETag of each host', async () => {
+    const displayName = 'Says “http://00000000-0000-4000-8000-000000000000” & ünïcödé 🐟';
+    for (let number = 0; number < 300; number += 1) {
+      await addApprovedPet(server.store, `copy-${number}`, { displayName });
+    }
+    for (const path of ['/api/manifest', '/api/manifest.toon', '/sitemap.xml']) {
+      const [own, first, again, second] = [
+        await answerFrom(server, path, new URL(server.url).host),
+        await answerFrom(server, path, 'one.example'),
+        await answerFrom(server, path, 'one.example'),
+        await answerFrom(server, path, 'longer.two.example:8080'),
+      ];
+      assert.equal(first.text, own.text.replaceAll(server.url, 'http://one.example'), path);
+      assert.equal(second.text, own.text.replaceAll(server.url, 'http://longer.two.example:8080'), path);
+      assert.equal(first.headers.etag, again.headers.etag, path);
+      assert.equal(new Set([own, first, second].map(({ headers }) => headers.etag)).size, 3, path);
+      for (const { text, headers } of [own, first, second]) {
+        assert.equal(headers['content-length'], String(Buffer.byteLength(text)), path);
+      }
+    }
+    const { body } = await server.get('/api/manifest');
+    assert.deepEqual([body.total, body.pets[0].displayName], [301, displayName]);
+  });
+
+  it('tells the configured address, whatever a request asks for', async () => {
+    const published = await openReadServer({ publicUrl: 'https://pets.example.org/registry/' });
+    await addApprovedPet(published.store, 'tidy-magpie');
+    for (const path of PUBLIC_PATHS) {
+      const text = await getFrom(published, path, 'evil.example');
+      assert.doesNotMatch(text, /evil\.example/, path);
+    }
+    assert.match(
+      await getFrom(published, '/api/pets/tidy-magpie', 'evil.example'),
+      /"https:\/\/pets\.example\.org\/registry\/api\/assets\//,
+    );
+    await published.close();
+  });
+
+  it('[P1.3, P6.1] has no other methods than reading, and no webhooks', async () => {
+    for (const path of PUBLIC_PATHS) {
+      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+        assert.equal((await server.call(method, path)).status, 405, `${method} ${path}`);
+      }
+    }
+    for (const path of ['/webhooks', '/api/webhooks', '/api/pets/tidy-magpie/webhooks']) {
+      assert.equal((await server.call('POST', path)).status, 404, path);
+    }
+  });
+
+  it('[P9.1] has no version in its paths', async () => {
+    for (const path of ['/v1/api/pets', '/api/v1/pets']) assert.equal((await server.get(path)).status, 404);
+  });
+});
+
+async function getFrom(server: ReadServer, path: string, host: string): Promise<string> {
+  return (await answerFrom(server, path, host)).text;
+}
+
+interface HostAnswer {
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** With any Host header, which fetch does not let one set. */
+function answerFrom(server: ReadServer, path: string, host: string): Promise<HostAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(new URL(path, server.url), { headers: { host } });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }));
+    });
+    sent.end();
+  });
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type RunningPets, startPetsService } from '../../../../src/services/pets/index.ts';
+import { MagpieProcess } from '../../../house/magpie-process.ts';
+
+describe('magpie pets admin create', () => {
+  let dataDir: string;
+  let service: RunningPets;
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'magpie-admin-'));
+    service = await startPetsService({
+      host: '127.0.0.1',
+      port: 0,
+      version: '1.2.3',
+      logLevel: 'silent',
+      folder: join(dataDir, 'pets'),
+      hasStarters: false,
+      onFailure: assert.ifError,
+    });
+  });
+  after(async () => {
+    await service.close();
+    await rm(dataDir, { recursive: true });
+  });
+
+  const create = async (email: string, password?: string) => {
+    const environment = password === undefined ? {} : { MAGPIE_PETS_ADMIN_PASSWORD: password };
+    const child = new MagpieProcess(['pets', 'admin', 'create', email, '--data-dir', dataDir], { environment });
+    return { code: await child.ended, output: child.stdout, complaints: child.stderr };
+  };
+
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(`${service.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+  /** Whether the administrators' pages open with this address and password. */
+  const isAdmin = async (email: string, password: string): Promise<boolean> => {
+    const cookie = (await send('/login', { email, password })).headers.get('set-cookie')?.split(';', 1)[0];
+    if (cookie === undefined) return false;
+    return (await fetch(`${service.url}/admin`, { headers: { cookie }, redirect: 'manual' })).status === 200;
+  };
+
+  it('makes an administrator while the server runs, with the password of the environment', async () => {
+    const { code, output } = await create('Ada@example.org', 'four unrelated words');
+    assert.deepEqual([code, output], [0, 'ada@example.org is an administrator now.\n']);
+    assert.ok(await isAdmin('ada@example.org', 'four unrelated words'));
+  });
+
+  it('makes up a password where there is nobody to ask, and prints it', async () => {
+    const { code, output } = await create('bo@example.org');
+    const [, password = ''] = /^The password is (\S+)$/m.exec(output) ?? [];
+    assert.equal(code, 0);
+    assert.ok(await isAdmin('bo@example.org', password));
+  });
+
+  it('takes an account away from whoever had registered the address, and says so', async () => {
+    const registered = await send('/register', {
+      email: 'cy@example.org',
+      name: 'Cy',
+      password: 'a good long password',
+    });
+    const cookie = registered.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    const { output } = await create('cy@example.org', 'another password');
+    assert.match(output, /had an account, .* it has the new password, and everybody is logged out/);
+    const admin = await fetch(`${service.url}/admin`, { headers: { cookie }, redirect: 'manual' });
+    assert.equal(admin.headers.get('location'), '/login?next=%2Fadmin');
+    assert.equal(await isAdmin('cy@example.org', 'a good long password'), false);
+    assert.ok(await isAdmin('cy@example.org', 'another password'));
+  });
+
+  it('makes up a password for such an account as well', async () => {
+    await send('/register', { email: 'di@example.org', name: 'Di', password: 'a good long password' });
+    const [, password = ''] = /^The password is (\S+)$/m.exec((await create('di@example.org')).output) ?? [];
+    assert.ok(await isAdmin('di@example.org', password));
+  });
+
+  it('leaves an administrator the password', async () => {
+    const first = await create('ed@example.org', 'four unrelated words');
+    assert.equal(first.code, 0, first.complaints);
+    const { output } = await create('ed@example.org', 'another password');
+    assert.equal(output, 'ed@example.org is an administrator already, and keeps the password.\n');
+    assert.ok(await isAdmin('ed@example.org', 'four unrelated words'));
+  });
+
+  it('says in one line what is wrong', async () => {
+    const { code, complaints } = await create('nonsense', 'four unrelated words');
+    assert.equal(code, 1);
+    assert.match(complaints, /^magpie: .*e-mail address.*\n$/);
+  });
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { AssetFiles } from '../../../../src/services/pets/ports.ts';
+import { addTestAccount, makeNextSheet } from '../../../../src/services/pets/testing/test-registry.ts';
+import { openSession } from '../../../../src/services/pets/verbs/accounts/log-in.ts';
+import { type FormFields, openWriteServer, REQUESTS, SUBMISSIONS, toPart } from './write-server.ts';
+
+/** Whoever writes a package waits here while this is set. */
+let hold: { entered: PromiseWithResolvers<void>; gate: PromiseWithResolvers<void> } | undefined;
+const wrapFiles = (files: AssetFiles): AssetFiles => ({
+  ...files,
+  writePackage: async (petPackage) => {
+    hold?.entered.resolve();
+    await hold?.gate.promise;
+    return files.writePackage(petPackage);
+  },
+});
+
+const server = await openWriteServer({ wrapFiles });
+after(() => server.close());
+const { ports, clock } = server;
+
+const HOUR_MS = 3_600_000;
+const WISH = { contactEmail: 'bo@example.org', prompt: 'a blue cat' };
+const withKey = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more });
+const newForm = async (): Promise<FormFields> => ({
+  displayName: 'Once',
+  tags: ['a', 'b'],
+  sprite: toPart(await makeNextSheet(), 'spritesheet.webp', 'image/webp'),
+});
+const postJson = (body: unknown, key: string) =>
+  server.postBody(REQUESTS, JSON.stringify(body), withKey(key, { 'content-type': 'application/json' }));
+
+describe('an Idempotency-Key', () => {
+  it('[P4.22] returns the first 201 of a submission again, to the letter, and marks it', async () => {
+    const form = await newForm();
+    const first = await server.post(SUBMISSIONS, form, withKey('key-1'));
+    assert.deepEqual([first.status, first.headers.get('idempotency-replayed')], [201, null]);
+    const again = await server.post(SUBMISSIONS, form, withKey('key-1'));
+    assert.deepEqual([again.status, again.text, again.headers.get('idempotency-replayed')], [201, first.text, 'true']);
+    const waiting = await ports.store.pets.listWaiting(100);
+    assert.equal(waiting.filter(({ displayName }) => displayName === 'Once').length, 1);
+  });
+
+  it('[P4.22] is about what is asked for, not about how it is written', async () => {
+    const first = await postJson(WISH, 'key-2');
+    const spaced = `{ "prompt": "a blue cat",\n "contactEmail": " bo@example.org" }`;
+    const again = await server.postBody(REQUESTS, spaced, withKey('key-2', { 'content-type': 'application/json' }));
+    assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [first.text, 'true']);
+    const form = await server.post(REQUESTS, WISH, withKey('key-2'));
+    assert.equal(form.text, first.text, 'a form with the same fields asks for the same');
+  });
+
+  it('[P4.23] answers 409 for a different body, whatever differs', async () => {
+    const form = await newForm();
+    assert.equal((await server.post(SUBMISSIONS, form, withKey('key-3'))).status, 201);
+    const { sprite, ...fields } = form;
+    const others: FormFields[] = [
+      { ...form, displayName: 'Other' },
+      { ...form, tags: ['a'] },
+      { ...form, kind: 'object' },
+      { ...fields, sprite: toPart(await makeNextSheet(), 'spritesheet.webp', 'image/webp') },
+      { ...fields, sprite: { ...(sprite as ReturnType<typeof toPart>), name: 'other.webp' } },
+      { ...fields, sprite: { ...(sprite as ReturnType<typeof toPart>), type: 'application/octet-stream' } },
+    ];
+    for (const other of others) {
+      const { status, body } = await server.post(SUBMISSIONS, other, withKey('key-3'));
+      assert.deepEqual([status, body.code, body.error], [409, 'idempotency_key_conflict', 'idempotency_key_conflict']);
+    }
+  });
+
+  it('[P4.24] answers 400 for a key that is not valid', async () => {
+    for (const key of [' ', 'a b', 'a,b', 'a/b', 'x'.repeat(129), '"quoted"', '*']) {
+      const { status, body } = await postJson(WISH, key);
+      assert.deepEqual([status, body.code], [400, 'invalid_idempotency_key'], key);
+    }
+    assert.equal((await postJson(WISH, 'x'.repeat(128))).status, 201);
+    assert.equal((await postJson(WISH, 'AZaz09._~-')).status, 201);
+  });
+
+  it('[P4.25] answers 409 while the first still runs, and its answer afterwards', async () => {
+    const form = await newForm();
+    hold = { entered: Promise.withResolvers(), gate: Promise.withResolvers() };
+    const first = server.post(SUBMISSIONS, form, withKey('key-5'));
+    await hold.entered.promise;
+    const second = await server.post(SUBMISSIONS, form, withKey('key-5'));
+    assert.deepEqual([second.status, second.body.code], [409, 'idempotency_key_in_progress']);
+    assert.equal(second.headers.get('retry-after'), '1');
+    const other = await server.post(SUBMISSIONS, { ...form, displayName: 'Other' }, withKey('key-5'));
+    assert.equal(other.body.code, 'idempotency_key_conflict');
+    hold.gate.resolve();
+    hold = undefined;
+    const { status, text } = await first;
+    assert.equal(status, 201);
+    assert.equal((await server.post(SUBMISSIONS, form, withKey('key-5'))).text, text);
+  });
+
+  it('[P4.26] is kept for 24 hours, and then processed as a new request', async () => {
+    const first = await postJson(WISH, 'key-6');
+    clock.advance(24 * HOUR_MS - 1);
+    assert.equal((await postJson(WISH, 'key-6')).text, first.text);
+    clock.advance(1);
+    const later = await postJson(WISH, 'key-6');
+    assert.deepEqual([later.status, later.headers.get('idempotency-replayed')], [201, null]);
+    assert.notEqual(later.text, first.text);
+    assert.equal((await postJson({ ...WISH, prompt: 'another' }, 'key-6')).body.code, 'idempotency_key_conflict');
+  });
+
+  it('belongs to its route and to who sends it', async () => {
+    const form = await newForm();
+    assert.equal((await postJson(WISH, 'key-7')).status, 201);
+    assert.equal((await server.post(SUBMISSIONS, form, withKey('key-7'))).status, 201);
+    const { account } = await addTestAccount(ports, 'Ada');
+    const cookie = `magpie_pets_session=${(await openSession(ports, account)).sessionId}`;
+    const signedIn = await server.post(REQUESTS, WISH, withKey('key-7', { cookie }));
+    assert.deepEqual([signedIn.status, signedIn.headers.get('idempotency-replayed')], [201, null]);
+  });
+
+  it('is free again after a refusal', async () => {
+    assert.equal((await postJson({ ...WISH, prompt: '' }, 'key-8')).status, 400);
+    assert.equal((await postJson(WISH, 'key-8')).status, 201);
+    const form = await newForm();
+    assert.equal((await server.post(SUBMISSIONS, form)).status, 201);
+    assert.equal((await server.post(SUBMISSIONS, form, withKey('key-9'))).body.code, 'duplicate_pet');
+    const retry = await server.post(SUBMISSIONS, await newForm(), withKey('key-9'));
+    assert.equal(retry.status, 201);
+  });
+});
