@@ -3,17 +3,9 @@
 import { DEFAULT_PORTS } from './service-names.ts';
 import type { Setting } from './setting.ts';
 
-const LOCAL_URL = `http://127.0.0.1:${DEFAULT_PORTS.vectors}`;
+export const URL_SETTING = toUrl('MAGPIE_URL', 'address of the vectors service', DEFAULT_PORTS.vectors);
 
-export const URL_SETTING: Setting<string> = {
-  flag: 'url',
-  variable: 'MAGPIE_URL',
-  about: 'address of the vectors service',
-  allowed: 'an http:// or https:// address',
-  fallback: LOCAL_URL,
-  fallbackText: LOCAL_URL,
-  parse: parseAddress,
-};
+export const PETS_URL = toUrl('MAGPIE_PETS_URL', 'address of the registry of pets', DEFAULT_PORTS.pets);
 
 export const API_KEY: Setting<string | undefined> = toText(
   'api-key',
@@ -49,7 +41,21 @@ export const SKIP: Setting<number> = {
 };
 
 /** Those that have environment variables, which a server must not take for misspelt settings of its own. */
-export const CLIENT_SETTINGS: readonly Setting<unknown>[] = [URL_SETTING, API_KEY, FROM_API_KEY];
+export const CLIENT_SETTINGS: readonly Setting<unknown>[] = [URL_SETTING, PETS_URL, API_KEY, FROM_API_KEY];
+
+/** A service on this machine, unless another is named. */
+function toUrl(variable: string, about: string, port: number): Setting<string> {
+  const local = `http://127.0.0.1:${port}`;
+  return {
+    flag: 'url',
+    variable,
+    about,
+    allowed: 'an http:// or https:// address',
+    fallback: local,
+    fallbackText: local,
+    parse: parseAddress,
+  };
+}
 
 function toText(flag: string, about: string, variable?: string): Setting<string | undefined> {
   return {

@@ -3,8 +3,9 @@ import { describe, it } from 'node:test';
 import { AVAILABLE_SERVICES, chooseServices } from './choose-services.ts';
 import { parseCommandLine } from './command-line.ts';
 import { backupCommand } from './commands/backup.ts';
+import { petsInstallCommand } from './commands/pets-install.ts';
 import { COMMANDS } from './commands.ts';
-import { createCommandHelp, createHelpText } from './help-text.ts';
+import { createCommandHelp, createGroupHelp, createHelpText } from './help-text.ts';
 import { SERVICE_NAMES } from './service-names.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -36,10 +37,10 @@ describe('the command line', () => {
 
   it('understands the usual ways to ask for help and for the version', () => {
     for (const text of ['', 'help', '--help', '-h', 'help help', '--nonsense -h']) {
-      assert.deepEqual(ask(text), { asks: 'help', about: undefined }, text);
+      assert.deepEqual(ask(text), { asks: 'help', about: [] }, text);
     }
     for (const text of ['help backup', 'backup --help', 'backup --nonsense -h']) {
-      assert.deepEqual(ask(text), { asks: 'help', about: backupCommand }, text);
+      assert.deepEqual(ask(text), { asks: 'help', about: [backupCommand] }, text);
     }
     assert.match(parse('help bakup').mistakes[0] ?? '', /no command "bakup": did you mean backup/);
     for (const text of ['version', '--version', '-v']) assert.deepEqual(ask(text), { asks: 'version' }, text);
@@ -65,8 +66,37 @@ describe('the command line', () => {
   it('suggests the command that was meant, or names all', () => {
     assert.deepEqual(parse('bakcup x').mistakes, ['there is no command "bakcup": did you mean backup?']);
     assert.deepEqual(parse('frobnicate').mistakes, [
-      'there is no command "frobnicate": there are serve, backup, restore, export, import, doctor, version, help',
+      'there is no command "frobnicate": there are serve, backup, restore, export, import, doctor, pets install, pets validate, pets admin create, version, help',
     ]);
+  });
+});
+
+describe('a group of commands', () => {
+  it('is written as two words, and takes its words and flags behind them', () => {
+    const { command, words, flags, mistakes } = parse('pets --force install momo --url http://x');
+    assert.deepEqual([command?.name, words, mistakes], ['pets install', ['momo'], []]);
+    assert.deepEqual(Object.fromEntries(flags), { force: 'on', url: 'http://x' });
+    assert.deepEqual(parse('pets install').mistakes, ['pets install needs slug: see magpie help pets install']);
+  });
+
+  it('has help of its own, as each of its commands has', () => {
+    const group = COMMANDS.filter(({ name }) => name.startsWith('pets '));
+    for (const text of ['help pets', 'pets --help', 'help pets instal'])
+      assert.deepEqual(ask(text), { asks: 'help', about: group }, text);
+    for (const text of ['help pets install', 'pets install -h']) {
+      assert.deepEqual(ask(text), { asks: 'help', about: [petsInstallCommand] }, text);
+    }
+    for (const { name, summary } of group)
+      assert.match(createGroupHelp(group), new RegExp(`magpie ${name} .*${summary}`));
+  });
+
+  it('suggests the one that was meant, or names all of the group', () => {
+    assert.deepEqual(parse('pets instal momo').mistakes, [
+      'there is no command "pets instal": did you mean pets install?',
+    ]);
+    for (const text of ['pets', 'pets frobnicate']) {
+      assert.match(parse(text).mistakes[0] ?? '', /there are pets install, pets validate/);
+    }
   });
 });
 
@@ -92,7 +122,7 @@ describe('the choice of services', () => {
 });
 
 describe('the help', () => {
-  it('names every command, and every setting with its flag, variable and default', () => {
+  it('names every command, and every setting with its flag, its variable and the default that it has', () => {
     const lines = createHelpText('1.2.3', COMMANDS, ['vectors']).split('\n');
     for (const { name } of COMMANDS)
       assert.ok(
@@ -101,7 +131,8 @@ describe('the help', () => {
       );
     for (const { flag, variable = '', fallbackText } of SETTINGS) {
       const line = lines.find((text) => text.includes(`--${flag} `));
-      assert.ok(line?.includes(variable) && line.includes(`(default: ${fallbackText})`), flag);
+      const isWhole = fallbackText === undefined || line?.includes(`(default: ${fallbackText})`);
+      assert.ok(line?.includes(variable) && isWhole, flag);
     }
   });
 

@@ -3,8 +3,8 @@ import { findNearestName } from './nearest-name.ts';
 
 export type CommandLine =
   | { readonly asks: 'version' }
-  /** About one command, or about everything. */
-  | { readonly asks: 'help'; readonly about: Command | undefined }
+  /** About one command, a group of them, or everything when none is named. */
+  | { readonly asks: 'help'; readonly about: readonly Command[] }
   | {
       readonly asks: 'command';
       /** Undefined when there is none of that name, which is among the mistakes then. */
@@ -26,33 +26,43 @@ const ASKS: Readonly<Record<string, 'help' | 'version'>> = {
 /** Understands as much as it can and reports everything else, so that all mistakes can be told at once. */
 export function parseCommandLine(args: readonly string[], commands: readonly Command[]): CommandLine {
   const { words, given, asked } = splitArguments(args, commands);
-  const [word = 'help', ...rest] = words;
+  const [word = 'help'] = words;
   const asks = asked ?? word;
   if (asks === 'version') return { asks };
-  if (asks === 'help') {
-    const about = word === 'help' ? rest[0] : word;
-    const command = commands.find(({ name }) => name === about);
-    const isKnown = command !== undefined || about === undefined || about === 'help' || about === 'version';
-    if (isKnown) return { asks, about: command };
-    return {
-      asks: 'command',
-      command,
-      words: [],
-      flags: new Map(),
-      mistakes: [describeUnknownCommand(about, commands)],
-    };
-  }
-  const command = commands.find(({ name }) => name === word);
-  const mistakes: string[] = [];
+  if (asks === 'help') return parseQuestion(word === 'help' ? words.slice(1) : words, commands);
+  const command = findCommand(words, commands);
+  const rest = command === undefined ? [] : words.slice(toWords(command).length);
+  const mistakes = command === undefined ? [describeUnknownCommand(words, commands)] : checkWords(command, rest);
   const flags = new Map<string, string>();
-  if (command === undefined) mistakes.push(describeUnknownCommand(word, commands));
-  else mistakes.push(...checkWords(command, rest));
   for (const { name, value } of given) {
     const mistake = checkFlag(command, name, value, commands);
     if (mistake !== undefined) mistakes.push(mistake);
     else flags.set(name.slice(2), value ?? '');
   }
   return { asks: 'command', command, words: rest, flags, mistakes };
+}
+
+/** A command, a group of commands, or nothing in particular. */
+function parseQuestion(words: readonly string[], commands: readonly Command[]): CommandLine {
+  const [word] = words;
+  if (word === undefined || word === 'help' || word === 'version') return { asks: 'help', about: [] };
+  const command = findCommand(words, commands);
+  const about = command === undefined ? listGroup(word, commands) : [command];
+  if (about.length > 0) return { asks: 'help', about };
+  const mistakes = [describeUnknownCommand(words, commands)];
+  return { asks: 'command', command: undefined, words: [], flags: new Map(), mistakes };
+}
+
+function findCommand(words: readonly string[], commands: readonly Command[]): Command | undefined {
+  return commands.find((command) => toWords(command).every((word, index) => word === words[index]));
+}
+
+function listGroup(word: string, commands: readonly Command[]): readonly Command[] {
+  return commands.filter(({ name }) => name.startsWith(`${word} `));
+}
+
+function toWords({ name }: Command): readonly string[] {
+  return name.split(' ');
 }
 
 interface GivenFlag {
@@ -108,9 +118,13 @@ function checkFlag(
   return `there is no option ${name}: ${nearest ? `did you mean ${nearest}?` : 'see --help'}`;
 }
 
-function describeUnknownCommand(word: string, commands: readonly Command[]): string {
-  const names = [...commands.map(({ name }) => name), 'version', 'help'];
-  const nearest = findNearestName(word, names);
+function describeUnknownCommand(words: readonly string[], commands: readonly Command[]): string {
+  const [word = ''] = words;
+  const group = listGroup(word, commands).map(({ name }) => name);
+  const isGroup = group.length > 0;
+  const given = isGroup ? words.slice(0, 2).join(' ') : word;
+  const names = isGroup ? group : [...commands.map(({ name }) => name), 'version', 'help'];
+  const nearest = findNearestName(given, names);
   const hint = nearest ? `did you mean ${nearest}?` : `there are ${names.join(', ')}`;
-  return `there is no command ${JSON.stringify(word)}: ${hint}`;
+  return `there is no command ${JSON.stringify(given)}: ${hint}`;
 }

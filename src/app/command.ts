@@ -10,6 +10,7 @@ export interface Word {
 }
 
 export interface Command {
+  /** One word, or several where commands form a group: `pets install`. */
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;

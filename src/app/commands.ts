@@ -3,6 +3,9 @@ import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
+import { petsAdminCommand } from './commands/pets-admin.ts';
+import { petsInstallCommand } from './commands/pets-install.ts';
+import { petsValidateCommand } from './commands/pets-validate.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 
@@ -14,4 +17,7 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   importCommand,
   doctorCommand,
+  petsInstallCommand,
+  petsValidateCommand,
+  petsAdminCommand,
 ];

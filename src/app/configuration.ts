@@ -10,6 +10,11 @@ import {
   HOST,
   LOG_LEVEL,
   MEMORY_MB,
+  PETS_ADMIN,
+  PETS_ADMIN_PASSWORD,
+  PETS_PROXY_SECRET,
+  PETS_STARTERS,
+  PETS_TRUSTED_PROXIES,
   PORTS,
   PUBLIC_SITE,
   PUBLIC_URLS,
@@ -25,6 +30,7 @@ export interface Configuration {
   readonly logLevel: LogLevel;
   readonly services: Readonly<Record<ServiceName, { readonly port: number; readonly publicUrl: string | undefined }>>;
   readonly vectors: VectorsConfiguration;
+  readonly pets: PetsConfiguration;
 }
 
 /** What only vectors knows. */
@@ -36,6 +42,18 @@ export interface VectorsConfiguration {
   readonly isPublicSite: boolean;
   /** It is served over plain HTTP to anyone, and says so. */
   readonly isDemo: boolean;
+}
+
+/** What only pets knows. */
+export interface PetsConfiguration {
+  /** Addresses and networks of the proxies in front of it. */
+  readonly trustedProxies: readonly string[];
+  /** What those proxies authenticate with when they tell whom they have signed in; nobody is believed without it. */
+  readonly proxySecret: string | undefined;
+  /** Whether a fresh registry shows the starter catalogue. */
+  readonly hasStarters: boolean;
+  /** Created at the start if there is no such account. */
+  readonly admin: { readonly email: string; readonly password: string } | undefined;
 }
 
 export interface ConfigurationReading {
@@ -63,11 +81,26 @@ export function readConfiguration(environment: Environment, flags: ReadonlyMap<s
       isPublicSite: reader.read(PUBLIC_SITE),
       isDemo: reader.read(DEMO),
     },
+    pets: {
+      trustedProxies: reader.read(PETS_TRUSTED_PROXIES),
+      proxySecret: reader.read(PETS_PROXY_SECRET),
+      hasStarters: reader.read(PETS_STARTERS),
+      admin: readAdmin(reader),
+    },
   };
   if (environment['DATABASE_URL']) {
     mistakes.push('DATABASE_URL is set, but PostgreSQL is not supported yet: unset it to store in MAGPIE_DATA_DIR');
   }
   return { configuration, mistakes, warnings: listUnknownVariables(environment) };
+}
+
+function readAdmin(reader: SettingReader): PetsConfiguration['admin'] {
+  const email = reader.read(PETS_ADMIN);
+  const password = reader.read(PETS_ADMIN_PASSWORD);
+  if (email !== undefined && password !== undefined) return { email, password };
+  if (email !== undefined)
+    reader.mistakes.push(`${PETS_ADMIN.variable} is set without ${PETS_ADMIN_PASSWORD.variable}`);
+  return undefined;
 }
 
 function listUnknownVariables(environment: Environment): string[] {

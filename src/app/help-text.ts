@@ -31,16 +31,22 @@ From a checkout: npm start -- [service…] [options], or npm run magpie -- <comm
 `;
 }
 
+/** Of commands that belong together. */
+export function createGroupHelp(commands: readonly Command[]): string {
+  return `Usage
+${toTable(commands.map((command) => [toUsage(command), command.summary]))}
+
+magpie help, followed by one of them, tells all about it.
+`;
+}
+
 export function createCommandHelp(command: Command): string {
   return `Usage
-  ${toUsage(command)} [options]
+  ${toUsage(command)}${command.options.length === 0 ? '' : ' [options]'}
 
 ${command.summary.replace(/^./, (letter) => letter.toUpperCase())}.
 ${command.about}
-
-Options
-${listOptions(command.options)}
-`;
+${command.options.length === 0 ? '' : `\nOptions\n${listOptions(command.options)}\n`}`;
 }
 
 function toUsage({ name, words }: Command): string {

@@ -2,10 +2,10 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { OperatorProblem } from '../base/operator-problem.ts';
 import { AVAILABLE_SERVICES } from './choose-services.ts';
-import { CommandCall, Mistakes } from './command.ts';
+import { type Command, CommandCall, Mistakes } from './command.ts';
 import { parseCommandLine } from './command-line.ts';
 import { COMMANDS } from './commands.ts';
-import { createCommandHelp, createHelpText } from './help-text.ts';
+import { createCommandHelp, createGroupHelp, createHelpText } from './help-text.ts';
 import { complain, print } from './terminal.ts';
 
 const { version } = packageJson;
@@ -18,7 +18,7 @@ export async function runMagpie(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (line.asks === 'help') {
-    print(line.about ? createCommandHelp(line.about) : createHelpText(version, COMMANDS, AVAILABLE_SERVICES));
+    print(createHelp(line.about));
     return 0;
   }
   try {
@@ -31,4 +31,10 @@ export async function runMagpie(args: readonly string[]): Promise<number> {
     else throw error;
     return 1;
   }
+}
+
+function createHelp(about: readonly Command[]): string {
+  const [command, ...others] = about;
+  if (command === undefined) return createHelpText(version, COMMANDS, AVAILABLE_SERVICES);
+  return others.length === 0 ? createCommandHelp(command) : createGroupHelp(about);
 }

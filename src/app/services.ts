@@ -1,9 +1,11 @@
 // The wiring: which services this release has, and what each is given. A service comes or goes with its one entry.
+import { join } from 'node:path';
 import type { LogLevel } from '../platform/log-level.ts';
 import type { RunningService } from '../platform/running-service.ts';
 import type { VectorStore } from '../vector/vector-store.ts';
 import type { Configuration } from './configuration.ts';
 import { readKeyList } from './key-list.ts';
+import { logWarning } from './log-warning.ts';
 import type { ServiceName } from './service-names.ts';
 
 export interface ServiceOptions {
@@ -45,5 +47,10 @@ export const SERVICES: Readonly<Partial<Record<ServiceName, StartService>>> = {
       isPublicSite,
       isDemo,
     });
+  },
+  pets: async (options, _parts, { dataDir, logLevel, pets }) => {
+    const { startPetsService } = await import('../services/pets/index.ts');
+    const onFailure = (error: unknown) => logWarning(logLevel, 'the registry failed by itself', { error });
+    return startPetsService({ ...options, ...pets, folder: join(dataDir, 'pets'), onFailure });
   },
 };

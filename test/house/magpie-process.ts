@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Any free port, and no pets to be drawn: what a test does not look at costs it nothing. */
+const QUIET = { MAGPIE_VECTORS_PORT: '0', MAGPIE_PETS_PORT: '0', MAGPIE_PETS_STARTERS: '0' };
+
 export interface MagpieOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Started by `npm start`, in a process group of its own, like from a terminal. */
@@ -23,7 +26,7 @@ export class MagpieProcess {
     const [command, prefix] = byNpm ? toNpm() : [process.execPath, ['src/app/main.ts']];
     this.child = spawn(command, [...prefix, ...args], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...QUIET, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: byNpm,
     });

@@ -91,8 +91,8 @@ describe('a program that cannot start', () => {
   it('tells every mistake of its configuration in one line each', async () => {
     const environment = { MAGPIE_HOST: '1.2', DATABASE_URL: 'postgres://localhost' };
     await fails(
-      run(['serve', 'pets', '--vectors-port', 'x'], { environment }),
-      /^magpie: the service pets is not part of this release/,
+      run(['serve', 'studio', '--vectors-port', 'x'], { environment }),
+      /^magpie: the service studio is not part of this release/,
       /^magpie: MAGPIE_HOST is "1.2"/,
       /^magpie: --vectors-port is "x"/,
       /^magpie: DATABASE_URL is set/,

@@ -18,14 +18,14 @@ const VERIFY: Setting<boolean> = {
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'save everything stored to a new folder, while the server runs or not',
+  summary: 'save all vectors to a new folder, while the server runs or not',
   words: [{ name: 'target' }],
   options: [DATA_DIR, VERIFY],
   about: `
 The backup is one consistent state that holds every write acknowledged before it began. A running server makes it itself,
 as its own user, and goes on serving; the target must be a place that it can write to. The target appears when
 everything in it is on the disk. Ends with 1 when there is no backup, and also when there is one but vectors in the store were
-damaged already: then keep older backups.`,
+damaged already: then keep older backups. The registry of pets is not part of it; docs/operations.md tells how to save that.`,
   run: (call) => (call.read(VERIFY) ? verify(call) : backup(call)),
 };
 
