@@ -10,6 +10,7 @@ import { httpUpsert } from './http-upsert.ts';
 import { kernels } from './kernels.ts';
 import { manyCollections } from './many-collections.ts';
 import { mixedLoad } from './mixed-load.ts';
+import { petSearch } from './pet-search.ts';
 import { scaling } from './scaling.ts';
 
 /** In the order of the report. */
@@ -26,4 +27,5 @@ export const SCENARIOS: readonly Scenario[] = [
   fairness,
   manyCollections,
   coldStart,
+  petSearch,
 ];
