@@ -52,7 +52,7 @@ export interface PetsConfiguration {
   readonly proxySecret: string | undefined;
   /** Whether a fresh registry shows the starter catalogue. */
   readonly hasStarters: boolean;
-  /** Created at the start if there is no such account. */
+  /** Created at the start, or handed the account with this address if it is no administrator's yet. */
   readonly admin: { readonly email: string; readonly password: string } | undefined;
 }
 

@@ -40,7 +40,7 @@ async function addAccount(database: Kysely<Tables>, account: Account): Promise<A
     };
     for (;;) {
       const isTaken = (await findAccount(transaction, 'email', account.email)) !== undefined;
-      if (isTaken) throw new PetsProblem('invalid_state', 'this e-mail address has an account already');
+      if (isTaken) throw new PetsProblem('invalid_state', 'This e-mail address has an account already.');
       const profileSlug = await findFreeSlug(account.profileSlug, listTaken);
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('accounts')
@@ -85,5 +85,5 @@ async function renameAccount(database: Kysely<Tables>, id: string, name: string)
 }
 
 function checkFound({ numUpdatedRows }: UpdateResult): void {
-  if (numUpdatedRows === 0n) throw new PetsProblem('not_found', 'there is no such account');
+  if (numUpdatedRows === 0n) throw new PetsProblem('not_found', 'There is no such account.');
 }

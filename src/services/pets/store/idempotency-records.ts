@@ -80,7 +80,7 @@ export async function completeClaim(
     .where('completed_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    throw new PetsProblem('idempotency_key_in_progress', 'the request took too long and lost its idempotency key', {
+    throw new PetsProblem('idempotency_key_in_progress', 'The request took too long and lost its idempotency key.', {
       hint: 'Send the request again with the same key.',
     });
   }

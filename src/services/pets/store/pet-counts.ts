@@ -49,7 +49,7 @@ export async function setLike(
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const pet = await transaction.selectFrom('pets').select('id').where('id', '=', petId).executeTakeFirst();
-    if (pet === undefined) throw new PetsProblem('not_found', 'there is no such pet');
+    if (pet === undefined) throw new PetsProblem('not_found', 'There is no such pet.');
     const change = isLiked
       ? await transaction
           .insertInto('likes')

@@ -70,7 +70,7 @@ async function claimSheets(transaction: Transaction<Tables>, pet: Packaged): Pro
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== BigInt(assets.length)) {
-    throw new PetsProblem('duplicate_pet', 'this sheet belongs to a pet that is here already', {
+    throw new PetsProblem('duplicate_pet', 'This sheet belongs to a pet that is here already.', {
       hint: 'Draw something of its own, or change the pet that has it.',
     });
   }

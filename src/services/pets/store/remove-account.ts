@@ -13,7 +13,7 @@ export async function removeAccount(
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const found = await transaction.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirst();
-    if (found === undefined) throw new PetsProblem('not_found', 'there is no such account');
+    if (found === undefined) throw new PetsProblem('not_found', 'There is no such account.');
     await disownPets(transaction, id, name);
     await takeLikesBack(transaction, id);
     await transaction.deleteFrom('requests').where('account_id', '=', id).execute();

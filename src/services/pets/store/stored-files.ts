@@ -84,7 +84,7 @@ function toId(name: string): string {
 }
 
 export function absentFile(): PetsProblem {
-  return new PetsProblem('not_found', 'there is no such file');
+  return new PetsProblem('not_found', 'There is no such file.');
 }
 
 function isAbsence(error: unknown): boolean {

@@ -120,8 +120,9 @@ function declareHiddenSheets(app: FastifyInstance, deps: PagesDeps): void {
         const { petId, assetId } = request.params;
         const asset = await getOwnAsset(deps.ports, caller, petId, assetId);
         const file = getAssetFile(deps.ports, asset, `spritesheet.${extension}`);
-        const bytes = await file.read();
-        return reply.headers({ 'content-type': file.type, 'cache-control': 'private, no-store' }).send(bytes);
+        const bytes = await file.read({ lane: deps.callers.clientHashOf(request), signal: request.exchange.signal });
+        reply.headers({ 'content-type': file.type, 'cache-control': 'private, no-store' });
+        return bytes;
       },
     );
   }

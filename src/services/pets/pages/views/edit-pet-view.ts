@@ -8,6 +8,7 @@ import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
 import { statusPill } from '../parts/words.ts';
 import { emailDecision } from './moderation-view.ts';
 import { KIND_CHOICES } from './request-view.ts';
+import { tagsHint } from './submit-view.ts';
 
 export interface EditPage {
   readonly pet: Pet;
@@ -69,7 +70,7 @@ function texts({ pet, visitor, limits, textForm: state }: EditPage): Html {
     ${textField(state, { name: 'description', label: 'Description', rows: 3, lengthMax: limits.descriptionLengthMax, initial: pet.description })}
     <div class="two-columns">
       ${selectField(state, { name: 'kind', label: 'Kind', isRequired: true, initial: pet.kind }, KIND_CHOICES)}
-      ${textField(state, { name: 'tags', label: 'Tags', hint: `Up to ${limits.tagsMax}, separated by commas.`, initial: pet.tags.join(', ') })}
+      ${textField(state, { name: 'tags', label: 'Tags', hint: tagsHint(limits), initial: pet.tags.join(', ') })}
       ${textField(state, { name: 'license', label: 'Licence', lengthMax: 80, initial: pet.license ?? '' })}
       ${textField(state, { name: 'sourceUrl', label: 'Where it comes from', type: 'url', initial: pet.sourceUrl ?? '' })}
     </div>

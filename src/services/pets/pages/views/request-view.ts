@@ -59,10 +59,14 @@ export function requestView(state: FormState, { account, csrfToken }: Visitor, l
 </form>`;
 }
 
-export function requestSent(): Html {
+export function requestSent({ account }: Visitor): Html {
+  const whereToLook =
+    account === undefined
+      ? html`Nobody is told when it is ready: look for it in the gallery. Log in before you ask, and your page shows what becomes of it.`
+      : html`<a href="/me">Your page</a> shows what becomes of it.`;
   return html`<div class="empty card">
   <h1>Thank you!</h1>
-  <p class="lead">Your request waits for a moderator now. When the pet is published, you will find it in the gallery.</p>
+  <p class="lead">Your request waits for a moderator now. ${whereToLook}</p>
   <p class="row"><a class="button primary" href="/">To the gallery</a> <a class="button" href="/request">Ask for another</a></p>
 </div>`;
 }
