@@ -72,6 +72,38 @@ describe('serving', () => {
     assert.ok(isClosed);
   });
 
+  it('lets no service listen before all of them are ready', async () => {
+    const stop = new AbortController();
+    const events: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    const first: StartService = async (options, ...rest) => {
+      setImmediate(() => slow.resolve());
+      await options.beforeListening?.();
+      events.push('vectors listens');
+      return startService('vectors', async () => {})(options, ...rest);
+    };
+    const second: StartService = async (options, ...rest) => {
+      await slow.promise;
+      events.push('pets is ready');
+      await options.beforeListening?.();
+      return startService('pets', async () => {})(options, ...rest);
+    };
+    const services = new Map([['vectors', first], ['pets', second]] as const); // biome-ignore format: two entries
+    await serve(toOptions(services, stop.signal, () => stop.abort()));
+    assert.deepEqual(events, ['pets is ready', 'vectors listens']);
+  });
+
+  it('lets none listen when one cannot start', async () => {
+    const first: StartService = async (options) => {
+      await options.beforeListening?.();
+      return assert.fail('it must not listen');
+    };
+    const second: StartService = () => Promise.reject(new Error('no'));
+    const services = new Map([['vectors', first], ['pets', second]] as const); // biome-ignore format: two entries
+    const unstopped = new AbortController().signal;
+    await assert.rejects(serve(toOptions(services, unstopped, () => {})), { message: 'no' });
+  });
+
   it('starts nothing more and prints no banner when it is stopped while starting', async () => {
     const stop = new AbortController();
     const first: StartService = (...args) => {

@@ -6,6 +6,7 @@ import type { Configuration } from './configuration.ts';
 import type { ServiceName } from './service-names.ts';
 import type { ServiceOptions, SharedParts, StartService } from './services.ts';
 import { createSharedParts } from './shared-parts.ts';
+import { StartGate } from './start-gate.ts';
 
 export interface ServeOptions {
   readonly configuration: Configuration;
@@ -28,10 +29,7 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const parts = createSharedParts(configuration);
   const running = new Map<ServiceName, RunningService>();
   try {
-    for (const [name, start] of options.services) {
-      if (!stop.aborted)
-        running.set(name, await start(toServiceOptions(name, configuration, version), parts, configuration));
-    }
+    await startAll(options, parts, running);
     if (stop.aborted) return;
     options.print(createBanner({ version, configuration, running }));
     await untilAborted(stop);
@@ -39,6 +37,30 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   } finally {
     await closeAll([...running.values()], parts);
   }
+}
+
+/** Side by side, so that none listens before all of them can. What has started is noted, also when another one fails. */
+async function startAll(
+  { configuration, version, stop, services }: ServeOptions,
+  parts: SharedParts,
+  running: Map<ServiceName, RunningService>,
+): Promise<void> {
+  const gate = new StartGate(services.size);
+  const starts = [...services].map(async ([name, start]) => {
+    const { wait, leave } = gate.createEntry();
+    try {
+      if (stop.aborted) return;
+      const options = { ...toServiceOptions(name, configuration, version), beforeListening: wait };
+      running.set(name, await start(options, parts, configuration));
+    } catch (error) {
+      gate.fail(error);
+      throw error;
+    } finally {
+      leave();
+    }
+  });
+  const failed = (await Promise.allSettled(starts)).find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Services first, because they still write while they finish what is in flight; then what they wrote to. */

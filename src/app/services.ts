@@ -14,6 +14,8 @@ export interface ServiceOptions {
   readonly publicUrl?: string;
   readonly version: string;
   readonly logLevel: LogLevel;
+  /** Awaited when the service is ready, before it opens its port. */
+  readonly beforeListening?: () => Promise<void>;
 }
 
 /** What services share. Each part is opened when the first service asks for it. */

@@ -8,6 +8,8 @@ import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
 export interface HttpServiceOptions extends HttpAppOptions {
   readonly host: string;
   readonly port: number;
+  /** Awaited when everything is ready, before the port is opened. */
+  readonly beforeListening?: (() => Promise<void>) | undefined;
 }
 
 /** Brings a service up on its own address. */
@@ -18,7 +20,10 @@ export async function startHttpService(options: HttpServiceOptions): Promise<Run
   app.log.level = 'silent';
   try {
     // A name is resolved here, once: the framework would open one server for each of its addresses.
-    await app.listen({ host: (await lookup(host)).address, port });
+    const { address } = await lookup(host);
+    await app.ready();
+    await options.beforeListening?.();
+    await app.listen({ host: address, port });
   } catch (error) {
     await app.close();
     throw toStartupProblem(error, name, host, port);

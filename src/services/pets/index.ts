@@ -40,6 +40,8 @@ export interface PetsServiceOptions {
   /** Of the package. */
   readonly version: string;
   readonly logLevel: LogLevel;
+  /** Awaited when the service is ready, before it opens its port. */
+  readonly beforeListening?: (() => Promise<void>) | undefined;
   /** Holds the database and the files; it belongs to this process until the service is closed. */
   readonly folder: string;
   /** Addresses and networks of the proxies in front of this server, which are believed about their clients. */
@@ -90,6 +92,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
     name: 'pets',
     host: options.host,
     port: options.port,
+    beforeListening: options.beforeListening,
     publicUrl,
     logLevel: options.logLevel,
     limits: ports.limits,

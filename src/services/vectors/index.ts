@@ -28,6 +28,8 @@ export interface VectorsServiceOptions {
   /** Of the package; GET / tells it. */
   readonly version: string;
   readonly logLevel: LogLevel;
+  /** Awaited when the service is ready, before it opens its port. */
+  readonly beforeListening?: (() => Promise<void>) | undefined;
   /** Stays open when the service closes: whoever opened it closes it. */
   readonly store: VectorStore;
   readonly limits?: Partial<Limits> | undefined;
@@ -50,6 +52,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
     name: 'vectors',
     host: options.host,
     port: options.port,
+    beforeListening: options.beforeListening,
     publicUrl: options.publicUrl,
     logLevel: options.logLevel,
     limits,
