@@ -1,7 +1,7 @@
 // Filtered searches of the whole store, from a filter to the points: what evaluating filters adds, and what a selective one saves.
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import type { Condition, Filter } from '../../src/vector/filter.ts';
-import type { VectorStore } from '../../src/vector/vector-store.ts';
+import { collectPoints, type VectorStore } from '../../src/vector/vector-store.ts';
 import { createDataset, type Dataset } from '../dataset/dataset.ts';
 import { fillStore, toAddress } from '../http/fill-store.ts';
 import { interleave, type Side } from '../measure/interleave.ts';
@@ -111,7 +111,7 @@ async function measureFirst(store: VectorStore, dataset: Dataset): Promise<[stri
 async function search(store: VectorStore, { queries }: Dataset, turn: number, filter: Filter | null): Promise<void> {
   const vector = queries[turn % queries.length] ?? new Float32Array(DIMENSION);
   const wanted = { limit: 10, scoreThreshold: null, withPayload: true, withVector: false };
-  await store.searchPoints(toAddress(NAME), { vector, filter, ...wanted });
+  await collectPoints(store.searchPoints(toAddress(NAME), { vector, filter, ...wanted }));
 }
 
 function hasText(key: readonly string[], text: string): Condition {

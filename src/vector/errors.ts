@@ -76,21 +76,6 @@ export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
 }
 
-/** What was asked for is more than one answer may carry. */
-export class AnswerTooLarge extends Error {
-  override readonly name = 'AnswerTooLarge';
-  readonly unit: AnswerUnit;
-  readonly max: number;
-
-  constructor(unit: AnswerUnit, max: number) {
-    super(`the answer would carry more than ${max} ${unit}`);
-    this.unit = unit;
-    this.max = max;
-  }
-}
-
-export type AnswerUnit = 'characters of payload' | 'bytes of vectors';
-
 /** A change would make the payload of a point larger than one may be. */
 export class PayloadTooLarge extends Error {
   override readonly name = 'PayloadTooLarge';

@@ -85,6 +85,36 @@ export interface PointParts {
   readonly withVector: boolean;
 }
 
+/**
+ * A part of an answer that is read at once: all of a small answer, and of a large one as much as can be read without holding
+ * up others.
+ */
+export interface PointSlice<Point extends StoredPoint = StoredPoint> {
+  readonly points: readonly Point[];
+  /** What the points take when they are written as JSON, roughly. */
+  readonly bytes: number;
+}
+
+/** An answer, slice by slice; the next slice is read when it is asked for. */
+export type PointSlices<Point extends StoredPoint = StoredPoint> = AsyncIterable<PointSlice<Point>>;
+
+/** All points of an answer that is known to be small. */
+export async function collectPoints<Point extends StoredPoint>(slices: PointSlices<Point>): Promise<Point[]> {
+  const points: Point[] = [];
+  for await (const slice of slices) points.push(...slice.points);
+  return points;
+}
+
+/** On which terms an answer is read. */
+export interface ReadTerms {
+  /** Reading ends with the reason of the signal. */
+  readonly signal?: AbortSignal;
+  /** Called before so many more bytes of the answer are read; throws where the caller has no room for them. */
+  hold?(bytes: number): void;
+  /** Called when the answer turns out to take less than was held. */
+  giveBack?(bytes: number): void;
+}
+
 /** Points in the order of their ids (in code-unit order), a page at a time. */
 export interface ScrollRequest extends PointParts {
   readonly filter: Filter | null;
@@ -93,9 +123,8 @@ export interface ScrollRequest extends PointParts {
   readonly limit: number;
 }
 
-export interface ScrollPage {
-  readonly points: StoredPoint[];
-  /** The id that the next page begins with; null when this was the last. */
+export interface PageSlice extends PointSlice {
+  /** In the last slice of a page: the id that the next page begins with. Null when there is none, and in slices before. */
   readonly next: string | null;
 }
 
@@ -177,12 +206,13 @@ export interface VectorStore {
   getCollection(at: CollectionAddress): Promise<CollectionInfo>;
   /** The collections of a namespace in the order of their names (in code-unit order). */
   listCollections(namespace: string): Promise<ListedCollection[]>;
-  /** The points that exist, in the order of `ids`, each once. */
-  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): Promise<StoredPoint[]>;
-  scrollPoints(at: CollectionAddress, request: ScrollRequest): Promise<ScrollPage>;
+  /** The points that exist, in the order of `ids`, each once. Each slice shows one state of the collection. */
+  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts, terms?: ReadTerms): PointSlices;
+  /** At least one slice. With a filter the page shows one state of the collection, without one each slice does. */
+  scrollPoints(at: CollectionAddress, request: ScrollRequest, terms?: ReadTerms): AsyncIterable<PageSlice>;
   countPoints(at: CollectionAddress, filter: Filter | null): Promise<number>;
-  /** The exact best points, best first; of equal scores the lower id (in code-unit order) first. */
-  searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]>;
+  /** The exact best points of one state of the collection, best first; of equal scores the lower id (in code-unit order) first. */
+  searchPoints(at: CollectionAddress, request: SearchRequest, terms?: ReadTerms): PointSlices<ScoredPoint>;
 
   stats(): Promise<StoreStats>;
   /** Resolves when the store can really be written and read; rejects with StoreFailure otherwise. */

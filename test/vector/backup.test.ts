@@ -23,6 +23,7 @@ import { toStoreFiles, toStoreFolder } from '../../src/vector/embedded/store-fil
 import { CollectionNotFound, StoreOverloaded } from '../../src/vector/errors.ts';
 import type { CollectionAddress } from '../../src/vector/vector-store.ts';
 import { newBatch, newConfig, type TestPoint, WHOLE, writeTo } from './test-points.ts';
+import { collectPage } from './test-store.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'magpie-backup-'));
 const opened: EmbeddedVectorStore[] = [];
@@ -58,7 +59,7 @@ const ballast = Array.from({ length: 4_000 }, (_, index) => ({
 
 async function readAll(store: EmbeddedVectorStore, from: CollectionAddress) {
   try {
-    return (await store.scrollPoints(from, { filter: null, from: null, limit: 1_000, ...WHOLE })).points;
+    return (await collectPage(store.scrollPoints(from, { filter: null, from: null, limit: 1_000, ...WHOLE }))).points;
   } catch (error) {
     if (error instanceof CollectionNotFound) return undefined;
     throw error;

@@ -18,7 +18,13 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { rowStride } from '../../src/engine/index.ts';
 import { StoreFailure } from '../../src/vector/errors.ts';
-import { DISTANCES, type Distance, type SearchRequest, type VectorStore } from '../../src/vector/vector-store.ts';
+import {
+  collectPoints,
+  DISTANCES,
+  type Distance,
+  type SearchRequest,
+  type VectorStore,
+} from '../../src/vector/vector-store.ts';
 import { assertExact } from './oracle.ts';
 import { createRandom, type Random } from './random.ts';
 import { newDataDir, openStore as openAny, toFormat1 } from './test-folders.ts';
@@ -61,7 +67,7 @@ async function fill(store: VectorStore, random: Random, distance: Distance = 'Eu
 
 function search(store: VectorStore, vector: Float32Array, request: Partial<SearchRequest> = {}) {
   const whole = { limit: 10, scoreThreshold: null, filter: null, ...BARE, ...request };
-  return store.searchPoints(at, { vector, ...whole });
+  return collectPoints(store.searchPoints(at, { vector, ...whole }));
 }
 
 async function checkExact(store: VectorStore, vectors: Vectors, random: Random, distance: Distance = 'Euclid') {

@@ -1,7 +1,13 @@
 // Large payload changes while others write: the store may do them in parts, but nobody must be able to tell.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { CollectionAddress, PointSelection, StoredPoint, VectorStore } from '../../src/vector/vector-store.ts';
+import {
+  type CollectionAddress,
+  collectPoints,
+  type PointSelection,
+  type StoredPoint,
+  type VectorStore,
+} from '../../src/vector/vector-store.ts';
 import { hasText, newBatch, WHOLE, writeTo } from './test-points.ts';
 import { createTestStore } from './test-store.ts';
 
@@ -53,7 +59,9 @@ export function describeConcurrentChanges(getStore: () => VectorStore): void {
   }
 
   async function verify(at: CollectionAddress, touched: readonly string[], tag: string): Promise<void> {
-    const points = new Map((await getStore().listPoints(at, IDS, WHOLE)).map((point) => [point.id, point]));
+    const points = new Map(
+      (await collectPoints(getStore().listPoints(at, IDS, WHOLE))).map((point) => [point.id, point]),
+    );
     for (const [n, id] of touched.entries()) {
       const point = points.get(id);
       assert.ok(meddlings[n % meddlings.length]!.isRight(point, tag), `${n}: ${JSON.stringify(point)}`);

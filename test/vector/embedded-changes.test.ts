@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
-import { AnswerTooLarge, ChangeTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/errors.ts';
-import type { VectorStore } from '../../src/vector/vector-store.ts';
+import { ChangeTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/errors.ts';
+import { collectPoints, type VectorStore } from '../../src/vector/vector-store.ts';
 import { catalogueOf, listRowFiles, newDataDir, openStore, toFormat1 } from './test-folders.ts';
 import { BARE, hasText, newBatch, newConfig, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
-import { createTestStore } from './test-store.ts';
+import { collectPage, createRoom, createTestStore } from './test-store.ts';
 
 const at = { namespace: 'n', name: 'things' };
 const ids = ['a', 'b', 'c'];
@@ -44,7 +44,7 @@ describe('embedded storage of changes', () => {
     );
     await replace(first, { id: 'b', vector: [9, 9] });
     await first.changePayload(writeTo(at), { kind: 'ids', ids: ['c'] }, { kind: 'clear' });
-    const before = await first.listPoints(at, ids, WHOLE);
+    const before = await collectPoints(first.listPoints(at, ids, WHOLE));
     assert.deepEqual(
       before.map(({ payload, vector }) => [payload, ...(vector ?? [])]),
       [
@@ -55,7 +55,7 @@ describe('embedded storage of changes', () => {
     );
     await first.close();
     const second = await openStore(dataDir);
-    assert.deepEqual(await second.listPoints(at, ids, WHOLE), before);
+    assert.deepEqual(await collectPoints(second.listPoints(at, ids, WHOLE)), before);
     assert.deepEqual(await createTestStore(() => second).searchIds(at, [1, 0], { filter }), ['b', 'a']);
     await second.close();
   });
@@ -63,11 +63,11 @@ describe('embedded storage of changes', () => {
   it('brings a catalogue of format 1 up to date with everything in it', async () => {
     const dataDir = newDataDir();
     const first = await openWithPoints(dataDir);
-    const before = await first.listPoints(at, ids, WHOLE);
+    const before = await collectPoints(first.listPoints(at, ids, WHOLE));
     await first.close();
     toFormat1(dataDir);
     const second = await openStore(dataDir);
-    assert.deepEqual(await second.listPoints(at, ids, WHOLE), before);
+    assert.deepEqual(await collectPoints(second.listPoints(at, ids, WHOLE)), before);
     assert.deepEqual(await second.getCollection(at), { ...newConfig(2, 'Dot'), name: 'things', pointsCount: 3 });
     await second.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }]));
     await second.createCollection(writeTo({ ...at, name: 'other' }), { ...newConfig(2, 'Dot'), tuning: '[1]' }, true);
@@ -94,7 +94,8 @@ describe('embedded storage of changes', () => {
         { kind: 'set', payload: JSON.stringify({ z: 'y'.repeat(characters) }), key: null },
       );
     await assert.rejects(change(1_000_000), ChangeTooLarge);
-    const read = async () => (await store.listPoints(at, ['m0', 'm199'], WITH_PAYLOAD)).map(({ payload }) => payload);
+    const read = async () =>
+      (await collectPoints(store.listPoints(at, ['m0', 'm199'], WITH_PAYLOAD))).map(({ payload }) => payload);
     assert.deepEqual(await read(), ['{}', '{}']);
     // More than fits one step.
     await change(100_000);
@@ -126,35 +127,48 @@ describe('embedded storage of changes', () => {
     const isDamage = (error: unknown) =>
       error instanceof StoreFailure && /damaged on disk \(ids "b"\)/.test(error.message);
     const page = { filter: null, from: null, limit: 10 };
-    await assert.rejects(store.listPoints(at, ids, WHOLE), isDamage);
-    await assert.rejects(store.scrollPoints(at, { ...page, ...WHOLE }), isDamage);
-    await assert.rejects(store.scrollPoints(at, { ...page, filter: hasText('kind', 'letter'), ...WHOLE }), isDamage);
+    await assert.rejects(collectPoints(store.listPoints(at, ids, WHOLE)), isDamage);
+    await assert.rejects(collectPage(store.scrollPoints(at, { ...page, ...WHOLE })), isDamage);
+    await assert.rejects(
+      collectPage(store.scrollPoints(at, { ...page, filter: hasText('kind', 'letter'), ...WHOLE })),
+      isDamage,
+    );
     const clear = { kind: 'clear' } as const;
     await assert.rejects(store.changePayload(writeTo(at), { kind: 'all' }, clear), isDamage);
-    const untouched = await store.listPoints(at, ids, WITH_PAYLOAD);
+    const untouched = await collectPoints(store.listPoints(at, ids, WITH_PAYLOAD));
     assert.deepEqual(
       untouched.map(({ payload, version }) => [payload, version]),
       abc.map(({ payload }) => [payload, 1]),
       'what is not damaged is served, and nothing was changed',
     );
-    assert.equal((await store.listPoints(at, ['a', 'c'], WHOLE)).length, 2);
+    assert.equal((await collectPoints(store.listPoints(at, ['a', 'c'], WHOLE))).length, 2);
     await replace(store, { id: 'b', vector: [7, 7] });
     await store.changePayload(writeTo(at), { kind: 'all' }, clear);
-    assert.deepEqual((await store.listPoints(at, ['b'], WHOLE))[0]?.vector, Float32Array.of(7, 7));
+    assert.deepEqual((await collectPoints(store.listPoints(at, ['b'], WHOLE)))[0]?.vector, Float32Array.of(7, 7));
     assert.deepEqual(await createTestStore(() => store).searchIds(at, [1, 0]), ['b', 'c', 'a']);
     await store.close();
   });
 
-  it('refuses an answer with more vectors than it should carry', async () => {
+  it('reads pages with long vectors slice by slice, as far as there is room', async () => {
     const size = 65_536;
-    const many = Array.from({ length: 65 }, (_, n) => ({ id: `p${n}`, vector: new Float32Array(size).fill(n) }));
+    const many = Array.from({ length: 10 }, (_, n) => ({ id: `p${n}`, vector: new Float32Array(size).fill(n) }));
     const store = await openWithPoints(newDataDir(), many);
-    const all = many.map(({ id }) => id);
-    await assert.rejects(store.listPoints(at, all, WHOLE), AnswerTooLarge);
-    await assert.rejects(store.scrollPoints(at, { filter: null, from: null, limit: 65, ...WHOLE }), AnswerTooLarge);
-    assert.equal((await store.listPoints(at, all, BARE)).length, 65);
-    const { points, next } = await store.scrollPoints(at, { filter: null, from: null, limit: 64, ...WHOLE });
-    assert.deepEqual([points.length, points[63]?.vector?.[size - 1], next], [64, 8, 'p9']);
+    const all = { filter: null, from: null, limit: 9, ...WHOLE };
+    const lengths: number[] = [];
+    for await (const { points } of store.scrollPoints(at, all)) lengths.push(points.length);
+    assert.deepEqual(lengths, Array(9).fill(1));
+    const { points, next } = await collectPage(store.scrollPoints(at, all));
+    assert.deepEqual([points.length, points[8]?.vector?.[size - 1], next], [9, 8, 'p9']);
+    const ids = many.map(({ id }) => id);
+    const search = { vector: new Float32Array(size).fill(1), limit: 9, scoreThreshold: null, filter: null, ...WHOLE };
+    for (const slices of [
+      store.listPoints(at, ids, WHOLE, createRoom(2_000_000).terms),
+      store.scrollPoints(at, all, createRoom(2_000_000).terms),
+      store.searchPoints(at, search, createRoom(2_000_000).terms),
+    ]) {
+      await assert.rejects(collectPoints(slices), /no room/);
+    }
+    assert.equal((await collectPoints(store.listPoints(at, ids, BARE))).length, 10);
     await store.close();
   });
 
@@ -171,7 +185,7 @@ describe('embedded storage of changes', () => {
     const others = [store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }])), set('small')];
     await assert.rejects(set('y'.repeat(4_000_000)), (error) => error instanceof PayloadTooLarge && error.id === 'c');
     await Promise.all(others);
-    const [a, d] = await store.listPoints(at, ['a', 'd'], WITH_PAYLOAD);
+    const [a, d] = await collectPoints(store.listPoints(at, ['a', 'd'], WITH_PAYLOAD));
     assert.deepEqual([a?.payload, d?.payload], ['{"n":0,"kind":"letter","5":"small"}', '{"5":"small"}']);
     await store.close();
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import { DISTANCES, type Distance, type VectorStore } from '../../src/vector/vector-store.ts';
+import { collectPoints, DISTANCES, type Distance, type VectorStore } from '../../src/vector/vector-store.ts';
 import { assertExact } from './oracle.ts';
 import { createRandom, type Random } from './random.ts';
 import { hasText, newBatch, newConfig, writeTo } from './test-points.ts';
@@ -97,14 +97,16 @@ async function checkCollection(
     const group = random.integer(2) === 0 ? random.pick(GROUPS) : null;
     const candidates = new Map([...model.points].filter(([id]) => group === null || model.groups.get(id) === group));
     const filter = group === null ? null : hasText('group', group);
-    const answer = await store!.searchPoints(at, {
-      vector: query,
-      limit,
-      scoreThreshold: null,
-      filter,
-      withPayload: false,
-      withVector: false,
-    });
+    const answer = await collectPoints(
+      store!.searchPoints(at, {
+        vector: query,
+        limit,
+        scoreThreshold: null,
+        filter,
+        withPayload: false,
+        withVector: false,
+      }),
+    );
     assertExact(answer, candidates, { query, limit, distance });
   };
 

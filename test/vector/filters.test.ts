@@ -11,11 +11,18 @@ import type { Condition, Filter } from '../../src/vector/filter.ts';
 import { createFilterMatcher } from '../../src/vector/filter-matcher.ts';
 import { planFilter } from '../../src/vector/filter-plan.ts';
 import type { KeyTree } from '../../src/vector/payload-facts.ts';
-import type { CollectionAddress, PayloadChange, ScoredPoint, VectorStore } from '../../src/vector/vector-store.ts';
+import {
+  type CollectionAddress,
+  collectPoints,
+  type PayloadChange,
+  type ScoredPoint,
+  type VectorStore,
+} from '../../src/vector/vector-store.ts';
 import { matchesByDefinition } from './filter-oracle.ts';
 import { createRandom, type Random } from './random.ts';
 import { drawFilter, drawPayload } from './random-filters.ts';
 import { BARE, newBatch, newConfig, writeTo } from './test-points.ts';
+import { collectPage } from './test-store.ts';
 
 const IDS = Array.from({ length: 300 }, (_, index) => `p${index}`);
 
@@ -209,7 +216,7 @@ async function changeSomething(
       const written = store.upsertPoints(writeTo(at), newBatch([{ id, vector: [1, 1], payload: added }]));
       await Promise.all([deleted, written]);
       for (const each of matching) points.delete(each);
-      const [kept] = await store.listPoints(at, [id], BARE);
+      const [kept] = await collectPoints(store.listPoints(at, [id], BARE));
       if (!matchesByDefinition(filter, id, added)) assert.ok(kept, 'a point that does not match is not deleted');
       if (kept) points.set(id, added);
       else points.delete(id);
@@ -223,7 +230,7 @@ async function changeSomething(
 function search(store: VectorStore, at: CollectionAddress, filter: Filter): Promise<ScoredPoint[]> {
   const vector = Float32Array.of(0.5, 0.5);
   const request = { vector, limit: 1_000, scoreThreshold: null, filter, withPayload: true, withVector: false };
-  return store.searchPoints(at, request);
+  return collectPoints(store.searchPoints(at, request));
 }
 
 /** Every point of the answer matches as it is told there, and every point that nobody touches and that matches is in it. */
@@ -250,7 +257,7 @@ async function assertFiltered(
   const found = await search(store, at, filter);
   assert.deepEqual(found.map(({ id }) => id).sort(), expected, told);
   assert.equal(await store.countPoints(at, filter), expected.length, told);
-  const page = await store.scrollPoints(at, { filter, from: null, limit: 1_000, ...BARE });
+  const page = await collectPage(store.scrollPoints(at, { filter, from: null, limit: 1_000, ...BARE }));
   assert.deepEqual(
     page.points.map(({ id }) => id),
     expected,

@@ -8,16 +8,17 @@ import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vect
 import { PointNotFound } from '../../src/vector/errors.ts';
 import type { Filter } from '../../src/vector/filter.ts';
 import { createPayloadEdit } from '../../src/vector/payload-edit.ts';
-import type {
-  PayloadChange,
-  PointSelection,
-  ScrollPage,
-  StoredPoint,
-  VectorStore,
+import {
+  collectPoints,
+  type PayloadChange,
+  type PointSelection,
+  type StoredPoint,
+  type VectorStore,
 } from '../../src/vector/vector-store.ts';
 import { assertExact } from './oracle.ts';
 import { createRandom, type Random } from './random.ts';
 import { hasText, newBatch, newConfig, WHOLE, writeTo } from './test-points.ts';
+import { collectPage, type Page } from './test-store.ts';
 
 const CALLS = 1_500;
 const SIZE = 3;
@@ -120,14 +121,14 @@ const scroll: Call = async (subject, model, random) => {
   const limit = 1 + random.integer(20);
   const from = random.integer(2) === 0 ? random.pick(IDS) : null;
   const expected = ids.filter((id) => from === null || id >= from);
-  const page: ScrollPage = await subject.scrollPoints(at, { filter, from, limit, ...WHOLE });
+  const page: Page = await collectPage(subject.scrollPoints(at, { filter, from, limit, ...WHOLE }));
   assert.equal(page.next, expected[limit] ?? null);
   assertSame(page.points, expected.slice(0, limit), model);
 };
 
 const list: Call = async (subject, model, random) => {
   const ids = Array.from({ length: 1 + random.integer(10) }, () => random.pick(IDS));
-  const found = await subject.listPoints(at, ids, WHOLE);
+  const found = await collectPoints(subject.listPoints(at, ids, WHOLE));
   assertSame(
     found,
     [...new Set(ids)].filter((id) => model.has(id)),
@@ -145,7 +146,7 @@ const search: Call = async (subject, model, random) => {
   const query = newVector(random);
   const limit = random.pick([1, 5, 100]);
   const request = { vector: query, limit, scoreThreshold: null, filter, ...WHOLE };
-  const hits = await subject.searchPoints(at, request);
+  const hits = await collectPoints(subject.searchPoints(at, request));
   assertExact(hits, new Map(ids.map((id) => [id, model.get(id)!.vector])), { query, limit, distance: 'Euclid' });
   assertSame(
     hits,

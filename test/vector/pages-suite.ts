@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Filter } from '../../src/vector/filter.ts';
-import type { CollectionAddress, ScrollPage, VectorStore } from '../../src/vector/vector-store.ts';
+import { type CollectionAddress, collectPoints, type VectorStore } from '../../src/vector/vector-store.ts';
 import { allOf, BARE, hasText, WHOLE, writeTo } from './test-points.ts';
-import { createTestStore } from './test-store.ts';
+import { collectPage, createTestStore, type Page } from './test-store.ts';
 
 export function describePages(getStore: () => VectorStore): void {
   const { newCollection, upsert, search } = createTestStore(getStore);
   const scroll = (at: CollectionAddress, request: { filter?: Filter; from?: string; limit?: number } = {}) =>
-    getStore().scrollPoints(at, { filter: null, from: null, limit: 10, ...BARE, ...request });
-  const idsOf = ({ points }: ScrollPage) => points.map(({ id }) => id);
+    collectPage(getStore().scrollPoints(at, { filter: null, from: null, limit: 10, ...BARE, ...request }));
+  const idsOf = ({ points }: Page) => points.map(({ id }) => id);
 
   /** The ids of all pages, and how many pages there were. */
   const scrollAll = async (at: CollectionAddress, limit: number, filter?: Filter): Promise<[string[], number]> => {
@@ -18,7 +18,7 @@ export function describePages(getStore: () => VectorStore): void {
     let pages = 0;
     let from: string | null = null;
     do {
-      const page: ScrollPage = await scroll(at, { limit, ...(filter && { filter }), ...(from !== null && { from }) });
+      const page: Page = await scroll(at, { limit, ...(filter && { filter }), ...(from !== null && { from }) });
       ids.push(...idsOf(page));
       from = page.next;
       pages++;
@@ -94,7 +94,9 @@ export function describePages(getStore: () => VectorStore): void {
       })();
       while (!isDone) {
         for (const filter of [hasText('kind', 'x'), null]) {
-          const { points, next } = await getStore().scrollPoints(at, { filter, from: 'p10', limit: 15, ...WHOLE });
+          const { points, next } = await collectPage(
+            getStore().scrollPoints(at, { filter, from: 'p10', limit: 15, ...WHOLE }),
+          );
           assert.deepEqual(
             points.map(({ id }) => id),
             Array.from({ length: 15 }, (_, n) => `p${n + 10}`),
@@ -114,13 +116,13 @@ export function describePages(getStore: () => VectorStore): void {
         const at = await newCollection(3, distance);
         const vector = Float32Array.of(0.1, -3e30, 1e-40);
         await upsert(at, { id: 'a', vector, payload: '{"n":1}' }, { id: 'b', vector: [1, 2, 3] });
-        const [listed] = await getStore().listPoints(at, ['a'], WHOLE);
+        const [listed] = await collectPoints(getStore().listPoints(at, ['a'], WHOLE));
         assert.deepEqual(listed, { id: 'a', version: 1, payload: '{"n":1}', vector });
-        const page = await getStore().scrollPoints(at, { filter: null, from: null, limit: 1, ...WHOLE });
+        const page = await collectPage(getStore().scrollPoints(at, { filter: null, from: null, limit: 1, ...WHOLE }));
         assert.deepEqual(page, { points: [listed], next: 'b' });
         const [hit] = await search(at, [...vector], { limit: 1, withVector: true });
         assert.deepEqual([hit?.id, hit?.vector, hit?.payload], ['a', vector, null]);
-        const [bare] = await getStore().listPoints(at, ['a'], BARE);
+        const [bare] = await collectPoints(getStore().listPoints(at, ['a'], BARE));
         assert.equal(bare?.vector, null);
       }
     });
@@ -138,7 +140,7 @@ export function describePages(getStore: () => VectorStore): void {
         isDone = true;
       })();
       while (!isDone) {
-        for (const { id, payload, vector } of await getStore().listPoints(at, ids, WHOLE)) {
+        for (const { id, payload, vector } of await collectPoints(getStore().listPoints(at, ids, WHOLE))) {
           assert.deepEqual([...(vector ?? [])], [JSON.parse(payload ?? '{}').round, Number(id.slice(1))]);
         }
       }

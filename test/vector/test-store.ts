@@ -1,18 +1,28 @@
 // What the suites do with a store over and over.
 import { randomUUID } from 'node:crypto';
-import type { CollectionAddress, Distance, SearchRequest, VectorStore } from '../../src/vector/vector-store.ts';
+import {
+  type CollectionAddress,
+  collectPoints,
+  type Distance,
+  type PageSlice,
+  type SearchRequest,
+  type StoredPoint,
+  type VectorStore,
+} from '../../src/vector/vector-store.ts';
 import { BARE, newBatch, newConfig, type TestPoint, writeTo } from './test-points.ts';
 
 export function createTestStore(getStore: () => VectorStore) {
   const search = (at: CollectionAddress, vector: number[], request: Partial<SearchRequest> = {}) =>
-    getStore().searchPoints(at, {
-      vector: Float32Array.from(vector),
-      limit: 10,
-      scoreThreshold: null,
-      filter: null,
-      ...BARE,
-      ...request,
-    });
+    collectPoints(
+      getStore().searchPoints(at, {
+        vector: Float32Array.from(vector),
+        limit: 10,
+        scoreThreshold: null,
+        filter: null,
+        ...BARE,
+        ...request,
+      }),
+    );
   return {
     /** In a namespace of its own. */
     newCollection: async (size = 2, distance: Distance = 'Dot'): Promise<CollectionAddress> => {
@@ -25,4 +35,36 @@ export function createTestStore(getStore: () => VectorStore) {
     searchIds: async (...args: Parameters<typeof search>) => (await search(...args)).map(({ id }) => id),
     count: async (at: CollectionAddress) => (await getStore().getCollection(at)).pointsCount,
   };
+}
+
+export interface Page {
+  readonly points: StoredPoint[];
+  readonly next: string | null;
+}
+
+export async function collectPage(slices: AsyncIterable<PageSlice>): Promise<Page> {
+  const points: StoredPoint[] = [];
+  let next: string | null = null;
+  for await (const slice of slices) {
+    points.push(...slice.points);
+    next = slice.next;
+  }
+  return { points, next };
+}
+
+/** A caller that has room for so many bytes of answers. */
+export function createRoom(bytesMax: number) {
+  const room = {
+    held: 0,
+    terms: {
+      hold: (bytes: number) => {
+        if (room.held + bytes > bytesMax) throw new Error('no room');
+        room.held += bytes;
+      },
+      giveBack: (bytes: number) => {
+        room.held -= bytes;
+      },
+    },
+  };
+  return room;
 }

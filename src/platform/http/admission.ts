@@ -74,6 +74,12 @@ export class Admission {
     return { whenAdmitted: promise, leave };
   }
 
+  /** Whether a lane that is not among these has a request under way. */
+  hasOthers(lanes: ReadonlyMap<string, unknown>): boolean {
+    for (const lane of this.#underWay.keys()) if (!lanes.has(lane)) return true;
+    return false;
+  }
+
   #admitMore(): void {
     const limit = this.#limit();
     for (const [lane, requests] of this.#waiting.lanes()) {

@@ -3,6 +3,7 @@ import { systemClock } from '../../base/clock.ts';
 import { decodeUtf8, parseJson } from '../json/parse-json.ts';
 import type { LogLevel } from '../log-level.ts';
 import { answerError, type RenderError } from './answer-errors.ts';
+import { LargeAnswer } from './answer-writer.ts';
 import { type ApiDescription, describeApi } from './api-description.ts';
 import { answerClientError, replaceBuiltInAnswers } from './client-errors.ts';
 import { Exchanges, type OnAnswered } from './exchanges.ts';
@@ -36,8 +37,8 @@ export interface HttpSurface {
   readonly errors: ErrorShape;
   readonly api: ApiDescription;
   /**
-   * Declares the routes. A handler returns the JSON text of its answer and gets what it needs to know about the request
-   * from `request.exchange`.
+   * Declares the routes. A handler returns the JSON text of its answer, or what an AnswerWriter made, and gets what it needs
+   * to know about the request from `request.exchange`.
    */
   readonly routes: (app: FastifyInstance) => void;
   /** Writes an error as something else than JSON where the request asks for that; undefined where it does not. */
@@ -109,7 +110,12 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     const { handler } = route;
     route.handler = function (request, reply) {
       const result: unknown = handler.call(this, request, reply);
-      return result instanceof Promise ? request.exchange.answerWith(result) : result;
+      if (!(result instanceof Promise)) return result;
+      return request.exchange
+        .answerWith(result)
+        .then((answer: unknown) =>
+          answer instanceof LargeAnswer ? answer.send(reply, limits.stallTimeoutMs) : answer,
+        );
     };
   });
   readBodies(app, exchanges, limits);

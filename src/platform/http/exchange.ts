@@ -3,12 +3,24 @@ import { toFingerprint } from '../idempotency/fingerprint.ts';
 import { toPath } from './path.ts';
 import type { Problem } from './problem.ts';
 import { HttpProblem } from './problem.ts';
+import type { SliceTurns } from './slice-turns.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     exchange: Exchange;
   }
 }
+
+/** What the exchanges of a server share. */
+export interface SharedMeans {
+  readonly sliceTurns: SliceTurns;
+  /** Accounts for bytes of a body or an answer until the exchange ends; false when its caller would hold too much memory. */
+  hold(exchange: Exchange, bytes: number): boolean;
+  giveBack(exchange: Exchange, bytes: number): void;
+}
+
+/** When too much memory is held, it is free again as soon as a few bodies or answers are done. */
+const HELD_RETRY_AFTER_SECONDS = 1;
 
 /** One request and its answer, from complete headers until the last byte is written or the client is gone. */
 export class Exchange {
@@ -20,8 +32,8 @@ export class Exchange {
   errorCode: string | undefined;
   /** Whose request it is: callers in different lanes share what is scarce. Set before the body is read. */
   lane = '';
-  /** How much of the memory for bodies this request holds. */
-  bodyBytes = 0;
+  /** How much of the memory for bodies and answers this exchange holds. */
+  heldBytes = 0;
   /** Whether it counts as quick where large bodies are parsed. */
   isQuick = false;
   readonly #startedAt = performance.now();
@@ -29,10 +41,13 @@ export class Exchange {
   #fingerprint: string | undefined;
   #work: Promise<unknown> | undefined;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, startedAtMs: number) {
+  readonly #shared: SharedMeans;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, startedAtMs: number, shared: SharedMeans) {
     this.request = request;
     this.reply = reply;
     this.startedAtMs = startedAtMs;
+    this.#shared = shared;
   }
 
   get requestId(): string {
@@ -63,6 +78,26 @@ export class Exchange {
   digestBody(body: Uint8Array): string {
     this.#fingerprint = toFingerprint(this.request.method, toPath(this.request.url), body);
     return this.#fingerprint;
+  }
+
+  /** Accounts for so many bytes until the exchange ends; throws when its caller would hold too much memory. */
+  hold(bytes: number): void {
+    if (this.#shared.hold(this, bytes)) return;
+    throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: HELD_RETRY_AFTER_SECONDS });
+  }
+
+  giveBack(bytes: number): void {
+    this.#shared.giveBack(this, bytes);
+  }
+
+  /** Builds a slice of a large answer when it is this exchange's turn. */
+  buildSlice<T>(slice: () => T): Promise<T> {
+    return this.#shared.sliceTurns.build(this, slice);
+  }
+
+  /** To be called when no slice follows. */
+  endSlices(): void {
+    this.#shared.sliceTurns.end(this);
   }
 
   abort(problem: Problem): void {

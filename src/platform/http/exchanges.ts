@@ -5,11 +5,12 @@ import { SharedRoom } from '../../base/shared-room.ts';
 import { Admission } from './admission.ts';
 import { toAnswerHeaders } from './answer-headers.ts';
 import { BufferPool } from './buffer-pool.ts';
-import { Exchange } from './exchange.ts';
+import { Exchange, type SharedMeans } from './exchange.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { ParseTurns } from './parse-turns.ts';
 import { toPath } from './path.ts';
 import type { ErrorShape } from './problem.ts';
+import { SliceTurns } from './slice-turns.ts';
 
 /** An exchange that has ended, as far as it may be told: no headers, no bodies, no query strings. */
 export interface Answered {
@@ -26,7 +27,7 @@ export type OnAnswered = (answered: Answered) => void;
 const LOGGED_PATH_LENGTH_MAX = 200;
 
 /** What is open on one server: its connections and the exchanges on each of them. */
-export class Exchanges {
+export class Exchanges implements SharedMeans {
   /** Where bodies are received. */
   readonly buffers = new BufferPool();
   readonly parseTurns: ParseTurns;
@@ -37,14 +38,15 @@ export class Exchanges {
   readonly #bySocket = new Map<Socket, Set<Exchange>>();
   /** Connections whose last request was answered before all of it had arrived; the rest is being discarded. */
   readonly #discarding = new WeakSet<Socket>();
-  readonly #bodyRoom: SharedRoom;
+  readonly #room: SharedRoom;
   readonly #admission = new Admission();
+  readonly sliceTurns = new SliceTurns((lanes) => this.#admission.hasOthers(lanes));
   #closing = false;
 
   constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock, onAnswered?: OnAnswered) {
     this.#limits = limits;
-    this.#bodyRoom = new SharedRoom(limits.bodiesBytesMax);
-    this.parseTurns = new ParseTurns(limits.bodiesBytesMax);
+    this.#room = new SharedRoom(limits.heldBytesMax);
+    this.parseTurns = new ParseTurns(limits.heldBytesMax);
     this.#errors = errors;
     this.#clock = clock;
     this.#onAnswered = onAnswered;
@@ -56,7 +58,7 @@ export class Exchanges {
   }
 
   begin(request: FastifyRequest, reply: FastifyReply): Exchange {
-    const exchange = new Exchange(request, reply, this.#clock.nowMs());
+    const exchange = new Exchange(request, reply, this.#clock.nowMs(), this);
     request.exchange = exchange;
     reply.headers(toAnswerHeaders(exchange.requestId));
     if (this.#closing) reply.header('connection', 'close');
@@ -66,8 +68,8 @@ export class Exchanges {
 
     const deadline = setTimeout(() => {
       exchange.abort({ kind: 'timed-out', phase: 'answering', timeoutMs: this.#limits.requestTimeoutMs });
-      // An answer that was handed over and still is not written has a reader who does not read.
-      if (reply.raw.writableEnded) socket.destroy();
+      // An answer that was handed over and still is not written has a client that does not read.
+      if (reply.raw.headersSent) socket.destroy();
     }, this.#limits.requestTimeoutMs);
     reply.raw.once('close', () => {
       clearTimeout(deadline);
@@ -84,11 +86,15 @@ export class Exchanges {
     if (admitted.whenAdmitted !== undefined) await exchange.orAborted(admitted.whenAdmitted);
   }
 
-  /** Accounts for body bytes that arrived; false when the bodies of this caller would take too much memory. */
-  holdBody(exchange: Exchange, bytes: number): boolean {
-    if (!this.#bodyRoom.take(exchange.lane, bytes)) return false;
-    exchange.bodyBytes += bytes;
+  hold(exchange: Exchange, bytes: number): boolean {
+    if (!this.#room.take(exchange.lane, bytes)) return false;
+    exchange.heldBytes += bytes;
     return true;
+  }
+
+  giveBack(exchange: Exchange, bytes: number): void {
+    exchange.heldBytes -= bytes;
+    this.#room.giveBack(exchange.lane, bytes);
   }
 
   /** Large bodies of others give way to this exchange until it ends. */
@@ -117,9 +123,8 @@ export class Exchanges {
 
   #end(exchange: Exchange, socket: Socket): void {
     const { reply } = exchange;
-    const { lane, bodyBytes } = exchange;
-    // Whoever hangs up leaves its body behind, in the hands of a handler that still works on it.
-    exchange.afterWork(() => this.#bodyRoom.giveBack(lane, bodyBytes));
+    // After a disconnect the handler still works on the body, and may ask for more memory for its answer.
+    exchange.afterWork(() => this.#room.giveBack(exchange.lane, exchange.heldBytes));
     if (exchange.isQuick) this.parseTurns.endQuick(exchange.lane);
     this.#bySocket.get(socket)?.delete(exchange);
     if (!exchange.isReceived) this.#discarding.add(socket);

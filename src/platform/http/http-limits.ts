@@ -2,8 +2,8 @@
 export interface HttpLimits {
   /** One request body. */
   readonly bodyBytesMax: number;
-  /** All request bodies held at once, so that many slow uploads cannot exhaust the memory; one caller may hold half of it. */
-  readonly bodiesBytesMax: number;
+  /** All request bodies and answers held at once, so that slow clients cannot exhaust the memory; one caller may hold half of it. */
+  readonly heldBytesMax: number;
   /** Request line and headers together. */
   readonly headerBytesMax: number;
   /** From the first byte of a request until its headers are complete. */
@@ -12,6 +12,8 @@ export interface HttpLimits {
   readonly bodyTimeoutMs: number;
   /** From complete headers until the answer. */
   readonly requestTimeoutMs: number;
+  /** How long a client may take nothing of a large answer. */
+  readonly stallTimeoutMs: number;
   /** How long a connection may idle between two requests. */
   readonly keepAliveTimeoutMs: number;
   /** How often unfinished requests are compared with their time-outs. */
@@ -29,8 +31,8 @@ const MIB = 1024 * 1024;
 export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   // Enough for ordinary JSON; a service that takes more says so.
   bodyBytesMax: MIB,
-  // Eight of the largest bodies that any service takes.
-  bodiesBytesMax: 256 * MIB,
+  // Eight of the largest bodies that any service takes, or four of the largest answers.
+  heldBytesMax: 256 * MIB,
   // Room for a 255-character name in which each character is percent-encoded, and for generous headers.
   headerBytesMax: 16 * 1024,
   // Headers are small: even a bad line sends them in a few seconds.
@@ -39,6 +41,8 @@ export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   bodyTimeoutMs: 30_000,
   // Longer than any caller is known to wait.
   requestTimeoutMs: 60_000,
+  // A line that is broken for longer is given up by people too.
+  stallTimeoutMs: 10_000,
   // Longer than the 60 seconds after which common proxies drop idle connections, so that they end them, not we.
   keepAliveTimeoutMs: 72_000,
   // Walking the connections takes microseconds, and a time-out may be late by this much.

@@ -29,9 +29,9 @@ export class ParseTurns {
   readonly #quick = new Map<string, number>();
   #isTaken = false;
 
-  /** `bodiesBytesMax`: what all bodies hold at once, which says how many large ones can wait. */
-  constructor(bodiesBytesMax: number) {
-    this.#waiting = new FairQueue(Math.ceil(bodiesBytesMax / LARGE_BODY_BYTES));
+  /** `heldBytesMax`: what all bodies hold at once, which says how many large ones can wait. */
+  constructor(heldBytesMax: number) {
+    this.#waiting = new FairQueue(Math.ceil(heldBytesMax / LARGE_BODY_BYTES));
   }
 
   isLarge(bytes: number): boolean {

@@ -55,7 +55,7 @@ export function receiveBody(
       length += chunk.length;
       if (length > bodyBytesMax) {
         fail({ kind: 'body-too-large', bytesMax: bodyBytesMax });
-      } else if (!exchanges.holdBody(exchange, chunk.length)) {
+      } else if (!exchanges.hold(exchange, chunk.length)) {
         fail({ kind: 'overloaded', retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
       } else take(chunk);
     };

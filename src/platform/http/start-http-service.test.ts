@@ -296,7 +296,7 @@ describe('bodies', () => {
   });
 
   it('refuses new bodies while those in memory take all of it, and takes them again afterwards', async () => {
-    const tight = await start({ bodiesBytesMax: 20_000 });
+    const tight = await start({ heldBytesMax: 20_000 });
     const body = JSON.stringify('x'.repeat(8000));
     const first = send(tight, '/slow', { body });
     await sleep(50);
@@ -306,7 +306,7 @@ describe('bodies', () => {
   });
 
   it('counts the body of a client that hung up until the work on it has ended', async () => {
-    const tight = await start({ bodiesBytesMax: 20_000 });
+    const tight = await start({ heldBytesMax: 20_000 });
     const body = JSON.stringify('x'.repeat(8000));
     const hangUp = new AbortController();
     const first = assert.rejects(send(tight, '/slow', { body, signal: hangUp.signal }));
@@ -319,7 +319,7 @@ describe('bodies', () => {
   });
 
   it('lets one caller hold half of that memory, so that another is served meanwhile', async () => {
-    const tight = await start({ bodiesBytesMax: 20_000 });
+    const tight = await start({ heldBytesMax: 20_000 });
     const body = JSON.stringify('x'.repeat(6000));
     const greedy = { body, headers: { 'x-caller': 'greedy' } };
     const first = send(tight, '/slow', greedy);

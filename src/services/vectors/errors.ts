@@ -1,7 +1,6 @@
 // The errors of this service: which code, which status, which words. Everything that can be refused is worded here.
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/problem.ts';
 import {
-  AnswerTooLarge,
   ChangeTooLarge,
   CollectionConflict,
   CollectionNotFound,
@@ -13,7 +12,13 @@ import {
 } from '../../vector/errors.ts';
 import type { VectorConfig } from '../../vector/vector-store.ts';
 import type { ErrorBody, ErrorCode } from './contract/error-body.ts';
-import { AuthenticationRequired, HealthCheckFailed, RateLimited, VectorSizeTooLarge } from './model/errors.ts';
+import {
+  AnswerTooLarge,
+  AuthenticationRequired,
+  HealthCheckFailed,
+  RateLimited,
+  VectorSizeTooLarge,
+} from './model/errors.ts';
 import { type InputIssue, InvalidInput } from './model/invalid-input.ts';
 
 /** The status that a code has unless the case at hand needs another. */
@@ -170,6 +175,10 @@ function wordError(error: unknown): Worded | undefined {
     const resolution = 'Check the disk and the data folder of the server; it recovers by itself once they work.';
     return ['HEALTH_CHECK_FAILED', { message: `health check failed: ${error.message}`, resolution }];
   }
+  if (error instanceof AnswerTooLarge) {
+    const { message } = error;
+    return ['BAD_REQUEST', { message, resolution: 'Ask for fewer points at once, or without payloads and vectors.' }];
+  }
   return wordStoreError(error);
 }
 
@@ -197,10 +206,6 @@ function wordStoreError(error: unknown): Worded | undefined {
   if (error instanceof CollectionConflict) return ['BAD_REQUEST', wordConflict(error)];
   if (error instanceof DimensionMismatch) return ['VECTOR_DIMENSION_MISMATCH', wordMismatch(error)];
   if (error instanceof IdempotencyConflict) return ['BAD_REQUEST', wordKeyConflict(error)];
-  if (error instanceof AnswerTooLarge) {
-    const { message } = error;
-    return ['BAD_REQUEST', { message, resolution: 'Ask for fewer points at once, or without payloads and vectors.' }];
-  }
   if (error instanceof PayloadTooLarge) {
     const { message } = error;
     return ['PAYLOAD_TOO_LARGE', { message, resolution: 'Remove members of the payload before others are added.' }];

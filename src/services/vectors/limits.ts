@@ -21,9 +21,6 @@ export const KEYS_REMOVED_MAX = 1_000;
 export const SCROLL_DEFAULT = 10;
 /** Searches in one request; more would only wait for one another. */
 export const BATCH_MAX = 100;
-/** What all answers of a batch carry together: as much as the store gives in one. */
-export const BATCH_PAYLOAD_CHARACTERS_MAX = 64 * 1024 * 1024;
-export const BATCH_VECTOR_BYTES_MAX = 16 * 1024 * 1024;
 /** Examples on one side of a recommendation; an average of more tells nothing new. */
 export const EXAMPLES_MAX = 256;
 /** What a client may say about tuning, in characters; it is kept with the collection and told back. */
@@ -39,6 +36,8 @@ export const COLLECTION_NAME_LENGTH_MAX = 255;
 export interface Limits extends HttpLimits {
   /** The dimension of a collection. */
   readonly vectorSizeMax: number;
+  /** What one answer may take, all searches of a batch together. */
+  readonly answerBytesMax: number;
   /** Objects and arrays inside one another in a payload. */
   readonly payloadDepthMax: number;
   /** Conditions of one filter and the values they name, all clauses together. */
@@ -59,6 +58,8 @@ export const DEFAULT_LIMITS: Limits = {
   bodyBytesMax: 32 * 1024 * 1024,
   // Sixteen times the largest embeddings in use; one row still fits a quarter of a mebibyte.
   vectorSizeMax: 65_536,
+  // A thousand points with the payload of a long source file each, or five million numbers; half of what one caller may hold.
+  answerBytesMax: 64 * 1024 * 1024,
   // Far deeper than any record a person designs, shallow enough for every recursive reader behind us.
   payloadDepthMax: 64,
   // A filter that names every file of a large repository by all its segments.

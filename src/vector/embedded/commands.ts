@@ -8,7 +8,7 @@ import type {
   PayloadChange,
   PointParts,
   PointSelection,
-  ScrollPage,
+  PointSlice,
   ScrollRequest,
   StoredPoint,
   VectorConfig,
@@ -159,6 +159,13 @@ export interface StoreTotals {
 /** Which points of those in the order of their ids. */
 export type PageRequest = Omit<ScrollRequest, 'filter'>;
 
+/** As many of the points asked for as fit, in their order. */
+export interface ReadSlice extends PointSlice {
+  readonly points: StoredPoint[];
+  /** The point behind them, and what it takes; null when there is none. */
+  readonly next: { readonly id: string; readonly bytes: number } | null;
+}
+
 export interface RowReaderCalls {
   /** Reads the records of the slots, end to end, into shared memory. Returns those whose rows are damaged. */
   readRows(rowset: number, size: number, slots: Uint32Array, records: Uint8Array): Uint32Array;
@@ -169,17 +176,21 @@ export interface RowReaderCalls {
 export interface ReaderCalls extends FilterCalls {
   collection(at: CollectionAddress): CollectionInfo | undefined;
   collections(namespace: string): CollectionRows[];
-  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): StoredPoint[];
-  /** A page of all points, in their latest state. */
-  scroll(at: CollectionAddress, page: PageRequest): ScrollPage;
+  /** `taken`: of how many of the ids the slice tells all. */
+  listPoints(
+    at: CollectionAddress,
+    ids: readonly string[],
+    parts: PointParts,
+    bytesMax: number,
+  ): ReadSlice & { readonly taken: number };
+  /** The beginning of a page of all points, in their latest state. */
+  scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): ReadSlice;
   /** The rowset of a collection as it is now. */
   rowset(at: CollectionAddress): (RowsetShape & { readonly version: number; readonly slotCount: number }) | undefined;
-  /** A page of the points in these slots. The caller holds a view that shows them. */
-  scrollViewed(viewed: ViewedSlots, page: PageRequest): ScrollPage;
   /** The points in these slots, in their order. The caller holds a view that shows them. */
-  pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts): StoredPoint[];
-  /** The slots of the `count` lowest ids, lowest first. The caller holds a view that shows them. */
-  lowestIds(viewed: ViewedSlots, count: number): Uint32Array;
+  pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): ReadSlice;
+  /** The slots of the `count` lowest ids from `from` on, lowest first. The caller holds a view that shows them. */
+  lowestIds(viewed: ViewedSlots, from: string | null, count: number): Uint32Array;
   totals(): StoreTotals;
   probe(): void;
 }

@@ -9,15 +9,14 @@ import type {
   CollectionInfo,
   ListedCollection,
   NewCollection,
+  PageSlice,
   PayloadChange,
   PointBatch,
-  PointParts,
   PointSelection,
+  PointSlices,
+  ReadTerms,
   ScoredPoint,
-  ScrollPage,
   ScrollRequest,
-  SearchRequest,
-  StoredPoint,
   StoreStats,
   VectorBatch,
   VectorStore,
@@ -39,12 +38,12 @@ import type {
 } from './commands.ts';
 import { Compactor } from './compactor.ts';
 import { DiskRows } from './disk-rows.ts';
+import { LatestPoints } from './latest-points.ts';
 import { OWN_LANE, STATS_LANE, StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './thread-limits.ts';
 import { ViewedCollections } from './viewed-collections.ts';
 import { readWarmList, WarmList } from './warm-list.ts';
-import { weighPoints } from './weigh-points.ts';
 import { toRows, weighSelection } from './write-input.ts';
 
 export interface EmbeddedVectorStoreOptions {
@@ -83,6 +82,7 @@ class EmbeddedVectorStore implements VectorStore {
   readonly #writer: StorageThread<WriterCalls>;
   readonly #reader: StorageThread<ReaderCalls>;
   readonly #rows: DiskRows;
+  readonly #latest: LatestPoints;
   readonly #views: ViewedCollections;
   readonly #compactor: Compactor;
   readonly #backups: StoreBackups;
@@ -120,6 +120,7 @@ class EmbeddedVectorStore implements VectorStore {
       { onLarge: () => this.#prepareForCodes(), onChange: () => this.#warmList?.noteChange() },
     );
     this.#collections = new CollectionCache(source);
+    this.#latest = new LatestPoints(this.#reader);
     this.#views = new ViewedCollections(this.#collections, this.#reader, this.#rows, source.reportDamage);
     this.#compactor = new Compactor({
       step: (at) => this.#compact(at),
@@ -238,15 +239,13 @@ class EmbeddedVectorStore implements VectorStore {
     }));
   }
 
-  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts): Promise<StoredPoint[]> {
-    return this.#reader.call(at.namespace, 'listPoints', [at, ids, parts], weighPoints(ids.length));
+  listPoints(...args: Parameters<VectorStore['listPoints']>): PointSlices {
+    return this.#latest.list(...args);
   }
 
-  scrollPoints(at: CollectionAddress, { filter, ...page }: ScrollRequest): Promise<ScrollPage> {
-    if (filter === null || matchesEverything(filter)) {
-      return this.#reader.call(at.namespace, 'scroll', [at, page], weighPoints(page.limit));
-    }
-    return this.#views.scroll(at, filter, page);
+  scrollPoints(at: CollectionAddress, { filter, ...page }: ScrollRequest, terms?: ReadTerms): AsyncIterable<PageSlice> {
+    if (filter === null || matchesEverything(filter)) return this.#latest.scroll(at, page, terms);
+    return this.#views.scroll(at, filter, page, terms);
   }
 
   async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
@@ -254,8 +253,8 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#views.count(at, filter);
   }
 
-  searchPoints(at: CollectionAddress, request: SearchRequest, signal?: AbortSignal): Promise<ScoredPoint[]> {
-    return this.#views.search(at, request, signal);
+  searchPoints(...args: Parameters<VectorStore['searchPoints']>): PointSlices<ScoredPoint> {
+    return this.#views.search(...args);
   }
 
   async stats(): Promise<StoreStats> {

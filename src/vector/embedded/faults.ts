@@ -1,7 +1,5 @@
 // Errors on their way between threads: a structured clone would strip them of their class.
 import {
-  AnswerTooLarge,
-  type AnswerUnit,
   ChangeTooLarge,
   CollectionConflict,
   CollectionExists,
@@ -29,7 +27,6 @@ export type Fault =
   | { readonly kind: 'point-not-found'; readonly id: string }
   | { readonly kind: 'payload-too-large'; readonly id: string; readonly charactersMax: number }
   | { readonly kind: 'change-too-large'; readonly points: number; readonly charactersMax: number }
-  | { readonly kind: 'answer-too-large'; readonly unit: AnswerUnit; readonly max: number }
   | { readonly kind: 'store-overloaded'; readonly message: string }
   | { readonly kind: 'store-failure'; readonly message: string; readonly cause: string };
 
@@ -51,7 +48,6 @@ export function toUserFault(error: unknown): Fault | undefined {
   if (error instanceof ChangeTooLarge) {
     return { kind: 'change-too-large', points: error.points, charactersMax: error.charactersMax };
   }
-  if (error instanceof AnswerTooLarge) return { kind: 'answer-too-large', unit: error.unit, max: error.max };
   if (error instanceof StoreOverloaded) return { kind: 'store-overloaded', message: error.message };
   return undefined;
 }
@@ -79,8 +75,6 @@ export function fromFault(fault: Fault): Error {
       return new PayloadTooLarge(fault.id, fault.charactersMax);
     case 'change-too-large':
       return new ChangeTooLarge(fault.points, fault.charactersMax);
-    case 'answer-too-large':
-      return new AnswerTooLarge(fault.unit, fault.max);
     case 'store-overloaded':
       return new StoreOverloaded(fault.message);
     case 'store-failure':

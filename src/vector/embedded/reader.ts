@@ -5,6 +5,7 @@ import type { CallMessage, ReplyMessage } from './call-messages.ts';
 import type { CollectionRows, ReaderCalls, StoreTotals } from './commands.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
 import { FilterReader } from './filter-reader.ts';
+import { toIdKey } from './id-key.ts';
 import { PointReader } from './point-reader.ts';
 import { openCatalogueForReading } from './schema.ts';
 import { type CallServer, performCall } from './serve-calls.ts';
@@ -30,11 +31,11 @@ export class Reader implements CallServer {
         .sql('SELECT rowset, size, version, next_slot AS slotCount FROM collections WHERE namespace = ? AND name = ?')
         .get(namespace, name) as unknown as ReturnType<ReaderCalls['rowset']>,
     collections: (namespace) => this.#listCollections(namespace),
-    listPoints: (at, ids, parts) => this.#points.list(at, ids, parts),
-    scroll: (at, page) => this.#points.scroll(at, page),
-    scrollViewed: (viewed, page) => this.#points.scrollViewed(viewed, page),
-    pointsAt: (rows, slots, parts) => this.#points.at(rows, slots, parts),
-    lowestIds: (viewed, count) => this.#points.idOrder.lowest(viewed, null, count),
+    listPoints: (...args) => this.#points.list(...args),
+    scroll: (...args) => this.#points.scroll(...args),
+    pointsAt: (...args) => this.#points.at(...args),
+    lowestIds: (viewed, from, count) =>
+      this.#points.idOrder.lowest(viewed, from === null ? null : toIdKey(from), count),
     readFacts: (request) => this.#filters.readFacts(request),
     matchingSlots: (rowset, block, filter) => this.#filters.matchingSlots(rowset, block, filter),
     slotsOfIds: (request) => this.#filters.slotsOfIds(request),

@@ -2,17 +2,27 @@
 import { EngineOverloaded } from '../../engine/index.ts';
 import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
-import type { CollectionAddress, ScoredPoint, ScrollPage, SearchRequest, StoredPoint } from '../vector-store.ts';
+import {
+  type CollectionAddress,
+  collectPoints,
+  type PageSlice,
+  type PointParts,
+  type PointSlice,
+  type ReadTerms,
+  type ScoredPoint,
+  type SearchRequest,
+} from '../vector-store.ts';
 import type { CollectionCache } from './collection-cache.ts';
-import type { PageRequest, ReaderCalls, ViewedSlots } from './commands.ts';
+import type { PageRequest, ReaderCalls, ReadSlice, RowsetShape, ViewedSlots } from './commands.ts';
 import { DAMAGED_IDS_SHOWN, toDamageFailure } from './damage.ts';
 import type { DiskRows, RowWindow } from './disk-rows.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from './fact-block.ts';
 import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
-import { rankPoints, splitTies } from './rank-points.ts';
+import { ID_ONLY, rankPoints, splitTies } from './rank-points.ts';
+import { SLICE_POINTS, SliceReader } from './slice-reader.ts';
 import { countSlots, selectSlots, toSlotBits } from './slot-bits.ts';
 import type { StorageThread } from './storage-thread.ts';
-import { weighPoints } from './weigh-points.ts';
+import { weighPoint, weighPoints } from './weigh-points.ts';
 
 export class ViewedCollections {
   readonly #collections: CollectionCache;
@@ -32,19 +42,57 @@ export class ViewedCollections {
     this.#reportDamage = reportDamage;
   }
 
-  scroll(at: CollectionAddress, filter: Filter, page: PageRequest): Promise<ScrollPage> {
-    return this.#look(at, async (collection, view) => {
-      const matches = await matchView(collection, view, filter);
-      return this.#reader.call(at.namespace, 'scrollViewed', [matches, page], weighPoints(page.limit));
-    });
+  async *scroll(
+    at: CollectionAddress,
+    filter: Filter,
+    { from, limit, ...parts }: PageRequest,
+    terms?: ReadTerms,
+  ): AsyncGenerator<PageSlice> {
+    const viewed = await this.#open(at);
+    try {
+      const matches = await matchView(viewed.collection, viewed.view, filter);
+      const ask = [matches, from, limit + 1] as const;
+      const slots = await this.#reader.call(at.namespace, 'lowestIds', [...ask], weighPoints(limit));
+      const behind = await collectPoints(this.#slices(at, matches, slots.subarray(limit), ID_ONLY));
+      let rest = Math.min(limit, slots.length);
+      if (rest === 0) yield { points: [], bytes: 0, next: null };
+      for await (const slice of this.#slices(at, matches, slots.subarray(0, limit), parts, terms)) {
+        checkValid(viewed.collection);
+        rest -= slice.points.length;
+        yield { ...slice, next: rest === 0 ? (behind[0]?.id ?? null) : null };
+      }
+    } finally {
+      viewed.view.release();
+    }
   }
 
-  count(at: CollectionAddress, filter: Filter): Promise<number> {
-    return this.#look(at, async (collection, view) => countSlots((await matchView(collection, view, filter)).bits));
+  async count(at: CollectionAddress, filter: Filter): Promise<number> {
+    const { collection, view } = await this.#open(at);
+    try {
+      const { bits } = await matchView(collection, view, filter);
+      checkValid(collection);
+      return countSlots(bits);
+    } finally {
+      view.release();
+    }
   }
 
-  search(at: CollectionAddress, request: SearchRequest, signal: AbortSignal | undefined): Promise<ScoredPoint[]> {
-    return this.#look(at, (collection, view) => this.#search(at, collection, view, request, signal));
+  async *search(
+    at: CollectionAddress,
+    request: SearchRequest,
+    terms?: ReadTerms,
+  ): AsyncGenerator<PointSlice<ScoredPoint>> {
+    const { collection, view } = await this.#open(at);
+    try {
+      for await (const slice of this.#search(at, collection, view, request, terms)) {
+        checkValid(collection);
+        yield slice;
+      }
+    } catch (error) {
+      throw toStoreError(error);
+    } finally {
+      view.release();
+    }
   }
 
   /** The slots that match in a recent version, for a write that goes on from there; null when the collection is not there. */
@@ -74,34 +122,23 @@ export class ViewedCollections {
     return { rowset, size, version, bits };
   }
 
-  /** The collection is loaded first when it is not in memory. */
-  async #look<Answer>(
-    at: CollectionAddress,
-    ask: (collection: LoadedCollection, view: CollectionView) => Promise<Answer>,
-  ): Promise<Answer> {
+  /** The collection is loaded first when it is not in memory. The caller releases the view. */
+  async #open(at: CollectionAddress): Promise<{ collection: LoadedCollection; view: CollectionView }> {
     try {
-      const { collection, view } = await this.#collections.view(at);
-      try {
-        const answer = await ask(collection, view);
-        if (!collection.isAbandoned) return answer;
-        throw new StoreFailure('the store failed while it was searched; send the request again');
-      } finally {
-        view.release();
-      }
+      return await this.#collections.view(at);
     } catch (error) {
       // Loading checks the rows in the engine, so it can be refused like a search.
-      if (error instanceof EngineOverloaded) throw new StoreOverloaded(error.message, { cause: error });
-      throw error;
+      throw toStoreError(error);
     }
   }
 
-  async #search(
+  async *#search(
     at: CollectionAddress,
     collection: LoadedCollection,
     view: CollectionView,
     request: SearchRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<ScoredPoint[]> {
+    terms: ReadTerms | undefined,
+  ): AsyncGenerator<PointSlice<ScoredPoint>> {
     const { rowset, config, masks } = collection;
     const { vector, limit, filter, scoreThreshold, withPayload, withVector } = request;
     const { size, distance } = config;
@@ -116,21 +153,38 @@ export class ViewedCollections {
         k: limit,
         lane: at.namespace,
         ...(mask !== undefined && { mask }),
-        ...(signal !== undefined && { signal }),
+        ...(terms?.signal !== undefined && { signal: terms.signal }),
         readRows: (slots) => this.#readRows(at, collection, slots, window),
       })
       .finally(() => window.release());
     const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
     const ties = { rowset, size, version: view.version, bits: toSlotBits(tied) };
-    const chosen = missing === tied.length ? tied : await this.#reader.call(at.namespace, 'lowestIds', [ties, missing]);
+    const chosen =
+      missing === tied.length ? tied : await this.#reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
     const slots = Uint32Array.from([...sure, ...chosen]);
-    const points = await this.#pointsAt(at, { rowset, size }, slots, { withPayload, withVector });
-    return rankPoints(points, hits.scores, distance);
+    const scores = hits.scores.subarray(0, slots.length);
+    const read = (ranked: Uint32Array, parts: PointParts) => this.#slices(at, { rowset, size }, ranked, parts, terms);
+    yield* rankPoints({ slots, scores, distance }, { withPayload, withVector }, read);
   }
 
-  #pointsAt(at: CollectionAddress, ...args: Parameters<ReaderCalls['pointsAt']>): Promise<StoredPoint[]> {
-    const [, slots] = args;
-    return this.#reader.call(at.namespace, 'pointsAt', args, weighPoints(slots.length));
+  /** The points in these slots, slice by slice. The caller holds a view that shows them. */
+  async *#slices(
+    at: CollectionAddress,
+    { rowset, size }: RowsetShape,
+    slots: Uint32Array,
+    parts: PointParts,
+    terms?: ReadTerms,
+  ): AsyncGenerator<ReadSlice> {
+    const reader = new SliceReader(terms);
+    reader.check(slots.length * weighPoint(0, 0, parts.withVector ? size : 0));
+    for (let from = 0; from < slots.length; ) {
+      const some = slots.subarray(from, from + SLICE_POINTS);
+      const slice = await reader.read(some.length, (bytesMax) =>
+        this.#reader.call(at.namespace, 'pointsAt', [{ rowset, size }, some, parts, bytesMax], bytesMax),
+      );
+      from += slice.points.length;
+      yield slice;
+    }
   }
 
   /** Rows that decide a search and are not in memory. */
@@ -157,14 +211,22 @@ export class ViewedCollections {
     { rowset, config }: LoadedCollection,
     damaged: Uint32Array,
   ): Promise<StoreFailure> {
-    const parts = { withPayload: false, withVector: false };
     const slots = damaged.subarray(0, DAMAGED_IDS_SHOWN);
-    const points = await this.#pointsAt(at, { rowset, size: config.size }, slots, parts);
+    const points = await collectPoints(this.#slices(at, { rowset, size: config.size }, slots, ID_ONLY));
     return toDamageFailure(
       damaged.length,
       points.map(({ id }) => id),
     );
   }
+}
+
+function toStoreError(error: unknown): unknown {
+  return error instanceof EngineOverloaded ? new StoreOverloaded(error.message, { cause: error }) : error;
+}
+
+/** To be asked before anything that was read is handed out. */
+function checkValid({ isAbandoned }: LoadedCollection): void {
+  if (isAbandoned) throw new StoreFailure('the store failed while it was searched; send the request again');
 }
 
 /** The points that the view shows and that match. */

@@ -79,7 +79,7 @@ describe('a namespace beside one that floods', HANG, () => {
 
 describe('what one namespace may take', HANG, () => {
   it('is half of the memory for bodies: beyond it 503 with Retry-After, and none for another', async (test) => {
-    const server = await TestServer.open({ limits: { bodiesBytesMax: 1_000_000 } });
+    const server = await TestServer.open({ limits: { heldBytesMax: 1_000_000 } });
     test.after(() => server.close());
     const body = JSON.stringify({ vectors: { size: 2, distance: 'Dot' }, padding: 'x'.repeat(200_000) });
     const create = (apiKey: string) => server.call({ method: 'PUT', path: '/collections/c', body, apiKey });

@@ -27,9 +27,9 @@ function createRoutes(parseWhole: boolean) {
       reached = { ...batch, values: toBits(batch.values) };
       return { replayed: false, seconds: 0 };
     },
-    searchPoints: async (_at: unknown, request: SearchRequest) => {
+    searchPoints: async function* (_at: unknown, request: SearchRequest) {
       reached = { ...request, vector: toBits(request.vector) };
-      return [];
+      yield { points: [], bytes: 0 };
     },
   } as unknown as VectorStore;
   const ports = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };

@@ -6,15 +6,23 @@ import * as operations from '../contract/operations.ts';
 import type { DeletePointsBody, RetrieveBody, UpsertBody } from '../contract/points.ts';
 import type { QueryBody, SearchBody } from '../contract/search.ts';
 import type { Limits } from '../limits.ts';
+import { toPointParts } from '../model/payload-selection.ts';
 import { toPointId } from '../model/point-id.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { deletePoints } from '../verbs/delete-points.ts';
 import { queryPoints } from '../verbs/query-points.ts';
-import { retrievePoints } from '../verbs/retrieve-points.ts';
 import { searchPoints } from '../verbs/search-points.ts';
 import { upsertPoints } from '../verbs/upsert-points.ts';
-import { COMPLETED, toEnvelope, toWriteAnswer, writeScoredPoints, writeStoredPoints } from './answers.ts';
+import {
+  addPoints,
+  COMPLETED,
+  toReadTerms,
+  toWriteAnswer,
+  writeEnvelope,
+  writeScored,
+  writeStored,
+} from './answers.ts';
 import { createNumbersOf, findRows } from './body-vectors.ts';
 import { type CollectionRoute, type KeyCheck, toAddress, toWriteContext } from './caller.ts';
 import { parseDeleteBody, parseQueryBody, parseRetrieveBody, parseSearchBody, parseUpsertBody } from './parse-body.ts';
@@ -37,13 +45,12 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts, ch
     POINTS,
     { ...guarded, schema: operations.retrievePoints, config: { parseBody: parseRetrieveBody } },
     async (request) => {
-      const { ids, with_payload = true } = request.body;
-      const payload = toPayloadSelection(with_payload);
-      const points = await retrievePoints(ports, toAddress(request), ids.map(toPointId), {
-        payload,
-        withVector: false,
-      });
-      return toEnvelope(writeStoredPoints(points), request.exchange.elapsedSeconds);
+      const { body, exchange } = request;
+      const payload = toPayloadSelection(body.with_payload ?? true);
+      const parts = toPointParts({ payload, withVector: false });
+      const ids = body.ids.map(toPointId);
+      const points = ports.store.listPoints(toAddress(request), ids, parts, toReadTerms(exchange, limits));
+      return writeEnvelope(exchange, (answer) => addPoints(answer, points, payload, writeStored));
     },
   );
 
@@ -67,8 +74,8 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts, ch
       const { body, exchange } = request;
       const options = parseSearchOptions(body, limits);
       const vector = toVector(createNumbersOf(findRows(body))(body.vector), 'vector');
-      const points = await searchPoints(ports, toAddress(request), vector, options, exchange.signal);
-      return toEnvelope(writeScoredPoints(points), exchange.elapsedSeconds);
+      const points = searchPoints(ports, toAddress(request), vector, options, toReadTerms(exchange, limits));
+      return writeEnvelope(exchange, (answer) => addPoints(answer, points, options.payload, writeScored));
     },
   );
 
@@ -79,8 +86,13 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts, ch
       const { body, exchange } = request;
       const options = parseSearchOptions(body, limits);
       const numbersOf = createNumbersOf(findRows(body));
-      const points = await queryPoints(ports, toAddress(request), body, numbersOf, options, exchange.signal);
-      return toEnvelope(`{"points":${writeScoredPoints(points)}}`, exchange.elapsedSeconds);
+      const terms = toReadTerms(exchange, limits);
+      const points = queryPoints(ports, toAddress(request), body, numbersOf, options, terms);
+      return writeEnvelope(exchange, async (answer) => {
+        answer.add('{"points":');
+        await addPoints(answer, points, options.payload, writeScored);
+        answer.add('}');
+      });
     },
   );
 

@@ -35,3 +35,12 @@ export class VectorSizeTooLarge extends Error {
 export class HealthCheckFailed extends Error {
   override readonly name = 'HealthCheckFailed';
 }
+
+/** What was asked for is more than one answer may carry. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+
+  constructor(bytesMax: number) {
+    super(`the answer would take more than ${bytesMax} bytes`);
+  }
+}

@@ -2,6 +2,7 @@
 // through an array applies to each of its elements; it may say so (`a[].b`), but need not. Selecting works on the JSON text,
 // so that every value comes out as it is stored.
 import { walkArray, walkObject } from '../../../platform/json/json-source.ts';
+import type { PointParts } from '../../../vector/vector-store.ts';
 
 export type PayloadSelection =
   | { readonly kind: 'none' }
@@ -22,12 +23,9 @@ export interface AnswerParts {
 /** Turns the JSON text of a whole payload into that of its selected part. */
 export type SelectPayload = (payload: string) => string;
 
-export function selectPayloads<T extends { readonly payload: string | null }>(
-  points: readonly T[],
-  selection: PayloadSelection,
-): T[] {
-  const select = createPayloadSelector(selection);
-  return points.map((point) => (point.payload === null ? point : { ...point, payload: select(point.payload) }));
+/** What the store has to read for it. */
+export function toPointParts({ payload, withVector }: AnswerParts): PointParts {
+  return { withPayload: payload.kind !== 'none', withVector };
 }
 
 export function createPayloadSelector(selection: PayloadSelection): SelectPayload {

@@ -11,10 +11,6 @@ export function writeScored({ id, version, score, payload, vector }: ScoredPoint
   return `${head},"payload":${payload ?? 'null'},"vector":${writeVector(vector)}}`;
 }
 
-export function writeList<T>(items: readonly T[], write: (item: T) => string): string {
-  return `[${items.map(write).join(',')}]`;
-}
-
 function writeVector(vector: Float32Array | null): string {
   return vector === null ? 'null' : `[${Array.from(vector, toShortest).join(',')}]`;
 }

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
+import type { AnswerWriter } from '../../../platform/http/answer-writer.ts';
 import { PointNotFound } from '../../../vector/errors.ts';
-import { COMPLETED, toEnvelope, toWriteAnswer } from '../http/answers.ts';
+import { collectPoints, type PageSlice } from '../../../vector/vector-store.ts';
+import { addPoints, COMPLETED, toEnvelope, toReadTerms, toWriteAnswer, writeEnvelope } from '../http/answers.ts';
 import { findRows } from '../http/body-vectors.ts';
 import { type CollectionRoute, toAddress, toWriteContext } from '../http/caller.ts';
 import { SCROLL_DEFAULT } from '../limits.ts';
+import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { countPoints } from '../verbs/count-points.ts';
 import { deletePoints } from '../verbs/delete-points.ts';
 import { replaceVectors } from '../verbs/replace-vectors.ts';
-import { retrievePoints } from '../verbs/retrieve-points.ts';
-import { scrollPoints } from '../verbs/scroll-points.ts';
 import { upsertPoints } from '../verbs/upsert-points.ts';
-import { writeList, writeRecord } from './answers.ts';
+import { writeRecord } from './answers.ts';
 import * as operations from './contract/operations.ts';
 import type { Count, Retrieve, Scroll, SelectionBody, UpdateVectorsBody, UpsertBody } from './contract/points.ts';
 import { parseBody, parseUpsertBody } from './parse-body.ts';
@@ -35,21 +36,41 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts): v
   declareWrites(app, ports);
 }
 
+/** Adds the points of a page; returns the id that the next one begins with. */
+async function addPage(
+  answer: AnswerWriter,
+  slices: AsyncIterable<PageSlice>,
+  selection: PayloadSelection,
+): Promise<string | null> {
+  let next: string | null = null;
+  const watch = async function* (): AsyncGenerator<PageSlice> {
+    for await (const slice of slices) {
+      next = slice.next;
+      yield slice;
+    }
+  };
+  await addPoints(answer, watch(), selection, writeRecord);
+  return next;
+}
+
 function declareReads(app: FastifyInstance, ports: VectorsPorts): void {
   const config = { parseBody };
+  const { store, limits } = ports;
 
   const retrieving = { schema: operations.retrievePoints, config };
   app.post<RouteWith<Static<typeof Retrieve>>>(POINTS, retrieving, async (request) => {
     const { body, exchange } = request;
+    const parts = parseParts(body, true);
     const ids = parseIds(body.ids, 'ids');
-    const points = await retrievePoints(ports, toAddress(request), ids, parseParts(body, true));
-    return toEnvelope(writeList(points, writeRecord), exchange.elapsedSeconds);
+    const points = store.listPoints(toAddress(request), ids, toPointParts(parts), toReadTerms(exchange, limits));
+    return writeEnvelope(exchange, (answer) => addPoints(answer, points, parts.payload, writeRecord));
   });
 
   app.get<PointRoute>(`${POINTS}/:id`, { schema: operations.getPoint }, async (request) => {
     const { id } = request.params;
-    const parts = parseParts({ with_vector: true }, true);
-    const [point] = await retrievePoints(ports, toAddress(request), [id], parts);
+    const parts = { withPayload: true, withVector: true };
+    const terms = toReadTerms(request.exchange, limits);
+    const [point] = await collectPoints(store.listPoints(toAddress(request), [id], parts, terms));
     if (point === undefined) throw new PointNotFound(id);
     return toEnvelope(writeRecord(point), request.exchange.elapsedSeconds);
   });
@@ -58,20 +79,24 @@ function declareReads(app: FastifyInstance, ports: VectorsPorts): void {
   app.post<RouteWith<Static<typeof Scroll>>>(`${POINTS}/scroll`, scrolling, async (request) => {
     const { body, exchange } = request;
     const page = {
-      filter: body.filter ? parseFilter(body.filter, 'filter', ports.limits) : null,
+      filter: body.filter ? parseFilter(body.filter, 'filter', limits) : null,
       from: (body.offset ?? null) === null ? null : parseId(body, 'offset', 'offset'),
       limit: body.limit ?? SCROLL_DEFAULT,
     };
-    const { points, next } = await scrollPoints(ports, toAddress(request), page, parseParts(body, true));
-    const offset = next === null ? 'null' : writeId(next);
-    const result = `{"points":${writeList(points, writeRecord)},"next_page_offset":${offset}}`;
-    return toEnvelope(result, exchange.elapsedSeconds);
+    const parts = parseParts(body, true);
+    const terms = toReadTerms(exchange, limits);
+    const slices = store.scrollPoints(toAddress(request), { ...page, ...toPointParts(parts) }, terms);
+    return writeEnvelope(exchange, async (answer) => {
+      answer.add('{"points":');
+      const next = await addPage(answer, slices, parts.payload);
+      answer.add(`,"next_page_offset":${next === null ? 'null' : writeId(next)}}`);
+    });
   });
 
   const counting = { schema: operations.countPoints, config };
   app.post<RouteWith<Static<typeof Count>>>(`${POINTS}/count`, counting, async (request) => {
     const { body } = request;
-    const filter = body.filter ? parseFilter(body.filter, 'filter', ports.limits) : null;
+    const filter = body.filter ? parseFilter(body.filter, 'filter', limits) : null;
     const count = await countPoints(ports, toAddress(request), filter);
     return toEnvelope(JSON.stringify({ count }), request.exchange.elapsedSeconds);
   });

@@ -1,23 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
-import { Turns } from '../../../base/turns.ts';
-import { AnswerTooLarge } from '../../../vector/errors.ts';
-import type { CollectionAddress, ScoredPoint } from '../../../vector/vector-store.ts';
-import { toEnvelope } from '../http/answers.ts';
+import type { AnswerWriter, LargeAnswer } from '../../../platform/http/answer-writer.ts';
+import type {
+  CollectionAddress,
+  PointSlice,
+  PointSlices,
+  ReadTerms,
+  ScoredPoint,
+  StoredPoint,
+} from '../../../vector/vector-store.ts';
+import { addPoints, toReadTerms, writeEnvelope } from '../http/answers.ts';
 import { createNumbersOf, findRows, type NumbersOf } from '../http/body-vectors.ts';
 import { type CollectionRoute, toAddress } from '../http/caller.ts';
-import { BATCH_PAYLOAD_CHARACTERS_MAX, BATCH_VECTOR_BYTES_MAX, QDRANT_RESULTS_MAX } from '../limits.ts';
+import { QDRANT_RESULTS_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
+import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { recommendPoints } from '../verbs/recommend-points.ts';
-import { scrollPoints } from '../verbs/scroll-points.ts';
-import { searchPoints } from '../verbs/search-points.ts';
-import { writeList, writeScored } from './answers.ts';
+import { type SearchOptions, searchPoints } from '../verbs/search-points.ts';
+import { writeScored } from './answers.ts';
 import * as operations from './contract/operations.ts';
 import type { QueryBatch, QueryBody, RecommendBody, SearchBatch, SearchBody } from './contract/search.ts';
 import { parseBody, parseQueryBatchBody, parseQueryBody, parseSearchBatchBody, parseSearchBody } from './parse-body.ts';
 import { parseExamples, parseQuery, parseRanked, type Ranked, type Target } from './parse-search.ts';
+import { readAhead } from './read-ahead.ts';
 
 interface RouteWith<Body> extends CollectionRoute {
   Body: Body;
@@ -27,6 +34,12 @@ interface RouteWith<Body> extends CollectionRoute {
 interface Task {
   readonly target: Target;
   readonly ranked: Ranked;
+}
+
+/** What a search answers with. */
+interface Answer<Points = AsyncGenerator<PointSlice<ScoredPoint>>> {
+  readonly points: Points;
+  readonly selection: PayloadSelection;
 }
 
 /** Enough for searches of one request to share a pass over the rows, few enough that their answers can be held together. */
@@ -44,101 +57,127 @@ export function declareSearchRoutes(app: FastifyInstance, ports: VectorsPorts): 
     target: parseQuery(body, `${path}query`, numbersOf),
     ranked: parseRanked(body, path, limits),
   });
-  const run = (request: FastifyRequest<CollectionRoute>, task: Task): Promise<ScoredPoint[]> =>
-    runTask(ports, toAddress(request), task, request.exchange.signal);
-  const runAll = (request: FastifyRequest<CollectionRoute>, tasks: readonly Task[]): Promise<ScoredPoint[][]> =>
-    runTasks(ports, toAddress(request), tasks, request.exchange.signal);
-  const writePoints = (points: readonly ScoredPoint[]): string => writeList(points, writeScored);
-  const writeResult = (points: readonly ScoredPoint[]): string => `{"points":${writePoints(points)}}`;
+  const run = (request: FastifyRequest<CollectionRoute>, task: Task, terms = termsOf(request)): Answer => ({
+    points: runTask(ports, toAddress(request), task, terms),
+    selection: task.ranked.options.payload,
+  });
+  const termsOf = ({ exchange }: FastifyRequest<CollectionRoute>): ReadTerms => toReadTerms(exchange, limits);
+  const runAll = (request: FastifyRequest<CollectionRoute>, tasks: readonly Task[]): Answer[] => {
+    checkTotal(tasks);
+    const terms = termsOf(request);
+    return tasks.map((task) => run(request, task, terms));
+  };
 
   const searching = { schema: operations.searchPoints, config: { parseBody: parseSearchBody } };
   app.post<RouteWith<SearchBody>>(`${POINTS}/search`, searching, async (request) => {
-    const points = await run(request, toSearch(request.body, '', createNumbersOf(findRows(request.body))));
-    return toEnvelope(writePoints(points), request.exchange.elapsedSeconds);
+    const task = toSearch(request.body, '', createNumbersOf(findRows(request.body)));
+    return writeOne(request, run(request, task));
   });
 
   const searchingMany = { schema: operations.searchBatch, config: { parseBody: parseSearchBatchBody } };
   app.post<RouteWith<Static<typeof SearchBatch>>>(`${POINTS}/search/batch`, searchingMany, async (request) => {
     const numbersOf = createNumbersOf(findRows(request.body));
     const tasks = request.body.searches.map((body, i) => toSearch(body, `searches[${i}].`, numbersOf));
-    return toEnvelope(writeList(await runAll(request, tasks), writePoints), request.exchange.elapsedSeconds);
+    return writeAll(request, runAll(request, tasks));
   });
 
   const querying = { schema: operations.queryPoints, config: { parseBody: parseQueryBody } };
   app.post<RouteWith<QueryBody>>(`${POINTS}/query`, querying, async (request) => {
-    const points = await run(request, toQuery(request.body, '', createNumbersOf(findRows(request.body))));
-    return toEnvelope(writeResult(points), request.exchange.elapsedSeconds);
+    const task = toQuery(request.body, '', createNumbersOf(findRows(request.body)));
+    return writeOne(request, run(request, task), IN_POINTS);
   });
 
   const queryingMany = { schema: operations.queryBatch, config: { parseBody: parseQueryBatchBody } };
   app.post<RouteWith<Static<typeof QueryBatch>>>(`${POINTS}/query/batch`, queryingMany, async (request) => {
     const numbersOf = createNumbersOf(findRows(request.body));
     const tasks = request.body.searches.map((body, i) => toQuery(body, `searches[${i}].`, numbersOf));
-    return toEnvelope(writeList(await runAll(request, tasks), writeResult), request.exchange.elapsedSeconds);
+    return writeAll(request, runAll(request, tasks), IN_POINTS);
   });
 
   const recommending = { schema: operations.recommendPoints, config: { parseBody } };
   app.post<RouteWith<RecommendBody>>(`${POINTS}/recommend`, recommending, async (request) => {
     const { body } = request;
-    const points = await run(request, { target: parseExamples(body, 'body'), ranked: parseRanked(body, '', limits) });
-    return toEnvelope(writePoints(points), request.exchange.elapsedSeconds);
+    const task = { target: parseExamples(body, 'body'), ranked: parseRanked(body, '', limits) };
+    return writeOne(request, run(request, task));
   });
 }
 
-async function runTask(
+async function* runTask(
   ports: VectorsPorts,
   at: CollectionAddress,
   { target, ranked: { options, offset } }: Task,
-  signal: AbortSignal,
-): Promise<ScoredPoint[]> {
-  if (target === null) {
-    const { points } = await scrollPoints(ports, at, { ...options, from: null }, options);
-    return points.slice(offset).map((point) => ({ ...point, score: 0 }));
+  terms: ReadTerms,
+): AsyncGenerator<PointSlice<ScoredPoint>> {
+  let left = offset;
+  for await (const { points, bytes } of findPoints(ports, at, target, options, terms)) {
+    yield { points: points.slice(left).map((point) => ({ score: 0, ...point })), bytes };
+    left = Math.max(0, left - points.length);
   }
-  const points =
-    target instanceof Float32Array
-      ? await searchPoints(ports, at, target, options, signal)
-      : await recommendPoints(ports, at, target, options, signal);
-  return points.slice(offset);
 }
 
-/** All of them together answer no more than one alone could. */
-async function runTasks(
+/** Points that are near nothing in particular come without a score. */
+function findPoints(
   ports: VectorsPorts,
   at: CollectionAddress,
-  tasks: readonly Task[],
-  signal: AbortSignal,
-): Promise<ScoredPoint[][]> {
-  const answers = tasks.map(({ ranked }) => ranked.options);
-  if (answers.reduce((sum, { limit }) => sum + limit, 0) > QDRANT_RESULTS_MAX) {
-    refuseInput('searches', `must not ask for more than ${QDRANT_RESULTS_MAX} points in all`);
+  target: Target,
+  options: SearchOptions,
+  terms: ReadTerms,
+): PointSlices<StoredPoint & { readonly score?: number }> {
+  if (target === null) {
+    const { limit, filter } = options;
+    return ports.store.scrollPoints(at, { filter, limit, from: null, ...toPointParts(options) }, terms);
   }
-  const turns = new Turns(AT_ONCE_MAX);
-  const checkTotal = createTotalCheck();
-  return Promise.all(
-    tasks.map((task) =>
-      turns.run(async () => {
-        checkTotal([]);
-        const points = await runTask(ports, at, task, signal);
-        checkTotal(points);
-        return points;
-      }),
-    ),
-  );
+  if (target instanceof Float32Array) return searchPoints(ports, at, target, options, terms);
+  return recommendPoints(ports, at, target, options, terms);
 }
 
-/** Counts what is held, and refuses from the moment on at which it is too much. */
-function createTotalCheck(): (points: readonly ScoredPoint[]) => void {
-  let characters = 0;
-  let bytes = 0;
-  return (points) => {
-    for (const { payload, vector } of points) {
-      characters += payload?.length ?? 0;
-      bytes += vector?.byteLength ?? 0;
+/** All searches of a batch together answer no more than one alone could. */
+function checkTotal(tasks: readonly Task[]): void {
+  const total = tasks.reduce((sum, { ranked }) => sum + ranked.options.limit, 0);
+  if (total > QDRANT_RESULTS_MAX) {
+    refuseInput('searches', `must not ask for more than ${QDRANT_RESULTS_MAX} points in all`);
+  }
+}
+
+/** What stands around the points of one search. */
+interface Frame {
+  readonly before: string;
+  readonly after: string;
+}
+
+const BARE: Frame = { before: '', after: '' };
+const IN_POINTS: Frame = { before: '{"points":', after: '}' };
+
+function writeOne({ exchange }: FastifyRequest, answer: Answer, frame = BARE): Promise<string | LargeAnswer> {
+  return writeEnvelope(exchange, (writer) => addAnswer(writer, answer, frame));
+}
+
+function writeAll(
+  { exchange }: FastifyRequest,
+  answers: readonly Answer[],
+  frame = BARE,
+): Promise<string | LargeAnswer> {
+  return writeEnvelope(exchange, async (writer) => {
+    writer.add('[');
+    const selections = answers.values().map(({ selection }) => selection);
+    let separator = '';
+    const sources = answers.map(({ points }) => points);
+    for await (const points of readAhead(sources, AT_ONCE_MAX)) {
+      const { value: selection } = selections.next();
+      writer.add(separator);
+      if (selection !== undefined) await addAnswer(writer, { points, selection }, frame);
+      separator = ',';
     }
-    if (characters > BATCH_PAYLOAD_CHARACTERS_MAX) {
-      throw new AnswerTooLarge('characters of payload', BATCH_PAYLOAD_CHARACTERS_MAX);
-    }
-    if (bytes > BATCH_VECTOR_BYTES_MAX) throw new AnswerTooLarge('bytes of vectors', BATCH_VECTOR_BYTES_MAX);
-  };
+    writer.add(']');
+  });
+}
+
+async function addAnswer(
+  writer: AnswerWriter,
+  { points, selection }: Answer<PointSlices<ScoredPoint>>,
+  frame: Frame,
+): Promise<void> {
+  writer.add(frame.before);
+  await addPoints(writer, points, selection, writeScored);
+  writer.add(frame.after);
 }

@@ -1,5 +1,12 @@
 import { DimensionMismatch, PointNotFound } from '../../../vector/errors.ts';
-import type { CollectionAddress, Distance, ScoredPoint } from '../../../vector/vector-store.ts';
+import {
+  type CollectionAddress,
+  collectPoints,
+  type Distance,
+  type PointSlice,
+  type ReadTerms,
+  type ScoredPoint,
+} from '../../../vector/vector-store.ts';
 import { withoutIds } from '../model/filter.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { VectorsPorts } from '../ports.ts';
@@ -15,15 +22,15 @@ export interface Examples {
 }
 
 /** Searches near the average of the examples. Points that are examples themselves are no answers. */
-export async function recommendPoints(
+export async function* recommendPoints(
   ports: VectorsPorts,
   at: CollectionAddress,
   { positive, negative }: Examples,
   options: SearchOptions,
-  signal: AbortSignal,
-): Promise<ScoredPoint[]> {
+  terms: ReadTerms,
+): AsyncGenerator<PointSlice<ScoredPoint>> {
   const ids = [...positive, ...negative].filter((example) => typeof example === 'string');
-  const vectors = await findVectors(ports, at, ids);
+  const vectors = await findVectors(ports, at, ids, terms);
   const vectorOf = (example: Example): Float32Array => {
     if (typeof example !== 'string') return example;
     const vector = vectors.get(example);
@@ -32,16 +39,17 @@ export async function recommendPoints(
   };
   const { size, distance } = await ports.store.getCollection(at);
   const target = toTarget(positive.map(vectorOf), negative.map(vectorOf), size, distance);
-  return searchPoints(ports, at, target, { ...options, filter: withoutIds(options.filter, ids) }, signal);
+  yield* searchPoints(ports, at, target, { ...options, filter: withoutIds(options.filter, ids) }, terms);
 }
 
 async function findVectors(
   { store }: VectorsPorts,
   at: CollectionAddress,
   ids: readonly string[],
+  terms: ReadTerms,
 ): Promise<Map<string, Float32Array | null>> {
   if (ids.length === 0) return new Map();
-  const points = await store.listPoints(at, [...new Set(ids)], { withPayload: false, withVector: true });
+  const points = await collectPoints(store.listPoints(at, ids, { withPayload: false, withVector: true }, terms));
   return new Map(points.map(({ id, vector }) => [id, vector]));
 }
 

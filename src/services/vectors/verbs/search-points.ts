@@ -1,6 +1,6 @@
 import type { Filter } from '../../../vector/filter.ts';
-import type { CollectionAddress, ScoredPoint } from '../../../vector/vector-store.ts';
-import { type AnswerParts, selectPayloads } from '../model/payload-selection.ts';
+import type { CollectionAddress, PointSlices, ReadTerms, ScoredPoint } from '../../../vector/vector-store.ts';
+import { type AnswerParts, toPointParts } from '../model/payload-selection.ts';
 import type { VectorsPorts } from '../ports.ts';
 
 export interface SearchOptions extends AnswerParts {
@@ -9,14 +9,12 @@ export interface SearchOptions extends AnswerParts {
   readonly filter: Filter | null;
 }
 
-export async function searchPoints(
+export function searchPoints(
   { store }: VectorsPorts,
   at: CollectionAddress,
   vector: Float32Array,
-  { payload, ...search }: SearchOptions,
-  signal: AbortSignal,
-): Promise<ScoredPoint[]> {
-  const withPayload = payload.kind !== 'none';
-  const points = await store.searchPoints(at, { vector, ...search, withPayload }, signal);
-  return selectPayloads(points, payload);
+  { limit, scoreThreshold, filter, ...parts }: SearchOptions,
+  terms: ReadTerms,
+): PointSlices<ScoredPoint> {
+  return store.searchPoints(at, { vector, limit, scoreThreshold, filter, ...toPointParts(parts) }, terms);
 }

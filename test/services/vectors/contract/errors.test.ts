@@ -40,10 +40,16 @@ const INTERNALS = /secret|TypeError|\.db|\.ts\b|node_modules/;
 
 /** A store in which everything fails in a way that nobody foresaw. */
 function createBrokenStore(): VectorStore {
+  const failure = new TypeError('secret: cannot read /var/lib/magpie/catalogue.db');
   const fail = async (): Promise<never> => {
-    throw new TypeError('secret: cannot read /var/lib/magpie/catalogue.db');
+    throw failure;
   };
-  return new Proxy({} as VectorStore, { get: () => fail });
+  // biome-ignore lint/correctness/useYield: it fails before it would.
+  const failToRead = async function* (): AsyncGenerator<never> {
+    throw failure;
+  };
+  const reads = new Set<string | symbol>(['listPoints', 'scrollPoints', 'searchPoints']);
+  return new Proxy({} as VectorStore, { get: (_, name) => (reads.has(name) ? failToRead : fail) });
 }
 
 describe('error body', () => {
@@ -271,7 +277,7 @@ describe('trouble', () => {
   });
 
   it('[D1] is 503 REQUEST_TIMEOUT with Retry-After when the server is overloaded', async () => {
-    const small = await TestServer.open({ limits: { bodiesBytesMax: 4 } });
+    const small = await TestServer.open({ limits: { heldBytesMax: 4 } });
     try {
       const answer = await small.call(listCollectionRoutes('code')[0]!);
       assertRefused(answer, 503, 'REQUEST_TIMEOUT');

@@ -27,9 +27,9 @@ describe(`overload (seed ${seed})`, HANG, () => {
     assert.ok((load.counts[200] ?? 0) > 0, 'some were served');
   });
 
-  it('of the memory for bodies refuses some requests and harms no other', async (test) => {
-    // A body of the load has about two kilobytes: only a few of the clients fit at a time.
-    const server = await TestServer.open({ limits: { bodiesBytesMax: 20_000 } });
+  it('of the memory for bodies and answers refuses some requests and harms no other', async (test) => {
+    // A search holds 80 kilobytes until its answer is known, a body of the load about two: only a few of the clients fit at a time.
+    const server = await TestServer.open({ limits: { heldBytesMax: 600_000 } });
     test.after(() => server.close());
     const load = new Load(server);
     await load.prepare(20, POINTS_PER_UPSERT);

@@ -136,9 +136,12 @@ describe('requests', () => {
 
   it('[Q22] to a store that fails say so, and a full answer too', async () => {
     const collection = await QdrantCollection.create(server);
-    const text = 'x'.repeat(9_000_000);
-    for (let id = 0; id < 8; id++) await collection.upsert([{ id, vector: [1, 0], payload: { text } }]);
-    assert.match(await collection.refusal(400, '/points/scroll', { body: {} }), /characters of payload/);
+    const payload = { text: 'x'.repeat(1_000_000) };
+    for (let id = 0; id < 70; id += 10) {
+      await collection.upsert(Array.from({ length: 10 }, (_, i) => ({ id: id + i, vector: [1, 0], payload })));
+    }
+    const refusal = await collection.refusal(400, '/points/scroll', { body: { limit: 70 } });
+    assert.match(refusal, /the answer would take more than 67108864 bytes/);
   });
 });
 

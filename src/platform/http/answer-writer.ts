@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Exchange } from './exchange.ts';
+
+/** A slice of this size is written in well under a millisecond, and other requests do not notice it. */
+const INLINE_BYTES = 65_536;
+
+/** Writes the JSON text of an answer. A large one is built in slices, between which other requests have their turn. */
+export class AnswerWriter {
+  readonly #exchange: Exchange;
+  #text = '';
+  /** What is written already; nothing while the answer is small. */
+  readonly #chunks: Buffer[] = [];
+
+  private constructor(exchange: Exchange) {
+    this.#exchange = exchange;
+  }
+
+  /** The answer that `build` writes. */
+  static async write(
+    exchange: Exchange,
+    build: (answer: AnswerWriter) => Promise<void>,
+  ): Promise<string | LargeAnswer> {
+    const writer = new AnswerWriter(exchange);
+    try {
+      await build(writer);
+      return writer.#end();
+    } finally {
+      exchange.endSlices();
+    }
+  }
+
+  add(text: string): void {
+    this.#text += text;
+  }
+
+  /** Adds what `write` makes, which takes `bytes`, roughly. */
+  async addSlice(bytes: number, write: () => string): Promise<void> {
+    const addText = (): void => {
+      this.#text += write();
+      if (this.#text.length > INLINE_BYTES) this.#chunks.push(this.#takeText());
+    };
+    if (bytes <= INLINE_BYTES && this.#chunks.length === 0) addText();
+    else await this.#exchange.buildSlice(addText);
+  }
+
+  #takeText(): Buffer {
+    const bytes = Buffer.from(this.#text);
+    this.#text = '';
+    return bytes;
+  }
+
+  #end(): string | LargeAnswer {
+    return this.#chunks.length === 0 ? this.#text : new LargeAnswer([...this.#chunks, this.#takeText()]);
+  }
+}
+
+/** An answer in pieces, each of which is given up when it is written to the connection. */
+export class LargeAnswer {
+  readonly #chunks: Buffer[];
+
+  constructor(chunks: Buffer[]) {
+    this.#chunks = chunks;
+  }
+
+  /** A client that takes nothing of it for `stallTimeoutMs` is cut off. */
+  send(reply: FastifyReply, stallTimeoutMs: number): FastifyReply {
+    const bytes = this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    reply.raw.setTimeout(stallTimeoutMs, () => reply.raw.destroy());
+    return reply.header('content-length', String(bytes)).send(Readable.from(this.#takeChunks(), { objectMode: false }));
+  }
+
+  *#takeChunks(): Generator<Buffer> {
+    for (let chunk = this.#chunks.shift(); chunk !== undefined; chunk = this.#chunks.shift()) yield chunk;
+  }
+}
