@@ -12,6 +12,8 @@ export type Problem =
   | { readonly kind: 'route-not-found'; readonly method: string; readonly path: string }
   | { readonly kind: 'method-not-allowed'; readonly method: string; readonly allow: readonly string[] }
   | { readonly kind: 'malformed-http'; readonly message: string }
+  /** The request asks for another server. `setting`: how an operator makes the host one of this server's. */
+  | { readonly kind: 'unknown-host'; readonly host: string; readonly setting: string }
   | { readonly kind: 'headers-too-large'; readonly bytesMax: number }
   | { readonly kind: 'body-too-large'; readonly bytesMax: number }
   | { readonly kind: 'unsupported-media'; readonly message: string }

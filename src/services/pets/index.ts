@@ -37,6 +37,8 @@ export interface PetsServiceOptions {
   readonly port: number;
   /** Where clients reach the service when that is not its own address. */
   readonly publicUrl?: string | undefined;
+  /** How an operator sets it; refusals of other hosts tell. */
+  readonly publicUrlSetting?: string | undefined;
   /** Of the package. */
   readonly version: string;
   readonly logLevel: LogLevel;
@@ -94,6 +96,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
     port: options.port,
     beforeListening: options.beforeListening,
     publicUrl,
+    publicUrlSetting: options.publicUrlSetting,
     logLevel: options.logLevel,
     limits: ports.limits,
     onAnswered: countAnswers(metrics),

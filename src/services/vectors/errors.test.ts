@@ -21,6 +21,7 @@ const PROBLEMS: [Problem, number, string][] = [
   [{ kind: 'route-not-found', method: 'GET', path: '/x' }, 404, 'NOT_FOUND'],
   [{ kind: 'method-not-allowed', method: 'PATCH', allow: ['GET', 'PUT'] }, 405, 'NOT_FOUND'],
   [{ kind: 'malformed-http', message: 'no' }, 400, 'BAD_REQUEST'],
+  [{ kind: 'unknown-host', host: 'evil.example', setting: 'THE_URL' }, 421, 'BAD_REQUEST'],
   [{ kind: 'headers-too-large', bytesMax: 1 }, 431, 'BAD_REQUEST'],
   [{ kind: 'unsupported-media', message: 'no' }, 415, 'BAD_REQUEST'],
   [{ kind: 'body-too-large', bytesMax: 1 }, 413, 'PAYLOAD_TOO_LARGE'],

@@ -87,6 +87,11 @@ function wordProblem(problem: Problem): Worded {
     }
     case 'malformed-http':
       return ['BAD_REQUEST', { message: problem.message, resolution: 'Send a well-formed HTTP/1.1 request.' }];
+    case 'unknown-host': {
+      const message = `this server is not known as ${problem.host}`;
+      const resolution = `Use localhost or 127.0.0.1; the name that a proxy passes on belongs into ${problem.setting}.`;
+      return ['BAD_REQUEST', { status: 421, message, resolution }];
+    }
     case 'headers-too-large': {
       const message = `request line and headers are larger than ${problem.bytesMax} bytes`;
       return ['BAD_REQUEST', { status: 431, message, resolution: 'Send shorter or fewer headers.' }];
