@@ -216,7 +216,9 @@ function wordStoreError(error: unknown): Worded | undefined {
   }
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {
-    const resolution = 'Nothing was changed. Check GET /health, and send the request again once it is ok.';
+    // Whether anything was changed is in the message: a failure in the middle of a write may not know it.
+    const resolution =
+      'Check GET /health, and send the request again once it is ok, with the same Idempotency-Key if it writes.';
     return ['INTERNAL_ERROR', { message: error.message, resolution }];
   }
   return undefined;
