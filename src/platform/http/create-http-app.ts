@@ -76,7 +76,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   app.server.once('listening', () => hosts.listensOn((app.server.address() as AddressInfo).address));
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => exchanges.watch(socket));
-  replaceBuiltInAnswers(app.server, (method, url) => toRouteProblem(app, method, url), errors);
+  const basePaths = others.map(({ basePath }) => basePath);
+  replaceBuiltInAnswers(app.server, (method, url) => toRouteProblem(app, method, url, basePaths), errors);
 
   app.setChildLoggerFactory((log) => log);
   app.setErrorHandler((error, request, reply) => answerError(surfaceAt(toPath(request.url)), error, request, reply));
@@ -98,7 +99,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     options.check?.(request);
     // Decided before the body is read: nobody waits for the body of a request that has no route.
     if (request.is404 || !isRoutable(request.url))
-      throw new HttpProblem(toRouteProblem(app, request.method, request.url));
+      throw new HttpProblem(toRouteProblem(app, request.method, request.url, basePaths));
   });
   // When its body is there: a slow upload takes nobody's turn.
   app.addHook('preValidation', async ({ exchange }) => {

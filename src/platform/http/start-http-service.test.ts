@@ -579,6 +579,19 @@ describe('a second surface', () => {
     assert.equal(((await get('/otherwise')) as { problem: Problem }).problem.kind, 'route-not-found');
   });
 
+  it('is named where a route is asked for at the root that only it has', async () => {
+    const problemOf = async (path: string, method = 'GET') =>
+      ((await (await fetch(service.url + path, { method })).json()) as { problem: Problem }).problem;
+    const path = '/items';
+    assert.deepEqual(await problemOf(`${path}?x=1`), {
+      kind: 'route-not-found',
+      method: 'GET',
+      path,
+      elsewhere: '/other',
+    });
+    assert.deepEqual(await problemOf(path, 'PUT'), { kind: 'route-not-found', method: 'PUT', path });
+  });
+
   it('describes its own routes and no others, and the first one likewise', async () => {
     const [first, second] = [await get('/openapi.json'), await get('/other/openapi.json')] as {
       info: { title: string };

@@ -76,10 +76,7 @@ type Worded = readonly [ErrorCode, Wording];
 function wordProblem(problem: Problem): Worded {
   switch (problem.kind) {
     case 'route-not-found':
-      return [
-        'NOT_FOUND',
-        { message: 'route not found', resolution: 'Check the path; GET /openapi.json lists all routes.' },
-      ];
+      return ['NOT_FOUND', wordNoRoute(problem.elsewhere)];
     case 'method-not-allowed': {
       const allow = problem.allow.join(', ');
       const message = `method ${problem.method} is not allowed on this route`;
@@ -123,6 +120,17 @@ function wordProblem(problem: Problem): Worded {
   }
 }
 
+function wordNoRoute(elsewhere: string | undefined): Wording {
+  if (elsewhere === undefined) {
+    return { message: 'route not found', resolution: 'Check the path; GET /openapi.json lists all routes.' };
+  }
+  return {
+    message: `route not found; it exists under ${elsewhere}`,
+    // The JavaScript client of Qdrant drops a path in its `url`, so that its calls arrive at the root.
+    resolution: `This route exists under ${elsewhere}: in a client of Qdrant, set the prefix '${elsewhere}' beside the url.`,
+  };
+}
+
 function wordOverload(retryAfterSeconds: number): Wording {
   return {
     status: 503,
@@ -153,7 +161,8 @@ function wordTimeout(phase: 'receiving' | 'answering', timeoutMs: number): Wordi
 
 function wordIssues(issues: readonly InputIssue[], resolution?: string): Worded {
   const message = `validation failed: ${issues.map((issue) => `${issue.path} ${issue.message}`).join('; ')}`;
-  const fallback = 'Correct what details.issues names; GET /openapi.json describes every field.';
+  const fallback =
+    'Correct what details.issues names; GET /openapi.json describes every field. Clients of Qdrant need the prefix /qdrant.';
   return ['VALIDATION_ERROR', { message, resolution: resolution ?? fallback, details: { issues } }];
 }
 
