@@ -76,7 +76,7 @@ function readHost({ headers, httpVersion, rawHeaders, url = '' }: IncomingMessag
   if (rawHeaders.filter(isHostName).length > 1) throw malformed('there is more than one Host header');
   const text = TARGET_HOST.exec(url)?.[1] ?? headers.host;
   if (text === undefined) return undefined;
-  if (!HOST.test(text) || !URL.canParse(`http://${text}`)) throw malformed('the host is not a valid one');
+  if (!HOST.test(text) || !URL.canParse(`http://${text}`)) throw malformed('the host of the request is not valid');
   return new URL(`http://${text}`);
 }
 

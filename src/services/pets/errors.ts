@@ -60,7 +60,7 @@ function toPetsProblem(problem: Problem): PetsProblem {
       });
     case 'unknown-host':
       return new PetsProblem('misdirected_request', `This registry is not known as ${problem.host}.`, {
-        hint: `Use localhost or 127.0.0.1; the name that a proxy passes on belongs into ${problem.setting}.`,
+        hint: `Use localhost or 127.0.0.1; if a proxy passes this name on, set ${problem.setting} to its address.`,
       });
     case 'headers-too-large':
       return new PetsProblem('headers_too_large', `The headers are larger than ${problem.bytesMax} bytes.`, {

@@ -86,7 +86,7 @@ function wordProblem(problem: Problem): Worded {
       return ['BAD_REQUEST', { message: problem.message, resolution: 'Send a well-formed HTTP/1.1 request.' }];
     case 'unknown-host': {
       const message = `this server is not known as ${problem.host}`;
-      const resolution = `Use localhost or 127.0.0.1; the name that a proxy passes on belongs into ${problem.setting}.`;
+      const resolution = `Use localhost or 127.0.0.1; if a proxy passes this name on, set ${problem.setting} to its address.`;
       return ['BAD_REQUEST', { status: 421, message, resolution }];
     }
     case 'headers-too-large': {
