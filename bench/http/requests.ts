@@ -38,7 +38,7 @@ export function toUpsertRequest(collection: string, points: number, dimension: n
 function toBytes(method: string, path: string, body: string, apiKey = API_KEY): Uint8Array<ArrayBuffer> {
   const head = [
     `${method} ${path} HTTP/1.1`,
-    'Host: bench',
+    'Host: localhost',
     `api-key: ${apiKey}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,

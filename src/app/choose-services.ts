@@ -1,3 +1,4 @@
+import { quoteWord } from './command-line.ts';
 import { SERVICE_NAMES, type ServiceName } from './service-names.ts';
 import { SERVICES, type StartService } from './services.ts';
 
@@ -22,7 +23,7 @@ export function chooseServices(asked: readonly string[]): ServiceChoice {
     .map((name) =>
       SERVICE_NAMES.some((planned) => planned === name)
         ? `the service ${name} is not part of this release (${available})`
-        : `there is no service ${JSON.stringify(name)} (${available})`,
+        : `there is no service ${quoteWord(name)} (${available})`,
     );
   return { chosen, mistakes };
 }

@@ -7,7 +7,7 @@ export const URL_SETTING = toUrl('MAGPIE_URL', 'address of the vectors service',
 
 export const PETS_URL = toUrl('MAGPIE_PETS_URL', 'address of the registry of pets', DEFAULT_PORTS.pets);
 
-export const API_KEY: Setting<string | undefined> = toText(
+export const API_KEY = toSecret(
   'api-key',
   'api-key to use; other users of the machine can see what is on a command line',
   'MAGPIE_API_KEY',
@@ -25,7 +25,11 @@ export const FROM: Setting<string | undefined> = {
   parse: parseAddress,
 };
 
-export const FROM_API_KEY = toText('from-api-key', 'api-key of the Qdrant that is copied from', 'MAGPIE_FROM_API_KEY');
+export const FROM_API_KEY = toSecret(
+  'from-api-key',
+  'api-key of the Qdrant that is copied from',
+  'MAGPIE_FROM_API_KEY',
+);
 
 export const FROM_API_KEY_FILE = toText('from-api-key-file', 'file that holds that api-key');
 
@@ -57,10 +61,13 @@ function toUrl(variable: string, about: string, port: number): Setting<string> {
   };
 }
 
-function toText(flag: string, about: string, variable?: string): Setting<string | undefined> {
+function toSecret(flag: string, about: string, variable: string): Setting<string | undefined> {
+  return { ...toText(flag, about), variable, isSecret: true };
+}
+
+function toText(flag: string, about: string): Setting<string | undefined> {
   return {
     flag,
-    ...(variable !== undefined && { variable }),
     about,
     allowed: 'a text',
     fallback: undefined,

@@ -89,12 +89,13 @@ function splitArguments(args: readonly string[], commands: readonly Command[]) {
 function takeFlag(arg: string, rest: string[], commands: readonly Command[]): GivenFlag {
   const equals = arg.indexOf('=');
   if (equals >= 0) return { name: arg.slice(0, equals), value: arg.slice(equals + 1) };
-  if (isSwitch(arg, commands)) return { name: arg, value: 'on' };
-  return { name: arg, value: rest[0]?.startsWith('-') ? undefined : rest.shift() };
-}
-
-function isSwitch(name: string, commands: readonly Command[]): boolean {
-  return commands.some(({ options }) => options.some((option) => option.isSwitch && `--${option.flag}` === name));
+  const options = new Map(commands.flatMap((command) => command.options.map((option) => [`--${option.flag}`, option])));
+  if (options.get(arg)?.isSwitch) return { name: arg, value: 'on' };
+  const [next = ''] = rest;
+  const meant = options.get(arg) ?? options.get(findNearestName(arg, [...options.keys()]) ?? '');
+  // A secret may begin with a dash. Taken for a flag, it would be shown as one that there is not.
+  const isFlag = meant?.isSecret ? options.has(next) || Object.hasOwn(ASKS, next) : next.startsWith('-');
+  return { name: arg, value: isFlag ? undefined : rest.shift() };
 }
 
 function checkWords({ name, words }: Command, given: readonly string[]): string[] {
@@ -102,7 +103,7 @@ function checkWords({ name, words }: Command, given: readonly string[]): string[
   if (missing.length > 0) return missing.map((word) => `${name} needs ${word.name}: see magpie help ${name}`);
   const isEndless = words.some(({ isRepeated }) => isRepeated);
   const surplus = isEndless ? [] : given.slice(words.length);
-  return surplus.map((word) => `${name} does not know what to do with ${JSON.stringify(word)}`);
+  return surplus.map((word) => `${name} does not know what to do with ${quoteWord(word)}`);
 }
 
 function checkFlag(
@@ -126,5 +127,10 @@ function describeUnknownCommand(words: readonly string[], commands: readonly Com
   const names = isGroup ? group : [...commands.map(({ name }) => name), 'version', 'help'];
   const nearest = findNearestName(given, names);
   const hint = nearest ? `did you mean ${nearest}?` : `there are ${names.join(', ')}`;
-  return `there is no command ${JSON.stringify(given)}: ${hint}`;
+  return `there is no command ${quoteWord(given)}: ${hint}`;
+}
+
+/** Without a value: what stands behind an equals sign was meant for a setting, which may be secret. */
+export function quoteWord(word: string): string {
+  return JSON.stringify(word.replace(/=.*$/s, '=…'));
 }

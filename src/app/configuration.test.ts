@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
+import { CLIENT_SETTINGS } from './client-settings.ts';
 import { readConfiguration } from './configuration.ts';
+import { SettingReader } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 
 function read(environment: Record<string, string> = {}, flags: Record<string, string> = {}) {
@@ -88,6 +90,25 @@ describe('the configuration', () => {
     assert.ok(!/secret|\n/.test(mistakes.join(' ')));
   });
 
+  it('shows nothing of a refused address that may be secret', () => {
+    const addresses = [
+      'https://user:hunter2@example.org',
+      'https://user:hun/ter2@example.org',
+      'https://user:hunter2%40example.org',
+      'https:user:hunter2@example.org',
+      'user:hunter2@example.org',
+      'https://example.org/?token=hunter2',
+      'https://example.org/#hunter2',
+      'https://a:hunter2@b@example.org',
+    ];
+    for (const address of addresses) {
+      const { mistakes } = read({ MAGPIE_PUBLIC_URL_VECTORS: address, MAGPIE_HOST: address });
+      assert.equal(mistakes.length, 2, address);
+      assert.doesNotMatch(mistakes.join(' '), /hun|ter2/, address);
+      assert.match(mistakes.join(' '), /example\.org/);
+    }
+  });
+
   it('refuses DATABASE_URL instead of storing elsewhere than asked', () => {
     const { mistakes } = read({ DATABASE_URL: 'postgres://localhost/magpie' });
     assert.match(mistakes[0] ?? '', /^DATABASE_URL is set, but PostgreSQL is not supported yet: /);
@@ -100,6 +121,37 @@ describe('the configuration', () => {
       'MAGPIE_VECTOR_PORT is not a setting and is ignored; did you mean MAGPIE_VECTORS_PORT?',
       'MAGPIE_COLOUR_OF_THE_BIKE_SHED is not a setting and is ignored',
     ]);
+  });
+
+  const secrets = [...SETTINGS, ...CLIENT_SETTINGS].filter(({ isSecret }) => isSecret);
+
+  it('marks every setting that holds a secret', () => {
+    const named = [...SETTINGS, ...CLIENT_SETTINGS].filter(({ flag }) => /password|secret|key$|token/.test(flag));
+    assert.deepEqual(secrets, named);
+    assert.equal(secrets.length, 4);
+  });
+
+  it('names a refused secret and what is expected, and nothing of its value', () => {
+    for (const setting of secrets) {
+      const { flag, variable = '', allowed, parse } = setting;
+      for (const value of ['', 'zq', 'z q!', 'zq'.repeat(200)].filter((text) => parse(text) === undefined)) {
+        const [fromFlag, fromVariable] = [
+          new SettingReader({}, new Map([[flag, value]])),
+          new SettingReader({ [variable]: value }, new Map()),
+        ];
+        for (const reader of [fromFlag, fromVariable]) reader.read(setting);
+        const told = (name: string) => `${name} is not valid (its value is not shown): expected ${allowed}`;
+        assert.deepEqual(fromFlag.mistakes, [told(`--${flag}`)]);
+        assert.deepEqual(fromVariable.mistakes, value === '' ? [] : [told(variable)]);
+      }
+    }
+    assert.match(read({ MAGPIE_PETS_ADMIN_PASSWORD: 'short1' }).mistakes[0] ?? '', /: expected 10 to 256 characters$/);
+  });
+
+  it('does not show the values of variables that it does not know', () => {
+    const { mistakes, warnings } = read({ MAGPIE_PETS_ADMIN_PASWORD: 'hunter2', MAGPIE_X: 'hunter2' });
+    assert.equal(warnings.length, 2);
+    assert.doesNotMatch([...mistakes, ...warnings].join(' '), /hunter2/);
   });
 
   it('gives every setting a variable and a flag of its own', () => {

@@ -48,6 +48,20 @@ describe('serving', () => {
     assert.ok(!banner.includes('sensitive'));
   });
 
+  it('tells each service its public address, and with which setting it was or could be set', async () => {
+    const stop = new AbortController();
+    const told: (string | undefined)[] = [];
+    const note: StartService = (options, ...rest) => {
+      told.push(options.publicUrl, options.publicUrlSetting);
+      return startService('any', async () => {})(options, ...rest);
+    };
+    const services = new Map([['vectors', note], ['pets', note]] as const); // biome-ignore format: two entries
+    await serve(toOptions(services, stop.signal, () => stop.abort()));
+    const vectors = 'MAGPIE_PUBLIC_URL_VECTORS (--vectors-public-url)';
+    const pets = 'MAGPIE_PUBLIC_URL_PETS (--pets-public-url)';
+    assert.deepEqual(told, [undefined, vectors, 'https://pets.example.org', pets]);
+  });
+
   it('warns of sensitive keys when it is a demo', async () => {
     const demo = readConfiguration({ MAGPIE_VECTORS_DEMO: '1' }, new Map()).configuration;
     const stop = new AbortController();

@@ -5,6 +5,7 @@ import { createBanner } from './banner.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServiceName } from './service-names.ts';
 import type { ServiceOptions, SharedParts, StartService } from './services.ts';
+import { PUBLIC_URLS } from './settings.ts';
 import { createSharedParts } from './shared-parts.ts';
 import { StartGate } from './start-gate.ts';
 
@@ -83,5 +84,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
 function toServiceOptions(name: ServiceName, configuration: Configuration, version: string): ServiceOptions {
   const { port, publicUrl } = configuration.services[name];
   const { host, logLevel } = configuration;
-  return { host, port, version, logLevel, ...(publicUrl !== undefined && { publicUrl }) };
+  const { variable, flag } = PUBLIC_URLS[name];
+  const publicUrlSetting = `${variable} (--${flag})`;
+  return { host, port, version, logLevel, publicUrlSetting, ...(publicUrl !== undefined && { publicUrl }) };
 }

@@ -48,6 +48,8 @@ function readKeyFile(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    throw new OperatorProblem(`the api-key cannot be read (${error instanceof Error ? error.message : error})`);
+    const { code = 'unknown' } = error as { code?: string };
+    // Without the path: it may be a key that was named instead of its file.
+    throw new OperatorProblem(`the file with the api-key cannot be read (${code})`);
   }
 }

@@ -12,6 +12,8 @@ export interface ServiceOptions {
   readonly host: string;
   readonly port: number;
   readonly publicUrl?: string;
+  /** The names of the setting that `publicUrl` comes from. */
+  readonly publicUrlSetting: string;
   readonly version: string;
   readonly logLevel: LogLevel;
   /** Awaited when the service is ready, before it opens its port. */

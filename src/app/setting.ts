@@ -11,6 +11,8 @@ export interface Setting<T> {
   readonly fallback: T;
   /** How the help names the fallback, where there is one to name. */
   readonly fallbackText?: string;
+  /** No message ever shows the value, not even one that is refused. */
+  readonly isSecret?: true;
   /** A switch takes no value: to name it is to turn it on. */
   readonly isSwitch?: true;
   /** The value that the text means, or undefined when it means none that is allowed. */
@@ -32,7 +34,7 @@ export class SettingReader {
     this.#flags = flags;
   }
 
-  read<T>({ variable, flag, allowed, fallback, parse }: Setting<T>): T {
+  read<T>({ variable, flag, allowed, fallback, isSecret, parse }: Setting<T>): T {
     const flagText = this.#flags.get(flag);
     // An empty variable is how many tools say "not set".
     const text = flagText ?? ((variable !== undefined && this.#environment[variable]) || undefined);
@@ -40,13 +42,14 @@ export class SettingReader {
     const value = parse(text);
     if (value !== undefined) return value;
     const name = flagText === undefined ? variable : `--${flag}`;
-    this.mistakes.push(`${name} is ${quote(text)}: expected ${allowed}`);
+    const shown = isSecret ? 'not valid (its value is not shown)' : quote(text);
+    this.mistakes.push(`${name} is ${shown}: expected ${allowed}`);
     return fallback;
   }
 }
 
-/** On one line, bounded, and without the password of an address. */
+/** On one line, bounded, and without what may be secret in an address: the password in front of the host, and the query. */
 function quote(text: string): string {
-  const shown = text.replace(/\/\/[^/]*@/, '//…@');
+  const shown = text.replace(/^.*(?:@|%40)/s, '…@').replace(/[?#].*$/s, '?…');
   return JSON.stringify(shown.length > VALUE_CHARS_SHOWN ? `${shown.slice(0, VALUE_CHARS_SHOWN)}…` : shown);
 }

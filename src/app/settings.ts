@@ -15,6 +15,7 @@ const SECRET_LENGTH_MIN = 16;
 
 /** As for every account. */
 const PASSWORD_LENGTH_MIN = 10;
+const PASSWORD_LENGTH_MAX = 256;
 
 /** More than one server answers. */
 const RATE_LIMIT_MAX = 1_000_000;
@@ -141,6 +142,7 @@ export const PETS_PROXY_SECRET: Setting<string | undefined> = {
   allowed: `at least ${SECRET_LENGTH_MIN} characters`,
   fallback: undefined,
   fallbackText: 'proxies sign nobody in',
+  isSecret: true,
   parse: (text) => (text.length >= SECRET_LENGTH_MIN ? text : undefined),
 };
 
@@ -169,9 +171,10 @@ export const PETS_ADMIN_PASSWORD: Setting<string | undefined> = {
   variable: 'MAGPIE_PETS_ADMIN_PASSWORD',
   flag: 'pets-admin-password',
   about: 'first password of that administrator; better in the environment than on a command line',
-  allowed: `at least ${PASSWORD_LENGTH_MIN} characters`,
+  allowed: `${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`,
   fallback: undefined,
-  parse: (text) => (text.length >= PASSWORD_LENGTH_MIN ? text : undefined),
+  isSecret: true,
+  parse: (text) => (text.length >= PASSWORD_LENGTH_MIN && text.length <= PASSWORD_LENGTH_MAX ? text : undefined),
 };
 
 export const SETTINGS: readonly Setting<unknown>[] = [

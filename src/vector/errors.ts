@@ -71,7 +71,10 @@ export class IdempotencyConflict extends Error {
   }
 }
 
-/** The store cannot do it right now (disk full, file gone, damaged rows); nothing was changed. The message is fit for users. */
+/**
+ * The store cannot do it right now (disk full, file gone, damaged rows). The message is fit for users, and says whether anything
+ * was changed where a write failed.
+ */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
 }

@@ -15,7 +15,7 @@ describe('@mastra/qdrant', { skip: whyMissing() }, () => {
   });
   after(() => server.close());
 
-  const indexName = 'notes';
+  const indexName = 'articles';
   const texts = ['magpie', 'engine magpie', 'river garden', 'violin'];
   let ids: string[] = [];
   const find = async (text: string, more: object = {}): Promise<Json> =>

@@ -5,18 +5,30 @@ import { newApiKey } from '../services/vectors/contract/test-collection.ts';
 import { type Json, TestServer } from '../services/vectors/test-server.ts';
 import { connectClient, embed, loadClient, whyMissing } from './load-client.ts';
 
+const dimension = embed('').length;
+
+/** mem0 would create its collections with sparse vectors; it goes on without them where they are there already. */
+async function createCollections(client: Json): Promise<void> {
+  for (const name of ['memories', 'memories_entities']) {
+    const { exists } = await client.collectionExists(name);
+    if (!exists) await client.createCollection(name, { vectors: { size: dimension, distance: 'Cosine' } });
+  }
+}
+
+async function load(): Promise<Json> {
+  // The package reports who uses it; a test must not.
+  process.env['MEM0_TELEMETRY'] = 'false';
+  return loadClient('mem0ai/oss');
+}
+
 describe('mem0ai', { skip: whyMissing() }, () => {
   let server: TestServer;
   let store: Json;
   before(async () => {
-    // The package reports who uses it; a test must not.
-    process.env['MEM0_TELEMETRY'] = 'false';
     server = await TestServer.open();
-    const { Qdrant } = await loadClient('mem0ai/oss');
+    const { Qdrant } = await load();
     const client = await connectClient(server.url, newApiKey());
-    const dimension = embed('').length;
-    // mem0 would create its collection with sparse vectors; it goes on without them where the collection is there already.
-    await client.createCollection('memories', { vectors: { size: dimension, distance: 'Cosine' } });
+    await createCollections(client);
     const warnings = mock.method(console, 'warn', () => {});
     store = new Qdrant({ client, collectionName: 'memories', dimension });
     await store.initialize();
@@ -52,6 +64,35 @@ describe('mem0ai', { skip: whyMissing() }, () => {
     assert.equal((await find('galaxy'))[0], texts[0]);
     await store.delete(second);
     assert.equal((await store.list(undefined, 10))[1], 2);
+  });
+
+  it('[Q27] remembers and finds as the README says, entities included, whether it is new or not', async () => {
+    const { Memory } = await load();
+    const client = await connectClient(server.url, newApiKey());
+    const complaints = (['error', 'warn'] as const).map((level) => mock.method(console, level, () => {}));
+    const fact = 'Ann plays the violin with Bob Miller';
+    const model = {
+      embedQuery: async (text: string) => embed(text),
+      embedDocuments: async (all: string[]) => all.map(embed),
+      invoke: async () => ({ content: JSON.stringify({ memory: [{ id: '0', text: fact, event: 'ADD' }] }) }),
+    };
+    for (const _start of ['first', 'second']) {
+      await createCollections(client);
+      const memory = new Memory({
+        vectorStore: { provider: 'qdrant', config: { client, collectionName: 'memories', dimension } },
+        embedder: { provider: 'langchain', config: { model } },
+        llm: { provider: 'langchain', config: { model } },
+        disableHistory: true,
+      });
+      await memory.add([{ role: 'user', content: fact }], { userId: 'ann' });
+      const { results } = await memory.search('Who plays the violin with Bob Miller?', { filters: { user_id: 'ann' } });
+      assert.equal(results[0]?.memory, fact);
+    }
+    const { points } = await client.scroll('memories_entities', { with_payload: true });
+    assert.ok(points.some(({ payload }: Json) => payload.data === 'Bob Miller'));
+    const said = complaints.flatMap(({ mock: { calls } }) => calls.map(({ arguments: [text] }) => String(text)));
+    assert.deepEqual(new Set(said.map((text) => /semantic search works normally/.test(text))), new Set([true]));
+    for (const complaint of complaints) complaint.mock.restore();
   });
 
   it('[Q27] keeps the id of its user, and goes', async () => {

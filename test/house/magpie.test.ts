@@ -38,7 +38,7 @@ async function beginCreate(url: string): Promise<{ socket: Socket; finish(): Pro
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(
-    `PUT /collections/birds HTTP/1.1\r\nhost: x\r\napi-key: k\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+    `PUT /collections/birds HTTP/1.1\r\nhost: localhost\r\napi-key: k\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
   );
   // A whole exchange on another connection: after it, the server has seen this one too.
   await fetch(`${url}/health`);
@@ -97,6 +97,23 @@ describe('a program that cannot start', () => {
       /^magpie: --vectors-port is "x"/,
       /^magpie: DATABASE_URL is set/,
     );
+  });
+
+  it('shows no secret: not one that is refused, nor one that was given with a mistake', async () => {
+    const environment = { MAGPIE_PETS_ADMIN_PASSWORD: 'hunter2', MAGPIE_PETS_PROXY_SECRT: 'hunter2' };
+    const magpie = run(['serve', '--pets-proxy-secret', '-hunter2'], { environment });
+    await fails(
+      magpie,
+      /^magpie: warning: MAGPIE_PETS_PROXY_SECRT is not a setting/,
+      /^magpie: --pets-proxy-secret is not valid \(its value is not shown\): expected at least 16 characters$/,
+      /^magpie: MAGPIE_PETS_ADMIN_PASSWORD is not valid \(its value is not shown\): expected 10 to 256 characters$/,
+    );
+    assert.doesNotMatch(magpie.stderr, /hunter2/);
+    // What only the service itself refuses is one line as well.
+    const admin = { MAGPIE_PETS_ADMIN: 'me@nowhere', MAGPIE_PETS_ADMIN_PASSWORD: 'hunter2 hunter2' };
+    const refused = run(['serve', ...serveArgs()], { environment: admin });
+    await fails(refused, /^magpie: This is not an e-mail address\. /);
+    assert.doesNotMatch(refused.stderr, /hunter2/);
   });
 
   it('says so in one line when the port is in use', async () => {

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { systemClock } from '../../base/clock.ts';
 import { decodeUtf8, parseJson } from '../json/parse-json.ts';
@@ -8,6 +9,7 @@ import { type ApiDescription, describeApi } from './api-description.ts';
 import { answerClientError, replaceBuiltInAnswers } from './client-errors.ts';
 import { Exchanges, type OnAnswered } from './exchanges.ts';
 import { isForm, readForm } from './form-body.ts';
+import { HostCheck, type HostRules } from './host-check.ts';
 import type { HttpLimits } from './http-limits.ts';
 import { createLazyValidation } from './lazy-validation.ts';
 import { checkMediaType } from './media-type.ts';
@@ -45,9 +47,8 @@ export interface HttpSurface {
   readonly renderError?: RenderError;
 }
 
-export interface HttpAppOptions {
+export interface HttpAppOptions extends HostRules {
   readonly name: string;
-  readonly publicUrl?: string | undefined;
   readonly logLevel: LogLevel;
   /** Where log lines go; standard error where nothing else is named. */
   readonly logTo?: { write(line: string): void } | undefined;
@@ -71,10 +72,13 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const [{ errors }, ...others] = options.surfaces;
   const surfaceAt = (path: string) => others.find(({ basePath }) => isUnder(path, basePath)) ?? options.surfaces[0];
   const exchanges = new Exchanges(limits, errors, systemClock, options.onAnswered);
-  const app = createFastify(options, surfaceAt, exchanges);
+  const hosts = new HostCheck(options);
+  const app = createFastify(options, surfaceAt, exchanges, hosts);
+  app.server.once('listening', () => hosts.listensOn((app.server.address() as AddressInfo).address));
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => exchanges.watch(socket));
-  replaceBuiltInAnswers(app.server, (method, url) => toRouteProblem(app, method, url), errors);
+  const basePaths = others.map(({ basePath }) => basePath);
+  replaceBuiltInAnswers(app.server, (method, url) => toRouteProblem(app, method, url, basePaths), errors);
 
   app.setChildLoggerFactory((log) => log);
   app.setErrorHandler((error, request, reply) => answerError(surfaceAt(toPath(request.url)), error, request, reply));
@@ -89,17 +93,14 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     throw new HttpProblem({ kind: 'route-not-found', method, path: toPath(url) });
   });
   app.addHook('onRequest', async (request, reply) => {
-    exchanges.begin(request, reply);
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw new HttpProblem({ kind: 'malformed-http', message: 'the Host header is missing' });
-    }
+    exchanges.begin(request, reply).acceptedHost = hosts.check(request.raw);
     if (exchanges.openOn(request.raw.socket).length > limits.pipelinedMax) {
       throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: 1 });
     }
     options.check?.(request);
     // Decided before the body is read: nobody waits for the body of a request that has no route.
     if (request.is404 || !isRoutable(request.url))
-      throw new HttpProblem(toRouteProblem(app, request.method, request.url));
+      throw new HttpProblem(toRouteProblem(app, request.method, request.url, basePaths));
   });
   // When its body is there: a slow upload takes nobody's turn.
   app.addHook('preValidation', async ({ exchange }) => {
@@ -149,6 +150,7 @@ function createFastify(
   { name, logLevel, logTo, limits }: HttpAppOptions,
   surfaceAt: SurfaceAt,
   exchanges: Exchanges,
+  hosts: HostCheck,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     http: {
@@ -187,8 +189,14 @@ function createFastify(
     clientErrorHandler: (error, socket) =>
       answerClientError({ exchanges, errors: surfaceAt('/').errors, limits, log: app.log }, error, socket),
     frameworkErrors: (error, request, reply) => {
-      exchanges.begin(request, reply);
-      answerError(surfaceAt(toPath(request.url)), error, request, reply);
+      const exchange = exchanges.begin(request, reply);
+      let cause: unknown = error;
+      try {
+        exchange.acceptedHost = hosts.check(request.raw);
+      } catch (refusal) {
+        cause = refusal;
+      }
+      answerError(surfaceAt(toPath(request.url)), cause, request, reply);
     },
   });
   return app;

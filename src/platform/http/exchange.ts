@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toFingerprint } from '../idempotency/fingerprint.ts';
+import { toSocketHost } from './host-check.ts';
 import { toPath } from './path.ts';
 import type { Problem } from './problem.ts';
 import { HttpProblem } from './problem.ts';
@@ -28,6 +29,8 @@ export class Exchange {
   readonly reply: FastifyReply;
   /** Epoch milliseconds, with fractions. */
   readonly startedAtMs: number;
+  /** What the request asks for, if this server is known by it; unlike the Host header, it may be written into answers. */
+  acceptedHost: string | undefined;
   /** The code of the error that was answered. */
   errorCode: string | undefined;
   /** Whose request it is: callers in different lanes share what is scarce. Set before the body is read. */
@@ -57,6 +60,11 @@ export class Exchange {
   /** Aborts when the client is gone or the time is up; the reason is an HttpProblem. */
   get signal(): AbortSignal {
     return this.#abort.signal;
+  }
+
+  /** For addresses in answers: the accepted host, or else the address that the connection came to. */
+  get host(): string {
+    return this.acceptedHost ?? toSocketHost(this.request.raw.socket);
   }
 
   /** Whether every byte of the request has arrived. */

@@ -1,5 +1,6 @@
-/** The path of a request target, without its query. */
+/** The path of a request target, without its query, and without the host where the target is a whole address. */
 export function toPath(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
+  const from = url.startsWith('/') ? 0 : (/^https?:\/\/[^/?#]*/i.exec(url)?.[0].length ?? 0);
+  const end = url.indexOf('?', from);
+  return url.slice(from, end === -1 ? undefined : end);
 }

@@ -9,9 +9,12 @@ export interface Issue {
 }
 
 export type Problem =
-  | { readonly kind: 'route-not-found'; readonly method: string; readonly path: string }
+  /** `elsewhere`: the base path of another interface of the service, under which there is such a route. */
+  | { readonly kind: 'route-not-found'; readonly method: string; readonly path: string; readonly elsewhere?: string }
   | { readonly kind: 'method-not-allowed'; readonly method: string; readonly allow: readonly string[] }
   | { readonly kind: 'malformed-http'; readonly message: string }
+  /** The request asks for another server. `setting`: how an operator makes the host one of this server's. */
+  | { readonly kind: 'unknown-host'; readonly host: string; readonly setting: string }
   | { readonly kind: 'headers-too-large'; readonly bytesMax: number }
   | { readonly kind: 'body-too-large'; readonly bytesMax: number }
   | { readonly kind: 'unsupported-media'; readonly message: string }

@@ -12,12 +12,22 @@ export function isRoutable(url: string): boolean {
   return TARGET.test(url);
 }
 
-/** Why no route takes this request: its path is unknown, or known with other methods only. */
-export function toRouteProblem(app: FastifyInstance, method: string, url: string): Problem {
+/**
+ * Why no route takes this request: its path is unknown, or known with other methods only. `basePaths` are those of further
+ * interfaces of the service; a client that drops the path of its base address asks for their routes at the root.
+ */
+export function toRouteProblem(
+  app: FastifyInstance,
+  method: string,
+  url: string,
+  basePaths: readonly string[],
+): Problem {
   const path = toPath(url);
-  const allow = isRoutable(url) ? listMethods(app, path) : [];
-  if (allow.length === 0) return { kind: 'route-not-found', method, path };
-  return { kind: 'method-not-allowed', method, allow };
+  if (!isRoutable(url)) return { kind: 'route-not-found', method, path };
+  const allow = listMethods(app, path);
+  if (allow.length > 0) return { kind: 'method-not-allowed', method, allow };
+  const elsewhere = basePaths.find((basePath) => listMethods(app, `${basePath}${path}`).includes(method));
+  return { kind: 'route-not-found', method, path, ...(elsewhere !== undefined && { elsewhere }) };
 }
 
 function listMethods(app: FastifyInstance, path: string): string[] {

@@ -15,6 +15,7 @@ const STATUS: Record<Problem['kind'], number> = {
   'route-not-found': 404,
   'method-not-allowed': 405,
   'malformed-http': 400,
+  'unknown-host': 421,
   'headers-too-large': 431,
   'body-too-large': 413,
   'unsupported-media': 415,
@@ -195,7 +196,10 @@ describe('routing', () => {
       assert.equal(answer.headers.get('allow'), 'DELETE, GET, HEAD, PUT');
     }
     for (const method of ['TRACE', 'CONNECT']) {
-      const answer = await sayRaw(service, `${method} /items/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const answer = await sayRaw(
+        service,
+        `${method} /items/a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      );
       assert.match(answer, /^HTTP\/1.1 405 /, method);
       assert.match(answer, /^allow: DELETE, GET, HEAD, PUT\r$/m, method);
       assert.match(answer, /^x-request-id: /m, method);
@@ -211,9 +215,9 @@ describe('routing', () => {
 
   it('takes no other target than a path or a whole address', async () => {
     const ask = (target: string): Promise<string> =>
-      sayRaw(service, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      sayRaw(service, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     for (const target of ['*', 'items/a', 'x:80']) assert.match(await ask(target), /^HTTP\/1.1 40[04] /, target);
-    assert.match(await ask('http://x/items/a'), /^HTTP\/1.1 200 /);
+    assert.match(await ask('http://localhost/items/a'), /^HTTP\/1.1 200 /);
   });
 
   it('takes percent-encoded slashes and long names as parts of a name', async () => {
@@ -289,8 +293,8 @@ describe('bodies', () => {
   });
 
   it('keeps the connection after malformed JSON', async () => {
-    const raw = 'POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n{';
-    const last = 'POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}';
+    const raw = 'POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n{';
+    const last = 'POST /echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}';
     const answers = await sayRaw(service, raw + last);
     assert.deepEqual(answers.match(/HTTP\/1.1 \d+/g), ['HTTP/1.1 400', 'HTTP/1.1 200']);
   });
@@ -373,7 +377,7 @@ describe('logs', () => {
 describe('time limits', () => {
   it('ends a slow body with 408 and closes the connection', async () => {
     const hasty = await start({ bodyTimeoutMs: 60 });
-    const head = 'POST /echo HTTP/1.1\r\nHost: x\r\nX-Request-Id: slow\r\nContent-Length: 100\r\n\r\n{"a":';
+    const head = 'POST /echo HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: slow\r\nContent-Length: 100\r\n\r\n{"a":';
     const answer = await sayRaw(hasty, head);
     assert.match(answer, /^HTTP\/1.1 408 /);
     assert.match(answer, /^connection: close\r$/im);
@@ -383,7 +387,7 @@ describe('time limits', () => {
 
   it('ends slow headers with 408 in the same shape', async () => {
     const hasty = await start({ headersTimeoutMs: 60 });
-    const answer = await sayRaw(hasty, 'GET /items/a HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    const answer = await sayRaw(hasty, 'GET /items/a HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
     assert.match(answer, /^HTTP\/1.1 408 /);
     assert.equal(bodyOf(answer).problem.kind, 'timed-out');
     assert.match(answer, /^x-request-id: [0-9a-f-]{36}\r$/m);
@@ -404,7 +408,7 @@ describe('time limits', () => {
     const hasty = await start({ requestTimeoutMs: 100 }, lines);
     const socket = await dial(hasty);
     socket.on('error', () => {}).pause();
-    socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+    socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await until(() => lines.some((line) => line.includes('client-gone')));
     socket.resume();
     await once(socket, 'close');
@@ -412,7 +416,7 @@ describe('time limits', () => {
 
   it('drops a client that never finishes a body it was already answered for', async () => {
     const hasty = await start({ headersTimeoutMs: 50, bodyTimeoutMs: 50 });
-    const answer = await sayRaw(hasty, 'POST /nowhere HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
+    const answer = await sayRaw(hasty, 'POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
     assert.deepEqual(answer.match(/HTTP\/1.1 \d+/g), ['HTTP/1.1 404']);
   });
 });
@@ -436,7 +440,7 @@ describe('clients that leave', () => {
     const lines: string[] = [];
     const logged = await start({}, lines);
     const socket = await dial(logged);
-    socket.write('POST /hang HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'.repeat(3));
+    socket.write('POST /hang HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n'.repeat(3));
     await sleep(30);
     socket.destroy();
     await until(() => lines.filter((line) => line.includes('client-gone')).length === 3);
@@ -446,7 +450,7 @@ describe('clients that leave', () => {
     const lines: string[] = [];
     const logged = await start({}, lines);
     const socket = await dial(logged);
-    socket.write('POST /echo HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{');
+    socket.write('POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
     await sleep(30);
     socket.destroy();
     await until(() => lines.some((line) => line.includes('client-gone')));
@@ -478,28 +482,31 @@ describe('raw HTTP', () => {
   });
 
   it('refuses headers above the limit with 431, and the client can read it', async () => {
-    const answer = await sayRaw(service, `GET /items/a HTTP/1.1\r\nHost: x\r\nX-Long: ${'y'.repeat(200_000)}\r\n\r\n`);
+    const answer = await sayRaw(
+      service,
+      `GET /items/a HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'y'.repeat(200_000)}\r\n\r\n`,
+    );
     assert.match(answer, /^HTTP\/1.1 431 /);
     assert.equal(bodyOf(answer).problem.kind, 'headers-too-large');
   });
 
   it('takes a body in the smallest chunks', async () => {
-    const head = 'POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const head = 'POST /echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n';
     const chunks = [...`"${'x'.repeat(40_000)}"`].map((character) => `1\r\n${character}\r\n`).join('');
     const answer = await sayRaw(service, `${head}${chunks}0\r\n\r\n`);
     assert.match(answer, /"x{40000}"/);
   });
 
   it('refuses a broken chunk with the id of its request', async () => {
-    const head = 'POST /echo HTTP/1.1\r\nHost: x\r\nX-Request-Id: broken\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const head = 'POST /echo HTTP/1.1\r\nHost: localhost\r\nX-Request-Id: broken\r\nTransfer-Encoding: chunked\r\n\r\n';
     const answer = await sayRaw(service, `${head}zz\r\n`);
     assert.match(answer, /^HTTP\/1.1 400 /);
     assert.equal(bodyOf(answer).requestId, 'broken');
   });
 
   it('answers the requests before a message that it refuses, and nothing after them', async () => {
-    const slow = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
-    const closing = 'POST /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+    const slow = 'POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n';
+    const closing = 'POST /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
     for (const bytes of [`${slow}nonsense\r\n\r\n`, `${closing}too much`]) {
       const answers = await sayRaw(service, bytes);
       assert.deepEqual(answers.match(/HTTP\/1.1 \d+/g), ['HTTP/1.1 200'], bytes);
@@ -507,17 +514,17 @@ describe('raw HTTP', () => {
   });
 
   it('answers pipelined requests in order', async () => {
-    const slow = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
-    const quick = 'GET /items/a HTTP/1.1\r\nHost: x\r\n\r\n';
-    const last = 'GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const slow = 'POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n';
+    const quick = 'GET /items/a HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    const last = 'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
     const answers = await sayRaw(service, slow + quick + last);
     assert.deepEqual(answers.match(/HTTP\/1.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
     assert.ok(answers.indexOf('{"slow":true}') < answers.indexOf('{"name":"a"}'));
   });
 
   it('refuses more unanswered requests on one connection than it may hold', async () => {
-    const slow = 'POST /slow HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
-    const last = 'GET /items/a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const slow = 'POST /slow HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n';
+    const last = 'GET /items/a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
     const answers = await sayRaw(service, slow.repeat(DEFAULT_HTTP_LIMITS.pipelinedMax) + last);
     const statuses = answers.match(/HTTP\/1.1 \d+/g) ?? [];
     assert.equal(statuses.filter((status) => status.endsWith('200')).length, DEFAULT_HTTP_LIMITS.pipelinedMax);
@@ -525,7 +532,7 @@ describe('raw HTTP', () => {
   });
 
   it('lets a client wait for 100-continue, and ignores other expectations', async () => {
-    const head = 'POST /echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\n';
+    const head = 'POST /echo HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 2\r\n';
     const socket = await dial(service);
     socket.write(`${head}Expect: 100-continue\r\n\r\n`);
     const [go] = await once(socket, 'data');
@@ -570,6 +577,19 @@ describe('a second surface', () => {
     assert.deepEqual(await get('/other/%ff'), { other: 'invalid' });
     assert.deepEqual(await get('/other'), { other: 'route-not-found' });
     assert.equal(((await get('/otherwise')) as { problem: Problem }).problem.kind, 'route-not-found');
+  });
+
+  it('is named where a route is asked for at the root that only it has', async () => {
+    const problemOf = async (path: string, method = 'GET') =>
+      ((await (await fetch(service.url + path, { method })).json()) as { problem: Problem }).problem;
+    const path = '/items';
+    assert.deepEqual(await problemOf(`${path}?x=1`), {
+      kind: 'route-not-found',
+      method: 'GET',
+      path,
+      elsewhere: '/other',
+    });
+    assert.deepEqual(await problemOf(path, 'PUT'), { kind: 'route-not-found', method: 'PUT', path });
   });
 
   it('describes its own routes and no others, and the first one likewise', async () => {

@@ -6,6 +6,7 @@ import type { RunningService } from '../running-service.ts';
 import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
 
 export interface HttpServiceOptions extends HttpAppOptions {
+  /** An address, or a name that is resolved once. */
   readonly host: string;
   readonly port: number;
   /** Awaited when everything is ready, before the port is opened. */

@@ -37,6 +37,8 @@ export function createMcpEndpoint(options: McpEndpointOptions) {
     const handler = openHandler(options, request);
     try {
       const response = await handler.fetch(toWebRequest(request));
+      // How long a connection lasts is for the client and the server of HTTP to say.
+      response.headers.delete('connection');
       reply.code(response.status).headers(Object.fromEntries(response.headers));
       // A tool answers at once and nothing can be subscribed to, so that every answer has an end.
       return reply.send(await response.text());

@@ -16,11 +16,19 @@ export async function createAdministrator(
 ): Promise<CreatedAdmin> {
   const store = await openSqlitePetStore(folder);
   try {
-    return await createAdmin({ store, clock: systemClock, limits: DEFAULT_LIMITS }, email, choosePassword);
+    const ports = { store, clock: systemClock, limits: DEFAULT_LIMITS };
+    return await orOperatorProblem(createAdmin(ports, email, choosePassword));
+  } finally {
+    await store.close();
+  }
+}
+
+/** What the registry refuses is for the person at the command line to mend here. */
+export async function orOperatorProblem<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
   } catch (error) {
     if (!(error instanceof PetsProblem)) throw error;
     throw new OperatorProblem([error.message, error.hint ?? ''].join(' ').trim());
-  } finally {
-    await store.close();
   }
 }

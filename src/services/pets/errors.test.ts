@@ -15,6 +15,7 @@ const CASES: readonly (readonly [Problem, number, string, object?])[] = [
     { allow: 'GET, HEAD' },
   ],
   [{ kind: 'malformed-http', message: 'the Host header is missing' }, 400, 'invalid_field'],
+  [{ kind: 'unknown-host', host: 'evil.example', setting: 'THE_URL' }, 421, 'misdirected_request'],
   [{ kind: 'headers-too-large', bytesMax: 1 }, 431, 'headers_too_large'],
   [{ kind: 'body-too-large', bytesMax: 1 }, 413, 'payload_too_large'],
   [{ kind: 'unsupported-media', message: 'no' }, 415, 'unsupported_media_type'],

@@ -58,6 +58,10 @@ function toPetsProblem(problem: Problem): PetsProblem {
       return new PetsProblem('invalid_field', toSentence(problem.message), {
         hint: 'Send a well-formed HTTP/1.1 request.',
       });
+    case 'unknown-host':
+      return new PetsProblem('misdirected_request', `This registry is not known as ${problem.host}.`, {
+        hint: `Use localhost or 127.0.0.1; if a proxy passes this name on, set ${problem.setting} to its address.`,
+      });
     case 'headers-too-large':
       return new PetsProblem('headers_too_large', `The headers are larger than ${problem.bytesMax} bytes.`, {
         hint: 'Send shorter or fewer headers, and a shorter query.',

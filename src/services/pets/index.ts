@@ -8,6 +8,7 @@ import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import { API } from './contract/api.ts';
+import { orOperatorProblem } from './create-administrator.ts';
 import { type DrawingThread, openDrawingThread } from './drawing/drawing-thread.ts';
 import { errors } from './errors.ts';
 import { createAddressesOf } from './http/addresses-of.ts';
@@ -37,6 +38,8 @@ export interface PetsServiceOptions {
   readonly port: number;
   /** Where clients reach the service when that is not its own address. */
   readonly publicUrl?: string | undefined;
+  /** How an operator sets it; refusals of other hosts tell. */
+  readonly publicUrlSetting?: string | undefined;
   /** Of the package. */
   readonly version: string;
   readonly logLevel: LogLevel;
@@ -80,7 +83,9 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   const { publicUrl, version, trustedProxies, proxySecret } = options;
   const drawing = opened.adopt(openDrawingThread(), (each) => each.close());
   const ports = await openPorts(options, drawing, opened);
-  if (options.admin !== undefined) await createAdmin(ports, options.admin.email, options.admin.password);
+  if (options.admin !== undefined) {
+    await orOperatorProblem(createAdmin(ports, options.admin.email, options.admin.password));
+  }
   const key = await openKeyFile(join(options.folder, 'key'));
   const callers = new Callers(ports, { key, publicUrl, trustedProxies, proxySecret });
   const rates = new RateLimits(ports.clock, options.rates);
@@ -94,6 +99,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
     port: options.port,
     beforeListening: options.beforeListening,
     publicUrl,
+    publicUrlSetting: options.publicUrlSetting,
     logLevel: options.logLevel,
     limits: ports.limits,
     onAnswered: countAnswers(metrics),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv } from 'ajv';
 import type { Problem } from '../../platform/http/problem.ts';
+import { fromFault, toStoreFault } from '../../vector/embedded/faults.ts';
 import {
   CollectionConflict,
   CollectionNotFound,
@@ -14,6 +15,7 @@ import { ErrorBody } from './contract/error-body.ts';
 import { errors } from './errors.ts';
 import { AuthenticationRequired, HealthCheckFailed, VectorSizeTooLarge } from './model/errors.ts';
 import { InvalidInput } from './model/invalid-input.ts';
+import { qdrantErrors } from './qdrant/errors.ts';
 
 const isErrorBody = new Ajv({ strict: false }).compile(ErrorBody);
 
@@ -21,6 +23,7 @@ const PROBLEMS: [Problem, number, string][] = [
   [{ kind: 'route-not-found', method: 'GET', path: '/x' }, 404, 'NOT_FOUND'],
   [{ kind: 'method-not-allowed', method: 'PATCH', allow: ['GET', 'PUT'] }, 405, 'NOT_FOUND'],
   [{ kind: 'malformed-http', message: 'no' }, 400, 'BAD_REQUEST'],
+  [{ kind: 'unknown-host', host: 'evil.example', setting: 'THE_URL' }, 421, 'BAD_REQUEST'],
   [{ kind: 'headers-too-large', bytesMax: 1 }, 431, 'BAD_REQUEST'],
   [{ kind: 'unsupported-media', message: 'no' }, 415, 'BAD_REQUEST'],
   [{ kind: 'body-too-large', bytesMax: 1 }, 413, 'PAYLOAD_TOO_LARGE'],
@@ -123,6 +126,16 @@ describe('some errors', () => {
   it('tell only the beginning of a long id', () => {
     const body = errors.fromError(new DimensionMismatch(3, 2, { index: 0, id: 'x'.repeat(1e6) }), 'r1')?.body;
     assert.ok(JSON.stringify(body).length < 1000);
+  });
+
+  it('say at most once that nothing was changed, and never of a write that may be stored', () => {
+    const failures = [toStoreFault({ code: 'ENOSPC' }), toStoreFault(new StoreFailure('it may or may not be stored'))];
+    const texts = failures
+      .map(fromFault)
+      .flatMap((error) => [errors, qdrantErrors].map((shape) => JSON.stringify(shape.fromError(error, 'r1')?.body)));
+    // The message stands in the body of the root twice.
+    const counts = texts.map((text) => text.match(/nothing was changed/gi)?.length ?? 0);
+    assert.deepEqual(counts, [2, 1, 0, 0]);
   });
 
   it('are foreseen by nobody', () => {

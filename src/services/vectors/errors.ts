@@ -81,10 +81,7 @@ type Worded = readonly [ErrorCode, Wording];
 function wordProblem(problem: Problem): Worded {
   switch (problem.kind) {
     case 'route-not-found':
-      return [
-        'NOT_FOUND',
-        { message: 'route not found', resolution: 'Check the path; GET /openapi.json lists all routes.' },
-      ];
+      return ['NOT_FOUND', wordNoRoute(problem.elsewhere)];
     case 'method-not-allowed': {
       const allow = problem.allow.join(', ');
       const message = `method ${problem.method} is not allowed on this route`;
@@ -92,6 +89,11 @@ function wordProblem(problem: Problem): Worded {
     }
     case 'malformed-http':
       return ['BAD_REQUEST', { message: problem.message, resolution: 'Send a well-formed HTTP/1.1 request.' }];
+    case 'unknown-host': {
+      const message = `this server is not known as ${problem.host}`;
+      const resolution = `Use localhost or 127.0.0.1; if a proxy passes this name on, set ${problem.setting} to its address.`;
+      return ['BAD_REQUEST', { status: 421, message, resolution }];
+    }
     case 'headers-too-large': {
       const message = `request line and headers are larger than ${problem.bytesMax} bytes`;
       return ['BAD_REQUEST', { status: 431, message, resolution: 'Send shorter or fewer headers.' }];
@@ -121,6 +123,17 @@ function wordProblem(problem: Problem): Worded {
     case 'internal':
       return ['INTERNAL_ERROR', INTERNAL];
   }
+}
+
+function wordNoRoute(elsewhere: string | undefined): Wording {
+  if (elsewhere === undefined) {
+    return { message: 'route not found', resolution: 'Check the path; GET /openapi.json lists all routes.' };
+  }
+  return {
+    message: `route not found; it exists under ${elsewhere}`,
+    // The JavaScript client of Qdrant drops a path in its `url`, so that its calls arrive at the root.
+    resolution: `This route exists under ${elsewhere}: in a client of Qdrant, set the prefix '${elsewhere}' beside the url.`,
+  };
 }
 
 function wordOverload(retryAfterSeconds: number): Wording {
@@ -153,7 +166,8 @@ function wordTimeout(phase: 'receiving' | 'answering', timeoutMs: number): Wordi
 
 function wordIssues(issues: readonly InputIssue[], resolution?: string): Worded {
   const message = `validation failed: ${issues.map((issue) => `${issue.path} ${issue.message}`).join('; ')}`;
-  const fallback = 'Correct what details.issues names; GET /openapi.json describes every field.';
+  const fallback =
+    'Correct what details.issues names; GET /openapi.json describes every field. Clients of Qdrant need the prefix /qdrant.';
   return ['VALIDATION_ERROR', { message, resolution: resolution ?? fallback, details: { issues } }];
 }
 
@@ -216,7 +230,9 @@ function wordStoreError(error: unknown): Worded | undefined {
   }
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {
-    const resolution = 'Nothing was changed. Check GET /health, and send the request again once it is ok.';
+    // Whether anything was changed is in the message: a failure in the middle of a write may not know it.
+    const resolution =
+      'Check GET /health, and send the request again once it is ok, with the same Idempotency-Key if it writes.';
     return ['INTERNAL_ERROR', { message: error.message, resolution }];
   }
   return undefined;

@@ -25,6 +25,8 @@ export interface VectorsServiceOptions {
   readonly port: number;
   /** Where clients reach the service when that is not its own address. */
   readonly publicUrl?: string | undefined;
+  /** How an operator sets it; refusals of other hosts tell. */
+  readonly publicUrlSetting?: string | undefined;
   /** Of the package; GET / tells it. */
   readonly version: string;
   readonly logLevel: LogLevel;
@@ -54,6 +56,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
     port: options.port,
     beforeListening: options.beforeListening,
     publicUrl: options.publicUrl,
+    publicUrlSetting: options.publicUrlSetting,
     logLevel: options.logLevel,
     limits,
     check: checkVersion,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createCallerCheck } from '../../../platform/mcp/caller-check.ts';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
+import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
 import { postMcp } from '../contract/operations.ts';
 import { described, type ReadDeps } from '../http/read-deps.ts';
@@ -22,19 +22,10 @@ export function declareMcpRoutes(app: FastifyInstance, { ports, addressesOf, ver
     wordError: (error) => (error instanceof PetsProblem ? { code: error.code, message: error.message } : undefined),
     onError: (error) => app.log.error({ err: error }, 'a tool failed'),
   });
-  const check = createCallerCheck(publicUrl);
-  const onRequest = async ({ headers }: FastifyRequest): Promise<void> => {
-    const refused = check(headers);
-    if (refused === 'host') {
-      throw new PetsProblem('forbidden', 'This host is not the one that the registry is known by.', {
-        hint: 'Use the public address of the registry; its operator sets it.',
-      });
-    }
-    if (refused === 'origin') {
-      throw new PetsProblem('forbidden', 'Pages of other sites may not call this.', {
-        hint: 'Call it from a program.',
-      });
-    }
+  const isForeign = createOriginCheck(publicUrl);
+  const onRequest = async ({ headers, exchange }: FastifyRequest): Promise<void> => {
+    if (!isForeign(headers.origin, exchange.host)) return;
+    throw new PetsProblem('forbidden', 'Pages of other sites may not call this.', { hint: 'Call it from a program.' });
   };
   app.post('/mcp', { ...described(postMcp('callMcp')), config: MCP_CONFIG, onRequest }, handle);
   app.post('/.well-known/mcp', { ...described(postMcp('callMcpByDiscovery')), config: MCP_CONFIG, onRequest }, handle);

@@ -40,6 +40,7 @@ export const PROBLEM_STATUS = {
   request_timeout: 408,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  misdirected_request: 421,
   rate_limited: 429,
   headers_too_large: 431,
   client_closed_request: 499,

@@ -17,7 +17,8 @@ const tenant = {
       maxLength: TENANT_LENGTH_MAX,
       default: 'default',
       description:
-        'Splits the namespace of the api-key further; characters other than letters and digits count as underscores.',
+        'Splits the namespace of the api-key further. Every character other than A–Z, a–z and 0–9 counts as an underscore, ' +
+        'so that names in other scripts can coincide: 東京 and 大阪 are one namespace.',
     }),
   ),
 };

@@ -60,7 +60,7 @@ const ERRORS: Readonly<Record<number, DescribedError>> = {
     example: ['REQUEST_TIMEOUT', 'too many requests with this api-key'],
   },
   500: {
-    description: 'The service failed; nothing was done.',
+    description: 'The service failed; the message says whether anything was changed.',
     example: ['INTERNAL_ERROR', 'internal error'],
   },
   503: {

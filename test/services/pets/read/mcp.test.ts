@@ -140,21 +140,16 @@ describe('MCP', () => {
     await client.close();
   });
 
-  it('refuses foreign hosts and pages of other sites', async () => {
+  it('refuses pages of other sites', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const { port } = new URL(server.url);
     for (const [headers, status] of [
       [{}, 200],
       [{ host: `localhost:${port}` }, 200],
-      [{ host: `192.0.2.7:${port}` }, 200],
       [{ host: `localhost:${port}`, origin: 'http://localhost:6274' }, 200],
       [{ origin: `http://127.0.0.1:${port}` }, 200],
-      [{ host: 'evil.example' }, 403],
-      [{ host: `rebound.evil.example:${port}` }, 403],
-      [{ host: '127.0.0.1@evil.example' }, 403],
       [{ origin: 'https://evil.example' }, 403],
       [{ origin: 'null' }, 403],
-      [{ host: '192.0.2.7', origin: 'http://localhost:6274' }, 403],
     ] as const) {
       const answer = await post(server, '/mcp', JSON.stringify(body), headers);
       assert.equal(answer.status, status, `${JSON.stringify(headers)} ${answer.text}`);
@@ -168,7 +163,7 @@ describe('MCP', () => {
     const send = async (headers: Record<string, string>) => (await post(published, '/mcp', body, headers)).status;
     assert.equal(await send({ host: 'pets.example.org', origin: 'https://pets.example.org' }), 200);
     assert.equal(await send({ host: 'pets.example.org', origin: 'https://pets.example.org.evil.example' }), 403);
-    assert.equal(await send({ host: 'other.example.org' }), 403);
+    assert.equal(await send({ host: 'other.example.org' }), 421);
     await published.close();
   });
 

@@ -124,7 +124,7 @@ describe('namespaces', () => {
     assert.equal((await server.result({ method: 'GET', path, apiKey: owner })).points_count, 1);
   });
 
-  it('[V4.2, V1.3] hold tenants that differ only in other characters than letters and digits for the same', async () => {
+  it('[V4.2, V1.3] hold tenants that differ only in other characters than A–Z, a–z and 0–9 for the same', async () => {
     const apiKey = newApiKey();
     await create({ apiKey, tenant: 'team_1' });
     await upsert({ apiKey, tenant: 'team_1' }, 'mine');
@@ -135,6 +135,10 @@ describe('namespaces', () => {
     for (const tenant of ['team1', 'team__1', 'team_1_', '_team_1', 'Team_1']) {
       assertRefused(await server.call({ apiKey, tenant, method: 'GET', path }), 404, 'COLLECTION_NOT_FOUND', tenant);
     }
+    // Clients send the UTF-8 of such names.
+    const [tokyo, osaka] = ['東京', '大阪'].map((name) => Buffer.from(name).toString('latin1'));
+    await create({ apiKey, tenant: tokyo ?? '' });
+    assert.deepEqual(await see({ apiKey, tenant: osaka ?? '' }), await see({ apiKey, tenant: tokyo ?? '' }));
   });
 
   it('[V4.2] are those of the tenant "default" when no tenant is named', async () => {

@@ -21,6 +21,7 @@ const CODES: Readonly<Record<number, readonly string[]>> = {
   409: ['BAD_REQUEST'],
   413: ['PAYLOAD_TOO_LARGE'],
   415: ['BAD_REQUEST'],
+  421: ['BAD_REQUEST'],
   431: ['BAD_REQUEST'],
   503: ['REQUEST_TIMEOUT'],
 };

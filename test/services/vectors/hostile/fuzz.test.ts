@@ -217,7 +217,7 @@ function toText(value: unknown): string {
 
 function toHttp({ method, path, headers, body = '' }: Sent): string {
   const length = Buffer.byteLength(body);
-  const lines = Object.entries({ Host: 'x', ...headers, 'Content-Length': String(length) }).map(
+  const lines = Object.entries({ Host: 'localhost', ...headers, 'Content-Length': String(length) }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;

@@ -50,7 +50,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   413: 'The body is larger than the service takes.',
   415: 'The body is not JSON, or is encoded.',
   422: 'A value is out of bounds; nothing was done.',
-  500: 'The service failed; nothing was done.',
+  500: 'The service failed; the message says whether anything was changed.',
   503: 'The service is overloaded.',
 };
 

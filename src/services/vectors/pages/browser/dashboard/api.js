@@ -212,6 +212,6 @@ const WORDS = {
   413: ['This is too large to send.'],
   422: ['The service could not accept this.'],
   429: ['Too many requests with this key.', 'Wait a moment, then try again.'],
-  500: ['The service failed.', 'Nothing was changed. Its log says more.'],
+  500: ['The service failed.', 'Its log says more.'],
   503: ['The service is busy.', 'Wait a moment, then try again.'],
 };

@@ -1,0 +1,25 @@
+import { isLocalName } from '../http/host-check.ts';
+
+/** Whether a request comes from a page of another site, by its Origin and the host that it was accepted for. */
+export type OriginCheck = (origin: string | undefined, host: string) => boolean;
+
+/**
+ * Origins of our own, where a browser tells one: the public one and the very host that is asked; on this machine also its other
+ * ports. The host must be an accepted one: the page of another site can make its own name lead to this server, and then its
+ * Origin and its Host are equal.
+ */
+export function createOriginCheck(publicUrl: string | undefined): OriginCheck {
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  return (origin, host) => {
+    if (origin === undefined) return false;
+    const from = URL.canParse(origin) ? new URL(origin) : undefined;
+    if (from === undefined || from.host === '') return true;
+    const isOwn =
+      from.host === publicHost || from.host === host || (isLocal(from) && isLocal(new URL(`http://${host}`)));
+    return !isOwn;
+  };
+}
+
+function isLocal({ hostname }: URL): boolean {
+  return isLocalName(hostname);
+}

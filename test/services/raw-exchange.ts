@@ -1,0 +1,25 @@
+// One request as bytes and its whole answer as text, for what no HTTP client sends.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export interface RawExchange {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** `lines` are the request line and the headers. */
+export async function sendLines(url: string, lines: readonly string[], body = ''): Promise<RawExchange> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.write(`${[...lines, 'Connection: close', '', ''].join('\r\n')}${body}`);
+  await once(socket, 'close');
+  const answer = Buffer.concat(chunks).toString('utf8');
+  const end = answer.indexOf('\r\n\r\n');
+  return { status: Number(answer.slice(9, 12)), text: answer.slice(end + 4) };
+}
+
+/** A GET of a path, for the given host. */
+export function getAs(url: string, path: string, host: string): Promise<RawExchange> {
+  return sendLines(url, [`GET ${path} HTTP/1.1`, `Host: ${host}`]);
+}
