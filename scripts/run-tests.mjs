@@ -1,4 +1,5 @@
 // Runs the tests that are named (files, folders or globs), or all of them, and closes with the line `N passed, N failed`.
+// With `--soak` it runs the long forms of the tests that have one, which take tens of minutes.
 // Ends with 1 when a test failed, when a file holds no test, when nothing ran, and when everything has come to a halt.
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -7,6 +8,11 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
 const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+/** Those that have a long form, for which they look at TEST_SOAK. */
+const SOAK_TESTS = ['test/attack'];
+
+const isSoak = process.argv.includes('--soak');
+if (isSoak) process.env['TEST_SOAK'] = '1';
 
 /** A test that needs longer says so itself; whatever hangs fails by this limit. */
 const TEST_TIMEOUT_MS = 120_000;
@@ -15,7 +21,7 @@ const TEST_TIMEOUT_MS = 120_000;
  * A busy loop never sees its own time limit, and a leaked handle keeps a finished file alive: when no test has begun
  * or ended for this long, the run is aborted. Longer than the longest limit a single test may set.
  */
-const SILENCE_MS_MAX = 300_000;
+const SILENCE_MS_MAX = isSoak ? 1_200_000 : 300_000;
 
 /** Two files at a time keep two cores busy; more than four would only make the timing of the heavy ones worse. */
 const FILES_AT_ONCE = Math.min(4, Math.max(2, availableParallelism() - 1));
@@ -26,7 +32,8 @@ for (const name of Object.keys(process.env)) {
 }
 
 const abort = new AbortController();
-const patterns = process.argv.length > 2 ? process.argv.slice(2) : ALL_TESTS;
+const named = process.argv.slice(2).filter((argument) => argument !== '--soak');
+const patterns = named.length > 0 ? named : isSoak ? SOAK_TESTS : ALL_TESTS;
 const events = run({
   files: listTestFiles(),
   concurrency: FILES_AT_ONCE,
