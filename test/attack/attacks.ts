@@ -25,6 +25,9 @@ export const LISTS = 'lists';
 export const DIMENSION = 64;
 export const LISTED_VALUES = 16_000;
 
+/** Some of the starter pets, which are drawn when the server starts. */
+const PETS = ['trinket', 'boo', 'bolt', 'rivet', 'fizzwick', 'kage', 'nova', 'miso', 'nyx', 'waffles'];
+const STATES = ['idle', 'waving', 'jumping', 'failed', 'review'];
 const PAUSE_MS = 200;
 const MIB = 1024 * 1024;
 
@@ -137,10 +140,8 @@ export const ATTACKS: readonly Attack[] = [
   {
     name: 'cards',
     connections: 60,
-    round: ({ petsPort }, turn) => {
-      const theme = turn % 2 === 0 ? 'dark' : 'light';
-      return send(petsPort, 'GET', `/card/trinket.gif?theme=${theme}&scale=${1 + (turn % 4)}&state=${turn % 9}`);
-    },
+    round: ({ petsPort }, turn) =>
+      send(petsPort, 'GET', `/card/${PETS[turn % 10]}.gif?mode=card&scale=${1 + (turn % 3)}&state=${STATES[turn % 5]}`),
   },
 ];
 

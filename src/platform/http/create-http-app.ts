@@ -112,11 +112,11 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     route.handler = function (request, reply) {
       const result: unknown = handler.call(this, request, reply);
       if (!(result instanceof Promise)) return result;
-      return request.exchange
-        .answerWith(result)
-        .then((answer: unknown) =>
-          answer instanceof LargeAnswer ? answer.send(reply, limits.stallTimeoutMs) : answer,
-        );
+      return request.exchange.answerWith(result).then((answer: unknown) => {
+        if (!(answer instanceof LargeAnswer)) return answer;
+        request.exchange.onBuilt();
+        return answer.send(reply, limits.stallTimeoutMs);
+      });
     };
   });
   readBodies(app, exchanges, limits);

@@ -37,6 +37,8 @@ export class Exchange {
   lane = '';
   /** How much of the memory for bodies and answers this exchange holds. */
   heldBytes = 0;
+  /** To be called when a large answer is built: a slow reader takes memory, but no place among the requests under way. */
+  onBuilt: () => void = () => {};
   /** Whether it counts as quick where large bodies are parsed. */
   isQuick = false;
   readonly #startedAt = performance.now();

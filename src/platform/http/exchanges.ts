@@ -82,6 +82,7 @@ export class Exchanges implements SharedMeans {
   async admit(exchange: Exchange): Promise<void> {
     if (exchange.reply.raw.closed) return;
     const admitted = this.#admission.enter(exchange.lane);
+    exchange.onBuilt = admitted.leave;
     exchange.reply.raw.once('close', admitted.leave);
     if (admitted.whenAdmitted !== undefined) await exchange.orAborted(admitted.whenAdmitted);
   }
