@@ -49,6 +49,20 @@ export class DimensionMismatch extends Error {
   }
 }
 
+/** A point of the batch has a longer id than points may have. */
+export class IdTooLong extends Error {
+  override readonly name = 'IdTooLong';
+  /** Its place in the batch. */
+  readonly index: number;
+  readonly bytesMax: number;
+
+  constructor(index: number, bytesMax: number) {
+    super(`an id has more than ${bytesMax} bytes in UTF-8`);
+    this.index = index;
+    this.bytesMax = bytesMax;
+  }
+}
+
 /** A write that changes points named one that does not exist. */
 export class PointNotFound extends Error {
   override readonly name = 'PointNotFound';

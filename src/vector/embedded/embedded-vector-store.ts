@@ -45,7 +45,7 @@ import { READER_LIMITS, WRITER_LIMITS } from './thread-limits.ts';
 import { ViewedCollections } from './viewed-collections.ts';
 import { readWarmList, WarmList } from './warm-list.ts';
 import { weighPoints } from './weigh-points.ts';
-import { toRows, weighSelection } from './write-input.ts';
+import { checkIds, toRows, weighSelection } from './write-input.ts';
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
@@ -162,6 +162,7 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async upsertPoints(context: WriteContext, { payloads, ...batch }: PointBatch): Promise<WriteReceipt> {
+    checkIds(batch.ids);
     const rows = toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
     const bytes = payloads.reduce((sum, payload) => sum + payload.length, rows.records?.byteLength ?? 0);

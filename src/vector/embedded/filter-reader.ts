@@ -5,7 +5,7 @@ import { createFilterMatcher } from '../filter-matcher.ts';
 import { KeyTree } from '../payload-facts.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS, type FactBlock, FactBlockBuilder } from './fact-block.ts';
 import type { FactRequest, FilterCalls, IdRequest } from './filter-calls.ts';
-import { fromIdKey, toIdKey } from './id-key.ts';
+import { fromIdBytes, toIdKey } from './id-key.ts';
 
 const OF_BLOCK = 'FROM points WHERE key BETWEEN (?1 << 32 | ?2) AND (?1 << 32 | ?2) + ?3 - 1';
 const IN_SLOTS = 'FROM points WHERE key IN (SELECT (?1 << 32 | ?2) + value FROM json_each(?3))';
@@ -58,7 +58,7 @@ export class FilterReader implements FilterCalls {
     const words = new Uint32Array(BLOCK_WORDS);
     for (const row of this.#pointsOfBlock.iterate(rowset, block * BLOCK_SLOTS, BLOCK_SLOTS)) {
       const [slot, payload, id] = row as unknown as [number, string, Uint8Array];
-      if (matches(fromIdKey(id), payload)) words[slot >>> 5] = (words[slot >>> 5] ?? 0) | (1 << (slot & 31));
+      if (matches(fromIdBytes(id), payload)) words[slot >>> 5] = (words[slot >>> 5] ?? 0) | (1 << (slot & 31));
     }
     return words;
   }
@@ -73,7 +73,7 @@ export class FilterReader implements FilterCalls {
     // What was overwritten, moved or deleted since is still where it was for those who look at an older version.
     for (const row of this.#diedSince.iterate(rowset, version)) {
       const [slot, id] = row as unknown as [number, Uint8Array];
-      slots.get(fromIdKey(id))?.push(slot);
+      slots.get(fromIdBytes(id))?.push(slot);
     }
     return ids.map((id) => slots.get(id) ?? []);
   }

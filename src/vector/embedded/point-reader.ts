@@ -6,7 +6,7 @@ import { AnswerTooLarge, CollectionNotFound, StoreOverloaded } from '../errors.t
 import type { CollectionAddress, PointParts, ScrollPage, StoredPoint } from '../vector-store.ts';
 import type { PageRequest, RowsetShape, ViewedSlots } from './commands.ts';
 import { toDamageFailure } from './damage.ts';
-import { fromIdKey, toIdKey } from './id-key.ts';
+import { fromIdBytes, toIdKey } from './id-key.ts';
 import { IdOrder } from './id-order.ts';
 import { readVectors } from './read-vectors.ts';
 
@@ -123,7 +123,7 @@ export class PointReader {
       if (characters > PAYLOAD_CHARACTERS_MAX) {
         throw new AnswerTooLarge('characters of payload', PAYLOAD_CHARACTERS_MAX);
       }
-      found.set(slot, { id: fromIdKey(id), version, payload });
+      found.set(slot, { id: fromIdBytes(id), version, payload });
     }
     const vectors = withVector ? readVectors(this.#rowFolder, rows, slots) : [];
     return Array.from(slots, (slot, index) => {
