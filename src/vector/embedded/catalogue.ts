@@ -5,6 +5,7 @@ import { CollectionNotFound } from '../errors.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../vector-store.ts';
 import { CodeLedger } from './code-ledger.ts';
 import { fromIdBytes, toIdBytes, toIdKey, toKey, toKeySql } from './id-key.ts';
+import { findStepStart } from './point-sizes.ts';
 import { PreparedPoints } from './prepared-points.ts';
 import { Receipts } from './receipts.ts';
 import { RetiredRowsets } from './retired-rowsets.ts';
@@ -247,6 +248,11 @@ export class Catalogue {
        FROM points WHERE key = ?1 << 32 | ?2`,
     ).run(rowset, fromSlot, toSlot, version, payload);
     this.#sql(`UPDATE ids SET slot = ?3 WHERE rowset = ?1 AND id = ${KEY_AT_SLOT}`).run(rowset, fromSlot, toSlot);
+  }
+
+  /** Where a step of compaction begins that goes to the end of the rowset, and not back beyond `fromSlot`. */
+  findStepStart(rowset: number, fromSlot: number): number {
+    return findStepStart(this.#statements, rowset, fromSlot);
   }
 
   /** Whether a slot from `fromSlot` on died after `version`, so that a search may still see it. */

@@ -151,9 +151,12 @@ export interface WriterCalls {
   probe(): void;
 }
 
-export interface StoreTotals {
+/** A part of the collections of a store in the order of their addresses. */
+export interface CollectionTotals {
   readonly collections: number;
   readonly points: number;
+  /** The last of them; null when there are no others behind it. */
+  readonly last: CollectionAddress | null;
 }
 
 /** Which points of those in the order of their ids. */
@@ -180,6 +183,7 @@ export interface ReaderCalls extends FilterCalls {
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts): StoredPoint[];
   /** The slots of the `count` lowest ids, lowest first. The caller holds a view that shows them. */
   lowestIds(viewed: ViewedSlots, count: number): Uint32Array;
-  totals(): StoreTotals;
+  /** Counts the collections behind the address, as many as one call may look at; null: from the first one on. */
+  totals(after: CollectionAddress | null): CollectionTotals;
   probe(): void;
 }

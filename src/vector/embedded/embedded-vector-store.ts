@@ -38,8 +38,9 @@ import type {
   WriteSelection,
 } from './commands.ts';
 import { Compactor } from './compactor.ts';
+import { countCollections } from './count-collections.ts';
 import { DiskRows } from './disk-rows.ts';
-import { OWN_LANE, STATS_LANE, StorageThread } from './storage-thread.ts';
+import { OWN_LANE, StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './thread-limits.ts';
 import { ViewedCollections } from './viewed-collections.ts';
@@ -261,7 +262,7 @@ class EmbeddedVectorStore implements VectorStore {
 
   async stats(): Promise<StoreStats> {
     return {
-      ...(await this.#reader.call(STATS_LANE, 'totals', [])),
+      ...(await countCollections(this.#reader)),
       ...this.#collections.stats,
       memoryBytes: this.#engine.bytes,
       memoryBytesMax: this.#memoryBytesMax,

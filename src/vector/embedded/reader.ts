@@ -1,8 +1,8 @@
 // Answers questions about stored points from the catalogue, on a connection of its own that no write ever blocks.
 import type { DatabaseSync } from 'node:sqlite';
-import type { CollectionInfo } from '../vector-store.ts';
+import type { CollectionAddress, CollectionInfo } from '../vector-store.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
-import type { CollectionRows, ReaderCalls, StoreTotals } from './commands.ts';
+import type { CollectionRows, CollectionTotals, ReaderCalls } from './commands.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
 import { FilterReader } from './filter-reader.ts';
 import { PointReader } from './point-reader.ts';
@@ -10,6 +10,11 @@ import { openCatalogueForReading } from './schema.ts';
 import { type CallServer, performCall } from './serve-calls.ts';
 import { Statements } from './statements.ts';
 import type { StoreFiles } from './store-files.ts';
+
+/** Collections counted in one call: a few milliseconds, in which no other question is answered. */
+const COLLECTIONS_COUNTED = 2_048;
+
+type CountedCollection = CollectionAddress & { readonly points: number };
 
 const INFO = 'name, size, distance, tuning, points AS pointsCount';
 
@@ -38,7 +43,7 @@ export class Reader implements CallServer {
     readFacts: (request) => this.#filters.readFacts(request),
     matchingSlots: (rowset, block, filter) => this.#filters.matchingSlots(rowset, block, filter),
     slotsOfIds: (request) => this.#filters.slotsOfIds(request),
-    totals: () => this.#countTotals(),
+    totals: (after) => this.#countTotals(after),
     probe: () => void this.#statements.sql('SELECT writes FROM probe').get(),
   };
 
@@ -70,9 +75,16 @@ export class Reader implements CallServer {
     return (rows as unknown as CollectionRows[]).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  #countTotals(): StoreTotals {
-    const row = this.#statements.sql('SELECT count(*) AS collections, total(points) AS points FROM collections').get();
-    return row as unknown as StoreTotals;
+  #countTotals(after: CollectionAddress | null): CollectionTotals {
+    const rows = this.#statements
+      .sql(
+        `SELECT namespace, name, points FROM collections
+         WHERE (namespace, name) > (?, ?) ORDER BY namespace, name LIMIT ?`,
+      )
+      .all(after?.namespace ?? '', after?.name ?? '', COLLECTIONS_COUNTED) as unknown as CountedCollection[];
+    const points = rows.reduce((sum, row) => sum + row.points, 0);
+    const last = rows.length < COLLECTIONS_COUNTED ? undefined : rows.at(-1);
+    return { collections: rows.length, points, last: last ? { namespace: last.namespace, name: last.name } : null };
   }
 
   close(): void {
