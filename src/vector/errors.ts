@@ -109,13 +109,19 @@ export type AnswerUnit = 'characters of payload' | 'bytes of vectors';
 export class PayloadTooLarge extends Error {
   override readonly name = 'PayloadTooLarge';
   readonly id: string;
-  readonly charactersMax: number;
+  /** The limit that it would exceed. */
+  readonly limit: PayloadLimit;
 
-  constructor(id: string, charactersMax: number) {
-    super(`the payload of a point would have more than ${charactersMax} characters`);
+  constructor(id: string, limit: PayloadLimit) {
+    super(`the payload of a point would have more than ${limit.max} ${limit.unit}`);
     this.id = id;
-    this.charactersMax = charactersMax;
+    this.limit = limit;
   }
+}
+
+export interface PayloadLimit {
+  readonly unit: 'bytes of JSON' | 'values';
+  readonly max: number;
 }
 
 /** A change brings more to all of its points together than one write may. */

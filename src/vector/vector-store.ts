@@ -182,7 +182,7 @@ export interface VectorStore {
   /** Stores all points or none; the last of several points with one id wins. Rejects with IdTooLong. */
   upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt>;
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt>;
-  /** Ids that do not exist are passed over. */
+  /** Ids that do not exist are passed over. Rejects with PayloadTooLarge, and changes nothing. */
   changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt>;
   /** Rejects with PointNotFound, and changes nothing, when one of the points does not exist. */
   replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt>;

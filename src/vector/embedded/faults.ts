@@ -8,6 +8,7 @@ import {
   CollectionNotFound,
   DimensionMismatch,
   IdempotencyConflict,
+  type PayloadLimit,
   PayloadTooLarge,
   PointNotFound,
   StoreFailure,
@@ -27,7 +28,7 @@ export type Fault =
   | { readonly kind: 'idempotency-conflict'; readonly reason: 'other-request' | 'still-running' }
   | { readonly kind: 'collection-exists'; readonly collection: string }
   | { readonly kind: 'point-not-found'; readonly id: string }
-  | { readonly kind: 'payload-too-large'; readonly id: string; readonly charactersMax: number }
+  | { readonly kind: 'payload-too-large'; readonly id: string; readonly limit: PayloadLimit }
   | { readonly kind: 'change-too-large'; readonly points: number; readonly charactersMax: number }
   | { readonly kind: 'answer-too-large'; readonly unit: AnswerUnit; readonly max: number }
   | { readonly kind: 'store-overloaded'; readonly message: string }
@@ -45,9 +46,7 @@ export function toUserFault(error: unknown): Fault | undefined {
   if (error instanceof IdempotencyConflict) return { kind: 'idempotency-conflict', reason: error.reason };
   if (error instanceof CollectionExists) return { kind: 'collection-exists', collection: error.collection };
   if (error instanceof PointNotFound) return { kind: 'point-not-found', id: error.id };
-  if (error instanceof PayloadTooLarge) {
-    return { kind: 'payload-too-large', id: error.id, charactersMax: error.charactersMax };
-  }
+  if (error instanceof PayloadTooLarge) return { kind: 'payload-too-large', id: error.id, limit: error.limit };
   if (error instanceof ChangeTooLarge) {
     return { kind: 'change-too-large', points: error.points, charactersMax: error.charactersMax };
   }
@@ -76,7 +75,7 @@ export function fromFault(fault: Fault): Error {
     case 'point-not-found':
       return new PointNotFound(fault.id);
     case 'payload-too-large':
-      return new PayloadTooLarge(fault.id, fault.charactersMax);
+      return new PayloadTooLarge(fault.id, fault.limit);
     case 'change-too-large':
       return new ChangeTooLarge(fault.points, fault.charactersMax);
     case 'answer-too-large':

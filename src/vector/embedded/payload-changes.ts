@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto';
 import { isRowIntact, rowStride } from '../../engine/index.ts';
 import { ChangeTooLarge, PayloadTooLarge } from '../errors.ts';
-import { createPayloadEdit, EDITED_CHARACTERS_MAX, EditTooLarge, type PayloadEdit } from '../payload-edit.ts';
+import { createPayloadEdit, EditTooLarge, type PayloadEdit } from '../payload-edit.ts';
 import type { PayloadChange } from '../vector-store.ts';
 import type { Catalogue, CollectionRow, PointRow } from './catalogue.ts';
 import type { ChangePayloadCommand, Preparation, WriteEffect } from './commands.ts';
@@ -180,7 +180,7 @@ function editPoint({ id, payload }: PointRow, edit: PayloadEdit): string {
   try {
     return edit(payload);
   } catch (error) {
-    if (error instanceof EditTooLarge) throw new PayloadTooLarge(id, EDITED_CHARACTERS_MAX);
+    if (error instanceof EditTooLarge) throw new PayloadTooLarge(id, error.limit);
     throw error;
   }
 }
