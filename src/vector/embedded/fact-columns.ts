@@ -5,6 +5,7 @@ import type { FilterPlan } from '../filter-plan.ts';
 import { BLOCK_SLOTS, type FactBlock, factBlockBytes } from './fact-block.ts';
 import type { FactBudget } from './fact-budget.ts';
 import type { FilterCalls } from './filter-calls.ts';
+import type { AnswerOf } from './steps.ts';
 
 /** When more of a block was written since it was read, reading all of it again is cheaper in the long run. */
 const LATE_SLOTS_MAX = 1_024;
@@ -46,7 +47,7 @@ export interface FactSource {
 
 export type AsyncCall<Call extends (...args: never[]) => unknown> = (
   ...args: Parameters<Call>
-) => Promise<ReturnType<Call>>;
+) => Promise<AnswerOf<ReturnType<Call>>>;
 
 export class FactColumns {
   readonly #source: FactSource;

@@ -7,9 +7,10 @@ import { toStoreFault, toUserFault } from './faults.ts';
 import { FilterReader } from './filter-reader.ts';
 import { PointReader } from './point-reader.ts';
 import { openCatalogueForReading } from './schema.ts';
-import { type CallServer, performCall } from './serve-calls.ts';
+import type { CallServer } from './serve-calls.ts';
 import { Statements } from './statements.ts';
 import type { StoreFiles } from './store-files.ts';
+import { UnfinishedCalls } from './unfinished-calls.ts';
 
 /** Collections counted in one call: a few milliseconds, in which no other question is answered. */
 const COLLECTIONS_COUNTED = 2_048;
@@ -25,6 +26,7 @@ export class Reader implements CallServer {
   readonly #statements: Statements;
   readonly #points: PointReader;
   readonly #filters: FilterReader;
+  readonly #unfinished = new UnfinishedCalls();
   readonly #calls: ReaderCalls = {
     collection: ({ namespace, name }) =>
       this.#statements
@@ -55,17 +57,19 @@ export class Reader implements CallServer {
   }
 
   run(calls: readonly CallMessage[]): ReplyMessage[] {
-    return calls.map((call) => {
-      try {
-        // Each call sees one state of the catalogue from beginning to end.
-        this.#database.exec('BEGIN');
-        return { id: call.id, value: performCall(this.#calls, call) };
-      } catch (error) {
-        return { id: call.id, fault: toUserFault(error) ?? toStoreFault(error) };
-      } finally {
-        if (this.#database.isTransaction) this.#database.exec('COMMIT');
-      }
-    });
+    return calls.map((call) => this.#answer(call)).filter((reply) => reply !== undefined);
+  }
+
+  #answer(call: CallMessage): ReplyMessage | undefined {
+    try {
+      // Each call, or each step of a long one, sees one state of the catalogue from beginning to end.
+      this.#database.exec('BEGIN');
+      return this.#unfinished.perform(this.#calls, call);
+    } catch (error) {
+      return { id: call.id, fault: toUserFault(error) ?? toStoreFault(error) };
+    } finally {
+      if (this.#database.isTransaction) this.#database.exec('COMMIT');
+    }
   }
 
   #listCollections(namespace: string): CollectionRows[] {

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Filter } from '../filter.ts';
 import { Catalogue } from './catalogue.ts';
+import type { IdRequest } from './filter-calls.ts';
 import { FilterReader } from './filter-reader.ts';
 import { openCatalogueDatabase } from './schema.ts';
 import { selectSlots } from './select-slots.ts';
 import { toSlotBits } from './slot-bits.ts';
+import { finish } from './steps.ts';
 
 const AT = { namespace: 'n', name: 'c' };
 const IS_RED: Filter = {
@@ -84,8 +86,9 @@ describe('points selected while others are written', () => {
 
   it('are found by their ids where an older view shows them', () => {
     const reader = new FilterReader(database);
-    assert.deepEqual(reader.slotsOfIds({ rowset, version: 1, ids: ['a', 'b', 'none'] }), [[4, 3], [1], []]);
-    assert.deepEqual(reader.slotsOfIds({ rowset, version: 2, ids: ['a', 'c'] }), [[4], [0, 2]]);
-    assert.deepEqual(reader.slotsOfIds({ rowset, version: 3, ids: ['c'] }), [[0]]);
+    const slotsOfIds = (request: IdRequest) => finish(reader.slotsOfIds(request));
+    assert.deepEqual(slotsOfIds({ rowset, version: 1, ids: ['a', 'b', 'none'] }), [[4, 3], [1], []]);
+    assert.deepEqual(slotsOfIds({ rowset, version: 2, ids: ['a', 'c'] }), [[4], [0, 2]]);
+    assert.deepEqual(slotsOfIds({ rowset, version: 3, ids: ['c'] }), [[0]]);
   });
 });
