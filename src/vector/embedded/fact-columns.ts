@@ -68,13 +68,20 @@ export class FactColumns {
   }
 
   publish(version: number, slots: Uint32Array): void {
+    let index = -1;
+    let block: Block | undefined;
     for (const slot of slots) {
-      const index = Math.floor(slot / BLOCK_SLOTS);
-      this.#changedAt[index] = version;
-      const block = this.#blocks.get(index);
+      // Neighbours are in one block: most slots of a large write need no lookup.
+      if (index !== Math.floor(slot / BLOCK_SLOTS)) {
+        index = Math.floor(slot / BLOCK_SLOTS);
+        this.#changedAt[index] = version;
+        block = this.#blocks.get(index);
+      }
       if (block === undefined) continue;
       block.late.add(slot % BLOCK_SLOTS);
-      if (block.late.size > LATE_SLOTS_MAX) this.#drop(index, block);
+      if (block.late.size <= LATE_SLOTS_MAX) continue;
+      this.#drop(index, block);
+      block = undefined;
     }
   }
 
