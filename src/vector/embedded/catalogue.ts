@@ -268,12 +268,6 @@ export class Catalogue {
     this.codes.cut(rowset, fromSlot);
   }
 
-  /** All points, those of dead slots included. */
-  *points(rowset: number): Iterable<PointRow> {
-    const rows = this.#sql(`${SELECT_POINT} WHERE key BETWEEN ?1 << 32 AND ?1 << 32 | 0xffffffff`).iterate(rowset);
-    for (const row of rows) yield toPointRow(row);
-  }
-
   /** The points in these slots, in no particular order. */
   pointsIn(rowset: number, slots: Uint32Array): PointRow[] {
     return this.#sql(`${SELECT_POINT} WHERE key IN (SELECT ?1 << 32 | value FROM json_each(?2))`)

@@ -31,10 +31,18 @@ export interface ViewedSlots extends RowsetShape {
   readonly bits: Uint32Array;
 }
 
-/** The points that a write is about. Slots that are known to match spare the writer evaluating the filter for their points. */
+/**
+ * The points that a write is about. A filter comes with the slots that are known to match, so that the writer evaluates it only for
+ * points written since, up to a number of them; beyond it throws SelectionOutdated.
+ */
 export type WriteSelection =
   | Exclude<PointSelection, { kind: 'filter' }>
-  | { readonly kind: 'filter'; readonly filter: Filter; readonly known: ViewedSlots | null };
+  | {
+      readonly kind: 'filter';
+      readonly filter: Filter;
+      readonly known: ViewedSlots | null;
+      readonly newerMax: number;
+    };
 
 export interface UpsertCommand {
   readonly op: 'upsert';

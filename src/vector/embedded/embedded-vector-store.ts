@@ -47,6 +47,7 @@ import { ViewedCollections } from './viewed-collections.ts';
 import { readWarmList, WarmList } from './warm-list.ts';
 import { weighPoints } from './weigh-points.ts';
 import { checkIds, toRows, weighSelection } from './write-input.ts';
+import { writeSelected } from './write-selected.ts';
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
@@ -195,16 +196,12 @@ class EmbeddedVectorStore implements VectorStore {
     });
   }
 
-  /** The filter is evaluated before the writer sees it, so that it has to look only at what was written meanwhile. */
-  async #select(
+  #select(
     at: CollectionAddress,
     selection: PointSelection,
     write: (selection: WriteSelection) => Promise<WriteReceipt>,
   ): Promise<WriteReceipt> {
-    if (selection.kind !== 'filter') return write(selection);
-    const { filter } = selection;
-    if (matchesEverything(filter)) return write({ kind: 'all' });
-    return write({ kind: 'filter', filter, known: await this.#views.match(at, filter) });
+    return writeSelected(selection, (filter) => this.#views.match(at, filter), write);
   }
 
   async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {

@@ -15,6 +15,7 @@ import {
   StoreOverloaded,
 } from '../errors.ts';
 import type { VectorConfig } from '../vector-store.ts';
+import { SelectionOutdated } from './selection-outdated.ts';
 
 export type Fault =
   | { readonly kind: 'collection-not-found'; readonly collection: string }
@@ -31,6 +32,7 @@ export type Fault =
   | { readonly kind: 'payload-too-large'; readonly id: string; readonly limit: PayloadLimit }
   | { readonly kind: 'change-too-large'; readonly points: number; readonly charactersMax: number }
   | { readonly kind: 'answer-too-large'; readonly unit: AnswerUnit; readonly max: number }
+  | { readonly kind: 'selection-outdated' }
   | { readonly kind: 'store-overloaded'; readonly message: string }
   | { readonly kind: 'store-failure'; readonly message: string; readonly cause: string };
 
@@ -51,6 +53,7 @@ export function toUserFault(error: unknown): Fault | undefined {
     return { kind: 'change-too-large', points: error.points, charactersMax: error.charactersMax };
   }
   if (error instanceof AnswerTooLarge) return { kind: 'answer-too-large', unit: error.unit, max: error.max };
+  if (error instanceof SelectionOutdated) return { kind: 'selection-outdated' };
   if (error instanceof StoreOverloaded) return { kind: 'store-overloaded', message: error.message };
   return undefined;
 }
@@ -80,6 +83,8 @@ export function fromFault(fault: Fault): Error {
       return new ChangeTooLarge(fault.points, fault.charactersMax);
     case 'answer-too-large':
       return new AnswerTooLarge(fault.unit, fault.max);
+    case 'selection-outdated':
+      return new SelectionOutdated();
     case 'store-overloaded':
       return new StoreOverloaded(fault.message);
     case 'store-failure':

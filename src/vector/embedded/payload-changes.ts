@@ -135,7 +135,9 @@ export class PayloadChanges {
     const open = preparation ? this.#open.get(preparation.change) : undefined;
     const known = open && { ...open, size: collection.size, bits: toSlotBits(open.selected) };
     const isFilter = selection.kind === 'filter' && known !== undefined;
-    const selected = selectSlots(this.#catalogue, collection, isFilter ? { ...selection, known } : selection);
+    // What was written while a large change was prepared is looked at however much it is: preparing it all again would take longer.
+    const newerMax = Number.POSITIVE_INFINITY;
+    const selected = selectSlots(this.#catalogue, collection, isFilter ? { ...selection, known, newerMax } : selection);
     const done = new Set(prepared.map(({ from }) => from));
     return selected.filter((slot) => !done.has(slot));
   }
