@@ -70,11 +70,7 @@ export class RowCodes {
       this.forget(slots);
       return;
     }
-    const stride = codeStride(this.#dimension);
-    const bytes = codes ?? new Uint8Array(encodeCodes(records, this.#dimension));
-    slots.forEach((slot, i) => {
-      this.#segments.write(slot, bytes.subarray(i * stride, (i + 1) * stride));
-    });
+    this.#segments.write(slots, codes ?? new Uint8Array(encodeCodes(records, this.#dimension)));
     this.trust(slots);
   }
 

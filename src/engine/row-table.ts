@@ -121,9 +121,7 @@ export class SegmentedRowTable implements RowTable {
       removed.every((slot) => slot < this.#slotCount),
       'a removed slot is reserved',
     );
-    slots.forEach((slot, i) => {
-      this.#rows?.write(slot, records.subarray(i * this.stride, (i + 1) * this.stride));
-    });
+    this.#rows?.write(slots, records);
     this.#codes?.write(slots, records, codes);
     this.#live.change(slots, removed);
   }

@@ -49,6 +49,20 @@ export class DimensionMismatch extends Error {
   }
 }
 
+/** A point of the batch has a longer id than points may have. */
+export class IdTooLong extends Error {
+  override readonly name = 'IdTooLong';
+  /** Its place in the batch. */
+  readonly index: number;
+  readonly bytesMax: number;
+
+  constructor(index: number, bytesMax: number) {
+    super(`an id has more than ${bytesMax} bytes in UTF-8`);
+    this.index = index;
+    this.bytesMax = bytesMax;
+  }
+}
+
 /** A write that changes points named one that does not exist. */
 export class PointNotFound extends Error {
   override readonly name = 'PointNotFound';
@@ -83,13 +97,19 @@ export class StoreFailure extends Error {
 export class PayloadTooLarge extends Error {
   override readonly name = 'PayloadTooLarge';
   readonly id: string;
-  readonly charactersMax: number;
+  /** The limit that it would exceed. */
+  readonly limit: PayloadLimit;
 
-  constructor(id: string, charactersMax: number) {
-    super(`the payload of a point would have more than ${charactersMax} characters`);
+  constructor(id: string, limit: PayloadLimit) {
+    super(`the payload of a point would have more than ${limit.max} ${limit.unit}`);
     this.id = id;
-    this.charactersMax = charactersMax;
+    this.limit = limit;
   }
+}
+
+export interface PayloadLimit {
+  readonly unit: 'bytes of JSON' | 'values';
+  readonly max: number;
 }
 
 /** A change brings more to all of its points together than one write may. */

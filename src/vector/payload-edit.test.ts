@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createPayloadEdit, EditTooLarge } from './payload-edit.ts';
-import type { PayloadChange } from './vector-store.ts';
+import { PAYLOAD_BYTES_MAX, PAYLOAD_VALUES_MAX, type PayloadChange } from './vector-store.ts';
 
 const edit = (payload: string, change: PayloadChange) => createPayloadEdit(change)(payload);
 const set = (payload: string, given: string, ...key: string[]) =>
@@ -72,6 +72,33 @@ describe('payload edits', () => {
   it('are refused before they are put together when every element of an array would get too much', () => {
     const array = `{"a":[${Array(100_000).fill(0).join()}]}`;
     assert.throws(() => set(array, JSON.stringify({ z: 'x'.repeat(50_000) }), 'a', '[]'), EditTooLarge);
+  });
+
+  it('are refused when the result is too large, by the limit that it exceeds', () => {
+    const limitOf = (apply: () => string) => {
+      try {
+        apply();
+        return undefined;
+      } catch (error) {
+        return error instanceof EditTooLarge ? [error.limit.unit, error.limit.max] : error;
+      }
+    };
+    const overwrite = (payload: string) => limitOf(() => edit('{}', { kind: 'overwrite', payload }));
+    assert.equal(overwrite(`{"a":"${'x'.repeat(PAYLOAD_BYTES_MAX - 8)}"}`), undefined);
+    assert.deepEqual(overwrite(`{"a":"${'x'.repeat(PAYLOAD_BYTES_MAX - 7)}"}`), ['bytes of JSON', PAYLOAD_BYTES_MAX]);
+    assert.deepEqual(overwrite(`{"a":"${'ä'.repeat(PAYLOAD_BYTES_MAX / 2)}"}`), ['bytes of JSON', PAYLOAD_BYTES_MAX]);
+    const nested = (count: number) => JSON.stringify({ a: [{}, [], ...Array(count).fill('[,]')], b: { c: null } });
+    assert.equal(overwrite(nested(PAYLOAD_VALUES_MAX - 5)), undefined);
+    assert.deepEqual(overwrite(nested(PAYLOAD_VALUES_MAX - 4)), ['values', PAYLOAD_VALUES_MAX]);
+  });
+
+  it('make a payload smaller that is too large already, and no larger', () => {
+    const large = `{"a":"${'x'.repeat(PAYLOAD_BYTES_MAX)}","b":[{"x":1,"y":"${'y'.repeat(PAYLOAD_BYTES_MAX)}"}],"c":1}`;
+    assert.equal(remove(large, ['c']).length, large.length - 6);
+    assert.equal(remove(large, ['b', '[]', 'x']).length, large.length - 6);
+    assert.equal(set(large, '{"c":2}'), large.replace('"c":1', '"c":2'));
+    assert.throws(() => set(large, '{"c":12}'), EditTooLarge);
+    assert.throws(() => set(large, '{"d":1}'), EditTooLarge);
   });
 
   it('overwrite and clear', () => {

@@ -1,7 +1,9 @@
 // Changes of payloads, made on their text: what a change does not touch keeps every character, numbers every digit.
 import { skipSpace, walkArray, walkObject } from '../platform/json/json-source.ts';
+import type { PayloadLimit } from './errors.ts';
 import type { PayloadKey } from './filter.ts';
-import type { PayloadChange } from './vector-store.ts';
+import { findExceeded, isNoLarger } from './payload-size.ts';
+import { PAYLOAD_BYTES_MAX, type PayloadChange } from './vector-store.ts';
 
 /** From the text of a payload to the text of the changed one; the very same text where nothing changes. */
 export type PayloadEdit = (payload: string) => string;
@@ -12,19 +14,24 @@ type Members = Map<string, string>;
 const ALL_ELEMENTS = '[]';
 const POSITION = /^(?:0|[1-9]\d*)$/;
 
-/** As large as the largest request: what can be written at once can also be put together, and be read again. */
-export const EDITED_CHARACTERS_MAX = 33_554_432;
-
 /** The payload would become larger than any may be. */
 export class EditTooLarge extends Error {
   override readonly name = 'EditTooLarge';
+  readonly limit: PayloadLimit;
+
+  constructor(limit: PayloadLimit) {
+    super(`the payload would have more than ${limit.max} ${limit.unit}`);
+    this.limit = limit;
+  }
 }
 
+/** A payload that is too large already, because an earlier version stored it, may become smaller step by step. */
 export function createPayloadEdit(change: PayloadChange): PayloadEdit {
   const edit = createEdit(change);
   return (payload) => {
     const edited = edit(payload);
-    if (edited.length > EDITED_CHARACTERS_MAX) throw new EditTooLarge();
+    const exceeded = edited === payload ? undefined : findExceeded(edited);
+    if (exceeded !== undefined && !isNoLarger(edited, payload)) throw new EditTooLarge(exceeded);
     return edited;
   };
 }
@@ -126,7 +133,9 @@ function editElements(array: string, edit: (element: string, index: number) => s
     isChanged ||= text !== element;
     length += text.length + 1;
     // Every element may get what one request brought: that is not put together first and refused afterwards.
-    if (length > EDITED_CHARACTERS_MAX) throw new EditTooLarge();
+    if (length > Math.max(PAYLOAD_BYTES_MAX, array.length)) {
+      throw new EditTooLarge({ unit: 'bytes of JSON', max: PAYLOAD_BYTES_MAX });
+    }
     edited.push(text);
   });
   return isChanged ? `[${edited.join()}]` : array;

@@ -11,6 +11,19 @@ export function isSimilarity(distance: Distance): boolean {
   return distance === 'Cosine' || distance === 'Dot';
 }
 
+/**
+ * The longest id that can be stored, in bytes of UTF-8: a long path with a hash fits. Ids are keys of an index that all
+ * collections share, and longer ones would be read there at the expense of every other collection.
+ */
+export const ID_BYTES_MAX = 1_024;
+/** The largest payload, in bytes of its JSON text in UTF-8: evaluating a filter over one takes a few milliseconds. */
+export const PAYLOAD_BYTES_MAX = 1_048_576;
+/**
+ * The most values that a payload may hold: every member value and every element of an array, at any depth. Values cost more than
+ * their characters: a filter may tell a fact about each of them.
+ */
+export const PAYLOAD_VALUES_MAX = 16_384;
+
 export interface VectorConfig {
   readonly size: number;
   readonly distance: Distance;
@@ -195,10 +208,10 @@ export interface VectorStore {
   deleteCollection(context: WriteContext): Promise<WriteReceipt>;
   /** Writes nothing but the idempotency record: acknowledges a call about an existing collection. */
   acknowledge(context: WriteContext): Promise<WriteReceipt>;
-  /** Stores all points or none; the last of several points with one id wins. */
+  /** Stores all points or none; the last of several points with one id wins. Rejects with IdTooLong. */
   upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt>;
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt>;
-  /** Ids that do not exist are passed over. */
+  /** Ids that do not exist are passed over. Rejects with PayloadTooLarge, and changes nothing. */
   changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt>;
   /** Rejects with PointNotFound, and changes nothing, when one of the points does not exist. */
   replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt>;

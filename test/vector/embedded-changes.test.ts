@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
 import { ChangeTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/errors.ts';
-import { collectPoints, type VectorStore } from '../../src/vector/vector-store.ts';
+import { collectPoints, type PayloadChange, type VectorStore } from '../../src/vector/vector-store.ts';
 import { catalogueOf, listRowFiles, newDataDir, openStore, toFormat1 } from './test-folders.ts';
 import { BARE, hasText, newBatch, newConfig, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { collectPage, createRoom, createTestStore } from './test-store.ts';
@@ -172,21 +172,52 @@ describe('embedded storage of changes', () => {
     await store.close();
   });
 
-  it('refuses to make a payload larger than one may be, and changes no other point then', async () => {
+  it('refuses to make a payload larger than one may be, names the limit, and changes no other point then', async () => {
     const store = await openWithPoints(newDataDir());
-    const set = (text: string) =>
-      store.changePayload(
-        writeTo(at),
-        { kind: 'all' },
-        { kind: 'set', payload: JSON.stringify({ [text.length]: text }), key: null },
-      );
-    const overwrite = { kind: 'overwrite', payload: JSON.stringify({ text: 'x'.repeat(30_000_000) }) } as const;
+    const set = (members: object) =>
+      store.changePayload(writeTo(at), { kind: 'all' }, { kind: 'set', payload: JSON.stringify(members), key: null });
+    const refuses = (change: Promise<unknown>, limit: object) =>
+      assert.rejects(change, (error) => {
+        assert.ok(error instanceof PayloadTooLarge && error.id === 'c');
+        assert.deepEqual(error.limit, limit);
+        return true;
+      });
+    const overwrite = { kind: 'overwrite', payload: JSON.stringify({ text: 'x'.repeat(1_000_000) }) } as const;
     await store.changePayload(writeTo(at), { kind: 'ids', ids: ['c'] }, overwrite);
-    const others = [store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }])), set('small')];
-    await assert.rejects(set('y'.repeat(4_000_000)), (error) => error instanceof PayloadTooLarge && error.id === 'c');
+    const others = [store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }])), set({ small: 1 })];
+    await refuses(set({ y: 'ä'.repeat(25_000) }), { unit: 'bytes of JSON', max: 1_048_576 });
+    await store.changePayload(
+      writeTo(at),
+      { kind: 'ids', ids: ['c'] },
+      { kind: 'overwrite', payload: JSON.stringify({ many: Array(16_000).fill(0) }) },
+    );
+    await refuses(set({ more: Array(400).fill(0) }), { unit: 'values', max: 16_384 });
     await Promise.all(others);
     const [a, d] = await collectPoints(store.listPoints(at, ['a', 'd'], WITH_PAYLOAD));
-    assert.deepEqual([a?.payload, d?.payload], ['{"n":0,"kind":"letter","5":"small"}', '{"5":"small"}']);
+    assert.deepEqual([a?.payload, d?.payload], ['{"n":0,"kind":"letter","small":1}', '{"small":1}']);
+    await store.close();
+  });
+
+  it('lets a larger payload that is there already be read, found, made smaller and deleted', async () => {
+    const dataDir = newDataDir();
+    const large = JSON.stringify({ kind: 'large', text: 'x'.repeat(2_000_000), many: Array(40_000).fill('v') });
+    const points = ['o1', 'o2', 'o3'].map((id, n) => ({ id, vector: [n, 1], payload: large }));
+    await (await openWithPoints(dataDir, points)).close();
+    const store = await openStore(dataDir);
+    const change = (id: string, how: PayloadChange) =>
+      store.changePayload(writeTo(at), { kind: 'ids', ids: [id] }, how);
+    const read = async (id: string) => (await collectPoints(store.listPoints(at, [id], WITH_PAYLOAD)))[0]?.payload;
+    assert.equal(await read('o1'), large);
+    const { searchIds } = createTestStore(() => store);
+    assert.deepEqual(await searchIds(at, [1, 0], { filter: hasText('many', 'v') }), ['o3', 'o2', 'o1']);
+    await assert.rejects(change('o1', { kind: 'set', payload: '{"new":1}', key: null }), PayloadTooLarge);
+    await change('o1', { kind: 'remove', keys: [['text']] });
+    assert.equal((await read('o1'))?.length, large.length - 2_000_010, 'smaller, and still too large');
+    await change('o1', { kind: 'set', payload: '{"many":null}', key: null });
+    await change('o2', { kind: 'overwrite', payload: '{"kind":"small"}' });
+    assert.deepEqual([await read('o1'), await read('o2')], ['{"kind":"large"}', '{"kind":"small"}']);
+    await store.deletePoints(writeTo(at), { kind: 'filter', filter: hasText('kind', 'large') });
+    assert.deepEqual(await searchIds(at, [1, 0]), ['o2']);
     await store.close();
   });
 

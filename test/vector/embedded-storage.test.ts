@@ -286,6 +286,19 @@ describe('embedded storage', () => {
     await store.close();
   });
 
+  it('counts all collections and points, more than it looks at in one go', async () => {
+    const store = await openWithPoints(newDataDir(), abc);
+    const addresses = Array.from({ length: 2_100 }, (_, n) => ({ namespace: `n${n % 3}`, name: `c${n}` }));
+    for (let from = 0; from < addresses.length; from += 300) {
+      const some = addresses.slice(from, from + 300);
+      await Promise.all(some.map((to) => store.createCollection(writeTo(to), newConfig(1, 'Dot'), false)));
+    }
+    await store.upsertPoints(writeTo(addresses.at(-1)!), newBatch([{ id: 'x', vector: [1] }]));
+    const { collections, points } = await store.stats();
+    assert.deepEqual([collections, points], [2_101, 4]);
+    await store.close();
+  });
+
   it('answers right with a memory budget that holds no two collections at once', async () => {
     const dataDir = newDataDir();
     const store = await openStore(dataDir, 1);

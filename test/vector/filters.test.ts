@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { evaluateBlock } from '../../src/vector/embedded/evaluate-block.ts';
 import { type FactBlock, FactBlockBuilder } from '../../src/vector/embedded/fact-block.ts';
+import { finish } from '../../src/vector/embedded/steps.ts';
 import type { Condition, Filter } from '../../src/vector/filter.ts';
 import { createFilterMatcher } from '../../src/vector/filter-matcher.ts';
 import { planFilter } from '../../src/vector/filter-plan.ts';
@@ -68,7 +69,7 @@ describe('filters', () => {
         late: { slots: Uint16Array.from(lateSlots), facts: toFactBlock(payloads, lateSlots, plan.tree, key) },
         asOf: 0,
       }));
-      const words = evaluateBlock(plan, columns, [...IDS.entries()]);
+      const words = finish(evaluateBlock(plan, columns, [...IDS.entries()]));
       IDS.forEach((id, slot) => {
         const passes = ((words?.[slot >>> 5] ?? 0) >>> (slot & 31)) & 1;
         const payload = payloads[slot] ?? '';

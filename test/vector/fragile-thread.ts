@@ -1,11 +1,15 @@
-// A storage thread for tests: it echoes, fails and dies as asked.
+// A storage thread for tests: it echoes, fails, dies and takes its time as asked.
 import { toStoreFault } from '../../src/vector/embedded/faults.ts';
-import { performCall, serveCalls } from '../../src/vector/embedded/serve-calls.ts';
+import { serveCalls } from '../../src/vector/embedded/serve-calls.ts';
+import type { Steps } from '../../src/vector/embedded/steps.ts';
+import { UnfinishedCalls } from '../../src/vector/embedded/unfinished-calls.ts';
 
 export interface FragileCalls {
   echo(value: number): number;
   fail(): never;
   die(): never;
+  /** Answers with the value after so many steps. */
+  inSteps(value: number, count: number): Steps<number>;
 }
 
 const calls: FragileCalls = {
@@ -14,14 +18,19 @@ const calls: FragileCalls = {
     throw new Error('failed');
   },
   die: () => process.exit(7),
+  *inSteps(value, count) {
+    for (let step = 1; step < count; step++) yield;
+    return value;
+  },
 };
+const unfinished = new UnfinishedCalls();
 
 serveCalls(() => ({
   groupMax: 10,
   run: (messages) =>
-    messages.map((message) => {
+    messages.flatMap((message) => {
       try {
-        return { id: message.id, value: performCall(calls, message) };
+        return unfinished.perform(calls, message) ?? [];
       } catch (error) {
         return { id: message.id, fault: toStoreFault(error) };
       }

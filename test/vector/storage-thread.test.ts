@@ -56,6 +56,25 @@ describe('storage threads', () => {
     assert.deepEqual(order, [0, 1, 2, 100, 3, 101, 4, 5, 6, 7]);
   });
 
+  it('let others have their turns between the steps of a long call, and answer it in the end', async () => {
+    const order: number[] = [];
+    const note = (value: number) => order.push(value);
+    const long = thread.call('a', 'inSteps', [-1, 20]).then(note);
+    for (let n = 0; n < 5; n++) await echo(n, n % 2 === 0 ? 'b' : 'a').then(note);
+    await long;
+    assert.deepEqual(order, [0, 1, 2, 3, 4, -1]);
+  });
+
+  it('may refuse a long call between its steps when too many wait, and do not mistake others for it', async () => {
+    // Each has a lane of its own, so that the last one to wait gives way.
+    const long = Array.from({ length: WINDOW + WAITING }, (_, n) => thread.call(`l${n}`, 'inSteps', [n, 50]));
+    const answers = settle(long);
+    for (let n = 0; n < 10; n++) await settle([echo(1, 'x'), echo(2, 'y'), echo(3, 'z')]);
+    const values = (await answers).filter((value) => typeof value === 'number');
+    assert.ok(values.length >= 1);
+    assert.deepEqual(await Promise.all(flood(WINDOW + WAITING)), [...Array(WINDOW + WAITING).keys()]);
+  });
+
   it('carry out a call that is larger than what they are given at a time', async () => {
     const large = new StorageThread<FragileCalls>(entry, null, { ...limits, windowBytesMax: 1 }, () => {});
     await large.open();

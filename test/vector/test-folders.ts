@@ -52,3 +52,15 @@ export function toFormat1(dataDir: string): void {
   database.exec(TO_FORMAT_1);
   database.close();
 }
+
+/**
+ * Leaves a catalogue as a store of format 2 would have that was given long ids: of every id that ends with `~` this is repeated as
+ * often as `count` says.
+ */
+export function toFormat2(dataDir: string, count: number): void {
+  const database = new DatabaseSync(catalogueOf(dataDir));
+  const lengthen = "CAST(id || printf('%.*c', ?, '~') AS BLOB) WHERE substr(id, -1) = CAST('~' AS BLOB)";
+  for (const table of ['points', 'ids']) database.prepare(`UPDATE ${table} SET id = ${lengthen}`).run(count - 1);
+  database.exec('PRAGMA user_version = 2');
+  database.close();
+}

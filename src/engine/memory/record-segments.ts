@@ -70,11 +70,18 @@ export class RecordSegments {
     return pieces;
   }
 
-  write(slot: number, record: Uint8Array): void {
-    // The segments at the end are the large ones and the ones that new slots fall into.
-    const segment = this.#segments.findLast(({ firstSlot }) => firstSlot <= slot);
-    assert(segment && slot < this.capacity, 'a slot that is reserved');
-    segment.bytes.set(record, (slot - segment.firstSlot) * this.#stride);
+  /** Writes one record for each slot. Those of neighbours are copied together: a large write consists of few such stretches. */
+  write(slots: Uint32Array, records: Uint8Array): void {
+    for (let from = 0, to = 0; from < slots.length; from = to) {
+      const first = slots[from] ?? 0;
+      // The segments at the end are the large ones and the ones that new slots fall into.
+      const segment = this.#segments.findLast(({ firstSlot }) => firstSlot <= first);
+      const end = segment === undefined ? 0 : segment.firstSlot + segment.slotCount;
+      assert(segment && first < end, 'a slot that is reserved');
+      for (to = from + 1; to < slots.length && slots[to] === first + to - from && first + to - from < end; ) to++;
+      const stretch = records.subarray(from * this.#stride, to * this.#stride);
+      segment.bytes.set(stretch, (first - segment.firstSlot) * this.#stride);
+    }
   }
 
   free(): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { skipSpace, walkArray, walkObject } from './json-source.ts';
+import { countValues, skipSpace, walkArray, walkObject } from './json-source.ts';
 
 /** Rebuilds a value from what the walk finds, so that it can be compared with what parsing finds. */
 function rebuild(text: string, start: number, end: number): unknown {
@@ -55,6 +55,19 @@ describe('a walk through JSON text', () => {
     const text = '{"a" : 1.00e+2 ,"a":[ 9007199254740993,2 ],"b": "\\u0041" }';
     walkObject(text, 0, (key, start, end) => seen.push(`${key}=${text.slice(start, end)}`));
     assert.deepEqual(seen, ['a=1.00e+2', 'a=[ 9007199254740993,2 ]', 'b="\\u0041"']);
+  });
+
+  it('counts the members and elements at any depth, whatever stands in texts and between them', () => {
+    const count = (value: unknown): number =>
+      typeof value === 'object' && value !== null
+        ? Object.values(value).reduce((sum: number, each: unknown) => sum + 1 + count(each), 0)
+        : 0;
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(0, 1, 2), (value, indent) => {
+        assert.equal(countValues(JSON.stringify(value, undefined, indent)), count(value));
+      }),
+    );
+    assert.equal(countValues('{"a,{[":"}\\"],","b":[ ],"c":{ },"d":[[{ "x" : 1 }] ]}'), 7);
   });
 
   it('takes linear time on hostile text', () => {

@@ -34,6 +34,29 @@ export function walkArray(text: string, open: number, visit: VisitElement): numb
   }
 }
 
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const OPEN_ARRAY = 0x5b;
+const OPEN_OBJECT = 0x7b;
+
+/** How many members and elements the objects and arrays in the text have, at any depth. */
+export function countValues(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = skipString(text, at) - 1;
+    // Each comma is followed by one more, and what is open begins with one unless it is empty.
+    else if (code === COMMA) count++;
+    else if (code === OPEN_ARRAY || code === OPEN_OBJECT) count += isEmptyAt(text, at) ? 0 : 1;
+  }
+  return count;
+}
+
+function isEmptyAt(text: string, open: number): boolean {
+  const next = text[skipSpace(text, open + 1)];
+  return next === ']' || next === '}';
+}
+
 /** The place of the next character that is no white space. */
 export function skipSpace(text: string, from: number): number {
   let at = from;

@@ -8,6 +8,7 @@ import {
   CollectionNotFound,
   DimensionMismatch,
   IdempotencyConflict,
+  IdTooLong,
   StoreFailure,
   StoreOverloaded,
 } from '../../vector/errors.ts';
@@ -64,6 +65,12 @@ const ERRORS: [Error, number, string, object | undefined][] = [
     400,
     'VECTOR_DIMENSION_MISMATCH',
     { expected: 3, actual: 2, index: 5, id: 'x' },
+  ],
+  [
+    new IdTooLong(7, 1_024),
+    400,
+    'VALIDATION_ERROR',
+    { issues: [{ path: 'points[7].id', message: 'must have at most 1024 bytes in UTF-8' }] },
   ],
   [new IdempotencyConflict('other-request'), 409, 'BAD_REQUEST', undefined],
   [new IdempotencyConflict('still-running'), 409, 'BAD_REQUEST', undefined],

@@ -6,6 +6,7 @@ import {
   CollectionNotFound,
   DimensionMismatch,
   IdempotencyConflict,
+  IdTooLong,
   PayloadTooLarge,
   StoreFailure,
   StoreOverloaded,
@@ -219,6 +220,11 @@ function wordStoreError(error: unknown): Worded | undefined {
   }
   if (error instanceof CollectionConflict) return ['BAD_REQUEST', wordConflict(error)];
   if (error instanceof DimensionMismatch) return ['VECTOR_DIMENSION_MISMATCH', wordMismatch(error)];
+  if (error instanceof IdTooLong) {
+    return wordIssues([
+      { path: `points[${error.index}].id`, message: `must have at most ${error.bytesMax} bytes in UTF-8` },
+    ]);
+  }
   if (error instanceof IdempotencyConflict) return ['BAD_REQUEST', wordKeyConflict(error)];
   if (error instanceof PayloadTooLarge) {
     const { message } = error;

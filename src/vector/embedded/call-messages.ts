@@ -8,8 +8,16 @@ export interface CallMessage {
   readonly args: readonly unknown[];
 }
 
-/** Replies come in the order in which the thread gives them, several in one message. */
+/** In place of a call's name: takes the next step of the call with this id, or gives it up without a reply. */
+export const CONTINUE_CALL = 'continue';
+export const FORGET_CALL = 'forget';
+
+/**
+ * Replies come in the order in which the thread gives them, several in one message. A call that is unfinished has taken one step
+ * and waits to be continued.
+ */
 export type ReplyMessage =
+  | { readonly id: number; readonly isUnfinished: true }
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly fault: Fault };
 

@@ -4,7 +4,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { CollectionNotFound } from '../errors.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../vector-store.ts';
 import { CodeLedger } from './code-ledger.ts';
-import { fromIdKey, toIdKey } from './id-key.ts';
+import { fromIdBytes, toIdBytes, toIdKey, toKey, toKeySql } from './id-key.ts';
+import { findStepStart } from './point-sizes.ts';
 import { PreparedPoints } from './prepared-points.ts';
 import { Receipts } from './receipts.ts';
 import { RetiredRowsets } from './retired-rowsets.ts';
@@ -28,6 +29,7 @@ export interface PointRow {
   readonly payload: string;
 }
 
+const KEY_AT_SLOT = `(SELECT ${toKeySql('id')} FROM points WHERE key = ?1 << 32 | ?2)`;
 const SELECT_POINT = 'SELECT key & 0xffffffff AS slot, id, version, payload FROM points';
 
 export class Catalogue {
@@ -167,13 +169,13 @@ export class Catalogue {
     const replaced: number[] = [];
     for (let from = 0; from < points.length; from += ROWS_PER_STATEMENT) {
       const some = points.slice(from, from + ROWS_PER_STATEMENT);
-      const keys = some.map(({ id }) => toIdKey(id));
+      const ids = some.map(({ id }) => toIdBytes(id));
       const { changes } = this.#sql(`INSERT OR IGNORE INTO ids VALUES ${repeat('(?, ?, ?)', some.length)}`).run(
-        ...some.flatMap(({ slot }, i) => [rowset, keys[i]!, slot]),
+        ...some.flatMap(({ slot }, i) => [rowset, toKey(ids[i]!), slot]),
       );
       if (Number(changes) < some.length) replaced.push(...this.#takeOver(rowset, some));
       this.#sql(`INSERT OR REPLACE INTO points VALUES ${repeat('(? << 32 | ?, ?, ?, ?)', some.length)}`).run(
-        ...some.flatMap(({ slot, version, payload }, i) => [rowset, slot, keys[i]!, version, payload]),
+        ...some.flatMap(({ slot, version, payload }, i) => [rowset, slot, ids[i]!, version, payload]),
       );
     }
     return replaced;
@@ -191,10 +193,7 @@ export class Catalogue {
 
   /** Takes the point out of the ids; its row stays for the searches that still see it. */
   forgetPoint(rowset: number, slot: number): void {
-    this.#sql('DELETE FROM ids WHERE rowset = ?1 AND id = (SELECT id FROM points WHERE key = ?1 << 32 | ?2)').run(
-      rowset,
-      slot,
-    );
+    this.#sql(`DELETE FROM ids WHERE rowset = ?1 AND id = ${KEY_AT_SLOT}`).run(rowset, slot);
   }
 
   markDead(rowset: number, slot: number, version: number): void {
@@ -230,7 +229,7 @@ export class Catalogue {
   listLive(rowset: number, fromSlot: number): number[] {
     return this.#sql(
       `SELECT points.key & 0xffffffff AS slot
-       FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = points.id AND ids.slot = points.key & 0xffffffff
+       FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = ${toKeySql('points.id')} AND ids.slot = points.key & 0xffffffff
        WHERE points.key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | 0xffffffff`,
     )
       .all(rowset, fromSlot)
@@ -248,9 +247,12 @@ export class Catalogue {
       `INSERT OR REPLACE INTO points SELECT ?1 << 32 | ?3, id, coalesce(?4, version), coalesce(?5, payload)
        FROM points WHERE key = ?1 << 32 | ?2`,
     ).run(rowset, fromSlot, toSlot, version, payload);
-    this.#sql(
-      'UPDATE ids SET slot = ?3 WHERE rowset = ?1 AND id = (SELECT id FROM points WHERE key = ?1 << 32 | ?2)',
-    ).run(rowset, fromSlot, toSlot);
+    this.#sql(`UPDATE ids SET slot = ?3 WHERE rowset = ?1 AND id = ${KEY_AT_SLOT}`).run(rowset, fromSlot, toSlot);
+  }
+
+  /** Where a step of compaction begins that goes to the end of the rowset, and not back beyond `fromSlot`. */
+  findStepStart(rowset: number, fromSlot: number): number {
+    return findStepStart(this.#statements, rowset, fromSlot);
   }
 
   /** Whether a slot from `fromSlot` on died after `version`, so that a search may still see it. */
@@ -264,12 +266,6 @@ export class Catalogue {
     this.#sql('DELETE FROM points WHERE key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | 0xffffffff').run(rowset, fromSlot);
     this.#sql('DELETE FROM dead WHERE rowset = ? AND slot >= ?').run(rowset, fromSlot);
     this.codes.cut(rowset, fromSlot);
-  }
-
-  /** All points, those of dead slots included. */
-  *points(rowset: number): Iterable<PointRow> {
-    const rows = this.#sql(`${SELECT_POINT} WHERE key BETWEEN ?1 << 32 AND ?1 << 32 | 0xffffffff`).iterate(rowset);
-    for (const row of rows) yield toPointRow(row);
   }
 
   /** The points in these slots, in no particular order. */
@@ -295,5 +291,5 @@ function repeat(row: string, count: number): string {
 
 function toPointRow(row: unknown): PointRow {
   const { id, ...point } = row as Omit<PointRow, 'id'> & { id: Uint8Array };
-  return { ...point, id: fromIdKey(id) };
+  return { ...point, id: fromIdBytes(id) };
 }

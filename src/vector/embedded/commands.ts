@@ -31,10 +31,18 @@ export interface ViewedSlots extends RowsetShape {
   readonly bits: Uint32Array;
 }
 
-/** The points that a write is about. Slots that are known to match spare the writer evaluating the filter for their points. */
+/**
+ * The points that a write is about. A filter comes with the slots that are known to match, so that the writer evaluates it only for
+ * points written since, up to a number of them; beyond it throws SelectionOutdated.
+ */
 export type WriteSelection =
   | Exclude<PointSelection, { kind: 'filter' }>
-  | { readonly kind: 'filter'; readonly filter: Filter; readonly known: ViewedSlots | null };
+  | {
+      readonly kind: 'filter';
+      readonly filter: Filter;
+      readonly known: ViewedSlots | null;
+      readonly newerMax: number;
+    };
 
 export interface UpsertCommand {
   readonly op: 'upsert';
@@ -151,9 +159,12 @@ export interface WriterCalls {
   probe(): void;
 }
 
-export interface StoreTotals {
+/** A part of the collections of a store in the order of their addresses. */
+export interface CollectionTotals {
   readonly collections: number;
   readonly points: number;
+  /** The last of them; null when there are no others behind it. */
+  readonly last: CollectionAddress | null;
 }
 
 /** Which points of those in the order of their ids. */
@@ -191,6 +202,7 @@ export interface ReaderCalls extends FilterCalls {
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): ReadSlice;
   /** The slots of the `count` lowest ids from `from` on, lowest first. The caller holds a view that shows them. */
   lowestIds(viewed: ViewedSlots, from: string | null, count: number): Uint32Array;
-  totals(): StoreTotals;
+  /** Counts the collections behind the address, as many as one call may look at; null: from the first one on. */
+  totals(after: CollectionAddress | null): CollectionTotals;
   probe(): void;
 }

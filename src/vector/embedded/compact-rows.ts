@@ -7,7 +7,7 @@ import type { Catalogue, CollectionRow } from './catalogue.ts';
 import type { CompactionStep } from './commands.ts';
 import type { RowFiles } from './row-files.ts';
 
-/** Slots of one step: few enough that a write arriving meanwhile does not notice. */
+/** Slots of one step, at most: few enough that a write arriving meanwhile does not notice. */
 const STEP_SLOTS = 512;
 /** Smaller rowsets waste too little to be worth the writing. */
 const SPARSE_SLOTS_MIN = 4_096;
@@ -27,7 +27,7 @@ export function compactRows(
   const { rowset, points, nextSlot } = collection;
   if (nextSlot === points) return { state: 'done' };
   if (catalogue.isPinned) return { state: 'waiting' };
-  const from = Math.max(points, nextSlot - STEP_SLOTS);
+  const from = catalogue.findStepStart(rowset, Math.max(points, nextSlot - STEP_SLOTS));
   const strays = catalogue.listLive(rowset, from);
   if (strays.length > 0) return movePoints(catalogue, files, { at, collection, from, strays, reuseUpTo });
   const reusable = catalogue.reusableUpTo(collection, reuseUpTo);

@@ -1,4 +1,5 @@
 import type { RowTable } from '../../engine/index.ts';
+import { toRanges } from './slot-ranges.ts';
 
 /** Rows that pass through a buffer at a time. */
 const PIECE_ROWS = 512;
@@ -8,19 +9,27 @@ export function copyRows(table: RowTable, from: Uint32Array, to: Uint32Array): v
   for (let first = 0; first < from.length; first += PIECE_ROWS) {
     const sources = from.subarray(first, first + PIECE_ROWS);
     const targets = to.subarray(first, first + PIECE_ROWS);
-    const records = gather(sources, table.stride, (slot) => table.views(slot, slot + 1));
+    const records = gather(sources, table.stride, (from, to) => table.views(from, to));
     // Where rows are elsewhere, their codes are all that is in memory.
-    const codes = records ? undefined : gather(sources, table.codeStride, (slot) => table.codeViews(slot, slot + 1));
+    const codes = records ? undefined : gather(sources, table.codeStride, (from, to) => table.codeViews(from, to));
     table.publish(targets, records ?? new Uint8Array(0), sources, codes);
   }
 }
 
-function gather(slots: Uint32Array, stride: number, viewsOf: (slot: number) => Uint8Array[]): Uint8Array | undefined {
+function gather(
+  slots: Uint32Array,
+  stride: number,
+  viewsOf: (fromSlot: number, toSlot: number) => Uint8Array[],
+): Uint8Array | undefined {
   const records = new Uint8Array(slots.length * stride);
-  for (const [index, slot] of slots.entries()) {
-    const [view] = viewsOf(slot);
-    if (view === undefined) return undefined;
-    records.set(view, index * stride);
+  let length = 0;
+  for (const { first, count } of toRanges(slots)) {
+    const views = viewsOf(first, first + count);
+    if (views.length === 0) return undefined;
+    for (const view of views) {
+      records.set(view, length);
+      length += view.length;
+    }
   }
   return records;
 }

@@ -37,14 +37,16 @@ import type {
   WriteSelection,
 } from './commands.ts';
 import { Compactor } from './compactor.ts';
+import { countCollections } from './count-collections.ts';
 import { DiskRows } from './disk-rows.ts';
 import { LatestPoints } from './latest-points.ts';
-import { OWN_LANE, STATS_LANE, StorageThread } from './storage-thread.ts';
+import { OWN_LANE, StorageThread } from './storage-thread.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './thread-limits.ts';
 import { ViewedCollections } from './viewed-collections.ts';
 import { readWarmList, WarmList } from './warm-list.ts';
-import { toRows, weighSelection } from './write-input.ts';
+import { checkIds, toRows, weighSelection } from './write-input.ts';
+import { writeSelected } from './write-selected.ts';
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
@@ -163,6 +165,7 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async upsertPoints(context: WriteContext, { payloads, ...batch }: PointBatch): Promise<WriteReceipt> {
+    checkIds(batch.ids);
     const rows = toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
     const bytes = payloads.reduce((sum, payload) => sum + payload.length, rows.records?.byteLength ?? 0);
@@ -194,16 +197,12 @@ class EmbeddedVectorStore implements VectorStore {
     });
   }
 
-  /** The filter is evaluated before the writer sees it, so that it has to look only at what was written meanwhile. */
-  async #select(
+  #select(
     at: CollectionAddress,
     selection: PointSelection,
     write: (selection: WriteSelection) => Promise<WriteReceipt>,
   ): Promise<WriteReceipt> {
-    if (selection.kind !== 'filter') return write(selection);
-    const { filter } = selection;
-    if (matchesEverything(filter)) return write({ kind: 'all' });
-    return write({ kind: 'filter', filter, known: await this.#views.match(at, filter) });
+    return writeSelected(selection, (filter) => this.#views.match(at, filter), write);
   }
 
   async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {
@@ -259,7 +258,7 @@ class EmbeddedVectorStore implements VectorStore {
 
   async stats(): Promise<StoreStats> {
     return {
-      ...(await this.#reader.call(STATS_LANE, 'totals', [])),
+      ...(await countCollections(this.#reader)),
       ...this.#collections.stats,
       memoryBytes: this.#engine.bytes,
       memoryBytesMax: this.#memoryBytesMax,

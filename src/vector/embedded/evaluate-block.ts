@@ -1,25 +1,30 @@
-// A filter's plan over one block of slots: combines the bits of facts, without looking at any payload.
+// A filter's plan over one block of slots: combines the bits of facts, without looking at any payload. The largest filters take
+// tenths of a second, so it is done in steps.
 import type { Bounds } from '../filter.ts';
 import { type FactTest, type FilterPlan, type PlanStep, passesTest, type WantedFacts } from '../filter-plan.ts';
 import { addSlots, BLOCK_SLOTS, BLOCK_WORDS, type FactBlock, findFact, nameStart } from './fact-block.ts';
 import type { FactColumn } from './fact-columns.ts';
+import type { Steps } from './steps.ts';
+
+/** Facts looked at in one step: far less than a millisecond. */
+const STEP_FACTS = 256;
 
 /** The ids of the points in some slots of the block: all that the filter may name. */
 export type IdsOfSlots = readonly (readonly [slot: number, id: string])[];
 
 /** One bit for each slot of the block that passes; undefined when the facts about one of the keys are not at hand. */
-export function evaluateBlock(
+export function* evaluateBlock(
   { root }: FilterPlan,
   columns: readonly FactColumn[],
   ids: IdsOfSlots,
-): Uint32Array | undefined {
+): Steps<Uint32Array | undefined> {
   const keys: (readonly Layer[])[] = [];
   for (const column of columns) {
     const layers = toLayers(column);
     if (layers === undefined) return undefined;
     keys.push(layers);
   }
-  return new Evaluation(keys, ids).evaluate(root);
+  return yield* new Evaluation(keys, ids).evaluate(root);
 }
 
 /** Facts that are to be believed about all slots but some. */
@@ -46,26 +51,28 @@ class Evaluation {
   /** The layers of each key. */
   readonly #keys: readonly (readonly Layer[])[];
   readonly #ids: IdsOfSlots;
+  #factsLookedAt = 0;
 
   constructor(keys: readonly (readonly Layer[])[], ids: IdsOfSlots) {
     this.#keys = keys;
     this.#ids = ids;
   }
 
-  evaluate(step: PlanStep): Uint32Array {
+  *evaluate(step: PlanStep): Steps<Uint32Array> {
+    yield;
     const words = new Uint32Array(BLOCK_WORDS);
     switch (step.kind) {
       case 'all':
-        return this.#all(step.of);
+        return yield* this.#all(step.of);
       case 'some':
-        return step.least === 1 ? this.#any(step.of) : this.#atLeast(step.least, step.of);
+        return yield* step.least === 1 ? this.#any(step.of) : this.#atLeast(step.least, step.of);
       case 'not':
-        return this.evaluate(step.of).map((word) => ~word);
+        return (yield* this.evaluate(step.of)).map((word) => ~word);
       case 'wanted':
-        this.#addWanted(step.keys, 0, step.root, ALL, words);
+        yield* this.#addWanted(step.keys, 0, step.root, ALL, words);
         return words;
       case 'test':
-        for (const layer of this.#keys[step.key] ?? []) addPassing(layer, step.test, words);
+        for (const layer of this.#keys[step.key] ?? []) yield* addPassing(layer, step.test, words);
         return words;
       case 'ids':
         for (const [slot, id] of this.#ids) if (step.ids.has(id)) setBit(words, slot);
@@ -73,10 +80,10 @@ class Evaluation {
     }
   }
 
-  #all(steps: readonly PlanStep[]): Uint32Array {
+  *#all(steps: readonly PlanStep[]): Steps<Uint32Array> {
     const words = ALL.slice();
     for (const step of steps) {
-      const others = this.evaluate(step);
+      const others = yield* this.evaluate(step);
       let left = 0;
       for (let at = 0; at < BLOCK_WORDS; at++) {
         const word = (words[at] ?? 0) & (others[at] ?? 0);
@@ -88,16 +95,16 @@ class Evaluation {
     return words;
   }
 
-  #any(steps: readonly PlanStep[]): Uint32Array {
+  *#any(steps: readonly PlanStep[]): Steps<Uint32Array> {
     const words = new Uint32Array(BLOCK_WORDS);
-    for (const step of steps) addWords(words, this.evaluate(step));
+    for (const step of steps) addWords(words, yield* this.evaluate(step));
     return words;
   }
 
-  #atLeast(least: number, steps: readonly PlanStep[]): Uint32Array {
+  *#atLeast(least: number, steps: readonly PlanStep[]): Steps<Uint32Array> {
     const counts = new Uint32Array(BLOCK_SLOTS);
     for (const step of steps) {
-      const passing = this.evaluate(step);
+      const passing = yield* this.evaluate(step);
       for (let slot = 0; slot < BLOCK_SLOTS; slot++) {
         counts[slot] = (counts[slot] ?? 0) + (((passing[slot >>> 5] ?? 0) >>> (slot & 31)) & 1);
       }
@@ -108,13 +115,13 @@ class Evaluation {
   }
 
   /** Adds the slots among `within` for which a fact about each key from `depth` on leads on in the tree. */
-  #addWanted(
+  *#addWanted(
     keys: readonly number[],
     depth: number,
     { next }: WantedFacts,
     within: Uint32Array,
     words: Uint32Array,
-  ): void {
+  ): Steps<void> {
     const key = keys[depth];
     if (key === undefined) {
       addWords(words, within);
@@ -123,6 +130,7 @@ class Evaluation {
     const layers = this.#keys[key] ?? [];
     const isLast = depth === keys.length - 1;
     for (const [name, further] of next) {
+      if (++this.#factsLookedAt % STEP_FACTS === 0) yield;
       let target = isLast ? words : undefined;
       for (const { facts, without } of layers) {
         const fact = findFact(facts, name);
@@ -130,29 +138,37 @@ class Evaluation {
         target ??= new Uint32Array(BLOCK_WORDS);
         addSlots(facts, fact, target, within, without);
       }
-      if (!isLast && target?.some((word) => word !== 0)) this.#addWanted(keys, depth + 1, further, target, words);
+      if (!isLast && target?.some((word) => word !== 0))
+        yield* this.#addWanted(keys, depth + 1, further, target, words);
     }
   }
 }
 
 /** Adds the slots of the facts that pass the test. Numbers and dates lie in order; the others are tested one by one. */
-function addPassing({ facts, without }: Layer, test: FactTest, words: Uint32Array): void {
+function* addPassing({ facts, without }: Layer, test: FactTest, words: Uint32Array): Steps<void> {
   const { numbers, instants, nameEnds, names } = facts;
   switch (test.kind) {
     case 'range': {
       const [from, to] = findWithin(numbers, test.bounds);
-      for (let fact = from; fact < to; fact++) addSlots(facts, fact, words, ALL, without);
+      for (let fact = from; fact < to; fact++) {
+        addSlots(facts, fact, words, ALL, without);
+        if (fact % STEP_FACTS === 0) yield;
+      }
       return;
     }
     case 'datetime': {
       const [from, to] = findWithin(instants, test.bounds);
-      for (let at = from; at < to; at++) addSlots(facts, numbers.length + at, words, ALL, without);
+      for (let at = from; at < to; at++) {
+        addSlots(facts, numbers.length + at, words, ALL, without);
+        if (at % STEP_FACTS === 0) yield;
+      }
       return;
     }
     default:
       for (let fact = 0; fact < nameEnds.length; fact++) {
         const name = names.slice(nameStart(facts, fact), nameEnds[fact]);
         if (passesTest(test, name)) addSlots(facts, fact, words, ALL, without);
+        if (fact % STEP_FACTS === 0) yield;
       }
   }
 }

@@ -3,7 +3,7 @@
 import { parseInstant } from '../instant.ts';
 import { NUMBER, TEXT } from '../payload-facts.ts';
 
-/** Reading a block's payloads takes some ten milliseconds, in which no other question is answered. */
+/** Reading a block's payloads takes some ten milliseconds, or many steps when they are large. */
 export const BLOCK_SLOTS = 8_192;
 export const BLOCK_WORDS = BLOCK_SLOTS / 32;
 

@@ -5,6 +5,7 @@ import type { FilterPlan } from '../filter-plan.ts';
 import { BLOCK_SLOTS, type FactBlock, factBlockBytes } from './fact-block.ts';
 import type { FactBudget } from './fact-budget.ts';
 import type { FilterCalls } from './filter-calls.ts';
+import type { AnswerOf } from './steps.ts';
 
 /** When more of a block was written since it was read, reading all of it again is cheaper in the long run. */
 const LATE_SLOTS_MAX = 1_024;
@@ -46,7 +47,7 @@ export interface FactSource {
 
 export type AsyncCall<Call extends (...args: never[]) => unknown> = (
   ...args: Parameters<Call>
-) => Promise<ReturnType<Call>>;
+) => Promise<AnswerOf<ReturnType<Call>>>;
 
 export class FactColumns {
   readonly #source: FactSource;
@@ -67,13 +68,20 @@ export class FactColumns {
   }
 
   publish(version: number, slots: Uint32Array): void {
+    let index = -1;
+    let block: Block | undefined;
     for (const slot of slots) {
-      const index = Math.floor(slot / BLOCK_SLOTS);
-      this.#changedAt[index] = version;
-      const block = this.#blocks.get(index);
+      // Neighbours are in one block: most slots of a large write need no lookup.
+      if (index !== Math.floor(slot / BLOCK_SLOTS)) {
+        index = Math.floor(slot / BLOCK_SLOTS);
+        this.#changedAt[index] = version;
+        block = this.#blocks.get(index);
+      }
       if (block === undefined) continue;
       block.late.add(slot % BLOCK_SLOTS);
-      if (block.late.size > LATE_SLOTS_MAX) this.#drop(index, block);
+      if (block.late.size <= LATE_SLOTS_MAX) continue;
+      this.#drop(index, block);
+      block = undefined;
     }
   }
 

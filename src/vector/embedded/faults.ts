@@ -6,12 +6,14 @@ import {
   CollectionNotFound,
   DimensionMismatch,
   IdempotencyConflict,
+  type PayloadLimit,
   PayloadTooLarge,
   PointNotFound,
   StoreFailure,
   StoreOverloaded,
 } from '../errors.ts';
 import type { VectorConfig } from '../vector-store.ts';
+import { SelectionOutdated } from './selection-outdated.ts';
 
 export type Fault =
   | { readonly kind: 'collection-not-found'; readonly collection: string }
@@ -25,8 +27,9 @@ export type Fault =
   | { readonly kind: 'idempotency-conflict'; readonly reason: 'other-request' | 'still-running' }
   | { readonly kind: 'collection-exists'; readonly collection: string }
   | { readonly kind: 'point-not-found'; readonly id: string }
-  | { readonly kind: 'payload-too-large'; readonly id: string; readonly charactersMax: number }
+  | { readonly kind: 'payload-too-large'; readonly id: string; readonly limit: PayloadLimit }
   | { readonly kind: 'change-too-large'; readonly points: number; readonly charactersMax: number }
+  | { readonly kind: 'selection-outdated' }
   | { readonly kind: 'store-overloaded'; readonly message: string }
   | { readonly kind: 'store-failure'; readonly message: string; readonly cause: string };
 
@@ -42,12 +45,11 @@ export function toUserFault(error: unknown): Fault | undefined {
   if (error instanceof IdempotencyConflict) return { kind: 'idempotency-conflict', reason: error.reason };
   if (error instanceof CollectionExists) return { kind: 'collection-exists', collection: error.collection };
   if (error instanceof PointNotFound) return { kind: 'point-not-found', id: error.id };
-  if (error instanceof PayloadTooLarge) {
-    return { kind: 'payload-too-large', id: error.id, charactersMax: error.charactersMax };
-  }
+  if (error instanceof PayloadTooLarge) return { kind: 'payload-too-large', id: error.id, limit: error.limit };
   if (error instanceof ChangeTooLarge) {
     return { kind: 'change-too-large', points: error.points, charactersMax: error.charactersMax };
   }
+  if (error instanceof SelectionOutdated) return { kind: 'selection-outdated' };
   if (error instanceof StoreOverloaded) return { kind: 'store-overloaded', message: error.message };
   return undefined;
 }
@@ -72,9 +74,11 @@ export function fromFault(fault: Fault): Error {
     case 'point-not-found':
       return new PointNotFound(fault.id);
     case 'payload-too-large':
-      return new PayloadTooLarge(fault.id, fault.charactersMax);
+      return new PayloadTooLarge(fault.id, fault.limit);
     case 'change-too-large':
       return new ChangeTooLarge(fault.points, fault.charactersMax);
+    case 'selection-outdated':
+      return new SelectionOutdated();
     case 'store-overloaded':
       return new StoreOverloaded(fault.message);
     case 'store-failure':

@@ -1,6 +1,7 @@
 // What the main thread asks the reader thread to evaluate filters.
 import type { Filter, PayloadKey } from '../filter.ts';
 import type { FactBlock } from './fact-block.ts';
+import type { Steps } from './steps.ts';
 
 export interface FactRequest {
   readonly rowset: number;
@@ -19,11 +20,12 @@ export interface IdRequest {
   readonly ids: readonly string[];
 }
 
+/** They may look at many points, or at large ones: each takes steps of a few milliseconds. */
 export interface FilterCalls {
   /** For each key the facts about it; null where they would take too much memory. Dead points are among them. */
-  readFacts(request: FactRequest): (FactBlock | null)[];
+  readFacts(request: FactRequest): Steps<(FactBlock | null)[]>;
   /** One bit for each slot of the block whose point matches. */
-  matchingSlots(rowset: number, block: number, filter: Filter): Uint32Array;
+  matchingSlots(rowset: number, block: number, filter: Filter): Steps<Uint32Array>;
   /** For each id the slots that may hold its point in the view, the right one among them. */
-  slotsOfIds(request: IdRequest): number[][];
+  slotsOfIds(request: IdRequest): Steps<number[][]>;
 }

@@ -8,6 +8,7 @@ import { BLOCK_SLOTS, BLOCK_WORDS } from './fact-block.ts';
 import type { FactBudget } from './fact-budget.ts';
 import { type AsyncCall, type FactColumn, FactColumns, type FactSource } from './fact-columns.ts';
 import type { FilterCalls } from './filter-calls.ts';
+import type { Steps } from './steps.ts';
 
 /** Filters remembered for each collection; a mask costs one bit per slot. */
 const MASKS_MAX = 16;
@@ -16,8 +17,8 @@ const REMEMBERED_SIZE_MAX = 256;
 const REMEMBERED_CHARS_MAX = 16_384;
 /** How long an evaluation keeps the thread before others have their turn. */
 const SLICE_MS = 1;
-/** Ids looked up in one call: a few milliseconds. */
-const IDS_PER_CALL = 1_024;
+/** Ids looked up in one call: what the answer tells of them is put in place without a pause. */
+const IDS_PER_CALL = 8_192;
 
 /** Before the first version of any collection. */
 const NEVER = -1;
@@ -76,17 +77,14 @@ export class FilterMasks {
       mask.words = words;
     }
     const ids = plan.ids.size === 0 ? NO_IDS : await this.#findIds(plan.ids, view.version);
-    let sliceEnd = performance.now() + SLICE_MS;
+    const slices = new Slices();
     for (let block = 0; block < count; block++) {
       if (this.#isCurrent(mask, block, view)) continue;
       const columns =
         this.#columns.find(block, plan, view.version) ?? (await this.#columns.get(block, plan, view.version));
-      const words = evaluateBlock(plan, columns, ids.get(block) ?? []);
+      const words = await slices.finish(evaluateBlock(plan, columns, ids.get(block) ?? []));
       if (words !== undefined) this.#put(mask, block, view, words, lowestVersion(columns, view));
       else await this.#readBlock(mask, block, view, filter);
-      if (performance.now() < sliceEnd) continue;
-      await nextTurn();
-      sliceEnd = performance.now() + SLICE_MS;
     }
     return mask.words;
   }
@@ -137,6 +135,21 @@ export class FilterMasks {
       });
     }
     return found;
+  }
+}
+
+/** The time of the main thread that an evaluation takes at once. */
+class Slices {
+  #end = performance.now() + SLICE_MS;
+
+  async finish<Answer>(steps: Steps<Answer>): Promise<Answer> {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      if (performance.now() < this.#end) continue;
+      await nextTurn();
+      this.#end = performance.now() + SLICE_MS;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { fromIdKey, toIdKey } from './id-key.ts';
+import { fromIdBytes, KEY_ID_BYTES_MAX, toIdBytes, toIdKey } from './id-key.ts';
 
 /** Every code unit is as likely as any other, so lone surrogates and NUL are common. */
 const anyString = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
@@ -9,7 +9,7 @@ const pairs = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binar
 
 describe('id keys', () => {
   it('give every string back unchanged', () => {
-    fc.assert(fc.property(pairs, (id) => fromIdKey(toIdKey(id)) === id));
+    fc.assert(fc.property(pairs, (id) => fromIdBytes(toIdBytes(id)) === id));
   });
 
   it('sort like their ids in code-unit order', () => {
@@ -23,5 +23,19 @@ describe('id keys', () => {
   it('keep strings apart that UTF-8 would confuse', () => {
     const ids = ['\ud800', '\udc00', '\ufffd', 'a\u0000', 'a', ''];
     assert.equal(new Set(ids.map((id) => Buffer.from(toIdKey(id)).toString('hex'))).size, ids.length);
+  });
+
+  it('are bounded, and tell ids apart and in order that differ in what they keep of them', () => {
+    const beginning = 'x'.repeat(KEY_ID_BYTES_MAX - 1);
+    const ids = ['', 'a', '\ud800\ud800', ''].flatMap((end) => [
+      beginning + end,
+      `${beginning}y${end}${'z'.repeat(1e6)}`,
+    ]);
+    const keys = ids.map((id) => Buffer.from(toIdKey(id)));
+    assert.equal(new Set(keys.map((key) => key.toString('hex'))).size, new Set(ids).size);
+    assert.ok(keys.every(({ length }) => length <= KEY_ID_BYTES_MAX + 32));
+    const short = toIdKey(`${beginning}y`);
+    assert.ok(Buffer.compare(short, toIdKey(`${beginning}yz`)) < 0, 'an id comes before those it begins');
+    assert.ok(Buffer.compare(toIdKey(`${beginning}yz`), toIdKey(`${beginning}z`)) < 0);
   });
 });

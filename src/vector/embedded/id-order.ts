@@ -1,15 +1,16 @@
 // Points in the order of their ids, as a view shows them: the ids of the catalogue, which may be newer, and what died since.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { ViewedSlots } from './commands.ts';
+import { toKeySql } from './id-key.ts';
 import { countSlots, hasSlot, listSlots } from './slot-bits.ts';
 
 /** Walking past so many ids costs about as much as fetching and sorting the id of one slot. */
 const STEPS_PER_SLOT = 4;
 
-const FIRST_ID = new Uint8Array(0);
+const FIRST_KEY = new Uint8Array(0);
 
 interface Place {
-  readonly id: Uint8Array;
+  readonly key: Uint8Array;
   readonly slot: number;
 }
 
@@ -26,25 +27,25 @@ export class IdOrder {
     };
     this.#ids = sql('SELECT id, slot FROM ids WHERE rowset = ? AND id >= ? ORDER BY id LIMIT ?');
     this.#idsOfDead = sql(
-      `SELECT points.id, dead.slot FROM dead JOIN points ON points.key = ?1 << 32 | dead.slot
-       WHERE dead.rowset = ?1 AND dead.version > ?2 AND points.id >= ?3`,
+      `SELECT ${toKeySql('points.id')} AS id_key, dead.slot FROM dead JOIN points ON points.key = ?1 << 32 | dead.slot
+       WHERE dead.rowset = ?1 AND dead.version > ?2 AND id_key >= ?3`,
     );
     this.#idsOfSlots = sql(
-      `SELECT id, key & 0xffffffff FROM points
-       WHERE key IN (SELECT ?1 << 32 | value FROM json_each(?2)) AND id >= ?3`,
+      `SELECT ${toKeySql('id')} AS id_key, key & 0xffffffff FROM points
+       WHERE key IN (SELECT ?1 << 32 | value FROM json_each(?2)) AND id_key >= ?3`,
     );
   }
 
-  /** The slots of the `count` lowest ids from `from` on, in the latest state. */
+  /** The slots of the `count` lowest ids from the key `from` on, in the latest state. */
   latest(rowset: number, from: Uint8Array | null, count: number): Uint32Array {
-    return Uint32Array.from(this.#walk(rowset, from ?? FIRST_ID, count), ({ slot }) => slot);
+    return Uint32Array.from(this.#walk(rowset, from ?? FIRST_KEY, count), ({ slot }) => slot);
   }
 
-  /** The slots of the `count` lowest ids from `from` on among those viewed. */
+  /** The slots of the `count` lowest ids from the key `from` on among those viewed. */
   lowest(viewed: ViewedSlots, from: Uint8Array | null, count: number): Uint32Array {
-    const first = from ?? FIRST_ID;
+    const first = from ?? FIRST_KEY;
     const places = this.#walkViewed(viewed, first, count) ?? this.#fetchViewed(viewed, first);
-    places.sort((a, b) => Buffer.compare(a.id, b.id));
+    places.sort((a, b) => Buffer.compare(a.key, b.key));
     return Uint32Array.from(places.slice(0, count), ({ slot }) => slot);
   }
 
@@ -76,7 +77,7 @@ export class IdOrder {
 
 function* toPlaces(rows: Iterable<unknown>): Iterable<Place> {
   for (const row of rows) {
-    const [id, slot] = row as [Uint8Array, number];
-    yield { id, slot };
+    const [key, slot] = row as [Uint8Array, number];
+    yield { key, slot };
   }
 }

@@ -94,7 +94,7 @@ export class LoadedCollection {
     if (rows === null) copyRows(this.table, removed, slots);
     else this.table.publish(slots, selectRows(written, this.table.stride, rows), removed);
     this.masks.publish(effect.version, slots);
-    for (const slot of removed) this.damaged.delete(slot);
+    if (this.damaged.size > 0) for (const slot of removed) this.damaged.delete(slot);
     this.#version = effect.version;
   }
 

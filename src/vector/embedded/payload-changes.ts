@@ -4,7 +4,7 @@
 import { randomInt } from 'node:crypto';
 import { isRowIntact, rowStride } from '../../engine/index.ts';
 import { ChangeTooLarge, PayloadTooLarge } from '../errors.ts';
-import { createPayloadEdit, EDITED_CHARACTERS_MAX, EditTooLarge, type PayloadEdit } from '../payload-edit.ts';
+import { createPayloadEdit, EditTooLarge, type PayloadEdit } from '../payload-edit.ts';
 import type { PayloadChange } from '../vector-store.ts';
 import type { Catalogue, CollectionRow, PointRow } from './catalogue.ts';
 import type { ChangePayloadCommand, Preparation, WriteEffect } from './commands.ts';
@@ -135,7 +135,9 @@ export class PayloadChanges {
     const open = preparation ? this.#open.get(preparation.change) : undefined;
     const known = open && { ...open, size: collection.size, bits: toSlotBits(open.selected) };
     const isFilter = selection.kind === 'filter' && known !== undefined;
-    const selected = selectSlots(this.#catalogue, collection, isFilter ? { ...selection, known } : selection);
+    // What was written while a large change was prepared is looked at however much it is: preparing it all again would take longer.
+    const newerMax = Number.POSITIVE_INFINITY;
+    const selected = selectSlots(this.#catalogue, collection, isFilter ? { ...selection, known, newerMax } : selection);
     const done = new Set(prepared.map(({ from }) => from));
     return selected.filter((slot) => !done.has(slot));
   }
@@ -180,7 +182,7 @@ function editPoint({ id, payload }: PointRow, edit: PayloadEdit): string {
   try {
     return edit(payload);
   } catch (error) {
-    if (error instanceof EditTooLarge) throw new PayloadTooLarge(id, EDITED_CHARACTERS_MAX);
+    if (error instanceof EditTooLarge) throw new PayloadTooLarge(id, error.limit);
     throw error;
   }
 }

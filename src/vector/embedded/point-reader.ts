@@ -6,7 +6,7 @@ import { CollectionNotFound, StoreOverloaded } from '../errors.ts';
 import type { CollectionAddress, PointParts, StoredPoint } from '../vector-store.ts';
 import type { PageRequest, ReaderCalls, ReadSlice, RowsetShape } from './commands.ts';
 import { toDamageFailure } from './damage.ts';
-import { fromIdKey, toIdKey } from './id-key.ts';
+import { fromIdBytes, toIdKey } from './id-key.ts';
 import { IdOrder } from './id-order.ts';
 import { readVectors } from './read-vectors.ts';
 import { weighPoint } from './weigh-points.ts';
@@ -125,9 +125,9 @@ export class PointReader {
       ? this.#pointsWithPayload.iterate(rowset, slotList, bytesMax)
       : this.#points.iterate(rowset, slotList);
     for (const row of pointRows) {
-      const [key, version, payload, payloadBytes] = row as unknown as [Uint8Array, number, string | null, number];
-      const pointBytes = weighPoint(key.length, payloadBytes, withVector ? size : 0);
-      const id = fromIdKey(key);
+      const [idBytes, version, payload, payloadBytes] = row as unknown as [Uint8Array, number, string | null, number];
+      const pointBytes = weighPoint(idBytes.length, payloadBytes, withVector ? size : 0);
+      const id = fromIdBytes(idBytes);
       if (found.length === countMax || bytes + pointBytes > bytesMax) {
         next = { id, bytes: pointBytes };
         break;

@@ -1,5 +1,6 @@
 // Points that a large change has written ahead of time: rows of `points` in slots that count as dead until the change is
 // carried out. A crash in between leaves free slots, no more.
+import { toKeySql } from './id-key.ts';
 import type { Statements } from './statements.ts';
 
 /** No write ever gets this number: what died in such a version, or a later one, is prepared and not to be used. */
@@ -39,7 +40,7 @@ export class PreparedPoints {
       .sql(
         `SELECT ids.slot AS "from", min(dead.slot) AS "to" FROM dead
          JOIN points AS prepared ON prepared.key = ?1 << 32 | dead.slot
-         JOIN ids ON ids.rowset = ?1 AND ids.id = prepared.id
+         JOIN ids ON ids.rowset = ?1 AND ids.id = ${toKeySql('prepared.id')}
          JOIN points AS present ON present.key = ?1 << 32 | ids.slot
          WHERE dead.rowset = ?1 AND dead.version = ?2 AND present.version < ?3
          GROUP BY ids.slot`,
@@ -51,7 +52,10 @@ export class PreparedPoints {
   /** Lets a point lie where it is prepared from now on; where it was before dies in `version`. */
   use(change: number, rowset: number, { from, to }: PreparedPoint, version: number): void {
     this.#statements
-      .sql('UPDATE ids SET slot = ?2 WHERE rowset = ?1 AND id = (SELECT id FROM points WHERE key = ?1 << 32 | ?2)')
+      .sql(
+        `UPDATE ids SET slot = ?2
+         WHERE rowset = ?1 AND id = (SELECT ${toKeySql('id')} FROM points WHERE key = ?1 << 32 | ?2)`,
+      )
       .run(rowset, to);
     this.#statements
       .sql('UPDATE dead SET version = ?3, slot = ?4 WHERE rowset = ?1 AND version = ?2 AND slot = ?5')

@@ -1,16 +1,22 @@
 // Answers questions about stored points from the catalogue, on a connection of its own that no write ever blocks.
 import type { DatabaseSync } from 'node:sqlite';
-import type { CollectionInfo } from '../vector-store.ts';
+import type { CollectionAddress, CollectionInfo } from '../vector-store.ts';
 import type { CallMessage, ReplyMessage } from './call-messages.ts';
-import type { CollectionRows, ReaderCalls, StoreTotals } from './commands.ts';
+import type { CollectionRows, CollectionTotals, ReaderCalls } from './commands.ts';
 import { toStoreFault, toUserFault } from './faults.ts';
 import { FilterReader } from './filter-reader.ts';
 import { toIdKey } from './id-key.ts';
 import { PointReader } from './point-reader.ts';
 import { openCatalogueForReading } from './schema.ts';
-import { type CallServer, performCall } from './serve-calls.ts';
+import type { CallServer } from './serve-calls.ts';
 import { Statements } from './statements.ts';
 import type { StoreFiles } from './store-files.ts';
+import { UnfinishedCalls } from './unfinished-calls.ts';
+
+/** Collections counted in one call: a few milliseconds, in which no other question is answered. */
+const COLLECTIONS_COUNTED = 2_048;
+
+type CountedCollection = CollectionAddress & { readonly points: number };
 
 const INFO = 'name, size, distance, tuning, points AS pointsCount';
 
@@ -21,6 +27,7 @@ export class Reader implements CallServer {
   readonly #statements: Statements;
   readonly #points: PointReader;
   readonly #filters: FilterReader;
+  readonly #unfinished = new UnfinishedCalls();
   readonly #calls: ReaderCalls = {
     collection: ({ namespace, name }) =>
       this.#statements
@@ -39,7 +46,7 @@ export class Reader implements CallServer {
     readFacts: (request) => this.#filters.readFacts(request),
     matchingSlots: (rowset, block, filter) => this.#filters.matchingSlots(rowset, block, filter),
     slotsOfIds: (request) => this.#filters.slotsOfIds(request),
-    totals: () => this.#countTotals(),
+    totals: (after) => this.#countTotals(after),
     probe: () => void this.#statements.sql('SELECT writes FROM probe').get(),
   };
 
@@ -51,17 +58,19 @@ export class Reader implements CallServer {
   }
 
   run(calls: readonly CallMessage[]): ReplyMessage[] {
-    return calls.map((call) => {
-      try {
-        // Each call sees one state of the catalogue from beginning to end.
-        this.#database.exec('BEGIN');
-        return { id: call.id, value: performCall(this.#calls, call) };
-      } catch (error) {
-        return { id: call.id, fault: toUserFault(error) ?? toStoreFault(error) };
-      } finally {
-        if (this.#database.isTransaction) this.#database.exec('COMMIT');
-      }
-    });
+    return calls.map((call) => this.#answer(call)).filter((reply) => reply !== undefined);
+  }
+
+  #answer(call: CallMessage): ReplyMessage | undefined {
+    try {
+      // Each call, or each step of a long one, sees one state of the catalogue from beginning to end.
+      this.#database.exec('BEGIN');
+      return this.#unfinished.perform(this.#calls, call);
+    } catch (error) {
+      return { id: call.id, fault: toUserFault(error) ?? toStoreFault(error) };
+    } finally {
+      if (this.#database.isTransaction) this.#database.exec('COMMIT');
+    }
   }
 
   #listCollections(namespace: string): CollectionRows[] {
@@ -71,9 +80,16 @@ export class Reader implements CallServer {
     return (rows as unknown as CollectionRows[]).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  #countTotals(): StoreTotals {
-    const row = this.#statements.sql('SELECT count(*) AS collections, total(points) AS points FROM collections').get();
-    return row as unknown as StoreTotals;
+  #countTotals(after: CollectionAddress | null): CollectionTotals {
+    const rows = this.#statements
+      .sql(
+        `SELECT namespace, name, points FROM collections
+         WHERE (namespace, name) > (?, ?) ORDER BY namespace, name LIMIT ?`,
+      )
+      .all(after?.namespace ?? '', after?.name ?? '', COLLECTIONS_COUNTED) as unknown as CountedCollection[];
+    const points = rows.reduce((sum, row) => sum + row.points, 0);
+    const last = rows.length < COLLECTIONS_COUNTED ? undefined : rows.at(-1);
+    return { collections: rows.length, points, last: last ? { namespace: last.namespace, name: last.name } : null };
   }
 
   close(): void {

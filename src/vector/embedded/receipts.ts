@@ -5,6 +5,8 @@ import type { Statements } from './statements.ts';
 
 /** As the interface promises: a key is remembered for 24 hours. */
 const TTL_MS = 86_400_000;
+/** Expired records that one write removes. It adds one, so they become fewer, and no write pays for all of another namespace. */
+const EXPIRED_PER_WRITE = 16;
 
 export class Receipts {
   readonly #statements: Statements;
@@ -27,7 +29,12 @@ export class Receipts {
   }
 
   put(namespace: string, token: IdempotencyToken, seconds: number, nowMs: number): void {
-    this.#statements.sql('DELETE FROM idempotency WHERE expires_ms <= ?').run(nowMs);
+    this.#statements
+      .sql(
+        `DELETE FROM idempotency WHERE (namespace, route, key) IN
+         (SELECT namespace, route, key FROM idempotency WHERE expires_ms <= ? LIMIT ?)`,
+      )
+      .run(nowMs, EXPIRED_PER_WRITE);
     this.#statements
       .sql('INSERT OR REPLACE INTO idempotency VALUES (?, ?, ?, ?, ?, ?)')
       .run(namespace, token.route, token.key, token.fingerprint, seconds, nowMs + TTL_MS);

@@ -1,4 +1,5 @@
 // Rowsets that no collection owns any more, and the piecemeal removal of their rows.
+import { findStepEnd } from './point-sizes.ts';
 import type { Statements } from './statements.ts';
 
 export class RetiredRowsets {
@@ -19,14 +20,13 @@ export class RetiredRowsets {
     this.#statements.sql('UPDATE rowsets SET retired = 1 WHERE id = ?').run(rowset);
   }
 
-  /** Removes up to `count` rows of a retired rowset from each table; false when nothing was left to remove. */
+  /** Removes up to `count` rows of a retired rowset from each table, fewer large points; false when nothing was left to remove. */
   purgeSome(rowset: number, count: number): boolean {
-    const points = this.#statements
-      .sql(
-        `DELETE FROM points WHERE key IN
-         (SELECT key FROM points WHERE key BETWEEN ?1 << 32 AND ?1 << 32 | 0xffffffff LIMIT ?2)`,
-      )
-      .run(rowset, count);
+    const lastSlot = findStepEnd(this.#statements, rowset, count);
+    if (lastSlot !== undefined) {
+      const remove = this.#statements.sql('DELETE FROM points WHERE key BETWEEN ?1 << 32 AND ?1 << 32 | ?2');
+      remove.run(rowset, lastSlot);
+    }
     const ids = this.#statements
       .sql('DELETE FROM ids WHERE rowset = ?1 AND id IN (SELECT id FROM ids WHERE rowset = ?1 LIMIT ?2)')
       .run(rowset, count);
@@ -36,7 +36,7 @@ export class RetiredRowsets {
          (SELECT rowset, version, slot FROM dead WHERE rowset = ?1 LIMIT ?2)`,
       )
       .run(rowset, count);
-    return Number(points.changes) + Number(ids.changes) + Number(dead.changes) > 0;
+    return lastSlot !== undefined || Number(ids.changes) + Number(dead.changes) > 0;
   }
 
   /** To be called when nothing of the rowset is left. */

@@ -2,8 +2,9 @@
 // which lie in row files (row-files.ts) under the slots named here.
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../base/startup-problem.ts';
+import { defineKeyFunction, KEY_ID_BYTES_MAX, toKey } from './id-key.ts';
 
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Large enough for several points with their payloads; measured 1.5 times faster than 4 KiB for such rows. */
 const PAGE_BYTES = 16_384;
@@ -19,6 +20,7 @@ const BUSY_TIMEOUT_MS = 5_000;
  * rows are purged later. `points.key` is rowset << 32 | slot, so that the points of a rowset lie together.
  * A point that was overwritten or deleted stays in `points` until its slot is reused, because searches that began
  * earlier may still answer with it; `dead` lists such slots with the version of the write that ended them.
+ * `ids` is searched by all collections, so its keys are bounded (id-key.ts); `points` has whole ids.
  */
 const SCHEMA = `
   CREATE TABLE collections (
@@ -102,10 +104,11 @@ const FROM_FORMAT_1 = `
   ${CODES_SCHEMA}
 `;
 
-/** What brings a catalogue of each format (0: an empty file) to the current one. */
+/** What brings the tables of each format (0: an empty file) to the current ones. Those of format 2 differ in no more than long keys. */
 const STEPS = new Map([
   [0, SCHEMA + CODES_SCHEMA],
   [1, FROM_FORMAT_1],
+  [2, ''],
 ]);
 
 /** Opens the catalogue for writing; creates it when the file is new and brings one of an older format up to date. */
@@ -125,7 +128,12 @@ export function openCatalogueDatabase(path: string): DatabaseSync {
 export function openCatalogueForReading(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
+  defineKeyFunction(database, readFormat(database));
   return database;
+}
+
+export function readFormat(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
 }
 
 function prepareDatabase(database: DatabaseSync, path: string): void {
@@ -138,7 +146,8 @@ function prepareDatabase(database: DatabaseSync, path: string): void {
     PRAGMA cache_size = -${CACHE_KIB};
     PRAGMA journal_size_limit = ${WAL_BYTES_KEPT};
   `);
-  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  defineKeyFunction(database, SCHEMA_VERSION);
+  const version = readFormat(database);
   if (version === SCHEMA_VERSION) return;
   const step = STEPS.get(version);
   if (step === undefined) {
@@ -146,5 +155,21 @@ function prepareDatabase(database: DatabaseSync, path: string): void {
       `the catalogue ${path} has format ${version}, this version of Magpie reads format ${SCHEMA_VERSION}: use the version that wrote it`,
     );
   }
-  database.exec(`BEGIN; ${step} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`);
+  database.exec(`BEGIN; ${step} PRAGMA user_version = ${SCHEMA_VERSION}`);
+  shortenKeys(database);
+  database.exec('COMMIT');
+}
+
+/**
+ * Up to format 2 an id of any length was its own key. Ids are read from their points, one at a time: there may be many of them that
+ * are very long. One that has no point any more belongs to a rowset that is being purged, and goes with it.
+ */
+function shortenKeys(database: DatabaseSync): void {
+  const places = database.prepare(`SELECT rowset, slot FROM ids WHERE length(id) > ${KEY_ID_BYTES_MAX}`).all();
+  const find = database.prepare('SELECT id FROM points WHERE key = ?1 << 32 | ?2');
+  const shorten = database.prepare('UPDATE ids SET id = ?3 WHERE rowset = ?1 AND id = ?2');
+  for (const { rowset, slot } of places as unknown as { rowset: number; slot: number }[]) {
+    const id = find.get(rowset, slot)?.['id'] as Uint8Array | undefined;
+    if (id !== undefined) shorten.run(rowset, id, toKey(id));
+  }
 }

@@ -5,10 +5,14 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Filter } from '../filter.ts';
 import { Catalogue } from './catalogue.ts';
+import type { ViewedSlots } from './commands.ts';
+import type { IdRequest } from './filter-calls.ts';
 import { FilterReader } from './filter-reader.ts';
 import { openCatalogueDatabase } from './schema.ts';
 import { selectSlots } from './select-slots.ts';
+import { SelectionOutdated } from './selection-outdated.ts';
 import { toSlotBits } from './slot-bits.ts';
+import { finish } from './steps.ts';
 
 const AT = { namespace: 'n', name: 'c' };
 const IS_RED: Filter = {
@@ -44,9 +48,11 @@ describe('points selected while others are written', () => {
     );
     catalogue.updateCollection(AT, { nextSlot: 6, points: 4, version });
   };
+  const selectKnown = (known: ViewedSlots | null, newerMax = 10) =>
+    selectSlots(catalogue, catalogue.getCollection(AT), { kind: 'filter', filter: IS_RED, known, newerMax });
   const select = (version: number, ...slots: number[]) => {
     const known = { rowset, size: 2, version, bits: toSlotBits(Uint32Array.from(slots)) };
-    return [...selectSlots(catalogue, catalogue.getCollection(AT), { kind: 'filter', filter: IS_RED, known })].sort();
+    return [...selectKnown(known)].sort();
   };
 
   before(() => {
@@ -75,17 +81,20 @@ describe('points selected while others are written', () => {
     assert.deepEqual(select(3, 0, 1), [0, 1]);
   });
 
-  it('are looked for among all points when what is known is too old, or of another rowset', () => {
-    assert.deepEqual(select(-1, 2, 4), [0, 1]);
-    const known = { rowset: rowset + 1, size: 2, version: 3, bits: toSlotBits(Uint32Array.of(0)) };
-    const selected = selectSlots(catalogue, catalogue.getCollection(AT), { kind: 'filter', filter: IS_RED, known });
-    assert.deepEqual([...selected], [0, 1]);
+  it('are refused when what is known is too old, of another rowset or nothing, or when too many were written since', () => {
+    assert.throws(() => select(-1, 2, 4), SelectionOutdated);
+    const known = { rowset, size: 2, version: 1, bits: toSlotBits(Uint32Array.of(0, 1, 3)) };
+    assert.throws(() => selectKnown({ ...known, rowset: rowset + 1, version: 3 }), SelectionOutdated);
+    assert.throws(() => selectKnown(null), SelectionOutdated);
+    assert.deepEqual([...selectKnown(known, 2)].sort(), [0, 1]);
+    assert.throws(() => selectKnown(known, 1), SelectionOutdated);
   });
 
   it('are found by their ids where an older view shows them', () => {
     const reader = new FilterReader(database);
-    assert.deepEqual(reader.slotsOfIds({ rowset, version: 1, ids: ['a', 'b', 'none'] }), [[4, 3], [1], []]);
-    assert.deepEqual(reader.slotsOfIds({ rowset, version: 2, ids: ['a', 'c'] }), [[4], [0, 2]]);
-    assert.deepEqual(reader.slotsOfIds({ rowset, version: 3, ids: ['c'] }), [[0]]);
+    const slotsOfIds = (request: IdRequest) => finish(reader.slotsOfIds(request));
+    assert.deepEqual(slotsOfIds({ rowset, version: 1, ids: ['a', 'b', 'none'] }), [[4, 3], [1], []]);
+    assert.deepEqual(slotsOfIds({ rowset, version: 2, ids: ['a', 'c'] }), [[4], [0, 2]]);
+    assert.deepEqual(slotsOfIds({ rowset, version: 3, ids: ['c'] }), [[0]]);
   });
 });

@@ -1,6 +1,7 @@
 import { createFilterMatcher } from '../filter-matcher.ts';
 import type { Catalogue, CollectionRow } from './catalogue.ts';
 import type { ViewedSlots, WriteSelection } from './commands.ts';
+import { SelectionOutdated } from './selection-outdated.ts';
 import { listSlots } from './slot-bits.ts';
 
 /** Points whose payloads are in memory at a time. */
@@ -24,23 +25,18 @@ export function selectSlots(catalogue: Catalogue, collection: CollectionRow, sel
 }
 
 /**
- * Whoever holds the collection in memory knows which slots match as of some version; what was written since is looked at here. So
- * the answer is exact in the order of writes, whatever was on its way at the same time.
+ * Which slots match as of some version is known; what was written since is looked at here. So the answer is exact in the order of
+ * writes, whatever was on its way at the same time. Throws SelectionOutdated when too little is known.
  */
 function* selectMatching(
   catalogue: Catalogue,
   { rowset, version, nextSlot }: CollectionRow,
-  { filter, known }: Extract<WriteSelection, { kind: 'filter' }>,
+  { filter, known, newerMax }: Extract<WriteSelection, { kind: 'filter' }>,
 ): Iterable<number> {
   const matches = createFilterMatcher(filter);
+  const newer = known?.rowset === rowset ? listNewer(catalogue, known, version, newerMax) : undefined;
+  if (known === null || newer === undefined) throw new SelectionOutdated();
   const dead = new Set(catalogue.listDead(rowset));
-  const newer = known?.rowset === rowset ? listNewer(catalogue, known, version) : undefined;
-  if (known === null || newer === undefined) {
-    for (const { slot, id, payload } of catalogue.points(rowset)) {
-      if (!dead.has(slot) && matches(id, payload)) yield slot;
-    }
-    return;
-  }
   for (const slot of listSlots(known.bits)) {
     // What was cut off by a compaction holds nothing.
     if (slot < nextSlot && !dead.has(slot) && !newer.has(slot)) yield slot;
@@ -53,6 +49,11 @@ function* selectMatching(
   }
 }
 
-function listNewer(catalogue: Catalogue, known: ViewedSlots, version: number): ReadonlySet<number> | undefined {
-  return known.version === version ? NO_SLOTS : catalogue.written.since(known.rowset, known.version);
+function listNewer(
+  { written }: Catalogue,
+  known: ViewedSlots,
+  version: number,
+  newerMax: number,
+): ReadonlySet<number> | undefined {
+  return known.version === version ? NO_SLOTS : written.since(known.rowset, known.version, newerMax);
 }

@@ -1,13 +1,21 @@
 // The main thread's handle of a storage thread: calls typed by an interface of plain functions, bounded in number and bytes.
 // The thread is given a few calls at a time; the others wait in lanes that take turns, so that no lane delays another by more
-// than those few. A thread that dies fails the calls that wait and is started anew.
+// than those few. A long call takes one step at a time and waits for its next turn in between. A thread that dies fails the calls that wait and is started anew.
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from '../../base/fair-queue.ts';
 import { SharedRoom } from '../../base/shared-room.ts';
 import { StartupProblem } from '../../base/startup-problem.ts';
 import { StoreFailure, StoreOverloaded } from '../errors.ts';
-import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
+import {
+  type CallMessage,
+  CLOSE_MESSAGE,
+  CONTINUE_CALL,
+  FORGET_CALL,
+  type ReadyMessage,
+  type ReplyMessage,
+} from './call-messages.ts';
 import { fromFault } from './faults.ts';
+import type { AnswerOf } from './steps.ts';
 
 export interface ThreadLimits {
   /** Calls that may wait for their turn, and what all calls without a reply may hold in memory together. */
@@ -25,7 +33,7 @@ export const STATS_LANE = 'stats';
 
 interface Call {
   readonly lane: string;
-  readonly message: CallMessage;
+  message: CallMessage;
   readonly bytes: number;
   resolve(value: unknown): void;
   reject(error: Error): void;
@@ -97,7 +105,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
     worker.removeAllListeners('error');
     worker.on('message', (replies: ReplyMessage[]) => {
       this.#countGroup(replies.length);
-      for (const reply of replies) this.#settle(reply);
+      for (const reply of replies) this.#settle(worker, reply);
       this.#giveNext(worker);
     });
     this.#ended = new Promise((resolve) => {
@@ -142,7 +150,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
     name: Name,
     args: Parameters<Calls[Name]>,
     bytes = 0,
-  ): Promise<ReturnType<Calls[Name]>> {
+  ): Promise<AnswerOf<ReturnType<Calls[Name]>>> {
     const worker = this.#worker;
     if (worker === undefined) {
       if (!this.#isClosed) this.open().catch(this.#onDeath);
@@ -154,15 +162,21 @@ export class StorageThread<Calls extends Functions<Calls>> {
     if (!isOwn && !this.#room.take(lane, bytes)) return Promise.reject(toOverload());
     return new Promise((resolve, reject) => {
       const message = { id: this.#nextId++, name, args };
-      const call = { lane, message, bytes, resolve: resolve as (value: unknown) => void, reject };
-      if (isOwn) {
-        this.#give(worker, call);
-        return;
-      }
-      const refused = this.#waiting.push(lane, call);
-      if (refused !== undefined) this.#end(refused).reject(toOverload());
+      this.#queue(worker, { lane, message, bytes, resolve: resolve as (value: unknown) => void, reject });
       this.#giveNext(worker);
     });
+  }
+
+  #queue(worker: Worker, call: Call): void {
+    if (call.lane === OWN_LANE) {
+      this.#give(worker, call);
+      return;
+    }
+    const refused = this.#waiting.push(call.lane, call);
+    if (refused === undefined) return;
+    const { id, name } = refused.message;
+    if (name === CONTINUE_CALL) this.#send(worker, { id, name: FORGET_CALL, args: [] });
+    this.#end(refused).reject(toOverload());
   }
 
   #giveNext(worker: Worker): void {
@@ -192,11 +206,16 @@ export class StorageThread<Calls extends Functions<Calls>> {
     if (this.#outgoing.length === 1) queueMicrotask(() => worker.postMessage(this.#outgoing.splice(0)));
   }
 
-  #settle(reply: ReplyMessage): void {
+  #settle(worker: Worker, reply: ReplyMessage): void {
     const call = this.#given.get(reply.id);
     if (call === undefined) return;
     this.#given.delete(reply.id);
     this.#givenBytes -= call.bytes;
+    if ('isUnfinished' in reply) {
+      call.message = { id: reply.id, name: CONTINUE_CALL, args: [] };
+      this.#queue(worker, call);
+      return;
+    }
     const { resolve, reject } = this.#end(call);
     if ('fault' in reply) reject(fromFault(reply.fault));
     else resolve(reply.value);

@@ -1,7 +1,14 @@
 // What a write brings, as the writer takes it.
 import { DIMENSION_MAX, encodeRows } from '../../engine/index.ts';
-import type { VectorBatch } from '../vector-store.ts';
+import { IdTooLong } from '../errors.ts';
+import { ID_BYTES_MAX, type VectorBatch } from '../vector-store.ts';
 import type { UpsertCommand, WriteSelection } from './commands.ts';
+
+/** A code unit has at most three bytes, so that few ids have to be measured. */
+export function checkIds(ids: readonly string[]): void {
+  const index = ids.findIndex((id) => id.length > ID_BYTES_MAX / 3 && Buffer.byteLength(id) > ID_BYTES_MAX);
+  if (index !== -1) throw new IdTooLong(index, ID_BYTES_MAX);
+}
 
 /** Vectors of several lengths, or longer than any collection's, cannot be stored; the writer says what is wrong with them. */
 export function toRows({ ids, values, offsets }: VectorBatch): Pick<UpsertCommand, 'ids' | 'lengths' | 'records'> {

@@ -1,46 +1,63 @@
 interface Note {
-  readonly rowset: number;
   readonly version: number;
   readonly slots: Uint32Array;
 }
 
-/** Far more than is written while a request is on its way to the writer; a quarter of a mebibyte. */
-const SLOTS_MAX = 65_536;
+interface Notes {
+  /** Oldest first. */
+  readonly list: Note[];
+  /** The version of the rowset after which every write was noted. */
+  after: number;
+  slotCount: number;
+}
+
+/** What is written during a minute of bulk loading; four mebibytes. */
+const SLOTS_MAX = 1_048_576;
 const WRITES_MAX = 4_096;
 
 /**
  * Which slots the latest writes have given points. A write that was undone may be among them: what is told is that no other slot
- * was written, not that all of these were.
+ * was written, not that all of these were. Beyond the bounds the rowset with the most gives way, so that large writes to one
+ * collection do not make the store forget those to others.
  */
 export class WrittenSlots {
-  /** Oldest first. */
-  readonly #notes: Note[] = [];
-  /** The version of each rowset after which every write was noted. */
-  readonly #notedAfter = new Map<number, number>();
-  #count = 0;
+  readonly #rowsets = new Map<number, Notes>();
+  #slotCount = 0;
+  #writeCount = 0;
 
   note(rowset: number, version: number, slots: Uint32Array): void {
     if (slots.length === 0) return;
-    if (!this.#notedAfter.has(rowset)) this.#notedAfter.set(rowset, version - 1);
-    this.#notes.push({ rowset, version, slots });
-    this.#count += slots.length;
-    while (this.#count > SLOTS_MAX || this.#notes.length > WRITES_MAX) this.#forgetOldest();
+    const notes = this.#rowsets.get(rowset) ?? { list: [], after: version - 1, slotCount: 0 };
+    this.#rowsets.set(rowset, notes);
+    notes.list.push({ version, slots });
+    notes.slotCount += slots.length;
+    this.#slotCount += slots.length;
+    this.#writeCount += 1;
+    while (this.#slotCount > SLOTS_MAX) this.#forgetOldest(({ slotCount }) => slotCount);
+    while (this.#writeCount > WRITES_MAX) this.#forgetOldest(({ list }) => list.length);
   }
 
-  /** The slots written after a version of the rowset; undefined when that is no longer known. */
-  since(rowset: number, version: number): Set<number> | undefined {
-    const notedAfter = this.#notedAfter.get(rowset);
-    if (notedAfter === undefined || version < notedAfter) return undefined;
-    const newer = this.#notes.filter((note) => note.rowset === rowset && note.version > version);
+  /** The slots written after a version of the rowset; undefined when that is no longer known, or when there may be more than `max`. */
+  since(rowset: number, version: number, max: number): Set<number> | undefined {
+    const notes = this.#rowsets.get(rowset);
+    if (notes === undefined || version < notes.after) return undefined;
+    const newer = notes.list.filter((note) => note.version > version);
+    if (newer.reduce((sum, { slots }) => sum + slots.length, 0) > max) return undefined;
     return new Set(newer.flatMap(({ slots }) => [...slots]));
   }
 
-  #forgetOldest(): void {
-    const oldest = this.#notes.shift();
-    if (oldest === undefined) return;
-    const { rowset, version, slots } = oldest;
-    this.#count -= slots.length;
-    if (this.#notes.some((note) => note.rowset === rowset)) this.#notedAfter.set(rowset, version);
-    else this.#notedAfter.delete(rowset);
+  #forgetOldest(measure: (notes: Notes) => number): void {
+    let [largest, size] = [-1, -1];
+    for (const [rowset, notes] of this.#rowsets) {
+      if (measure(notes) > size) [largest, size] = [rowset, measure(notes)];
+    }
+    const notes = this.#rowsets.get(largest);
+    const oldest = notes?.list.shift();
+    if (notes === undefined || oldest === undefined) return;
+    notes.after = oldest.version;
+    notes.slotCount -= oldest.slots.length;
+    this.#slotCount -= oldest.slots.length;
+    this.#writeCount -= 1;
+    if (notes.list.length === 0) this.#rowsets.delete(largest);
   }
 }

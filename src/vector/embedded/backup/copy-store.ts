@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { rowStride } from '../../../engine/index.ts';
 import { findRowDamage, listStoredCollections, type RowDamage } from '../inspection/stored-rows.ts';
 import { rowFilePath, syncFolder } from '../row-files.ts';
-import { openCatalogueForReading } from '../schema.ts';
+import { openCatalogueForReading, readFormat } from '../schema.ts';
 import { type StoreFiles, toStoreFiles, toStoreFolder } from '../store-files.ts';
 import { type BackedUpFile, type BackupContents, MANIFEST_NAME, toManifest } from './backup-manifest.ts';
 import { copyFile, digestFile } from './copy-file.ts';
@@ -96,7 +96,7 @@ async function copyRows(
   const contents = {
     madeBy,
     createdAt: new Date().toISOString(),
-    catalogueFormat: Number(catalogue.prepare('PRAGMA user_version').get()?.['user_version']),
+    catalogueFormat: readFormat(catalogue),
     collections: collections.length,
     points: collections.reduce((sum, { points }) => sum + points, 0),
     files: copied,

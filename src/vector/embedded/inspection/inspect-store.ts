@@ -3,8 +3,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { toKeySql } from '../id-key.ts';
 import { rowFilePath } from '../row-files.ts';
-import { openCatalogueForReading, SCHEMA_VERSION } from '../schema.ts';
+import { openCatalogueForReading, readFormat, SCHEMA_VERSION } from '../schema.ts';
 import { type StoreFiles, toStoreFiles, toStoreFolder } from '../store-files.ts';
 import type { Finding } from './finding.ts';
 import { inspectFolder } from './inspect-folder.ts';
@@ -95,7 +96,7 @@ function findMissingCatalogue(files: StoreFiles): Finding[] {
 }
 
 function checkFormat(database: DatabaseSync): Finding[] {
-  const format = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  const format = readFormat(database);
   if (format === SCHEMA_VERSION) return [];
   const text = `the store has format ${format}, this version of Magpie writes format ${SCHEMA_VERSION}`;
   if (format < SCHEMA_VERSION) return [{ level: 'note', text, advice: 'the next start converts it' }];
@@ -148,7 +149,7 @@ function checkCounts(database: DatabaseSync, { namespace, name }: CollectionSize
     .prepare(
       `SELECT points AS told, rowset,
          (SELECT count(*) FROM ids WHERE ids.rowset = collections.rowset) AS ids,
-         (SELECT count(*) FROM ids JOIN points ON points.key = ids.rowset << 32 | ids.slot AND points.id = ids.id
+         (SELECT count(*) FROM ids JOIN points ON points.key = ids.rowset << 32 | ids.slot AND ids.id = ${toKeySql('points.id')}
           WHERE ids.rowset = collections.rowset) AS held
        FROM collections WHERE namespace = ? AND name = ?`,
     )

@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import type { CollectionAddress, VectorConfig } from '../../vector-store.ts';
-import { fromIdKey } from '../id-key.ts';
+import { fromIdBytes, toKeySql } from '../id-key.ts';
 import { rowFilePath } from '../row-files.ts';
 
 /** Bytes of rows read at a time. */
@@ -98,7 +98,7 @@ class RowReader {
     return this.#database
       .prepare(
         `SELECT points.key & 0xffffffff AS slot
-         FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = points.id AND ids.slot = points.key & 0xffffffff
+         FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = ${toKeySql('points.id')} AND ids.slot = points.key & 0xffffffff
          WHERE points.key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | ?3`,
       )
       .all(this.#collection.rowset, from, to)
@@ -121,7 +121,7 @@ class RowReader {
     const statement = this.#database.prepare('SELECT id FROM points WHERE key = ?1 << 32 | ?2');
     return slots.flatMap((slot) => {
       const row = statement.get(this.#collection.rowset, slot);
-      return row === undefined ? [] : [fromIdKey(row['id'] as Uint8Array)];
+      return row === undefined ? [] : [fromIdBytes(row['id'] as Uint8Array)];
     });
   }
 

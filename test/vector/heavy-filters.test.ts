@@ -1,0 +1,73 @@
+// One namespace filters over payloads that take long to read; others are answered meanwhile.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Condition } from '../../src/vector/filter.ts';
+import { collectPoints, type VectorStore } from '../../src/vector/vector-store.ts';
+import { newDataDir, openStore } from './test-folders.ts';
+import { allOf, newBatch, newConfig, WITH_PAYLOAD, writeTo } from './test-points.ts';
+import { createTestStore } from './test-store.ts';
+
+const heavy = { namespace: 'heavy', name: 'things' };
+const light = { namespace: 'light', name: 'things' };
+const POINTS = 100;
+const VALUES = 16_000;
+/** Far more than fit between the calls that such a question consisted of when each was answered in one go. */
+const READS = 6;
+
+const newPayload = (point: number) =>
+  JSON.stringify({ many: Array.from({ length: VALUES }, (_, value) => `${point}-${value}`) });
+const IS_EMPTY: Condition = { kind: 'empty', key: ['many', '[]', 'nothing'] };
+const HAS_ONE: Condition = { kind: 'any', key: ['many'], values: [{ text: '7-7' }, { text: `9-${VALUES - 1}` }] };
+const CONTAINS: Condition = { kind: 'text', key: ['many'], text: '-15999' };
+
+async function openHeavy(): Promise<VectorStore> {
+  const store = await openStore(newDataDir());
+  for (const at of [heavy, light]) await store.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
+  await store.upsertPoints(writeTo(light), newBatch([{ id: 'l', vector: [1, 1], payload: '{"l":1}' }]));
+  const points = Array.from({ length: POINTS }, (_, n) => ({ id: `h${n}`, vector: [n, 1], payload: newPayload(n) }));
+  await store.upsertPoints(writeTo(heavy), newBatch(points));
+  const { search } = createTestStore(() => store);
+  await search(light, [1, 1]);
+  return store;
+}
+
+/** The answer, and how many reads of the other namespace were answered before it, one after the other. */
+async function countReadsBeside<Answer>(store: VectorStore, question: Promise<Answer>): Promise<[Answer, number]> {
+  const { searchIds } = createTestStore(() => store);
+  let [isAnswered, reads] = [false, 0];
+  const answer = question.finally(() => {
+    isAnswered = true;
+  });
+  for (; !isAnswered; reads++) {
+    const read =
+      reads % 2 === 0 ? collectPoints(store.listPoints(light, ['l'], WITH_PAYLOAD)) : searchIds(light, [1, 1]);
+    assert.equal((await read).length, 1);
+  }
+  return [await answer, reads];
+}
+
+describe('filters over large payloads', () => {
+  it('let others be answered while their facts, or the payloads themselves, are looked at', async () => {
+    const store = await openHeavy();
+    await createTestStore(() => store).search(heavy, [1, 1]);
+    for (const [condition, count] of [
+      [IS_EMPTY, POINTS],
+      [HAS_ONE, 2],
+      [CONTAINS, POINTS],
+    ] as const) {
+      const [found, reads] = await countReadsBeside(store, store.countPoints(heavy, allOf(condition)));
+      assert.equal(found, count);
+      assert.ok(reads >= READS, `${reads} reads beside ${JSON.stringify(condition)}`);
+    }
+    await store.close();
+  });
+
+  it('let others be answered while points are chosen for a write', async () => {
+    const store = await openHeavy();
+    const chosen = { kind: 'filter', filter: allOf(HAS_ONE) } as const;
+    const [, reads] = await countReadsBeside(store, store.deletePoints(writeTo(heavy), chosen));
+    assert.equal((await store.getCollection(heavy)).pointsCount, POINTS - 2);
+    assert.ok(reads >= READS, `${reads} reads`);
+    await store.close();
+  });
+});
