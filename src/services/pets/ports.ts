@@ -251,10 +251,16 @@ export interface AssetFiles {
 }
 
 export interface Wish {
-  /** Made in no time: it waits for nothing that takes longer. */
-  readonly isQuick?: boolean | undefined;
+  /** `offered` by default. */
+  readonly group?: PictureGroup | undefined;
   readonly asker?: Asker | undefined;
 }
+
+/**
+ * No group waits for another. `quick`: made in milliseconds, as every page and download needs it. `offered`: drawn, a few of each
+ * pet, which its page shows or offers. `chosen`: drawn, any other combination of parameters.
+ */
+export type PictureGroup = 'quick' | 'offered' | 'chosen';
 
 /** Who wants something made: askers in different lanes take turns. */
 export interface Asker {
