@@ -152,6 +152,8 @@ export interface AccountRecords {
   find(id: string): Promise<Account | undefined>;
   findByEmail(email: string): Promise<Account | undefined>;
   findByProfile(profileSlug: string): Promise<Account | undefined>;
+  /** One whose name looks like this one (`toNameKey`), other than the account of `exceptId`. */
+  findByName(name: string, exceptId?: string): Promise<Account | undefined>;
   setRole(id: string, role: Role, audit: NewAuditEntry): Promise<void>;
   setPassword(id: string, passwordHash: string): Promise<void>;
   /** The pets of the account carry the new name. */
