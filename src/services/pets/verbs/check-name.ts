@@ -12,13 +12,13 @@ export interface NameUse {
   readonly code?: ProblemCode;
   /** Whose name it is, where there is one. */
   readonly account?: Account | undefined;
-  /** What to do, besides choosing another name. */
-  readonly otherwise?: string;
+  /** Whether it is the part of an address before the @, which was not sent as a name. */
+  readonly isFromAddress?: boolean;
 }
 
 /** Of an author, who may go without a name. */
 export async function checkAuthorName(ports: Accounts, name: string, use: NameUse): Promise<void> {
-  if (!isNameless(name)) await checkName(ports, name, { otherwise: ', or log in if it is yours', ...use });
+  if (!isNameless(name)) await checkName(ports, name, use, ', or log in if it is yours');
 }
 
 /** Of an account. The name that all authors without one have would be taken from them. */
@@ -28,15 +28,19 @@ export async function checkAccountName(ports: Accounts, name: string, account?: 
   await checkName(ports, name, use);
 }
 
-async function checkName({ store }: Accounts, name: string, use: NameUse): Promise<void> {
+async function checkName({ store }: Accounts, name: string, use: NameUse, otherwise = ''): Promise<void> {
   const { account } = use;
   // A name that an operator gave may be one of the house.
   if (account !== undefined && toNameKey(account.name) === toNameKey(name)) return;
-  if (isHouseName(name)) throw reserved(name, 'reserved for this registry', use);
+  if (isHouseName(name)) throw reserved(name, 'reserved for this registry', use, otherwise);
   const holder = await store.accounts.findByName(name, account?.id);
-  if (holder !== undefined) throw reserved(name, 'the name of an account here, or looks like it', use);
+  if (holder !== undefined) throw reserved(name, 'the name of an account here, or looks like it', use, otherwise);
 }
 
-function reserved(name: string, why: string, { field, code = 'invalid_field', otherwise = '' }: NameUse): PetsProblem {
-  return new PetsProblem(code, `The name “${name}” is ${why}.`, { field, hint: `Choose another name${otherwise}.` });
+function reserved(name: string, why: string, use: NameUse, otherwise = ''): PetsProblem {
+  const { field, code = 'invalid_field', isFromAddress = false } = use;
+  const message = isFromAddress
+    ? `The author would be shown as “${name}”, the part of the e-mail address before the @, which is ${why}.`
+    : `The name “${name}” is ${why}.`;
+  return new PetsProblem(code, message, { field, hint: `Choose another name${otherwise}.` });
 }

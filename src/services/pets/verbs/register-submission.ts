@@ -76,9 +76,9 @@ async function checkAuthor(
   name: string,
 ): Promise<void> {
   if (account !== undefined) return;
-  const use = { field: 'publicAuthorName', code: 'invalid_public_author_name' } as const;
-  const otherwise = ': send publicAuthorName, which replaces the part of contactEmail before the @; or log in';
-  await checkAuthorName(ports, name, publicAuthorName === undefined ? { ...use, otherwise } : use);
+  const isFromAddress = publicAuthorName === undefined;
+  const use = { field: 'publicAuthorName', code: 'invalid_public_author_name', isFromAddress } as const;
+  await checkAuthorName(ports, name, use);
 }
 
 /** What the form says, or else pet.json. */

@@ -59,11 +59,11 @@ function nameOf({ slug, displayName, status }: Pet): Html {
 }
 
 function wordWarning(pet: Pet, { about, isSame, pet: other, account }: NameWarning): Html {
-  const like = isSame ? 'the same as' : 'nearly the same as';
+  const like = isSame ? 'looks the same as' : 'is nearly the same as';
   if (about === 'pet' && other !== undefined) {
-    return html`<strong>The name is ${like}</strong> that of ${nameOf(other)} (<code>${other.slug}</code>) by <bdi>${other.owner.name}</bdi>.`;
+    return html`<strong>The name ${like}</strong> that of ${nameOf(other)} (<code>${other.slug}</code>) by <bdi>${other.owner.name}</bdi>.`;
   }
-  const author = html`<strong>The author’s name, <bdi>${pet.owner.name}</bdi>, is ${like}</strong>`;
+  const author = html`<strong>The author’s name, <bdi>${pet.owner.name}</bdi>, ${like}</strong>`;
   if (account !== undefined) {
     const name = html`<bdi>${account.name}</bdi>`;
     // An account that has published nothing has no page.
