@@ -48,10 +48,10 @@ describe('pictures that have to be made', () => {
   it('are drawn soon for a newcomer, however many clients flood', async () => {
     const askMuch = (urls: readonly string[]) => urls.map((url, index) => get(url, `198.51.100.${index}`));
     await Promise.all(askMuch(chosen.slice(0, 8)));
-    const flood = askMuch(chosen.slice(8, 16));
-    const newcomer = get('/card/other.gif?state=waving', '192.0.2.2').then(() => 'newcomer');
-    const last = Promise.all(flood.slice(2)).then(() => 'flood');
-    assert.equal(await Promise.race([newcomer, last]), 'newcomer');
+    let drawn = 0;
+    const flood = askMuch(chosen.slice(8, 16)).map((answer) => answer.then(() => drawn++));
+    assert.equal((await get('/card/other.gif?state=waving', '192.0.2.2')).statusCode, 200);
+    assert.ok(drawn <= 3, `${drawn} of the flood were drawn before`);
     await Promise.all(flood);
   });
 
