@@ -68,7 +68,7 @@ export async function registerSubmission(
   });
 }
 
-/** Whoever is signed in has the name of the account; a name made of an address is checked as any other. */
+/** A signed-in author has the name of the account. A name made of an address is checked as any other. */
 async function checkAuthor(
   ports: PetsPorts,
   { account }: Caller,
