@@ -145,7 +145,7 @@ async function openPorts(
   const store = opened.adopt(await openSqlitePetStore(path, clock), (each) => each.close());
   // The folder is ours alone, so whatever was under way when its last owner ended is not any more.
   await store.idempotency.forgetUnfinished();
-  const files = await openDiskAssetFiles(path, limits.derivedBytesMax);
+  const files = await openDiskAssetFiles(path, limits, clock);
   const catalogue = new LiveCatalogue(store.pets, clock);
   return { store, catalogue, files, generator, artist, clock, limits };
 }

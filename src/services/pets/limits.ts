@@ -25,8 +25,10 @@ export interface Limits extends HttpLimits {
   /** A claim whose request never ended. */
   readonly idempotencyClaimMs: number;
   readonly sessionMs: number;
-  /** Derived images on disk. */
+  /** Pictures on disk that pages show and offer. */
   readonly derivedBytesMax: number;
+  /** Pictures on disk that parameters choose. */
+  readonly variantBytesMax: number;
 }
 
 const KIB = 1024;
@@ -59,5 +61,8 @@ export const DEFAULT_LIMITS: Limits = {
   idempotencyKeptMs: DAY_MS,
   idempotencyClaimMs: 10 * MINUTE_MS,
   sessionMs: 30 * DAY_MS,
-  derivedBytesMax: 256 * MIB,
+  // A pet has about 300 KiB of them: room for several hundred pets that are looked at, the others are made again.
+  derivedBytesMax: 192 * MIB,
+  // Apart from the others, so that any number of combinations leaves those of the pages where they are.
+  variantBytesMax: 64 * MIB,
 };

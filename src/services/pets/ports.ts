@@ -152,6 +152,8 @@ export interface AccountRecords {
   find(id: string): Promise<Account | undefined>;
   findByEmail(email: string): Promise<Account | undefined>;
   findByProfile(profileSlug: string): Promise<Account | undefined>;
+  /** One whose name looks like this one (`toNameKey`), other than the account of `exceptId`. */
+  findByName(name: string, exceptId?: string): Promise<Account | undefined>;
   setRole(id: string, role: Role, audit: NewAuditEntry): Promise<void>;
   setPassword(id: string, passwordHash: string): Promise<void>;
   /** The pets of the account carry the new name. */
@@ -251,10 +253,16 @@ export interface AssetFiles {
 }
 
 export interface Wish {
-  /** Made in no time: it waits for nothing that takes longer. */
-  readonly isQuick?: boolean | undefined;
+  /** `offered` by default. */
+  readonly group?: PictureGroup | undefined;
   readonly asker?: Asker | undefined;
 }
+
+/**
+ * No group waits for another. `quick`: made in milliseconds, as every page and download needs it. `offered`: drawn, a few of each
+ * pet, which its page shows or offers. `chosen`: drawn, any other combination of parameters.
+ */
+export type PictureGroup = 'quick' | 'offered' | 'chosen';
 
 /** Who wants something made: askers in different lanes take turns. */
 export interface Asker {

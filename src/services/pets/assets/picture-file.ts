@@ -1,4 +1,4 @@
-import type { Asker, AssetFiles } from '../ports.ts';
+import type { Asker, AssetFiles, PictureGroup } from '../ports.ts';
 
 /** Something that can be downloaded: known by its tag before it is read or made. */
 export interface PictureFile {
@@ -16,17 +16,16 @@ interface DerivedPicture {
   /** Stands for everything besides the asset that decides what it looks like. */
   readonly name: string;
   readonly type: string;
-  /** Made in no time: it waits for nothing that takes longer. */
-  readonly isQuick?: boolean;
+  readonly group?: PictureGroup;
 }
 
 /** Made when first asked for. */
 export function derivedFile(files: AssetFiles, picture: DerivedPicture, make: () => Promise<Buffer>): PictureFile {
-  const { assetId, type, isQuick } = picture;
+  const { assetId, type, group } = picture;
   const name = `${EDITION}-${picture.name}`;
   return {
     type,
     etag: `"${assetId}-${name}"`,
-    read: (asker) => files.derive(assetId, name, make, { isQuick, asker }),
+    read: (asker) => files.derive(assetId, name, make, { group, asker }),
   };
 }

@@ -1,9 +1,6 @@
 // Where everything of the registry is found from outside. All public addresses are made here.
-import type { StateName } from '../model/atlas.ts';
 import type { Pet, PetAsset } from '../model/pet.ts';
-
-/** How big a shared picture is, and what the pet does in it, where nothing else is asked for. */
-export const SHARED_LOOK = { mode: 'sprite', scale: 2, state: 'idle' satisfies StateName } as const;
+import { SHARED_LOOK } from '../model/pictures.ts';
 
 export class Addresses {
   /** `https://pets.example.org`, or with a path; no slash at the end. */

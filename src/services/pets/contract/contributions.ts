@@ -14,7 +14,12 @@ const file = (description: string) => Type.String({ format: 'binary', descriptio
 const GenerationRequestForm = Type.Object({
   contactEmail: email,
   prompt: Type.String({ maxLength: 2000, description: 'What the pet looks like.' }),
-  requesterName: Type.Optional(Type.String({ maxLength: 80 })),
+  requesterName: Type.Optional(
+    Type.String({
+      maxLength: 80,
+      description: 'Who the pet will be by; Anonymous by default. Names of this registry and of accounts are refused.',
+    }),
+  ),
   displayNameHint: Type.Optional(Type.String({ maxLength: 80, description: 'What it shall be called.' })),
   kind: Type.Optional(oneOf(PET_KINDS)),
   referenceImage: Type.Optional(file('PNG, JPEG or WebP of at most 5 MiB; only in a form.')),
@@ -27,12 +32,16 @@ const SubmissionForm = Type.Object({
   spritesheetExt: Type.Optional(oneOf(['webp', 'png'])),
   displayName: Type.Optional(Type.String({ maxLength: 80, description: 'Instead of the one in pet.json.' })),
   description: Type.Optional(Type.String({ maxLength: 320, description: 'Instead of the one in pet.json.' })),
-  contactEmail: Type.Optional(email),
+  contactEmail: Type.Optional({
+    ...email,
+    description: 'The address stays private; the part before the @ is published where publicAuthorName is left out.',
+  }),
   publicAuthorName: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 80,
-      description: 'By default the part of contactEmail before the @. Whoever is signed in uses the profile name.',
+      description:
+        'By default the part of contactEmail before the @, or Anonymous without an address. Names of this registry and of accounts are refused. A signed-in caller uses the profile name.',
     }),
   ),
   publishContactEmail: Type.Optional(

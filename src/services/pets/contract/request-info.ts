@@ -43,7 +43,7 @@ export function toRequestInfo(addresses: Addresses, limits: Limits): RequestInfo
           name: 'requesterName',
           required: false,
           maxLength: limits.authorNameLengthMax,
-          description: 'Who asks.',
+          description: 'Who the pet will be by. Without a name the author is Anonymous.',
         },
         {
           name: 'displayNameHint',

@@ -2,7 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { CELL_HEIGHT, CELL_WIDTH } from '../model/atlas.ts';
 import type { Pet } from '../model/pet.ts';
-import { type Addresses, SHARED_LOOK } from './addresses.ts';
+import { SHARED_LOOK } from '../model/pictures.ts';
+import type { Addresses } from './addresses.ts';
 import { escapeHtml, escapeMarkdown } from './escape.ts';
 import { closed, count, slug, text, url } from './fields.ts';
 import { PET_FIELDS, toPetBody } from './pet.ts';

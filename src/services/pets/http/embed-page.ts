@@ -4,8 +4,7 @@ import { type Html, html, raw } from '../../../platform/html/html.ts';
 import type { Addresses } from '../contract/addresses.ts';
 import type { EmbedQuery } from '../contract/snippets.ts';
 import type { Pet } from '../model/pet.ts';
-import type { Animation } from '../model/pictures.ts';
-import type { CardLook } from '../verbs/draw-pet.ts';
+import type { Animation, CardLook } from '../model/pictures.ts';
 import { toEmbedStyle } from './embed-style.ts';
 
 export interface EmbedPage {

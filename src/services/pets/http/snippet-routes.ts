@@ -1,7 +1,6 @@
 // Pictures and pages of a pet that other sites show.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isKnown, PUBLIC_HEADERS } from '../../../platform/http/public-answer.ts';
-import { SHARED_LOOK } from '../contract/addresses.ts';
 import {
   type CardQuery,
   type EmbedQuery,
@@ -10,8 +9,9 @@ import {
   getEmbed,
   getOpenGraphImage,
 } from '../contract/snippets.ts';
+import { type CardLook, SHARED_LOOK } from '../model/pictures.ts';
 import type { PetsPorts } from '../ports.ts';
-import { type CardLook, drawBadge, drawCard, drawOpenGraph, getAnimation } from '../verbs/draw-pet.ts';
+import { drawBadge, drawCard, drawOpenGraph, getAnimation } from '../verbs/draw-pet.ts';
 import { getPet } from '../verbs/get-pet.ts';
 import type { AddressesOf } from './addresses-of.ts';
 import { answerFile, answerKnown, SHORT_LIVED } from './answer-file.ts';

@@ -41,7 +41,7 @@ export function writeSubmitPage(at: Addresses, limits: Limits): string {
     states.join('\n'),
     `PNG or WebP with transparency, not animated, at most ${limits.sheetBytesMax / MIB} MiB; nothing touches the edge of its cell.`,
     '## Who it is by',
-    `Without an account: a public name of at most ${limits.authorNameLengthMax} characters, and an e-mail address that stays private. Signed in: the name of the profile. An address is published only when that was asked for and a moderator verified it.`,
+    `Without an account: a public name of at most ${limits.authorNameLengthMax} characters, and an e-mail address that stays private. Without a public name, the part of the address before the @ is shown, or Anonymous without an address. Signed in: the name of the profile. An address is published only when that was asked for and a moderator verified it.`,
   ]);
 }
 

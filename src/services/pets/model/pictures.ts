@@ -1,4 +1,19 @@
-// What pictures of a pet tell about it.
+// What pictures of a pet tell about it, and how they look.
+import type { StateName } from './atlas.ts';
+
+export interface CardLook {
+  readonly mode: 'sprite' | 'card';
+  readonly state: StateName;
+  readonly scale: number;
+}
+
+/** How big a shared picture is, and what the pet does in it, where nothing else is asked for. */
+export const SHARED_LOOK = { mode: 'sprite', scale: 2, state: 'idle' } as const satisfies CardLook;
+
+/** Whether the page of a pet shows this picture or offers it for copying, in one size or the other. */
+export function isOffered({ state, scale }: CardLook): boolean {
+  return state === SHARED_LOOK.state && scale <= SHARED_LOOK.scale;
+}
 
 /** How one state is played: cells of the sheet, counted from its top left, row by row. */
 export interface Animation {

@@ -1,4 +1,5 @@
 import type { Kysely, UpdateResult } from 'kysely';
+import { toNameKey } from '../model/alike-names.ts';
 import type { Account, Role } from '../model/people.ts';
 import { PetsProblem } from '../model/problem.ts';
 import type { AccountRecords, NewAuditEntry } from '../ports.ts';
@@ -17,6 +18,7 @@ export function createAccountRecords(database: Kysely<Tables>): AccountRecords {
     find: (id) => findAccount(database, 'id', id),
     findByEmail: (email) => findAccount(database, 'email', email),
     findByProfile: (profileSlug) => findAccount(database, 'profile_slug', profileSlug),
+    findByName: (name, exceptId) => findByName(database, name, exceptId),
     setRole: (id, role, audit) => setRole(database, id, role, audit),
     setPassword: (id, passwordHash) => setPassword(database, id, passwordHash),
     rename: (id, name) => renameAccount(database, id, name),
@@ -62,6 +64,17 @@ async function findAccount(
   return row && toAccount(row);
 }
 
+async function findByName(
+  database: Kysely<Tables>,
+  name: string,
+  exceptId: string | undefined,
+): Promise<Account | undefined> {
+  const alike = database.selectFrom('accounts').selectAll().where('name_key', '=', toNameKey(name));
+  const others = exceptId === undefined ? alike : alike.where('id', '!=', exceptId);
+  const row = await others.orderBy('created_at').executeTakeFirst();
+  return row && toAccount(row);
+}
+
 async function setRole(database: Kysely<Tables>, id: string, role: Role, audit: NewAuditEntry): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     checkFound(await transaction.updateTable('accounts').set({ role }).where('id', '=', id).executeTakeFirst());
@@ -78,7 +91,8 @@ async function setPassword(database: Kysely<Tables>, id: string, passwordHash: s
 /** The pets of an account carry its name. */
 async function renameAccount(database: Kysely<Tables>, id: string, name: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    checkFound(await transaction.updateTable('accounts').set({ name }).where('id', '=', id).executeTakeFirst());
+    const changes = { name, name_key: toNameKey(name) };
+    checkFound(await transaction.updateTable('accounts').set(changes).where('id', '=', id).executeTakeFirst());
     await transaction.updateTable('pets').set({ owner_name: name }).where('owner_account_id', '=', id).execute();
     await raiseRevision(transaction);
   });

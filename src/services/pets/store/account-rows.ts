@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { toNameKey } from '../model/alike-names.ts';
 import type { Account } from '../model/people.ts';
 import type { AccountTable } from './tables.ts';
 
@@ -19,6 +20,7 @@ export function fromAccount(account: Account): AccountTable {
     id: account.id,
     email: account.email,
     name: account.name,
+    name_key: toNameKey(account.name),
     profile_slug: account.profileSlug,
     role: account.role,
     password_hash: account.passwordHash,

@@ -6,21 +6,9 @@ import { opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { assert } from '../../../base/assert.ts';
 import { toUnfinishedPath } from '../../../platform/storage/durable-files.ts';
-import type { Wish } from '../ports.ts';
+import type { Asker } from '../ports.ts';
 import { type KeptFile, LeastRecentlyUsed } from './least-recently-used.ts';
-import { type MakingLimits, Makings } from './makings.ts';
-
-const MAKING_LIMITS: MakingLimits = {
-  // Making is drawing and encoding, which fills a processor: with two at once, a small machine still answers.
-  atOnce: 2,
-  waitingMax: 256,
-  // A README full of pets. Whoever comes with more is told to come back.
-  waitingPerLaneMax: 16,
-  // Well before the platform gives up with a status that makes browsers ask again at once.
-  patienceMs: 20_000,
-};
-/** The largest page of the gallery shows so many pets, and a browser may ask for all of them at once. */
-const QUICK_LIMITS: MakingLimits = { ...MAKING_LIMITS, waitingPerLaneMax: 200 };
+import type { Makings } from './makings.ts';
 
 /** Enough for the pictures of thousands of pets; the index of so many files takes a few megabytes of memory. */
 const FILES_MAX = 20_000;
@@ -52,22 +40,25 @@ export async function openDerivedFiles(folder: string, bytesMax: number): Promis
 class DerivedFiles {
   readonly #folder: string;
   readonly #kept: LeastRecentlyUsed;
-  readonly #makings = new Makings(MAKING_LIMITS);
-  readonly #quickMakings = new Makings(QUICK_LIMITS);
 
   constructor(folder: string, kept: LeastRecentlyUsed) {
     this.#folder = folder;
     this.#kept = kept;
   }
 
-  async get(assetId: string, name: string, make: () => Promise<Buffer>, wish: Wish = {}): Promise<Buffer> {
+  async get(
+    assetId: string,
+    name: string,
+    make: () => Promise<Buffer>,
+    makings: Makings,
+    asker: Asker | undefined,
+  ): Promise<Buffer> {
     const fileName = `${assetId}-${name}`;
     assert(FILE_NAME.test(fileName), `${fileName} can name a derived file`);
     const size = this.#kept.use(fileName);
     const bytes = size === undefined ? undefined : await this.#read(fileName, size);
     if (bytes !== undefined) return bytes;
-    const makings = wish.isQuick === true ? this.#quickMakings : this.#makings;
-    return makings.run(fileName, () => this.#make(fileName, make), wish.asker);
+    return makings.run(fileName, () => this.#make(fileName, make), asker);
   }
 
   /** Undefined, and forgotten, if the file is not what was written. */

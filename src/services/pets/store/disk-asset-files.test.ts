@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFil
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { systemClock } from '../../../base/clock.ts';
 import type { AssetFiles, PetPackage } from '../ports.ts';
 import { openDiskAssetFiles } from './disk-asset-files.ts';
 
@@ -37,8 +38,10 @@ describe('asset files on disk', () => {
   let folder: string;
   let files: AssetFiles;
 
+  const openFiles = (bytesMax: number) =>
+    openDiskAssetFiles(folder, { derivedBytesMax: bytesMax, variantBytesMax: bytesMax }, systemClock);
   const open = async () => {
-    files = await openDiskAssetFiles(folder, BYTES_MAX);
+    files = await openFiles(BYTES_MAX);
   };
   const list = async (name: string) => (await readdir(join(folder, name))).sort();
 
@@ -151,17 +154,26 @@ describe('asset files on disk', () => {
       assert.deepEqual(new Set(answers.map(String)), new Set(['making 1']));
     });
 
-    it('are made two at a time', async () => {
-      let running = 0;
-      let most = 0;
-      const make = async () => {
-        most = Math.max(most, ++running);
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        running--;
-        return Buffer.from('x');
-      };
-      await Promise.all(Array.from({ length: 10 }, (_, index) => files.derive(ID, `strip-${index}`, make)));
-      assert.equal(most, 2);
+    it('are made a few at a time, and one at a time where parameters choose them', async () => {
+      for (const [group, expected] of [
+        ['chosen', 1],
+        ['offered', 3],
+        ['quick', 2],
+      ] as const) {
+        let running = 0;
+        let most = 0;
+        const make = async () => {
+          most = Math.max(most, ++running);
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          running--;
+          return Buffer.from('x');
+        };
+        await Promise.all(Array.from({ length: 10 }, (_, index) => files.derive(ID, `a-${index}`, make, { group })));
+        assert.equal(most, expected, group);
+        await rm(join(folder, 'derived'), { recursive: true });
+        await rm(join(folder, 'variants'), { recursive: true });
+        await open();
+      }
     });
 
     /** Makings that end when they are let. */
@@ -173,7 +185,7 @@ describe('asset files on disk', () => {
 
     it('are refused to whoever waits for many already, and made again later', async () => {
       const { make, release } = hold();
-      const waiting = Array.from({ length: 2 + 16 }, (_, index) => files.derive(ID, `strip-${index}`, make));
+      const waiting = Array.from({ length: 3 + 16 }, (_, index) => files.derive(ID, `strip-${index}`, make));
       await assert.rejects(files.derive(ID, 'one-more', make), code('overloaded'));
       const other = files.derive(ID, 'one-more', make, { asker: { lane: 'other' } });
       release();
@@ -181,13 +193,26 @@ describe('asset files on disk', () => {
       assert.equal(String(await files.derive(ID, 'yet-one-more', make)), 'x');
     });
 
-    it('that are quick wait for none that are not', async () => {
+    it('of one group wait for none of another', async () => {
       const { make, release } = hold();
-      const waiting = Array.from({ length: 8 }, (_, index) => files.derive(ID, `card-${index}`, make));
-      const quick = await files.derive(ID, 'preview.webp', async () => Buffer.from('preview'), { isQuick: true });
-      assert.equal(String(quick), 'preview');
+      const chosen = Array.from({ length: 8 }, (_, index) =>
+        files.derive(ID, `card-${index}`, make, { group: 'chosen' }),
+      );
+      const offered = await files.derive(ID, 'og.png', async () => Buffer.from('picture'), { group: 'offered' });
+      const quick = await files.derive(ID, 'preview.webp', async () => Buffer.from('preview'), { group: 'quick' });
+      assert.deepEqual([String(offered), String(quick)], ['picture', 'preview']);
       release();
-      await Promise.all(waiting);
+      await Promise.all(chosen);
+    });
+
+    it('that parameters choose never take the room of those that pages show', async () => {
+      await files.derive(ID, 'og.png', async () => Buffer.from('picture'));
+      const make = async () => randomBytes(900);
+      for (let index = 0; index < 20; index++) await files.derive(ID, `card-${index}`, make, { group: 'chosen' });
+      assert.equal(String(await files.derive(ID, 'og.png', never)), 'picture');
+      let bytes = 0;
+      for (const name of await list('variants')) bytes += (await stat(join(folder, 'variants', name))).size;
+      assert.ok(bytes <= BYTES_MAX, `${bytes} bytes are kept`);
     });
 
     it('are finished and kept once they have begun, whoever goes', async () => {
@@ -260,7 +285,7 @@ describe('asset files on disk', () => {
         await files.derive(ID, name, make);
         await utimes(path(name), 1_000 + age, 1_000 + age);
       }
-      await openDiskAssetFiles(folder, 2_000);
+      await openFiles(2_000);
       assert.deepEqual(await list('derived'), [`${ID}-n-0`, `${ID}-n-1`]);
     });
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { extname, join } from 'node:path';
+import type { Clock } from '../../../base/clock.ts';
 import { makeFolder } from '../../../platform/storage/data-folder.ts';
 import { removeUnfinished } from '../../../platform/storage/durable-files.ts';
+import type { Limits } from '../limits.ts';
 import type { PetAsset } from '../model/pet.ts';
 import type { AssetFiles, PetPackage, RewrittenPackage } from '../ports.ts';
 import { openDerivedFiles } from './derived-files.ts';
+import { createPictureMakings } from './picture-makings.ts';
 import { absentFile, StoredFiles } from './stored-files.ts';
 
 /** Half of a SHA-256 in hexadecimal digits: nobody finds two contents with the same one, and addresses stay short. */
@@ -18,17 +21,24 @@ const SHEET_NAME = /^[0-9a-f]{64}\.(webp|png)$/;
  *     sheets/<SHA-256>.webp|png   a sheet, once, however many packages have it
  *     packages/<asset id>         a line with the name of the sheet, then pet.json as it is served; the id is made of both
  *     references/<id>             a reference image; the id is made of it
- *     derived/<asset id>-<name>   can be made again
+ *     derived/<asset id>-<name>   can be made again: what pages show and offer
+ *     variants/<asset id>-<name>  likewise: what parameters choose; apart, so that it never takes the room of the others
  *
  * A file is whole or absent, and named after its content, so that it never changes. The folder belongs to one process: what
  * looks unfinished in it is what a crash left behind, and is removed.
  */
-export async function openDiskAssetFiles(folder: string, derivedBytesMax: number): Promise<AssetFiles> {
+export async function openDiskAssetFiles(
+  folder: string,
+  { derivedBytesMax, variantBytesMax }: Pick<Limits, 'derivedBytesMax' | 'variantBytesMax'>,
+  clock: Clock,
+): Promise<AssetFiles> {
   const packages = new StoredFiles(await openFolder(join(folder, 'packages')), ID);
   const sheets = new StoredFiles(await openFolder(join(folder, 'sheets')), SHEET_NAME);
   const references = new StoredFiles(await openFolder(join(folder, 'references')), ID);
   const shelves = { packages, sheets };
   const derived = await openDerivedFiles(await openFolder(join(folder, 'derived')), derivedBytesMax);
+  const variants = await openDerivedFiles(await openFolder(join(folder, 'variants')), variantBytesMax);
+  const makings = createPictureMakings(clock);
   return {
     writePackage: (petPackage) => writePackage(shelves, petPackage),
     readPetJson: async (assetId) => (await readPackage(shelves, assetId)).petJson,
@@ -40,7 +50,8 @@ export async function openDiskAssetFiles(folder: string, derivedBytesMax: number
       await sheets.removeUnneeded(before, needed.listSheets, signal);
       await references.removeUnneeded(before, needed.listReferences, signal);
     },
-    derive: async (assetId, name, make, wish) => derived.get(checkId(assetId), name, make, wish),
+    derive: async (assetId, name, make, { group = 'offered', asker } = {}) =>
+      (group === 'chosen' ? variants : derived).get(checkId(assetId), name, make, makings[group], asker),
   };
 }
 

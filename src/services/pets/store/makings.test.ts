@@ -2,13 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Asker } from '../ports.ts';
+import { TestClock } from '../testing/test-registry.ts';
 import { type MakingLimits, Makings } from './makings.ts';
 
-const LIMITS: MakingLimits = { atOnce: 1, waitingMax: 8, waitingPerLaneMax: 4, patienceMs: 60_000 };
+const LIMITS: MakingLimits = {
+  atOnce: 1,
+  waitingMax: 8,
+  waitingPerLaneMax: 4,
+  madePerLaneMax: 100,
+  madePerLaneAndHour: 60,
+  patienceMs: 60_000,
+};
 
 /** Makings of which the first is held until `release`, so that all others wait; `begun` tells in which order they begin. */
 function hold(limits: Partial<MakingLimits> = {}) {
-  const makings = new Makings({ ...LIMITS, ...limits });
+  const makings = new Makings({ ...LIMITS, ...limits }, new TestClock());
   const begun: string[] = [];
   const released = Promise.withResolvers<void>();
   const ask = (name: string, asker?: Asker) => {
@@ -114,8 +122,53 @@ describe('what waits to be made', () => {
     assert.ok(!begun.includes('a4'));
   });
 
+  it('begins with the lane that had least made lately, however many lanes wait for more', async () => {
+    const clock = new TestClock();
+    const makings = new Makings(LIMITS, clock);
+    const made: string[] = [];
+    const ask = (lane: string, name: string) =>
+      makings.run(
+        name,
+        async () => {
+          made.push(name);
+          await nextTurn();
+          return Buffer.from(name);
+        },
+        { lane },
+      );
+    await Promise.all(['a', 'b', 'c'].map((lane) => ask(lane, `${lane}1`)));
+    await Promise.all([
+      ...['a', 'b', 'c'].map((lane) => ask(lane, `${lane}2`)),
+      ask('new', 'new1'),
+      ask('new', 'new2'),
+    ]);
+    // The first had begun when the newcomer asked.
+    assert.deepEqual(made.slice(3), ['a2', 'new1', 'b2', 'c2', 'new2']);
+  });
+
+  it('takes the place of the lane that had most made lately, when too much waits', async () => {
+    const { ask, release } = hold({ waitingMax: 2 });
+    const [busy, other, newcomer] = [ask('x', { lane: 'first' }), ask('b1', { lane: 'b' }), ask('c1', { lane: 'c' })];
+    assert.equal(await busy, 'overloaded', 'its lane had one made already');
+    await release();
+    assert.deepEqual(await Promise.all([other, newcomer]), ['b1', 'c1']);
+  });
+
+  it('is refused to a lane that had its share made, until that comes back', async () => {
+    const clock = new TestClock();
+    const makings = new Makings({ ...LIMITS, madePerLaneMax: 2, madePerLaneAndHour: 60 }, clock);
+    const ask = (name: string, lane: string) => makings.run(name, async () => Buffer.from(name), { lane }).then(String);
+    await ask('a1', 'a');
+    await ask('a2', 'a');
+    await assert.rejects(ask('a3', 'a'), { code: 'overloaded', retryAfterSeconds: 60 });
+    assert.equal(await ask('b1', 'b'), 'b1');
+    clock.advance(60_000);
+    assert.equal(await ask('a3', 'a'), 'a3');
+    await assert.rejects(ask('a4', 'a'), { code: 'overloaded' });
+  });
+
   it('is refused to whoever has waited too long, and told when to come back', async () => {
-    const makings = new Makings({ ...LIMITS, patienceMs: 1 });
+    const makings = new Makings({ ...LIMITS, patienceMs: 1 }, new TestClock());
     const release = Promise.withResolvers<Buffer>();
     const refusal = { code: 'overloaded', retryAfterSeconds: 2 };
     await Promise.all([

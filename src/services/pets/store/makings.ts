@@ -1,14 +1,19 @@
-// What waits to be made, and what is being made. Nobody keeps others waiting: the lanes take turns, each has a small share of
-// what waits, and what nobody waits for any more is dropped before it begins.
+// What waits to be made, and what is being made. Each client has a lane: the lane that had least made lately goes first, each has
+// a small share of what waits and of what is made in an hour, and what nobody waits for any more is dropped before it begins.
+import type { Clock } from '../../../base/clock.ts';
 import { FairQueue } from '../../../base/fair-queue.ts';
 import { PetsProblem } from '../model/problem.ts';
 import type { Asker } from '../ports.ts';
+import { MadeLately } from './made-lately.ts';
 
 export interface MakingLimits {
   readonly atOnce: number;
-  /** Of all lanes together; beyond that the longest lane gives way. */
+  /** Of all lanes together; beyond that the lane gives way that waits for most and had most made lately. */
   readonly waitingMax: number;
   readonly waitingPerLaneMax: number;
+  /** What a lane may have made after a while of rest, and how much of that comes back in an hour. */
+  readonly madePerLaneMax: number;
+  readonly madePerLaneAndHour: number;
   /** How long anybody is kept waiting, from asking to having. */
   readonly patienceMs: number;
 }
@@ -39,11 +44,14 @@ export class Makings {
   readonly #limits: MakingLimits;
   readonly #byName = new Map<string, Making>();
   readonly #waiting: FairQueue<Place>;
+  readonly #madeLately: MadeLately;
   #running = 0;
 
-  constructor(limits: MakingLimits) {
+  constructor(limits: MakingLimits, clock: Clock) {
     this.#limits = limits;
-    this.#waiting = new FairQueue(limits.waitingMax);
+    // One more, so that it is decided here which lane gives way.
+    this.#waiting = new FairQueue(limits.waitingMax + 1);
+    this.#madeLately = new MadeLately(limits.madePerLaneAndHour, clock);
   }
 
   async run(name: string, make: Make, { lane = '', signal }: Asker = {}): Promise<Buffer> {
@@ -53,7 +61,10 @@ export class Makings {
     if (!making.hasBegun) this.#queueUp(making, lane, refuse);
     const onAbort = () => refuse(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
-    const timer = setTimeout(() => refuse(overloaded('making this takes too long')), this.#limits.patienceMs).unref();
+    const timer = setTimeout(
+      () => refuse(overloaded('Drawing this picture takes too long.')),
+      this.#limits.patienceMs,
+    ).unref();
     try {
       return await Promise.race([making.done.promise, refused]);
     } finally {
@@ -69,21 +80,43 @@ export class Makings {
       shared.refusals.add(refuse);
       return;
     }
-    if (this.#waitingIn(lane) >= this.#limits.waitingPerLaneMax) throw overloaded('you wait for too much already');
+    this.#checkShare(lane);
     const place = { lane, making, refusals: new Set([refuse]) };
     making.places.set(lane, place);
     this.#byName.set(making.name, making);
-    const dropped = this.#waiting.push(lane, place);
-    if (dropped !== undefined) {
-      this.#forget(dropped);
-      for (const each of dropped.refusals) each(overloaded('too many pictures are being made'));
-    }
+    this.#waiting.push(lane, place);
+    if (this.#waiting.size > this.#limits.waitingMax) this.#dropLast(this.#greediestLane(lane));
     this.#beginNext();
   }
 
-  #waitingIn(lane: string): number {
-    const [, places = []] = this.#waiting.lanes().find(([name]) => name === lane) ?? [];
-    return places.length;
+  #checkShare(lane: string): void {
+    const { waitingPerLaneMax, madePerLaneMax } = this.#limits;
+    const waiting = this.#waiting.lanes().find(([name]) => name === lane)?.[1].length ?? 0;
+    if (waiting >= waitingPerLaneMax) throw overloaded('Too many pictures wait to be drawn for you already.');
+    const excess = this.#madeLately.of(lane) + waiting + 1 - madePerLaneMax;
+    if (excess <= 0) return;
+    throw overloaded('Too many new pictures were drawn for you lately.', this.#madeLately.toSeconds(excess));
+  }
+
+  /** Of lanes that are alike the given one, so that a lane that comes last yields to those that were there. */
+  #greediestLane(preferred: string): string {
+    const lanes = this.#waiting
+      .lanes()
+      .map(([lane, { length }]) => ({ lane, load: length + this.#madeLately.of(lane) }));
+    const most = Math.max(...lanes.map(({ load }) => load));
+    const greediest = lanes.filter(({ load }) => load === most).map(({ lane }) => lane);
+    return greediest.includes(preferred) ? preferred : (greediest[0] ?? preferred);
+  }
+
+  #dropLast(lane: string): void {
+    const dropped = this.#waiting
+      .lanes()
+      .find(([name]) => name === lane)?.[1]
+      .at(-1);
+    if (dropped === undefined) return;
+    this.#waiting.remove(lane, dropped);
+    this.#forget(dropped);
+    for (const refuse of dropped.refusals) refuse(overloaded('Too many pictures wait to be drawn.'));
   }
 
   #leave(making: Making, lane: string, refuse: Refuse): void {
@@ -101,10 +134,22 @@ export class Makings {
 
   #beginNext(): void {
     while (this.#running < this.#limits.atOnce) {
-      const next = this.#waiting.take();
+      const next = this.#takeNext();
       if (next === undefined) return;
+      this.#madeLately.add(next.lane);
       void this.#begin(next.making);
     }
+  }
+
+  /** Of the lane that had least made lately; of those that are alike, the one whose turn it is. */
+  #takeNext(): Place | undefined {
+    const lanes = this.#waiting.lanes().map(([lane, [place]]) => ({ place, made: this.#madeLately.of(lane) }));
+    const least = Math.min(...lanes.map(({ made }) => made));
+    const place = lanes.find(({ made }) => made === least)?.place;
+    if (place === undefined) return undefined;
+    this.#waiting.remove(place.lane, place);
+    this.#waiting.passTurn(place.lane);
+    return place;
   }
 
   async #begin(making: Making): Promise<void> {
@@ -126,9 +171,9 @@ function toMaking(name: string, make: Make): Making {
   return { name, make, done: Promise.withResolvers(), places: new Map(), hasBegun: false };
 }
 
-function overloaded(message: string): PetsProblem {
+function overloaded(message: string, seconds = 0): PetsProblem {
   return new PetsProblem('overloaded', message, {
     hint: 'Wait as long as Retry-After says, then ask again.',
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    retryAfterSeconds: Math.max(RETRY_AFTER_SECONDS, Math.ceil(seconds)),
   });
 }

@@ -1,7 +1,8 @@
 // The tables as they came about, in the SQL that every database reads alike. `tables.ts` tells what they mean.
 // What was released is never edited: a change is a further step at the end of MIGRATIONS.
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Migration } from '../../../platform/storage/migrate.ts';
+import { toNameKey } from '../model/alike-names.ts';
 
 const PEOPLE = [
   `CREATE TABLE accounts (
@@ -139,10 +140,21 @@ const LEDGERS = [
   "INSERT INTO counters (name, value) VALUES ('revision', 0), ('audit', 0)",
 ];
 
+/** A change of `toNameKey` needs a step that writes all of them anew. */
+async function addNameKeys(database: Transaction<unknown>): Promise<void> {
+  await sql.raw("ALTER TABLE accounts ADD COLUMN name_key TEXT NOT NULL DEFAULT ''").execute(database);
+  await sql.raw('CREATE INDEX accounts_name ON accounts (name_key)').execute(database);
+  const { rows } = await sql<{ id: string; name: string }>`SELECT id, name FROM accounts`.execute(database);
+  for (const { id, name } of rows) {
+    await sql`UPDATE accounts SET name_key = ${toNameKey(name)} WHERE id = ${id}`.execute(database);
+  }
+}
+
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
     for (const statement of [...PEOPLE, ...PETS, ...WHAT_PEOPLE_DO, ...LEDGERS]) {
       await sql.raw(statement).execute(database);
     }
   },
+  addNameKeys,
 ];

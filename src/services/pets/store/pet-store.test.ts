@@ -628,6 +628,15 @@ for (const implementation of IMPLEMENTATIONS) {
         assert.equal(await store.accounts.findByEmail('absent@example.com'), undefined);
       });
 
+      it('finds an account by a name that looks the same, also after it was changed', async () => {
+        const account = await store.accounts.add(makeAccount({ name: 'Órla Oak' }));
+        assert.equal((await store.accounts.findByName('orla-0ak'))?.id, account.id);
+        assert.equal(await store.accounts.findByName('orla oak', account.id), undefined);
+        await store.accounts.rename(account.id, 'Odd Elm');
+        assert.equal(await store.accounts.findByName('Órla Oak'), undefined);
+        assert.equal((await store.accounts.findByName('ODD ELM'))?.id, account.id);
+      });
+
       it('refuses a taken address, and gives a taken profile a suffix, also at the same time', async () => {
         const email = 'twice@example.com';
         const profileSlug = 'twice';

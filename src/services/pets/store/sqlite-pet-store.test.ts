@@ -7,7 +7,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { StartupProblem } from '../../../base/startup-problem.ts';
+import { migrate } from '../../../platform/storage/migrate.ts';
+import { openSqliteDatabase } from '../../../platform/storage/open-sqlite-database.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { openSqlitePetStore } from './sqlite-pet-store.ts';
+import type { Tables } from './tables.ts';
 
 const run = promisify(execFile);
 
@@ -61,6 +65,19 @@ describe('the SQLite pet store', () => {
     });
     assert.equal(database.prepare('SELECT version FROM schema_version').get()?.['version'], 1000);
     database.close();
+  });
+
+  it('knows the names of accounts that an earlier program wrote', async () => {
+    const path = join(folder, 'pets.db');
+    const before = openSqliteDatabase<Tables>(path);
+    await migrate(before, 'pets', MIGRATIONS.slice(0, 1));
+    await before.destroy();
+    const database = new DatabaseSync(path);
+    database.exec("INSERT INTO accounts VALUES ('a', 'zoe@example.com', 'Zoë', 'zoe', 'member', 'none', 0)");
+    database.close();
+    const store = await openSqlitePetStore(folder);
+    assert.equal((await store.accounts.findByName('ZOE'))?.id, 'a');
+    await store.close();
   });
 
   it('refuses a file that is no database', async () => {

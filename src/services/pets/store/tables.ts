@@ -23,6 +23,8 @@ export interface AccountTable {
   id: string;
   email: string;
   name: string;
+  /** What `toNameKey` makes of the name. */
+  name_key: string;
   profile_slug: string;
   role: Role;
   password_hash: string;

@@ -43,7 +43,7 @@ export async function openTestRegistry(limits: Partial<Limits> = {}): Promise<Te
   const ports: PetsPorts = {
     store,
     catalogue: new LiveCatalogue(store.pets, clock),
-    files: await openDiskAssetFiles(folder, DEFAULT_LIMITS.derivedBytesMax),
+    files: await openDiskAssetFiles(folder, DEFAULT_LIMITS, clock),
     // The same work as in its thread.
     generator: drawingWork,
     artist: drawingWork,

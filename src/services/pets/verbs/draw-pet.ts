@@ -4,16 +4,10 @@ import { derivedFile, type PictureFile } from '../assets/picture-file.ts';
 import { toAnimation } from '../assets/to-animation.ts';
 import type { StateName } from '../model/atlas.ts';
 import type { Pet } from '../model/pet.ts';
-import type { Animation } from '../model/pictures.ts';
+import { type Animation, type CardLook, isOffered } from '../model/pictures.ts';
 import type { PetsPorts } from '../ports.ts';
 
 type Drawing = Pick<PetsPorts, 'files' | 'artist'>;
-
-export interface CardLook {
-  readonly mode: 'sprite' | 'card';
-  readonly state: StateName;
-  readonly scale: number;
-}
 
 export function drawBadge({ files, artist }: Drawing, { asset, slug, displayName }: Pet): PictureFile {
   const { assetId } = asset;
@@ -24,13 +18,15 @@ export function drawBadge({ files, artist }: Drawing, { asset, slug, displayName
   );
 }
 
-export function drawCard(ports: Drawing, pet: Pet, { mode, state, scale }: CardLook): PictureFile {
+export function drawCard(ports: Drawing, pet: Pet, look: CardLook): PictureFile {
   const { files, artist } = ports;
+  const { mode, state, scale } = look;
   const { assetId, extension } = pet.asset;
   const text = { slug: pet.slug, displayName: pet.displayName, tags: pet.tags, ownerName: pet.owner.name };
   // The pet alone shows no text, and stays the same whatever is written about it.
   const name = `${mode === 'card' ? `card-${toDigest(text)}` : 'sprite'}-${state}-${scale}.gif`;
-  return derivedFile(files, { assetId, name, type: 'image/gif' }, async () => {
+  const group = isOffered(look) ? 'offered' : 'chosen';
+  return derivedFile(files, { assetId, name, type: 'image/gif', group }, async () => {
     const animation = await getAnimation(ports, pet, state);
     const sheet = await files.readSheet(assetId, extension);
     if (mode === 'sprite') return artist.makeSpriteGif(sheet, animation, scale);

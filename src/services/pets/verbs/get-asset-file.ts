@@ -26,7 +26,7 @@ export function getAssetFile({ files }: Pick<PetsPorts, 'files'>, asset: PetAsse
   const stored = (read: () => Promise<Buffer>) => ({ type, etag: `"${assetId}-${name}"`, read });
   const derived = (make: () => Promise<Buffer>) => derivedFile(files, { assetId, name, type }, make);
   // What every page and every download needs.
-  const quick = (make: () => Promise<Buffer>) => derivedFile(files, { assetId, name, type, isQuick: true }, make);
+  const quick = (make: () => Promise<Buffer>) => derivedFile(files, { assetId, name, type, group: 'quick' }, make);
   switch (name) {
     case 'pet.json':
       return stored(() => files.readPetJson(assetId));

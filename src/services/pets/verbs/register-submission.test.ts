@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Pet } from '../model/pet.ts';
+import { PetsProblem } from '../model/problem.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
 import { makeTestSheet } from '../testing/make-sheet.ts';
 import {
@@ -23,6 +24,69 @@ const submit = (submission: Submission, idempotencyKey?: string, caller = ANYBOD
   registerSubmission(ports, caller, submission, { idempotencyKey, writeAnswer: (pet: Pet) => JSON.stringify(pet) });
 
 const listPackages = () => readdir(join(folder, 'packages'));
+
+describe('the name of an author', () => {
+  const anonymous = (fields: Submission['fields']) => submitTestPet(ports, ANYBODY, fields);
+  const reserved = [
+    'Magpie',
+    'MAGPIE ',
+    'Mаgріe',
+    'Μagpie',
+    'Mag.p1e',
+    'The Magpie Team',
+    'Rita Reserved',
+    'rita-reserved',
+  ];
+
+  it('is not that of the registry or of an account, however it is spelt', async () => {
+    const rita = await addTestAccount(ports, 'Rita Reserved');
+    for (const publicAuthorName of reserved) {
+      const refusal = {
+        code: 'invalid_public_author_name',
+        field: 'publicAuthorName',
+        hint: /another name, or log in/,
+      };
+      await assert.rejects(anonymous({ publicAuthorName }), matches(refusal), publicAuthorName);
+    }
+    assert.equal((await anonymous({ publicAuthorName: 'Rita Reserved-Smith' })).owner.name, 'Rita Reserved-Smith');
+    assert.equal((await anonymous({ publicAuthorName: 'Anonymous' })).owner.name, 'Anonymous');
+    const own = await submitTestPet(ports, rita, { publicAuthorName: 'Magpie' });
+    assert.equal(own.owner.name, 'Rita Reserved', 'the name of the account, whatever was sent');
+  });
+
+  it('is not one of these either when it is made of an address, and can be another then', async () => {
+    await addTestAccount(ports, 'Paula');
+    for (const contactEmail of ['magpie@example.org', 'Paula@example.org', 'p.a.u.l.a@example.org']) {
+      const refusal = {
+        code: 'invalid_public_author_name',
+        field: 'publicAuthorName',
+        hint: /another name, or log in/,
+      };
+      await assert.rejects(anonymous({ contactEmail }), matches(refusal), contactEmail);
+      assert.equal((await anonymous({ contactEmail, publicAuthorName: 'Bob' })).owner.name, 'Bob');
+    }
+  });
+
+  it('does not change the answer to what was taken in before somebody else got it', async () => {
+    const submission = {
+      fields: { displayName: 'Early', publicAuthorName: 'Quinn' },
+      files: { sprite: toSentFile(await makeNextSheet()) },
+    };
+    const first = await submit(submission, 'early-bird');
+    await addTestAccount(ports, 'Quinn');
+    assert.deepEqual(await submit(submission, 'early-bird'), { ...first, isReplay: true });
+  });
+});
+
+/** Holds a refusal against what is expected of it. */
+function matches({ hint, ...facts }: { code: string; field: string; hint: RegExp }) {
+  return (error: unknown) => {
+    assert.ok(error instanceof PetsProblem);
+    assert.deepEqual({ code: error.code, field: error.field }, facts);
+    assert.match(error.hint ?? '', hint);
+    return true;
+  };
+}
 
 describe('registerSubmission', () => {
   it('takes a bare sheet, and makes pet.json of the form', async () => {

@@ -14,6 +14,7 @@ import { type CheckedPackage, readPackage } from '../package/read-package.ts';
 import type { PetsPorts } from '../ports.ts';
 import { actOnce, checkIdempotencyKey, type Once, type OnceAnswer, toBodyHash } from './act-once.ts';
 import { addPet } from './add-pet.ts';
+import { checkAuthorName } from './check-name.ts';
 import { type SentPackage, toPackageInput } from './sent-package.ts';
 
 /** As they were sent; undefined for what was left out. */
@@ -60,9 +61,24 @@ export async function registerSubmission(
   const texts = toTexts(ports, fields, checked);
   const once = { route: ROUTE, caller, key, hashBody: () => toBodyHash({ ...fields }, { ...files }) };
   return actOnce(ports, once, async (complete) => {
+    // Here and not before: a name that was given away since does not change the answer to what was taken in already.
+    await checkAuthor(ports, caller, fields, facts.owner.name);
     const completion = complete === undefined ? undefined : (pet: Pet) => complete(writeAnswer(pet));
     return writeAnswer(await addPet(ports, checked, { ...facts, ...texts }, completion));
   });
+}
+
+/** A signed-in author has the name of the account. A name made of an address is checked as any other. */
+async function checkAuthor(
+  ports: PetsPorts,
+  { account }: Caller,
+  { publicAuthorName }: SubmissionFields,
+  name: string,
+): Promise<void> {
+  if (account !== undefined) return;
+  const isFromAddress = publicAuthorName === undefined;
+  const use = { field: 'publicAuthorName', code: 'invalid_public_author_name', isFromAddress } as const;
+  await checkAuthorName(ports, name, use);
 }
 
 /** What the form says, or else pet.json. */

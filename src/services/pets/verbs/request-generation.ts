@@ -8,6 +8,7 @@ import { PetsProblem } from '../model/problem.ts';
 import { readReferenceImage } from '../package/read-reference-image.ts';
 import type { NewRequest, PetsPorts } from '../ports.ts';
 import { actOnce, checkIdempotencyKey, type Once, type OnceAnswer, type SentFile, toBodyHash } from './act-once.ts';
+import { checkAuthorName } from './check-name.ts';
 
 /** As they were sent; undefined for what was left out. */
 export interface GenerationFields {
@@ -44,9 +45,14 @@ export async function requestGeneration(
   const image = referenceImage === undefined ? undefined : await readReference(referenceImage, limits);
   const once = { route: ROUTE, caller, key, hashBody: () => toBodyHash({ ...fields }, { referenceImage }) };
   return actOnce(ports, once, async (complete) => {
+    // Here and not before, as for submissions.
+    const { account } = caller;
+    if (wish.requesterName !== null) {
+      await checkAuthorName(ports, wish.requesterName, { field: 'requesterName', account });
+    }
     const referenceImageId = image === undefined ? null : await files.writeReference(image);
     const createdAt = new Date(clock.nowMs());
-    const accountId = caller.account?.id ?? null;
+    const accountId = account?.id ?? null;
     const request: NewRequest = {
       id: randomUUID(),
       accountId,

@@ -1,4 +1,5 @@
 import { GENERATED_LICENSE } from '../model/generation.ts';
+import { HOUSE } from '../model/house-names.ts';
 import { PetsProblem } from '../model/problem.ts';
 import { readPackage } from '../package/read-package.ts';
 import type { GeneratedPet, PetsPorts } from '../ports.ts';
@@ -12,7 +13,7 @@ export interface Starter {
 }
 
 /** What the starters are said to be by. */
-const MAKER = { accountId: null, name: 'Magpie', profileSlug: null } as const;
+const MAKER = { accountId: null, name: HOUSE, profileSlug: null } as const;
 
 /**
  * Publishes the starters in a registry that never had a pet. Where a seeding was begun and not finished, the missing ones are

@@ -6,6 +6,7 @@ import { PagesServer } from './pages-server.ts';
 
 const NAME = 'חתול';
 const AUTHOR = 'דוד';
+const REQUESTER = 'נועה';
 const TAG = 'חמוד';
 const LICENSE = 'רישיון';
 const DESCRIPTION = 'חתול ישן.';
@@ -22,7 +23,7 @@ before(async () => {
   const fields = { displayName: NAME, description: DESCRIPTION, tags: TAG, license: LICENSE, sprite };
   const sent = await server.postFrom('/submit', '/submit', fields, author);
   assert.equal(sent.status, 303);
-  const wish = { prompt: DESCRIPTION, requesterName: AUTHOR, displayNameHint: NAME, contactEmail: EMAIL };
+  const wish = { prompt: DESCRIPTION, requesterName: REQUESTER, displayNameHint: NAME, contactEmail: EMAIL };
   await server.post('/request', wish);
 });
 after(() => server?.close());

@@ -96,6 +96,35 @@ describe('a submission', () => {
     assert.equal(await page.getByText('zed@example.org').count(), 0);
   });
 
+  it('tells while it is typed under which name it will be published, and offers another or none', async () => {
+    for (const width of [1280, 375]) {
+      const { page, test } = await open('/submit', { width });
+      const shown = page.locator('[data-author]');
+      const shows = (text: string) => shown.getByText(text, { exact: true }).waitFor();
+      const [name, address] = [page.getByLabel('Name to show'), page.getByLabel('E-mail address')];
+      await shows('Will be shown as: Anonymous');
+      await address.fill('ada.l@example.org');
+      await shows('Will be shown as: ada.l, the part of your address before the @');
+      await name.fill('  Ada  L. ');
+      await shows('Will be shown as: Ada L.');
+      await page.getByLabel('Show no name').check();
+      await shows('Will be shown as: Anonymous');
+      await test.checkAccessible();
+      await test.checkFits();
+      await page.reload();
+      await shows('Will be shown as: Anonymous');
+      await page.getByLabel('Show no name').uncheck();
+      await shows('Will be shown as: Ada L.');
+      await page.getByRole('button', { name: 'Clear it' }).click();
+      await shows('Will be shown as: Anonymous');
+    }
+    const { page } = await open('/request');
+    await page.getByLabel('Your e-mail address').fill('ada.l@example.org');
+    await page.locator('[data-author]').getByText('Will be shown as: Anonymous', { exact: true }).waitFor();
+    await page.getByLabel('Your name').fill('Ada');
+    await page.locator('[data-author]').getByText('Will be shown as: Ada', { exact: true }).waitFor();
+  });
+
   it('is checked cell by cell in the browser', async () => {
     const { page } = await open('/submit');
     const broken = await sheetFile({ alter: (pixels) => pixels.set(3, 6, 50, 50, [1, 2, 3, 255]) });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
+import { addTestAccount } from '../../../../src/services/pets/testing/test-registry.ts';
+import { requestGeneration } from '../../../../src/services/pets/verbs/request-generation.ts';
 import { type FormFields, openWriteServer, REQUESTS, toPart } from './write-server.ts';
 
 const server = await openWriteServer();
@@ -43,6 +45,19 @@ describe('POST /api/generation-requests', () => {
     const body = new URLSearchParams(WISH).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     assert.equal((await server.postBody(REQUESTS, body, type)).status, 201);
+  });
+
+  it('refuses the name of the registry or of an account, and takes the own name of whoever is signed in', async () => {
+    const uma = await addTestAccount(ports, 'Uma Underwood');
+    for (const requesterName of ['Mаgpie', 'uma  underwood']) {
+      const { status, body } = await postJson({ ...WISH, requesterName });
+      assert.deepEqual([status, body.code, body.field], [400, 'invalid_field', 'requesterName']);
+      assert.match(body.hint, /another name, or log in/);
+    }
+    const wish = { fields: { prompt: 'a cat', requesterName: 'Uma Underwood' } };
+    const once = { idempotencyKey: undefined, writeAnswer: ({ id }: { id: string }) => id };
+    const { body: id } = await requestGeneration(ports, uma, wish, once);
+    assert.equal((await ports.store.requests.find(id))?.requesterName, 'Uma Underwood');
   });
 
   const tooLarge = toPart(Buffer.alloc(5 * 1024 * 1024 + 1), 'x.png', 'image/png');

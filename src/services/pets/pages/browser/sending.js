@@ -1,4 +1,5 @@
 // Completes the forms with which pets are asked for, sent and changed; each works without it.
+import { showAuthor } from './preview/author.js';
 import { keepDraft } from './preview/draft.js';
 import { showPreview } from './preview/preview.js';
 import { uploadInPlace } from './preview/upload.js';
@@ -10,5 +11,8 @@ for (const form of forms) {
   if (place instanceof HTMLElement) showPreview(form, place);
   // A sheet alone is nothing to draft.
   if (form.dataset['form'] !== 'sheet') keepDraft(form);
+  // After the draft, which may bring a name back.
+  const author = form.querySelector('[data-author]');
+  if (author instanceof HTMLElement) showAuthor(form, author);
   uploadInPlace(form);
 }

@@ -2,12 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { prefersMarkdown } from '../../http/accepts.ts';
 import { writeTermsPage } from '../../http/write-guides.ts';
+import { NAMELESS } from '../../model/attribution.ts';
 import { registerSubmission } from '../../verbs/register-submission.ts';
 import { requestGeneration } from '../../verbs/request-generation.ts';
 import { EMPTY_FORM, type FormState } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { requestSent, requestView } from '../views/request-view.ts';
-import { submissionSent, submitView } from '../views/submit-view.ts';
+import { ANONYMOUS_FIELD, submissionSent, submitView } from '../views/submit-view.ts';
 import { fromOwnMarkdown } from '../views/terms-view.ts';
 import { HIDDEN, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';
 import { formRoute, type Sent, takeForm } from './take-form.ts';
@@ -136,7 +137,7 @@ function toSubmission({ some, form }: Sent) {
       displayName: some('displayName'),
       description: some('description'),
       contactEmail: some('contactEmail'),
-      publicAuthorName: some('publicAuthorName'),
+      publicAuthorName: some(ANONYMOUS_FIELD) === undefined ? some('publicAuthorName') : NAMELESS,
       publishContactEmail: some('publishContactEmail'),
       kind: some('kind'),
       tags: tags === undefined ? undefined : [tags],

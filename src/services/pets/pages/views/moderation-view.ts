@@ -1,6 +1,7 @@
 // What waits for a moderator's eyes: pets, and new sheets of published ones.
 import { type Html, html } from '../../../../platform/html/html.ts';
 import type { Pet, PetAsset } from '../../model/pet.ts';
+import type { NameWarning } from '../../verbs/moderation/find-name-warnings.ts';
 import type { WaitingPet } from '../../verbs/moderation/list-moderation.ts';
 import { csrfField, type FormState, formProblem, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
@@ -30,7 +31,7 @@ ${
 }`;
 }
 
-function review({ pet, nearCopies }: WaitingPet, page: ModerationPage): Html {
+function review({ pet, nearCopies, nameWarnings }: WaitingPet, page: ModerationPage): Html {
   const asset = pet.pendingAsset ?? pet.asset;
   const url = hiddenSheetUrl(pet, asset);
   const heading = `pet-${pet.id}`;
@@ -39,6 +40,7 @@ function review({ pet, nearCopies }: WaitingPet, page: ModerationPage): Html {
       ${pet.pendingAsset === null ? html`<span class="pill">New pet</span>` : html`<span class="pill warn">New sheet of a published pet</span>`}</div>
     ${pet.description !== '' && html`<p dir="auto">${pet.description}</p>`}
     ${nearCopies.length > 0 && html`<p class="notice warn"><strong>Looks much like</strong> ${nearCopies.map((other, index) => html`${index > 0 && ', '}${nameOf(other)}`)}.</p>`}
+    ${nameWarnings.length > 0 && html`<ul class="notice warn">${nameWarnings.map((warning) => html`<li>${wordWarning(pet, warning)}</li>`)}</ul>`}
     ${pet.pendingAsset !== null && html`<section class="old-sheet" aria-label="Before"><h3>Before</h3>${playing(pet, pet.asset)}</section><h3>After</h3>`}
     ${playing(pet, asset)}
     <details><summary>The whole sheet</summary><div class="sheet-view" tabindex="0" role="region" aria-label="Sheet of ${pet.displayName}"><img src="${url}" alt="All cells of the sheet" loading="lazy"></div></details>
@@ -54,6 +56,22 @@ function playing(pet: Pet, asset: PetAsset): Html {
 function nameOf({ slug, displayName, status }: Pet): Html {
   const name = html`<bdi>${displayName}</bdi>`;
   return status === 'approved' ? html`<a href="/pets/${slug}">${name}</a>` : html`${name} (waiting too)`;
+}
+
+function wordWarning(pet: Pet, { about, isSame, pet: other, account }: NameWarning): Html {
+  const like = isSame ? 'looks the same as' : 'is nearly the same as';
+  if (about === 'pet' && other !== undefined) {
+    return html`<strong>The name ${like}</strong> that of ${nameOf(other)} (<code>${other.slug}</code>) by <bdi>${other.owner.name}</bdi>.`;
+  }
+  const author = html`<strong>The author’s name, <bdi>${pet.owner.name}</bdi>, ${like}</strong>`;
+  if (account !== undefined) {
+    const name = html`<bdi>${account.name}</bdi>`;
+    // An account that has published nothing has no page.
+    const profile = other === undefined ? name : html`<a href="/authors/${account.profileSlug}">${name}</a>`;
+    return html`${author} that of the account ${profile}.`;
+  }
+  if (other === undefined) return html`${author} one that is reserved for this registry.`;
+  return html`${author} that of <bdi>${other.owner.name}</bdi>, the author of ${nameOf(other)}.`;
 }
 
 function facts(pet: Pet): Html {

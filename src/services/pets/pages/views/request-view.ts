@@ -1,6 +1,8 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import type { Limits } from '../../limits.ts';
+import { NAMELESS } from '../../model/attribution.ts';
 import { PET_KINDS } from '../../model/pet.ts';
+import { authorPreview, profileAuthor } from '../parts/author.ts';
 import { csrfField, type FormState, fileField, formProblem, selectField, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { KIND_NAMES } from '../parts/words.ts';
@@ -46,15 +48,18 @@ export function requestView(state: FormState, { account, csrfToken }: Visitor, l
       autocomplete: 'email',
       initial: account?.email,
     })}
-    ${textField(state, {
-      name: 'requesterName',
-      label: 'Your name',
-      hint: 'Shown as the author of the pet.',
-      lengthMax: limits.authorNameLengthMax,
-      autocomplete: 'nickname',
-      initial: account?.name,
-    })}
+    ${
+      account === undefined &&
+      textField(state, {
+        name: 'requesterName',
+        label: 'Your name',
+        hint: html`Shown as the author of the pet; left empty, the author is ${NAMELESS}.`,
+        lengthMax: limits.authorNameLengthMax,
+        autocomplete: 'nickname',
+      })
+    }
   </div>
+  ${account === undefined ? authorPreview('requesterName') : profileAuthor(account)}
   <div class="form-end"><button class="button primary">Send the request</button></div>
 </form>`;
 }

@@ -1,6 +1,8 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import type { Limits } from '../../limits.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../model/atlas.ts';
+import { NAMELESS } from '../../model/attribution.ts';
+import { authorPreview, profileAuthor } from '../parts/author.ts';
 import {
   checkField,
   csrfField,
@@ -13,6 +15,9 @@ import {
 import type { Visitor } from '../parts/layout.ts';
 import { STATE_LABELS } from '../parts/words.ts';
 import { KIND_CHOICES } from './request-view.ts';
+
+/** Ticked by those who want no name to be shown, whatever else is typed. */
+export const ANONYMOUS_FIELD = 'isAnonymous';
 
 export const SUBMIT_FIELDS = [
   'zip',
@@ -95,8 +100,7 @@ function attribution(state: FormState, { account }: Visitor, limits: Limits): Ht
     'Show my address on the page of the pet, once a moderator has verified it',
   );
   if (account !== undefined) {
-    return html`<fieldset><legend>Who it is by</legend>
-      <p>Published as <bdi><strong>${account.name}</strong></bdi>, the name of your profile.</p>${publish}</fieldset>`;
+    return html`<fieldset><legend>Who it is by</legend>${profileAuthor(account)}${publish}</fieldset>`;
   }
   return html`<fieldset><legend>Who it is by</legend>
     <p class="quiet"><a href="/login?next=/submit">Log in</a> to be able to edit it later.</p>
@@ -104,12 +108,14 @@ function attribution(state: FormState, { account }: Visitor, limits: Limits): Ht
       ${textField(state, {
         name: 'publicAuthorName',
         label: 'Name to show',
-        hint: 'Without one, the part of your address before the @.',
+        hint: 'Left empty, the part of your address before the @ is shown.',
         lengthMax: limits.authorNameLengthMax,
         autocomplete: 'nickname',
       })}
-      ${textField(state, { name: 'contactEmail', label: 'E-mail address', hint: 'Stays private.', type: 'email', autocomplete: 'email' })}
+      ${textField(state, { name: 'contactEmail', label: 'E-mail address', hint: 'Moderators see the whole address, others only if you ask for that below.', type: 'email', autocomplete: 'email' })}
     </div>
+    ${checkField(state, ANONYMOUS_FIELD, html`Show no name, not even a part of my address: the author is ${NAMELESS}`)}
+    ${authorPreview('publicAuthorName', 'contactEmail')}
     ${publish}
   </fieldset>`;
 }

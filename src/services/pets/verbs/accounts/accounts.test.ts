@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, describe, it } from 'node:test';
 import { assertRefused } from '../../testing/assert-refused.ts';
 import { ANYBODY, addTestAccount, openTestRegistry, submitTestPet } from '../../testing/test-registry.ts';
@@ -21,6 +22,7 @@ after(() => registry.close());
 
 const DAY_MS = 24 * 3_600_000;
 const PASSWORD = 'four unrelated words';
+const ada2 = await addTestAccount(ports, 'Ada the Second');
 const ada = { email: ' Ada@Example.org', name: ' Ada  Lovelace', password: PASSWORD };
 
 describe('an account', () => {
@@ -35,8 +37,43 @@ describe('an account', () => {
 
   it('is one for each address, and has a profile of its own', async () => {
     await assertRefused(() => signUp(ports, { ...ada, email: 'ada@EXAMPLE.org' }), 'invalid_state');
-    const other = await signUp(ports, { ...ada, email: 'other@example.org' });
+    const other = await signUp(ports, { ...ada, name: 'Ada Lovelace エイダ', email: 'other@example.org' });
     assert.equal(other.profileSlug, 'ada-lovelace-2');
+  });
+
+  it('has a name that is neither another account’s nor the registry’s, however it is spelt', async () => {
+    const signUpAs = (name: string) =>
+      signUp(ports, { email: `${randomUUID()}@example.org`, name, password: PASSWORD });
+    const mia = await addTestAccount(ports, 'Mia Miller');
+    for (const name of [
+      'Mia Miller',
+      'MÍA  MILLER',
+      'Mіa-Mi11er',
+      'Magpie',
+      'mаgрie',
+      'The Magpie Team',
+      'Anonymous',
+    ]) {
+      await assertRefused(() => signUpAs(name), 'invalid_field', /name|Choose/);
+      await assertRefused(() => renameAccount(ports, ada2, name), 'invalid_field');
+    }
+    await renameAccount(ports, mia, 'mia miller');
+    await renameAccount(ports, mia, 'Somebody else');
+    assert.equal((await signUpAs('Mia Miller')).name, 'Mia Miller', 'a name that was given up is free');
+  });
+
+  it('is made once where two want its name at the same time', async () => {
+    const outcomes = await Promise.allSettled(
+      ['one', 'two'].map((who) => signUp(ports, { email: `${who}@twins.org`, name: 'Twin', password: PASSWORD })),
+    );
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  });
+
+  it('of an operator or a proxy is called as they say', async () => {
+    const { account } = await createAdmin(ports, 'admin@example.org', PASSWORD);
+    assert.equal(account.name, 'admin');
+    assert.equal((await findProxyAccount(ports, 'moderator@example.org')).name, 'moderator');
+    await renameAccount(ports, { account, clientHash: '' }, 'Admin');
   });
 
   it('needs an address, a name, and a password that is not too short', async () => {
@@ -176,7 +213,7 @@ describe('somebody whom a trusted proxy has signed in', () => {
   });
 
   it('shares the account with nobody who had registered the address before', async () => {
-    const { id } = await signUp(ports, { email: 'victim@example.org', name: 'Stranger', password: PASSWORD });
+    const { id } = await signUp(ports, { email: 'victim@example.org', name: 'Another stranger', password: PASSWORD });
     const { sessionId } = await logIn(ports, 'victim@example.org', PASSWORD);
     assert.equal((await findProxyAccount(ports, 'victim@example.org')).id, id);
     assert.equal((await findCaller(ports, sessionId, 'c')).account, undefined);

@@ -26,7 +26,7 @@ export async function createAdmin(
   const chosen = typeof password === 'string' ? password : await password();
   const account =
     found === undefined
-      ? await signUp(ports, { email: address, name: localPartOf(address), password: chosen })
+      ? await signUp(ports, { email: address, name: localPartOf(address), password: chosen }, { isByOperator: true })
       : await handOver(ports, found, chosen);
   // The last step: after a crash before it, everything is done again.
   const note = found === undefined ? '' : `${found.role} → admin, with a new password`;

@@ -1,10 +1,15 @@
 import type { Caller } from '../../model/people.ts';
 import { checkSignedIn } from '../../model/permissions.ts';
 import type { PetsPorts } from '../../ports.ts';
-import { parseProfileName } from './profile-name.ts';
+import { checkAccountName } from '../check-name.ts';
+import { inNameTurn, parseProfileName } from './profile-name.ts';
 
 /** The address of the profile stays, so that links to it do. */
-export async function renameAccount({ store, limits }: PetsPorts, caller: Caller, name: string): Promise<void> {
-  const { id } = checkSignedIn(caller);
-  await store.accounts.rename(id, parseProfileName(name, limits));
+export async function renameAccount(ports: PetsPorts, caller: Caller, name: string): Promise<void> {
+  const account = checkSignedIn(caller);
+  const profileName = parseProfileName(name, ports.limits);
+  await inNameTurn(async () => {
+    await checkAccountName(ports, profileName, account);
+    await ports.store.accounts.rename(account.id, profileName);
+  });
 }

@@ -3,8 +3,9 @@ import { parseAccountEmail } from '../../model/email-address.ts';
 import type { Account } from '../../model/people.ts';
 import { toSlug } from '../../model/slug.ts';
 import type { PetsPorts } from '../../ports.ts';
+import { checkAccountName } from '../check-name.ts';
 import { checkPassword, toPasswordHash } from './passwords.ts';
-import { parseProfileName } from './profile-name.ts';
+import { inNameTurn, parseProfileName } from './profile-name.ts';
 
 export interface SignUp {
   readonly email: string;
@@ -15,19 +16,32 @@ export interface SignUp {
 /** No more than that: an account is also made while nothing else of the registry is open. */
 export type AccountPorts = Pick<PetsPorts, 'store' | 'clock' | 'limits'>;
 
-/** A new account, whose owner is not signed in yet. An address has one account. */
-export async function signUp(ports: AccountPorts, { email, name, password }: SignUp): Promise<Account> {
+/**
+ * A new account, whose owner is not signed in yet. An address has one account, and its name is free; what whoever runs the server
+ * makes is called as they say.
+ */
+export async function signUp(
+  ports: AccountPorts,
+  { email, name, password }: SignUp,
+  { isByOperator = false } = {},
+): Promise<Account> {
   const { store, clock, limits } = ports;
   const address = parseAccountEmail(email);
   const profileName = parseProfileName(name, limits);
   checkPassword(password);
-  return store.accounts.add({
-    id: randomUUID(),
-    email: address,
-    name: profileName,
-    profileSlug: toSlug(profileName, 'friend'),
-    role: 'member',
-    passwordHash: await toPasswordHash(password),
-    createdAt: new Date(clock.nowMs()),
+  const passwordHash = await toPasswordHash(password);
+  return inNameTurn(async () => {
+    // Who has an account already is told that, and not that its name is taken.
+    const isKnown = (await store.accounts.findByEmail(address)) !== undefined;
+    if (!isByOperator && !isKnown) await checkAccountName(ports, profileName);
+    return store.accounts.add({
+      id: randomUUID(),
+      email: address,
+      name: profileName,
+      profileSlug: toSlug(profileName, 'friend'),
+      role: 'member',
+      passwordHash,
+      createdAt: new Date(clock.nowMs()),
+    });
   });
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { PetsPorts } from '../../ports.ts';
+import { findNameWarnings, type NameWarning } from './find-name-warnings.ts';
 
 /** A page of the queue; what lies behind it comes up as the queue gets shorter. */
 const WAITING_LISTED_MAX = 50;
@@ -13,18 +14,26 @@ export interface WaitingPet {
   readonly pet: Pet;
   /** Others that look nearly the same, published or waiting. */
   readonly nearCopies: readonly Pet[];
+  /** Names of it that could be taken for others. */
+  readonly nameWarnings: readonly NameWarning[];
 }
 
-/** What waits for a decision, oldest first, with a hint where it may be a copy. */
-export async function listModeration({ store }: PetsPorts, caller: Caller): Promise<WaitingPet[]> {
+/** What waits for a decision, oldest first, with a hint where it may be a copy or pass for another. */
+export async function listModeration(ports: PetsPorts, caller: Caller): Promise<WaitingPet[]> {
   checkModerator(caller);
-  const [waiting, approved] = await Promise.all([
-    store.pets.listWaiting(WAITING_LISTED_MAX),
-    store.pets.listApproved(),
+  const [waiting, catalogue] = await Promise.all([
+    ports.store.pets.listWaiting(WAITING_LISTED_MAX),
+    ports.catalogue.current(),
   ]);
-  const others = new Map([...approved, ...waiting].map((pet) => [pet.id, pet]));
+  const others = new Map([...catalogue.list(), ...waiting].map((pet) => [pet.id, pet]));
   const looks = [...others.values()].map((pet) => ({ pet, look: toLook(pet.asset.lookHash) }));
-  return waiting.map((pet) => ({ pet, nearCopies: findNearCopies(pet, looks) }));
+  return Promise.all(
+    waiting.map(async (pet) => ({
+      pet,
+      nearCopies: findNearCopies(pet, looks),
+      nameWarnings: await findNameWarnings(ports, pet, catalogue),
+    })),
+  );
 }
 
 function findNearCopies({ id, asset, pendingAsset }: Pet, others: readonly { pet: Pet; look: Look }[]): Pet[] {

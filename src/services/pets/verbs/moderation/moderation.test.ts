@@ -18,6 +18,7 @@ import { deletePet } from '../owners/delete-pet.ts';
 import { editPet } from '../owners/edit-pet.ts';
 import { listOwnPets } from '../owners/list-own-pets.ts';
 import { replaceSheet } from '../owners/replace-sheet.ts';
+import type { SubmissionFields } from '../register-submission.ts';
 import { reportPet } from '../report-pet.ts';
 import { approvePet } from './approve-pet.ts';
 import { listAudit } from './list-audit.ts';
@@ -122,6 +123,51 @@ describe('moderation', () => {
     const hint = queue.find(({ pet }) => pet.id === two.id);
     assert.ok(hint?.nearCopies.some(({ id }) => id === one.id));
     assert.ok(!hint?.nearCopies.some(({ id }) => id === two.id), 'a pet is no copy of itself');
+  });
+
+  it('warns of names that are those of others, or nearly', async () => {
+    const ann = await addTestAccount(ports, 'Ann Author');
+    const known = await submitTestPet(ports, ann, { displayName: 'Trinket' });
+    await approvePet(ports, mo, known.id, undefined);
+    const warnAbout = async (caller: typeof ANYBODY, fields: SubmissionFields) => {
+      const { id } = await submitTestPet(ports, caller, fields);
+      const waiting = (await listModeration(ports, mo)).find(({ pet }) => pet.id === id);
+      return waiting?.nameWarnings.map(({ about, isSame, pet, account }) => [about, isSame, (account ?? pet)?.id]);
+    };
+    const [name, near] = [{ displayName: 'Тrinket' }, { displayName: 'Trinkett' }];
+    assert.deepEqual(await warnAbout(ANYBODY, name), [['pet', true, known.id]]);
+    assert.deepEqual(await warnAbout(ANYBODY, near), [['pet', false, known.id]]);
+    assert.deepEqual(await warnAbout(ANYBODY, { displayName: 'Tr1nket', publicAuthorName: 'Ann Autor' }), [
+      ['pet', true, known.id],
+      ['author', false, known.id],
+    ]);
+    assert.deepEqual(await warnAbout(ANYBODY, { displayName: 'Quite different' }), []);
+    assert.deepEqual(await warnAbout(ann, { displayName: 'Also different' }), [], 'their own name');
+  });
+
+  it('warns of the name of an account that was made since, and of the house', async () => {
+    const sent = await submitTestPet(ports, ANYBODY, { displayName: 'Eulalia', publicAuthorName: 'Bob Newcomer' });
+    const bob = await addTestAccount(ports, 'Bob Newcomer');
+    const admin = await addTestAccount(ports, 'Admin');
+    const official = await submitTestPet(ports, admin, { displayName: 'Melchior' });
+    const queue = await listModeration(ports, mo);
+    const warningsOf = (id: string) => queue.find(({ pet }) => pet.id === id)?.nameWarnings;
+    assert.deepEqual(warningsOf(sent.id), [{ about: 'author', isSame: true, account: bob.account, pet: undefined }]);
+    assert.deepEqual(warningsOf(official.id), [{ about: 'author', isSame: true }]);
+  });
+
+  it('does not warn of an anonymous author whose address is that of the one before', async () => {
+    const by = { publicAuthorName: 'Zed Zeppelin', contactEmail: 'zed@example.org' };
+    await approvePet(ports, mo, (await submitTestPet(ports, ANYBODY, { ...by, displayName: 'Zephyr' })).id, undefined);
+    const same = await submitTestPet(ports, ANYBODY, { ...by, displayName: 'Other one' });
+    const other = await submitTestPet(ports, ANYBODY, {
+      ...by,
+      displayName: 'Third one',
+      contactEmail: 'z@example.org',
+    });
+    const queue = await listModeration(ports, mo);
+    const aboutOf = (id: string) => queue.find(({ pet }) => pet.id === id)?.nameWarnings.map(({ about }) => about);
+    assert.deepEqual([aboutOf(same.id), aboutOf(other.id)], [[], ['author']]);
   });
 
   it('publishes an address only where its owner asked for it, after a moderator verified it', async () => {

@@ -1,0 +1,17 @@
+// Who a pet will be by, told before it is sent.
+import { attribute, type Html, html } from '../../../../platform/html/html.ts';
+import { NAMELESS } from '../../model/attribution.ts';
+import type { Account } from '../../model/people.ts';
+
+/**
+ * Filled in by the script of the page, from the field of the name, and where that is empty from the one of the address if there is
+ * such a field. The hints of both say the same to those who have no script.
+ */
+export function authorPreview(nameField: string, addressField?: string): Html {
+  return html`<p class="notice" role="status" data-author="${nameField}"${attribute('data-address', addressField)} data-nameless="${NAMELESS}" hidden></p>`;
+}
+
+/** For those who are signed in, whatever else they type. */
+export function profileAuthor({ name }: Account): Html {
+  return html`<p>Published as <bdi><strong>${name}</strong></bdi>, the name of your profile.</p>`;
+}

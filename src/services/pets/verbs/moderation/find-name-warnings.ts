@@ -1,0 +1,91 @@
+// Names of what waits that people could take for names that are here already.
+import { type Alike, AlikeNames } from '../../model/alike-names.ts';
+import type { Catalogue } from '../../model/catalogue.ts';
+import { isHouseName, isNameless } from '../../model/house-names.ts';
+import type { Account } from '../../model/people.ts';
+import type { Pet } from '../../model/pet.ts';
+import type { PetsPorts } from '../../ports.ts';
+
+/** Enough to see what a name is taken for. */
+const WARNINGS_MAX = 4;
+
+export interface NameWarning {
+  /** Which name of the waiting pet it is about. */
+  readonly about: 'pet' | 'author';
+  /** Not only a small typo away. */
+  readonly isSame: boolean;
+  /** Who has such a name: this pet or its author, the account that it may have been published by, or else the registry itself. */
+  readonly pet?: Pet | undefined;
+  readonly account?: Account | undefined;
+}
+
+interface KnownNames {
+  readonly pets: AlikeNames<Pet>;
+  /** By a pet of each author. */
+  readonly authors: AlikeNames<Pet>;
+}
+
+/** Made once for each state of the catalogue, because it takes a look at every pet. */
+const known = new WeakMap<Catalogue, KnownNames>();
+
+function knownNamesOf(catalogue: Catalogue): KnownNames {
+  const found = known.get(catalogue) ?? toKnownNames(catalogue.list());
+  known.set(catalogue, found);
+  return found;
+}
+
+function toKnownNames(pets: readonly Pet[]): KnownNames {
+  const authors = new Map(pets.map((pet) => [toAuthor(pet), pet]));
+  return {
+    pets: new AlikeNames(pets.flatMap((pet) => [[pet.displayName, pet] as const, [pet.slug, pet] as const])),
+    authors: new AlikeNames([...authors.values()].map((pet) => [pet.owner.name, pet] as const)),
+  };
+}
+
+/** An anonymous author is known by the address that moderators see, as far as that goes. */
+function toAuthor({ owner, contactEmail }: Pet): string {
+  return owner.accountId ?? `${owner.name}\n${contactEmail?.toLowerCase() ?? ''}`;
+}
+
+/** New pets only: the names of a published one with a changed sheet were looked at before. */
+export async function findNameWarnings(
+  { store }: Pick<PetsPorts, 'store'>,
+  pet: Pet,
+  catalogue: Catalogue,
+): Promise<readonly NameWarning[]> {
+  if (pet.status !== 'pending') return [];
+  const { pets, authors } = knownNamesOf(catalogue);
+  const petsAlike = [...pets.list(pet.displayName), ...pets.list(pet.slug)];
+  return [
+    ...toWarnings('pet', petsAlike),
+    ...(isNameless(pet.owner.name) ? [] : await findAuthorWarnings(store, pet, authors)),
+  ];
+}
+
+async function findAuthorWarnings(
+  { accounts }: PetsPorts['store'],
+  pet: Pet,
+  authors: AlikeNames<Pet>,
+): Promise<readonly NameWarning[]> {
+  const { name, accountId } = pet.owner;
+  const account = await accounts.findByName(name, accountId ?? undefined);
+  const alike = authors.list(name).filter(({ value }) => toAuthor(value) !== toAuthor(pet));
+  const isOfAccount = ({ value }: Alike<Pet>) => account !== undefined && value.owner.accountId === account.id;
+  const pets = { pet: alike.find(isOfAccount)?.value };
+  return [
+    ...(isHouseName(name) ? [{ about: 'author', isSame: true } as const] : []),
+    ...(account === undefined ? [] : [{ about: 'author', isSame: true, account, ...pets } as const]),
+    ...toWarnings(
+      'author',
+      alike.filter((each) => !isOfAccount(each)),
+    ),
+  ];
+}
+
+/** The same names first, each pet once. */
+function toWarnings(about: NameWarning['about'], alike: readonly Alike<Pet>[]): NameWarning[] {
+  const byPet = new Map<string, Alike<Pet>>();
+  for (const each of alike) if (each.isSame || !byPet.has(each.value.id)) byPet.set(each.value.id, each);
+  const sorted = [...byPet.values()].sort((a, b) => Number(b.isSame) - Number(a.isSame));
+  return sorted.slice(0, WARNINGS_MAX).map(({ value: pet, isSame }) => ({ about, isSame, pet }));
+}
