@@ -16,6 +16,13 @@ export interface VectorConfig {
   readonly distance: Distance;
 }
 
+/** The UTF-8 bytes of an id that is written: room for any path or address, and two keys still fit a page of an index. */
+export const ID_BYTES_MAX = 1_024;
+/** The UTF-8 bytes of a payload as JSON text: a long document with its metadata; a page of a thousand of them fits in memory. */
+export const PAYLOAD_BYTES_MAX = 1_048_576;
+/** The values in a payload, at any depth: each may be looked at by a filter, and all of them are in a few milliseconds. */
+export const PAYLOAD_VALUES_MAX = 16_384;
+
 export interface CollectionAddress {
   /** Opaque; two addresses with different namespaces never see one another's data. */
   readonly namespace: string;
