@@ -22,8 +22,6 @@ export class Exchange {
   lane = '';
   /** How much of the memory for bodies this request holds. */
   bodyBytes = 0;
-  /** Whether it counts as quick where large bodies are parsed. */
-  isQuick = false;
   readonly #startedAt = performance.now();
   readonly #abort = new AbortController();
   #fingerprint: string | undefined;
@@ -56,26 +54,25 @@ export class Exchange {
 
   /** A digest of method, path and body. */
   get fingerprint(): string {
-    return this.#fingerprint ?? this.digestBody(new Uint8Array());
+    return this.#fingerprint ?? toFingerprint(this.request.method, toPath(this.request.url), new Uint8Array());
   }
 
-  /** To be told only where the fingerprint will be asked for. */
-  digestBody(body: Uint8Array): string {
-    this.#fingerprint = toFingerprint(this.request.method, toPath(this.request.url), body);
-    return this.#fingerprint;
+  /** Told by the reader of the body, where there is one and the fingerprint will be asked for. */
+  set fingerprint(fingerprint: string) {
+    this.#fingerprint = fingerprint;
   }
 
   abort(problem: Problem): void {
     this.#abort.abort(new HttpProblem(problem));
   }
 
-  /** Calls back when the work of the handler has ended, which may be long after the exchange itself; at once if there is none. */
+  /** Calls back when the reading of the body or the work of the handler has ended, which may be long after the exchange itself; at once if there is none. */
   afterWork(callBack: () => void): void {
     if (this.#work === undefined) callBack();
     else this.#work.then(callBack, callBack);
   }
 
-  /** As `orAborted`, for the work of the handler: what it was given stays accounted for until it has ended. */
+  /** As `orAborted`, for the reading of a large body and then for the work of the handler: what it was given stays accounted for until it has ended. */
   answerWith<T>(work: Promise<T>): Promise<T> {
     this.#work = work;
     return this.orAborted(work);

@@ -7,7 +7,6 @@ import { toAnswerHeaders } from './answer-headers.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { Exchange } from './exchange.ts';
 import type { HttpLimits } from './http-limits.ts';
-import { ParseTurns } from './parse-turns.ts';
 import { toPath } from './path.ts';
 import type { ErrorShape } from './problem.ts';
 
@@ -29,7 +28,6 @@ const LOGGED_PATH_LENGTH_MAX = 200;
 export class Exchanges {
   /** Where bodies are received. */
   readonly buffers = new BufferPool();
-  readonly parseTurns: ParseTurns;
   readonly #limits: HttpLimits;
   readonly #errors: ErrorShape;
   readonly #clock: Clock;
@@ -44,7 +42,6 @@ export class Exchanges {
   constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock, onAnswered?: OnAnswered) {
     this.#limits = limits;
     this.#bodyRoom = new SharedRoom(limits.bodiesBytesMax);
-    this.parseTurns = new ParseTurns(limits.bodiesBytesMax);
     this.#errors = errors;
     this.#clock = clock;
     this.#onAnswered = onAnswered;
@@ -91,13 +88,6 @@ export class Exchanges {
     return true;
   }
 
-  /** Large bodies of others give way to this exchange until it ends. */
-  noteQuick(exchange: Exchange): void {
-    if (exchange.reply.raw.closed) return;
-    exchange.isQuick = true;
-    this.parseTurns.beginQuick(exchange.lane);
-  }
-
   openOn(socket: Socket): Exchange[] {
     return [...(this.#bySocket.get(socket) ?? [])];
   }
@@ -120,7 +110,6 @@ export class Exchanges {
     const { lane, bodyBytes } = exchange;
     // Whoever hangs up leaves its body behind, in the hands of a handler that still works on it.
     exchange.afterWork(() => this.#bodyRoom.giveBack(lane, bodyBytes));
-    if (exchange.isQuick) this.parseTurns.endQuick(exchange.lane);
     this.#bySocket.get(socket)?.delete(exchange);
     if (!exchange.isReceived) this.#discarding.add(socket);
     if (reply.raw.writableFinished) {

@@ -6,6 +6,7 @@ import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
+import { createBodyReading } from './bodies/body-reading.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
 import { createKeyCheck } from './http/caller.ts';
@@ -56,6 +57,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
     publicUrl: options.publicUrl,
     logLevel: options.logLevel,
     limits,
+    bodies: createBodyReading(limits),
     check: checkVersion,
     onAnswered: countAnswers(metrics),
     surfaces: [

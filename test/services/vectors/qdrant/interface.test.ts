@@ -136,9 +136,12 @@ describe('requests', () => {
 
   it('[Q22] to a store that fails say so, and a full answer too', async () => {
     const collection = await QdrantCollection.create(server);
-    const text = 'x'.repeat(9_000_000);
-    for (let id = 0; id < 8; id++) await collection.upsert([{ id, vector: [1, 0], payload: { text } }]);
-    assert.match(await collection.refusal(400, '/points/scroll', { body: {} }), /characters of payload/);
+    const text = 'x'.repeat(1_000_000);
+    for (let first = 0; first < 72; first += 24) {
+      const ids = Array.from({ length: 24 }, (_, i) => first + i);
+      await collection.upsert(ids.map((id) => ({ id, vector: [1, 0], payload: { text } })));
+    }
+    assert.match(await collection.refusal(400, '/points/scroll', { body: { limit: 72 } }), /characters of payload/);
   });
 });
 
