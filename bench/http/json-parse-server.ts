@@ -6,6 +6,7 @@ import { InFlightKeys } from '../../src/platform/idempotency/in-flight-keys.ts';
 import { decodeUtf8 } from '../../src/platform/json/parse-json.ts';
 import { API } from '../../src/services/vectors/contract/api.ts';
 import { errors } from '../../src/services/vectors/errors.ts';
+import { createBodyReaders, PARSERS } from '../../src/services/vectors/http/body-readers.ts';
 import { createKeyCheck } from '../../src/services/vectors/http/caller.ts';
 import { declareCollectionRoutes } from '../../src/services/vectors/http/collection-routes.ts';
 import { parseUpsertText } from '../../src/services/vectors/http/parse-body.ts';
@@ -18,22 +19,20 @@ const [dataDir = ''] = process.argv.slice(2);
 const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1_073_741_824 });
 const admitAll = createKeyCheck(new KeyGate({}, systemClock));
 const ports = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
+const parseUpsert = (bytes: Buffer): unknown => parseUpsertText(decodeUtf8(bytes));
 const service = await startHttpService({
   name: 'json-parse',
   host: '127.0.0.1',
   port: 0,
   logLevel: 'warn',
   limits: DEFAULT_LIMITS,
+  bodies: { readers: createBodyReaders(DEFAULT_LIMITS, { ...PARSERS, upsertPoints: parseUpsert }) },
   surfaces: [
     {
       basePath: '',
       errors,
       api: API,
       routes: (app) => {
-        // Upserts are the only bodies that it gets after its collection is created.
-        app.addHook('onRoute', ({ config }) => {
-          if (config?.parseBody !== undefined) config.parseBody = (bytes) => parseUpsertText(decodeUtf8(bytes));
-        });
         declareCollectionRoutes(app, ports, admitAll);
         declarePointRoutes(app, ports, admitAll);
       },

@@ -78,9 +78,15 @@ export function encodeRows(values: Float32Array, dimension: number): SharedArray
   assert(Number.isInteger(dimension) && dimension >= 1 && dimension <= DIMENSION_MAX, 'a dimension within bounds');
   assert(values.length % dimension === 0, 'whole rows');
   const records = new SharedArrayBuffer((values.length / dimension) * rowStride(dimension));
-  const source = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-  getCodec().encodeRows(source, new Uint8Array(records), dimension);
+  encodeRowsInto(new Uint8Array(records), values, dimension);
   return records;
+}
+
+/** The same into memory that has room for just these records. */
+export function encodeRowsInto(records: Uint8Array, values: Float32Array, dimension: number): void {
+  assert(records.length * dimension === values.length * rowStride(dimension), 'as many records as rows');
+  const source = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+  getCodec().encodeRows(source, records, dimension);
 }
 
 /** The code records, end to end, of row records that lie end to end. */

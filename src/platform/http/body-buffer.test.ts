@@ -50,6 +50,22 @@ describe('BodyBuffer', () => {
     assert.equal(first.length, 0);
     assert.equal(receive().toBuffer().buffer, buffer);
   });
+
+  it('moves out in memory that holds nothing else, in one piece or in many', () => {
+    for (const sizes of [[70_000], [65_536, 4_464]]) {
+      const pool = new BufferPool();
+      const body = new BodyBuffer(pool, 70_000);
+      const socketMemory = Buffer.alloc(100_000, 7);
+      for (const size of sizes) body.append(socketMemory.subarray(0, size));
+      const moved = body.moveOut();
+      assert.ok(Buffer.alloc(70_000, 7).equals(moved));
+      assert.notEqual(moved.buffer, socketMemory.buffer);
+      assert.equal(body.length, 0);
+      body.release();
+      pool.giveBack(Buffer.from(moved.buffer));
+      assert.equal(pool.take(70_000).buffer, moved.buffer);
+    }
+  });
 });
 
 describe('BufferPool', () => {

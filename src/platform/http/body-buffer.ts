@@ -8,7 +8,7 @@ import type { BufferPool } from './buffer-pool.ts';
 export class BodyBuffer {
   readonly #pool: BufferPool;
   readonly #lengthExpected: number;
-  #bytes: Buffer | undefined;
+  #bytes: Buffer<ArrayBuffer> | undefined;
   #isPooled = false;
   #length = 0;
 
@@ -23,7 +23,7 @@ export class BodyBuffer {
   }
 
   /** The chunk belongs to the body from now on. */
-  append(chunk: Buffer): void {
+  append(chunk: Buffer<ArrayBuffer>): void {
     if (this.#bytes === undefined && chunk.length === this.#lengthExpected) {
       // As nearly every small body arrives.
       this.#bytes = chunk;
@@ -40,6 +40,15 @@ export class BodyBuffer {
     return this.#bytes?.subarray(0, this.#length) ?? Buffer.alloc(0);
   }
 
+  /** Its bytes, in memory that holds nothing else and belongs to the caller from now on. */
+  moveOut(): Uint8Array<ArrayBuffer> {
+    const { length } = this;
+    const own = this.#isPooled ? this.#reserve(length) : this.#copyToPool();
+    this.#bytes = undefined;
+    this.#length = 0;
+    return own.subarray(0, length);
+  }
+
   /** Its memory is used again: nobody may look at the bytes any more. */
   release(): void {
     if (this.#bytes === undefined) return;
@@ -49,7 +58,13 @@ export class BodyBuffer {
     this.#length = 0;
   }
 
-  #reserve(length: number): Buffer {
+  #copyToPool(): Buffer<ArrayBuffer> {
+    const copy = this.#pool.take(this.#length);
+    copy.set(this.toBuffer());
+    return copy;
+  }
+
+  #reserve(length: number): Buffer<ArrayBuffer> {
     const bytes = this.#bytes;
     if (bytes !== undefined && length <= bytes.length) return bytes;
     const larger = this.#pool.take(length);

@@ -9,11 +9,11 @@ const KEPT_BYTES_MAX = 32 * 1024 * 1024;
 /** Buffers that are used again: fresh ones for each body would keep the collector busy. */
 export class BufferPool {
   /** By size, always a power of two. */
-  readonly #free = new Map<number, Buffer[]>();
+  readonly #free = new Map<number, Buffer<ArrayBuffer>[]>();
   #freeBytes = 0;
 
   /** A buffer of at least so many bytes, its content undefined. */
-  take(bytesMin: number): Buffer {
+  take(bytesMin: number): Buffer<ArrayBuffer> {
     const size = 2 ** Math.ceil(Math.log2(Math.max(bytesMin, BUFFER_BYTES_MIN)));
     const buffer = this.#free.get(size)?.pop();
     if (buffer === undefined) return Buffer.allocUnsafeSlow(size);
@@ -22,7 +22,7 @@ export class BufferPool {
   }
 
   /** Nobody may look at the buffer any more. */
-  giveBack(buffer: Buffer): void {
+  giveBack(buffer: Buffer<ArrayBuffer>): void {
     const { length } = buffer;
     if (this.#freeBytes + length > KEPT_BYTES_MAX) {
       freeNow(buffer);

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { systemClock } from '../../base/clock.ts';
-import { decodeUtf8, parseJson } from '../json/parse-json.ts';
 import type { LogLevel } from '../log-level.ts';
 import { answerError, type RenderError } from './answer-errors.ts';
 import { LargeAnswer } from './answer-writer.ts';
 import { type ApiDescription, describeApi } from './api-description.ts';
+import { Bodies, type BodyReading } from './bodies.ts';
 import { answerClientError, replaceBuiltInAnswers } from './client-errors.ts';
 import { Exchanges, type OnAnswered } from './exchanges.ts';
 import { isForm, readForm } from './form-body.ts';
@@ -18,17 +18,16 @@ import { type ErrorShape, HttpProblem } from './problem.ts';
 import { readBody } from './read-body.ts';
 import { toRequestId } from './request-id.ts';
 import { isRoutable, toRouteProblem } from './route-problem.ts';
-import { isOutOfBounds, toIssues } from './validation-issues.ts';
+import { toProblem, VALIDATOR_OPTIONS } from './schema-check.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What requests are counted as, where that is not the pattern of the route. */
     countedAs?: string;
-    /**
-     * Turns a body into what the schema validates; ordinary JSON where a route names nothing else. The bytes are gone when
-     * it returns.
-     */
-    parseBody?: (bytes: Buffer) => unknown;
+    /** Which of the service's readers makes `request.body` of the body; plain JSON where a route names none. */
+    body?: string;
+    /** `request.body` is a Buffer with the body as it came. */
+    isBodyRaw?: boolean;
   }
 }
 
@@ -53,6 +52,7 @@ export interface HttpAppOptions extends HostRules {
   /** Where log lines go; standard error where nothing else is named. */
   readonly logTo?: { write(line: string): void } | undefined;
   readonly limits: HttpLimits;
+  readonly bodies?: BodyReading | undefined;
   /** The first one also words what belongs to none of them. */
   readonly surfaces: readonly [HttpSurface, ...HttpSurface[]];
   /** Refuses a request before anything else is looked at, also one that has no route. */
@@ -73,7 +73,10 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const surfaceAt = (path: string) => others.find(({ basePath }) => isUnder(path, basePath)) ?? options.surfaces[0];
   const exchanges = new Exchanges(limits, errors, systemClock, options.onAnswered);
   const hosts = new HostCheck(options);
-  const app = createFastify(options, surfaceAt, exchanges, hosts);
+  const bodies = new Bodies(options.bodies ?? { readers: {} }, exchanges.buffers, limits.heldBytesMax);
+  const routesWithReader = new Set<string>();
+  const hasReader = (method: unknown, url: string): boolean => routesWithReader.has(`${method} ${url}`);
+  const app = createFastify(options, surfaceAt, exchanges, hosts, hasReader);
   app.server.once('listening', () => hosts.listensOn((app.server.address() as AddressInfo).address));
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => exchanges.watch(socket));
@@ -82,10 +85,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
 
   app.setChildLoggerFactory((log) => log);
   app.setErrorHandler((error, request, reply) => answerError(surfaceAt(toPath(request.url)), error, request, reply));
-  app.setSchemaErrorFormatter((found, part) => {
-    const issues = toIssues(found, part);
-    return new HttpProblem({ kind: 'invalid', issues, ...(isOutOfBounds(found) && { isOutOfBounds: true }) });
-  });
+  app.setSchemaErrorFormatter(toProblem);
   // Answers are written by the services; schemas of answers only describe them.
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   // For what a route itself does not find, such as a file; a request without a route never comes this far.
@@ -103,12 +103,15 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       throw new HttpProblem(toRouteProblem(app, request.method, request.url, basePaths));
   });
   // When its body is there: a slow upload takes nobody's turn.
-  app.addHook('preValidation', async ({ exchange }) => {
+  app.addHook('preValidation', async (request) => {
+    const { exchange } = request;
     if (exchange.lane !== '') await exchanges.admit(exchange);
+    if (!hasBody(request)) request.body = bodies.readNothing(exchange);
   });
   // Whatever a handler waits for, its caller gets an answer in time.
   app.addHook('onRoute', (route) => {
-    const { handler } = route;
+    const { handler, method, url, config } = route;
+    if (config?.body !== undefined) routesWithReader.add(`${method} ${url}`);
     route.handler = function (request, reply) {
       const result: unknown = handler.call(this, request, reply);
       if (!(result instanceof Promise)) return result;
@@ -119,7 +122,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       });
     };
   });
-  readBodies(app, exchanges, limits);
+  readBodies(app, exchanges, bodies, limits);
+  app.addHook('onClose', () => bodies.close());
   for (const surface of options.surfaces) declareSurface(app, surface, options.publicUrl);
   return { app, exchanges };
 }
@@ -151,6 +155,7 @@ function createFastify(
   surfaceAt: SurfaceAt,
   exchanges: Exchanges,
   hosts: HostCheck,
+  hasReader: (method: unknown, url: string) => boolean,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     http: {
@@ -167,15 +172,9 @@ function createFastify(
     return503OnClosing: false,
     // Names in a path are bounded by the headers as a whole; services check them with errors of their own.
     routerOptions: { maxParamLength: limits.headerBytesMax },
-    schemaController: createLazyValidation(),
+    schemaController: createLazyValidation(hasReader),
     ajv: {
-      customOptions: {
-        coerceTypes: false,
-        removeAdditional: false,
-        useDefaults: false,
-        allErrors: false,
-        verbose: true,
-      },
+      customOptions: VALIDATOR_OPTIONS,
     },
     genReqId: (message) => toRequestId(message.headers),
     logController: new LogController({ disableRequestLogging: true }),
@@ -206,30 +205,19 @@ function createFastify(
  * Every body is JSON, or a form where a route takes one, read within bounds. A request without one has an undefined body,
  * whatever its headers declare.
  */
-function readBodies(app: FastifyInstance, exchanges: Exchanges, limits: HttpLimits): void {
+function readBodies(app: FastifyInstance, exchanges: Exchanges, bodies: Bodies, limits: HttpLimits): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     const { headers, exchange } = request;
-    const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
-    if (length === '0' && coding === undefined) return undefined;
+    if (!hasBody(request)) return undefined;
     const { form } = request.routeOptions.config;
     if (form !== undefined && isForm(request)) return readForm(exchange, exchanges, form, limits.bodyTimeoutMs);
     checkMediaType(headers);
-    const body = await readBody(exchange, exchanges, limits);
-    try {
-      const parse = () => parseBytes(request, body.toBuffer());
-      if (exchanges.parseTurns.isLarge(body.length)) return await exchanges.parseTurns.parseLarge(exchange, parse);
-      exchanges.noteQuick(exchange);
-      return parse();
-    } finally {
-      body.release();
-    }
+    return bodies.read(exchange, await readBody(exchange, exchanges, limits));
   });
 }
 
-function parseBytes({ headers, exchange, routeOptions }: FastifyRequest, bytes: Buffer): unknown {
-  if (headers['idempotency-key'] !== undefined) exchange.digestBody(bytes);
-  if (bytes.length === 0) return undefined;
-  const { parseBody } = routeOptions.config;
-  return parseBody === undefined ? parseJson(decodeUtf8(bytes)) : parseBody(bytes);
+function hasBody({ headers }: FastifyRequest): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
+  return length !== '0' || coding !== undefined;
 }

@@ -39,8 +39,6 @@ export class Exchange {
   heldBytes = 0;
   /** To be called when a large answer is built: a slow reader takes memory, but no place among the requests under way. */
   onBuilt: () => void = () => {};
-  /** Whether it counts as quick where large bodies are parsed. */
-  isQuick = false;
   readonly #startedAt = performance.now();
   readonly #abort = new AbortController();
   #fingerprint: string | undefined;
@@ -81,13 +79,12 @@ export class Exchange {
 
   /** A digest of method, path and body. */
   get fingerprint(): string {
-    return this.#fingerprint ?? this.digestBody(new Uint8Array());
+    return this.#fingerprint ?? toFingerprint(this.request.method, toPath(this.request.url), new Uint8Array());
   }
 
-  /** To be told only where the fingerprint will be asked for. */
-  digestBody(body: Uint8Array): string {
-    this.#fingerprint = toFingerprint(this.request.method, toPath(this.request.url), body);
-    return this.#fingerprint;
+  /** Told by the reader of the body, where there is one and the fingerprint will be asked for. */
+  set fingerprint(fingerprint: string) {
+    this.#fingerprint = fingerprint;
   }
 
   /** Accounts for so many bytes until the exchange ends; throws when its caller would hold too much memory. */
@@ -114,13 +111,13 @@ export class Exchange {
     this.#abort.abort(new HttpProblem(problem));
   }
 
-  /** Calls back when the work of the handler has ended, which may be long after the exchange itself; at once if there is none. */
+  /** Calls back when the reading of the body or the work of the handler has ended, which may be long after the exchange itself; at once if there is none. */
   afterWork(callBack: () => void): void {
     if (this.#work === undefined) callBack();
     else this.#work.then(callBack, callBack);
   }
 
-  /** As `orAborted`, for the work of the handler: what it was given stays accounted for until it has ended. */
+  /** As `orAborted`, for the reading of a large body and then for the work of the handler: what it was given stays accounted for until it has ended. */
   answerWith<T>(work: Promise<T>): Promise<T> {
     this.#work = work;
     return this.orAborted(work);

@@ -7,7 +7,6 @@ import { toAnswerHeaders } from './answer-headers.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { Exchange, type SharedMeans } from './exchange.ts';
 import type { HttpLimits } from './http-limits.ts';
-import { ParseTurns } from './parse-turns.ts';
 import { toPath } from './path.ts';
 import type { ErrorShape } from './problem.ts';
 import { SliceTurns } from './slice-turns.ts';
@@ -30,7 +29,6 @@ const LOGGED_PATH_LENGTH_MAX = 200;
 export class Exchanges implements SharedMeans {
   /** Where bodies are received. */
   readonly buffers = new BufferPool();
-  readonly parseTurns: ParseTurns;
   readonly #limits: HttpLimits;
   readonly #errors: ErrorShape;
   readonly #clock: Clock;
@@ -46,7 +44,6 @@ export class Exchanges implements SharedMeans {
   constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock, onAnswered?: OnAnswered) {
     this.#limits = limits;
     this.#room = new SharedRoom(limits.heldBytesMax);
-    this.parseTurns = new ParseTurns(limits.heldBytesMax);
     this.#errors = errors;
     this.#clock = clock;
     this.#onAnswered = onAnswered;
@@ -98,13 +95,6 @@ export class Exchanges implements SharedMeans {
     this.#room.giveBack(exchange.lane, bytes);
   }
 
-  /** Large bodies of others give way to this exchange until it ends. */
-  noteQuick(exchange: Exchange): void {
-    if (exchange.reply.raw.closed) return;
-    exchange.isQuick = true;
-    this.parseTurns.beginQuick(exchange.lane);
-  }
-
   openOn(socket: Socket): Exchange[] {
     return [...(this.#bySocket.get(socket) ?? [])];
   }
@@ -126,7 +116,6 @@ export class Exchanges implements SharedMeans {
     const { reply } = exchange;
     // After a disconnect the handler still works on the body, and may ask for more memory for its answer.
     exchange.afterWork(() => this.#room.giveBack(exchange.lane, exchange.heldBytes));
-    if (exchange.isQuick) this.parseTurns.endQuick(exchange.lane);
     this.#bySocket.get(socket)?.delete(exchange);
     if (!exchange.isReceived) this.#discarding.add(socket);
     if (reply.raw.writableFinished) {

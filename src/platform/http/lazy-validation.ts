@@ -8,13 +8,22 @@ type Validate = ReturnType<Compile>;
 interface RoutePart {
   readonly schema: { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[] };
   readonly httpPart?: string;
+  readonly method?: unknown;
+  readonly url?: string;
 }
 
-export function createLazyValidation(): { compilersFactory: { buildValidator: BuildCompilerFromPool } } {
+const takeEverything = (() => true) as unknown as Validate;
+
+/** `isChecked`: whether the bodies of a route are checked by their reader, so that the framework takes them as they are. */
+export function createLazyValidation(isChecked: (method: unknown, url: string) => boolean): {
+  compilersFactory: { buildValidator: BuildCompilerFromPool };
+} {
   const buildCompiler = AjvCompiler();
   const buildValidator: BuildCompilerFromPool = (...args: Parameters<BuildCompilerFromPool>) => {
     let compile: Compile | undefined;
     return (route) => {
+      const { httpPart, method, url = '' } = route as unknown as RoutePart;
+      if (httpPart === 'body' && isChecked(method, url)) return takeEverything;
       let compiled: Validate | undefined;
       const validate = (data: unknown) => {
         compile ??= buildCompiler(...args);

@@ -29,7 +29,7 @@ export function receiveBody(
   exchange: Exchange,
   exchanges: Exchanges,
   { bodyBytesMax, bodyTimeoutMs }: BodyLimits,
-  take: (chunk: Buffer) => void,
+  take: (chunk: Buffer<ArrayBuffer>) => void,
 ): Promise<void> {
   const message = exchange.request.raw;
   if (Number(message.headers['content-length']) > bodyBytesMax) {
@@ -51,7 +51,7 @@ export function receiveBody(
       discardRest(message);
       reject(new HttpProblem(problem));
     };
-    const onData = (chunk: Buffer): void => {
+    const onData = (chunk: Buffer<ArrayBuffer>): void => {
       length += chunk.length;
       if (length > bodyBytesMax) {
         fail({ kind: 'body-too-large', bytesMax: bodyBytesMax });

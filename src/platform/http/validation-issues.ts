@@ -61,6 +61,9 @@ function wordUnion(union: SchemaError, tried: readonly SchemaError[]): Worded {
   const { description } = (union.parentSchema ?? {}) as { description?: string };
   const described = { error: union, message: `must be ${description}` };
   if (description?.includes('not supported')) return described;
+  // A list that is too long has the right shape, so that its branch is the one that was meant.
+  const tooLong = tried.find(({ keyword }) => keyword === 'maxItems');
+  if (tooLong !== undefined) return word(tooLong);
   // Whoever sent something where null would do meant the other branch.
   const [meant, ...others] = tried.filter((error) => !isNullWanted(error));
   if (meant !== undefined && others.length === 0 && tried.length > 1) return word(meant);

@@ -29,7 +29,7 @@ export interface McpEndpointOptions {
 const MESSAGE_BYTES_MAX = 64 * 1024;
 
 /** A route's `config`: the message goes to the protocol as it came, which answers malformed ones in its own way. */
-export const MCP_CONFIG = { parseBody: (bytes: Buffer): unknown => Buffer.from(bytes) };
+export const MCP_CONFIG = { isBodyRaw: true };
 
 /** The handler of a POST route with `MCP_CONFIG`. */
 export function createMcpEndpoint(options: McpEndpointOptions) {

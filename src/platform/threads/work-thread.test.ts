@@ -13,6 +13,14 @@ describe('work thread', () => {
     assert.equal(reversed.toString(), 'cba');
   });
 
+  it('moves buffers there and back', async () => {
+    const numbers = Float32Array.of(1, 2);
+    const back = await thread.runWith([numbers.buffer], 'giveBack', numbers);
+    assert.equal(numbers.length, 0);
+    assert.deepEqual(back.numbers, Float32Array.of(1, 2));
+    assert.deepEqual(await thread.run('double', back.numbers), { doubled: Float32Array.of(2, 4) });
+  });
+
   it('does one piece after the other, in the order in which they came', async () => {
     const slow = thread.run('say', 'first', { afterMs: 30 });
     const quick = thread.run('say', 'second', { afterMs: 0 });

@@ -12,8 +12,25 @@ export interface WorkMessage {
 }
 
 export type DoneMessage =
-  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly result: unknown; readonly isMoved?: boolean }
   | { readonly id: number; readonly error: unknown };
+
+/**
+ * A result whose buffers move to the other thread instead of being copied, and are gone where they were. It arrives as it is:
+ * it is not searched for byte arrays to make Buffers of.
+ */
+export class Moved<T> {
+  readonly value: T;
+  readonly buffers: ArrayBuffer[];
+
+  constructor(value: T, buffers: ArrayBuffer[]) {
+    this.value = value;
+    this.buffers = buffers;
+  }
+}
+
+type ResultOf<Run extends Work[string]> =
+  Awaited<ReturnType<Run>> extends Moved<infer T> ? Promise<T> : ReturnType<Run>;
 
 /**
  * Work that would keep the event loop from answering, done in a thread of its own, one piece after the other. The thread
@@ -22,25 +39,36 @@ export type DoneMessage =
  */
 export class WorkThread<W extends Work> {
   readonly #entry: URL;
+  readonly #workerData: unknown;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   #worker: Worker | undefined;
   #lastId = 0;
   #isClosed = false;
 
-  /** `entry`: a module that calls `serveWork`. */
-  constructor(entry: URL) {
+  /** `entry`: a module that calls `serveWork`, and finds `workerData` there. */
+  constructor(entry: URL, workerData?: unknown) {
     this.#entry = entry;
+    this.#workerData = workerData;
   }
 
-  run<Name extends keyof W & string>(name: Name, ...args: Parameters<W[Name]>): ReturnType<W[Name]> {
+  run<Name extends keyof W & string>(name: Name, ...args: Parameters<W[Name]>): ResultOf<W[Name]> {
+    return this.runWith([], name, ...args);
+  }
+
+  /** As `run`; the buffers, which the arguments refer to, move to the thread. */
+  runWith<Name extends keyof W & string>(
+    buffers: readonly ArrayBuffer[],
+    name: Name,
+    ...args: Parameters<W[Name]>
+  ): ResultOf<W[Name]> {
     assert(!this.#isClosed, 'work is given before the thread is closed');
     this.#worker ??= this.#start();
     const id = ++this.#lastId;
     const done = Promise.withResolvers<unknown>();
     this.#waiting.set(id, done);
     this.#worker.ref();
-    this.#worker.postMessage({ id, name, args } satisfies WorkMessage);
-    return done.promise as ReturnType<W[Name]>;
+    this.#worker.postMessage({ id, name, args } satisfies WorkMessage, buffers);
+    return done.promise as ResultOf<W[Name]>;
   }
 
   /** What still waits is rejected. */
@@ -53,7 +81,7 @@ export class WorkThread<W extends Work> {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#entry, { execArgv: [] });
+    const worker = new Worker(this.#entry, { execArgv: [], workerData: this.#workerData });
     worker.on('message', (message: DoneMessage) => this.#settle(message));
     worker.once('error', (cause) => this.#fail(worker, new Error('a thread failed', { cause })));
     worker.once('exit', () => this.#fail(worker, new Error('a thread ended')));
@@ -66,7 +94,7 @@ export class WorkThread<W extends Work> {
     // An idle thread keeps no process alive.
     if (this.#waiting.size === 0) this.#worker?.unref();
     if ('error' in message) done?.reject(message.error);
-    else done?.resolve(toBuffers(message.result));
+    else done?.resolve(message.isMoved ? message.result : toBuffers(message.result));
   }
 
   #fail(worker: Worker, error: Error): void {
@@ -82,6 +110,6 @@ export class WorkThread<W extends Work> {
 export function toBuffers(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (Array.isArray(value)) return value.map(toBuffers);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toBuffers(each)]));
 }

@@ -157,7 +157,7 @@ describe('ids', () => {
   it('may be any text', async () => {
     const call = createCaller();
     await createCollection(call);
-    const ids = ['', ' ', 'a\u0000b', '\ud800', '\udfff', '"\\', '\u2028', '🐦', '__proto__', 'x'.repeat(5000)];
+    const ids = ['', ' ', 'a\u0000b', '\ud800', '\udfff', '"\\', '\u2028', '🐦', '__proto__', 'x'.repeat(1024)];
     assert.equal((await call('PUT', POINTS, { points: ids.map((id) => ({ id, vector: [1, 2] })) })).status, 200);
     const retrieved = await call('POST', POINTS, { ids });
     assert.deepEqual(idsOf(retrieved), ids);

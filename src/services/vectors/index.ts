@@ -6,6 +6,7 @@ import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
+import { createBodyReading } from './bodies/body-reading.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
 import { createKeyCheck } from './http/caller.ts';
@@ -59,6 +60,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
     publicUrlSetting: options.publicUrlSetting,
     logLevel: options.logLevel,
     limits,
+    bodies: createBodyReading(limits),
     check: checkVersion,
     onAnswered: countAnswers(metrics),
     surfaces: [

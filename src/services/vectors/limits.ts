@@ -1,4 +1,5 @@
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from '../../platform/http/http-limits.ts';
+import { ID_BYTES_MAX, PAYLOAD_BYTES_MAX, PAYLOAD_VALUES_MAX } from '../../vector/vector-store.ts';
 
 /** Bounds that the contract publishes; they are part of its schemas and cannot be configured. */
 export const IDS_PER_RETRIEVE_MAX = 1000;
@@ -7,6 +8,9 @@ export const IDEMPOTENCY_KEY_LENGTH_MAX = 255;
 
 /** How many results a search gives when the caller names no number; the same as in other vector databases. */
 export const RESULTS_DEFAULT = 10;
+
+/** Points of one upsert, ids of one delete, or names in any other list of a request: a few seconds of work for the store. */
+export const ITEMS_MAX = 65_536;
 
 /** Bounds of the Qdrant-compatible interface, whose clients read whole collections in large pages. */
 export const QDRANT_RESULTS_MAX = 10_000;
@@ -38,6 +42,12 @@ export interface Limits extends HttpLimits {
   readonly vectorSizeMax: number;
   /** What one answer may take, all searches of a batch together. */
   readonly answerBytesMax: number;
+  /** The UTF-8 bytes of an id that is written. Points of older data folders may have longer ones, which can still be named. */
+  readonly idBytesMax: number;
+  /** The UTF-8 bytes of a payload as JSON text, as it is stored. */
+  readonly payloadBytesMax: number;
+  /** The members and elements in a payload, at any depth; those that hold others count too. */
+  readonly payloadValuesMax: number;
   /** Objects and arrays inside one another in a payload. */
   readonly payloadDepthMax: number;
   /** Conditions of one filter and the values they name, all clauses together. */
@@ -60,6 +70,9 @@ export const DEFAULT_LIMITS: Limits = {
   vectorSizeMax: 65_536,
   // A thousand points with the payload of a long source file each, or five million numbers; half of what one caller may hold.
   answerBytesMax: 64 * 1024 * 1024,
+  idBytesMax: ID_BYTES_MAX,
+  payloadBytesMax: PAYLOAD_BYTES_MAX,
+  payloadValuesMax: PAYLOAD_VALUES_MAX,
   // Far deeper than any record a person designs, shallow enough for every recursive reader behind us.
   payloadDepthMax: 64,
   // A filter that names every file of a large repository by all its segments.

@@ -166,14 +166,14 @@ class EmbeddedVectorStore implements VectorStore {
 
   async upsertPoints(context: WriteContext, { payloads, ...batch }: PointBatch): Promise<WriteReceipt> {
     checkIds(batch.ids);
-    const rows = toRows(batch);
+    const rows = await toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
     const bytes = payloads.reduce((sum, payload) => sum + payload.length, rows.records?.byteLength ?? 0);
     return this.#write({ op: 'upsert', context, ...rows, payloads, reuseUpTo }, bytes, rows.records);
   }
 
   async replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt> {
-    const rows = toRows(batch);
+    const rows = await toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
     const bytes = rows.records?.byteLength ?? 0;
     return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, bytes, rows.records);

@@ -120,7 +120,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   D16: 'an unsupported Service-API-Version is 400 VALIDATION_ERROR naming the supported one',
   D17: 'X-Request-Id of the caller is echoed when well-formed, else a UUID, on every answer',
   D18: 'details: issues, expected/actual/id/index, collection',
-  D19: 'bounds: body 32 MiB, vector size 65,536, payload depth 64, filter conditions, keys and steps',
+  D19: 'bounds: body 32 MiB, vector size 65,536, ids of 1,024 bytes, payloads of 1 MiB, 16,384 values and 64 levels, lists of 65,536, filter conditions, keys and steps',
   D20: 'GET / is titled "Magpie Vector Search" with the version of the package',
   D21: 'numbers beyond the float32 range are 400',
   D22: '/openapi.json and /docs are served without an api-key and load nothing from outside',

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveWork } from '../serve-work.ts';
+import { Moved } from '../work-thread.ts';
 
 const log: string[] = [];
 
 export const testWork = {
   reverse: async (bytes: Buffer) => Buffer.from(bytes.toReversed()),
+  double: async (numbers: Float32Array<ArrayBuffer>) => new Moved({ doubled: numbers.map((each) => 2 * each) }, []),
+  giveBack: async (numbers: Float32Array<ArrayBuffer>) => new Moved({ numbers }, [numbers.buffer]),
   /** Tells what was said before. */
   say: async (word: string, { afterMs }: { afterMs: number }) => {
     await sleep(afterMs);

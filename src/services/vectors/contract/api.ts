@@ -1,21 +1,6 @@
 import type { ApiDescription } from '../../../platform/http/api-description.ts';
-import { CollectionInfo, CreateCollectionBody, VectorParams } from './collections.ts';
-import { HealthBody, RootBody, UpdateResult } from './envelope.ts';
-import { ErrorBody } from './error-body.ts';
-import { PathCondition, PathSegmentsFilter } from './filter.ts';
 import { API_KEY_SCHEME } from './operation.ts';
-import {
-  DeletePointsBody,
-  Payload,
-  PointId,
-  PointStruct,
-  RetrieveBody,
-  RetrievedPoint,
-  ScoredPoint,
-  UpsertBody,
-  Vector,
-} from './points.ts';
-import { QueryBody, SearchBody, WithPayload } from './search.ts';
+import { SCHEMAS } from './schemas.ts';
 
 export const SERVICE_TITLE = 'Magpie Vector Search';
 
@@ -39,27 +24,5 @@ export const API: ApiDescription = {
       description: 'Any non-empty value; it names the namespace and is stored only as a digest.',
     },
   },
-  schemas: [
-    ErrorBody,
-    RootBody,
-    HealthBody,
-    UpdateResult,
-    VectorParams,
-    CreateCollectionBody,
-    CollectionInfo,
-    PathCondition,
-    PathSegmentsFilter,
-    PointId,
-    Vector,
-    Payload,
-    PointStruct,
-    UpsertBody,
-    RetrieveBody,
-    DeletePointsBody,
-    WithPayload,
-    SearchBody,
-    QueryBody,
-    RetrievedPoint,
-    ScoredPoint,
-  ],
+  schemas: SCHEMAS,
 };

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { refer } from '../../../platform/http/schema-reference.ts';
-import { IDS_PER_RETRIEVE_MAX } from '../limits.ts';
+import { DEFAULT_LIMITS, IDS_PER_RETRIEVE_MAX, ITEMS_MAX } from '../limits.ts';
 import { PathSegmentsFilter } from './filter.ts';
 
 const closed = { additionalProperties: false } as const;
+const { idBytesMax, payloadBytesMax, payloadValuesMax, payloadDepthMax } = DEFAULT_LIMITS;
 
 export const PointId = Type.Union([Type.String(), Type.Number()], {
   $id: 'PointId',
@@ -22,17 +23,24 @@ export const Payload = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   $id: 'Payload',
-  description: 'Any JSON object.',
+  description:
+    `Any JSON object; in a request at most ${payloadBytesMax} bytes of JSON, ${payloadValuesMax} values at any depth and ` +
+    `${payloadDepthMax} levels.`,
+});
+
+const StoredId = Type.Unsafe<string | number>({
+  ...refer(PointId),
+  description: `At most ${idBytesMax} bytes of UTF-8.`,
 });
 
 export const PointStruct = Type.Object(
-  { id: refer(PointId), vector: refer(Vector), payload: Type.Optional(refer(Payload)) },
+  { id: StoredId, vector: refer(Vector), payload: Type.Optional(refer(Payload)) },
   { additionalProperties: true, $id: 'PointStruct' },
 );
 export type PointBody = Static<typeof PointStruct>;
 
 export const UpsertBody = Type.Object(
-  { points: Type.Array(refer(PointStruct), { minItems: 1 }) },
+  { points: Type.Array(refer(PointStruct), { minItems: 1, maxItems: ITEMS_MAX }) },
   {
     ...closed,
     $id: 'UpsertBody',
@@ -51,7 +59,7 @@ export const RetrieveBody = Type.Object(
   { ...closed, $id: 'RetrieveBody', examples: [{ ids: [1, 'readme-1'] }] },
 );
 
-const DeleteByIds = Type.Object({ points: Type.Array(refer(PointId), { minItems: 1 }) }, closed);
+const DeleteByIds = Type.Object({ points: Type.Array(refer(PointId), { minItems: 1, maxItems: ITEMS_MAX }) }, closed);
 const DeleteAll = Type.Object(
   { filter: Type.Object({}, { ...closed, description: 'Clears the collection.' }) },
   closed,

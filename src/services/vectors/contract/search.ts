@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { refer } from '../../../platform/http/schema-reference.ts';
-import { RESULTS_DEFAULT, RESULTS_MAX } from '../limits.ts';
+import { ITEMS_MAX, RESULTS_DEFAULT, RESULTS_MAX } from '../limits.ts';
 import { PathSegmentsFilter } from './filter.ts';
 import { Vector } from './points.ts';
 
-const keys = Type.Array(Type.String());
+const keys = Type.Array(Type.String(), { maxItems: ITEMS_MAX });
 
 export const WithPayload = Type.Union(
   [

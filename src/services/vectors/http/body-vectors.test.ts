@@ -5,22 +5,33 @@ import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../../../base/clock.ts';
+import type { BodyReading } from '../../../platform/http/bodies.ts';
 import { createHttpApp } from '../../../platform/http/create-http-app.ts';
 import { InFlightKeys } from '../../../platform/idempotency/in-flight-keys.ts';
 import { decodeUtf8, parseJson } from '../../../platform/json/parse-json.ts';
 import type { PointBatch, SearchRequest, VectorStore } from '../../../vector/vector-store.ts';
+import { createBodyReading } from '../bodies/body-reading.ts';
 import { API } from '../contract/api.ts';
 import { errors } from '../errors.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { KeyGate } from '../model/key-gate.ts';
+import { createBodyReaders, PARSERS } from './body-readers.ts';
 import { findRows } from './body-vectors.ts';
 import { createKeyCheck } from './caller.ts';
 import { parseUpsertBody, parseUpsertText } from './parse-body.ts';
 import { parsePoints } from './parse-points.ts';
 import { declarePointRoutes } from './point-routes.ts';
 
+const parseWhole = (bytes: Buffer): unknown => parseJson(decodeUtf8(bytes));
+const WHOLE: typeof PARSERS = {
+  ...PARSERS,
+  upsertPoints: (bytes) => parseUpsertText(decodeUtf8(bytes)),
+  searchPoints: parseWhole,
+  queryPoints: parseWhole,
+};
+
 /** Stands where a store would, to see what reaches it. */
-function createRoutes(parseWhole: boolean) {
+function createRoutes(reading: BodyReading) {
   let reached: unknown;
   const store = {
     upsertPoints: async (_context: unknown, batch: PointBatch) => {
@@ -33,19 +44,13 @@ function createRoutes(parseWhole: boolean) {
     },
   } as unknown as VectorStore;
   const ports = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
-  const routes = (scope: FastifyInstance): void => {
-    if (parseWhole) {
-      scope.addHook('onRoute', ({ url, config = {} }) => {
-        const parse = url.endsWith('/upsert') ? parseUpsertText : parseJson;
-        config.parseBody = (bytes) => parse(decodeUtf8(bytes));
-      });
-    }
+  const routes = (scope: FastifyInstance): void =>
     declarePointRoutes(scope, ports, createKeyCheck(new KeyGate({}, systemClock)));
-  };
   const { app } = createHttpApp({
     name: 'vectors',
     logLevel: 'silent',
     limits: DEFAULT_LIMITS,
+    bodies: reading,
     surfaces: [{ basePath: '', errors, api: API, routes }],
   });
   return {
@@ -64,9 +69,13 @@ function toBits(values: Float32Array): Uint32Array {
   return new Uint32Array(values.slice().buffer);
 }
 
-const apart = createRoutes(false);
-const whole = createRoutes(true);
-after(() => Promise.all([apart.app.close(), whole.app.close()]));
+const apart = createRoutes({ readers: createBodyReaders(DEFAULT_LIMITS) });
+const whole = createRoutes({ readers: createBodyReaders(DEFAULT_LIMITS, WHOLE) });
+const threaded = createRoutes(createBodyReading(DEFAULT_LIMITS));
+after(() => Promise.all([apart, whole, threaded].map(({ app }) => app.close())));
+
+/** Spaces behind a body make it so large that it is read in the thread, where there is one. */
+const PADDING = Buffer.alloc(70_000, ' ');
 
 /** Pieces of bodies, as they are written: most are what callers send, some are what they should not. */
 const number = fc.oneof(
@@ -200,10 +209,20 @@ describe('bodies with their vectors taken out', () => {
     });
   }
 
+  for (const [route, body] of Object.entries({ upsert: upsertBody, search: searchBody, query: searchBody })) {
+    it(`mean the same to ${route} in a thread of their own`, async () => {
+      const compare = fc.asyncProperty(broken(body), async (bytes) => {
+        const large = Buffer.concat([bytes, PADDING]);
+        assert.deepEqual(await threaded.ask(route, large), await apart.ask(route, large), bytes.toString());
+      });
+      await fc.assert(compare, { numRuns: 500 });
+    });
+  }
+
   it('hand over what was read without copying it', () => {
     const text = '{"points":[{"id":1,"vector":[1,2]},{"id":2,"vector":[3,4],"payload":{"n":[5]}}]}';
     const body = parseUpsertBody(Buffer.from(text)) as { points: [{ id: number; vector: number[] }] };
-    assert.equal(parsePoints(body.points, 64, findRows(body)).values, findRows(body)?.values);
+    assert.equal(parsePoints(body.points, DEFAULT_LIMITS, findRows(body)).values, findRows(body)?.values);
     assert.deepEqual(findRows(body)?.values, Float32Array.of(1, 2, 3, 4));
   });
 });

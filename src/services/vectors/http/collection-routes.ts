@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Static } from 'typebox';
-import type { CreateCollectionBody } from '../contract/collections.ts';
+import type { VectorConfig } from '../../../vector/vector-store.ts';
 import * as operations from '../contract/operations.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { acknowledgeIndex } from '../verbs/acknowledge-index.ts';
@@ -11,7 +10,7 @@ import { COMPLETED, TRUE, toEnvelope, toWriteAnswer, writeCollection } from './a
 import { type CollectionRoute, type KeyCheck, toAddress, toWriteContext } from './caller.ts';
 
 interface CreateRoute extends CollectionRoute {
-  Body: Static<typeof CreateCollectionBody>;
+  Body: VectorConfig;
 }
 
 export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPorts, checkKey: KeyCheck): void {
@@ -19,9 +18,9 @@ export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPort
 
   app.put<CreateRoute>(
     '/collections/:collection',
-    { ...guarded, schema: operations.createCollection },
+    { ...guarded, schema: operations.createCollection, config: { body: 'createCollection' } },
     async (request, reply) => {
-      const { size, distance } = request.body.vectors;
+      const { size, distance } = request.body;
       const receipt = await createCollection(ports, toWriteContext(request), { size, distance, tuning: '{}' }, false);
       return toWriteAnswer(reply, TRUE, receipt);
     },
@@ -38,13 +37,13 @@ export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPort
 
   app.delete<CollectionRoute>(
     '/collections/:collection',
-    { ...guarded, schema: operations.deleteCollection },
+    { ...guarded, schema: operations.deleteCollection, config: { body: 'unused' } },
     async (request, reply) => toWriteAnswer(reply, TRUE, await deleteCollection(ports, toWriteContext(request))),
   );
 
   app.put<CollectionRoute>(
     '/collections/:collection/index',
-    { ...guarded, schema: operations.acknowledgeIndex },
+    { ...guarded, schema: operations.acknowledgeIndex, config: { body: 'unused' } },
     async (request, reply) => toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(ports, toWriteContext(request))),
   );
 }

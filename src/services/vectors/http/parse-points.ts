@@ -1,29 +1,40 @@
 import type { NumberRows } from '../../../platform/json/extract-numbers.ts';
-import type { PointBatch } from '../../../vector/vector-store.ts';
+import type { PointBatch, VectorBatch } from '../../../vector/vector-store.ts';
 import type { PointBody } from '../contract/points.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import { isDeeperThan, type Payload } from '../model/payload.ts';
-import { toPointId } from '../model/point-id.ts';
+import type { Limits } from '../limits.ts';
+import { writePayloadWithin } from '../model/payload.ts';
+import { checkIdLengths, toPointId } from '../model/point-id.ts';
 import { writeVector } from '../model/vector-values.ts';
 import { createNumbersOf } from './body-vectors.ts';
 import { writePayload } from './parse-body.ts';
+
+/** How the parts of point i are called in refusals. */
+export type PartPath = (part: 'id' | 'vector' | 'payload', index: number) => string;
+
+const inPoints: PartPath = (part, index) => `points[${index}].${part}`;
 
 /**
  * Points as columns, their vectors from `rows` where those were taken out of the body. Whether the vectors have the length of
  * the collection is for the store to say.
  */
-export function parsePoints(points: readonly PointBody[], payloadDepthMax: number, rows?: NumberRows): PointBatch {
-  const { values, offsets } = rows !== undefined && areTheVectors(rows, points) ? rows : joinVectors(points, rows);
-  const payloads = points.map(({ payload = {} }, i): Payload => {
-    if (!isDeeperThan(payload, payloadDepthMax)) return payload;
-    return refuseInput(`points[${i}].payload`, `must not be nested more than ${payloadDepthMax} levels deep`);
-  });
-  return {
-    ids: points.map(({ id }) => toPointId(id)),
-    values,
-    offsets,
-    payloads: payloads.map(writePayload),
-  };
+export function parsePoints(
+  points: readonly PointBody[],
+  limits: Limits,
+  rows?: NumberRows,
+  pathOf: PartPath = inPoints,
+): PointBatch {
+  const batch = parseVectors(points, rows, pathOf);
+  checkIdLengths(batch.ids, limits.idBytesMax, (i) => pathOf('id', i));
+  const payloads = points.map(({ payload = {} }, i) =>
+    writePayloadWithin(payload, pathOf('payload', i), limits, writePayload),
+  );
+  return { ...batch, payloads };
+}
+
+/** The same without payloads, for points that exist. */
+export function parseVectors(points: readonly PointBody[], rows?: NumberRows, pathOf = inPoints): VectorBatch {
+  const vectors = rows !== undefined && areTheVectors(rows, points) ? rows : joinVectors(points, rows, pathOf);
+  return { ids: points.map(({ id }) => toPointId(id)), values: vectors.values, offsets: vectors.offsets };
 }
 
 /** As nearly always: other arrays of numbers, or keys that occur twice, are nowhere in the body. */
@@ -31,7 +42,7 @@ function areTheVectors({ offsets }: NumberRows, points: readonly PointBody[]): b
   return offsets.length === points.length + 1 && points.every(({ vector: [row] }, i) => row === i);
 }
 
-function joinVectors(points: readonly PointBody[], rows: NumberRows | undefined): NumberRows {
+function joinVectors(points: readonly PointBody[], rows: NumberRows | undefined, pathOf: PartPath): NumberRows {
   const numbersOf = createNumbersOf(rows);
   const offsets = new Uint32Array(points.length + 1);
   let end = 0;
@@ -41,7 +52,7 @@ function joinVectors(points: readonly PointBody[], rows: NumberRows | undefined)
   }
   const values = new Float32Array(end);
   for (const [i, { vector }] of points.entries()) {
-    writeVector(numbersOf(vector), values, offsets[i] ?? 0, () => `points[${i}].vector`);
+    writeVector(numbersOf(vector), values, offsets[i] ?? 0, () => pathOf('vector', i));
   }
   return { values, offsets };
 }

@@ -1,7 +1,11 @@
 import type { SearchOptions as SearchOptionsBody, WithPayloadBody } from '../contract/search.ts';
 import { type Limits, RESULTS_DEFAULT } from '../limits.ts';
+import { refuseInput } from '../model/invalid-input.ts';
 import type { PayloadSelection } from '../model/payload-selection.ts';
+import { findQueryVector, QUERY_VECTOR_PLACES } from '../model/query-vector.ts';
+import { toVector } from '../model/vector-values.ts';
 import type { SearchOptions } from '../verbs/search-points.ts';
+import type { NumbersOf } from './body-vectors.ts';
 import { parseFilter } from './parse-filter.ts';
 
 /** What search and query have in common. `top` wins over `limit`. */
@@ -21,4 +25,12 @@ export function toPayloadSelection(withPayload: WithPayloadBody | undefined): Pa
   if (withPayload === true) return { kind: 'some', include: null, exclude: [] };
   if (Array.isArray(withPayload)) return { kind: 'some', include: withPayload, exclude: [] };
   return { kind: 'some', include: withPayload.include ?? null, exclude: withPayload.exclude ?? [] };
+}
+
+/** The vector that stands somewhere in a loosely written body; `numbersOf` tells what an array in it holds. */
+export function parseQueryVector(body: unknown, numbersOf: NumbersOf, depthMax: number): Float32Array {
+  const found = findQueryVector(body, depthMax);
+  if (found !== undefined) return toVector(numbersOf(found.values), found.path);
+  const resolution = `Send the query vector as an array of numbers in one of ${QUERY_VECTOR_PLACES.join(', ')}.`;
+  return refuseInput('body', 'holds no query vector', resolution);
 }

@@ -72,15 +72,15 @@ describe('parseUpsertBody', () => {
     const payload = '{"id": 18446744073709551615, "f": 0.5, "deep": [{"n": -9007199254740993}]}';
     const text = `{"points":[{"id":"a","vector":[9007199254740993,0.1234567890123456789],"payload":${payload}},{"id":"b","vector":[1],"payload":{}}]}`;
     const { points } = upsert(text);
-    assert.deepEqual(parsePoints(points, 64).payloads, [payload, '{}']);
+    assert.deepEqual(parsePoints(points, DEFAULT_LIMITS).payloads, [payload, '{}']);
   });
 
   it('takes the last of duplicate keys, also where digits are at risk', () => {
     const point =
       '{"id":9007199254740993,"id":18446744073709551615,"vector":[1],"payload":{"n":9007199254740993},"payload":{"n":1e300}}';
     const { points } = upsert(`{"points":[],"points":[{"id":1,"vector":[1]},${point}]}`);
-    assert.deepEqual(parsePoints(points, 64).ids, ['1', '18446744073709551615']);
-    assert.deepEqual(parsePoints(points, 64).payloads, ['{}', '{"n":1e300}']);
+    assert.deepEqual(parsePoints(points, DEFAULT_LIMITS).ids, ['1', '18446744073709551615']);
+    assert.deepEqual(parsePoints(points, DEFAULT_LIMITS).payloads, ['{}', '{"n":1e300}']);
     assert.deepEqual(upsert('{"points":[{"id":9007199254740993,"id":"x"},{"id":9007199254740993}]}').points, [
       { id: 'x' },
       { id: '9007199254740993' },
@@ -134,7 +134,7 @@ describe('parsePoints', () => {
       { id: 1, vector: [1, 2], payload: { pathSegments: ['src'] } },
       { id: 'b', vector: [3] },
     ];
-    assert.deepEqual(parsePoints(points, 64), {
+    assert.deepEqual(parsePoints(points, DEFAULT_LIMITS), {
       ids: ['1', 'b'],
       values: new Float32Array([1, 2, 3]),
       offsets: new Uint32Array([0, 2, 3]),
@@ -145,7 +145,7 @@ describe('parsePoints', () => {
   it('names the number or the payload that cannot be taken', () => {
     const paths = (points: Upsert['points']): string => {
       try {
-        parsePoints(points, 2);
+        parsePoints(points, { ...DEFAULT_LIMITS, payloadDepthMax: 2 });
       } catch (error) {
         return (error as InvalidInput).issues.map(({ path }) => path).join();
       }

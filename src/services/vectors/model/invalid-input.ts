@@ -9,14 +9,21 @@ export class InvalidInput extends Error {
   readonly issues: readonly InputIssue[];
   /** What would help, where the issues do not say it themselves. */
   readonly resolution: string | undefined;
+  /** Of the right shape, but larger than what is taken. */
+  readonly isOutOfBounds: boolean;
 
-  constructor(issues: readonly InputIssue[], resolution?: string) {
+  constructor(issues: readonly InputIssue[], resolution?: string, isOutOfBounds = false) {
     super(issues.map(({ path, message }) => `${path} ${message}`).join('; '));
     this.issues = issues;
     this.resolution = resolution;
+    this.isOutOfBounds = isOutOfBounds;
   }
 }
 
 export function refuseInput(path: string, message: string, resolution?: string): never {
   throw new InvalidInput([{ path, message }], resolution);
+}
+
+export function refuseSize(path: string, message: string, resolution: string): never {
+  throw new InvalidInput([{ path, message }], resolution, true);
 }

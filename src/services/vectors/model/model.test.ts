@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { toCollectionName } from './collection-name.ts';
 import { InvalidInput } from './invalid-input.ts';
 import { toNamespace } from './namespace.ts';
-import { isDeeperThan } from './payload.ts';
+import { isDeeperThan, isLongerThan } from './payload.ts';
 import { toVector } from './vector-values.ts';
 
 describe('toNamespace', () => {
@@ -64,6 +64,22 @@ describe('isDeeperThan', () => {
 
   it('bears nesting of any depth', () => {
     assert.equal(isDeeperThan(nested(9_998), 64), true);
+  });
+});
+
+describe('isLongerThan', () => {
+  it('counts bytes of UTF-8', () => {
+    for (const [text, bytes] of [
+      ['', 0],
+      ['abc', 3],
+      ['éé', 4],
+      ['€', 3],
+      ['🐦', 4],
+      ['\ud800', 3],
+    ] as const) {
+      assert.equal(isLongerThan(text, bytes), false, text);
+      assert.equal(isLongerThan(text, bytes - 1), true, text);
+    }
   });
 });
 

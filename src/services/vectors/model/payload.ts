@@ -1,4 +1,12 @@
+import type { Limits } from '../limits.ts';
+import { refuseInput, refuseSize } from './invalid-input.ts';
+
 export type Payload = Readonly<Record<string, unknown>>;
+
+export type PayloadLimits = Pick<Limits, 'payloadBytesMax' | 'payloadValuesMax' | 'payloadDepthMax'>;
+
+const RESOLUTION =
+  'Store large content elsewhere and keep a reference to it in the payload, or spread it over several points.';
 
 /** Whether objects and arrays lie more than `max` levels inside one another; the payload itself is the first level. */
 export function isDeeperThan(value: unknown, max: number): boolean {
@@ -7,4 +15,45 @@ export function isDeeperThan(value: unknown, max: number): boolean {
   for (const inner of Array.isArray(value) ? value : Object.values(value))
     if (isDeeperThan(inner, max - 1)) return true;
   return false;
+}
+
+/**
+ * The JSON text of a payload, which `write` makes, or a refusal that names `path`. `depthAbove`: how deep it is put into a
+ * payload that exists.
+ */
+export function writePayloadWithin(
+  payload: Payload,
+  path: string,
+  { payloadBytesMax, payloadValuesMax, payloadDepthMax }: PayloadLimits,
+  write: (payload: Payload) => string,
+  depthAbove = 0,
+): string {
+  if (isDeeperThan(payload, payloadDepthMax - depthAbove)) {
+    const where = depthAbove === 0 ? '' : ' with the key that it is put at';
+    refuseInput(path, `must not be nested more than ${payloadDepthMax} levels deep${where}`);
+  }
+  if (countValues(payload, payloadValuesMax) > payloadValuesMax) {
+    refuseSize(path, `must not hold more than ${payloadValuesMax} values, at any depth`, RESOLUTION);
+  }
+  const text = write(payload);
+  if (isLongerThan(text, payloadBytesMax)) {
+    refuseSize(path, `must not be longer than ${payloadBytesMax} bytes of JSON`, RESOLUTION);
+  }
+  return text;
+}
+
+/** The members and elements in a value, at any depth, counted no further than just above `max`. */
+function countValues(value: object, max: number): number {
+  const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  let count = inner.length;
+  for (const each of inner) {
+    if (count > max) break;
+    if (typeof each === 'object' && each !== null) count += countValues(each, max - count);
+  }
+  return count;
+}
+
+/** Whether the text has more than `max` bytes of UTF-8; each of its units has between one and three. */
+export function isLongerThan(text: string, max: number): boolean {
+  return text.length > max || (text.length * 3 > max && Buffer.byteLength(text) > max);
 }

@@ -10,13 +10,11 @@ import { deleteCollection } from '../verbs/delete-collection.ts';
 import { findCollection } from '../verbs/find-collection.ts';
 import { getCollection } from '../verbs/get-collection.ts';
 import { listCollections } from '../verbs/list-collections.ts';
-import type { CreateBody } from './contract/collections.ts';
 import * as operations from './contract/operations.ts';
-import { parseBody } from './parse-body.ts';
-import { toTuning, writeCollection } from './tuning.ts';
+import { type CollectionInput, writeCollection } from './tuning.ts';
 
 interface CreateRoute extends CollectionRoute {
-  Body: CreateBody;
+  Body: CollectionInput;
 }
 
 const COLLECTION = '/collections/:collection';
@@ -33,17 +31,16 @@ export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPort
     return toEnvelope(JSON.stringify({ exists }), request.exchange.elapsedSeconds);
   });
 
-  const creating = { schema: operations.createCollection, config: { parseBody } };
+  const creating = { schema: operations.createCollection, config: { body: 'qdrant/createCollection' } };
   app.put<CreateRoute>(COLLECTION, creating, async (request, reply) => {
-    const { body } = request;
+    const { wantsSparse, ...collection } = request.body;
     const context = toWriteContext(request);
-    if (Object.keys(body.sparse_vectors ?? {}).length > 0) {
+    if (wantsSparse) {
       // Clients that ask for more than there is still learn that a name is taken: with that they can go on.
       if (await findCollection(ports, context.at)) throw new CollectionExists(context.at.name);
       refuseInput('sparse_vectors', 'are not supported; create the collection without them');
     }
-    const { size, distance } = body.vectors;
-    const receipt = await createCollection(ports, context, { size, distance, tuning: toTuning(body) }, true);
+    const receipt = await createCollection(ports, context, collection, true);
     return toWriteAnswer(reply, TRUE, receipt);
   });
 
@@ -52,20 +49,21 @@ export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPort
     return toEnvelope(writeCollection(info), request.exchange.elapsedSeconds);
   });
 
-  app.delete<CollectionRoute>(COLLECTION, { schema: operations.deleteCollection }, async (request, reply) => {
+  const deleting = { schema: operations.deleteCollection, config: { body: 'qdrant/unused' } };
+  app.delete<CollectionRoute>(COLLECTION, deleting, async (request, reply) => {
     const context = toWriteContext(request);
     const existed = (await findCollection(ports, context.at)) !== undefined;
     const receipt = await deleteCollection(ports, context);
     return toWriteAnswer(reply, String(existed || receipt.replayed), receipt);
   });
 
-  const indexing = { schema: operations.createIndex, config: { parseBody } };
+  const indexing = { schema: operations.createIndex, config: { body: 'qdrant/createIndex' } };
   app.put<CollectionRoute>(`${COLLECTION}/index`, indexing, async (request, reply) =>
     toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(ports, toWriteContext(request))),
   );
   app.delete<CollectionRoute>(
     `${COLLECTION}/index/:field`,
-    { schema: operations.deleteIndex },
+    { schema: operations.deleteIndex, config: { body: 'qdrant/unused' } },
     async (request, reply) => toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(ports, toWriteContext(request))),
   );
 }

@@ -48,7 +48,10 @@ function findKnown(error: unknown): Known | undefined {
   if (error instanceof VectorSizeTooLarge) {
     return [422, 'VALIDATION_ERROR', `Wrong input: vectors.size must be at most ${error.max}`];
   }
-  if (error instanceof InvalidInput) return [400, 'VALIDATION_ERROR', `Wrong input: ${error.message}`];
+  if (error instanceof InvalidInput) {
+    if (!error.isOutOfBounds) return [400, 'VALIDATION_ERROR', `Wrong input: ${error.message}`];
+    return [422, 'VALIDATION_ERROR', `Wrong input: ${error.message}. ${error.resolution}`];
+  }
   if (error instanceof AuthenticationRequired && error.reason === 'missing') {
     return [401, 'AUTHENTICATION_REQUIRED', 'Must provide an API key or an Authorization bearer token'];
   }

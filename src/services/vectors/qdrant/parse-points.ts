@@ -11,15 +11,16 @@ import { holdsRounded, writeExactJson } from './exact-json.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parseId, parseIds } from './parse-point-id.ts';
 
+const inBatch: http.PartPath = (part, index) => `batch.${part}s[${index}]`;
+
 /** Points as columns, whichever of the two forms they were written in. */
-export function parsePoints(body: UpsertBody, { payloadDepthMax }: Limits, rows?: NumberRows): PointBatch {
-  const points = 'points' in body ? body.points.map(toPoint) : toPoints(body.batch);
-  return http.parsePoints(points, payloadDepthMax, rows);
+export function parsePoints(body: UpsertBody, limits: Limits, rows?: NumberRows): PointBatch {
+  if ('points' in body) return http.parsePoints(body.points.map(toPoint), limits, rows);
+  return http.parsePoints(toPoints(body.batch), limits, rows, inBatch);
 }
 
-export function parseVectors({ points }: UpdateVectorsBody, limits: Limits, rows?: NumberRows): VectorBatch {
-  const { ids, values, offsets } = parsePoints({ points }, limits, rows);
-  return { ids, values, offsets };
+export function parseVectors({ points }: UpdateVectorsBody, rows?: NumberRows): VectorBatch {
+  return http.parseVectors(points.map(toPoint), rows);
 }
 
 function toPoint(point: PointStructBody, i: number): PointBody {

@@ -42,7 +42,7 @@ function checkKeys(keys: readonly string[]): readonly string[] {
 }
 
 /** What every kind of search says about its answer; `limit` leads as far as the last one that is not left out. */
-export interface Ranked {
+interface Ranked {
   readonly options: SearchOptions;
   readonly offset: number;
 }
@@ -67,6 +67,18 @@ export function parseRanked(body: RankedBody, path: string, limits: Limits): Ran
 
 /** What to search near; null for no place in particular. */
 export type Target = Float32Array | Examples | null;
+
+/** One search of a request: what it is near, and what it answers with. */
+export interface Task {
+  readonly target: Target;
+  readonly ranked: Ranked;
+}
+
+/** The task with another filter in the place of its own. */
+export function mapTaskFilters({ target, ranked }: Task, map: (filter: Filter | null) => Filter | null): Task {
+  const options = { ...ranked.options, filter: map(ranked.options.filter) };
+  return { target, ranked: { ...ranked, options } };
+}
 
 export function parseQuery(body: QueryBody, path: string, numbersOf: NumbersOf): Target {
   const { query, score_threshold } = body;

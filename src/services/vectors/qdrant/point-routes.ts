@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Static } from 'typebox';
 import type { AnswerWriter } from '../../../platform/http/answer-writer.ts';
+import type { ValuesOf } from '../../../platform/http/body-reader.ts';
 import { PointNotFound } from '../../../vector/errors.ts';
 import { collectPoints, type PageSlice } from '../../../vector/vector-store.ts';
 import { addPoints, COMPLETED, toEnvelope, toReadTerms, toWriteAnswer, writeEnvelope } from '../http/answers.ts';
-import { findRows } from '../http/body-vectors.ts';
 import { type CollectionRoute, toAddress, toWriteContext } from '../http/caller.ts';
-import { SCROLL_DEFAULT } from '../limits.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { countPoints } from '../verbs/count-points.ts';
@@ -14,13 +12,11 @@ import { deletePoints } from '../verbs/delete-points.ts';
 import { replaceVectors } from '../verbs/replace-vectors.ts';
 import { upsertPoints } from '../verbs/upsert-points.ts';
 import { writeRecord } from './answers.ts';
+import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
-import type { Count, Retrieve, Scroll, SelectionBody, UpdateVectorsBody, UpsertBody } from './contract/points.ts';
-import { parseBody, parseUpsertBody } from './parse-body.ts';
-import { parseFilter } from './parse-filter.ts';
-import { parseId, parseIds, writeId } from './parse-point-id.ts';
-import { parsePoints, parseSelection, parseVectors } from './parse-points.ts';
-import { parseParts } from './parse-search.ts';
+import { writeId } from './parse-point-id.ts';
+
+type Bodies = ValuesOf<ReturnType<typeof createBodyReaders>>;
 
 interface RouteWith<Body> extends CollectionRoute {
   Body: Body;
@@ -54,14 +50,12 @@ async function addPage(
 }
 
 function declareReads(app: FastifyInstance, ports: VectorsPorts): void {
-  const config = { parseBody };
   const { store, limits } = ports;
 
-  const retrieving = { schema: operations.retrievePoints, config };
-  app.post<RouteWith<Static<typeof Retrieve>>>(POINTS, retrieving, async (request) => {
+  const retrieving = { schema: operations.retrievePoints, config: { body: 'qdrant/retrievePoints' } };
+  app.post<RouteWith<Bodies['retrievePoints']>>(POINTS, retrieving, async (request) => {
     const { body, exchange } = request;
-    const parts = parseParts(body, true);
-    const ids = parseIds(body.ids, 'ids');
+    const { ids, parts } = body;
     const points = store.listPoints(toAddress(request), ids, toPointParts(parts), toReadTerms(exchange, limits));
     return writeEnvelope(exchange, (answer) => addPoints(answer, points, parts.payload, writeRecord));
   });
@@ -75,15 +69,10 @@ function declareReads(app: FastifyInstance, ports: VectorsPorts): void {
     return toEnvelope(writeRecord(point), request.exchange.elapsedSeconds);
   });
 
-  const scrolling = { schema: operations.scrollPoints, config };
-  app.post<RouteWith<Static<typeof Scroll>>>(`${POINTS}/scroll`, scrolling, async (request) => {
+  const scrolling = { schema: operations.scrollPoints, config: { body: 'qdrant/scrollPoints' } };
+  app.post<RouteWith<Bodies['scrollPoints']>>(`${POINTS}/scroll`, scrolling, async (request) => {
     const { body, exchange } = request;
-    const page = {
-      filter: body.filter ? parseFilter(body.filter, 'filter', limits) : null,
-      from: (body.offset ?? null) === null ? null : parseId(body, 'offset', 'offset'),
-      limit: body.limit ?? SCROLL_DEFAULT,
-    };
-    const parts = parseParts(body, true);
+    const { parts, ...page } = body;
     const terms = toReadTerms(exchange, limits);
     const slices = store.scrollPoints(toAddress(request), { ...page, ...toPointParts(parts) }, terms);
     return writeEnvelope(exchange, async (answer) => {
@@ -93,33 +82,29 @@ function declareReads(app: FastifyInstance, ports: VectorsPorts): void {
     });
   });
 
-  const counting = { schema: operations.countPoints, config };
-  app.post<RouteWith<Static<typeof Count>>>(`${POINTS}/count`, counting, async (request) => {
-    const { body } = request;
-    const filter = body.filter ? parseFilter(body.filter, 'filter', limits) : null;
-    const count = await countPoints(ports, toAddress(request), filter);
+  const counting = { schema: operations.countPoints, config: { body: 'qdrant/countPoints' } };
+  app.post<RouteWith<Bodies['countPoints']>>(`${POINTS}/count`, counting, async (request) => {
+    const count = await countPoints(ports, toAddress(request), request.body.filter);
     return toEnvelope(JSON.stringify({ count }), request.exchange.elapsedSeconds);
   });
 }
 
 function declareWrites(app: FastifyInstance, ports: VectorsPorts): void {
-  const { limits } = ports;
-
-  const upserting = { schema: operations.upsertPoints, config: { parseBody: parseUpsertBody } };
-  app.put<RouteWith<UpsertBody>>(POINTS, upserting, async (request, reply) => {
-    const batch = parsePoints(request.body, limits, findRows(request.body));
+  const upserting = { schema: operations.upsertPoints, config: { body: 'qdrant/upsertPoints' } };
+  app.put<RouteWith<Bodies['upsertPoints']>>(POINTS, upserting, async (request, reply) => {
+    const batch = request.body;
     return toWriteAnswer(reply, COMPLETED, await upsertPoints(ports, toWriteContext(request), batch));
   });
 
-  const updating = { schema: operations.updateVectors, config: { parseBody: parseUpsertBody } };
-  app.put<RouteWith<UpdateVectorsBody>>(`${POINTS}/vectors`, updating, async (request, reply) => {
-    const batch = parseVectors(request.body, limits, findRows(request.body));
+  const updating = { schema: operations.updateVectors, config: { body: 'qdrant/updateVectors' } };
+  app.put<RouteWith<Bodies['updateVectors']>>(`${POINTS}/vectors`, updating, async (request, reply) => {
+    const batch = request.body;
     return toWriteAnswer(reply, COMPLETED, await replaceVectors(ports, toWriteContext(request), batch));
   });
 
-  const deleting = { schema: operations.deletePoints, config: { parseBody } };
-  app.post<RouteWith<SelectionBody>>(`${POINTS}/delete`, deleting, async (request, reply) => {
-    const selection = parseSelection(request.body, limits);
+  const deleting = { schema: operations.deletePoints, config: { body: 'qdrant/deletePoints' } };
+  app.post<RouteWith<Bodies['deletePoints']>>(`${POINTS}/delete`, deleting, async (request, reply) => {
+    const selection = request.body;
     return toWriteAnswer(reply, COMPLETED, await deletePoints(ports, toWriteContext(request), selection));
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Static } from 'typebox';
 import type { AnswerWriter, LargeAnswer } from '../../../platform/http/answer-writer.ts';
+import type { ValuesOf } from '../../../platform/http/body-reader.ts';
 import type {
   CollectionAddress,
   PointSlice,
@@ -10,31 +10,24 @@ import type {
   StoredPoint,
 } from '../../../vector/vector-store.ts';
 import { addPoints, toReadTerms, writeEnvelope } from '../http/answers.ts';
-import { createNumbersOf, findRows, type NumbersOf } from '../http/body-vectors.ts';
 import { type CollectionRoute, toAddress } from '../http/caller.ts';
 import { QDRANT_RESULTS_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
-import { toVector } from '../model/vector-values.ts';
 import type { VectorsPorts } from '../ports.ts';
 import { recommendPoints } from '../verbs/recommend-points.ts';
 import { type SearchOptions, searchPoints } from '../verbs/search-points.ts';
 import { writeScored } from './answers.ts';
+import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
-import type { QueryBatch, QueryBody, RecommendBody, SearchBatch, SearchBody } from './contract/search.ts';
-import { parseBody, parseQueryBatchBody, parseQueryBody, parseSearchBatchBody, parseSearchBody } from './parse-body.ts';
-import { parseExamples, parseQuery, parseRanked, type Ranked, type Target } from './parse-search.ts';
+import type { Target, Task } from './parse-search.ts';
 import { readAhead } from './read-ahead.ts';
 
 interface RouteWith<Body> extends CollectionRoute {
   Body: Body;
 }
 
-/** One search of a request: what it is near, and what it answers with. */
-interface Task {
-  readonly target: Target;
-  readonly ranked: Ranked;
-}
+type Bodies = ValuesOf<ReturnType<typeof createBodyReaders>>;
 
 /** What a search answers with. */
 interface Answer<Points = AsyncGenerator<PointSlice<ScoredPoint>>> {
@@ -49,57 +42,41 @@ const POINTS = '/collections/:collection/points';
 
 export function declareSearchRoutes(app: FastifyInstance, ports: VectorsPorts): void {
   const { limits } = ports;
-  const toSearch = (body: SearchBody, path: string, numbersOf: NumbersOf): Task => ({
-    target: toVector(numbersOf(body.vector), `${path}vector`),
-    ranked: parseRanked(body, path, limits),
-  });
-  const toQuery = (body: QueryBody, path: string, numbersOf: NumbersOf): Task => ({
-    target: parseQuery(body, `${path}query`, numbersOf),
-    ranked: parseRanked(body, path, limits),
-  });
+  const termsOf = ({ exchange }: FastifyRequest<CollectionRoute>): ReadTerms => toReadTerms(exchange, limits);
   const run = (request: FastifyRequest<CollectionRoute>, task: Task, terms = termsOf(request)): Answer => ({
     points: runTask(ports, toAddress(request), task, terms),
     selection: task.ranked.options.payload,
   });
-  const termsOf = ({ exchange }: FastifyRequest<CollectionRoute>): ReadTerms => toReadTerms(exchange, limits);
   const runAll = (request: FastifyRequest<CollectionRoute>, tasks: readonly Task[]): Answer[] => {
     checkTotal(tasks);
     const terms = termsOf(request);
     return tasks.map((task) => run(request, task, terms));
   };
 
-  const searching = { schema: operations.searchPoints, config: { parseBody: parseSearchBody } };
-  app.post<RouteWith<SearchBody>>(`${POINTS}/search`, searching, async (request) => {
-    const task = toSearch(request.body, '', createNumbersOf(findRows(request.body)));
-    return writeOne(request, run(request, task));
-  });
+  const searching = { schema: operations.searchPoints, config: { body: 'qdrant/searchPoints' } };
+  app.post<RouteWith<Bodies['searchPoints']>>(`${POINTS}/search`, searching, async (request) =>
+    writeOne(request, run(request, request.body)),
+  );
 
-  const searchingMany = { schema: operations.searchBatch, config: { parseBody: parseSearchBatchBody } };
-  app.post<RouteWith<Static<typeof SearchBatch>>>(`${POINTS}/search/batch`, searchingMany, async (request) => {
-    const numbersOf = createNumbersOf(findRows(request.body));
-    const tasks = request.body.searches.map((body, i) => toSearch(body, `searches[${i}].`, numbersOf));
-    return writeAll(request, runAll(request, tasks));
-  });
+  const searchingMany = { schema: operations.searchBatch, config: { body: 'qdrant/searchBatch' } };
+  app.post<RouteWith<Bodies['searchBatch']>>(`${POINTS}/search/batch`, searchingMany, async (request) =>
+    writeAll(request, runAll(request, request.body)),
+  );
 
-  const querying = { schema: operations.queryPoints, config: { parseBody: parseQueryBody } };
-  app.post<RouteWith<QueryBody>>(`${POINTS}/query`, querying, async (request) => {
-    const task = toQuery(request.body, '', createNumbersOf(findRows(request.body)));
-    return writeOne(request, run(request, task), IN_POINTS);
-  });
+  const querying = { schema: operations.queryPoints, config: { body: 'qdrant/queryPoints' } };
+  app.post<RouteWith<Bodies['queryPoints']>>(`${POINTS}/query`, querying, async (request) =>
+    writeOne(request, run(request, request.body), IN_POINTS),
+  );
 
-  const queryingMany = { schema: operations.queryBatch, config: { parseBody: parseQueryBatchBody } };
-  app.post<RouteWith<Static<typeof QueryBatch>>>(`${POINTS}/query/batch`, queryingMany, async (request) => {
-    const numbersOf = createNumbersOf(findRows(request.body));
-    const tasks = request.body.searches.map((body, i) => toQuery(body, `searches[${i}].`, numbersOf));
-    return writeAll(request, runAll(request, tasks), IN_POINTS);
-  });
+  const queryingMany = { schema: operations.queryBatch, config: { body: 'qdrant/queryBatch' } };
+  app.post<RouteWith<Bodies['queryBatch']>>(`${POINTS}/query/batch`, queryingMany, async (request) =>
+    writeAll(request, runAll(request, request.body), IN_POINTS),
+  );
 
-  const recommending = { schema: operations.recommendPoints, config: { parseBody } };
-  app.post<RouteWith<RecommendBody>>(`${POINTS}/recommend`, recommending, async (request) => {
-    const { body } = request;
-    const task = { target: parseExamples(body, 'body'), ranked: parseRanked(body, '', limits) };
-    return writeOne(request, run(request, task));
-  });
+  const recommending = { schema: operations.recommendPoints, config: { body: 'qdrant/recommendPoints' } };
+  app.post<RouteWith<Bodies['recommendPoints']>>(`${POINTS}/recommend`, recommending, async (request) =>
+    writeOne(request, run(request, request.body)),
+  );
 }
 
 async function* runTask(

@@ -1,13 +1,25 @@
 // What clients say about tuning changes nothing, because search is exact. It is kept as text and told back in the places
 // where clients look for it, with the usual values where they said nothing.
-import type { CollectionInfo } from '../../../vector/vector-store.ts';
+import type { CollectionInfo, NewCollection } from '../../../vector/vector-store.ts';
 import { TUNING_LENGTH_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { CreateBody } from './contract/collections.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export function toTuning({ vectors, ...others }: CreateBody): string {
+/** A collection as it is to be created; nothing supports sparse vectors, and some clients ask for them. */
+export interface CollectionInput extends NewCollection {
+  readonly wantsSparse: boolean;
+}
+
+export function toNewCollection(body: CreateBody): CollectionInput {
+  const { size, distance } = body.vectors;
+  const wantsSparse = Object.keys(body.sparse_vectors ?? {}).length > 0;
+  // Such a collection is never created, and its refusal goes before all others.
+  return { size, distance, tuning: wantsSparse ? '{}' : toTuning(body), wantsSparse };
+}
+
+function toTuning({ vectors, ...others }: CreateBody): string {
   const { size: _size, distance: _distance, ...vectorTuning } = vectors;
   const tuning = JSON.stringify({ vectors: vectorTuning, ...others });
   if (tuning.length > TUNING_LENGTH_MAX) {

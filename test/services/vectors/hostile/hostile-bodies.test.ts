@@ -453,10 +453,12 @@ describe('hostile bodies', HANG, () => {
   describe('huge arrays', () => {
     const many = (item: string, count = MANY) => `[${new Array(count).fill(item).join(',')}]`;
 
-    it('[V7.5, V8.1] of ids are bounded in retrieve, and taken in delete', async () => {
+    it('[V7.5, V8.1, D19] of ids are bounded in retrieve and in delete', async () => {
+      const tooMany = 'points must hold at most 65536 items';
       for (const item of ['1', '"x"', '12345678901234567890']) {
         assert.equal(await refusal('POST', POINTS, `{"ids":${many(item)}}`), 'ids must hold at most 1000 items');
-        await succeeds('POST', `${POINTS}/delete`, `{"points":${many(item)}}`);
+        assert.equal(await refusal('POST', `${POINTS}/delete`, `{"points":${many(item, 65_537)}}`), tooMany);
+        await succeeds('POST', `${POINTS}/delete`, `{"points":${many(item, 65_536)}}`);
       }
       for (const item of ['null', '[]', '{}', 'true']) {
         assert.equal(await refusal('POST', POINTS, `{"ids":${many(item)}}`), 'ids must hold at most 1000 items');
@@ -464,32 +466,37 @@ describe('hostile bodies', HANG, () => {
           await refusal('POST', POINTS, `{"ids":${many(item, 1_000)}}`),
           'ids[0] must be a string or a number',
         );
-        await refusal('POST', `${POINTS}/delete`, `{"points":${many(item)}}`);
+        await refusal('POST', `${POINTS}/delete`, `{"points":${many(item, 65_536)}}`);
       }
     });
 
-    it('[V7.5] of points are one write, or refused as a whole', async () => {
+    it('[V7.5, D19] of points are one write, or refused as a whole', async () => {
       await succeeds('PUT', '/collections/many', '{"vectors":{"size":2,"distance":"Dot"}}');
-      const points = Array.from({ length: MANY }, (_, id) => `{"id":${id},"vector":[1,2]}`);
+      const others = 65_535;
+      const points = Array.from({ length: others }, (_, id) => `{"id":${id},"vector":[1,2]}`);
       const last = (point: string) => `{"points":[${points.join(',')},${point}]}`;
       const count = async () => (await server.result({ method: 'GET', path: '/collections/many' })).points_count;
       assert.equal(
         await refusal('PUT', '/collections/many/points', last('{"id":1,"vector":[1,1e39]}')),
-        'points[100000].vector[1] is beyond the range of 32-bit floats (±3.4028235e38)',
+        'points[65535].vector[1] is beyond the range of 32-bit floats (±3.4028235e38)',
       );
       assert.equal(
         await refusal('PUT', '/collections/many/points', last('{"id":null,"vector":[1,2]}')),
-        'points[100000].id must be a string or a number',
+        'points[65535].id must be a string or a number',
       );
       assert.deepEqual(await mismatch('PUT', '/collections/many/points', last('{"id":"wide","vector":[1,2,3]}')), {
         expected: 2,
         actual: 3,
-        index: MANY,
+        index: others,
         id: 'wide',
       });
+      assert.equal(
+        await refusal('PUT', '/collections/many/points', last('{"id":"a","vector":[1,2]},{"id":"b","vector":[1,2]}')),
+        'points must hold at most 65536 items',
+      );
       assert.equal(await count(), 0);
       await succeeds('PUT', '/collections/many/points', last('{"id":"last","vector":[1,2]}'));
-      assert.equal(await count(), MANY + 1);
+      assert.equal(await count(), others + 1);
       await succeeds('DELETE', '/collections/many', '');
       for (const item of ['null', '1', '{}', '[]']) await refusal('PUT', POINTS, `{"points":${many(item)}}`);
     });
@@ -569,10 +576,10 @@ describe('hostile bodies', HANG, () => {
         else assert.match(answer.body.details.issues[0].path, /^with_payload/);
       }
       for (const item of ['null', '1', '[]']) {
-        assert.match(
-          await refusal('POST', `${POINTS}/search`, `{"vector":[1,2],"with_payload":${many(item)}}`),
-          /^with_payload\[0\] must be a string/,
-        );
+        const search = (count: number) =>
+          refusal('POST', `${POINTS}/search`, `{"vector":[1,2],"with_payload":${many(item, count)}}`);
+        assert.match(await search(65_536), /^with_payload\[0\] must be a string/);
+        assert.equal(await search(65_537), 'with_payload must hold at most 65536 items');
       }
     });
   });
@@ -580,14 +587,25 @@ describe('hostile bodies', HANG, () => {
   describe('very long strings', () => {
     const long = 'x'.repeat(LONG);
 
-    it('as an id are stored, found again and deleted', async () => {
-      assert.ok((await roundTrip(`{"id":"${long}","vector":[1,2]}`, `"${long}"`)).startsWith(`[{"id":"${long}"`));
-      await succeeds('POST', `${POINTS}/delete`, `{"points":["${long}"]}`);
+    it('[D19] as an id are refused in upserts, and name no point elsewhere', async () => {
+      const id = 'x'.repeat(1_024);
+      assert.ok((await roundTrip(`{"id":"${id}","vector":[1,2]}`, `"${id}"`)).startsWith(`[{"id":"${id}"`));
+      await succeeds('POST', `${POINTS}/delete`, `{"points":["${id}"]}`);
+      const tooLong = 'points[0].id must not be longer than 1024 bytes of UTF-8';
+      for (const each of [long, `${id}x`, 'é'.repeat(513)]) {
+        assert.equal(await refusal('PUT', POINTS, `{"points":[{"id":"${each}","vector":[1,2]}]}`), tooLong);
+        assert.deepEqual((await succeeds('POST', POINTS, `{"ids":["${each}"]}`)).body.result, []);
+        await succeeds('POST', `${POINTS}/delete`, `{"points":["${each}"]}`);
+      }
     });
 
-    it('in a payload come back', async () => {
-      const payload = `{"${long}":"${long}"}`;
-      assert.ok((await roundTrip(`{"id":1,"vector":[1,2],"payload":${payload}}`, '1')).includes(payload));
+    it('[D19] in a payload come back up to a mebibyte', async () => {
+      const payload = (bytes: number) => `{"k":"${'x'.repeat(bytes - 8)}"}`;
+      const point = (bytes: number) => `{"id":1,"vector":[1,2],"payload":${payload(bytes)}}`;
+      assert.ok((await roundTrip(point(1_048_576), '1')).includes(payload(1_048_576)));
+      const tooLong = 'points[0].payload must not be longer than 1048576 bytes of JSON';
+      for (const bytes of [1_048_577, LONG])
+        assert.equal(await refusal('PUT', POINTS, `{"points":[${point(bytes)}]}`), tooLong);
     });
 
     it('[V7.5] are never echoed in a refusal', async () => {
@@ -600,7 +618,7 @@ describe('hostile bodies', HANG, () => {
       );
       await refusal('PUT', '/collections/d', `{"vectors":{"size":2,"distance":"${long}"}}`);
       assert.match(await refusal('POST', `${POINTS}/query`, `{"${long}":[1e39,1]}`), /^x{1,200}.* is beyond the range/);
-      await mismatch('PUT', POINTS, `{"points":[{"id":"${long}","vector":[1,2,3]}]}`);
+      await refusal('PUT', POINTS, `{"points":[{"id":"${long}","vector":[1,2,3]}]}`);
     });
 
     it('as a selected key cost no more than they are long', async () => {

@@ -51,6 +51,20 @@ describe('payloads', () => {
     );
   });
 
+  it('[Q17, Q23] are changed within the bounds of payloads', async () => {
+    const collection = await createFilled();
+    for (const method of ['POST', 'PUT']) {
+      const change = (payload: Json) =>
+        collection.refusal(422, '/points/payload', { method, body: { payload, points: [1] } });
+      assert.match(
+        await change({ text: 'x'.repeat(1_048_576) }),
+        /payload must not be longer than 1048576 bytes of JSON/,
+      );
+      assert.match(await change({ list: new Array(16_384).fill(0) }), /payload must not hold more than 16384 values/);
+    }
+    assert.deepEqual((await payloadsOf(collection))[0], { ...INITIAL, id: 1 });
+  });
+
   it('[Q17] lose members by key', async () => {
     const collection = await createFilled();
     const body = { keys: ['a', 'nested.y[].z', '"odd.name"', 'missing'], points: [1] };

@@ -50,6 +50,46 @@ describe('upsert', () => {
     assert.equal(stored.length, 6);
   });
 
+  it('[Q23, Q22] refuses ids, payloads and lists beyond their bounds with 422, naming place and limit', async () => {
+    const collection = await QdrantCollection.create(server);
+    const vector = [1, 0];
+    const put = (body: Json) => collection.refusal(422, '/points', { method: 'PUT', body });
+    const id = 'x'.repeat(1_025);
+    const long = { text: 'x'.repeat(1_048_576) };
+    const wide = { list: new Array(16_384).fill(0) };
+    assert.match(
+      await put({
+        points: [
+          { id: 1, vector },
+          { id, vector },
+        ],
+      }),
+      /points\[1\]\.id must not be longer than 1024 bytes of UTF-8\. Use a shorter id/,
+    );
+    assert.match(
+      await put({ points: [{ id: 1, vector, payload: long }] }),
+      /points\[0\]\.payload .*1048576 bytes of JSON\. /,
+    );
+    assert.match(await put({ points: [{ id: 1, vector, payload: wide }] }), /points\[0\]\.payload .*16384 values/);
+    assert.match(await put({ batch: { ids: [1, id], vectors: [vector, vector] } }), /batch\.ids\[1\] .*1024 bytes/);
+    const batch = { ids: [1, 2], vectors: [vector, vector], payloads: [{}, wide] };
+    assert.match(await put({ batch }), /batch\.payloads\[1\] .*16384 values/);
+    const many = new Array(65_537).fill({ id: 1, vector });
+    assert.match(await put({ points: many }), /points must hold at most 65536 items/);
+    const points = new Array(65_537).fill(1);
+    assert.match(
+      await collection.refusal(422, '/points/delete', { body: { points } }),
+      /points must hold at most 65536/,
+    );
+    assert.equal(await collection.count(), 0);
+    // Points of older data folders may have longer ids, so that all else takes them.
+    assert.deepEqual(await collection.retrieve([id]), []);
+    await collection.delete({ points: [id] });
+    assert.equal(await collection.count({ must: [{ has_id: [id] }] }), 0);
+    const vectors = { points: [{ id, vector }] };
+    assert.match(await collection.refusal(404, '/points/vectors', { method: 'PUT', body: vectors }), /No point/);
+  });
+
   it('[Q7] refuses a batch whose parts differ in length', async () => {
     const collection = await QdrantCollection.create(server);
     const vectors = [[1, 0]];

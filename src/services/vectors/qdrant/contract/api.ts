@@ -1,12 +1,6 @@
 import type { ApiDescription } from '../../../../platform/http/api-description.ts';
-import { UpdateResult } from '../../contract/envelope.ts';
-import { ErrorBody, Record, ScoredPoint, VersionInfo } from './answers.ts';
-import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
-import { Payload, PointId, Vector, WithPayload, WithVector } from './fields.ts';
-import { Condition, Filter } from './filter.ts';
 import { API_KEY_SCHEME, BEARER_SCHEME } from './operation.ts';
-import * as points from './points.ts';
-import * as search from './search.ts';
+import { SCHEMAS } from './schemas.ts';
 
 /** The version of the original interface that this one follows; its clients warn when theirs is more than one apart. */
 export const QDRANT_VERSION = '1.19.0';
@@ -36,39 +30,5 @@ export const QDRANT_API: ApiDescription = {
       description: 'The same value as a bearer token: `Bearer my-secret`.',
     },
   },
-  schemas: [
-    ErrorBody,
-    VersionInfo,
-    UpdateResult,
-    PointId,
-    Vector,
-    Payload,
-    WithPayload,
-    WithVector,
-    Condition,
-    Filter,
-    CollectionInfo,
-    CreateCollection,
-    CreateIndex,
-    Record,
-    ScoredPoint,
-    points.PointVector,
-    points.PointStruct,
-    points.Upsert,
-    points.UpdateVectors,
-    points.Retrieve,
-    points.Scroll,
-    points.Count,
-    points.Selection,
-    points.SetPayload,
-    points.DeletePayload,
-    search.SearchParams,
-    search.Search,
-    search.SearchBatch,
-    search.Example,
-    search.Recommend,
-    search.Query,
-    search.QueryRequest,
-    search.QueryBatch,
-  ],
+  schemas: SCHEMAS,
 };

@@ -1,5 +1,8 @@
 // What many bodies of this interface have in common.
 import { type TSchema, Type } from 'typebox';
+import { DEFAULT_LIMITS, ITEMS_MAX } from '../../limits.ts';
+
+const { payloadBytesMax, payloadValuesMax, payloadDepthMax } = DEFAULT_LIMITS;
 
 export const closed = { additionalProperties: false } as const;
 
@@ -42,10 +45,12 @@ export const Payload = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   $id: 'Payload',
-  description: 'Any JSON object.',
+  description:
+    `Any JSON object; in a request at most ${payloadBytesMax} bytes of JSON, ${payloadValuesMax} values at any depth and ` +
+    `${payloadDepthMax} levels.`,
 });
 
-const keys = Type.Array(Type.String());
+const keys = Type.Array(Type.String(), { maxItems: ITEMS_MAX });
 export type WithPayloadBody =
   | boolean
   | readonly string[]

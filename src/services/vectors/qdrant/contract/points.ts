@@ -1,6 +1,13 @@
 import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schema-reference.ts';
-import { IDS_MAX, KEYS_REMOVED_MAX, QDRANT_RESULTS_MAX, SCROLL_DEFAULT } from '../../limits.ts';
+import {
+  DEFAULT_LIMITS,
+  IDS_MAX,
+  ITEMS_MAX,
+  KEYS_REMOVED_MAX,
+  QDRANT_RESULTS_MAX,
+  SCROLL_DEFAULT,
+} from '../../limits.ts';
 import {
   closed,
   oneOf,
@@ -16,6 +23,13 @@ import {
 import { Filter, type FilterBody } from './filter.ts';
 
 type Id = string | number;
+
+const atMost = { maxItems: ITEMS_MAX } as const;
+const some = { minItems: 1, ...atMost } as const;
+const StoredId = Type.Unsafe<Id>({
+  ...refer(PointId),
+  description: `At most ${DEFAULT_LIMITS.idBytesMax} bytes of UTF-8.`,
+});
 
 /** The vector of a point; what else it could be elsewhere is named, so that the refusal says it. */
 const PointVector = oneOf<readonly number[]>(
@@ -33,7 +47,7 @@ export interface PointStructBody {
 }
 export const PointStruct = Type.Unsafe<PointStructBody>(
   Type.Object(
-    { id: refer(PointId), vector: refer(PointVector), payload: optional(refer(Payload)) },
+    { id: StoredId, vector: refer(PointVector), payload: optional(refer(Payload)) },
     { ...closed, $id: 'PointStruct' },
   ),
 );
@@ -45,9 +59,9 @@ export interface BatchBody {
 }
 const Batch = Type.Object(
   {
-    ids: Type.Array(refer(PointId), { minItems: 1 }),
-    vectors: Type.Array(refer(PointVector), { minItems: 1 }),
-    payloads: optional(Type.Array(Type.Union([refer(Payload), Type.Null()]))),
+    ids: Type.Array(StoredId, some),
+    vectors: Type.Array(refer(PointVector), some),
+    payloads: optional(Type.Array(Type.Union([refer(Payload), Type.Null()]), atMost)),
   },
   closed,
 );
@@ -61,7 +75,7 @@ const mode = {
 export type UpsertBody = { readonly points: readonly PointStructBody[] } | { readonly batch: BatchBody };
 export const Upsert = oneOf<UpsertBody>(
   [
-    Type.Object({ points: Type.Array(refer(PointStruct), { minItems: 1 }), ...mode }, closed),
+    Type.Object({ points: Type.Array(refer(PointStruct), some), ...mode }, closed),
     Type.Object({ batch: Batch, ...mode }, closed),
   ],
   '{"points": [{"id", "vector", "payload"}, …]} or {"batch": {"ids", "vectors", "payloads"}}',
@@ -74,7 +88,7 @@ export interface UpdateVectorsBody {
 export const UpdateVectors = Type.Unsafe<UpdateVectorsBody>(
   Type.Object(
     {
-      points: Type.Array(Type.Object({ id: refer(PointId), vector: refer(PointVector) }, closed), { minItems: 1 }),
+      points: Type.Array(Type.Object({ id: refer(PointId), vector: refer(PointVector) }, closed), some),
       ...SHARD_KEY,
       update_filter: unsupported('vectors are replaced without a condition'),
     },
@@ -116,7 +130,7 @@ export const Count = Type.Object(
   { ...closed, $id: 'Count' },
 );
 
-const selected = Type.Array(refer(PointId));
+const selected = Type.Array(refer(PointId), atMost);
 export type SelectionBody = { readonly points: readonly Id[] } | { readonly filter: FilterBody };
 export const Selection = oneOf<SelectionBody>(
   [

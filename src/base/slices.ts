@@ -1,0 +1,18 @@
+/** What the event loop may do for one request before others get their turn; nobody notices a few of these in a row. */
+const SLICE_MS = 4;
+
+/** Cuts long work on the event loop into slices, between which everything else goes on. */
+export class Slices {
+  #begunMs = performance.now();
+
+  /** Whether it is time to let others in. */
+  get isOver(): boolean {
+    return performance.now() - this.#begunMs >= SLICE_MS;
+  }
+
+  /** Resolves in the next turn of the event loop. */
+  async next(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#begunMs = performance.now();
+  }
+}

@@ -1,0 +1,10 @@
+import type { BodyReaders } from '../../../platform/http/body-reader.ts';
+import * as root from '../http/body-readers.ts';
+import type { Limits } from '../limits.ts';
+import * as qdrant from '../qdrant/body-readers.ts';
+
+/** The readers of both interfaces; the names of the second begin with `qdrant/`. */
+export function createBodyReaders(limits: Limits): BodyReaders {
+  const ofQdrant = Object.entries(qdrant.createBodyReaders(limits)).map(([name, reader]) => [`qdrant/${name}`, reader]);
+  return { ...root.createBodyReaders(limits), ...Object.fromEntries(ofQdrant) };
+}

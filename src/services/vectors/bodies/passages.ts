@@ -1,0 +1,79 @@
+// How values go from the thread that read them to the main thread: numbers move, filters are packed, all else is copied.
+import type { Passage } from '../../../platform/http/body-reader.ts';
+import { Moved } from '../../../platform/threads/work-thread.ts';
+import type { Filter } from '../../../vector/filter.ts';
+import type { PointBatch, PointSelection, VectorBatch } from '../../../vector/vector-store.ts';
+import { type PackedFilter, packFilter, unpackFilter } from './packed-filter.ts';
+import { type PackedTexts, packTexts, unpackTexts } from './packed-texts.ts';
+
+/** Replaces the filters in a value by what `map` makes of them. */
+type MapFilters<Value> = (value: Value, map: <F extends Filter | null>(filter: F) => F) => Value;
+
+interface PassageParts<Value> {
+  readonly mapFilters?: MapFilters<Value>;
+  readonly listVectors?: (value: Value) => readonly ArrayBufferView[];
+}
+
+export function createPassage<Value>({ mapFilters, listVectors }: PassageParts<Value>): Passage<Value> {
+  return {
+    pack: (value) => {
+      // Several vectors may lie in one buffer.
+      const buffers = new Set(listVectors?.(value).map(({ buffer }) => buffer as ArrayBuffer));
+      const pack = (filter: Filter): PackedFilter => {
+        const packed = packFilter(filter);
+        buffers.add(packed.codes.buffer);
+        return packed;
+      };
+      const packed = mapFilters === undefined ? value : mapFilters(value, toMap(pack as never));
+      return new Moved(packed, [...buffers]);
+    },
+    unpack: (packed) =>
+      mapFilters === undefined ? (packed as Value) : mapFilters(packed as Value, toMap(unpackFilter as never)),
+  };
+}
+
+/** While it travels, a value holds packed filters where its type says filters. */
+function toMap(map: (filter: Filter) => Filter) {
+  return <F extends Filter | null>(filter: F): F => (filter === null ? filter : (map(filter) as F));
+}
+
+/** Points: their vectors move, and their texts where there are many. */
+export function passPoints<Batch extends VectorBatch & Partial<PointBatch>>(): Passage<Batch> {
+  return {
+    pack: (batch) => {
+      const { values, offsets } = batch;
+      const ids = packTexts(batch.ids);
+      const payloads = batch.payloads && packTexts(batch.payloads);
+      const packed: PackedPoints = {
+        batch: { ...batch, ...(ids && { ids: [] }), ...(payloads && { payloads: [] }) },
+        ids,
+        payloads,
+      };
+      const views = [values, offsets, ...[ids, payloads].flatMap((texts) => (texts ? [texts.bytes, texts.ends] : []))];
+      return new Moved(
+        packed,
+        views.map(({ buffer }) => buffer as ArrayBuffer),
+      );
+    },
+    unpack: async (packed) => {
+      const { batch, ids, payloads } = packed as PackedPoints;
+      return {
+        ...batch,
+        ...(ids && { ids: await unpackTexts(ids) }),
+        ...(payloads && { payloads: await unpackTexts(payloads) }),
+      } as Batch;
+    },
+  };
+}
+
+/** The lists that are packed are empty in the batch itself. */
+interface PackedPoints {
+  readonly batch: VectorBatch & Partial<PointBatch>;
+  readonly ids: PackedTexts | undefined;
+  readonly payloads: PackedTexts | undefined;
+}
+
+export const mapSelection: MapFilters<PointSelection> = (selection, map) =>
+  selection.kind === 'filter' ? { ...selection, filter: map(selection.filter) } : selection;
+
+export const passSelection = createPassage({ mapFilters: mapSelection });

@@ -1,0 +1,90 @@
+// How the bodies of this interface are read, by the operations that take them.
+import type { Static } from 'typebox';
+import { createBodyReader, UNUSED_BODY } from '../../../platform/http/body-reader.ts';
+import { createSchemaChecks } from '../../../platform/http/schema-check.ts';
+import type { Filter } from '../../../vector/filter.ts';
+import type { PointBatch, VectorBatch } from '../../../vector/vector-store.ts';
+import { createPassage, passPoints, passSelection } from '../bodies/passages.ts';
+import { findRows } from '../http/body-vectors.ts';
+import { type Limits, SCROLL_DEFAULT } from '../limits.ts';
+import type { AnswerParts } from '../model/payload-selection.ts';
+import { type CreateBody, CreateCollection, CreateIndex } from './contract/collections.ts';
+import * as points from './contract/points.ts';
+import { SCHEMAS } from './contract/schemas.ts';
+import { parseBody, parseUpsertBody } from './parse-body.ts';
+import { parseFilter } from './parse-filter.ts';
+import { parseId, parseIds } from './parse-point-id.ts';
+import { parsePoints, parseSelection, parseVectors } from './parse-points.ts';
+import { parseParts } from './parse-search.ts';
+import { createPayloadReaders } from './payload-readers.ts';
+import { createSearchReaders } from './search-readers.ts';
+import { toNewCollection } from './tuning.ts';
+
+type Retrieve = Static<typeof points.Retrieve>;
+type Scroll = Static<typeof points.Scroll>;
+type Count = Static<typeof points.Count>;
+
+interface CountInput {
+  readonly filter: Filter | null;
+}
+interface ScrollInput extends CountInput {
+  readonly from: string | null;
+  readonly limit: number;
+  readonly parts: AnswerParts;
+}
+
+export function createBodyReaders(limits: Limits) {
+  const checkOf = createSchemaChecks(SCHEMAS);
+  const toFilter = (filter: Count['filter']): Filter | null => (filter ? parseFilter(filter, 'filter', limits) : null);
+  return {
+    unused: UNUSED_BODY,
+    ...createPayloadReaders(limits, checkOf),
+    ...createSearchReaders(limits, checkOf),
+    createCollection: createBodyReader({
+      parse: parseBody,
+      check: checkOf(CreateCollection),
+      toValue: (body: CreateBody) => toNewCollection(body),
+    }),
+    createIndex: createBodyReader({ parse: parseBody, check: checkOf(CreateIndex), toValue: () => undefined }),
+    retrievePoints: createBodyReader({
+      parse: parseBody,
+      check: checkOf(points.Retrieve),
+      toValue: (body: Retrieve) => ({ ids: parseIds(body.ids, 'ids'), parts: parseParts(body, true) }),
+    }),
+    scrollPoints: createBodyReader({
+      parse: parseBody,
+      check: checkOf(points.Scroll),
+      toValue: (body: Scroll): ScrollInput => ({
+        filter: toFilter(body.filter),
+        from: (body.offset ?? null) === null ? null : parseId(body, 'offset', 'offset'),
+        limit: body.limit ?? SCROLL_DEFAULT,
+        parts: parseParts(body, true),
+      }),
+      passage: createPassage<ScrollInput>({ mapFilters: (page, map) => ({ ...page, filter: map(page.filter) }) }),
+    }),
+    countPoints: createBodyReader({
+      parse: parseBody,
+      check: checkOf(points.Count),
+      toValue: (body: Count): CountInput => ({ filter: toFilter(body.filter) }),
+      passage: createPassage<CountInput>({ mapFilters: ({ filter }, map) => ({ filter: map(filter) }) }),
+    }),
+    upsertPoints: createBodyReader({
+      parse: parseUpsertBody,
+      check: checkOf(points.Upsert),
+      toValue: (body: points.UpsertBody) => parsePoints(body, limits, findRows(body)),
+      passage: passPoints<PointBatch>(),
+    }),
+    updateVectors: createBodyReader({
+      parse: parseUpsertBody,
+      check: checkOf(points.UpdateVectors),
+      toValue: (body: points.UpdateVectorsBody) => parseVectors(body, findRows(body)),
+      passage: passPoints<VectorBatch>(),
+    }),
+    deletePoints: createBodyReader({
+      parse: parseBody,
+      check: checkOf(points.Selection),
+      toValue: (body: points.SelectionBody) => parseSelection(body, limits),
+      passage: passSelection,
+    }),
+  };
+}

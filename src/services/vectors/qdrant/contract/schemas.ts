@@ -1,0 +1,44 @@
+import { UpdateResult } from '../../contract/envelope.ts';
+import { ErrorBody, Record, ScoredPoint, VersionInfo } from './answers.ts';
+import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
+import { Payload, PointId, Vector, WithPayload, WithVector } from './fields.ts';
+import { Condition, Filter } from './filter.ts';
+import * as points from './points.ts';
+import * as search from './search.ts';
+
+/** The schemas that others refer to by their `$id`; the components of the published document. */
+export const SCHEMAS: readonly object[] = [
+  ErrorBody,
+  VersionInfo,
+  UpdateResult,
+  PointId,
+  Vector,
+  Payload,
+  WithPayload,
+  WithVector,
+  Condition,
+  Filter,
+  CollectionInfo,
+  CreateCollection,
+  CreateIndex,
+  Record,
+  ScoredPoint,
+  points.PointVector,
+  points.PointStruct,
+  points.Upsert,
+  points.UpdateVectors,
+  points.Retrieve,
+  points.Scroll,
+  points.Count,
+  points.Selection,
+  points.SetPayload,
+  points.DeletePayload,
+  search.SearchParams,
+  search.Search,
+  search.SearchBatch,
+  search.Example,
+  search.Recommend,
+  search.Query,
+  search.QueryRequest,
+  search.QueryBatch,
+];

@@ -1,0 +1,53 @@
+import type { Static } from 'typebox';
+import { createBodyReader } from '../../../platform/http/body-reader.ts';
+import type { SchemaCheck } from '../../../platform/http/schema-check.ts';
+import type { PayloadChange, PointSelection } from '../../../vector/vector-store.ts';
+import { createPassage, mapSelection } from '../bodies/passages.ts';
+import type { Limits } from '../limits.ts';
+import { refuseInput } from '../model/invalid-input.ts';
+import { writePayloadWithin } from '../model/payload.ts';
+import { DeletePayload, Selection, type SelectionBody, SetPayload } from './contract/points.ts';
+import { writeExactJson } from './exact-json.ts';
+import { parseBody } from './parse-body.ts';
+import { parseKey } from './parse-key.ts';
+import { parseSelection, parseTarget } from './parse-points.ts';
+
+type SetBody = Static<typeof SetPayload>;
+type DeleteBody = Static<typeof DeletePayload>;
+
+/** A change of payloads, and the points that it is made to. */
+export interface ChangeInput {
+  readonly change: PayloadChange;
+  readonly selection: PointSelection;
+}
+
+const passage = createPassage<ChangeInput>({
+  mapFilters: ({ change, selection }, map) => ({ change, selection: mapSelection(selection, map) }),
+});
+
+export function createPayloadReaders(limits: Limits, checkOf: (schema: object) => SchemaCheck) {
+  const writePayload = ({ payload }: SetBody, depthAbove = 0): string =>
+    writePayloadWithin(payload, 'payload', limits, writeExactJson, depthAbove);
+  const createReader = <Body>(schema: object, toValue: (body: Body) => ChangeInput) =>
+    createBodyReader({ parse: parseBody, check: checkOf(schema), toValue, passage });
+  return {
+    setPayload: createReader(SetPayload, (body: SetBody) => {
+      const key = body.key ? parseKey(body.key, 'key') : null;
+      const change: PayloadChange = { kind: 'set', payload: writePayload(body, key?.length), key };
+      return { change, selection: parseTarget(body, limits) };
+    }),
+    overwritePayload: createReader(SetPayload, (body: SetBody) => {
+      if (body.key) refuseInput('key', 'is not supported here: the payload is replaced as a whole');
+      const change: PayloadChange = { kind: 'overwrite', payload: writePayload(body) };
+      return { change, selection: parseTarget(body, limits) };
+    }),
+    deletePayload: createReader(DeletePayload, (body: DeleteBody) => {
+      const keys = body.keys.map((key, i) => parseKey(key, `keys[${i}]`));
+      return { change: { kind: 'remove', keys }, selection: parseTarget(body, limits) };
+    }),
+    clearPayload: createReader(Selection, (body: SelectionBody) => ({
+      change: { kind: 'clear' },
+      selection: parseSelection(body, limits),
+    })),
+  };
+}

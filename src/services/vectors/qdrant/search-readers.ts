@@ -1,0 +1,76 @@
+// How the bodies of searches are read.
+import type { Static } from 'typebox';
+import { createBodyReader } from '../../../platform/http/body-reader.ts';
+import type { SchemaCheck } from '../../../platform/http/schema-check.ts';
+import { createPassage } from '../bodies/passages.ts';
+import { createNumbersOf, findRows, type NumbersOf } from '../http/body-vectors.ts';
+import type { Limits } from '../limits.ts';
+import { toVector } from '../model/vector-values.ts';
+import * as search from './contract/search.ts';
+import { parseBody, parseQueryBatchBody, parseQueryBody, parseSearchBatchBody, parseSearchBody } from './parse-body.ts';
+import { mapTaskFilters, parseExamples, parseQuery, parseRanked, type Task } from './parse-search.ts';
+
+type SearchBatch = Static<typeof search.SearchBatch>;
+type QueryBatch = Static<typeof search.QueryBatch>;
+
+const passTask = createPassage<Task>({ mapFilters: mapTaskFilters, listVectors: (task) => listVectors([task]) });
+const passTasks = createPassage<Task[]>({
+  mapFilters: (tasks, map) => tasks.map((task) => mapTaskFilters(task, map)),
+  listVectors,
+});
+
+function listVectors(tasks: readonly Task[]): Float32Array[] {
+  return tasks.map(({ target }) => target).filter((target) => target instanceof Float32Array);
+}
+
+export function createSearchReaders(limits: Limits, checkOf: (schema: object) => SchemaCheck) {
+  const toSearch = (body: search.SearchBody, path: string, numbersOf: NumbersOf): Task => ({
+    target: toVector(numbersOf(body.vector), `${path}vector`),
+    ranked: parseRanked(body, path, limits),
+  });
+  const toQuery = (body: search.QueryBody, path: string, numbersOf: NumbersOf): Task => ({
+    target: parseQuery(body, `${path}query`, numbersOf),
+    ranked: parseRanked(body, path, limits),
+  });
+  return {
+    searchPoints: createBodyReader({
+      parse: parseSearchBody,
+      check: checkOf(search.Search),
+      toValue: (body: search.SearchBody) => toSearch(body, '', createNumbersOf(findRows(body))),
+      passage: passTask,
+    }),
+    searchBatch: createBodyReader({
+      parse: parseSearchBatchBody,
+      check: checkOf(search.SearchBatch),
+      toValue: (body: SearchBatch) => {
+        const numbersOf = createNumbersOf(findRows(body));
+        return body.searches.map((each, i) => toSearch(each, `searches[${i}].`, numbersOf));
+      },
+      passage: passTasks,
+    }),
+    queryPoints: createBodyReader({
+      parse: parseQueryBody,
+      check: checkOf(search.QueryRequest),
+      toValue: (body: search.QueryBody) => toQuery(body, '', createNumbersOf(findRows(body))),
+      passage: passTask,
+    }),
+    queryBatch: createBodyReader({
+      parse: parseQueryBatchBody,
+      check: checkOf(search.QueryBatch),
+      toValue: (body: QueryBatch) => {
+        const numbersOf = createNumbersOf(findRows(body));
+        return body.searches.map((each, i) => toQuery(each, `searches[${i}].`, numbersOf));
+      },
+      passage: passTasks,
+    }),
+    recommendPoints: createBodyReader({
+      parse: parseBody,
+      check: checkOf(search.Recommend),
+      toValue: (body: search.RecommendBody): Task => ({
+        target: parseExamples(body, 'body'),
+        ranked: parseRanked(body, '', limits),
+      }),
+      passage: passTask,
+    }),
+  };
+}
