@@ -580,9 +580,16 @@ describe('hostile bodies', HANG, () => {
   describe('very long strings', () => {
     const long = 'x'.repeat(LONG);
 
-    it('as an id are stored, found again and deleted', async () => {
-      assert.ok((await roundTrip(`{"id":"${long}","vector":[1,2]}`, `"${long}"`)).startsWith(`[{"id":"${long}"`));
-      await succeeds('POST', `${POINTS}/delete`, `{"points":["${long}"]}`);
+    it('[D19] as an id are refused in upserts, and name no point elsewhere', async () => {
+      const id = 'x'.repeat(1_024);
+      assert.ok((await roundTrip(`{"id":"${id}","vector":[1,2]}`, `"${id}"`)).startsWith(`[{"id":"${id}"`));
+      await succeeds('POST', `${POINTS}/delete`, `{"points":["${id}"]}`);
+      const tooLong = 'points[0].id must not be longer than 1024 bytes of UTF-8';
+      for (const each of [long, `${id}x`, 'é'.repeat(513)]) {
+        assert.equal(await refusal('PUT', POINTS, `{"points":[{"id":"${each}","vector":[1,2]}]}`), tooLong);
+        assert.deepEqual((await succeeds('POST', POINTS, `{"ids":["${each}"]}`)).body.result, []);
+        await succeeds('POST', `${POINTS}/delete`, `{"points":["${each}"]}`);
+      }
     });
 
     it('in a payload come back', async () => {
@@ -600,7 +607,7 @@ describe('hostile bodies', HANG, () => {
       );
       await refusal('PUT', '/collections/d', `{"vectors":{"size":2,"distance":"${long}"}}`);
       assert.match(await refusal('POST', `${POINTS}/query`, `{"${long}":[1e39,1]}`), /^x{1,200}.* is beyond the range/);
-      await mismatch('PUT', POINTS, `{"points":[{"id":"${long}","vector":[1,2,3]}]}`);
+      await refusal('PUT', POINTS, `{"points":[{"id":"${long}","vector":[1,2,3]}]}`);
     });
 
     it('as a selected key cost no more than they are long', async () => {

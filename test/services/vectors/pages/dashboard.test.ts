@@ -497,7 +497,7 @@ describe('everybody', () => {
     const name = 'x'.repeat(200);
     await fill(name);
     await insert(name, {
-      points: [{ id: 'y'.repeat(3000), vector: [1, 1, 1, 1], payload: { ['z'.repeat(300)]: 'w'.repeat(5000) } }],
+      points: [{ id: 'y'.repeat(1024), vector: [1, 1, 1, 1], payload: { ['z'.repeat(300)]: 'w'.repeat(5000) } }],
     });
     const page = await openCollection(name, { width: 375 });
     await page.getByRole('button', { name: 'Next' }).click();
