@@ -57,7 +57,7 @@ export class IdTooLong extends Error {
   readonly bytesMax: number;
 
   constructor(index: number, bytesMax: number) {
-    super(`an id has more than ${bytesMax} bytes in UTF-8`);
+    super(`an id is longer than ${bytesMax} bytes of UTF-8`);
     this.index = index;
     this.bytesMax = bytesMax;
   }

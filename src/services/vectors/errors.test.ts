@@ -70,7 +70,7 @@ const ERRORS: [Error, number, string, object | undefined][] = [
     new IdTooLong(7, 1_024),
     400,
     'VALIDATION_ERROR',
-    { issues: [{ path: 'points[7].id', message: 'must have at most 1024 bytes in UTF-8' }] },
+    { issues: [{ path: 'points[7].id', message: 'must not be longer than 1024 bytes of UTF-8' }] },
   ],
   [new IdempotencyConflict('other-request'), 409, 'BAD_REQUEST', undefined],
   [new IdempotencyConflict('still-running'), 409, 'BAD_REQUEST', undefined],

@@ -222,7 +222,7 @@ function wordStoreError(error: unknown): Worded | undefined {
   if (error instanceof DimensionMismatch) return ['VECTOR_DIMENSION_MISMATCH', wordMismatch(error)];
   if (error instanceof IdTooLong) {
     return wordIssues([
-      { path: `points[${error.index}].id`, message: `must have at most ${error.bytesMax} bytes in UTF-8` },
+      { path: `points[${error.index}].id`, message: `must not be longer than ${error.bytesMax} bytes of UTF-8` },
     ]);
   }
   if (error instanceof IdempotencyConflict) return ['BAD_REQUEST', wordKeyConflict(error)];
