@@ -24,6 +24,15 @@ describe('FairQueue', () => {
     assert.deepEqual(takeAll(queue), ['b1', 'a2']);
   });
 
+  it('lets a lane go first whose last turn is longer ago, also when it comes later', () => {
+    const queue = new FairQueue<string>(10);
+    for (const item of ['v1', 'a1', 'a2', 'a3']) queue.push(item.slice(0, 1), item);
+    assert.deepEqual([queue.take(), queue.take(), queue.take()], ['v1', 'a1', 'a2']);
+    queue.push('v', 'v2');
+    assert.deepEqual(queue.lanes()[0], ['v', ['v2']]);
+    assert.deepEqual(takeAll(queue), ['v2', 'a3']);
+  });
+
   it('takes the place from the longest lane when it is full, so that a flood is turned away and not a newcomer', () => {
     const queue = new FairQueue<string>(3);
     for (const item of ['a1', 'a2', 'a3']) assert.equal(queue.push('a', item), undefined);

@@ -1,10 +1,16 @@
-// A bounded queue in which nobody can push others aside: items wait in lanes, the lanes take turns, and when the queue is
-// full it is the longest lane that gives way.
+// A bounded queue in which no lane can push others aside: items wait in lanes, the lane whose last turn is longest ago comes
+// next, and when the queue is full it is the longest lane that gives way.
+
+/** Lanes whose last turn is remembered while they have no items. A lane that is forgotten counts as new, and goes first once. */
+const REMEMBERED_MAX = 1_024;
 
 export class FairQueue<T> {
   readonly #sizeMax: number;
-  /** Only lanes with items; the next to take its turn first. */
+  /** Only lanes with items. */
   readonly #lanes = new Map<string, T[]>();
+  /** The number of each lane's last turn, the least recent first. */
+  readonly #lastTurns = new Map<string, number>();
+  #turn = 0;
   #size = 0;
 
   constructor(sizeMax: number) {
@@ -29,27 +35,34 @@ export class FairQueue<T> {
 
   /** The lanes with the items that wait in them, the one whose turn it is first. */
   lanes(): [lane: string, items: readonly T[]][] {
-    return [...this.#lanes];
+    return [...this.#lanes].sort(([a], [b]) => this.#lastTurnOf(a) - this.#lastTurnOf(b));
   }
 
   /** Takes the first item of the lane whose turn it is; the lane then waits behind all others. */
   take(): T | undefined {
-    const [next] = this.#lanes;
+    let next: string | undefined;
+    for (const lane of this.#lanes.keys()) {
+      if (next === undefined || this.#lastTurnOf(lane) < this.#lastTurnOf(next)) next = lane;
+    }
     if (next === undefined) return undefined;
-    const [lane, items] = next;
-    const item = items.shift();
+    const items = this.#lanes.get(next);
+    const item = items?.shift();
     this.#size -= 1;
-    if (items.length === 0) this.#lanes.delete(lane);
-    else this.passTurn(lane);
+    if (items?.length === 0) this.#lanes.delete(next);
+    this.passTurn(next);
     return item;
   }
 
   /** Lets the lane wait behind all others. */
   passTurn(lane: string): void {
-    const items = this.#lanes.get(lane);
-    if (items === undefined) return;
-    this.#lanes.delete(lane);
-    this.#lanes.set(lane, items);
+    this.#lastTurns.delete(lane);
+    this.#lastTurns.set(lane, ++this.#turn);
+    const [oldest] = this.#lastTurns.keys();
+    if (this.#lastTurns.size > REMEMBERED_MAX && oldest !== undefined) this.#lastTurns.delete(oldest);
+  }
+
+  #lastTurnOf(lane: string): number {
+    return this.#lastTurns.get(lane) ?? 0;
   }
 
   /** Takes an item out wherever it stands; false when it is not there. */

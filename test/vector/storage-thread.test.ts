@@ -53,7 +53,7 @@ describe('storage threads', () => {
     const note = (value: number) => order.push(value);
     const calls = [...flood(8), echo(100, 'b'), echo(101, 'b')].map((call) => call.then(note));
     await Promise.all(calls);
-    assert.deepEqual(order, [0, 1, 2, 100, 3, 101, 4, 5, 6, 7]);
+    assert.deepEqual(order, [0, 1, 100, 2, 101, 3, 4, 5, 6, 7]);
   });
 
   it('let others have their turns between the steps of a long call, and answer it in the end', async () => {

@@ -12,7 +12,7 @@ import { fromIdBytes, toIdKey } from './id-key.ts';
 import type { Steps } from './steps.ts';
 
 /** How long a step goes on before the calls of others have their turn. What is told of one point, or of one key, is never cut. */
-const STEP_MS = 8;
+const STEP_MS = 4;
 
 const OF_BLOCK = 'FROM points WHERE key BETWEEN (?1 << 32 | ?2) + ?3 AND (?1 << 32 | ?2) + ?4';
 // The slots lead, so that the points come in their order.
