@@ -101,7 +101,7 @@ describe('bodies', () => {
     }
   });
 
-  it('in the thread keep nobody else waiting', async () => {
+  it('in the thread keep no other request waiting', async () => {
     const computeMs = 1_000;
     let isRead = false;
     const slow = send({ computeMs }, { isLarge: true }).then(() => {
