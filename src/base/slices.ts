@@ -1,4 +1,4 @@
-/** What the event loop may do for one request before others get their turn; nobody notices a few of these in a row. */
+/** What the event loop may do for one request before others get their turn: a few of these in a row delay them hardly. */
 const SLICE_MS = 4;
 
 /** Cuts long work on the event loop into slices, between which everything else goes on. */

@@ -57,8 +57,10 @@ describe('bodies', () => {
   });
 
   it('are large when they hold many values, however short they are', async () => {
-    const { body } = await send({ numbers: new Array(5_000).fill(1) });
+    const { body } = await send({ numbers: new Array(10_000).fill(1) });
     assert.equal(body.isMainThread, false);
+    const texts = await send({ texts: new Array(2_500).fill('') });
+    assert.equal(texts.body.isMainThread, false);
     const long = await send({ numbers: new Array(1_500).fill(0.123_456_789_012_345_6) });
     assert.equal(long.body.isMainThread, true);
   });
@@ -99,7 +101,7 @@ describe('bodies', () => {
     }
   });
 
-  it('in the thread keep nobody else waiting', async () => {
+  it('in the thread keep no other request waiting', async () => {
     const computeMs = 1_000;
     let isRead = false;
     const slow = send({ computeMs }, { isLarge: true }).then(() => {

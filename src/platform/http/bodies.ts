@@ -19,6 +19,9 @@ import { type BodyWork, fromRefusal } from './serve-bodies.ts';
 const SMALL_BODY_BYTES_MAX = 64 * 1024;
 const SMALL_BODY_MARKS_MAX = 4_096;
 
+/** Up to this size commas are not counted, which would take a twentieth of a search: numbers alone take 5 ms at most. */
+const COMMAS_COUNTED_FROM_BYTES = 16 * 1024;
+
 /** One that the thread reads, and the next, so that the thread does not idle for the time of a round trip. */
 const IN_THREAD_MAX = 2;
 
@@ -115,14 +118,16 @@ export class Bodies {
 const [QUOTE, COMMA, BRACKET, BRACE] = [0x22, 0x2c, 0x5b, 0x7b];
 
 function isSmall(body: BodyBuffer): boolean {
-  if (body.length > SMALL_BODY_BYTES_MAX) return false;
+  const { length } = body;
+  if (length <= SMALL_BODY_MARKS_MAX) return true;
+  if (length > SMALL_BODY_BYTES_MAX) return false;
+  const marks = length < COMMAS_COUNTED_FROM_BYTES ? [QUOTE, BRACKET, BRACE] : [QUOTE, BRACKET, BRACE, COMMA];
   const bytes = body.toBuffer();
-  let marks = 0;
-  for (let at = 0; at < bytes.length && marks <= SMALL_BODY_MARKS_MAX; at++) {
-    const byte = bytes[at];
-    if (byte === COMMA || byte === QUOTE || byte === BRACE || byte === BRACKET) marks++;
+  let left = SMALL_BODY_MARKS_MAX;
+  for (const mark of marks) {
+    for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + 1)) if (left-- === 0) return false;
   }
-  return marks <= SMALL_BODY_MARKS_MAX;
+  return true;
 }
 
 /** What a fingerprint begins with, where the request will need one. */

@@ -17,8 +17,13 @@ export interface ExtractedNumbers {
   readonly rest: Buffer;
 }
 
-/** A memory cannot shrink. One that a rare large document (of about 4 MiB) has enlarged beyond this is given back. */
+/**
+ * A memory cannot shrink. One that a large document (of about 4 MiB) has enlarged beyond this is given back when none came for a
+ * while: fresh memory for each would take as long as reading it.
+ */
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
+const LARGE_DOCUMENT_BYTES = 4 * 1024 * 1024;
+const KEPT_MS = 2_000;
 
 /**
  * Numbers very near the middle between two floats, or tiny, are read by JavaScript, one in hundreds in honest documents. That
@@ -28,6 +33,7 @@ const BYTES_PER_ASIDE = 256;
 const ASIDES_MIN = 1000;
 
 let extractor: NumberExtractor | undefined;
+let givingBack: NodeJS.Timeout | undefined;
 
 /**
  * Takes out every non-empty array that holds nothing but numbers and lies inside at most `depthMax` objects and arrays.
@@ -37,8 +43,17 @@ let extractor: NumberExtractor | undefined;
 export function extractNumbers(document: Uint8Array, depthMax: number): ExtractedNumbers | undefined {
   extractor ??= new NumberExtractor();
   const extracted = extractor.extract(document, depthMax);
-  if (extractor.memoryBytes > KEPT_BYTES_MAX) extractor = undefined;
+  if (extractor.memoryBytes > KEPT_BYTES_MAX) giveBackLater(document.length);
   return extracted;
+}
+
+function giveBackLater(documentBytes: number): void {
+  if (givingBack === undefined) {
+    givingBack = setTimeout(() => {
+      extractor = undefined;
+      givingBack = undefined;
+    }, KEPT_MS).unref();
+  } else if (documentBytes > LARGE_DOCUMENT_BYTES) givingBack.refresh();
 }
 
 /** The compiled module; its sources say more. All numbers are byte addresses in its memory, lengths and counts. */
