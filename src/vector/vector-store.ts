@@ -82,8 +82,8 @@ export interface StoredPoint {
   readonly id: string;
   /** The number of the write that stored the point; grows per collection. */
   readonly version: number;
-  /** JSON text; null when it was not asked for. */
-  readonly payload: string | null;
+  /** JSON text, in bytes of UTF-8 where it is large; null when it was not asked for. */
+  readonly payload: string | Uint8Array | null;
   /** Null when it was not asked for. */
   readonly vector: Float32Array | null;
 }

@@ -2,15 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DimensionMismatch, PointNotFound } from '../../src/vector/errors.ts';
-import {
-  type CollectionAddress,
-  collectPoints,
-  type PayloadChange,
-  type PointSelection,
-  type VectorStore,
-} from '../../src/vector/vector-store.ts';
+import type { CollectionAddress, PayloadChange, PointSelection, VectorStore } from '../../src/vector/vector-store.ts';
 import { allOf, hasText, newBatch, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
-import { createTestStore } from './test-store.ts';
+import { createTestStore, readPoints } from './test-store.ts';
 
 const ALL: PointSelection = { kind: 'all' };
 
@@ -23,7 +17,7 @@ export function describeChanges(getStore: () => VectorStore): void {
     return getStore().replaceVectors(writeTo(at), { ids, values, offsets });
   };
   const payloadOf = async (at: CollectionAddress, id: string) =>
-    (await collectPoints(getStore().listPoints(at, [id], WITH_PAYLOAD)))[0]?.payload;
+    (await readPoints(getStore().listPoints(at, [id], WITH_PAYLOAD)))[0]?.payload;
   const set = (payload: string, key: string[] | null = null): PayloadChange => ({ kind: 'set', payload, key });
 
   describe('payload changes', () => {
@@ -92,9 +86,7 @@ export function describeChanges(getStore: () => VectorStore): void {
         assert.equal(await getStore().countPoints(at, hasText('text', text)), 1_250);
         assert.deepEqual((await searchIds(at, [1, 0])).slice(0, 3), ['p2499', 'p2498', 'p2497']);
       }
-      const versions = new Set(
-        (await collectPoints(getStore().listPoints(at, ids, WHOLE))).map(({ version }) => version),
-      );
+      const versions = new Set((await readPoints(getStore().listPoints(at, ids, WHOLE))).map(({ version }) => version));
       assert.equal(versions.size, 2, 'the points that were changed share a version');
     });
   });

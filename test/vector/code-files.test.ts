@@ -18,17 +18,12 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { rowStride } from '../../src/engine/index.ts';
 import { StoreFailure } from '../../src/vector/errors.ts';
-import {
-  collectPoints,
-  DISTANCES,
-  type Distance,
-  type SearchRequest,
-  type VectorStore,
-} from '../../src/vector/vector-store.ts';
+import { DISTANCES, type Distance, type SearchRequest, type VectorStore } from '../../src/vector/vector-store.ts';
 import { assertExact } from './oracle.ts';
 import { createRandom, type Random } from './random.ts';
 import { newDataDir, openStore as openAny, toFormat1 } from './test-folders.ts';
 import { allOf, BARE, newBatch, newConfig, writeTo } from './test-points.ts';
+import { readPoints } from './test-store.ts';
 
 /** Enough numbers in all that the collection has codes. */
 const SIZE = 64;
@@ -67,7 +62,7 @@ async function fill(store: VectorStore, random: Random, distance: Distance = 'Eu
 
 function search(store: VectorStore, vector: Float32Array, request: Partial<SearchRequest> = {}) {
   const whole = { limit: 10, scoreThreshold: null, filter: null, ...BARE, ...request };
-  return collectPoints(store.searchPoints(at, { vector, ...whole }));
+  return readPoints(store.searchPoints(at, { vector, ...whole }));
 }
 
 async function checkExact(store: VectorStore, vectors: Vectors, random: Random, distance: Distance = 'Euclid') {

@@ -1,15 +1,9 @@
 // Large payload changes while others write: the store may do them in parts, but nobody must be able to tell.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  type CollectionAddress,
-  collectPoints,
-  type PointSelection,
-  type StoredPoint,
-  type VectorStore,
-} from '../../src/vector/vector-store.ts';
+import type { CollectionAddress, PointSelection, VectorStore } from '../../src/vector/vector-store.ts';
 import { hasText, newBatch, WHOLE, writeTo } from './test-points.ts';
-import { createTestStore } from './test-store.ts';
+import { createTestStore, readPoints } from './test-store.ts';
 
 const IDS = Array.from({ length: 4_000 }, (_, n) => `p${String(n).padStart(4, '0')}`);
 const KIND_X = hasText('kind', 'x');
@@ -23,7 +17,7 @@ const SELECTIONS: PointSelection[] = [
 /** What others do to a point, and what must be left of it, whether they came before or after the change. */
 interface Meddling {
   apply(at: CollectionAddress, id: string): Promise<unknown>;
-  isRight(point: StoredPoint | undefined, tag: string): boolean;
+  isRight(point: Awaited<ReturnType<typeof readPoints>>[number] | undefined, tag: string): boolean;
 }
 
 export function describeConcurrentChanges(getStore: () => VectorStore): void {
@@ -59,9 +53,7 @@ export function describeConcurrentChanges(getStore: () => VectorStore): void {
   }
 
   async function verify(at: CollectionAddress, touched: readonly string[], tag: string): Promise<void> {
-    const points = new Map(
-      (await collectPoints(getStore().listPoints(at, IDS, WHOLE))).map((point) => [point.id, point]),
-    );
+    const points = new Map((await readPoints(getStore().listPoints(at, IDS, WHOLE))).map((point) => [point.id, point]));
     for (const [n, id] of touched.entries()) {
       const point = points.get(id);
       assert.ok(meddlings[n % meddlings.length]!.isRight(point, tag), `${n}: ${JSON.stringify(point)}`);

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
 import { ChangeTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/errors.ts';
-import { collectPoints, type PayloadChange, type VectorStore } from '../../src/vector/vector-store.ts';
+import type { PayloadChange, VectorStore } from '../../src/vector/vector-store.ts';
 import { catalogueOf, listRowFiles, newDataDir, openStore, toFormat1 } from './test-folders.ts';
 import { BARE, hasText, newBatch, newConfig, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
-import { collectPage, createRoom, createTestStore } from './test-store.ts';
+import { collectPage, createRoom, createTestStore, readPoints } from './test-store.ts';
 
 const at = { namespace: 'n', name: 'things' };
 const ids = ['a', 'b', 'c'];
@@ -44,7 +44,7 @@ describe('embedded storage of changes', () => {
     );
     await replace(first, { id: 'b', vector: [9, 9] });
     await first.changePayload(writeTo(at), { kind: 'ids', ids: ['c'] }, { kind: 'clear' });
-    const before = await collectPoints(first.listPoints(at, ids, WHOLE));
+    const before = await readPoints(first.listPoints(at, ids, WHOLE));
     assert.deepEqual(
       before.map(({ payload, vector }) => [payload, ...(vector ?? [])]),
       [
@@ -55,7 +55,7 @@ describe('embedded storage of changes', () => {
     );
     await first.close();
     const second = await openStore(dataDir);
-    assert.deepEqual(await collectPoints(second.listPoints(at, ids, WHOLE)), before);
+    assert.deepEqual(await readPoints(second.listPoints(at, ids, WHOLE)), before);
     assert.deepEqual(await createTestStore(() => second).searchIds(at, [1, 0], { filter }), ['b', 'a']);
     await second.close();
   });
@@ -63,11 +63,11 @@ describe('embedded storage of changes', () => {
   it('brings a catalogue of format 1 up to date with everything in it', async () => {
     const dataDir = newDataDir();
     const first = await openWithPoints(dataDir);
-    const before = await collectPoints(first.listPoints(at, ids, WHOLE));
+    const before = await readPoints(first.listPoints(at, ids, WHOLE));
     await first.close();
     toFormat1(dataDir);
     const second = await openStore(dataDir);
-    assert.deepEqual(await collectPoints(second.listPoints(at, ids, WHOLE)), before);
+    assert.deepEqual(await readPoints(second.listPoints(at, ids, WHOLE)), before);
     assert.deepEqual(await second.getCollection(at), { ...newConfig(2, 'Dot'), name: 'things', pointsCount: 3 });
     await second.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }]));
     await second.createCollection(writeTo({ ...at, name: 'other' }), { ...newConfig(2, 'Dot'), tuning: '[1]' }, true);
@@ -95,7 +95,7 @@ describe('embedded storage of changes', () => {
       );
     await assert.rejects(change(1_000_000), ChangeTooLarge);
     const read = async () =>
-      (await collectPoints(store.listPoints(at, ['m0', 'm199'], WITH_PAYLOAD))).map(({ payload }) => payload);
+      (await readPoints(store.listPoints(at, ['m0', 'm199'], WITH_PAYLOAD))).map(({ payload }) => payload);
     assert.deepEqual(await read(), ['{}', '{}']);
     // More than fits one step.
     await change(100_000);
@@ -127,7 +127,7 @@ describe('embedded storage of changes', () => {
     const isDamage = (error: unknown) =>
       error instanceof StoreFailure && /damaged on disk \(ids "b"\)/.test(error.message);
     const page = { filter: null, from: null, limit: 10 };
-    await assert.rejects(collectPoints(store.listPoints(at, ids, WHOLE)), isDamage);
+    await assert.rejects(readPoints(store.listPoints(at, ids, WHOLE)), isDamage);
     await assert.rejects(collectPage(store.scrollPoints(at, { ...page, ...WHOLE })), isDamage);
     await assert.rejects(
       collectPage(store.scrollPoints(at, { ...page, filter: hasText('kind', 'letter'), ...WHOLE })),
@@ -135,16 +135,16 @@ describe('embedded storage of changes', () => {
     );
     const clear = { kind: 'clear' } as const;
     await assert.rejects(store.changePayload(writeTo(at), { kind: 'all' }, clear), isDamage);
-    const untouched = await collectPoints(store.listPoints(at, ids, WITH_PAYLOAD));
+    const untouched = await readPoints(store.listPoints(at, ids, WITH_PAYLOAD));
     assert.deepEqual(
       untouched.map(({ payload, version }) => [payload, version]),
       abc.map(({ payload }) => [payload, 1]),
       'what is not damaged is served, and nothing was changed',
     );
-    assert.equal((await collectPoints(store.listPoints(at, ['a', 'c'], WHOLE))).length, 2);
+    assert.equal((await readPoints(store.listPoints(at, ['a', 'c'], WHOLE))).length, 2);
     await replace(store, { id: 'b', vector: [7, 7] });
     await store.changePayload(writeTo(at), { kind: 'all' }, clear);
-    assert.deepEqual((await collectPoints(store.listPoints(at, ['b'], WHOLE)))[0]?.vector, Float32Array.of(7, 7));
+    assert.deepEqual((await readPoints(store.listPoints(at, ['b'], WHOLE)))[0]?.vector, Float32Array.of(7, 7));
     assert.deepEqual(await createTestStore(() => store).searchIds(at, [1, 0]), ['b', 'c', 'a']);
     await store.close();
   });
@@ -166,9 +166,9 @@ describe('embedded storage of changes', () => {
       store.scrollPoints(at, all, createRoom(2_000_000).terms),
       store.searchPoints(at, search, createRoom(2_000_000).terms),
     ]) {
-      await assert.rejects(collectPoints(slices), /no room/);
+      await assert.rejects(readPoints(slices), /no room/);
     }
-    assert.equal((await collectPoints(store.listPoints(at, ids, BARE))).length, 10);
+    assert.equal((await readPoints(store.listPoints(at, ids, BARE))).length, 10);
     await store.close();
   });
 
@@ -193,7 +193,7 @@ describe('embedded storage of changes', () => {
     );
     await refuses(set({ more: Array(400).fill(0) }), { unit: 'values', max: 16_384 });
     await Promise.all(others);
-    const [a, d] = await collectPoints(store.listPoints(at, ['a', 'd'], WITH_PAYLOAD));
+    const [a, d] = await readPoints(store.listPoints(at, ['a', 'd'], WITH_PAYLOAD));
     assert.deepEqual([a?.payload, d?.payload], ['{"n":0,"kind":"letter","small":1}', '{"small":1}']);
     await store.close();
   });
@@ -206,7 +206,7 @@ describe('embedded storage of changes', () => {
     const store = await openStore(dataDir);
     const change = (id: string, how: PayloadChange) =>
       store.changePayload(writeTo(at), { kind: 'ids', ids: [id] }, how);
-    const read = async (id: string) => (await collectPoints(store.listPoints(at, [id], WITH_PAYLOAD)))[0]?.payload;
+    const read = async (id: string) => (await readPoints(store.listPoints(at, [id], WITH_PAYLOAD)))[0]?.payload;
     assert.equal(await read('o1'), large);
     const { searchIds } = createTestStore(() => store);
     assert.deepEqual(await searchIds(at, [1, 0], { filter: hasText('many', 'v') }), ['o3', 'o2', 'o1']);

@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
 import { StoreFailure } from '../../src/vector/errors.ts';
-import { collectPoints, type VectorStore } from '../../src/vector/vector-store.ts';
+import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { catalogueOf, listRowFiles, newDataDir, openStore } from './test-folders.ts';
 import { BARE, hasText, newBatch, newConfig, type TestPoint, WITH_PAYLOAD, writeTo } from './test-points.ts';
-import { createRoom } from './test-store.ts';
+import { createRoom, readPoints } from './test-store.ts';
 
 const at = { namespace: 'n', name: 'things' };
 async function openWithPoints(dataDir: string, points: TestPoint[], to = at): Promise<VectorStore> {
@@ -36,7 +36,7 @@ async function searchIds(store: VectorStore, vector: number[], to = at): Promise
     filter: null,
     ...BARE,
   };
-  return (await collectPoints(store.searchPoints(to, request))).map(({ id }) => id);
+  return (await readPoints(store.searchPoints(to, request))).map(({ id }) => id);
 }
 
 function tryAppend(file: string, bytes: number): boolean {
@@ -64,10 +64,10 @@ describe('embedded storage', () => {
     const first = await openWithPoints(dataDir, abc);
     await first.deletePoints(writeTo(at), { kind: 'ids', ids: ['b'] });
     await first.upsertPoints(writeTo(at), newBatch([{ id: 'c', vector: [9, 0] }]));
-    const before = await collectPoints(first.listPoints(at, ['a', 'b', 'c'], WITH_PAYLOAD));
+    const before = await readPoints(first.listPoints(at, ['a', 'b', 'c'], WITH_PAYLOAD));
     await first.close();
     const second = await openStore(dataDir);
-    assert.deepEqual(await collectPoints(second.listPoints(at, ['a', 'b', 'c'], WITH_PAYLOAD)), before);
+    assert.deepEqual(await readPoints(second.listPoints(at, ['a', 'b', 'c'], WITH_PAYLOAD)), before);
     assert.deepEqual(await searchIds(second, [1, 0]), ['c', 'a']);
     assert.equal((await second.getCollection(at)).pointsCount, 2);
     await second.close();
@@ -119,7 +119,7 @@ describe('embedded storage', () => {
       searchIds(store, [1, 0]),
       (error) => error instanceof StoreFailure && /ids "b"/.test(error.message),
     );
-    assert.equal((await collectPoints(store.listPoints(at, ['b'], BARE))).length, 1, 'what is not damaged is served');
+    assert.equal((await readPoints(store.listPoints(at, ['b'], BARE))).length, 1, 'what is not damaged is served');
     await store.upsertPoints(writeTo(at), newBatch([{ id: 'b', vector: [4, 0] }]));
     assert.deepEqual(await searchIds(store, [1, 0]), ['b', 'c', 'a']);
     await store.close();
@@ -147,7 +147,7 @@ describe('embedded storage', () => {
     renameSync(catalogue, `${catalogue}.away`);
     await assert.rejects(store.probe(), StoreFailure);
     await assert.rejects(store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [1, 1] }])), StoreFailure);
-    assert.equal((await collectPoints(store.listPoints(at, ['a', 'd'], BARE))).length, 1);
+    assert.equal((await readPoints(store.listPoints(at, ['a', 'd'], BARE))).length, 1);
     renameSync(`${catalogue}.away`, catalogue);
     await store.probe();
     await store.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }]));
@@ -224,7 +224,7 @@ describe('embedded storage', () => {
     assert.deepEqual(read, [1, 1], 'a slice for each of the large ones');
     assert.ok(room.held > 2_000_000 && room.held < 2_002_000);
     const small = createRoom(100_000);
-    assert.equal((await collectPoints(store.listPoints(at, ids, BARE, small.terms))).length, 3);
+    assert.equal((await readPoints(store.listPoints(at, ids, BARE, small.terms))).length, 3);
     assert.ok(small.held < 1_000);
     await store.close();
   });
@@ -243,19 +243,19 @@ describe('embedded storage', () => {
     const kept = many.filter((_, n) => n % 50 === 0).map(({ id }) => id);
     const gone = many.map(({ id }) => id).filter((id) => !kept.includes(id));
     await searchIds(store, [1, 0]);
-    const versions = await collectPoints(store.listPoints(at, kept, BARE));
+    const versions = await readPoints(store.listPoints(at, kept, BARE));
     await store.deletePoints(writeTo(at), { kind: 'ids', ids: gone });
     for (let n = 0; statSync(file!).size > before / 20; n++) {
       await store.upsertPoints(writeTo(at), newBatch([{ id: 'late', vector: [20_000, n] }]));
       assert.deepEqual((await searchIds(store, [1, 0])).slice(0, 3), ['late', 'm9950', 'm9900']);
     }
     assert.equal((await store.getCollection(at)).pointsCount, 204);
-    assert.deepEqual(await collectPoints(store.listPoints(at, kept, BARE)), versions, 'moving a point is no write');
+    assert.deepEqual(await readPoints(store.listPoints(at, kept, BARE)), versions, 'moving a point is no write');
     await store.close();
     const again = await openStore(dataDir);
     const filter = hasText('file', 'f0');
     const request = { vector: Float32Array.of(1, 0), limit: 1_000, scoreThreshold: null, filter, ...BARE };
-    const found = (await collectPoints(again.searchPoints(at, request))).map(({ id }) => id);
+    const found = (await readPoints(again.searchPoints(at, request))).map(({ id }) => id);
     assert.deepEqual(found, kept.filter((id) => Number(id.slice(1)) % 3 === 0).reverse());
     await again.close();
   });

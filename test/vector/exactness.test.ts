@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import { collectPoints, DISTANCES, type Distance, type VectorStore } from '../../src/vector/vector-store.ts';
+import { DISTANCES, type Distance, type VectorStore } from '../../src/vector/vector-store.ts';
 import { assertExact } from './oracle.ts';
 import { createRandom, type Random } from './random.ts';
 import { hasText, newBatch, newConfig, writeTo } from './test-points.ts';
+import { readPoints } from './test-store.ts';
 
 /** Each draws a vector of a data set that has made some search engine stumble. */
 const SHAPES: Readonly<Record<string, (random: Random, size: number) => Float32Array>> = {
@@ -97,7 +98,7 @@ async function checkCollection(
     const group = random.integer(2) === 0 ? random.pick(GROUPS) : null;
     const candidates = new Map([...model.points].filter(([id]) => group === null || model.groups.get(id) === group));
     const filter = group === null ? null : hasText('group', group);
-    const answer = await collectPoints(
+    const answer = await readPoints(
       store!.searchPoints(at, {
         vector: query,
         limit,

@@ -12,18 +12,12 @@ import type { Condition, Filter } from '../../src/vector/filter.ts';
 import { createFilterMatcher } from '../../src/vector/filter-matcher.ts';
 import { planFilter } from '../../src/vector/filter-plan.ts';
 import type { KeyTree } from '../../src/vector/payload-facts.ts';
-import {
-  type CollectionAddress,
-  collectPoints,
-  type PayloadChange,
-  type ScoredPoint,
-  type VectorStore,
-} from '../../src/vector/vector-store.ts';
+import type { CollectionAddress, PayloadChange, VectorStore } from '../../src/vector/vector-store.ts';
 import { matchesByDefinition } from './filter-oracle.ts';
 import { createRandom, type Random } from './random.ts';
 import { drawFilter, drawPayload } from './random-filters.ts';
 import { BARE, newBatch, newConfig, writeTo } from './test-points.ts';
-import { collectPage } from './test-store.ts';
+import { collectPage, readPoints } from './test-store.ts';
 
 const IDS = Array.from({ length: 300 }, (_, index) => `p${index}`);
 
@@ -217,7 +211,7 @@ async function changeSomething(
       const written = store.upsertPoints(writeTo(at), newBatch([{ id, vector: [1, 1], payload: added }]));
       await Promise.all([deleted, written]);
       for (const each of matching) points.delete(each);
-      const [kept] = await collectPoints(store.listPoints(at, [id], BARE));
+      const [kept] = await readPoints(store.listPoints(at, [id], BARE));
       if (!matchesByDefinition(filter, id, added)) assert.ok(kept, 'a point that does not match is not deleted');
       if (kept) points.set(id, added);
       else points.delete(id);
@@ -228,14 +222,14 @@ async function changeSomething(
   }
 }
 
-function search(store: VectorStore, at: CollectionAddress, filter: Filter): Promise<ScoredPoint[]> {
+function search(store: VectorStore, at: CollectionAddress, filter: Filter) {
   const vector = Float32Array.of(0.5, 0.5);
   const request = { vector, limit: 1_000, scoreThreshold: null, filter, withPayload: true, withVector: false };
-  return collectPoints(store.searchPoints(at, request));
+  return readPoints(store.searchPoints(at, request));
 }
 
 /** Every point of the answer matches as it is told there, and every point that nobody touches and that matches is in it. */
-function assertAnswer(found: readonly ScoredPoint[], untouched: Points, filter: Filter): void {
+function assertAnswer(found: Awaited<ReturnType<typeof search>>, untouched: Points, filter: Filter): void {
   for (const { id, payload } of found) {
     assert.ok(matchesByDefinition(filter, id, payload ?? ''), `${JSON.stringify(filter)} let ${payload} pass`);
   }

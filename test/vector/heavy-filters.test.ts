@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Condition } from '../../src/vector/filter.ts';
-import { collectPoints, type VectorStore } from '../../src/vector/vector-store.ts';
+import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { newDataDir, openStore } from './test-folders.ts';
 import { allOf, newBatch, newConfig, WITH_PAYLOAD, writeTo } from './test-points.ts';
-import { createTestStore } from './test-store.ts';
+import { createTestStore, readPoints } from './test-store.ts';
 
 const heavy = { namespace: 'heavy', name: 'things' };
 const light = { namespace: 'light', name: 'things' };
@@ -39,8 +39,7 @@ async function countReadsBeside<Answer>(store: VectorStore, question: Promise<An
     isAnswered = true;
   });
   for (; !isAnswered; reads++) {
-    const read =
-      reads % 2 === 0 ? collectPoints(store.listPoints(light, ['l'], WITH_PAYLOAD)) : searchIds(light, [1, 1]);
+    const read = reads % 2 === 0 ? readPoints(store.listPoints(light, ['l'], WITH_PAYLOAD)) : searchIds(light, [1, 1]);
     assert.equal((await read).length, 1);
   }
   return [await answer, reads];

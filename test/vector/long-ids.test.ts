@@ -6,10 +6,10 @@ import { backupClosedStore } from '../../src/vector/embedded/backup/backup-close
 import { restoreBackup } from '../../src/vector/embedded/backup/read-backup.ts';
 import { inspectStore } from '../../src/vector/embedded/inspection/inspect-store.ts';
 import { IdTooLong } from '../../src/vector/errors.ts';
-import { collectPoints, ID_BYTES_MAX, type VectorStore } from '../../src/vector/vector-store.ts';
+import { ID_BYTES_MAX, type VectorStore } from '../../src/vector/vector-store.ts';
 import { catalogueOf, newDataDir, openStore, toFormat1, toFormat2 } from './test-folders.ts';
 import { allOf, BARE, hasText, newBatch, newConfig, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
-import { collectPage, createTestStore, type Page } from './test-store.ts';
+import { collectPage, createTestStore, type Page, readPoints } from './test-store.ts';
 
 const at = { namespace: 'n', name: 'things' };
 const LENGTH = 100_000;
@@ -78,7 +78,7 @@ describe('ids', () => {
     await store.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
     const longest = ['x'.repeat(ID_BYTES_MAX), '\u{1f984}'.repeat(ID_BYTES_MAX / 4), `x${'ä'.repeat(511)}`];
     await store.upsertPoints(writeTo(at), newBatch(newPoints(longest)));
-    assert.equal((await collectPoints(store.listPoints(at, longest, BARE))).length, 3);
+    assert.equal((await readPoints(store.listPoints(at, longest, BARE))).length, 3);
     for (const id of longest) {
       await assert.rejects(
         store.upsertPoints(writeTo(at), newBatch(newPoints(['new', `${id}xx`]))),
@@ -95,7 +95,7 @@ describe('ids', () => {
       assert.ok(measureKeys(dataDir) > LENGTH);
       const store = await openStore(dataDir);
       assert.ok(measureKeys(dataDir) < 2_000, 'no lookup passes a key that does not fit its page');
-      const found = await collectPoints(store.listPoints(at, ALL_IDS, WHOLE));
+      const found = await readPoints(store.listPoints(at, ALL_IDS, WHOLE));
       assert.deepEqual(
         found.map(({ id, vector, payload }) => [id, vector?.[1], payload]),
         ALL_IDS.map((id, index) => [id, index, `{"at":"${id.slice(0, 1)}"}`]),
@@ -128,7 +128,7 @@ describe('ids', () => {
     await store.deletePoints(writeTo(at), { kind: 'filter', filter: hasText('at', 'd') });
     await store.deletePoints(writeTo(at), { kind: 'filter', filter: allOf({ kind: 'ids', ids: [e2] }) });
     assert.deepEqual(await scrollIds(store, null), ['a', b, 'c']);
-    assert.deepEqual(await collectPoints(store.listPoints(at, [d, z, e1, e2], WITH_PAYLOAD)), []);
+    assert.deepEqual(await readPoints(store.listPoints(at, [d, z, e1, e2], WITH_PAYLOAD)), []);
     await store.close();
     assert.deepEqual(inspectStore(dataDir).findings, []);
   });
@@ -144,7 +144,7 @@ describe('ids', () => {
     await (await openStore(dataDir)).close();
     assert.deepEqual(levels(), []);
     const store = await openStore(restored);
-    assert.equal((await collectPoints(store.listPoints(at, ALL_IDS, WHOLE))).length, ALL_IDS.length);
+    assert.equal((await readPoints(store.listPoints(at, ALL_IDS, WHOLE))).length, ALL_IDS.length);
     assert.ok(measureKeys(restored) < 2_000);
     await store.close();
   });

@@ -8,17 +8,11 @@ import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vect
 import { PointNotFound } from '../../src/vector/errors.ts';
 import type { Filter } from '../../src/vector/filter.ts';
 import { createPayloadEdit } from '../../src/vector/payload-edit.ts';
-import {
-  collectPoints,
-  type PayloadChange,
-  type PointSelection,
-  type StoredPoint,
-  type VectorStore,
-} from '../../src/vector/vector-store.ts';
+import type { PayloadChange, PointSelection, StoredPoint, VectorStore } from '../../src/vector/vector-store.ts';
 import { assertExact } from './oracle.ts';
 import { createRandom, type Random } from './random.ts';
 import { hasText, newBatch, newConfig, WHOLE, writeTo } from './test-points.ts';
-import { collectPage, type Page } from './test-store.ts';
+import { collectPage, type Page, readPoints } from './test-store.ts';
 
 const CALLS = 1_500;
 const SIZE = 3;
@@ -128,7 +122,7 @@ const scroll: Call = async (subject, model, random) => {
 
 const list: Call = async (subject, model, random) => {
   const ids = Array.from({ length: 1 + random.integer(10) }, () => random.pick(IDS));
-  const found = await collectPoints(subject.listPoints(at, ids, WHOLE));
+  const found = await readPoints(subject.listPoints(at, ids, WHOLE));
   assertSame(
     found,
     [...new Set(ids)].filter((id) => model.has(id)),
@@ -146,7 +140,7 @@ const search: Call = async (subject, model, random) => {
   const query = newVector(random);
   const limit = random.pick([1, 5, 100]);
   const request = { vector: query, limit, scoreThreshold: null, filter, ...WHOLE };
-  const hits = await collectPoints(subject.searchPoints(at, request));
+  const hits = await readPoints(subject.searchPoints(at, request));
   assertExact(hits, new Map(ids.map((id) => [id, model.get(id)!.vector])), { query, limit, distance: 'Euclid' });
   assertSame(
     hits,

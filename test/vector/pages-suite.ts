@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Filter } from '../../src/vector/filter.ts';
-import { type CollectionAddress, collectPoints, type VectorStore } from '../../src/vector/vector-store.ts';
+import type { CollectionAddress, VectorStore } from '../../src/vector/vector-store.ts';
 import { allOf, BARE, hasText, WHOLE, writeTo } from './test-points.ts';
-import { collectPage, createTestStore, type Page } from './test-store.ts';
+import { collectPage, createTestStore, type Page, readPoints } from './test-store.ts';
 
 export function describePages(getStore: () => VectorStore): void {
   const { newCollection, upsert, search } = createTestStore(getStore);
@@ -116,13 +116,13 @@ export function describePages(getStore: () => VectorStore): void {
         const at = await newCollection(3, distance);
         const vector = Float32Array.of(0.1, -3e30, 1e-40);
         await upsert(at, { id: 'a', vector, payload: '{"n":1}' }, { id: 'b', vector: [1, 2, 3] });
-        const [listed] = await collectPoints(getStore().listPoints(at, ['a'], WHOLE));
+        const [listed] = await readPoints(getStore().listPoints(at, ['a'], WHOLE));
         assert.deepEqual(listed, { id: 'a', version: 1, payload: '{"n":1}', vector });
         const page = await collectPage(getStore().scrollPoints(at, { filter: null, from: null, limit: 1, ...WHOLE }));
         assert.deepEqual(page, { points: [listed], next: 'b' });
         const [hit] = await search(at, [...vector], { limit: 1, withVector: true });
         assert.deepEqual([hit?.id, hit?.vector, hit?.payload], ['a', vector, null]);
-        const [bare] = await collectPoints(getStore().listPoints(at, ['a'], BARE));
+        const [bare] = await readPoints(getStore().listPoints(at, ['a'], BARE));
         assert.equal(bare?.vector, null);
       }
     });
@@ -140,7 +140,7 @@ export function describePages(getStore: () => VectorStore): void {
         isDone = true;
       })();
       while (!isDone) {
-        for (const { id, payload, vector } of await collectPoints(getStore().listPoints(at, ids, WHOLE))) {
+        for (const { id, payload, vector } of await readPoints(getStore().listPoints(at, ids, WHOLE))) {
           assert.deepEqual([...(vector ?? [])], [JSON.parse(payload ?? '{}').round, Number(id.slice(1))]);
         }
       }

@@ -5,6 +5,7 @@ import {
   collectPoints,
   type Distance,
   type PageSlice,
+  type PointSlices,
   type SearchRequest,
   type StoredPoint,
   type VectorStore,
@@ -13,7 +14,7 @@ import { BARE, newBatch, newConfig, type TestPoint, writeTo } from './test-point
 
 export function createTestStore(getStore: () => VectorStore) {
   const search = (at: CollectionAddress, vector: number[], request: Partial<SearchRequest> = {}) =>
-    collectPoints(
+    readPoints(
       getStore().searchPoints(at, {
         vector: Float32Array.from(vector),
         limit: 10,
@@ -37,19 +38,30 @@ export function createTestStore(getStore: () => VectorStore) {
   };
 }
 
+/** The points of an answer, with their payloads as text. */
+export async function readPoints<Point extends StoredPoint>(
+  slices: PointSlices<Point>,
+): Promise<(Point & { readonly payload: string | null })[]> {
+  return (await collectPoints(slices)).map((point) => {
+    const { payload } = point;
+    return { ...point, payload: payload instanceof Uint8Array ? Buffer.from(payload).toString() : payload };
+  });
+}
+
 export interface Page {
-  readonly points: StoredPoint[];
+  readonly points: (StoredPoint & { readonly payload: string | null })[];
   readonly next: string | null;
 }
 
 export async function collectPage(slices: AsyncIterable<PageSlice>): Promise<Page> {
-  const points: StoredPoint[] = [];
   let next: string | null = null;
-  for await (const slice of slices) {
-    points.push(...slice.points);
-    next = slice.next;
-  }
-  return { points, next };
+  const watch = async function* () {
+    for await (const slice of slices) {
+      next = slice.next;
+      yield slice;
+    }
+  };
+  return { points: await readPoints(watch()), next };
 }
 
 /** A caller that has room for so many bytes of answers. */

@@ -9,12 +9,12 @@ import {
   DimensionMismatch,
   IdempotencyConflict,
 } from '../../src/vector/errors.ts';
-import { collectPoints, type Distance, type VectorStore } from '../../src/vector/vector-store.ts';
+import type { Distance, VectorStore } from '../../src/vector/vector-store.ts';
 import { describeChanges } from './changes-suite.ts';
 import { describeConcurrentChanges } from './concurrent-changes-suite.ts';
 import { describePages } from './pages-suite.ts';
 import { allOf, anyOf, BARE, hasText, newBatch, newConfig, WITH_PAYLOAD, writeTo } from './test-points.ts';
-import { collectPage, createTestStore } from './test-store.ts';
+import { collectPage, createTestStore, readPoints } from './test-store.ts';
 
 export interface StoreUnderTest {
   open(): Promise<VectorStore>;
@@ -95,7 +95,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         await upsert(at, { id: 'a', vector: [1, 2] });
         const foreign = { ...at, namespace: randomUUID() };
         await assert.rejects(store.getCollection(foreign), CollectionNotFound);
-        await assert.rejects(collectPoints(store.listPoints(foreign, ['a'], WITH_PAYLOAD)), CollectionNotFound);
+        await assert.rejects(readPoints(store.listPoints(foreign, ['a'], WITH_PAYLOAD)), CollectionNotFound);
         await assert.rejects(store.countPoints(foreign, null), CollectionNotFound);
         await assert.rejects(store.countPoints(foreign, hasText('a', 'b')), CollectionNotFound);
         const page = { filter: null, from: null, limit: 1, ...BARE };
@@ -122,7 +122,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         const at = await newCollection();
         await upsert(at, { id: 'a', vector: [1, 2], payload: '{"n":1}' }, { id: 'b', vector: [1, 2] });
         await upsert(at, { id: 'c', vector: [1, 2] });
-        const points = await collectPoints(store.listPoints(at, ['c', 'missing', 'a', 'c'], WITH_PAYLOAD));
+        const points = await readPoints(store.listPoints(at, ['c', 'missing', 'a', 'c'], WITH_PAYLOAD));
         assert.deepEqual(
           points.map(({ id, payload }) => [id, payload]),
           [
@@ -131,7 +131,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
           ],
         );
         assert.ok(points[0]!.version > points[1]!.version);
-        const [bare] = await collectPoints(store.listPoints(at, ['a'], BARE));
+        const [bare] = await readPoints(store.listPoints(at, ['a'], BARE));
         assert.equal(bare?.payload, null);
       });
 
@@ -158,7 +158,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         await upsert(at, ...pointsOf(known, 1));
         await upsert(at, ...pointsOf(all, 2));
         assert.equal(await count(at), 100);
-        const points = await collectPoints(store.listPoints(at, all.map(String), WITH_PAYLOAD));
+        const points = await readPoints(store.listPoints(at, all.map(String), WITH_PAYLOAD));
         assert.ok(points.every(({ id, payload }, i) => id === `${i}` && payload === '{"n":2}'));
         const found = await search(at, [0, 1], { limit: 100 });
         assert.ok(
@@ -191,7 +191,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         assert.deepEqual(await searchIds(at, [1, 0]), ['c', 'a']);
         await upsert(at, { id: 'd', vector: [9, 0] });
         assert.deepEqual(await searchIds(at, [1, 0]), ['d', 'c', 'a']);
-        assert.deepEqual(await collectPoints(store.listPoints(at, ['b'], WITH_PAYLOAD)), []);
+        assert.deepEqual(await readPoints(store.listPoints(at, ['b'], WITH_PAYLOAD)), []);
       });
 
       it('are cleared at once, and the collection stays usable', async () => {
@@ -226,7 +226,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         await upsert(at, ...ids.map((id) => ({ id, vector: [1, 1] })));
         assert.equal(await count(at), ids.length);
         assert.deepEqual(
-          (await collectPoints(store.listPoints(at, ids, BARE))).map(({ id }) => id),
+          (await readPoints(store.listPoints(at, ids, BARE))).map(({ id }) => id),
           ids,
         );
         assert.deepEqual(

@@ -6,14 +6,10 @@ import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backupClosedStore } from '../../src/vector/embedded/backup/backup-closed-store.ts';
 import { inspectStore } from '../../src/vector/embedded/inspection/inspect-store.ts';
-import {
-  type CollectionAddress,
-  collectPoints,
-  type StoreStats,
-  type VectorStore,
-} from '../../src/vector/vector-store.ts';
+import type { CollectionAddress, StoreStats, VectorStore } from '../../src/vector/vector-store.ts';
 import { newDataDir, openStore } from './test-folders.ts';
 import { BARE, newBatch, newConfig, writeTo } from './test-points.ts';
+import { readPoints } from './test-store.ts';
 
 const SIZE = 8;
 const POINTS = 2_000;
@@ -25,7 +21,7 @@ const listed = (dataDir: string): string[] =>
 
 function search(store: VectorStore, name: string) {
   const request = { limit: 1, scoreThreshold: null, filter: null, ...BARE };
-  return collectPoints(store.searchPoints(at(name), { vector: new Float32Array(SIZE).fill(1), ...request }));
+  return readPoints(store.searchPoints(at(name), { vector: new Float32Array(SIZE).fill(1), ...request }));
 }
 
 async function create(store: VectorStore, name: string, count = POINTS): Promise<void> {

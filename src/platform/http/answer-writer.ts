@@ -10,7 +10,7 @@ export class AnswerWriter {
   readonly #exchange: Exchange;
   #text = '';
   /** What is written already; nothing while the answer is small. */
-  readonly #chunks: Buffer[] = [];
+  readonly #chunks: Uint8Array[] = [];
 
   private constructor(exchange: Exchange) {
     this.#exchange = exchange;
@@ -30,18 +30,20 @@ export class AnswerWriter {
     }
   }
 
-  add(text: string): void {
-    this.#text += text;
+  /** JSON text, or its UTF-8 bytes, which then belong to the answer. */
+  add(text: string | Uint8Array): void {
+    if (typeof text === 'string') this.#text += text;
+    else this.#chunks.push(this.#takeText(), text);
   }
 
-  /** Adds what `write` makes, which takes `bytes`, roughly. */
-  async addSlice(bytes: number, write: () => string): Promise<void> {
-    const addText = (): void => {
-      this.#text += write();
+  /** Lets `write` add a part that takes `bytes`, roughly. */
+  async addSlice(bytes: number, write: () => void): Promise<void> {
+    const addPart = (): void => {
+      write();
       if (this.#text.length > INLINE_BYTES) this.#chunks.push(this.#takeText());
     };
-    if (bytes <= INLINE_BYTES && this.#chunks.length === 0) addText();
-    else await this.#exchange.buildSlice(addText);
+    if (bytes <= INLINE_BYTES && this.#chunks.length === 0) addPart();
+    else await this.#exchange.buildSlice(addPart);
   }
 
   #takeText(): Buffer {
@@ -57,9 +59,9 @@ export class AnswerWriter {
 
 /** An answer in pieces, each of which is given up when it is written to the connection. */
 export class LargeAnswer {
-  readonly #chunks: Buffer[];
+  readonly #chunks: Uint8Array[];
 
-  constructor(chunks: Buffer[]) {
+  constructor(chunks: Uint8Array[]) {
     this.#chunks = chunks;
   }
 
@@ -70,7 +72,7 @@ export class LargeAnswer {
     return reply.header('content-length', String(bytes)).send(Readable.from(this.#takeChunks(), { objectMode: false }));
   }
 
-  *#takeChunks(): Generator<Buffer> {
+  *#takeChunks(): Generator<Uint8Array> {
     for (let chunk = this.#chunks.shift(); chunk !== undefined; chunk = this.#chunks.shift()) yield chunk;
   }
 }

@@ -21,6 +21,11 @@ export type ReplyMessage =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly fault: Fault };
 
+/** A value with buffers that move to the asking thread instead of being copied. */
+export interface MovedBuffers {
+  readonly moved: readonly ArrayBuffer[];
+}
+
 /** What a thread says first: that it is open, or why it cannot be. */
 export type ReadyMessage =
   | { readonly isReady: true }

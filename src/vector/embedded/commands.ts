@@ -15,6 +15,7 @@ import type {
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import type { MovedBuffers } from './call-messages.ts';
 import type { FilterCalls } from './filter-calls.ts';
 import type { SlotRange } from './slot-ranges.ts';
 
@@ -171,7 +172,7 @@ export interface CollectionTotals {
 export type PageRequest = Omit<ScrollRequest, 'filter'>;
 
 /** As many of the points asked for as fit, in their order. */
-export interface ReadSlice extends PointSlice {
+export interface ReadSlice extends PointSlice, MovedBuffers {
   readonly points: StoredPoint[];
   /** The point behind them, and what it takes; null when there is none. */
   readonly next: { readonly id: string; readonly bytes: number } | null;

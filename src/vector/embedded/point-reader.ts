@@ -14,11 +14,16 @@ import { weighPoint } from './weigh-points.ts';
 /** Points overwritten faster than they can be read so many times in a row are a store under siege. */
 const ATTEMPTS_MAX = 16;
 
+/** Larger payloads stay bytes, which move to the main thread and into the answer without being copied. */
+const TEXT_BYTES_MAX = 16_384;
+
 interface SliceLimits {
   /** What the points may take, as `weighPoint` tells it. */
   readonly bytesMax: number;
   readonly countMax?: number;
 }
+
+type PointRow = [id: Uint8Array, version: number, payload: StoredPoint['payload'], payloadBytes: number];
 
 type ListedSlice = ReturnType<ReaderCalls['listPoints']>;
 
@@ -47,9 +52,9 @@ export class PointReader {
     this.#points = sql(`SELECT points.id, version, NULL, 0 ${inSlots}`);
     this.#points.setReturnArrays(true);
     // A payload that does not fit is weighed without being read.
-    this.#pointsWithPayload = sql(
-      `SELECT points.id, version, CASE WHEN octet_length(payload) <= ?3 THEN payload END, octet_length(payload) ${inSlots}`,
-    );
+    const payload = `CASE WHEN octet_length(payload) <= min(?3, ${TEXT_BYTES_MAX}) THEN payload
+      WHEN octet_length(payload) <= ?3 THEN CAST(payload AS BLOB) END`;
+    this.#pointsWithPayload = sql(`SELECT points.id, version, ${payload}, octet_length(payload) ${inSlots}`);
     this.#pointsWithPayload.setReturnArrays(true);
   }
 
@@ -125,7 +130,7 @@ export class PointReader {
       ? this.#pointsWithPayload.iterate(rowset, slotList, bytesMax)
       : this.#points.iterate(rowset, slotList);
     for (const row of pointRows) {
-      const [idBytes, version, payload, payloadBytes] = row as unknown as [Uint8Array, number, string | null, number];
+      const [idBytes, version, payload, payloadBytes] = row as unknown as PointRow;
       const pointBytes = weighPoint(idBytes.length, payloadBytes, withVector ? size : 0);
       const id = fromIdBytes(idBytes);
       if (found.length === countMax || bytes + pointBytes > bytesMax) {
@@ -137,8 +142,15 @@ export class PointReader {
     }
     assert(next !== null || found.length === slots.length, `a slot of rowset ${rowset} holds no point`);
     const vectors = withVector ? readVectors(this.#rowFolder, rows, slots.subarray(0, found.length)) : [];
-    return { points: found.map((point, index) => ({ ...point, vector: vectors[index] ?? null })), bytes, next };
+    const points = found.map((point, index) => ({ ...point, vector: vectors[index] ?? null }));
+    return { points, bytes, next, moved: listBuffers(points) };
   }
+}
+
+function listBuffers(points: readonly StoredPoint[]): ArrayBuffer[] {
+  const parts = points.flatMap(({ payload, vector }) => [payload, vector]);
+  // The vectors of a slice share one.
+  return [...new Set(parts.filter((part) => ArrayBuffer.isView(part)).map(({ buffer }) => buffer as ArrayBuffer))];
 }
 
 function checkDamage(points: readonly StoredPoint[], { withVector }: PointParts): void {

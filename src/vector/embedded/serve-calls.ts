@@ -3,7 +3,13 @@
 import { parentPort } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
 import { StartupProblem } from '../../base/startup-problem.ts';
-import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
+import {
+  type CallMessage,
+  CLOSE_MESSAGE,
+  type MovedBuffers,
+  type ReadyMessage,
+  type ReplyMessage,
+} from './call-messages.ts';
 
 export interface CallServer {
   /** How many calls are carried out together. */
@@ -26,6 +32,11 @@ export function performCall(calls: object, { name, args }: CallMessage): unknown
   const perform = (calls as Record<string, (...args: readonly unknown[]) => unknown>)[name];
   assert(perform !== undefined, `this thread has no call named ${name}`);
   return perform(...args);
+}
+
+function listMoved(reply: ReplyMessage): readonly ArrayBuffer[] {
+  const { value } = reply as { value?: Partial<MovedBuffers> };
+  return value?.moved ?? [];
 }
 
 export function serveCalls(open: () => CallServer): void {
@@ -62,7 +73,7 @@ export function serveCalls(open: () => CallServer): void {
     const replies: ReplyMessage[] = [];
     do replies.push(...server.run(queue.splice(0, server.groupMax)));
     while (queue.length > 0 && performance.now() - begun < REPLIES_GATHERED_MS);
-    if (replies.length > 0) port.postMessage(replies);
+    if (replies.length > 0) port.postMessage(replies, replies.flatMap(listMoved));
     if (queue.length > 0) {
       wake();
     } else if (isClosing) {

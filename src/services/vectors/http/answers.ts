@@ -43,27 +43,40 @@ export function writeEnvelope(
   });
 }
 
+/** What stands around the payload of a point: members before it, each with a comma, and what follows. */
+export interface Surroundings {
+  readonly before: string;
+  readonly after: string;
+}
+
+export type WritePoint<Point> = (point: Point) => Surroundings;
+
 /** Adds an array of points, each written by `write`, with the selected parts of their payloads. */
 export async function addPoints<Point extends StoredPoint>(
   answer: AnswerWriter,
   slices: PointSlices<Point>,
   selection: PayloadSelection,
-  write: (point: Point) => string,
+  write: WritePoint<Point>,
 ): Promise<void> {
   const select = createPayloadSelector(selection);
   answer.add('[');
   let separator = '';
   for await (const { points, bytes } of slices) {
     await answer.addSlice(bytes, () => {
-      let text = '';
       for (const point of points) {
-        text += separator + write({ ...point, payload: point.payload && select(point.payload) });
+        answer.add(separator);
+        addPoint(answer, write(point), point.payload && select(point.payload));
         separator = ',';
       }
-      return text;
     });
   }
   answer.add(']');
+}
+
+export function addPoint(answer: AnswerWriter, { before, after }: Surroundings, payload: StoredPoint['payload']): void {
+  answer.add(`${before}"payload":`);
+  answer.add(payload ?? 'null');
+  answer.add(after);
 }
 
 export function toEnvelope(result: string, seconds: number): string {
@@ -85,15 +98,12 @@ export function writeCollection({ name, pointsCount, size, distance }: Collectio
   return JSON.stringify({ status: 'green', points_count: pointsCount, name, vectors, config: { params: { vectors } } });
 }
 
-export function writeStored({ id, version, payload }: StoredPoint): string {
-  return writePoint(id, version, '', payload);
+export function writeStored({ id, version }: StoredPoint): Surroundings {
+  return { before: `{"id":${JSON.stringify(id)},"version":${version},`, after: AFTER_PAYLOAD };
 }
 
-export function writeScored({ id, version, score, payload }: ScoredPoint): string {
-  return writePoint(id, version, `"score":${score},`, payload);
+export function writeScored({ id, version, score }: ScoredPoint): Surroundings {
+  return { before: `{"id":${JSON.stringify(id)},"version":${version},"score":${score},`, after: AFTER_PAYLOAD };
 }
 
-function writePoint(id: string, version: number, score: string, payload: string | null): string {
-  const head = `{"id":${JSON.stringify(id)},"version":${version},${score}"payload":${payload ?? 'null'}`;
-  return `${head},"vector":null,"shard_key":null,"order_value":null}`;
-}
+const AFTER_PAYLOAD = ',"vector":null,"shard_key":null,"order_value":null}';

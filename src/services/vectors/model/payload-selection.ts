@@ -20,8 +20,11 @@ export interface AnswerParts {
   readonly withVector: boolean;
 }
 
+/** JSON text, or its UTF-8 bytes. */
+type Json = string | Uint8Array;
+
 /** Turns the JSON text of a whole payload into that of its selected part. */
-export type SelectPayload = (payload: string) => string;
+export type SelectPayload = (payload: Json) => Json;
 
 /** What the store has to read for it. */
 export function toPointParts({ payload, withVector }: AnswerParts): PointParts {
@@ -32,7 +35,9 @@ export function createPayloadSelector(selection: PayloadSelection): SelectPayloa
   if (selection.kind === 'none') return (payload) => payload;
   const included = selection.include && new KeyNode([...selection.include]);
   const excluded = selection.exclude.length === 0 ? null : new KeyNode([...selection.exclude]);
-  return (payload) => {
+  if (included === null && excluded === null) return (payload) => payload;
+  return (json) => {
+    const payload = typeof json === 'string' ? json : Buffer.from(json.buffer, json.byteOffset, json.length).toString();
     const selected = included === null ? payload : (include(toValue(payload), included) ?? '{}');
     return excluded === null ? selected : (exclude(toValue(selected), excluded) ?? '{}');
   };

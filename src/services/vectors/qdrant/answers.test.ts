@@ -3,8 +3,10 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { writeRecord } from './answers.ts';
 
-const write = (...values: number[]): string =>
-  writeRecord({ id: '1', version: 1, payload: null, vector: Float32Array.from(values) });
+const write = (...values: number[]): string => {
+  const { before, after } = writeRecord({ id: '1', version: 1, payload: null, vector: Float32Array.from(values) });
+  return `${before}"payload":null${after}`;
+};
 
 describe('a vector in an answer', () => {
   it('is written with as few digits as a person would', () => {

@@ -1,14 +1,15 @@
 // Answers are written as text: payloads lie in the store as JSON text and are spliced in as they are.
 import type { ScoredPoint, StoredPoint } from '../../../vector/vector-store.ts';
+import type { Surroundings } from '../http/answers.ts';
 import { writeId } from './parse-point-id.ts';
 
-export function writeRecord({ id, payload, vector }: StoredPoint): string {
-  return `{"id":${writeId(id)},"payload":${payload ?? 'null'},"vector":${writeVector(vector)}}`;
+export function writeRecord({ id, vector }: StoredPoint): Surroundings {
+  return { before: `{"id":${writeId(id)},`, after: `,"vector":${writeVector(vector)}}` };
 }
 
-export function writeScored({ id, version, score, payload, vector }: ScoredPoint): string {
-  const head = `{"id":${writeId(id)},"version":${version},"score":${score}`;
-  return `${head},"payload":${payload ?? 'null'},"vector":${writeVector(vector)}}`;
+export function writeScored({ id, version, score, vector }: ScoredPoint): Surroundings {
+  const before = `{"id":${writeId(id)},"version":${version},"score":${score},`;
+  return { before, after: `,"vector":${writeVector(vector)}}` };
 }
 
 function writeVector(vector: Float32Array | null): string {

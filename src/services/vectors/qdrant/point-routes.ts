@@ -3,7 +3,15 @@ import type { AnswerWriter } from '../../../platform/http/answer-writer.ts';
 import type { ValuesOf } from '../../../platform/http/body-reader.ts';
 import { PointNotFound } from '../../../vector/errors.ts';
 import { collectPoints, type PageSlice } from '../../../vector/vector-store.ts';
-import { addPoints, COMPLETED, toEnvelope, toReadTerms, toWriteAnswer, writeEnvelope } from '../http/answers.ts';
+import {
+  addPoint,
+  addPoints,
+  COMPLETED,
+  toEnvelope,
+  toReadTerms,
+  toWriteAnswer,
+  writeEnvelope,
+} from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toWriteContext } from '../http/caller.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
 import type { VectorsPorts } from '../ports.ts';
@@ -66,7 +74,7 @@ function declareReads(app: FastifyInstance, ports: VectorsPorts): void {
     const terms = toReadTerms(request.exchange, limits);
     const [point] = await collectPoints(store.listPoints(toAddress(request), [id], parts, terms));
     if (point === undefined) throw new PointNotFound(id);
-    return toEnvelope(writeRecord(point), request.exchange.elapsedSeconds);
+    return writeEnvelope(request.exchange, async (answer) => addPoint(answer, writeRecord(point), point.payload));
   });
 
   const scrolling = { schema: operations.scrollPoints, config: { body: 'qdrant/scrollPoints' } };
