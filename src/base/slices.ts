@@ -3,11 +3,16 @@ const SLICE_MS = 4;
 
 /** Cuts long work on the event loop into slices, between which everything else goes on. */
 export class Slices {
+  readonly #sliceMs: number;
   #begunMs = performance.now();
+
+  constructor(sliceMs = SLICE_MS) {
+    this.#sliceMs = sliceMs;
+  }
 
   /** Whether it is time to let others in. */
   get isOver(): boolean {
-    return performance.now() - this.#begunMs >= SLICE_MS;
+    return performance.now() - this.#begunMs >= this.#sliceMs;
   }
 
   /** Resolves in the next turn of the event loop. */

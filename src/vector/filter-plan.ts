@@ -198,14 +198,18 @@ class Planner {
   }
 }
 
+/** Where a way through the tree ends. All wants in a tree have the same keys, so that nothing is ever added behind it. */
+const END: WantedFacts = { next: new Map() };
+
 function addWants(root: WantedFacts, wants: readonly Want[]): void {
   let ends = [root];
-  for (const { facts } of wants) {
+  for (const [depth, { facts }] of wants.entries()) {
+    const isLast = depth === wants.length - 1;
     ends = ends.flatMap((end) =>
       facts.map((fact) => {
         let next = end.next.get(fact);
         if (next === undefined) {
-          next = { next: new Map() };
+          next = isLast ? END : { next: new Map() };
           end.next.set(fact, next);
         }
         return next;

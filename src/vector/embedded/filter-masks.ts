@@ -1,6 +1,6 @@
 // The slots that match a filter, one bit each. What filters look at is kept in columns of facts; the masks of the filters used
 // last are kept too and brought up to date block by block.
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Slices } from '../../base/slices.ts';
 import type { Filter } from '../filter.ts';
 import { type FilterPlan, planFilter } from '../filter-plan.ts';
 import { evaluateBlock, type IdsOfSlots } from './evaluate-block.ts';
@@ -77,12 +77,12 @@ export class FilterMasks {
       mask.words = words;
     }
     const ids = plan.ids.size === 0 ? NO_IDS : await this.#findIds(plan.ids, view.version);
-    const slices = new Slices();
+    const slices = new Slices(SLICE_MS);
     for (let block = 0; block < count; block++) {
       if (this.#isCurrent(mask, block, view)) continue;
       const columns =
         this.#columns.find(block, plan, view.version) ?? (await this.#columns.get(block, plan, view.version));
-      const words = await slices.finish(evaluateBlock(plan, columns, ids.get(block) ?? []));
+      const words = await finishInSlices(evaluateBlock(plan, columns, ids.get(block) ?? []), slices);
       if (words !== undefined) this.#put(mask, block, view, words, lowestVersion(columns, view));
       else await this.#readBlock(mask, block, view, filter);
     }
@@ -138,18 +138,11 @@ export class FilterMasks {
   }
 }
 
-/** The time of the main thread that an evaluation takes at once. */
-class Slices {
-  #end = performance.now() + SLICE_MS;
-
-  async finish<Answer>(steps: Steps<Answer>): Promise<Answer> {
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-      if (performance.now() < this.#end) continue;
-      await nextTurn();
-      this.#end = performance.now() + SLICE_MS;
-    }
+async function finishInSlices<Answer>(steps: Steps<Answer>, slices: Slices): Promise<Answer> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (slices.isOver) await slices.next();
   }
 }
 
