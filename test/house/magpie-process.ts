@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** As `npm start` sets it: threads that share few arenas leave less of their memory behind. */
+const ALLOCATION = { MALLOC_ARENA_MAX: '2' };
+
 /** Any free port, and no pets to be drawn: what a test does not look at costs it nothing. */
 const QUIET = { MAGPIE_VECTORS_PORT: '0', MAGPIE_PETS_PORT: '0', MAGPIE_PETS_STARTERS: '0' };
 
@@ -26,7 +29,7 @@ export class MagpieProcess {
     const [command, prefix] = byNpm ? toNpm() : [process.execPath, ['src/app/main.ts']];
     this.child = spawn(command, [...prefix, ...args], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...QUIET, ...environment },
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...ALLOCATION, ...QUIET, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: byNpm,
     });

@@ -54,6 +54,21 @@ describe('parseJson', () => {
     assert.equal(JSON.stringify(value), '{"__proto__":{"polluted":true},"constructor":{"prototype":1}}');
   });
 
+  it('refuses an object of too many members, and too many values in all, and counts nothing in strings', () => {
+    const members = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":[1,2]`).join();
+    assert.doesNotThrow(() => parseJson(`{"a":{${members(65_536)}},"b":{${members(65_536)}}}`));
+    assert.match(
+      refusal(() => parseJson(`{"a":[{${members(65_537)}}]}`)),
+      /^holds an object of more than 65536 members/,
+    );
+    assert.doesNotThrow(() => parseJson(`[${'1,'.repeat(2_097_150)}1]`));
+    assert.match(
+      refusal(() => parseJson(`[${'{},'.repeat(1_100_000)}1]`)),
+      /^holds more than 2097152 values/,
+    );
+    assert.doesNotThrow(() => parseJson(`{"text":"${',{\\"'.repeat(1_000_000)}","n":[${'1,'.repeat(70_000)}1]}`));
+  });
+
   it('refuses nesting beyond its limit, whatever strings contain', () => {
     const nested = (depth: number): string => '[{"a":'.repeat(depth / 2) + 0 + '}]'.repeat(depth / 2);
     assert.doesNotThrow(() => parseJson(nested(JSON_DEPTH_MAX)));

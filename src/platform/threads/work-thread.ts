@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
+import { THREAD_HEAP } from './thread-heap.ts';
 
 /** Functions that a thread has: what goes in and comes out can be copied. */
 // biome-ignore lint/suspicious/noExplicitAny: the constraint must admit functions of any parameters.
@@ -81,7 +82,8 @@ export class WorkThread<W extends Work> {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#entry, { execArgv: [], workerData: this.#workerData });
+    const workerData = this.#workerData;
+    const worker = new Worker(this.#entry, { execArgv: [], workerData, resourceLimits: THREAD_HEAP });
     worker.on('message', (message: DoneMessage) => this.#settle(message));
     worker.once('error', (cause) => this.#fail(worker, new Error('a thread failed', { cause })));
     worker.once('exit', () => this.#fail(worker, new Error('a thread ended')));

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { FairQueue } from '../../base/fair-queue.ts';
 import { SharedRoom } from '../../base/shared-room.ts';
 import { StartupProblem } from '../../base/startup-problem.ts';
+import { THREAD_HEAP } from '../../platform/threads/thread-heap.ts';
 import { StoreFailure, StoreOverloaded } from '../errors.ts';
 import {
   type CallMessage,
@@ -93,7 +94,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
   }
 
   async #start(): Promise<void> {
-    const worker = new Worker(this.#entry, { workerData: this.#workerData });
+    const worker = new Worker(this.#entry, { workerData: this.#workerData, resourceLimits: THREAD_HEAP });
     const ready = await new Promise<ReadyMessage>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);

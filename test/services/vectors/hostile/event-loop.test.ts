@@ -71,7 +71,7 @@ const CASES: Readonly<Record<string, [number, string, () => string]>> = {
     UPSERT,
     () => `{"points":[${'{"id":1,"vector":[0.123456789,0.2,0.3,0.4]},'.repeat(700_000)}x`,
   ],
-  'a body that is not looked at': [200, '/collections/c/index', () => `{${keys(1_000_000)}}`],
+  'a body that is not looked at': [200, '/collections/c/index', () => `{"list":[${'"value",'.repeat(1_500_000)}1]}`],
   'points that are stored': [
     200,
     '/collections/wide/points/upsert',
