@@ -1,6 +1,6 @@
 // All attacks side by side, and a victim that searches beside them. `npm run test:soak` runs them for ten minutes.
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createDataset } from '../../bench/dataset/dataset.ts';
 import { fillStore } from '../../bench/http/fill-store.ts';
 import { Load, type LoadSummary } from '../../bench/http/load.ts';
-import { toSearchRequest } from '../../bench/http/requests.ts';
+import { type RequestTemplate, toSearchRequest } from '../../bench/http/requests.ts';
 import { residentBytes } from '../../bench/measure/machine.ts';
 import { MagpieProcess } from '../house/magpie-process.ts';
 import { type Answers, ATTACKER_KEY, DIMENSION, LARGE, LISTED_VALUES, LISTS, MANY, type Targets } from './attacks.ts';
@@ -79,34 +79,38 @@ describe('beside all attacks at once', { timeout: (ATTACK_SECONDS + IDLE_SECONDS
     rmSync(dataDir, { recursive: true });
   });
 
-  async function attack(): Promise<Answers> {
-    const attacker = fork(new URL('./attacker.ts', import.meta.url));
-    try {
-      attacker.send({ targets, seconds: ATTACK_SECONDS });
-      const [answers] = await once(attacker, 'message');
-      return answers as Answers;
-    } finally {
-      attacker.kill();
-    }
+  async function attack(attacker: ChildProcess): Promise<Answers> {
+    attacker.send({ targets, seconds: ATTACK_SECONDS });
+    const [answers] = await once(attacker, 'message');
+    return answers as Answers;
+  }
+
+  async function measureAlone(searches: readonly RequestTemplate[]): Promise<LoadSummary> {
+    const alone = new Load(vectors, 1, searches);
+    await alone.run(1, { isWarmUp: true });
+    await alone.run(IDLE_SECONDS);
+    await alone[Symbol.asyncDispose]();
+    return alone.summarise();
   }
 
   /** The latencies of a client that searches alone, and beside the attacks. */
   async function measure(): Promise<{ alone: LoadSummary; beside: LoadSummary; answers: Answers; grownBytes: number }> {
     const searches = dataset.queries.map((query) => toSearchRequest(COLLECTION, query, 10, VICTIM_KEY));
-    const [alone, beside] = [new Load(vectors, 1, searches), new Load(vectors, 1, searches)];
+    const alone = await measureAlone(searches);
+    const beside = new Load(vectors, 1, searches);
+    const attacker = fork(new URL('./attacker.ts', import.meta.url));
+    const before = residentBytes(magpie.child.pid ?? 0);
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, residentBytes(magpie.child.pid ?? 0));
+    }, 100);
     try {
-      await alone.run(1, { isWarmUp: true });
-      await alone.run(IDLE_SECONDS);
-      const before = residentBytes(magpie.child.pid ?? 0);
-      let peak = before;
-      const watch = setInterval(() => {
-        peak = Math.max(peak, residentBytes(magpie.child.pid ?? 0));
-      }, 100);
-      const [answers] = await Promise.all([attack(), beside.run(ATTACK_SECONDS)]);
-      clearInterval(watch);
-      return { alone: alone.summarise(), beside: beside.summarise(), answers, grownBytes: peak - before };
+      const [answers] = await Promise.all([attack(attacker), beside.run(ATTACK_SECONDS)]);
+      return { alone, beside: beside.summarise(), answers, grownBytes: peak - before };
     } finally {
-      for (const load of [alone, beside]) await load[Symbol.asyncDispose]();
+      clearInterval(watch);
+      attacker.kill();
+      await beside[Symbol.asyncDispose]();
     }
   }
 
