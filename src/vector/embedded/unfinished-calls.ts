@@ -6,7 +6,7 @@ import { isSteps, type Steps } from './steps.ts';
 export class UnfinishedCalls {
   readonly #steps = new Map<number, Steps<unknown>>();
 
-  /** Carries a call out, or one step of it. Undefined when it was given up and nobody waits for a reply. */
+  /** Carries a call out, or one step of it. Undefined when it was given up, so that there is no reply. */
   perform(calls: object, call: CallMessage): ReplyMessage | undefined {
     const { id, name } = call;
     const begun = this.#steps.get(id);

@@ -43,7 +43,7 @@ export class CsrfCheck {
 
   /**
    * Browsers say where a request comes from: the newer ones in Sec-Fetch-Site, all of them in Origin. Whoever says nothing is
-   * no browser, and nobody's cookies come with it unasked. Origin is compared with the Host header as it was sent: a server that
+   * no browser, and brings no cookies unasked. Origin is compared with the Host header as it was sent: a server that
    * other machines reach may be asked by a name that it does not know, and its forms work there as well.
    */
   checkSameOrigin({ headers }: FastifyRequest): void {

@@ -1,5 +1,5 @@
 // What waits to be made, and what is being made. Each client has a lane: the lane that had least made lately goes first, each has
-// a small share of what waits and of what is made in an hour, and what nobody waits for any more is dropped before it begins.
+// a small share of what waits and of what is made in an hour, and what no request waits for any more is dropped before it begins.
 import type { Clock } from '../../../base/clock.ts';
 import { FairQueue } from '../../../base/fair-queue.ts';
 import { PetsProblem } from '../model/problem.ts';

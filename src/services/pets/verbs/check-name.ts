@@ -1,4 +1,4 @@
-// Whose a public name is: names of the registry and of accounts are used by nobody else.
+// Whose a public name is: names of the registry and of accounts are reserved for them.
 import { toNameKey } from '../model/alike-names.ts';
 import { isHouseName, isNameless } from '../model/house-names.ts';
 import type { Account } from '../model/people.ts';

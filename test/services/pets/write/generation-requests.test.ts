@@ -47,7 +47,7 @@ describe('POST /api/generation-requests', () => {
     assert.equal((await server.postBody(REQUESTS, body, type)).status, 201);
   });
 
-  it('refuses the name of the registry or of an account, and takes the own name of whoever is signed in', async () => {
+  it('refuses the name of the registry or of an account, and takes the own name of an account that is signed in', async () => {
     const uma = await addTestAccount(ports, 'Uma Underwood');
     for (const requesterName of ['Mаgpie', 'uma  underwood']) {
       const { status, body } = await postJson({ ...WISH, requesterName });

@@ -84,7 +84,7 @@ describe('large answers', HANG, () => {
     const silent = await Promise.all([1, 2, 3].map(askWithoutReading));
     await sleep(STALL_MS / 4);
     const refused = await call('/search', search);
-    assert.equal(refused.status, 503, 'while nobody reads');
+    assert.equal(refused.status, 503, 'while the answers are not read');
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     assert.equal((await call('/search', search, 'other')).status, 200);
     for (const socket of silent) socket.destroy();

@@ -17,8 +17,8 @@ export interface SignUp {
 export type AccountPorts = Pick<PetsPorts, 'store' | 'clock' | 'limits'>;
 
 /**
- * A new account, whose owner is not signed in yet. An address has one account, and its name is free; what whoever runs the server
- * makes is called as they say.
+ * A new account, whose owner is not signed in yet. An address has one account, and its name must be free unless an operator or a
+ * trusted proxy makes the account.
  */
 export async function signUp(
   ports: AccountPorts,
