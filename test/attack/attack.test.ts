@@ -21,7 +21,7 @@ const IDLE_SECONDS = IS_SOAK ? 30 : 5;
 /** The p99 of the victim, in multiples of its own when idle. A short run on a machine that also runs other tests is judged by p90. */
 const RATIO_MAX = 10;
 const TRIES = IS_SOAK ? 1 : 3;
-/** A short run has its largest bodies and answers at once, and the collector no time to follow. */
+/** The goal is 512 MB. Short runs were seen at 335 to 480; the slack keeps a busy machine from failing them. */
 const MEMORY_GROWTH_MAX = (IS_SOAK ? 512 : 768) * 1024 * 1024;
 /** Refusals that an attacker has to expect; 0 stands for a connection that was cut off. */
 const EXPECTED = new Set([0, 200, 400, 408, 413, 422, 429, 503]);
