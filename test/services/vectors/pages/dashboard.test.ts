@@ -134,6 +134,7 @@ describe('collections', () => {
     const page = await open();
     await signIn(page);
     const row = page.getByRole('row', { name: /library/ });
+    await row.waitFor();
     const cells = await row.getByRole('cell').allTextContents();
     assert.equal(cells[0], '120');
     assert.equal(cells[1], '4 × Cosine');
