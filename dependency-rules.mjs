@@ -1,6 +1,6 @@
-// The law of the house: which room may know which, checked by `npm run law` over every import, type imports included.
-// Each rule carries its reason as `comment`; the rooms themselves are described in ARCHITECTURE.md.
-// `test/house/law.test.ts` plants a violation of each rule and expects it to be caught.
+// Which module may import which, checked by `npm run dependencies` over every import, type imports included.
+// Each rule carries its reason as `comment`; the modules are described in ARCHITECTURE.md.
+// `test/repository/dependency-rules.test.ts` plants a violation of each rule and expects it to be caught.
 
 const TEST = '\\.test\\.ts$';
 const TRANSPORT = '(http|qdrant|mcp|pages)/';
@@ -10,7 +10,7 @@ const COMPUTING =
   '^(node:)?(async_hooks|buffer|crypto|events|os|perf_hooks|timers|timers/promises|url|util|v8|vm|worker_threads)$';
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
-const rooms = [
+const modules = [
   {
     name: 'base-knows-nobody',
     comment: 'Everything stands on base; whatever it knew, everything would know.',
@@ -31,7 +31,7 @@ const rooms = [
   },
   {
     name: 'vector-stands-on-engine-and-storage',
-    comment: 'The vector room is a port and its adapters; it serves any service and therefore knows none.',
+    comment: 'The module vector is a port and its adapters; it serves any service and therefore knows none.',
     from: { path: '^src/vector/' },
     to: { path: '^src/(app|services)/' },
   },
@@ -70,9 +70,9 @@ const services = [
     to: { path: '^src/services/', pathNot: '^src/services/$1/' },
   },
   {
-    name: 'services-have-one-door',
+    name: 'services-have-one-entry-point',
     comment:
-      'What is behind index.ts may change freely, because nobody outside has seen it. Whoever only talks to a running service takes the door of its client.',
+      'What is behind index.ts may change freely, because no other module imports it. Code that only talks to a running service imports its client.',
     from: { path: '^src/', pathNot: '^src/services/' },
     to: { path: '^src/services/', pathNot: '^src/services/[^/]+/(client/)?index\\.ts$' },
   },
@@ -184,7 +184,7 @@ const materials = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
-  forbidden: [...rooms, ...services, ...materials].map((rule) => ({ severity: 'error', ...rule })),
+  forbidden: [...modules, ...services, ...materials].map((rule) => ({ severity: 'error', ...rule })),
   options: {
     // TypeScript 7 has no parser that tools could use from JavaScript, so swc reads the sources.
     parser: 'swc',

@@ -18,7 +18,7 @@ import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vect
 const [dataDir = ''] = process.argv.slice(2);
 const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1_073_741_824 });
 const admitAll = createKeyCheck(new KeyGate({}, systemClock));
-const ports = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
+const resources = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
 const parseUpsert = (bytes: Buffer): unknown => parseUpsertText(decodeUtf8(bytes));
 const service = await startHttpService({
   name: 'json-parse',
@@ -33,8 +33,8 @@ const service = await startHttpService({
       errors,
       api: API,
       routes: (app) => {
-        declareCollectionRoutes(app, ports, admitAll);
-        declarePointRoutes(app, ports, admitAll);
+        declareCollectionRoutes(app, resources, admitAll);
+        declarePointRoutes(app, resources, admitAll);
       },
     },
   ],

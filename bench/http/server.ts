@@ -1,6 +1,6 @@
 // The real server as its own process, on a data folder of the bench.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MagpieProcess } from '../../test/house/magpie-process.ts';
+import { MagpieProcess } from '../../test/repository/magpie-process.ts';
 import { residentBytes } from '../measure/machine.ts';
 import { API_KEY } from './requests.ts';
 

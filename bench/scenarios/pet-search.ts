@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { systemClock } from '../../src/base/clock.ts';
 import { DEFAULT_LIMITS } from '../../src/services/pets/limits.ts';
+import { LiveCatalogue } from '../../src/services/pets/live-catalogue.ts';
 import { PET_KINDS } from '../../src/services/pets/model/pet.ts';
-import type { PetQuery } from '../../src/services/pets/model/pet-query.ts';
+import type { PetQuery } from '../../src/services/pets/model/search/pet-query.ts';
 import type { NewPet } from '../../src/services/pets/ports.ts';
 import { openSqlitePetStore } from '../../src/services/pets/store/sqlite-pet-store.ts';
-import { listPets } from '../../src/services/pets/verbs/list-pets.ts';
-import { LiveCatalogue } from '../../src/services/pets/verbs/live-catalogue.ts';
+import { listPets } from '../../src/services/pets/verbs/catalogue/list-pets.ts';
 import { interleave } from '../measure/interleave.ts';
 import { median, quantile, round } from '../measure/statistics.ts';
 import { byMode, type Scenario } from '../scenario.ts';
@@ -38,14 +38,14 @@ export const petSearch: Scenario = {
       context.say(`adding ${count.toLocaleString('en')} pets`);
       for (let number = 0; number < count; number++) await store.pets.add(toPet(number));
       const catalogue = new LiveCatalogue(store.pets, systemClock);
-      const ports = { catalogue, limits: DEFAULT_LIMITS };
+      const resources = { catalogue, limits: DEFAULT_LIMITS };
       const begun = performance.now();
       await catalogue.current();
       const builtMs = performance.now() - begun;
       context.say('searching');
       const sides = Object.entries(QUESTIONS).map(([name, query]) => ({
         name,
-        run: async () => void (await listPets(ports, query, { page: 1, pageSize: 24 })),
+        run: async () => void (await listPets(resources, query, { page: 1, pageSize: 24 })),
       }));
       const rounds = byMode(context, { tiny: 5, quick: 200, full: 1_000 });
       const times = await interleave(sides, { rounds, budgetMs: 10_000 });
@@ -89,7 +89,7 @@ function toPet(number: number): NewPet {
       sha256: digest,
       extension: 'webp',
       spriteVersion: 1,
-      lookHash: digest.slice(0, 16),
+      perceptualHash: digest.slice(0, 16),
     },
     generator: null,
     owner: { accountId: null, name: `author ${number % 500}`, profileSlug: null },

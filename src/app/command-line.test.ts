@@ -7,7 +7,7 @@ import { petsInstallCommand } from './commands/pets-install.ts';
 import { COMMANDS } from './commands.ts';
 import { createCommandHelp, createGroupHelp, createHelpText } from './help-text.ts';
 import { SERVICE_NAMES } from './service-names.ts';
-import { SETTINGS } from './settings.ts';
+import { SETTINGS } from './settings/settings.ts';
 
 const split = (text: string) => text.split(' ').filter((arg) => arg !== '');
 const ask = (text: string) => parseCommandLine(split(text), COMMANDS);

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts';
-import { findNearestName } from './nearest-name.ts';
+import { findNearestName } from './settings/nearest-name.ts';
 
 export type CommandLine =
   | { readonly asks: 'version' }

@@ -1,5 +1,5 @@
 // A command of the command line: what it takes, what the help says about it, and what it does.
-import { type Environment, type Setting, SettingReader } from './setting.ts';
+import { type Environment, type Setting, SettingReader } from './settings/setting.ts';
 
 export interface Word {
   /** As the help shows it. */
@@ -23,8 +23,8 @@ export interface Command {
 }
 
 /** All that cannot be understood, each as one line for the person who wrote it. */
-export class Mistakes extends Error {
-  override readonly name = 'Mistakes';
+export class UsageErrors extends Error {
+  override readonly name = 'UsageErrors';
   readonly lines: readonly string[];
 
   constructor(lines: readonly string[]) {
@@ -73,6 +73,6 @@ export class CommandCall {
   /** To be called when everything was read and before anything is done, so that all mistakes are told together. */
   checkMistakes(more: readonly string[] = []): void {
     const lines = [...this.#mistakes, ...more, ...this.#settings.mistakes];
-    if (lines.length > 0) throw new Mistakes(lines);
+    if (lines.length > 0) throw new UsageErrors(lines);
   }
 }

@@ -1,6 +1,6 @@
 import type { Command, Word } from './command.ts';
 import { SERVICE_NAMES } from './service-names.ts';
-import type { Setting } from './setting.ts';
+import type { Setting } from './settings/setting.ts';
 
 const GAP = 2;
 

@@ -2,11 +2,11 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { OperatorProblem } from '../base/operator-problem.ts';
 import { AVAILABLE_SERVICES } from './choose-services.ts';
-import { type Command, CommandCall, Mistakes } from './command.ts';
+import { type Command, CommandCall, UsageErrors } from './command.ts';
 import { parseCommandLine } from './command-line.ts';
 import { COMMANDS } from './commands.ts';
 import { createCommandHelp, createGroupHelp, createHelpText } from './help-text.ts';
-import { complain, print } from './terminal.ts';
+import { complain, print } from './terminal/terminal.ts';
 
 const { version } = packageJson;
 
@@ -26,7 +26,7 @@ export async function runMagpie(args: readonly string[]): Promise<number> {
     if (line.command === undefined) call.checkMistakes();
     return (await line.command?.run(call)) ?? 1;
   } catch (error) {
-    if (error instanceof Mistakes) for (const mistake of error.lines) complain(mistake);
+    if (error instanceof UsageErrors) for (const mistake of error.lines) complain(mistake);
     else if (error instanceof OperatorProblem) complain(error.message);
     else throw error;
     return 1;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readConfiguration } from './configuration.ts';
 import { type ServeOptions, serve } from './serve.ts';
 import type { StartService } from './services.ts';
+import { readConfiguration } from './settings/configuration.ts';
 
 const { configuration } = readConfiguration({ MAGPIE_PUBLIC_URL_PETS: 'https://pets.example.org' }, new Map());
 

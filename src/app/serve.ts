@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '../platform/running-service.ts';
-import { createBanner } from './banner.ts';
-import type { Configuration } from './configuration.ts';
 import type { ServiceName } from './service-names.ts';
 import type { ServiceOptions, SharedParts, StartService } from './services.ts';
-import { PUBLIC_URLS } from './settings.ts';
+import type { Configuration } from './settings/configuration.ts';
+import { PUBLIC_URLS } from './settings/settings.ts';
 import { createSharedParts } from './shared-parts.ts';
 import { StartGate } from './start-gate.ts';
+import { createBanner } from './terminal/banner.ts';
 
 export interface ServeOptions {
   readonly configuration: Configuration;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { LogLevel } from '../platform/log-level.ts';
 import type { RunningService } from '../platform/running-service.ts';
 import type { VectorStore } from '../vector/vector-store.ts';
-import type { Configuration } from './configuration.ts';
-import { readKeyList } from './key-list.ts';
 import { logWarning } from './log-warning.ts';
 import type { ServiceName } from './service-names.ts';
+import type { Configuration } from './settings/configuration.ts';
+import { readKeyList } from './settings/key-list.ts';
 
 export interface ServiceOptions {
   readonly host: string;

@@ -1,8 +1,8 @@
 import type { ControlServer } from '../platform/control/control-server.ts';
 import { type EmbeddedVectorStore, openEmbeddedVectorStore } from '../vector/embedded/embedded-vector-store.ts';
-import type { Configuration } from './configuration.ts';
 import { logWarning } from './log-warning.ts';
 import type { SharedParts } from './services.ts';
+import type { Configuration } from './settings/configuration.ts';
 import { openVectorStoreControl } from './vector-store-control.ts';
 
 export function createSharedParts({ dataDir, memoryBytesMax, logLevel }: Configuration): SharedParts {

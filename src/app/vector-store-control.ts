@@ -7,7 +7,7 @@ import { backupClosedStore } from '../vector/embedded/backup/backup-closed-store
 import type { BackupSummary, CopyProgress } from '../vector/embedded/backup/copy-store.ts';
 import type { BackupOptions } from '../vector/embedded/backup/write-backup.ts';
 import type { EmbeddedVectorStore } from '../vector/embedded/embedded-vector-store.ts';
-import { toStoreFolder } from '../vector/embedded/store-files.ts';
+import { toStoreFolder } from '../vector/embedded/files/store-files.ts';
 
 interface BackupCall {
   readonly target: string;

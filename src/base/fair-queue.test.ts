@@ -7,15 +7,15 @@ function takeAll<T>(queue: FairQueue<T>): T[] {
 }
 
 describe('FairQueue', () => {
-  it('lets lanes take turns, and keeps the order within each', () => {
+  it('lets owners take turns, and keeps the order within each', () => {
     const queue = new FairQueue<string>(10);
     for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.push(item.slice(0, 1), item);
-    assert.deepEqual(queue.lanes()[0], ['a', ['a1', 'a2', 'a3']]);
+    assert.deepEqual(queue.owners()[0], ['a', ['a1', 'a2', 'a3']]);
     assert.deepEqual(takeAll(queue), ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
     assert.equal(queue.take(), undefined);
   });
 
-  it('puts a lane that comes back behind those that wait', () => {
+  it('puts a owner that comes back behind those that wait', () => {
     const queue = new FairQueue<string>(10);
     queue.push('a', 'a1');
     queue.push('b', 'b1');
@@ -24,16 +24,16 @@ describe('FairQueue', () => {
     assert.deepEqual(takeAll(queue), ['b1', 'a2']);
   });
 
-  it('lets a lane go first whose last turn is longer ago, also when it comes later', () => {
+  it('lets a owner go first whose last turn is longer ago, also when it comes later', () => {
     const queue = new FairQueue<string>(10);
     for (const item of ['v1', 'a1', 'a2', 'a3']) queue.push(item.slice(0, 1), item);
     assert.deepEqual([queue.take(), queue.take(), queue.take()], ['v1', 'a1', 'a2']);
     queue.push('v', 'v2');
-    assert.deepEqual(queue.lanes()[0], ['v', ['v2']]);
+    assert.deepEqual(queue.owners()[0], ['v', ['v2']]);
     assert.deepEqual(takeAll(queue), ['v2', 'a3']);
   });
 
-  it('takes the place from the longest lane when it is full, so that a flood is turned away and not a newcomer', () => {
+  it('takes the place from the longest owner when it is full, so that a flood is turned away and not a newcomer', () => {
     const queue = new FairQueue<string>(3);
     for (const item of ['a1', 'a2', 'a3']) assert.equal(queue.push('a', item), undefined);
     assert.equal(queue.push('a', 'a4'), 'a4');
@@ -42,7 +42,7 @@ describe('FairQueue', () => {
     assert.deepEqual(takeAll(queue), ['a1', 'b1', 'a2']);
   });
 
-  it('lets a lane pass its turn', () => {
+  it('lets a owner pass its turn', () => {
     const queue = new FairQueue<string>(3);
     for (const item of ['a1', 'a2', 'b1']) queue.push(item.slice(0, 1), item);
     queue.passTurn('a');

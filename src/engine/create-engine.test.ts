@@ -59,18 +59,18 @@ describe('engine', () => {
     await engine.close();
   });
 
-  it('turns the flood of one lane away and not the search of another', async () => {
+  it('turns the flood of one owner away and not the search of another', async () => {
     const engine = createEngine({ threads: 1, waitingMax: 3 });
     const view = createLargeTable(engine).view();
     await view.search({ query: QUERY, k: 1 });
-    const flood = Array.from({ length: 12 }, () => view.search({ query: QUERY, k: 1, lane: 'flood' }));
-    const others = [view.search({ query: QUERY, k: 1, lane: 'other' })];
+    const flood = Array.from({ length: 12 }, () => view.search({ query: QUERY, k: 1, owner: 'flood' }));
+    const others = [view.search({ query: QUERY, k: 1, owner: 'other' })];
     assert.equal((await Promise.allSettled(flood)).filter(({ status }) => status === 'fulfilled').length, 2);
     assert.equal((await Promise.all(others)).length, 1);
     await engine.close();
   });
 
-  it('lets the search of one lane get on beside the many of another', async () => {
+  it('lets the search of one owner get on beside the many of another', async () => {
     const engine = createEngine({ threads: 2 });
     const tables = [createLargeTable(engine), createLargeTable(engine)];
     const [flooded, other] = tables.map((table) => table.view());
@@ -78,10 +78,10 @@ describe('engine', () => {
     await Promise.all([flooded, other].map((view) => view.search({ query: QUERY, k: 1 })));
     let answered = 0;
     const flood = Array.from({ length: 200 }, async () => {
-      await flooded.search({ query: QUERY, k: 1, lane: 'flood' });
+      await flooded.search({ query: QUERY, k: 1, owner: 'flood' });
       answered += 1;
     });
-    await other.search({ query: QUERY, k: 1, lane: 'other' });
+    await other.search({ query: QUERY, k: 1, owner: 'other' });
     assert.ok(answered < 150, `${answered} of the others were answered before`);
     await Promise.all(flood);
     await engine.close();

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { assert } from '../base/assert.ts';
-import { ElsewhereRows } from './elsewhere-rows.ts';
 import type { Engine } from './engine.ts';
 import { getKernels } from './kernel-choice.ts';
 import type { KernelName } from './kernels.ts';
@@ -13,6 +12,7 @@ import { Scanner } from './scanner.ts';
 import { JobQueue } from './threads/job-queue.ts';
 import { ScanThread } from './threads/scan-thread.ts';
 import { createWakeSignal } from './threads/wake-signal.ts';
+import { UnloadedRows } from './unloaded-rows.ts';
 
 /** A scan is bound by memory bandwidth, which a handful of cores use up; more would only take them from others. */
 const THREADS_MAX = 8;
@@ -44,7 +44,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     (_, i) => new ScanThread({ module, thread: i + 1, signal }, getMemory),
   );
   const queue = new JobQueue(threads, signal, options.waitingMax ?? WAITING_MAX);
-  const scanner = new Scanner(workspaces, queue, new ElsewhereRows(module));
+  const scanner = new Scanner(workspaces, queue, new UnloadedRows(module));
   let droppedBytes = 0;
   let isClosed = false;
 

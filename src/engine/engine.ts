@@ -1,4 +1,4 @@
-// The door of the engine: exact top-k over rows of numbers in shared WebAssembly memory. It knows rows, masks,
+// The entry point of the engine: exact top-k over rows of numbers in shared WebAssembly memory. It knows rows, masks,
 // metrics and threads, and nothing of ids, JSON, disks or networks.
 
 export type Metric = 'dot' | 'cosine' | 'euclid' | 'manhattan';
@@ -19,8 +19,8 @@ export interface RowSearch {
   readonly k: number;
   /** One bit per slot, least significant first; only slots whose bit is set are considered. Absent: all live ones. */
   readonly mask?: Uint32Array;
-  /** Whose search it is: the threads share their time evenly between lanes, and a full queue turns the longest away. */
-  readonly lane?: string;
+  /** Whose search it is: the threads share their time evenly between owners, and a full queue turns the longest away. */
+  readonly owner?: string;
   readonly signal?: AbortSignal;
   /** Needed where the rows are elsewhere: called a few times, for as few rows as decide the search. */
   readonly readRows?: ReadRows;

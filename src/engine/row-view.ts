@@ -45,7 +45,7 @@ export class SnapshotRowView implements RowView {
     return hasBit(this.#table.live.bits, slot);
   }
 
-  search({ query, k, mask, lane, signal, readRows }: RowSearch): Promise<RowHits> {
+  search({ query, k, mask, owner, signal, readRows }: RowSearch): Promise<RowHits> {
     return this.#use(async () => {
       const { shape, live } = this.#table;
       const { dimension, metric } = shape;
@@ -56,7 +56,7 @@ export class SnapshotRowView implements RowView {
       if (count === 0) return { slots: new Uint32Array(0), scores: new Float64Array(0) };
       const work = this.#chooseWork(count, k);
       const search = createSearch(query, Math.min(k, count), bits);
-      let parts = await this.#scanner.run(work, count * dimension, { search, lane, signal });
+      let parts = await this.#scanner.run(work, count * dimension, { search, owner, signal });
       if (work.kind === 'sift' && !work.rows) {
         assert(readRows, 'a way to read rows that are elsewhere');
         parts = [await this.#scanner.scoreElsewhere(shape, search, parts, readRows, signal)];

@@ -1,4 +1,3 @@
-import type { ElsewhereRows } from './elsewhere-rows.ts';
 import type { ReadRows, RowShape } from './engine.ts';
 import { EngineClosed } from './errors.ts';
 import type { Workspaces } from './memory/workspaces.ts';
@@ -6,6 +5,7 @@ import { runJob } from './scan/run-job.ts';
 import { createJob, type Search, type Work } from './scan/scan-job.ts';
 import type { RankedSlots } from './scan/task-run.ts';
 import type { JobQueue, WorkOrder } from './threads/job-queue.ts';
+import type { UnloadedRows } from './unloaded-rows.ts';
 
 /**
  * Up to this many elements (rows times dimension) the calling thread does the work itself: 0.1 to 0.2 ms, which is less
@@ -20,10 +20,10 @@ const INLINE_CODES_MAX = 6 * INLINE_ELEMENTS_MAX;
 export class Scanner {
   readonly #workspaces: Workspaces;
   readonly #queue: JobQueue;
-  readonly #elsewhere: ElsewhereRows;
+  readonly #elsewhere: UnloadedRows;
   #isClosed = false;
 
-  constructor(workspaces: Workspaces, queue: JobQueue, elsewhere: ElsewhereRows) {
+  constructor(workspaces: Workspaces, queue: JobQueue, elsewhere: UnloadedRows) {
     this.#workspaces = workspaces;
     this.#queue = queue;
     this.#elsewhere = elsewhere;
@@ -35,10 +35,10 @@ export class Scanner {
   }
 
   /** The parts that together are the result; `elements` is how many the work looks at. */
-  async run(work: Work, elements: number, { search, lane, signal }: WorkOrder = {}): Promise<RankedSlots[]> {
+  async run(work: Work, elements: number, { search, owner, signal }: WorkOrder = {}): Promise<RankedSlots[]> {
     if (this.#isClosed) throw new EngineClosed();
     if (elements > (work.kind === 'sift' ? INLINE_CODES_MAX : INLINE_ELEMENTS_MAX)) {
-      return this.#queue.run(work, { search, lane, signal });
+      return this.#queue.run(work, { search, owner, signal });
     }
     return runJob(createJob(work, search ? [search] : [], 1), this.#workspaces);
   }

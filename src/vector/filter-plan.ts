@@ -1,18 +1,18 @@
-// A filter made ready to be evaluated over facts (payload-facts.ts). Alternatives that look at the same keys for single values
-// become one tree of wanted facts, so that a filter naming thousands of files costs one walk for each depth of the files,
+// A filter made ready to be evaluated over terms (payload-terms.ts). Alternatives that look at the same keys for single values
+// become one tree of wanted terms, so that a filter naming thousands of files costs one walk for each depth of the files,
 // not one for each file.
 import type { Bounds, Condition, Filter, PayloadKey } from './filter.ts';
 import { parseInstant } from './instant.ts';
-import { COUNT, EMPTY_FACT, isValueFact, KeyTree, NULL_FACT, NUMBER, TEXT, toFact } from './payload-facts.ts';
+import { COUNT, EMPTY_TERM, isValueTerm, KeyTree, NULL_TERM, NUMBER, TEXT, toTerm } from './payload-terms.ts';
 
-/** Wanted facts of the first key, each with those of the second key that may go with it, and so on. */
-export interface WantedFacts {
-  readonly next: Map<string, WantedFacts>;
+/** Wanted terms of the first key, each with those of the second key that may go with it, and so on. */
+export interface WantedTerms {
+  readonly next: Map<string, WantedTerms>;
 }
 
-/** What cannot be looked up by name: each fact about the key is tested. */
-export type FactTest =
-  | { readonly kind: 'except'; readonly facts: ReadonlySet<string> }
+/** What cannot be looked up by name: each term about the key is tested. */
+export type TermTest =
+  | { readonly kind: 'except'; readonly terms: ReadonlySet<string> }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'range' | 'datetime' | 'count'; readonly bounds: Bounds<number> };
 
@@ -21,9 +21,9 @@ export type PlanStep =
   | { readonly kind: 'all'; readonly of: readonly PlanStep[] }
   | { readonly kind: 'some'; readonly least: number; readonly of: readonly PlanStep[] }
   | { readonly kind: 'not'; readonly of: PlanStep }
-  /** There is a fact about each key, in their order, that leads on in the tree. */
-  | { readonly kind: 'wanted'; readonly keys: readonly number[]; readonly root: WantedFacts }
-  | { readonly kind: 'test'; readonly key: number; readonly test: FactTest }
+  /** There is a term about each key, in their order, that leads on in the tree. */
+  | { readonly kind: 'wanted'; readonly keys: readonly number[]; readonly root: WantedTerms }
+  | { readonly kind: 'test'; readonly key: number; readonly test: TermTest }
   | { readonly kind: 'ids'; readonly ids: ReadonlySet<string> };
 
 export interface FilterPlan {
@@ -54,18 +54,18 @@ export function planFilter(filter: Filter): FilterPlan {
   return plan;
 }
 
-export function passesTest(test: FactTest, fact: string): boolean {
+export function passesTest(test: TermTest, term: string): boolean {
   switch (test.kind) {
     case 'except':
-      return isValueFact(fact) && !test.facts.has(fact);
+      return isValueTerm(term) && !test.terms.has(term);
     case 'text':
-      return fact[0] === TEXT && fact.includes(test.text, 1);
+      return term[0] === TEXT && term.includes(test.text, 1);
     case 'range':
-      return fact[0] === NUMBER && isWithin(test.bounds, Number(fact.slice(1)));
+      return term[0] === NUMBER && isWithin(test.bounds, Number(term.slice(1)));
     case 'count':
-      return fact[0] === COUNT && isWithin(test.bounds, Number(fact.slice(1)));
+      return term[0] === COUNT && isWithin(test.bounds, Number(term.slice(1)));
     case 'datetime': {
-      const instant = fact[0] === TEXT ? parseInstant(fact.slice(1)) : undefined;
+      const instant = term[0] === TEXT ? parseInstant(term.slice(1)) : undefined;
       return instant !== undefined && isWithin(test.bounds, instant);
     }
   }
@@ -80,10 +80,10 @@ function isWithin({ gt, gte, lt, lte }: Bounds<number>, value: number): boolean 
   );
 }
 
-/** One key and the facts of which one is wanted. */
+/** One key and the terms of which one is wanted. */
 interface Want {
   readonly key: number;
-  readonly facts: readonly string[];
+  readonly terms: readonly string[];
 }
 
 class Planner {
@@ -117,7 +117,7 @@ class Planner {
         return this.#anyOf([condition]);
       case 'except':
         this.#size += condition.values.length;
-        return this.#test(condition.key, { kind: 'except', facts: new Set(condition.values.map(toFact)) });
+        return this.#test(condition.key, { kind: 'except', terms: new Set(condition.values.map(toTerm)) });
       case 'text':
         return this.#test(condition.key, { kind: 'text', text: condition.text });
       case 'range':
@@ -134,13 +134,13 @@ class Planner {
     }
   }
 
-  #test(key: PayloadKey, test: FactTest): PlanStep {
+  #test(key: PayloadKey, test: TermTest): PlanStep {
     return this.#step({ kind: 'test', key: this.#tree.add(key), test });
   }
 
   #anyOf(conditions: readonly Condition[]): PlanStep {
     const of: PlanStep[] = [];
-    const roots = new Map<string, WantedFacts>();
+    const roots = new Map<string, WantedTerms>();
     for (const condition of conditions) {
       const wants = this.#wants(condition);
       if (wants === undefined) {
@@ -155,7 +155,7 @@ class Planner {
         roots.set(shape, root);
         of.push(this.#step({ kind: 'wanted', keys, root }));
       }
-      this.#size += wants.reduce((sum, { facts }) => sum + facts.length, 0);
+      this.#size += wants.reduce((sum, { terms }) => sum + terms.length, 0);
       addWants(root, wants);
     }
     const [first] = of;
@@ -163,17 +163,17 @@ class Planner {
   }
 
   /**
-   * What the condition wants when it is a conjunction of single facts, or of one choice among several, ordered by key so that
+   * What the condition wants when it is a conjunction of single terms, or of one choice among several, ordered by key so that
    * conjunctions over the same keys meet.
    */
   #wants(condition: Condition): readonly Want[] | undefined {
     switch (condition.kind) {
       case 'any':
-        return [{ key: this.#tree.add(condition.key), facts: condition.values.map(toFact) }];
+        return [{ key: this.#tree.add(condition.key), terms: condition.values.map(toTerm) }];
       case 'empty':
-        return [{ key: this.#tree.add(condition.key), facts: [EMPTY_FACT] }];
+        return [{ key: this.#tree.add(condition.key), terms: [EMPTY_TERM] }];
       case 'null':
-        return [{ key: this.#tree.add(condition.key), facts: [NULL_FACT] }];
+        return [{ key: this.#tree.add(condition.key), terms: [NULL_TERM] }];
       case 'filter': {
         const { must, mustNot, should } = condition.filter;
         if (mustNot.length > 0 || should.length > 0 || must.length > WANTED_KEYS_MAX) return undefined;
@@ -183,7 +183,7 @@ class Planner {
           if (found === undefined) return undefined;
           wants.push(...found);
         }
-        if (wants.length > 1 && wants.some(({ facts }) => facts.length !== 1)) return undefined;
+        if (wants.length > 1 && wants.some(({ terms }) => terms.length !== 1)) return undefined;
         return wants.length <= WANTED_KEYS_MAX ? wants.sort((a, b) => a.key - b.key) : undefined;
       }
       default:
@@ -199,18 +199,18 @@ class Planner {
 }
 
 /** Where a way through the tree ends. All wants in a tree have the same keys, so that nothing is ever added behind it. */
-const END: WantedFacts = { next: new Map() };
+const END: WantedTerms = { next: new Map() };
 
-function addWants(root: WantedFacts, wants: readonly Want[]): void {
+function addWants(root: WantedTerms, wants: readonly Want[]): void {
   let ends = [root];
-  for (const [depth, { facts }] of wants.entries()) {
+  for (const [depth, { terms }] of wants.entries()) {
     const isLast = depth === wants.length - 1;
     ends = ends.flatMap((end) =>
-      facts.map((fact) => {
-        let next = end.next.get(fact);
+      terms.map((term) => {
+        let next = end.next.get(term);
         if (next === undefined) {
           next = isLast ? END : { next: new Map() };
-          end.next.set(fact, next);
+          end.next.set(term, next);
         }
         return next;
       }),

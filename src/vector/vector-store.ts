@@ -1,4 +1,4 @@
-// The port of the vector room: everything a service can ask of stored vectors. The adapters are
+// The port of the vector module: everything a service can ask of stored vectors. The adapters are
 // `embedded/` (SQLite and row files) and, later, `postgres/`; both pass the same behaviour suite.
 
 import type { Filter, PayloadKey } from './filter.ts';
@@ -20,7 +20,7 @@ export const ID_BYTES_MAX = 1_024;
 export const PAYLOAD_BYTES_MAX = 1_048_576;
 /**
  * The most values that a payload may hold: every member value and every element of an array, at any depth. Values cost more than
- * their characters: a filter may tell a fact about each of them.
+ * their characters: a filter may tell a term about each of them.
  */
 export const PAYLOAD_VALUES_MAX = 16_384;
 
@@ -118,8 +118,8 @@ export async function collectPoints<Point extends StoredPoint>(slices: PointSlic
   return points;
 }
 
-/** On which terms an answer is read. */
-export interface ReadTerms {
+/** How an answer is read. */
+export interface ReadOptions {
   /** Reading ends with the reason of the signal. */
   readonly signal?: AbortSignal;
   /** Called before so many more bytes of the answer are read; throws where the caller has no room for them. */
@@ -220,12 +220,12 @@ export interface VectorStore {
   /** The collections of a namespace in the order of their names (in code-unit order). */
   listCollections(namespace: string): Promise<ListedCollection[]>;
   /** The points that exist, in the order of `ids`, each once. Each slice shows one state of the collection. */
-  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts, terms?: ReadTerms): PointSlices;
+  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts, options?: ReadOptions): PointSlices;
   /** At least one slice. With a filter the page shows one state of the collection, without one each slice does. */
-  scrollPoints(at: CollectionAddress, request: ScrollRequest, terms?: ReadTerms): AsyncIterable<PageSlice>;
+  scrollPoints(at: CollectionAddress, request: ScrollRequest, options?: ReadOptions): AsyncIterable<PageSlice>;
   countPoints(at: CollectionAddress, filter: Filter | null): Promise<number>;
   /** The exact best points of one state of the collection, best first; of equal scores the lower id (in code-unit order) first. */
-  searchPoints(at: CollectionAddress, request: SearchRequest, terms?: ReadTerms): PointSlices<ScoredPoint>;
+  searchPoints(at: CollectionAddress, request: SearchRequest, options?: ReadOptions): PointSlices<ScoredPoint>;
 
   stats(): Promise<StoreStats>;
   /** Resolves when the store can really be written and read; rejects with StoreFailure otherwise. */

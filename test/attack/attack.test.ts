@@ -12,7 +12,7 @@ import { fillStore } from '../../bench/http/fill-store.ts';
 import { Load, type LoadSummary } from '../../bench/http/load.ts';
 import { type RequestTemplate, toSearchRequest } from '../../bench/http/requests.ts';
 import { residentBytes } from '../../bench/measure/machine.ts';
-import { MagpieProcess } from '../house/magpie-process.ts';
+import { MagpieProcess } from '../repository/magpie-process.ts';
 import { type Answers, ATTACKER_KEY, DIMENSION, LARGE, LISTED_VALUES, LISTS, MANY, type Targets } from './attacks.ts';
 
 const IS_SOAK = process.env['TEST_SOAK'] === '1';

@@ -19,7 +19,7 @@ import { backupClosedStore } from '../../src/vector/embedded/backup/backup-close
 import { restoreBackup, verifyBackup } from '../../src/vector/embedded/backup/read-backup.ts';
 import { StoreBackups } from '../../src/vector/embedded/backup/store-backups.ts';
 import { type EmbeddedVectorStore, openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import { toStoreFiles, toStoreFolder } from '../../src/vector/embedded/store-files.ts';
+import { toStoreFiles, toStoreFolder } from '../../src/vector/embedded/files/store-files.ts';
 import { CollectionNotFound, StoreOverloaded } from '../../src/vector/errors.ts';
 import type { CollectionAddress } from '../../src/vector/vector-store.ts';
 import { newBatch, newConfig, type TestPoint, WHOLE, writeTo } from './test-points.ts';

@@ -162,9 +162,9 @@ describe('embedded storage of changes', () => {
     const ids = many.map(({ id }) => id);
     const search = { vector: new Float32Array(size).fill(1), limit: 9, scoreThreshold: null, filter: null, ...WHOLE };
     for (const slices of [
-      store.listPoints(at, ids, WHOLE, createRoom(2_000_000).terms),
-      store.scrollPoints(at, all, createRoom(2_000_000).terms),
-      store.searchPoints(at, search, createRoom(2_000_000).terms),
+      store.listPoints(at, ids, WHOLE, createRoom(2_000_000).options),
+      store.scrollPoints(at, all, createRoom(2_000_000).options),
+      store.searchPoints(at, search, createRoom(2_000_000).options),
     ]) {
       await assert.rejects(readPoints(slices), /no room/);
     }

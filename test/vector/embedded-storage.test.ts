@@ -213,7 +213,7 @@ describe('embedded storage', () => {
     const payload = JSON.stringify({ text: 'x'.repeat(1_000_000) });
     for (const id of ids) await store.upsertPoints(writeTo(at), newBatch([{ id, vector: [1, 1], payload }]));
     const room = createRoom(2_500_000);
-    const slices = store.listPoints(at, ids, WITH_PAYLOAD, room.terms);
+    const slices = store.listPoints(at, ids, WITH_PAYLOAD, room.options);
     const read: number[] = [];
     await assert.rejects(async () => {
       for await (const { points, bytes } of slices) {
@@ -224,7 +224,7 @@ describe('embedded storage', () => {
     assert.deepEqual(read, [1, 1], 'a slice for each of the large ones');
     assert.ok(room.held > 2_000_000 && room.held < 2_002_000);
     const small = createRoom(100_000);
-    assert.equal((await readPoints(store.listPoints(at, ids, BARE, small.terms))).length, 3);
+    assert.equal((await readPoints(store.listPoints(at, ids, BARE, small.options))).length, 3);
     assert.ok(small.held < 1_000);
     await store.close();
   });

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import { evaluateBlock } from '../../src/vector/embedded/evaluate-block.ts';
-import { type FactBlock, FactBlockBuilder } from '../../src/vector/embedded/fact-block.ts';
-import { finish } from '../../src/vector/embedded/steps.ts';
+import { evaluateBlock } from '../../src/vector/embedded/filters/evaluate-block.ts';
+import { type TermBlock, TermBlockBuilder } from '../../src/vector/embedded/filters/term-block.ts';
+import { finish } from '../../src/vector/embedded/threads/steps.ts';
 import type { Condition, Filter } from '../../src/vector/filter.ts';
 import { createFilterMatcher } from '../../src/vector/filter-matcher.ts';
 import { planFilter } from '../../src/vector/filter-plan.ts';
-import type { KeyTree } from '../../src/vector/payload-facts.ts';
+import type { KeyTree } from '../../src/vector/payload-terms.ts';
 import type { CollectionAddress, PayloadChange, VectorStore } from '../../src/vector/vector-store.ts';
 import { matchesByDefinition } from './filter-oracle.ts';
 import { createRandom, type Random } from './random.ts';
@@ -21,9 +21,9 @@ import { collectPage, readPoints } from './test-store.ts';
 
 const IDS = Array.from({ length: 300 }, (_, index) => `p${index}`);
 
-/** The facts about a key in some slots of a block, as the reader thread hands them over. */
-function toFactBlock(payloads: readonly string[], slots: readonly number[], tree: KeyTree, key: number): FactBlock {
-  const builder = new FactBlockBuilder();
+/** The terms about a key in some slots of a block, as the reader thread hands them over. */
+function toTermBlock(payloads: readonly string[], slots: readonly number[], tree: KeyTree, key: number): TermBlock {
+  const builder = new TermBlockBuilder();
   for (const slot of slots) builder.add(slot, tree.read(payloads[slot] ?? '{}')[key] ?? []);
   return builder.build(7);
 }
@@ -45,7 +45,7 @@ describe('filters', () => {
     assert.ok(passing > 3_000 && passing < 29_000, `the draw is worthless: ${passing} of 32,000 pass`);
   });
 
-  it('evaluated over columns of facts name exactly what the definition names', () => {
+  it('evaluated over columns of terms name exactly what the definition names', () => {
     const random = createRandom(2);
     for (let round = 0; round < 200; round++) {
       const old = Array.from({ length: 300 }, () => drawPayload(random));
@@ -59,8 +59,8 @@ describe('filters', () => {
       const filter = drawFilter(random, IDS);
       const plan = planFilter(filter);
       const columns = plan.tree.keys.map((_, key) => ({
-        base: toFactBlock(old, [...IDS.keys()], plan.tree, key),
-        late: { slots: Uint16Array.from(lateSlots), facts: toFactBlock(payloads, lateSlots, plan.tree, key) },
+        base: toTermBlock(old, [...IDS.keys()], plan.tree, key),
+        late: { slots: Uint16Array.from(lateSlots), terms: toTermBlock(payloads, lateSlots, plan.tree, key) },
         asOf: 0,
       }));
       const words = finish(evaluateBlock(plan, columns, [...IDS.entries()]));

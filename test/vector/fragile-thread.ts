@@ -1,8 +1,8 @@
 // A storage thread for tests: it echoes, fails, dies and takes its time as asked.
-import { toStoreFault } from '../../src/vector/embedded/faults.ts';
-import { serveCalls } from '../../src/vector/embedded/serve-calls.ts';
-import type { Steps } from '../../src/vector/embedded/steps.ts';
-import { UnfinishedCalls } from '../../src/vector/embedded/unfinished-calls.ts';
+import { toStoreFault } from '../../src/vector/embedded/threads/faults.ts';
+import { serveCalls } from '../../src/vector/embedded/threads/serve-calls.ts';
+import type { Steps } from '../../src/vector/embedded/threads/steps.ts';
+import { UnfinishedCalls } from '../../src/vector/embedded/threads/unfinished-calls.ts';
 
 export interface FragileCalls {
   echo(value: number): number;

@@ -46,7 +46,7 @@ async function countReadsBeside<Answer>(store: VectorStore, question: Promise<An
 }
 
 describe('filters over large payloads', () => {
-  it('let others be answered while their facts, or the payloads themselves, are looked at', async () => {
+  it('let others be answered while their terms, or the payloads themselves, are looked at', async () => {
     const store = await openHeavy();
     await createTestStore(() => store).search(heavy, [1, 1]);
     for (const [condition, count] of [

@@ -19,8 +19,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
+import { toStoreFiles, toStoreFolder } from '../../src/vector/embedded/files/store-files.ts';
 import { inspectStore } from '../../src/vector/embedded/inspection/inspect-store.ts';
-import { toStoreFiles, toStoreFolder } from '../../src/vector/embedded/store-files.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { newBatch, newConfig, writeTo } from './test-points.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { OWN_LANE, StorageThread } from '../../src/vector/embedded/storage-thread.ts';
+import { OWN_NAMESPACE, StorageThread } from '../../src/vector/embedded/threads/storage-thread.ts';
 import { StoreFailure, StoreOverloaded } from '../../src/vector/errors.ts';
 import type { FragileCalls } from './fragile-thread.ts';
 
@@ -14,7 +14,7 @@ describe('storage threads', () => {
   const thread = new StorageThread<FragileCalls>(entry, null, limits, (error) => deaths.push(error));
   after(() => thread.close());
 
-  const echo = (value: number, lane = 'a') => thread.call(lane, 'echo', [value]);
+  const echo = (value: number, namespace = 'a') => thread.call(namespace, 'echo', [value]);
   const flood = (count: number) => Array.from({ length: count }, (_, i) => echo(i));
   const settle = async (calls: readonly Promise<number>[]) =>
     (await Promise.allSettled(calls)).map((answer) =>
@@ -33,7 +33,7 @@ describe('storage threads', () => {
     assert.equal(await echo(3), 3);
   });
 
-  it('refuse bytes beyond half of the room to one lane, and none of them to another', async () => {
+  it('refuse bytes beyond half of the room to one namespace, and none of them to another', async () => {
     const first = thread.call('a', 'echo', [1], 100);
     await assert.rejects(thread.call('a', 'echo', [2], 1), StoreOverloaded);
     assert.equal(await thread.call('b', 'echo', [3], 50), 3);
@@ -41,14 +41,14 @@ describe('storage threads', () => {
     assert.equal(await thread.call('a', 'echo', [4], 100), 4);
   });
 
-  it('take a place from the lane that floods for one that does not', async () => {
+  it('take a place from the namespace that floods for one that does not', async () => {
     const calls = flood(WINDOW + WAITING);
     const other = echo(100, 'b');
     assert.deepEqual(await settle(calls), [...Array(WINDOW + WAITING - 1).keys(), StoreOverloaded]);
     assert.equal(await other, 100);
   });
 
-  it('let lanes take turns, so that one waits for no more than the window of another', async () => {
+  it('let namespaces take turns, so that one waits for no more than the window of another', async () => {
     const order: number[] = [];
     const note = (value: number) => order.push(value);
     const calls = [...flood(8), echo(100, 'b'), echo(101, 'b')].map((call) => call.then(note));
@@ -66,7 +66,7 @@ describe('storage threads', () => {
   });
 
   it('may refuse a long call between its steps when too many wait, and do not mistake others for it', async () => {
-    // Each has a lane of its own, so that the last one to wait gives way.
+    // Each has a namespace of its own, so that the last one to wait gives way.
     const long = Array.from({ length: WINDOW + WAITING }, (_, n) => thread.call(`l${n}`, 'inSteps', [n, 50]));
     const answers = settle(long);
     for (let n = 0; n < 10; n++) await settle([echo(1, 'x'), echo(2, 'y'), echo(3, 'z')]);
@@ -85,7 +85,7 @@ describe('storage threads', () => {
 
   it("never refuse the store's own calls, nor let them wait for a turn", async () => {
     const calls = flood(WINDOW + WAITING);
-    const own = Array.from({ length: 20 }, (_, i) => thread.call(OWN_LANE, 'echo', [i], 1_000));
+    const own = Array.from({ length: 20 }, (_, i) => thread.call(OWN_NAMESPACE, 'echo', [i], 1_000));
     assert.deepEqual(await Promise.all(own), [...Array(20).keys()]);
     assert.deepEqual(await Promise.all(calls), [...Array(WINDOW + WAITING).keys()]);
   });

@@ -68,7 +68,7 @@ export async function collectPage(slices: AsyncIterable<PageSlice>): Promise<Pag
 export function createRoom(bytesMax: number) {
   const room = {
     held: 0,
-    terms: {
+    options: {
       hold: (bytes: number) => {
         if (room.held + bytes > bytesMax) throw new Error('no room');
         room.held += bytes;

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { encodeRows } from '../../src/engine/index.ts';
-import type { CallMessage, ReplyMessage } from '../../src/vector/embedded/call-messages.ts';
-import type { Preparation, WriteCommand, WriteOutcome } from '../../src/vector/embedded/commands.ts';
-import { toStoreFiles } from '../../src/vector/embedded/store-files.ts';
-import { Writer } from '../../src/vector/embedded/writer.ts';
+import { toStoreFiles } from '../../src/vector/embedded/files/store-files.ts';
+import type { CallMessage, ReplyMessage } from '../../src/vector/embedded/threads/call-messages.ts';
+import type { Preparation, WriteCommand, WriteOutcome } from '../../src/vector/embedded/threads/commands.ts';
+import { Writer } from '../../src/vector/embedded/writer/writer.ts';
 import { newConfig, writeTo } from './test-points.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'magpie-writer-'));

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { Command, CommandCall } from '../command.ts';
-import { formatBytes, formatCount } from '../format.ts';
-import { Progress } from '../progress.ts';
-import type { Setting } from '../setting.ts';
-import { DATA_DIR } from '../settings.ts';
-import { listenForStopSignals } from '../stop-signals.ts';
-import { complain, print } from '../terminal.ts';
+import type { Setting } from '../settings/setting.ts';
+import { DATA_DIR } from '../settings/settings.ts';
+import { formatBytes, formatCount } from '../terminal/format.ts';
+import { Progress } from '../terminal/progress.ts';
+import { listenForStopSignals } from '../terminal/stop-signals.ts';
+import { complain, print } from '../terminal/terminal.ts';
 
 const VERIFY: Setting<boolean> = {
   flag: 'verify',

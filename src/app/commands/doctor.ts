@@ -1,9 +1,9 @@
 import type { CollectionSize, StoreInspection } from '../../vector/embedded/inspection/inspect-store.ts';
 import type { Command } from '../command.ts';
-import { formatBytes, formatCount } from '../format.ts';
-import { Progress } from '../progress.ts';
-import { DATA_DIR } from '../settings.ts';
-import { print } from '../terminal.ts';
+import { DATA_DIR } from '../settings/settings.ts';
+import { formatBytes, formatCount } from '../terminal/format.ts';
+import { Progress } from '../terminal/progress.ts';
+import { print } from '../terminal/terminal.ts';
 
 /** The collections worth a look when the disk runs full. */
 const LARGEST_SHOWN = 10;

@@ -3,13 +3,13 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { OperatorProblem } from '../../base/operator-problem.ts';
-import { API_KEY, API_KEY_FILE, TENANT, URL_SETTING } from '../client-settings.ts';
 import type { Command } from '../command.ts';
-import { formatCount } from '../format.ts';
-import { Progress } from '../progress.ts';
-import { readServerAddress } from '../server-address.ts';
-import { listenForStopSignals } from '../stop-signals.ts';
-import { complain } from '../terminal.ts';
+import { API_KEY, API_KEY_FILE, TENANT, URL_SETTING } from '../settings/client-settings.ts';
+import { readServerAddress } from '../settings/server-address.ts';
+import { formatCount } from '../terminal/format.ts';
+import { Progress } from '../terminal/progress.ts';
+import { listenForStopSignals } from '../terminal/stop-signals.ts';
+import { complain } from '../terminal/terminal.ts';
 
 export const exportCommand: Command = {
   name: 'export',

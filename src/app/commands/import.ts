@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { OperatorProblem } from '../../base/operator-problem.ts';
+import type { Command, CommandCall } from '../command.ts';
 import {
   API_KEY,
   API_KEY_FILE,
@@ -10,13 +11,12 @@ import {
   SKIP,
   TENANT,
   URL_SETTING,
-} from '../client-settings.ts';
-import type { Command, CommandCall } from '../command.ts';
-import { formatCount } from '../format.ts';
-import { Progress } from '../progress.ts';
-import { readServerAddress, readSourceAddress } from '../server-address.ts';
-import { listenForStopSignals } from '../stop-signals.ts';
-import { print } from '../terminal.ts';
+} from '../settings/client-settings.ts';
+import { readServerAddress, readSourceAddress } from '../settings/server-address.ts';
+import { formatCount } from '../terminal/format.ts';
+import { Progress } from '../terminal/progress.ts';
+import { listenForStopSignals } from '../terminal/stop-signals.ts';
+import { print } from '../terminal/terminal.ts';
 
 export const importCommand: Command = {
   name: 'import',

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { createToken } from '../../platform/auth/tokens.ts';
-import { askSecrets } from '../ask-secrets.ts';
 import type { Command } from '../command.ts';
-import { DATA_DIR, PETS_ADMIN_PASSWORD } from '../settings.ts';
-import { print } from '../terminal.ts';
+import { DATA_DIR, PETS_ADMIN_PASSWORD } from '../settings/settings.ts';
+import { askSecrets } from '../terminal/ask-secrets.ts';
+import { print } from '../terminal/terminal.ts';
 
 /** What nobody guesses, and what can still be copied by hand. */
 const GENERATED_LENGTH = 20;

@@ -1,10 +1,10 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { PETS_URL } from '../client-settings.ts';
 import type { Command } from '../command.ts';
-import type { Setting } from '../setting.ts';
-import { listenForStopSignals } from '../stop-signals.ts';
-import { complain, print } from '../terminal.ts';
+import { PETS_URL } from '../settings/client-settings.ts';
+import type { Setting } from '../settings/setting.ts';
+import { listenForStopSignals } from '../terminal/stop-signals.ts';
+import { complain, print } from '../terminal/terminal.ts';
 
 const CODEX_HOME: Setting<string> = {
   flag: 'codex-home',

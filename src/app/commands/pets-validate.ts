@@ -1,7 +1,7 @@
 import type { PathInspection } from '../../services/pets/client/index.ts';
 import type { Command } from '../command.ts';
-import { formatCount } from '../format.ts';
-import { print } from '../terminal.ts';
+import { formatCount } from '../terminal/format.ts';
+import { print } from '../terminal/terminal.ts';
 
 export const petsValidateCommand: Command = {
   name: 'pets validate',

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from '../command.ts';
-import { formatBytes, formatCount } from '../format.ts';
-import { Progress } from '../progress.ts';
-import { DATA_DIR } from '../settings.ts';
-import { listenForStopSignals } from '../stop-signals.ts';
-import { print } from '../terminal.ts';
+import { DATA_DIR } from '../settings/settings.ts';
+import { formatBytes, formatCount } from '../terminal/format.ts';
+import { Progress } from '../terminal/progress.ts';
+import { listenForStopSignals } from '../terminal/stop-signals.ts';
+import { print } from '../terminal/terminal.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',

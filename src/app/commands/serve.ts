@@ -1,9 +1,9 @@
 import { chooseServices } from '../choose-services.ts';
 import type { Command } from '../command.ts';
-import { readConfiguration } from '../configuration.ts';
-import { SETTINGS } from '../settings.ts';
-import { listenForStopSignals } from '../stop-signals.ts';
-import { complain, print } from '../terminal.ts';
+import { readConfiguration } from '../settings/configuration.ts';
+import { SETTINGS } from '../settings/settings.ts';
+import { listenForStopSignals } from '../terminal/stop-signals.ts';
+import { complain, print } from '../terminal/terminal.ts';
 
 /** Long enough to finish any ordinary request and to flush; not longer than the patience of the usual supervisors. */
 const STOP_MS_MAX = 10_000;

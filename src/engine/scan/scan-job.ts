@@ -62,8 +62,8 @@ export interface ScanJob {
   readonly work: Work;
   /** None for work that looks for nothing. */
   readonly searches: readonly Search[];
-  /** Whose it is: jobs of different lanes share a thread's time, those of one lane run one after the other. */
-  readonly lane: string;
+  /** Whose it is: jobs of different owners share a thread's time, those of one owner run one after the other. */
+  readonly owner: string;
   /** How many threads work on it together. */
   readonly threads: number;
   /** Shared by all threads on the job: the next chunk to take, whether to stop, and how many threads have answered. */
@@ -85,10 +85,10 @@ export function createSearch(query: Float32Array, k: number, bits: Uint32Array):
   return { id: lastId, query: query.slice(), k, bits, sharedKeys: createSharedKeys(k), isSiftable };
 }
 
-export function createJob(work: Work, searches: readonly Search[], threads: number, lane = ''): ScanJob {
+export function createJob(work: Work, searches: readonly Search[], threads: number, owner = ''): ScanJob {
   lastId += 1;
   const control = new Int32Array(new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT));
-  return { id: lastId, work, searches, lane, threads, control };
+  return { id: lastId, work, searches, owner, threads, control };
 }
 
 /**

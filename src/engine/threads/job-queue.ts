@@ -14,25 +14,25 @@ import type { RankedSlots } from '../scan/task-run.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
-/** A thread is given a lane's next job while it works on the last, when waiting would not make that job fuller. */
-const JOBS_PER_LANE_MAX = 2;
+/** A thread is given a owner's next job while it works on the last, when waiting would not make that job fuller. */
+const JOBS_PER_OWNER_MAX = 2;
 
 /** Jobs between which a thread shares its time; each still gets on, and what they touch still fits its caches. */
 const JOBS_PER_THREAD_MAX = 8;
 
 /** Nobody asked for codes, and nobody is refused for them. */
-const ENCODING_LANE = 'codes';
+const ENCODING_OWNER = 'codes';
 
 /** What is looked for, for whom, and until when. */
 export interface WorkOrder {
   readonly search?: Search | undefined;
-  readonly lane?: string | undefined;
+  readonly owner?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 interface Request {
   readonly work: Work;
-  readonly lane: string;
+  readonly owner: string;
   readonly search: Search | undefined;
   readonly result: PromiseWithResolvers<RankedSlots[]>;
 }
@@ -44,7 +44,7 @@ interface Batch {
 }
 
 /**
- * Requests in their lanes, which take turns. Searches that wait for the same work are answered by one walk. Each job runs on
+ * Requests in their owners, which take turns. Searches that wait for the same work are answered by one walk. Each job runs on
  * all threads together, or on as many as it has chunks, and starts when that many are ready for it.
  */
 export class JobQueue {
@@ -53,7 +53,7 @@ export class JobQueue {
   readonly #waiting: FairQueue<Request>;
   readonly #encodings: Request[] = [];
   readonly #running = new Map<Request, Batch>();
-  /** What was started last in each lane that has something running. */
+  /** What was started last in each owner that has something running. */
   readonly #lastWorks = new Map<string, Work>();
   #isStartDue = false;
 
@@ -64,12 +64,12 @@ export class JobQueue {
   }
 
   /** One part from each thread that did some of the work. */
-  async run(work: Work, { search, lane = '', signal }: WorkOrder = {}): Promise<RankedSlots[]> {
-    const request: Request = { work, lane: toLane(work, lane), search, result: Promise.withResolvers() };
+  async run(work: Work, { search, owner = '', signal }: WorkOrder = {}): Promise<RankedSlots[]> {
+    const request: Request = { work, owner: toOwner(work, owner), search, result: Promise.withResolvers() };
     const abort = () => this.#drop(request, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     if (work.kind === 'encode') this.#encodings.push(request);
-    else this.#waiting.push(request.lane, request)?.result.reject(new EngineOverloaded());
+    else this.#waiting.push(request.owner, request)?.result.reject(new EngineOverloaded());
     this.#startSoon();
     try {
       return await request.result.promise;
@@ -83,7 +83,7 @@ export class JobQueue {
   }
 
   async close(): Promise<void> {
-    const waiting = this.#waiting.lanes().flatMap(([, requests]) => requests);
+    const waiting = this.#waiting.owners().flatMap(([, requests]) => requests);
     for (const request of [...waiting, ...this.#encodings]) this.#drop(request, new EngineClosed());
     await Promise.all(this.#threads.map((thread) => thread.close(new EngineClosed())));
   }
@@ -102,43 +102,43 @@ export class JobQueue {
     let isAnyStarted = true;
     while (isAnyStarted) {
       isAnyStarted = false;
-      for (const [lane, requests] of this.#waiting.lanes()) {
+      for (const [owner, requests] of this.#waiting.owners()) {
         if (!this.#startNext(requests)) continue;
-        this.#waiting.passTurn(lane);
+        this.#waiting.passTurn(owner);
         isAnyStarted = true;
       }
     }
     while (this.#startNext(this.#encodings));
   }
 
-  /** Starts the first of a lane's requests, and those that the same walk can answer, if threads are ready; false if none are. */
+  /** Starts the first of a owner's requests, and those that the same walk can answer, if threads are ready; false if none are. */
   #startNext(waiting: readonly Request[]): boolean {
     const [next] = waiting;
     if (!next) return false;
-    const { work, lane } = next;
+    const { work, owner } = next;
     const together = listTogether(next, waiting);
     const isFull = next.search === undefined || together.length === queriesAtOnce(dimensionOf(work));
-    const loadMax = isFull || work !== this.#lastWorks.get(lane) ? JOBS_PER_LANE_MAX : 1;
+    const loadMax = isFull || work !== this.#lastWorks.get(owner) ? JOBS_PER_OWNER_MAX : 1;
     const wanted = Math.min(this.#threads.length, work.plan.chunkCount);
-    const ready = this.#threads.filter((each) => each.load < JOBS_PER_THREAD_MAX && each.loadOf(lane) < loadMax);
+    const ready = this.#threads.filter((each) => each.load < JOBS_PER_THREAD_MAX && each.loadOf(owner) < loadMax);
     if (ready.length < wanted) return false;
     ready.sort((a, b) => a.load - b.load);
-    this.#lastWorks.set(lane, work);
+    this.#lastWorks.set(owner, work);
     for (const request of together) this.#remove(request);
     void this.#start(together, ready.slice(0, wanted));
     return true;
   }
 
   #remove(request: Request): void {
-    if (this.#waiting.remove(request.lane, request)) return;
+    if (this.#waiting.remove(request.owner, request)) return;
     const at = this.#encodings.indexOf(request);
     if (at >= 0) this.#encodings.splice(at, 1);
   }
 
   async #start(requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
     const searches = requests.flatMap(({ search }) => search ?? []);
-    const { work, lane } = requests[0]!;
-    const job = createJob(work, searches, threads.length, lane);
+    const { work, owner } = requests[0]!;
+    const job = createJob(work, searches, threads.length, owner);
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
     try {
@@ -159,7 +159,7 @@ export class JobQueue {
       for (const { result } of requests) result.reject(error);
     } finally {
       for (const request of requests) this.#running.delete(request);
-      if (this.#threads.every((thread) => thread.loadOf(lane) === 0)) this.#lastWorks.delete(lane);
+      if (this.#threads.every((thread) => thread.loadOf(owner) === 0)) this.#lastWorks.delete(owner);
     }
   }
 
@@ -172,8 +172,8 @@ export class JobQueue {
   }
 }
 
-function toLane(work: Work, lane: string): string {
-  return work.kind === 'encode' ? ENCODING_LANE : `of ${lane}`;
+function toOwner(work: Work, owner: string): string {
+  return work.kind === 'encode' ? ENCODING_OWNER : `of ${owner}`;
 }
 
 /** The request and those behind it that the same walk can answer. */

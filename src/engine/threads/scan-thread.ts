@@ -43,7 +43,7 @@ export interface ThreadAnswer {
 }
 
 interface RunningJob {
-  readonly lane: string;
+  readonly owner: string;
   readonly result: PromiseWithResolvers<readonly RankedSlots[]>;
 }
 
@@ -76,10 +76,10 @@ export class ScanThread {
     return this.#running.size;
   }
 
-  /** How many of these are of one lane. */
-  loadOf(lane: string): number {
+  /** How many of these are of one owner. */
+  loadOf(owner: string): number {
     let count = 0;
-    for (const job of this.#running.values()) if (job.lane === lane) count += 1;
+    for (const job of this.#running.values()) if (job.owner === owner) count += 1;
     return count;
   }
 
@@ -108,7 +108,7 @@ export class ScanThread {
     const known = this.#knownWorks.indexOf(work);
     const workAt = known >= 0 ? known : this.#remember(work);
     const result = Promise.withResolvers<readonly RankedSlots[]>();
-    this.#running.set(job.id, { lane: job.lane, result });
+    this.#running.set(job.id, { owner: job.owner, result });
     worker.ref();
     this.#post({
       kind: 'run',

@@ -1,5 +1,5 @@
-// What a worker thread runs: jobs, each together with the other threads that were given it. The lanes share the thread's time
-// evenly, a few chunks at a time; the jobs of one lane run in the order they came. Without a job the thread sleeps on its signal,
+// What a worker thread runs: jobs, each together with the other threads that were given it. The owners share the thread's time
+// evenly, a few chunks at a time; the jobs of one owner run in the order they came. Without a job the thread sleeps on its signal,
 // and it never returns to its event loop.
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
@@ -8,7 +8,7 @@ import { collectGarbage } from '../memory/collect-garbage.ts';
 import { Workspaces } from '../memory/workspaces.ts';
 import { JobRun } from '../scan/run-job.ts';
 import { countAnswer, listMemories, type Work } from '../scan/scan-job.ts';
-import { LaneTimes } from './lane-times.ts';
+import { OwnerTimes } from './owner-times.ts';
 import type { ThreadAnswer, ThreadJob, ThreadMessage, WorkerStart } from './scan-thread.ts';
 import { countWakes, waitForWake } from './wake-signal.ts';
 
@@ -20,7 +20,7 @@ const memories = new Map<number, WebAssembly.Memory>();
 const works: Work[] = [];
 const workspaces = new Workspaces(module, thread, getMemory);
 
-const runs = new LaneTimes<JobRun>();
+const runs = new OwnerTimes<JobRun>();
 /** Memories to be forgotten when no job needs them any more. */
 const unwanted = new Set<number>();
 
@@ -50,7 +50,7 @@ function obey(message: ThreadMessage): void {
   if (message.kind === 'run') {
     for (const [id, memory] of message.memories) memories.set(id, memory);
     if (message.work) works[message.job.workAt] = message.work;
-    runs.add(message.job.lane, begin(message.job));
+    runs.add(message.job.owner, begin(message.job));
   } else if (message.kind === 'forget') {
     unwanted.add(message.memory);
   } else {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hashPassword, PasswordsOverloaded, verifyPassword } from './password.ts';
+import { LimiterFull } from '../../base/limiter.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 
 /** The cheapest parameters that there are, so that these tests cost nothing; made with Node itself. */
 const CHEAP = 'scrypt$2$1$1$AAAAAAAAAAAAAAAAAAAAAA$';
@@ -51,7 +52,7 @@ describe('verifyPassword', () => {
     const results = await Promise.allSettled(Array.from({ length: 200 }, () => verifyPassword('x', stored)));
     const refused = results.filter(({ status }) => status === 'rejected');
     assert.ok(refused.length >= 100 && refused.length < 200, `${refused.length} refused`);
-    assert.ok(refused.every((result) => (result as PromiseRejectedResult).reason instanceof PasswordsOverloaded));
+    assert.ok(refused.every((result) => (result as PromiseRejectedResult).reason instanceof LimiterFull));
     assert.equal(await verifyPassword('x', stored), false, 'and works again afterwards');
   });
 });

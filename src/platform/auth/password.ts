@@ -1,6 +1,6 @@
 // Passwords at rest. A hash carries its own parameters, so that they can be raised without invalidating what is stored.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { Turns } from '../../base/turns.ts';
+import { Limiter } from '../../base/limiter.ts';
 
 /** 32 MiB and three passes: what is commonly recommended for log-ins, and a fraction of a second here. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
@@ -13,16 +13,10 @@ const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
 
 /** Each takes a thread of the pool that files also need, and its memory. */
 const AT_ONCE = 2;
-/** Whoever waits behind these has gone before it is their turn. */
+/** A caller behind these would give up before the limiter comes to it. */
 const WAITING_MAX = 64;
 
-const turns = new Turns(AT_ONCE);
-let underWay = 0;
-
-/** Too many log-ins at once: the caller is to come back later. */
-export class PasswordsOverloaded extends Error {
-  override readonly name = 'PasswordsOverloaded';
-}
+const limiter = new Limiter({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash as base64url. */
 export async function hashPassword(password: string): Promise<string> {
@@ -61,15 +55,10 @@ function parseHash(stored: string): ParsedHash | undefined {
   return { salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url'), cost };
 }
 
+/** Rejects with LimiterFull when too many passwords are being checked. */
 async function derive(password: string, salt: Buffer, bytes: number, cost: Cost): Promise<Buffer> {
-  if (underWay >= AT_ONCE + WAITING_MAX) throw new PasswordsOverloaded('too many passwords are being checked');
-  underWay++;
-  try {
-    // The same letters typed on different keyboards are the same password.
-    return await turns.run(() => callScrypt(password.normalize('NFKC'), salt, bytes, cost));
-  } finally {
-    underWay--;
-  }
+  // The same letters typed on different keyboards are the same password.
+  return limiter.run(() => callScrypt(password.normalize('NFKC'), salt, bytes, cost));
 }
 
 function callScrypt(password: string, salt: Buffer, bytes: number, cost: Cost): Promise<Buffer> {

@@ -2,23 +2,23 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { systemClock } from '../../base/clock.ts';
 import type { LogLevel } from '../log-level.ts';
-import { answerError, type RenderError } from './answer-errors.ts';
-import { LargeAnswer } from './answer-writer.ts';
-import { type ApiDescription, describeApi } from './api-description.ts';
-import { Bodies, type BodyReading } from './bodies.ts';
-import { answerClientError, replaceBuiltInAnswers } from './client-errors.ts';
-import { Exchanges, type OnAnswered } from './exchanges.ts';
-import { isForm, readForm } from './form-body.ts';
+import { Bodies, type BodyReading } from './bodies/bodies.ts';
+import { isForm, readForm } from './bodies/form-body.ts';
+import { readBody } from './bodies/read-body.ts';
+import { answerError, type RenderError } from './errors/answer-errors.ts';
+import { answerClientError, replaceBuiltInAnswers } from './errors/client-errors.ts';
+import { type ErrorShape, HttpProblem } from './errors/problem.ts';
+import { isRoutable, toRouteProblem } from './errors/route-problem.ts';
 import { HostCheck, type HostRules } from './host-check.ts';
 import type { HttpLimits } from './http-limits.ts';
-import { createLazyValidation } from './lazy-validation.ts';
 import { checkMediaType } from './media-type.ts';
 import { toPath } from './path.ts';
-import { type ErrorShape, HttpProblem } from './problem.ts';
-import { readBody } from './read-body.ts';
 import { toRequestId } from './request-id.ts';
-import { isRoutable, toRouteProblem } from './route-problem.ts';
-import { toProblem, VALIDATOR_OPTIONS } from './schema-check.ts';
+import { LargeAnswer } from './requests/answer-writer.ts';
+import { type OnAnswered, OpenRequests } from './requests/open-requests.ts';
+import { type ApiDescription, describeApi } from './schemas/api-description.ts';
+import { createLazyValidation } from './schemas/lazy-validation.ts';
+import { toProblem, VALIDATOR_OPTIONS } from './schemas/schema-check.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,7 +39,7 @@ export interface HttpSurface {
   readonly api: ApiDescription;
   /**
    * Declares the routes. A handler returns the JSON text of its answer, or what an AnswerWriter made, and gets what it needs
-   * to know about the request from `request.exchange`.
+   * to know about the request from `request.context`.
    */
   readonly routes: (app: FastifyInstance) => void;
   /** Writes an error as something else than JSON where the request asks for that; undefined where it does not. */
@@ -63,7 +63,7 @@ export interface HttpAppOptions extends HostRules {
 
 export interface HttpApp {
   readonly app: FastifyInstance;
-  readonly exchanges: Exchanges;
+  readonly openRequests: OpenRequests;
 }
 
 /** The server of one service, with everything that is the same in all of them. */
@@ -71,18 +71,19 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const { limits } = options;
   const [{ errors }, ...others] = options.surfaces;
   const surfaceAt = (path: string) => others.find(({ basePath }) => isUnder(path, basePath)) ?? options.surfaces[0];
-  const exchanges = new Exchanges(limits, errors, systemClock, options.onAnswered);
+  const openRequests = new OpenRequests(limits, errors, systemClock, options.onAnswered);
   const hosts = new HostCheck(options);
-  const bodies = new Bodies(options.bodies ?? { readers: {} }, exchanges.buffers, limits.heldBytesMax);
+  const bodies = new Bodies(options.bodies ?? { readers: {} }, openRequests.buffers, limits.heldBytesMax);
   const routesWithReader = new Set<string>();
   const hasReader = (method: unknown, url: string): boolean => routesWithReader.has(`${method} ${url}`);
-  const app = createFastify(options, surfaceAt, exchanges, hosts, hasReader);
+  const app = createFastify(options, surfaceAt, openRequests, hosts, hasReader);
   app.server.once('listening', () => hosts.listensOn((app.server.address() as AddressInfo).address));
   app.server.maxConnections = limits.connectionsMax;
-  app.server.on('connection', (socket) => exchanges.watch(socket));
+  app.server.on('connection', (socket) => openRequests.watch(socket));
   const basePaths = others.map(({ basePath }) => basePath);
   replaceBuiltInAnswers(app.server, (method, url) => toRouteProblem(app, method, url, basePaths), errors);
 
+  app.decorateRequest('namespace', '');
   app.setChildLoggerFactory((log) => log);
   app.setErrorHandler((error, request, reply) => answerError(surfaceAt(toPath(request.url)), error, request, reply));
   app.setSchemaErrorFormatter(toProblem);
@@ -93,8 +94,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     throw new HttpProblem({ kind: 'route-not-found', method, path: toPath(url) });
   });
   app.addHook('onRequest', async (request, reply) => {
-    exchanges.begin(request, reply).acceptedHost = hosts.check(request.raw);
-    if (exchanges.openOn(request.raw.socket).length > limits.pipelinedMax) {
+    openRequests.begin(request, reply).acceptedHost = hosts.check(request.raw);
+    if (openRequests.openOn(request.raw.socket).length > limits.pipelinedMax) {
       throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: 1 });
     }
     options.check?.(request);
@@ -104,9 +105,9 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   });
   // When its body is there: a slow upload takes nobody's turn.
   app.addHook('preValidation', async (request) => {
-    const { exchange } = request;
-    if (exchange.lane !== '') await exchanges.admit(exchange);
-    if (!hasBody(request)) request.body = bodies.readNothing(exchange);
+    const { context } = request;
+    if (context.namespace !== '') await openRequests.admit(context);
+    if (!hasBody(request)) request.body = bodies.readNothing(context);
   });
   // Whatever a handler waits for, its caller gets an answer in time.
   app.addHook('onRoute', (route) => {
@@ -115,17 +116,17 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     route.handler = function (request, reply) {
       const result: unknown = handler.call(this, request, reply);
       if (!(result instanceof Promise)) return result;
-      return request.exchange.answerWith(result).then((answer: unknown) => {
+      return request.context.answerWith(result).then((answer: unknown) => {
         if (!(answer instanceof LargeAnswer)) return answer;
-        request.exchange.onBuilt();
+        request.context.onBuilt();
         return answer.send(reply, limits.stallTimeoutMs);
       });
     };
   });
-  readBodies(app, exchanges, bodies, limits);
+  readBodies(app, openRequests, bodies, limits);
   app.addHook('onClose', () => bodies.close());
   for (const surface of options.surfaces) declareSurface(app, surface, options.publicUrl);
-  return { app, exchanges };
+  return { app, openRequests };
 }
 
 function isUnder(path: string, basePath: string): boolean {
@@ -153,7 +154,7 @@ type SurfaceAt = (path: string) => HttpSurface;
 function createFastify(
   { name, logLevel, logTo, limits }: HttpAppOptions,
   surfaceAt: SurfaceAt,
-  exchanges: Exchanges,
+  openRequests: OpenRequests,
   hosts: HostCheck,
   hasReader: (method: unknown, url: string) => boolean,
 ): FastifyInstance {
@@ -186,12 +187,12 @@ function createFastify(
       formatters: { level: (level) => ({ level }) },
     },
     clientErrorHandler: (error, socket) =>
-      answerClientError({ exchanges, errors: surfaceAt('/').errors, limits, log: app.log }, error, socket),
+      answerClientError({ openRequests, errors: surfaceAt('/').errors, limits, log: app.log }, error, socket),
     frameworkErrors: (error, request, reply) => {
-      const exchange = exchanges.begin(request, reply);
+      const context = openRequests.begin(request, reply);
       let cause: unknown = error;
       try {
-        exchange.acceptedHost = hosts.check(request.raw);
+        context.acceptedHost = hosts.check(request.raw);
       } catch (refusal) {
         cause = refusal;
       }
@@ -205,15 +206,15 @@ function createFastify(
  * Every body is JSON, or a form where a route takes one, read within bounds. A request without one has an undefined body,
  * whatever its headers declare.
  */
-function readBodies(app: FastifyInstance, exchanges: Exchanges, bodies: Bodies, limits: HttpLimits): void {
+function readBodies(app: FastifyInstance, openRequests: OpenRequests, bodies: Bodies, limits: HttpLimits): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
-    const { headers, exchange } = request;
+    const { headers, context } = request;
     if (!hasBody(request)) return undefined;
     const { form } = request.routeOptions.config;
-    if (form !== undefined && isForm(request)) return readForm(exchange, exchanges, form, limits.bodyTimeoutMs);
+    if (form !== undefined && isForm(request)) return readForm(context, openRequests, form, limits.bodyTimeoutMs);
     checkMediaType(headers);
-    return bodies.read(exchange, await readBody(exchange, exchanges, limits));
+    return bodies.read(context, await readBody(context, openRequests, limits));
   });
 }
 

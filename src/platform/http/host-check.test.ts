@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, it } from 'node:test';
+import { HttpProblem, type Problem } from './errors/problem.ts';
 import { HostCheck, toSocketHost } from './host-check.ts';
-import { HttpProblem, type Problem } from './problem.ts';
 
 interface Asked {
   readonly url?: string;

@@ -3,7 +3,7 @@
 // this machine can reach answers to its own names alone, and no server writes a name into addresses that is not its own.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from './errors/problem.ts';
 
 export interface HostRules {
   /** What the server was told to listen on. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from './errors/problem.ts';
 
 const CHARSET = /;\s*charset\s*=\s*"?(?<charset>[^\s";]+)/i;
 /** JSON is UTF-8 by definition; US-ASCII is a part of it. */

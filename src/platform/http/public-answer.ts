@@ -36,7 +36,7 @@ export function answerPublic(
   makeBody: () => string | Readable,
 ) {
   // Whoever has gone or waited too long meanwhile was answered already.
-  request.exchange.signal.throwIfAborted();
+  request.context.signal.throwIfAborted();
   reply.headers({ ...PUBLIC_HEADERS, 'content-type': type, 'cache-control': REVALIDATED, etag });
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(makeBody());
 }

@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { StartupProblem } from '../../base/startup-problem.ts';
 import type { RunningService } from '../running-service.ts';
 import type { HttpSurface } from './create-http-app.ts';
+import type { ErrorAnswer, ErrorShape, Problem } from './errors/problem.ts';
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
-import type { ErrorAnswer, ErrorShape, Problem } from './problem.ts';
 import { startHttpService } from './start-http-service.ts';
 
 const STATUS: Record<Problem['kind'], number> = {
@@ -45,8 +45,8 @@ const errors: ErrorShape = {
 const seen = { aborted: 0, late: 0 };
 
 function routes(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ exchange, headers }) => {
-    exchange.lane = String(headers['x-caller'] ?? '');
+  app.addHook('onRequest', async (request) => {
+    request.namespace = String(request.headers['x-caller'] ?? '');
   });
   const items = { schema: { body: { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } } } };
   app.get('/items/:name', async (request) => JSON.stringify(request.params));
@@ -60,7 +60,7 @@ function routes(app: FastifyInstance): void {
     throw new Error('secret internals');
   });
   app.post('/hang', async (request) => {
-    await once(request.exchange.signal, 'abort');
+    await once(request.context.signal, 'abort');
     seen.aborted++;
     await sleep(20);
     seen.late++;

@@ -16,7 +16,7 @@ export interface HttpServiceOptions extends HttpAppOptions {
 /** Brings a service up on its own address. */
 export async function startHttpService(options: HttpServiceOptions): Promise<RunningService> {
   const { name, host, port, limits } = options;
-  const { app, exchanges } = createHttpApp(options);
+  const { app, openRequests } = createHttpApp(options);
   // The framework would announce its address; whoever started the service says it better.
   app.log.level = 'silent';
   try {
@@ -35,7 +35,7 @@ export async function startHttpService(options: HttpServiceOptions): Promise<Run
     name,
     url: toUrl(app),
     close: () => {
-      closed ??= closeWithin(app, limits.closeTimeoutMs, () => exchanges.drain());
+      closed ??= closeWithin(app, limits.closeTimeoutMs, () => openRequests.drain());
       return closed;
     },
   };

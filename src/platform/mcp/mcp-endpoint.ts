@@ -57,13 +57,13 @@ function openHandler(options: McpEndpointOptions, request: FastifyRequest): McpH
   });
 }
 
-function toWebRequest({ headers, body, url, exchange }: FastifyRequest): Request {
+function toWebRequest({ headers, body, url, context }: FastifyRequest): Request {
   const known = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return new Request(new URL(url, 'http://localhost'), {
     method: 'POST',
     headers: known,
     body: body instanceof Buffer ? new Uint8Array(body) : '',
-    signal: exchange.signal,
+    signal: context.signal,
   });
 }
 

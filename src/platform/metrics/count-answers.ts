@@ -1,4 +1,4 @@
-import type { OnAnswered } from '../http/exchanges.ts';
+import type { OnAnswered } from '../http/requests/open-requests.ts';
 import type { Metrics } from './metrics.ts';
 
 /** From a look at memory to a large scan and a slow disk, in seconds. */

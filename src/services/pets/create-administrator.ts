@@ -16,8 +16,8 @@ export async function createAdministrator(
 ): Promise<CreatedAdmin> {
   const store = await openSqlitePetStore(folder);
   try {
-    const ports = { store, clock: systemClock, limits: DEFAULT_LIMITS };
-    return await orOperatorProblem(createAdmin(ports, email, choosePassword));
+    const resources = { store, clock: systemClock, limits: DEFAULT_LIMITS };
+    return await orOperatorProblem(createAdmin(resources, email, choosePassword));
   } finally {
     await store.close();
   }

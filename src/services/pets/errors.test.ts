@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Problem } from '../../platform/http/problem.ts';
+import type { Problem } from '../../platform/http/errors/problem.ts';
 import { errors } from './errors.ts';
 import { PetsProblem } from './model/problem.ts';
 

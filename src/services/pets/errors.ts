@@ -1,5 +1,5 @@
 // The errors of this service: what the platform refuses in its codes, and the one body that all of them have.
-import type { ErrorAnswer, ErrorShape, Issue, Problem } from '../../platform/http/problem.ts';
+import type { ErrorAnswer, ErrorShape, Issue, Problem } from '../../platform/http/errors/problem.ts';
 import { PetsProblem, PROBLEM_STATUS, type ProblemCode } from './model/problem.ts';
 
 /** The JSON body of every error. */

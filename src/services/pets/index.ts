@@ -14,7 +14,7 @@ import { errors } from './errors.ts';
 import { createAddressesOf } from './http/addresses-of.ts';
 import { declareAssetRoutes } from './http/asset-routes.ts';
 import { Callers } from './http/caller.ts';
-import { createMarkdownPages } from './http/markdown-pages.ts';
+import { createMarkdownPages } from './http/documents/markdown-pages.ts';
 import { declareOperatorRoutes } from './http/operator-routes.ts';
 import { RateLimits, type Rates } from './http/rate-limits.ts';
 import type { ReadDeps } from './http/read-deps.ts';
@@ -23,13 +23,13 @@ import { createErrorRenderer } from './http/render-error.ts';
 import { declareSnippetRoutes } from './http/snippet-routes.ts';
 import { declareWriteRoutes } from './http/write-routes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { LiveCatalogue } from './live-catalogue.ts';
+import { startMaintenance } from './maintenance.ts';
 import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
-import type { PetsPorts } from './ports.ts';
-import { openDiskAssetFiles } from './store/disk-asset-files.ts';
+import type { PetsResources } from './ports.ts';
+import { openDiskAssetFiles } from './store/files/disk-asset-files.ts';
 import { openSqlitePetStore } from './store/sqlite-pet-store.ts';
-import { startUpkeep } from './upkeep.ts';
 import { createAdmin } from './verbs/accounts/create-admin.ts';
-import { LiveCatalogue } from './verbs/live-catalogue.ts';
 
 export { createAdministrator } from './create-administrator.ts';
 
@@ -82,16 +82,16 @@ export async function startPetsService(options: PetsServiceOptions): Promise<Run
 async function start(options: PetsServiceOptions, opened: AsyncDisposableStack): Promise<RunningPets> {
   const { publicUrl, version, trustedProxies, proxySecret } = options;
   const drawing = opened.adopt(openDrawingThread(), (each) => each.close());
-  const ports = await openPorts(options, drawing, opened);
+  const resources = await openPorts(options, drawing, opened);
   if (options.admin !== undefined) {
-    await orOperatorProblem(createAdmin(ports, options.admin.email, options.admin.password));
+    await orOperatorProblem(createAdmin(resources, options.admin.email, options.admin.password));
   }
   const key = await openKeyFile(join(options.folder, 'key'));
-  const callers = new Callers(ports, { key, publicUrl, trustedProxies, proxySecret });
-  const rates = new RateLimits(ports.clock, options.rates);
+  const callers = new Callers(resources, { key, publicUrl, trustedProxies, proxySecret });
+  const rates = new RateLimits(resources.clock, options.rates);
   const addressesOf = createAddressesOf(publicUrl);
   const clientHashOf: ReadDeps['clientHashOf'] = (request) => callers.clientHashOf(request);
-  const read = { ports, addressesOf, version, publicUrl, clientHashOf };
+  const read = { resources, addressesOf, version, publicUrl, clientHashOf };
   const metrics = new Metrics();
   const service = await startHttpService({
     name: 'pets',
@@ -101,7 +101,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
     publicUrl,
     publicUrlSetting: options.publicUrlSetting,
     logLevel: options.logLevel,
-    limits: ports.limits,
+    limits: resources.limits,
     onAnswered: countAnswers(metrics),
     surfaces: [
       {
@@ -111,22 +111,26 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
         renderError: createErrorRenderer(renderErrorPage),
         routes: (app) => {
           declareReadRoutes(app, read);
-          declareAssetRoutes(app, { ports, callers });
-          declareSnippetRoutes(app, { ports, addressesOf, callers });
-          declareOperatorRoutes(app, ports, metrics);
-          declareWriteRoutes(app, ports, { callers, rates, addressesOf });
-          declarePages(app, { ports, callers, rates, addressesOf, markdown: createMarkdownPages(read) });
+          declareAssetRoutes(app, { resources, callers });
+          declareSnippetRoutes(app, { resources, addressesOf, callers });
+          declareOperatorRoutes(app, resources, metrics);
+          declareWriteRoutes(app, resources, { callers, rates, addressesOf });
+          declarePages(app, { resources, callers, rates, addressesOf, markdown: createMarkdownPages(read) });
         },
       },
     ],
   });
   opened.defer(() => service.close());
-  const upkeep = startUpkeep(ports, options.hasStarters === false ? [] : drawing.listStarters(), options.onFailure);
-  opened.defer(() => upkeep.close());
+  const maintenance = startMaintenance(
+    resources,
+    options.hasStarters === false ? [] : drawing.listStarters(),
+    options.onFailure,
+  );
+  opened.defer(() => maintenance.close());
   let closed: Promise<void> | undefined;
   return {
     ...service,
-    whenSeeded: upkeep.whenSeeded,
+    whenSeeded: maintenance.whenSeeded,
     close: () => {
       closed ??= opened.disposeAsync();
       return closed;
@@ -138,7 +142,7 @@ async function openPorts(
   options: PetsServiceOptions,
   { artist, generator }: DrawingThread,
   opened: AsyncDisposableStack,
-): Promise<PetsPorts> {
+): Promise<PetsResources> {
   const { clock = systemClock } = options;
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());

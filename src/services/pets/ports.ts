@@ -1,13 +1,13 @@
 // What the verbs need from outside.
 import type { Clock } from '../../base/clock.ts';
 import type { Limits } from './limits.ts';
-import type { Catalogue } from './model/catalogue.ts';
 import type { GenerationRequest, RequestStatus } from './model/generation.ts';
 import type { Account, Role } from './model/people.ts';
 import type { GeneratorNote, Pet, PetAsset, PetKind, PetStatus } from './model/pet.ts';
 import type { Animation, BadgeText, CardText, OpenGraphText } from './model/pictures.ts';
+import type { Catalogue } from './model/search/catalogue.ts';
 
-export interface PetsPorts {
+export interface PetsResources {
   readonly store: PetStore;
   readonly catalogue: CatalogueSource;
   readonly files: AssetFiles;
@@ -247,15 +247,15 @@ export interface AssetFiles {
   removeUnneeded(before: Date, needed: NeededFiles, signal?: AbortSignal): Promise<void>;
   /**
    * Something made from an asset: from the cache, or made now and kept there as long as there is room. Rejects with PetsProblem
-   * overloaded when too much waits to be made, and with the reason of the asker's signal.
+   * overloaded when too much waits to be made, and with the reason of the requester's signal.
    */
-  derive(assetId: string, name: string, make: () => Promise<Buffer>, wish?: Wish): Promise<Buffer>;
+  derive(assetId: string, name: string, make: () => Promise<Buffer>, options?: DeriveOptions): Promise<Buffer>;
 }
 
-export interface Wish {
+export interface DeriveOptions {
   /** `offered` by default. */
   readonly group?: PictureGroup | undefined;
-  readonly asker?: Asker | undefined;
+  readonly requester?: Requester | undefined;
 }
 
 /**
@@ -264,10 +264,10 @@ export interface Wish {
  */
 export type PictureGroup = 'quick' | 'offered' | 'chosen';
 
-/** Who wants something made: askers in different lanes take turns. */
-export interface Asker {
-  readonly lane?: string | undefined;
-  /** Aborts when the asker has gone; what all have gone from is not made. */
+/** Who wants something made: requesters in different clients take turns. */
+export interface Requester {
+  readonly client?: string | undefined;
+  /** Aborts when the requester has gone; what all have gone from is not made. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -278,7 +278,7 @@ export interface PetPackage {
   readonly sheet: Buffer;
   readonly extension: PetAsset['extension'];
   readonly spriteVersion: PetAsset['spriteVersion'];
-  readonly lookHash: string;
+  readonly perceptualHash: string;
 }
 
 /** Another pet.json for a sheet that is here already. */

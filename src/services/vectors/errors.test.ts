@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv } from 'ajv';
-import type { Problem } from '../../platform/http/problem.ts';
-import { fromFault, toStoreFault } from '../../vector/embedded/faults.ts';
+import type { Problem } from '../../platform/http/errors/problem.ts';
+import { fromFault, toStoreFault } from '../../vector/embedded/threads/faults.ts';
 import {
   CollectionConflict,
   CollectionNotFound,

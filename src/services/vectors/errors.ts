@@ -1,5 +1,5 @@
 // The errors of this service: which code, which status, which words. Everything that can be refused is worded here.
-import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/problem.ts';
+import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
 import {
   ChangeTooLarge,
   CollectionConflict,

@@ -18,7 +18,7 @@ import { declareHealthRoute, declareRootRoute } from './http/service-routes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { KeyGate, type KeyRules } from './model/key-gate.ts';
 import { declareDashboard, declareWebsite } from './pages/page-routes.ts';
-import type { VectorsPorts } from './ports.ts';
+import type { VectorsResources } from './ports.ts';
 import { createQdrantSurface } from './qdrant/qdrant-surface.ts';
 
 export interface VectorsServiceOptions {
@@ -48,7 +48,7 @@ export interface VectorsServiceOptions {
 export async function startVectorsService(options: VectorsServiceOptions): Promise<RunningService> {
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { version, isPublicSite = false, isDemo = false } = options;
-  const ports: VectorsPorts = { store: options.store, limits, inFlight: new InFlightKeys() };
+  const resources: VectorsResources = { store: options.store, limits, inFlight: new InFlightKeys() };
   const checkKey = createKeyCheck(new KeyGate(options.keys ?? {}, systemClock));
   const metrics = new Metrics();
   return startHttpService({
@@ -71,14 +71,14 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
         routes: (app) => {
           if (isPublicSite) declareWebsite(app, { version, isDemo });
           else declareRootRoute(app, version);
-          declareHealthRoute(app, ports);
-          declareCollectionRoutes(app, ports, checkKey);
-          declarePointRoutes(app, ports, checkKey);
+          declareHealthRoute(app, resources);
+          declareCollectionRoutes(app, resources, checkKey);
+          declarePointRoutes(app, resources, checkKey);
           declareMetricsRoute(app, options.store, metrics);
-          declareDashboard(app, ports, checkKey, { version, isDemo });
+          declareDashboard(app, resources, checkKey, { version, isDemo });
         },
       },
-      createQdrantSurface(ports, checkKey),
+      createQdrantSurface(resources, checkKey),
     ],
   });
 }

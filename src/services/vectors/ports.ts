@@ -3,7 +3,7 @@ import type { VectorStore } from '../../vector/vector-store.ts';
 import type { Limits } from './limits.ts';
 
 /** What the verbs need. */
-export interface VectorsPorts {
+export interface VectorsResources {
   readonly store: VectorStore;
   readonly limits: Limits;
   /** Idempotency keys of writes that still run. */

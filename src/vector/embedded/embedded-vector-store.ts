@@ -14,7 +14,7 @@ import type {
   PointBatch,
   PointSelection,
   PointSlices,
-  ReadTerms,
+  ReadOptions,
   ScoredPoint,
   ScrollRequest,
   StoreStats,
@@ -26,8 +26,14 @@ import type {
 import type { BackupSummary } from './backup/copy-store.ts';
 import { StoreBackups } from './backup/store-backups.ts';
 import type { BackupOptions } from './backup/write-backup.ts';
-import { CollectionCache } from './collection-cache.ts';
-import { createCollectionSource } from './collection-source.ts';
+import { DiskRows } from './files/disk-rows.ts';
+import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './files/store-files.ts';
+import { CollectionCache } from './memory/collection-cache.ts';
+import { createCollectionSource } from './memory/collection-source.ts';
+import { readWarmList, WarmList } from './memory/warm-list.ts';
+import { countCollections } from './reader/count-collections.ts';
+import { LatestPoints } from './reader/latest-points.ts';
+import { ViewedCollections } from './reader/viewed-collections.ts';
 import type {
   CompactionStep,
   Preparation,
@@ -35,18 +41,15 @@ import type {
   WriteCommand,
   WriterCalls,
   WriteSelection,
-} from './commands.ts';
-import { Compactor } from './compactor.ts';
-import { countCollections } from './count-collections.ts';
-import { DiskRows } from './disk-rows.ts';
-import { LatestPoints } from './latest-points.ts';
-import { OWN_LANE, StorageThread } from './storage-thread.ts';
-import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './store-files.ts';
-import { READER_LIMITS, WRITER_LIMITS } from './thread-limits.ts';
-import { ViewedCollections } from './viewed-collections.ts';
-import { readWarmList, WarmList } from './warm-list.ts';
-import { checkIds, toRows, weighSelection } from './write-input.ts';
-import { writeSelected } from './write-selected.ts';
+} from './threads/commands.ts';
+import { OWN_NAMESPACE, StorageThread } from './threads/storage-thread.ts';
+import { READER_LIMITS, WRITER_LIMITS } from './threads/thread-limits.ts';
+import { Compactor } from './writer/compactor.ts';
+import { checkIds, toRows, weighSelection } from './writer/write-input.ts';
+import { writeSelected } from './writer/write-selected.ts';
+
+const WRITER_ENTRY = new URL('./writer/writer-thread.ts', import.meta.url);
+const READER_ENTRY = new URL('./reader/reader-thread.ts', import.meta.url);
 
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
@@ -98,17 +101,14 @@ class EmbeddedVectorStore implements VectorStore {
     this.#memoryBytesMax = memoryBytesMax;
     this.#log = log ?? (() => {});
     this.#engine = createEngine();
-    this.#writer = new StorageThread(new URL('./writer-thread.ts', import.meta.url), files, WRITER_LIMITS, (error) => {
-      this.#log('the writer thread ended and is started anew', { error });
+    const reportEnd = (name: string) => (error: unknown) => this.#log(`${name} ended and is started anew`, { error });
+    this.#writer = new StorageThread(WRITER_ENTRY, files, WRITER_LIMITS, (error) => {
+      reportEnd('the writer thread')(error);
       // What it committed last may not have become visible: everything is read again.
       this.#collections.clear();
     });
-    this.#reader = new StorageThread(new URL('./reader-thread.ts', import.meta.url), files, READER_LIMITS, (error) =>
-      this.#log('the reader thread ended and is started anew', { error }),
-    );
-    this.#rows = new DiskRows(files, (error) =>
-      this.#log('the thread that reads rows ended and is started anew', { error }),
-    );
+    this.#reader = new StorageThread(READER_ENTRY, files, READER_LIMITS, reportEnd('the reader thread'));
+    this.#rows = new DiskRows(files, reportEnd('the thread that reads rows'));
     const source = createCollectionSource(
       {
         engine: this.#engine,
@@ -130,8 +130,8 @@ class EmbeddedVectorStore implements VectorStore {
       reportFailure: (at, error) => this.#log('compaction postponed', { collection: at.name, error }),
     });
     this.#backups = new StoreBackups(files, {
-      pin: () => this.#writer.call(OWN_LANE, 'pin', []),
-      unpin: () => this.#writer.call(OWN_LANE, 'unpin', []),
+      pin: () => this.#writer.call(OWN_NAMESPACE, 'pin', []),
+      unpin: () => this.#writer.call(OWN_NAMESPACE, 'unpin', []),
     });
   }
 
@@ -139,7 +139,7 @@ class EmbeddedVectorStore implements VectorStore {
     // The writer creates the files that the reader opens.
     await this.#writer.open();
     await this.#reader.open();
-    if (await this.#writer.call(OWN_LANE, 'hasCodes', [])) this.#prepareForCodes();
+    if (await this.#writer.call(OWN_NAMESPACE, 'hasCodes', [])) this.#prepareForCodes();
     const { warmList } = this.#files;
     void this.#collections.warm(await readWarmList(warmList), () => this.#closing === undefined);
     this.#warmList = new WarmList(warmList, () => this.#collections.list());
@@ -218,7 +218,7 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async #compact(at: CollectionAddress): Promise<CompactionStep> {
-    const step = await this.#writer.call(OWN_LANE, 'compact', [at, this.#collections.reuseUpTo(at)]);
+    const step = await this.#writer.call(OWN_NAMESPACE, 'compact', [at, this.#collections.reuseUpTo(at)]);
     if (step.state === 'moved') this.#collections.apply(at, step.effect);
     return step;
   }
@@ -242,9 +242,13 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#latest.list(...args);
   }
 
-  scrollPoints(at: CollectionAddress, { filter, ...page }: ScrollRequest, terms?: ReadTerms): AsyncIterable<PageSlice> {
-    if (filter === null || matchesEverything(filter)) return this.#latest.scroll(at, page, terms);
-    return this.#views.scroll(at, filter, page, terms);
+  scrollPoints(
+    at: CollectionAddress,
+    { filter, ...page }: ScrollRequest,
+    options?: ReadOptions,
+  ): AsyncIterable<PageSlice> {
+    if (filter === null || matchesEverything(filter)) return this.#latest.scroll(at, page, options);
+    return this.#views.scroll(at, filter, page, options);
   }
 
   async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
@@ -270,8 +274,8 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async probe(): Promise<void> {
-    await this.#writer.call(OWN_LANE, 'probe', []);
-    await this.#reader.call(OWN_LANE, 'probe', []);
+    await this.#writer.call(OWN_NAMESPACE, 'probe', []);
+    await this.#reader.call(OWN_NAMESPACE, 'probe', []);
   }
 
   /**

@@ -1,8 +1,8 @@
 // What collections keep in the same tables must cost each of them alone.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Catalogue } from './catalogue.ts';
-import { openCatalogueDatabase } from './schema.ts';
+import { openCatalogueDatabase } from './files/schema.ts';
+import { Catalogue } from './writer/catalogue.ts';
 
 const ROWSET = 1;
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { MagpieProcess } from '../../house/magpie-process.ts';
+import { MagpieProcess } from '../../repository/magpie-process.ts';
 
 const ROUNDS = 10;
 const ACKNOWLEDGED_PER_ROUND = 200;

@@ -2,9 +2,9 @@
 import { isMainThread } from 'node:worker_threads';
 import { parseJson } from '../../json/parse-json.ts';
 import { Moved } from '../../threads/work-thread.ts';
-import type { BodyReader, ErrorPassage } from '../body-reader.ts';
-import { HttpProblem } from '../problem.ts';
-import { serveBodies } from '../serve-bodies.ts';
+import type { BodyReader, ErrorPassage } from '../bodies/body-reader.ts';
+import { serveBodies } from '../bodies/serve-bodies.ts';
+import { HttpProblem } from '../errors/problem.ts';
 
 export class TestRefusal extends Error {}
 

@@ -1,5 +1,5 @@
+import { sharp } from '../package/images/restricted-sharp.ts';
 import { FPS_MIN } from '../package/pet-json-animations.ts';
-import { sharp } from '../package/restricted-sharp.ts';
 import type { Size } from './draw-layout.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { OpenGraphText } from '../model/pictures.ts';
-import { sharp } from '../package/restricted-sharp.ts';
+import { sharp } from '../package/images/restricted-sharp.ts';
 import { box, drawPng, FONT_FAMILY, type Layout, type Size, toDrawableName } from './draw-layout.ts';
 import { enlargeToFit } from './enlarge.ts';
 import { findPetColours, type PetColours } from './pet-colours.ts';

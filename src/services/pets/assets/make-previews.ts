@@ -1,5 +1,5 @@
 import { CELL_HEIGHT, CELL_WIDTH, framesInRow } from '../model/atlas.ts';
-import { sharp } from '../package/restricted-sharp.ts';
+import { sharp } from '../package/images/restricted-sharp.ts';
 import { enlargeToFit } from './enlarge.ts';
 import { findContent, readFirstFrame, toImage } from './read-frames.ts';
 

@@ -1,5 +1,5 @@
 import type { SheetExtension } from '../model/pet.ts';
-import { sharp } from '../package/restricted-sharp.ts';
+import { sharp } from '../package/images/restricted-sharp.ts';
 
 /** The same pixels in the other format, without loss. */
 export function makeSheetCopy(sheet: Buffer, extension: SheetExtension): Promise<Buffer> {

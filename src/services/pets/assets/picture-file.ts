@@ -1,11 +1,11 @@
-import type { Asker, AssetFiles, PictureGroup } from '../ports.ts';
+import type { AssetFiles, PictureGroup, Requester } from '../ports.ts';
 
 /** Something that can be downloaded: known by its tag before it is read or made. */
 export interface PictureFile {
   readonly type: string;
   /** Strong: the same tag always means the same bytes. */
   readonly etag: string;
-  read(asker?: Asker): Promise<Buffer>;
+  read(requester?: Requester): Promise<Buffer>;
 }
 
 /** Grows when anything is drawn or encoded differently than before, and makes everything be drawn again. */
@@ -26,6 +26,6 @@ export function derivedFile(files: AssetFiles, picture: DerivedPicture, make: ()
   return {
     type,
     etag: `"${assetId}-${name}"`,
-    read: (asker) => files.derive(assetId, name, make, { group, asker }),
+    read: (requester) => files.derive(assetId, name, make, { group, requester }),
   };
 }

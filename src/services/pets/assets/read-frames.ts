@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS } from '../model/atlas.ts';
-import { sharp } from '../package/restricted-sharp.ts';
+import { sharp } from '../package/images/restricted-sharp.ts';
 
 /** The pixels of one cell: straight RGBA, row by row. */
 export interface Frame {

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { sniffImage } from '../package/image-format.ts';
+import { sniffImage } from '../package/images/image-format.ts';
 import { inspectPackage, type PackageInput, type PackageInspection } from '../package/read-package.ts';
 
 export type PathInspection = PackageInspection;

@@ -4,9 +4,9 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import { isSlug } from '../model/names/slug.ts';
 import type { SheetExtension } from '../model/pet.ts';
 import { PetsProblem } from '../model/problem.ts';
-import { isSlug } from '../model/slug.ts';
 import { parsePetJson } from '../package/pet-json.ts';
 import { RegistryConnection } from './registry-connection.ts';
 

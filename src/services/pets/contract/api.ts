@@ -1,4 +1,4 @@
-import type { ApiDescription } from '../../../platform/http/api-description.ts';
+import type { ApiDescription } from '../../../platform/http/schemas/api-description.ts';
 import { ErrorBody } from './error-body.ts';
 import { ManifestBody, PaginationBody, PetListBody, TagsBody } from './lists.ts';
 import { PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';

@@ -1,6 +1,6 @@
 // What people send in: wishes for pets, and pets.
 import { Type } from 'typebox';
-import { refer } from '../../../platform/http/schema-reference.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { PET_KINDS } from '../model/pet.ts';
 import type { ProblemCode } from '../model/problem.ts';
 import { closed, oneOf, text, time } from './fields.ts';

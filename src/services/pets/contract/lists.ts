@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { refer } from '../../../platform/http/schema-reference.ts';
-import type { Catalogue, TagCount } from '../model/catalogue.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { PET_KINDS, type Pet } from '../model/pet.ts';
+import type { Catalogue, TagCount } from '../model/search/catalogue.ts';
 import type { Addresses } from './addresses.ts';
 import { closed, count, oneOf, orNull, slug, text, time, url } from './fields.ts';
 import { PetBody } from './pet.ts';

@@ -1,7 +1,7 @@
 // How a route is described: once, next to its schemas, for everybody who reads /openapi.json.
 import { type TSchema, Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
-import { refer } from '../../../platform/http/schema-reference.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { PROBLEM_STATUS, type ProblemCode } from '../model/problem.ts';
 import { ErrorBody } from './error-body.ts';
 

@@ -1,8 +1,8 @@
 // Every route that is read in public.
 import { type TSchema, Type } from 'typebox';
-import { refer } from '../../../platform/http/schema-reference.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { PET_KINDS } from '../model/pet.ts';
-import { PET_SORTS } from '../model/pet-query.ts';
+import { PET_SORTS } from '../model/search/pet-query.ts';
 import { closed, oneOf, slug, url } from './fields.ts';
 import { ManifestBody, PetListBody, TagsBody } from './lists.ts';
 import { anyText, describe, JSON_MEDIA, type Operation, TOON_MEDIA } from './operation.ts';

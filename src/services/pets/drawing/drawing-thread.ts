@@ -1,7 +1,7 @@
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import { listStarterPets } from '../generator/catalogue/list-starter-pets.ts';
 import type { PetArtist, PetGenerator } from '../ports.ts';
-import type { Starter } from '../verbs/seed-catalogue.ts';
+import type { Starter } from '../verbs/submission/seed-catalogue.ts';
 import type { drawingWork } from './drawing-work.ts';
 
 export interface DrawingThread {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { checkSheet } from '../package/check-sheet.ts';
-import { sharp } from '../package/restricted-sharp.ts';
+import { checkSheet } from '../package/images/check-sheet.ts';
+import { sharp } from '../package/images/restricted-sharp.ts';
 import { createProceduralGenerator } from './procedural-generator.ts';
 
 const { generate } = createProceduralGenerator();

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { assert } from '../../../base/assert.ts';
 import type { GeneratedPet, PetBrief, PetGenerator } from '../ports.ts';
 import { describeDesign, describeSprite, tagDesign, tagSprite } from './brief/describe-design.ts';
-import type { BriefFacts } from './brief/facts.ts';
 import { namePet, toTitle } from './brief/name-pet.ts';
 import { parseBrief } from './brief/parse-brief.ts';
+import type { ParsedBrief } from './brief/parsed-brief.ts';
 import { toDesign } from './brief/to-design.ts';
 import { kindOf } from './design.ts';
 import { createRandom } from './random.ts';
@@ -27,29 +27,29 @@ export function createProceduralGenerator(): PetGenerator {
 
 async function generate(brief: PetBrief, variant: number): Promise<GeneratedPet> {
   assert(Number.isSafeInteger(variant) && variant >= 0, 'variants are counted from 0');
-  const facts = parseBrief(brief.prompt);
+  const parsed = parseBrief(brief.prompt);
   const reference = brief.referenceImage && (await readReference(brief.referenceImage));
   const isCutOut = variant % 2 === 1;
-  if (reference?.sprite !== undefined && isCutOut) return animatePicture(brief, variant, facts, reference.sprite);
-  return drawPuppet(brief, variant, facts, reference);
+  if (reference?.sprite !== undefined && isCutOut) return animatePicture(brief, variant, parsed, reference.sprite);
+  return drawPuppet(brief, variant, parsed, reference);
 }
 
 async function drawPuppet(
   brief: PetBrief,
   variant: number,
-  facts: BriefFacts,
+  parsed: ParsedBrief,
   reference: Reference | undefined,
 ): Promise<GeneratedPet> {
   const seed = toSeed(brief, variant);
   const choices = { kind: brief.kind, variant, briefSeed: toSeed(brief), seed, palette: reference?.colours };
-  const design = toDesign(facts, choices);
+  const design = toDesign(parsed, choices);
   return {
-    displayName: namePet(design.species, listNameWishes(brief, facts), createRandom(seed), brief.takenNames),
-    description: describeDesign(design, facts.noun),
+    displayName: namePet(design.species, listNameWishes(brief, parsed), createRandom(seed), brief.takenNames),
+    description: describeDesign(design, parsed.noun),
     // How a pet is filed is the choice of who asks for it.
     kind: brief.kind ?? kindOf(design.species),
     tags: tagDesign(design),
-    note: { name: GENERATOR_NAME, seed, matchedWords: facts.matchedWords, unmatchedWords: facts.unmatchedWords },
+    note: { name: GENERATOR_NAME, seed, matchedWords: parsed.matchedWords, unmatchedWords: parsed.unmatchedWords },
     sheet: await encodeSheet(renderSheet(design)),
   };
 }
@@ -57,28 +57,28 @@ async function drawPuppet(
 async function animatePicture(
   brief: PetBrief,
   variant: number,
-  facts: BriefFacts,
+  parsed: ParsedBrief,
   sprite: Sprite,
 ): Promise<GeneratedPet> {
   const seed = toSeed(brief, variant);
-  const species = facts.species ?? 'star';
+  const species = parsed.species ?? 'star';
   return {
-    displayName: namePet(species, listNameWishes(brief, facts), createRandom(seed), brief.takenNames),
+    displayName: namePet(species, listNameWishes(brief, parsed), createRandom(seed), brief.takenNames),
     description: describeSprite(sprite),
-    kind: brief.kind ?? (facts.species === undefined ? 'creature' : kindOf(facts.species)),
+    kind: brief.kind ?? (parsed.species === undefined ? 'creature' : kindOf(parsed.species)),
     tags: tagSprite(sprite),
     // The picture is shown as it is: no word of the brief changes it.
     note: {
       name: GENERATOR_NAME,
       seed,
       matchedWords: [],
-      unmatchedWords: [...facts.matchedWords, ...facts.unmatchedWords],
+      unmatchedWords: [...parsed.matchedWords, ...parsed.unmatchedWords],
     },
     sheet: await encodeSheet(renderSprite(sprite)),
   };
 }
 
-function listNameWishes({ displayNameHint }: PetBrief, { name }: BriefFacts): (string | undefined)[] {
+function listNameWishes({ displayNameHint }: PetBrief, { name }: ParsedBrief): (string | undefined)[] {
   return [displayNameHint, name === undefined ? undefined : toTitle(name)];
 }
 

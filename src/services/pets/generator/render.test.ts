@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, framesInRow, SHEET_WIDTH, STATES } from '../model/atlas.ts';
-import { checkSheet } from '../package/check-sheet.ts';
+import { checkSheet } from '../package/images/check-sheet.ts';
 import { CELL } from './canvas/layer.ts';
 import { SPECIES_NAMES, toPlainDesign } from './design.ts';
 import { drawFrame } from './draw-frame.ts';

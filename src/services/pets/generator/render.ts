@@ -1,6 +1,6 @@
 // The whole pet: nine states, frame by frame, on one sheet.
 import { CELL_HEIGHT, CELL_WIDTH, SHEET_WIDTH, STATES, type StateName, sheetHeightOf } from '../model/atlas.ts';
-import { sharp } from '../package/restricted-sharp.ts';
+import { sharp } from '../package/images/restricted-sharp.ts';
 import { CELL } from './canvas/layer.ts';
 import { type Palette, toPalette } from './canvas/material.ts';
 import type { PetDesign } from './design.ts';

@@ -10,5 +10,5 @@ export function createAddressesOf(publicUrl: string | undefined): AddressesOf {
     const configured = new Addresses(publicUrl);
     return () => configured;
   }
-  return ({ exchange }) => new Addresses(`http://${exchange.host}`);
+  return ({ context }) => new Addresses(`http://${context.host}`);
 }

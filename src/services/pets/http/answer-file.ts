@@ -17,17 +17,17 @@ export const SHORT_LIVED: FileAnswer = { cacheControl: 'public, max-age=300' };
 /** A file that somebody opens by itself loads nothing and runs nothing, whatever is in it. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** The file, or only word that the client has it already. Callers in different lanes take turns where it has to be made. */
+/** The file, or only word that the client has it already. Callers in different clients take turns where it has to be made. */
 export async function answerFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: PictureFile,
   answer: FileAnswer,
-  lane: string,
+  client: string,
 ): Promise<Buffer | FastifyReply> {
   if (isKnown(request, file.etag)) return answerKnown(reply, file.etag, answer);
   // Read first: a failure must not be answered with headers that tell everybody to keep it for a year.
-  const bytes = await file.read({ lane, signal: request.exchange.signal });
+  const bytes = await file.read({ client, signal: request.context.signal });
   await answer.onSent?.();
   reply.headers({
     ...PUBLIC_HEADERS,

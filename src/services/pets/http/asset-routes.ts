@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeAssetFile } from '../contract/snippets.ts';
-import type { PetsPorts } from '../ports.ts';
-import { countUse } from '../verbs/count-use.ts';
-import { ASSET_FILE_TYPES, type AssetFileName, getAssetFile, getPublishedAsset } from '../verbs/get-asset-file.ts';
+import type { PetsResources } from '../ports.ts';
+import { countUse } from '../verbs/catalogue/count-use.ts';
+import {
+  ASSET_FILE_TYPES,
+  type AssetFileName,
+  getAssetFile,
+  getPublishedAsset,
+} from '../verbs/catalogue/get-asset-file.ts';
 import { answerFile, type FileAnswer, IMMUTABLE } from './answer-file.ts';
 import type { Callers } from './caller.ts';
 
 export interface AssetDeps {
-  readonly ports: PetsPorts;
+  readonly resources: PetsResources;
   readonly callers: Pick<Callers, 'findCaller' | 'clientHashOf'>;
 }
 
 /** The files of published packages, to anybody and for ever. */
-export function declareAssetRoutes(app: FastifyInstance, { ports, callers }: AssetDeps): void {
+export function declareAssetRoutes(app: FastifyInstance, { resources, callers }: AssetDeps): void {
   const toDownload = (request: FastifyRequest, slug: string): FileAnswer => ({
     ...IMMUTABLE,
     headers: { 'content-disposition': `attachment; filename="${slug}.zip"` },
@@ -20,7 +25,7 @@ export function declareAssetRoutes(app: FastifyInstance, { ports, callers }: Ass
       // Whoever only asks how large it is downloads nothing.
       if (request.method !== 'GET') return;
       const { clientHash } = await callers.findCaller(request);
-      await countUse(ports, slug, 'download', clientHash);
+      await countUse(resources, slug, 'download', clientHash);
     },
   });
   for (const [name, type] of Object.entries(ASSET_FILE_TYPES) as [AssetFileName, string][]) {
@@ -28,9 +33,9 @@ export function declareAssetRoutes(app: FastifyInstance, { ports, callers }: Ass
       `/api/assets/:assetId/${name}`,
       { schema: describeAssetFile(name, type) },
       async (request, reply) => {
-        const { pet, asset } = await getPublishedAsset(ports, request.params.assetId);
+        const { pet, asset } = await getPublishedAsset(resources, request.params.assetId);
         const answer = name === 'pet.zip' ? toDownload(request, pet.slug) : IMMUTABLE;
-        return answerFile(request, reply, getAssetFile(ports, asset, name), answer, callers.clientHashOf(request));
+        return answerFile(request, reply, getAssetFile(resources, asset, name), answer, callers.clientHashOf(request));
       },
     );
   }

@@ -4,10 +4,10 @@ import { toClientHash } from '../../../platform/auth/client-hash.ts';
 import { isSameSecret } from '../../../platform/auth/tokens.ts';
 import { readCookie, toCookie } from '../../../platform/http/cookies.ts';
 import { SESSION_COOKIE } from '../contract/api.ts';
-import { isEmailAddress } from '../model/email-address.ts';
+import { isEmailAddress } from '../model/names/email-address.ts';
 import type { Caller } from '../model/people.ts';
 import { PetsProblem } from '../model/problem.ts';
-import type { PetsPorts } from '../ports.ts';
+import type { PetsResources } from '../ports.ts';
 import { findCaller } from '../verbs/accounts/find-caller.ts';
 import { findProxyAccount } from '../verbs/accounts/find-proxy-account.ts';
 import { CsrfCheck } from './csrf-check.ts';
@@ -29,14 +29,14 @@ export interface CallerRules {
 
 /** What the routes and pages ask about a request. */
 export class Callers {
-  readonly #ports: PetsPorts;
+  readonly #resources: PetsResources;
   readonly #rules: CallerRules;
   readonly #proxies: TrustedProxies;
   readonly #csrf: CsrfCheck;
   readonly #known = new WeakMap<FastifyRequest, Promise<Caller>>();
 
-  constructor(ports: PetsPorts, rules: CallerRules) {
-    this.#ports = ports;
+  constructor(resources: PetsResources, rules: CallerRules) {
+    this.#resources = resources;
     this.#rules = rules;
     this.#proxies = new TrustedProxies(rules.trustedProxies ?? []);
     this.#csrf = new CsrfCheck(rules.key, rules.publicUrl, (request) => this.#findCredential(request));
@@ -74,7 +74,7 @@ export class Callers {
 
   /** For the Set-Cookie header of whoever has signed in. */
   toSessionCookie(request: FastifyRequest, sessionId: string): string {
-    return this.#toCookie(request, sessionId, Math.floor(this.#ports.limits.sessionMs / 1000));
+    return this.#toCookie(request, sessionId, Math.floor(this.#resources.limits.sessionMs / 1000));
   }
 
   /** For the Set-Cookie header of whoever has signed out. */
@@ -90,8 +90,8 @@ export class Callers {
   async #look(request: FastifyRequest): Promise<Caller> {
     const clientHash = this.clientHashOf(request);
     const email = this.#findProxyUser(request);
-    if (email !== undefined) return { account: await findProxyAccount(this.#ports, email), clientHash };
-    return findCaller(this.#ports, this.sessionIdOf(request), clientHash);
+    if (email !== undefined) return { account: await findProxyAccount(this.#resources, email), clientHash };
+    return findCaller(this.#resources, this.sessionIdOf(request), clientHash);
   }
 
   /** What a browser sends along by itself, and with it everything that makes it act for somebody. */

@@ -1,7 +1,7 @@
 // Whether a form was really sent from a page of ours, or by a page of somebody else's in the name of whoever is signed in.
 import type { FastifyRequest } from 'fastify';
 import { deriveToken, isSameSecret } from '../../../platform/auth/tokens.ts';
-import type { Form } from '../../../platform/http/form-body.ts';
+import type { Form } from '../../../platform/http/bodies/form-body.ts';
 import { PetsProblem } from '../model/problem.ts';
 
 export const CSRF_FIELD = 'csrfToken';

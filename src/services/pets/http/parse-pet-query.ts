@@ -1,8 +1,8 @@
 // The query of a pet list as it stands in an address, for the interface and for the gallery.
 import type { Limits } from '../limits.ts';
 import { PET_KINDS, type PetKind } from '../model/pet.ts';
-import { type Paging, PET_SORTS, type PetQuery, type PetSort } from '../model/pet-query.ts';
 import { PetsProblem } from '../model/problem.ts';
+import { type Paging, PET_SORTS, type PetQuery, type PetSort } from '../model/search/pet-query.ts';
 
 export interface PetListQuery {
   readonly query: PetQuery;

@@ -7,15 +7,15 @@ import * as operations from '../contract/operations.ts';
 import { toPetBody } from '../contract/pet.ts';
 import { toInstall, toShare } from '../contract/shared-pet.ts';
 import type { Pet } from '../model/pet.ts';
-import { countUse } from '../verbs/count-use.ts';
-import { getManifest } from '../verbs/get-manifest.ts';
-import { getPet } from '../verbs/get-pet.ts';
-import { listPets } from '../verbs/list-pets.ts';
-import { listTags } from '../verbs/list-tags.ts';
-import { KeptText } from './kept-text.ts';
+import { countUse } from '../verbs/catalogue/count-use.ts';
+import { getManifest } from '../verbs/catalogue/get-manifest.ts';
+import { getPet } from '../verbs/catalogue/get-pet.ts';
+import { listPets } from '../verbs/catalogue/list-pets.ts';
+import { listTags } from '../verbs/catalogue/list-tags.ts';
+import { CatalogueText } from './documents/catalogue-text.ts';
+import { TOON_TYPE, writeToon } from './documents/toon.ts';
 import { parsePetQuery, type RawQuery } from './parse-pet-query.ts';
 import { described, type ReadDeps } from './read-deps.ts';
-import { TOON_TYPE, writeToon } from './toon.ts';
 
 interface PetRoute {
   Params: { slug: string };
@@ -35,14 +35,14 @@ const TOON_NOTATION: Notation = { type: TOON_TYPE, write: writeToon };
 
 /** What JSON and TOON routes read alike. */
 export function declarePetRoutes(app: FastifyInstance, deps: ReadDeps): void {
-  const { ports, addressesOf } = deps;
+  const { resources, addressesOf } = deps;
   const ofPet = (toBody: (pet: Pet, addresses: Addresses) => object) => async (request: Request) =>
-    toBody(await getPet(ports, request.params.slug), addressesOf(request));
+    toBody(await getPet(resources, request.params.slug), addressesOf(request));
 
   declareManifest(app, deps);
   declareTwins(app, '/api/pets', operations.listPets, async (request) => {
-    const { query, paging } = parsePetQuery(request.query, ports.limits);
-    const { total, pets, pagination } = await listPets(ports, query, paging);
+    const { query, paging } = parsePetQuery(request.query, resources.limits);
+    const { total, pets, pagination } = await listPets(resources, query, paging);
     const addresses = addressesOf(request);
     const bodies = pets.map((pet) => toPetBody(pet, addresses));
     return { total, pets: bodies, ...(pagination && { pagination }) };
@@ -56,27 +56,27 @@ export function declarePetRoutes(app: FastifyInstance, deps: ReadDeps): void {
   declareTwins(app, '/api/pets/:slug/share', operations.getShare, ofPet(toShare));
   declareTwins(app, '/api/pets/:slug/install', operations.getInstall, ofPet(toInstall));
   declareTwins(app, '/api/tags', operations.listTags, async () => {
-    const { at, tags } = await listTags(ports);
+    const { at, tags } = await listTags(resources);
     return toTagsBody(at, tags);
   });
 
   app.post<PetRoute>('/api/pets/:slug/install', described(operations.countInstall), async (request, reply) => {
-    await countUse(ports, request.params.slug, 'install', deps.clientHashOf(request));
+    await countUse(resources, request.params.slug, 'install', deps.clientHashOf(request));
     reply.headers(PUBLIC_HEADERS);
     return '{"ok":true}';
   });
 }
 
 /** The largest answer, and the same for everybody: written once for each state of the catalogue. */
-function declareManifest(app: FastifyInstance, { ports, addressesOf }: ReadDeps): void {
+function declareManifest(app: FastifyInstance, { resources, addressesOf }: ReadDeps): void {
   const declare = (path: string, schema: object, { type, write }: Notation): void => {
-    const kept = new KeptText({
+    const kept = new CatalogueText({
       type,
       write: (catalogue, addresses) => write(toManifestBody(catalogue, addresses)),
       encode: (base) => JSON.stringify(base).slice(1, -1),
     });
     app.get(path, described(schema), async (request, reply) => {
-      const text = await kept.get(await getManifest(ports));
+      const text = await kept.get(await getManifest(resources));
       return text.send(request, reply, addressesOf(request));
     });
   };

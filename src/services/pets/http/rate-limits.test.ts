@@ -74,7 +74,7 @@ describe('RateLimits of log-ins', () => {
 describe('RateLimits', () => {
   it('take nothing from an account for what its client is refused', async () => {
     const registry = await openTestRegistry();
-    const { account } = await addTestAccount(registry.ports, 'Ada');
+    const { account } = await addTestAccount(registry.resources, 'Ada');
     await registry.close();
     const rates = new RateLimits(new TestClock(), { edit: { burst: 2, perHour: 60 } });
     const edit = (clientHash: string) => rates.check('edit', { account, clientHash });

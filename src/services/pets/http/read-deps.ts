@@ -1,10 +1,10 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { PetsPorts } from '../ports.ts';
+import type { PetsResources } from '../ports.ts';
 import type { AddressesOf } from './addresses-of.ts';
 
 /** What the routes that everybody may read are made of. */
 export interface ReadDeps {
-  readonly ports: PetsPorts;
+  readonly resources: PetsResources;
   readonly addressesOf: AddressesOf;
   /** The same for the same client on the same day; tells nothing about it. */
   readonly clientHashOf: (request: FastifyRequest) => string;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { declareMcpRoutes } from '../mcp/mcp-routes.ts';
-import { declareDiscoveryRoutes } from './discovery-routes.ts';
-import { declareFeedRoutes } from './feed-routes.ts';
-import { createMarkdownPages, declareMarkdownRoutes } from './markdown-pages.ts';
+import { declareDiscoveryRoutes } from './documents/discovery-routes.ts';
+import { declareFeedRoutes } from './documents/feed-routes.ts';
+import { createMarkdownPages, declareMarkdownRoutes } from './documents/markdown-pages.ts';
 import { declarePetRoutes } from './pet-routes.ts';
 import type { ReadDeps } from './read-deps.ts';
 

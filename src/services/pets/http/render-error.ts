@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import type { RenderError } from '../../../platform/http/answer-errors.ts';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
+import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
+import type { ErrorAnswer } from '../../../platform/http/errors/problem.ts';
 import { toPath } from '../../../platform/http/path.ts';
-import type { ErrorAnswer } from '../../../platform/http/problem.ts';
 import { PUBLIC_HEADERS } from '../../../platform/http/public-answer.ts';
 import { escapeMarkdown } from '../contract/escape.ts';
 import type { ErrorBody } from '../errors.ts';
 import { prefersHtml, prefersMarkdown } from './accepts.ts';
-import { MARKDOWN_TYPE } from './markdown-pages.ts';
-import { TOON_TYPE, toToon } from './toon.ts';
+import { MARKDOWN_TYPE } from './documents/markdown-pages.ts';
+import { TOON_TYPE, toToon } from './documents/toon.ts';
 
 /** A friendly page that tells an error, and the headers that pages have. */
 export interface ErrorPage {

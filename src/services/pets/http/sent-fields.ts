@@ -1,6 +1,6 @@
 // The fields of a form or of a JSON object, as texts: what they mean is for the verbs to say.
 import type { FastifyRequest } from 'fastify';
-import { type Form, isForm } from '../../../platform/http/form-body.ts';
+import { type Form, isForm } from '../../../platform/http/bodies/form-body.ts';
 import { PetsProblem } from '../model/problem.ts';
 
 export interface SentFields {

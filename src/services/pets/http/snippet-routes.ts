@@ -10,16 +10,16 @@ import {
   getOpenGraphImage,
 } from '../contract/snippets.ts';
 import { type CardLook, SHARED_LOOK } from '../model/pictures.ts';
-import type { PetsPorts } from '../ports.ts';
-import { drawBadge, drawCard, drawOpenGraph, getAnimation } from '../verbs/draw-pet.ts';
-import { getPet } from '../verbs/get-pet.ts';
+import type { PetsResources } from '../ports.ts';
+import { drawBadge, drawCard, drawOpenGraph, getAnimation } from '../verbs/catalogue/draw-pet.ts';
+import { getPet } from '../verbs/catalogue/get-pet.ts';
 import type { AddressesOf } from './addresses-of.ts';
 import { answerFile, answerKnown, SHORT_LIVED } from './answer-file.ts';
 import type { Callers } from './caller.ts';
-import { toEmbedPage } from './embed-page.ts';
+import { toEmbedPage } from './documents/embed-page.ts';
 
 export interface SnippetDeps {
-  readonly ports: PetsPorts;
+  readonly resources: PetsResources;
   readonly addressesOf: AddressesOf;
   readonly callers: Pick<Callers, 'clientHashOf'>;
 }
@@ -28,27 +28,33 @@ interface SlugRoute {
   Params: { slug: string };
 }
 
-export function declareSnippetRoutes(app: FastifyInstance, { ports, addressesOf, callers }: SnippetDeps): void {
-  const petOf = (request: FastifyRequest<SlugRoute>) => getPet(ports, request.params.slug);
+export function declareSnippetRoutes(app: FastifyInstance, { resources, addressesOf, callers }: SnippetDeps): void {
+  const petOf = (request: FastifyRequest<SlugRoute>) => getPet(resources, request.params.slug);
 
   app.get<SlugRoute>('/badge/:slug.svg', { schema: getBadge }, async (request, reply) =>
-    answerFile(request, reply, drawBadge(ports, await petOf(request)), SHORT_LIVED, callers.clientHashOf(request)),
+    answerFile(request, reply, drawBadge(resources, await petOf(request)), SHORT_LIVED, callers.clientHashOf(request)),
   );
 
   app.get<SlugRoute & { Querystring: CardQuery }>('/card/:slug.gif', { schema: getCard }, async (request, reply) => {
-    const card = drawCard(ports, await petOf(request), toLook(request.query));
+    const card = drawCard(resources, await petOf(request), toCardLook(request.query));
     return answerFile(request, reply, card, SHORT_LIVED, callers.clientHashOf(request));
   });
 
   app.get<SlugRoute>('/og/:slug.png', { schema: getOpenGraphImage }, async (request, reply) =>
-    answerFile(request, reply, drawOpenGraph(ports, await petOf(request)), SHORT_LIVED, callers.clientHashOf(request)),
+    answerFile(
+      request,
+      reply,
+      drawOpenGraph(resources, await petOf(request)),
+      SHORT_LIVED,
+      callers.clientHashOf(request),
+    ),
   );
 
   app.get<SlugRoute & { Querystring: EmbedQuery }>('/embed/:slug', { schema: getEmbed }, async (request, reply) => {
     const { query } = request;
     const pet = await petOf(request);
-    const look = toLook(query);
-    const animation = await getAnimation(ports, pet, look.state);
+    const look = toCardLook(query);
+    const animation = await getAnimation(resources, pet, look.state);
     const { text, policy, etag } = toEmbedPage(pet, animation, look, query, addressesOf(request));
     if (isKnown(request, etag)) return answerKnown(reply, etag, SHORT_LIVED);
     return reply
@@ -63,6 +69,6 @@ export function declareSnippetRoutes(app: FastifyInstance, { ports, addressesOf,
   });
 }
 
-function toLook({ mode = SHARED_LOOK.mode, state = SHARED_LOOK.state, scale }: CardQuery): CardLook {
+function toCardLook({ mode = SHARED_LOOK.mode, state = SHARED_LOOK.state, scale }: CardQuery): CardLook {
   return { mode, state, scale: scale === undefined ? SHARED_LOOK.scale : Number(scale) };
 }

@@ -1,13 +1,13 @@
 // What strangers may send in: wishes for pets, and pets.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptForm, type Form, isForm } from '../../../platform/http/form-body.ts';
+import { acceptForm, type Form, isForm } from '../../../platform/http/bodies/form-body.ts';
 import * as operations from '../contract/contributions.ts';
 import { toPetBody } from '../contract/pet.ts';
 import type { Pet } from '../model/pet.ts';
-import type { NewRequest, PetsPorts } from '../ports.ts';
+import type { NewRequest, PetsResources } from '../ports.ts';
 import type { OnceAnswer } from '../verbs/act-once.ts';
-import { registerSubmission } from '../verbs/register-submission.ts';
-import { requestGeneration } from '../verbs/request-generation.ts';
+import { registerSubmission } from '../verbs/submission/register-submission.ts';
+import { requestGeneration } from '../verbs/submission/request-generation.ts';
 import type { AddressesOf } from './addresses-of.ts';
 import type { Callers } from './caller.ts';
 import type { LimitedAct, RateLimits } from './rate-limits.ts';
@@ -20,8 +20,8 @@ export interface WriteRouteParts {
   readonly addressesOf: AddressesOf;
 }
 
-export function declareWriteRoutes(app: FastifyInstance, ports: PetsPorts, parts: WriteRouteParts): void {
-  const { limits } = ports;
+export function declareWriteRoutes(app: FastifyInstance, resources: PetsResources, parts: WriteRouteParts): void {
+  const { limits } = resources;
   const { callers, addressesOf } = parts;
 
   app.post(
@@ -47,7 +47,7 @@ export function declareWriteRoutes(app: FastifyInstance, ports: PetsPorts, parts
       const caller = await callers.findCaller(request);
       const wish = { fields, referenceImage: form?.files.get('referenceImage') };
       const once = { idempotencyKey: idempotencyKeyOf(request), writeAnswer: writeRequest };
-      return answerOnce(reply, await requestGeneration(ports, caller, wish, once));
+      return answerOnce(reply, await requestGeneration(resources, caller, wish, once));
     },
   );
 
@@ -67,7 +67,7 @@ export function declareWriteRoutes(app: FastifyInstance, ports: PetsPorts, parts
       const addresses = addressesOf(request);
       const writeAnswer = (pet: Pet) => JSON.stringify({ ok: true, pet: toPetBody(pet, addresses) });
       const once = { idempotencyKey: idempotencyKeyOf(request), writeAnswer };
-      return answerOnce(reply, await registerSubmission(ports, caller, submission, once));
+      return answerOnce(reply, await registerSubmission(resources, caller, submission, once));
     },
   );
 }
@@ -76,7 +76,7 @@ export function declareWriteRoutes(app: FastifyInstance, ports: PetsPorts, parts
 function createGate({ callers, rates }: WriteRouteParts, act: LimitedAct) {
   return async (request: FastifyRequest): Promise<void> => {
     const caller = await callers.findCaller(request);
-    request.exchange.lane = caller.clientHash;
+    request.namespace = caller.clientHash;
     if (caller.account !== undefined) callers.checkSameOrigin(request);
     rates.check(act, caller);
   };

@@ -12,19 +12,19 @@ const INSTRUCTIONS =
   'get_install_instructions, get_badge_code, get_card_code or get_embed_code. All tools only read. Logging in, requests, ' +
   'submissions, moderation, likes and counters are for people in the browser.';
 
-export function declareMcpRoutes(app: FastifyInstance, { ports, addressesOf, version, publicUrl }: ReadDeps): void {
+export function declareMcpRoutes(app: FastifyInstance, { resources, addressesOf, version, publicUrl }: ReadDeps): void {
   const handle = createMcpEndpoint({
     name: SERVICE_NAME,
     title: SERVICE_TITLE,
     version,
     instructions: INSTRUCTIONS,
-    toolsFor: (request) => createTools(ports, addressesOf(request)),
+    toolsFor: (request) => createTools(resources, addressesOf(request)),
     wordError: (error) => (error instanceof PetsProblem ? { code: error.code, message: error.message } : undefined),
     onError: (error) => app.log.error({ err: error }, 'a tool failed'),
   });
   const isForeign = createOriginCheck(publicUrl);
-  const onRequest = async ({ headers, exchange }: FastifyRequest): Promise<void> => {
-    if (!isForeign(headers.origin, exchange.host)) return;
+  const onRequest = async ({ headers, context }: FastifyRequest): Promise<void> => {
+    if (!isForeign(headers.origin, context.host)) return;
     throw new PetsProblem('forbidden', 'Pages of other sites may not call this.', { hint: 'Call it from a program.' });
   };
   app.post('/mcp', { ...described(postMcp('callMcp')), config: MCP_CONFIG, onRequest }, handle);

@@ -16,9 +16,9 @@ import {
   toSharedPet,
 } from '../contract/shared-pet.ts';
 import { PET_KINDS, type Pet } from '../model/pet.ts';
-import type { PetsPorts } from '../ports.ts';
-import { getPet } from '../verbs/get-pet.ts';
-import { listPets } from '../verbs/list-pets.ts';
+import type { PetsResources } from '../ports.ts';
+import { getPet } from '../verbs/catalogue/get-pet.ts';
+import { listPets } from '../verbs/catalogue/list-pets.ts';
 
 /** What fits the context of an agent; more is read over HTTP. */
 const RESULTS_DEFAULT = 10;
@@ -62,9 +62,9 @@ const CardOutput = named('card', CardFields);
 const EmbedOutput = named('embed', EmbedFields);
 
 /** The tools, with addresses of the host that a request came to. */
-export function createTools(ports: PetsPorts, addresses: Addresses): McpTool[] {
+export function createTools(resources: PetsResources, addresses: Addresses): McpTool[] {
   const ofPet = (toOutput: (pet: Pet) => object) => async (input: unknown) =>
-    toOutput(await getPet(ports, (input as Static<typeof SlugInput>).slug.trim()));
+    toOutput(await getPet(resources, (input as Static<typeof SlugInput>).slug.trim()));
   const snippet = (key: string, toSnippet: (pet: Pet, addresses: Addresses) => object) =>
     ofPet((pet) => ({ slug: pet.slug, name: pet.displayName, [key]: toSnippet(pet, addresses) }));
   return [
@@ -75,7 +75,7 @@ export function createTools(ports: PetsPorts, addresses: Addresses): McpTool[] {
         'Finds approved pets by style, tag, author or a vague need, best match first. Use get_pet when the slug is known.',
       input: SearchInput,
       output: SearchOutput,
-      run: (input) => searchPets(ports, addresses, input as Static<typeof SearchInput>),
+      run: (input) => searchPets(resources, addresses, input as Static<typeof SearchInput>),
     },
     {
       name: 'get_pet',
@@ -127,16 +127,20 @@ export function createTools(ports: PetsPorts, addresses: Addresses): McpTool[] {
         'Tells how a person asks for a new pet, and what the form takes. It sends nothing: no tool can create or inspect requests.',
       input: NoInput,
       output: RequestInfoFields,
-      run: async () => toRequestInfo(addresses, ports.limits),
+      run: async () => toRequestInfo(addresses, resources.limits),
     },
   ];
 }
 
-async function searchPets(ports: PetsPorts, addresses: Addresses, input: Static<typeof SearchInput>): Promise<object> {
+async function searchPets(
+  resources: PetsResources,
+  addresses: Addresses,
+  input: Static<typeof SearchInput>,
+): Promise<object> {
   const { query, kind = 'all', author, limit = RESULTS_DEFAULT } = input;
   const filters = { tags: toList(input.tags), author, compatibleWith: toList(input.compatibleWith) };
   const wanted = { ...filters, text: query, kind: kind === 'all' ? undefined : kind };
-  const { total, pets } = await listPets(ports, wanted, { page: 1, pageSize: limit });
+  const { total, pets } = await listPets(resources, wanted, { page: 1, pageSize: limit });
   return { total, limit, pets: pets.map((pet) => toSharedPet(pet, addresses)) };
 }
 

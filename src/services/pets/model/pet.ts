@@ -38,7 +38,7 @@ export interface PetAsset {
   readonly extension: SheetExtension;
   readonly spriteVersion: SpriteVersion;
   /** Perceptual hash of the first idle frame, 16 hexadecimal digits. */
-  readonly lookHash: string;
+  readonly perceptualHash: string;
 }
 
 export interface Pet {

@@ -2,11 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
-import { isEmailAddress, localPartOf, parseAccountEmail } from './email-address.ts';
-import { differingBits, isNearLook, toLook } from './look.ts';
-import { parseDescription, parseDisplayName, parseKind, parseLicense, parseSourceUrl, parseTags } from './pet-texts.ts';
-import { lengthOf, parseLine, parseLines } from './plain-text.ts';
-import { isSlug, toSlug, withSuffix } from './slug.ts';
+import { isEmailAddress, localPartOf, parseAccountEmail } from './names/email-address.ts';
+import {
+  parseDescription,
+  parseDisplayName,
+  parseKind,
+  parseLicense,
+  parseSourceUrl,
+  parseTags,
+} from './names/pet-texts.ts';
+import { lengthOf, parseLine, parseLines } from './names/plain-text.ts';
+import { isSlug, toSlug, withSuffix } from './names/slug.ts';
+import { differingBits, isSimilarHash, toPerceptualHash } from './perceptual-hash.ts';
 
 describe('toSlug', () => {
   const slugs: readonly [name: string, slug: string][] = [
@@ -224,12 +231,12 @@ describe('what is told of a pet', () => {
   });
 });
 
-describe('isNearLook', () => {
+describe('isSimilarHash', () => {
   it('counts the bits that differ', () => {
-    const count = (one: string, other: string) => differingBits(toLook(one), toLook(other));
+    const count = (one: string, other: string) => differingBits(toPerceptualHash(one), toPerceptualHash(other));
     assert.equal(count('0000000000000000', 'ffffffffffffffff'), 64);
     assert.equal(count('80000000f0000001', '00000000f0000000'), 2);
-    assert.equal(isNearLook(toLook('00000000000000ff'), toLook('00000000000000c0')), true);
-    assert.equal(isNearLook(toLook('00000000000000ff'), toLook('0000000000000000')), false);
+    assert.equal(isSimilarHash(toPerceptualHash('00000000000000ff'), toPerceptualHash('00000000000000c0')), true);
+    assert.equal(isSimilarHash(toPerceptualHash('00000000000000ff'), toPerceptualHash('0000000000000000')), false);
   });
 });

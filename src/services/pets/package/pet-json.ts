@@ -1,10 +1,10 @@
 // pet.json, which strangers write and the agents of strangers read: only what is known and harmless gets through.
 import { decodeUtf8, InvalidJson, parseJson } from '../../../platform/json/parse-json.ts';
 import type { Limits } from '../limits.ts';
+import { parseLine } from '../model/names/plain-text.ts';
+import { findTextFault } from '../model/names/text-fault.ts';
 import type { SpriteVersion } from '../model/pet.ts';
-import { parseLine } from '../model/plain-text.ts';
 import { PetsProblem, type ProblemCode } from '../model/problem.ts';
-import { findTextFault } from '../model/text-fault.ts';
 import { type Finding, toProblem } from './findings.ts';
 import { type Animation, type FrameGrid, isRecord, parseAnimations, parseFrameGrid } from './pet-json-animations.ts';
 

@@ -10,13 +10,13 @@ export interface PackageTexts {
 
 /** What is stored and installed: the sheet as it was checked, and a pet.json of ours. */
 export function toPackage(checked: CheckedPackage, texts: PackageTexts): PetPackage {
-  const { sheet, extension, spriteVersion, lookHash, petJson } = checked;
+  const { sheet, extension, spriteVersion, perceptualHash, petJson } = checked;
   const { frame, animations } = petJson ?? {};
   return {
     petJson: toPetJson({ ...texts, extension, spriteVersion, frame, animations }),
     sheet,
     extension,
     spriteVersion,
-    lookHash,
+    perceptualHash,
   };
 }

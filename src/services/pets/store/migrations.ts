@@ -2,7 +2,7 @@
 // What was released is never edited: a change is a further step at the end of MIGRATIONS.
 import { sql, type Transaction } from 'kysely';
 import type { Migration } from '../../../platform/storage/migrate.ts';
-import { toNameKey } from '../model/alike-names.ts';
+import { toNameKey } from '../model/names/alike-names.ts';
 
 const PEOPLE = [
   `CREATE TABLE accounts (

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../base/clock.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
 import type { PetStore } from '../ports.ts';
-import { createAccountRecords } from './account-records.ts';
+import { createAccountRecords } from './accounts/account-records.ts';
 import { listAudit } from './counters.ts';
 import { createIdempotencyRecords } from './idempotency-records.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { createNeededFiles } from './needed-files.ts';
-import { createPetRecords } from './pet-records.ts';
+import { createNeededFiles } from './pets/needed-files.ts';
+import { createPetRecords } from './pets/pet-records.ts';
 import { createRequestRecords } from './request-records.ts';
 import type { Tables } from './tables.ts';
 

@@ -34,7 +34,7 @@ const makeId = (what: string) => `${what}-${String(++made).padStart(6, '0')}`;
 
 function makeAsset(changes: Partial<PetAsset> = {}): PetAsset {
   const digits = (++made).toString(16).padStart(32, '0');
-  const asset = { assetId: digits, sha256: `${digits}${digits}`, lookHash: digits.slice(16) };
+  const asset = { assetId: digits, sha256: `${digits}${digits}`, perceptualHash: digits.slice(16) };
   return { ...asset, extension: 'webp', spriteVersion: 1, ...changes };
 }
 

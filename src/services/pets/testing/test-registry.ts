@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawingWork } from '../drawing/drawing-work.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { LiveCatalogue } from '../live-catalogue.ts';
 import type { Account, Caller, Role } from '../model/people.ts';
 import type { Pet } from '../model/pet.ts';
-import type { PetsPorts } from '../ports.ts';
-import { openDiskAssetFiles } from '../store/disk-asset-files.ts';
+import type { PetsResources } from '../ports.ts';
+import { openDiskAssetFiles } from '../store/files/disk-asset-files.ts';
 import { openSqlitePetStore } from '../store/sqlite-pet-store.ts';
 import type { SentFile } from '../verbs/act-once.ts';
-import { LiveCatalogue } from '../verbs/live-catalogue.ts';
-import { registerSubmission, type SubmissionFields } from '../verbs/register-submission.ts';
+import { registerSubmission, type SubmissionFields } from '../verbs/submission/register-submission.ts';
 import { makeTestSheet } from './make-sheet.ts';
 
 export const START_MS = Date.UTC(2026, 0, 15, 12);
@@ -31,7 +31,7 @@ export class TestClock {
 
 export interface TestRegistry {
   readonly folder: string;
-  readonly ports: PetsPorts;
+  readonly resources: PetsResources;
   readonly clock: TestClock;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function openTestRegistry(limits: Partial<Limits> = {}): Promise<Te
   const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
   const clock = new TestClock();
   const store = await openSqlitePetStore(folder, clock);
-  const ports: PetsPorts = {
+  const resources: PetsResources = {
     store,
     catalogue: new LiveCatalogue(store.pets, clock),
     files: await openDiskAssetFiles(folder, DEFAULT_LIMITS, clock),
@@ -54,14 +54,14 @@ export async function openTestRegistry(limits: Partial<Limits> = {}): Promise<Te
     await store.close();
     await rm(folder, { recursive: true });
   };
-  return { folder, ports, clock, close };
+  return { folder, resources, clock, close };
 }
 
 export const ANYBODY: Caller = { account: undefined, clientHash: 'test-client' };
 
 /** An account without a usable password: hashing one takes a while, and most tests never sign in. */
 export async function addTestAccount(
-  { store }: PetsPorts,
+  { store }: PetsResources,
   name: string,
   role: Role = 'member',
 ): Promise<Caller & { account: Account }> {
@@ -92,7 +92,7 @@ export function toSentFile(bytes: Buffer, fileName = 'spritesheet.webp', type = 
 
 /** Submits a new pet, and returns what became of it. */
 export async function submitTestPet(
-  ports: PetsPorts,
+  resources: PetsResources,
   caller: Caller,
   fields: SubmissionFields = {},
   sheet?: Buffer,
@@ -100,8 +100,8 @@ export async function submitTestPet(
   const sprite = toSentFile(sheet ?? (await makeNextSheet()));
   const submission = { fields: { displayName: 'Test pet', ...fields }, files: { sprite } };
   const once = { idempotencyKey: undefined, writeAnswer: ({ id }: Pet) => id };
-  const { body } = await registerSubmission(ports, caller, submission, once);
-  const pet = await ports.store.pets.find(body);
+  const { body } = await registerSubmission(resources, caller, submission, once);
+  const pet = await resources.store.pets.find(body);
   if (pet === undefined) throw new Error('the pet was not added');
   return pet;
 }

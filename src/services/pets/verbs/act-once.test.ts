@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Caller } from '../model/people.ts';
-import type { NewRequest, PetsPorts } from '../ports.ts';
+import type { NewRequest, PetsResources } from '../ports.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
 import { ANYBODY, addTestAccount, makeNextSheet, openTestRegistry, toSentFile } from '../testing/test-registry.ts';
 import { toBodyHash } from './act-once.ts';
-import { registerSubmission } from './register-submission.ts';
-import { type GenerationFields, requestGeneration } from './request-generation.ts';
+import { registerSubmission } from './submission/register-submission.ts';
+import { type GenerationFields, requestGeneration } from './submission/request-generation.ts';
 import { tidyRegistry } from './tidy-registry.ts';
 
 const registry = await openTestRegistry();
-const { ports, clock } = registry;
+const { resources, clock } = registry;
 after(() => registry.close());
 
 const HOUR_MS = 3_600_000;
@@ -20,10 +20,10 @@ const ask = (
   key: string | undefined,
   fields: GenerationFields = WISH,
   caller: Caller = ANYBODY,
-  on: PetsPorts = ports,
+  on: PetsResources = resources,
 ) => requestGeneration(on, caller, { fields }, { idempotencyKey: key, writeAnswer: ({ id }: NewRequest) => id });
 
-const countRequests = async () => (await ports.store.requests.list(1_000)).length;
+const countRequests = async () => (await resources.store.requests.list(1_000)).length;
 
 describe('an act with an idempotency key', () => {
   it('is done once, and answered the same again', async () => {
@@ -60,12 +60,12 @@ describe('an act with an idempotency key', () => {
   });
 
   it('is apart for each route, account and anonymous client', async () => {
-    const ada = await addTestAccount(ports, 'Ada');
+    const ada = await addTestAccount(resources, 'Ada');
     const bodies = [
       await ask('mine'),
       await ask('mine', WISH, ada),
       await ask('mine', WISH, { ...ANYBODY, clientHash: 'another' }),
-      await ask('mine', WISH, await addTestAccount(ports, 'Bo')),
+      await ask('mine', WISH, await addTestAccount(resources, 'Bo')),
     ];
     assert.equal(new Set(bodies.map(({ body }) => body)).size, 4);
     assert.equal(
@@ -75,12 +75,12 @@ describe('an act with an idempotency key', () => {
     );
     const sprite = toSentFile(await makeNextSheet());
     const submission = { fields: { displayName: 'x' }, files: { sprite } };
-    const answer = await registerSubmission(ports, ANYBODY, submission, {
+    const answer = await registerSubmission(resources, ANYBODY, submission, {
       idempotencyKey: 'mine',
       writeAnswer: () => 'pet',
     });
     assert.deepEqual(answer, { body: 'pet', isReplay: false });
-    const replay = await registerSubmission(ports, ANYBODY, submission, {
+    const replay = await registerSubmission(resources, ANYBODY, submission, {
       idempotencyKey: 'mine',
       writeAnswer: () => 'other',
     });
@@ -90,7 +90,7 @@ describe('an act with an idempotency key', () => {
   it('is kept for 24 hours, and then done anew', async () => {
     const first = await ask('day');
     clock.advance(24 * HOUR_MS - 1);
-    await tidyRegistry(ports);
+    await tidyRegistry(resources);
     assert.deepEqual(await ask('day'), { body: first.body, isReplay: true });
     clock.advance(1);
     const second = await ask('day', { ...WISH, prompt: 'another' });
@@ -106,36 +106,36 @@ describe('an act with an idempotency key', () => {
       await gate.promise;
       return 'none';
     };
-    const slow: PetsPorts = { ...ports, files: { ...ports.files, writeReference } };
+    const slow: PetsResources = { ...resources, files: { ...resources.files, writeReference } };
     const referenceImage = toSentFile(await makeNextSheet());
     const once = { idempotencyKey: 'slow', writeAnswer: ({ id }: NewRequest) => id };
-    const askSlowly = (on: PetsPorts) => requestGeneration(on, ANYBODY, { fields: WISH, referenceImage }, once);
+    const askSlowly = (on: PetsResources) => requestGeneration(on, ANYBODY, { fields: WISH, referenceImage }, once);
     const first = askSlowly(slow);
     first.catch(() => {});
     await entered.promise;
-    const problem = await assertRefused(() => askSlowly(ports), 'idempotency_key_in_progress');
+    const problem = await assertRefused(() => askSlowly(resources), 'idempotency_key_in_progress');
     assert.equal(problem.retryAfterSeconds, 1);
     await assertRefused(() => ask('slow'), 'idempotency_key_conflict');
     clock.advance(10 * 60_000 - 1);
-    await assertRefused(() => askSlowly(ports), 'idempotency_key_in_progress');
+    await assertRefused(() => askSlowly(resources), 'idempotency_key_in_progress');
     clock.advance(1);
-    const second = await askSlowly(ports);
+    const second = await askSlowly(resources);
     assert.equal(second.isReplay, false);
     gate.resolve();
     await assertRefused(() => first, 'idempotency_key_in_progress', /lost/);
-    assert.deepEqual(await askSlowly(ports), { body: second.body, isReplay: true }, 'the late one did nothing');
+    assert.deepEqual(await askSlowly(resources), { body: second.body, isReplay: true }, 'the late one did nothing');
   });
 
   it('gives its key back when it fails', async () => {
-    const broken: PetsPorts = {
-      ...ports,
-      files: { ...ports.files, writePackage: () => Promise.reject(new Error('disk full')) },
+    const broken: PetsResources = {
+      ...resources,
+      files: { ...resources.files, writePackage: () => Promise.reject(new Error('disk full')) },
     };
     const sprite = toSentFile(await makeNextSheet());
     const submission = { fields: { displayName: 'x' }, files: { sprite } };
     const once = { idempotencyKey: 'fails', writeAnswer: () => 'pet' };
     await assert.rejects(registerSubmission(broken, ANYBODY, submission, once), /disk full/);
-    assert.deepEqual(await registerSubmission(ports, ANYBODY, submission, once), { body: 'pet', isReplay: false });
+    assert.deepEqual(await registerSubmission(resources, ANYBODY, submission, once), { body: 'pet', isReplay: false });
   });
 });
 

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Caller } from '../model/people.ts';
 import { PetsProblem } from '../model/problem.ts';
-import type { IdempotencyClaim, IdempotencyCompletion, PetsPorts } from '../ports.ts';
+import type { IdempotencyClaim, IdempotencyCompletion, PetsResources } from '../ports.ts';
 
 const KEY = /^[A-Za-z0-9._~-]{1,128}$/;
 /** A first request ends within moments. */
@@ -64,7 +64,7 @@ interface OnceScope {
  * is taken. The act stores its answer in the transaction that makes its result, with what `complete` returns.
  */
 export async function actOnce(
-  { store, clock, limits }: PetsPorts,
+  { store, clock, limits }: PetsResources,
   { route, caller, key, hashBody }: OnceScope,
   act: (complete: ((body: string) => IdempotencyCompletion) | undefined) => Promise<string>,
 ): Promise<OnceAnswer> {

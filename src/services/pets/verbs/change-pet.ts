@@ -1,7 +1,7 @@
 import type { Account } from '../model/people.ts';
 import type { Pet, PetStatus } from '../model/pet.ts';
 import { PetsProblem } from '../model/problem.ts';
-import type { PetChanges, PetsPorts } from '../ports.ts';
+import type { PetChanges, PetsResources } from '../ports.ts';
 
 /** The words of somebody's act for the audit log. */
 export interface Act {
@@ -15,7 +15,7 @@ export interface Act {
  * audit log who did it.
  */
 export async function changePet(
-  { store, clock }: PetsPorts,
+  { store, clock }: PetsResources,
   pet: Pet,
   from: readonly PetStatus[],
   changes: PetChanges,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Caller } from '../model/people.ts';
 import type { PetAsset } from '../model/pet.ts';
-import type { NewRequest, PetsPorts } from '../ports.ts';
+import type { NewRequest, PetsResources } from '../ports.ts';
 import { makeTestSheet } from '../testing/make-sheet.ts';
 import {
   ANYBODY,
@@ -21,20 +21,20 @@ import { rejectPet } from './moderation/reject-pet.ts';
 import { deletePet } from './owners/delete-pet.ts';
 import { editPet } from './owners/edit-pet.ts';
 import { replaceSheet } from './owners/replace-sheet.ts';
-import { requestGeneration } from './request-generation.ts';
+import { requestGeneration } from './submission/request-generation.ts';
 import { FILE_GRACE_MS, tidyRegistry } from './tidy-registry.ts';
 
 describe('the files of the registry', () => {
   let registry: TestRegistry;
-  let ports: PetsPorts;
+  let resources: PetsResources;
   let owner: Caller;
   let mo: Caller;
 
   beforeEach(async () => {
     registry = await openTestRegistry();
-    ports = registry.ports;
-    owner = await addTestAccount(ports, 'Ada');
-    mo = await addTestAccount(ports, 'Mo', 'moderator');
+    resources = registry.resources;
+    owner = await addTestAccount(resources, 'Ada');
+    mo = await addTestAccount(resources, 'Mo', 'moderator');
   });
   afterEach(() => registry.close());
 
@@ -42,20 +42,20 @@ describe('the files of the registry', () => {
 
   /** As if everything that is on disk had been written this long ago. */
   async function age(ms = FILE_GRACE_MS + 1_000): Promise<void> {
-    const at = (ports.clock.nowMs() - ms) / 1_000;
+    const at = (resources.clock.nowMs() - ms) / 1_000;
     for (const folder of ['packages', 'sheets', 'references']) {
       for (const name of await list(folder)) await utimes(join(registry.folder, folder, name), at, at);
     }
   }
 
   async function isThere({ assetId, extension }: PetAsset): Promise<boolean> {
-    const read = [ports.files.readPetJson(assetId), ports.files.readSheet(assetId, extension)];
+    const read = [resources.files.readPetJson(assetId), resources.files.readSheet(assetId, extension)];
     return (await Promise.allSettled(read)).every(({ status }) => status === 'fulfilled');
   }
 
   async function publish(sheet?: Buffer) {
-    const { id } = await submitTestPet(ports, owner, {}, sheet);
-    return approvePet(ports, mo, id, undefined);
+    const { id } = await submitTestPet(resources, owner, {}, sheet);
+    return approvePet(resources, mo, id, undefined);
   }
 
   const newSheet = async () => ({ sprite: toSentFile(await makeNextSheet()) });
@@ -68,90 +68,90 @@ describe('the files of the registry', () => {
       return bytes;
     };
     const [sheets, packages] = [await measure('sheets'), await measure('packages')];
-    for (let edit = 0; edit < 15; edit++) await editPet(ports, owner, id, { displayName: `Name ${edit}` });
+    for (let edit = 0; edit < 15; edit++) await editPet(resources, owner, id, { displayName: `Name ${edit}` });
     assert.equal(await measure('sheets'), sheets);
     assert.ok((await measure('packages')) - packages < 15 * 1_000);
-    const pet = await ports.store.pets.find(id);
+    const pet = await resources.store.pets.find(id);
     assert.ok(pet && (await isThere(pet.asset)));
   });
 
   it('stay where a pet waits or is published, has a waiting sheet, or was published before', async () => {
-    const pending = await submitTestPet(ports, owner);
+    const pending = await submitTestPet(resources, owner);
     const published = await publish();
-    const renamed = await editPet(ports, owner, published.id, { displayName: 'Renamed' });
-    const { pendingAsset } = await replaceSheet(ports, owner, published.id, await newSheet());
+    const renamed = await editPet(resources, owner, published.id, { displayName: 'Renamed' });
+    const { pendingAsset } = await replaceSheet(resources, owner, published.id, await newSheet());
     await age();
-    await tidyRegistry(ports);
+    await tidyRegistry(resources);
     for (const asset of [pending.asset, published.asset, renamed.asset, pendingAsset]) {
       assert.ok(asset && (await isThere(asset)));
     }
-    const approved = await approvePet(ports, mo, published.id, undefined);
+    const approved = await approvePet(resources, mo, published.id, undefined);
     await age();
-    await tidyRegistry(ports);
+    await tidyRegistry(resources);
     for (const asset of [published.asset, renamed.asset, approved.asset]) assert.ok(await isThere(asset));
   });
 
   it('go with pets that were withdrawn, deleted or rejected for good, and with sheets that came to nothing', async () => {
     const kept = await publish();
     const [rejected, withdrawn, deleted] = [
-      await submitTestPet(ports, ANYBODY),
-      await submitTestPet(ports, owner),
+      await submitTestPet(resources, ANYBODY),
+      await submitTestPet(resources, owner),
       await publish(),
     ];
-    await rejectPet(ports, mo, rejected.id, 'No.');
-    await deletePet(ports, owner, withdrawn.id);
-    await editPet(ports, owner, deleted.id, { displayName: 'Renamed' });
-    await deletePet(ports, owner, deleted.id);
-    await replaceSheet(ports, owner, kept.id, await newSheet());
-    await rejectPet(ports, mo, kept.id, 'The old one was better.');
-    const replaced = await submitTestPet(ports, owner);
-    const { asset } = await replaceSheet(ports, owner, replaced.id, await newSheet());
+    await rejectPet(resources, mo, rejected.id, 'No.');
+    await deletePet(resources, owner, withdrawn.id);
+    await editPet(resources, owner, deleted.id, { displayName: 'Renamed' });
+    await deletePet(resources, owner, deleted.id);
+    await replaceSheet(resources, owner, kept.id, await newSheet());
+    await rejectPet(resources, mo, kept.id, 'The old one was better.');
+    const replaced = await submitTestPet(resources, owner);
+    const { asset } = await replaceSheet(resources, owner, replaced.id, await newSheet());
     await age();
-    await tidyRegistry(ports);
+    await tidyRegistry(resources);
     assert.deepEqual((await list('packages')).sort(), [kept.asset.assetId, asset.assetId].sort());
     assert.deepEqual((await list('sheets')).sort(), [`${kept.asset.sha256}.webp`, `${asset.sha256}.webp`].sort());
   });
 
   it('stay with a rejected pet that its owner may mend', async () => {
-    const pet = await submitTestPet(ports, owner);
-    await rejectPet(ports, mo, pet.id, 'Too small.');
+    const pet = await submitTestPet(resources, owner);
+    await rejectPet(resources, mo, pet.id, 'Too small.');
     await age();
-    await tidyRegistry(ports);
+    await tidyRegistry(resources);
     assert.ok(await isThere(pet.asset));
-    const mended = await editPet(ports, owner, pet.id, { description: 'Larger now.' });
+    const mended = await editPet(resources, owner, pet.id, { description: 'Larger now.' });
     assert.equal(mended.status, 'pending');
     assert.ok(await isThere(mended.asset));
   });
 
   it('stay for an hour without a record, and go then: a crash may have come between', async () => {
     const petPackage = { petJson: '{}', sheet: Buffer.from('sheet'), extension: 'webp' } as const;
-    await ports.files.writePackage({ ...petPackage, spriteVersion: 1, lookHash: '0'.repeat(16) });
-    await ports.files.writeReference(Buffer.from('image'));
+    await resources.files.writePackage({ ...petPackage, spriteVersion: 1, perceptualHash: '0'.repeat(16) });
+    await resources.files.writeReference(Buffer.from('image'));
     const count = async () => (await Promise.all(['packages', 'sheets', 'references'].map(list))).flat().length;
     await age(FILE_GRACE_MS);
-    await tidyRegistry(ports);
+    await tidyRegistry(resources);
     assert.equal(await count(), 3);
     await age();
-    await tidyRegistry(ports);
+    await tidyRegistry(resources);
     assert.equal(await count(), 0);
   });
 
   it('stay where somebody submits what was rejected before while the old files are being removed', async () => {
     const sheet = await makeNextSheet();
-    const first = await submitTestPet(ports, ANYBODY, {}, sheet);
-    await rejectPet(ports, mo, first.id, 'Try again.');
+    const first = await submitTestPet(resources, ANYBODY, {}, sheet);
+    await rejectPet(resources, mo, first.id, 'Try again.');
     await age();
-    const { neededFiles } = ports.store;
+    const { neededFiles } = resources.store;
     let again = first;
     const listPackages = async (assetIds: readonly string[]) => {
       const needed = await neededFiles.listPackages(assetIds);
-      const petJson = String(await ports.files.readPetJson(first.asset.assetId));
+      const petJson = String(await resources.files.readPetJson(first.asset.assetId));
       // The very same package, so that it is the old files that the new record needs.
-      const asset = await ports.files.writePackage({ ...first.asset, sheet, petJson });
-      again = await ports.store.pets.add({ ...first, id: 'again', slug: 'again', asset });
+      const asset = await resources.files.writePackage({ ...first.asset, sheet, petJson });
+      again = await resources.store.pets.add({ ...first, id: 'again', slug: 'again', asset });
       return needed;
     };
-    await tidyRegistry({ ...ports, store: { ...ports.store, neededFiles: { ...neededFiles, listPackages } } });
+    await tidyRegistry({ ...resources, store: { ...resources.store, neededFiles: { ...neededFiles, listPackages } } });
     assert.equal(again.asset.assetId, first.asset.assetId);
     assert.ok(await isThere(again.asset));
   });
@@ -160,15 +160,15 @@ describe('the files of the registry', () => {
     const referenceImage = toSentFile(await makeTestSheet({ extension: 'png' }), 'x.png', 'image/png');
     const fields = { contactEmail: 'bo@example.org', prompt: 'a blue cat' };
     const once = { idempotencyKey: undefined, writeAnswer: ({ id }: NewRequest) => id };
-    const ask = async () => (await requestGeneration(ports, ANYBODY, { fields, referenceImage }, once)).body;
+    const ask = async () => (await requestGeneration(resources, ANYBODY, { fields, referenceImage }, once)).body;
     const ids = [await ask(), await ask()];
     for (const [index, id] of ids.entries()) {
       await age();
-      await tidyRegistry(ports);
+      await tidyRegistry(resources);
       assert.equal((await list('references')).length, 1, `${index} of them deleted`);
-      await deleteRequest(ports, mo, id);
+      await deleteRequest(resources, mo, id);
     }
-    await tidyRegistry(ports);
+    await tidyRegistry(resources);
     assert.deepEqual(await list('references'), []);
   });
 });

@@ -1,4 +1,4 @@
-import type { PetsPorts } from '../ports.ts';
+import type { PetsResources } from '../ports.ts';
 
 /** A file is written moments before the record that needs it. */
 export const FILE_GRACE_MS = 60 * 60_000;
@@ -7,7 +7,10 @@ export const FILE_GRACE_MS = 60 * 60_000;
  * Forgets expired sessions and idempotency records, and removes files that no record needs any more; to be called now and
  * then. Files of deleted pets go, published or not, and of rejected ones that nobody can mend: nobody is shown them.
  */
-export async function tidyRegistry({ store, files, clock, limits }: PetsPorts, signal?: AbortSignal): Promise<void> {
+export async function tidyRegistry(
+  { store, files, clock, limits }: PetsResources,
+  signal?: AbortSignal,
+): Promise<void> {
   const nowMs = clock.nowMs();
   const now = new Date(nowMs);
   await store.accounts.tidy(now);

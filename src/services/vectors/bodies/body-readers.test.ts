@@ -14,7 +14,7 @@ import { KeyGate } from '../model/key-gate.ts';
 import { createQdrantSurface } from '../qdrant/qdrant-surface.ts';
 import { createBodyReaders } from './body-readers.ts';
 
-const ports = { store: {} as VectorStore, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
+const resources = { store: {} as VectorStore, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
 const checkKey = createKeyCheck(new KeyGate({}, systemClock));
 
 describe('body readers', () => {
@@ -34,12 +34,12 @@ describe('body readers', () => {
       errors,
       api: API,
       routes: (scope) => {
-        declareCollectionRoutes(scope, ports, checkKey);
-        declarePointRoutes(scope, ports, checkKey);
+        declareCollectionRoutes(scope, resources, checkKey);
+        declarePointRoutes(scope, resources, checkKey);
       },
     };
     const readers = createBodyReaders(DEFAULT_LIMITS);
-    const surfaces = [watch(root), watch(createQdrantSurface(ports, checkKey))] as const;
+    const surfaces = [watch(root), watch(createQdrantSurface(resources, checkKey))] as const;
     const { app } = createHttpApp({
       name: 'v',
       logLevel: 'silent',

@@ -1,4 +1,4 @@
-import type { BodyReaders } from '../../../platform/http/body-reader.ts';
+import type { BodyReaders } from '../../../platform/http/bodies/body-reader.ts';
 import * as root from '../http/body-readers.ts';
 import type { Limits } from '../limits.ts';
 import * as qdrant from '../qdrant/body-readers.ts';

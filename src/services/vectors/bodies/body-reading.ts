@@ -1,4 +1,4 @@
-import type { BodyReading } from '../../../platform/http/bodies.ts';
+import type { BodyReading } from '../../../platform/http/bodies/bodies.ts';
 import type { Limits } from '../limits.ts';
 import { createBodyReaders } from './body-readers.ts';
 import { ERROR_PASSAGE } from './error-passage.ts';

@@ -1,6 +1,6 @@
 // The thread that reads large bodies.
 import { workerData } from 'node:worker_threads';
-import { serveBodies } from '../../../platform/http/serve-bodies.ts';
+import { serveBodies } from '../../../platform/http/bodies/serve-bodies.ts';
 import type { Limits } from '../limits.ts';
 import { createBodyReaders } from './body-readers.ts';
 import { ERROR_PASSAGE } from './error-passage.ts';

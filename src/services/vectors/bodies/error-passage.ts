@@ -1,4 +1,4 @@
-import type { ErrorPassage } from '../../../platform/http/body-reader.ts';
+import type { ErrorPassage } from '../../../platform/http/bodies/body-reader.ts';
 import { type InputIssue, InvalidInput } from '../model/invalid-input.ts';
 
 interface PackedInput {

@@ -1,5 +1,5 @@
 // How values go from the thread that read them to the main thread: numbers move, filters are packed, all else is copied.
-import type { Passage } from '../../../platform/http/body-reader.ts';
+import type { Passage } from '../../../platform/http/bodies/body-reader.ts';
 import { Moved } from '../../../platform/threads/work-thread.ts';
 import type { Filter } from '../../../vector/filter.ts';
 import type { PointBatch, PointSelection, VectorBatch } from '../../../vector/vector-store.ts';

@@ -1,4 +1,4 @@
-import type { ApiDescription } from '../../../platform/http/api-description.ts';
+import type { ApiDescription } from '../../../platform/http/schemas/api-description.ts';
 import { API_KEY_SCHEME } from './operation.ts';
 import { SCHEMAS } from './schemas.ts';
 

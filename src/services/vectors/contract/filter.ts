@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { refer } from '../../../platform/http/schema-reference.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 
 const closed = { additionalProperties: false } as const;
 

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
-import { OPTIONAL_BODY } from '../../../platform/http/api-description.ts';
-import { refer } from '../../../platform/http/schema-reference.ts';
+import { OPTIONAL_BODY } from '../../../platform/http/schemas/api-description.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from './collections.ts';
 import { ErrorBody, type ErrorCode } from './error-body.ts';
 import { ReadHeaders, ServiceHeaders, WriteHeaders } from './headers.ts';

@@ -1,6 +1,6 @@
 // What is published about each route: what it takes, what it gives, and how it may fail.
 import { Type } from 'typebox';
-import { refer } from '../../../platform/http/schema-reference.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { CollectionInfo, CreateCollectionBody } from './collections.ts';
 import { envelopeOf, HealthBody, RootBody, UpdateResult } from './envelope.ts';
 import { describeRead, describeServiceRoute, describeWrite } from './operation.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { refer } from '../../../platform/http/schema-reference.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { DEFAULT_LIMITS, IDS_PER_RETRIEVE_MAX, ITEMS_MAX } from '../limits.ts';
 import { PathSegmentsFilter } from './filter.ts';
 

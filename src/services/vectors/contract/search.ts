@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { refer } from '../../../platform/http/schema-reference.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { ITEMS_MAX, RESULTS_DEFAULT, RESULTS_MAX } from '../limits.ts';
 import { PathSegmentsFilter } from './filter.ts';
 import { Vector } from './points.ts';

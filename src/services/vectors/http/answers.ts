@@ -1,11 +1,11 @@
 // Answers are written as text: payloads lie in the store as JSON text and are spliced in as they are.
 import type { FastifyReply } from 'fastify';
-import { AnswerWriter, type LargeAnswer } from '../../../platform/http/answer-writer.ts';
-import type { Exchange } from '../../../platform/http/exchange.ts';
+import { AnswerWriter, type LargeAnswer } from '../../../platform/http/requests/answer-writer.ts';
+import type { RequestContext } from '../../../platform/http/requests/request-context.ts';
 import type {
   CollectionInfo,
   PointSlices,
-  ReadTerms,
+  ReadOptions,
   ScoredPoint,
   StoredPoint,
   WriteReceipt,
@@ -15,31 +15,31 @@ import { AnswerTooLarge } from '../model/errors.ts';
 import { createPayloadSelector, type PayloadSelection } from '../model/payload-selection.ts';
 
 /** An answer with points is read as far as one answer may carry and the memory for answers has room. */
-export function toReadTerms(exchange: Exchange, { answerBytesMax }: Limits): ReadTerms {
+export function toReadOptions(context: RequestContext, { answerBytesMax }: Limits): ReadOptions {
   let heldBytes = 0;
   return {
-    signal: exchange.signal,
+    signal: context.signal,
     hold: (bytes) => {
       heldBytes += bytes;
       if (heldBytes > answerBytesMax) throw new AnswerTooLarge(answerBytesMax);
-      exchange.hold(bytes);
+      context.hold(bytes);
     },
     giveBack: (bytes) => {
       heldBytes -= bytes;
-      exchange.giveBack(bytes);
+      context.giveBack(bytes);
     },
   };
 }
 
 /** An envelope whose result may be large. */
 export function writeEnvelope(
-  exchange: Exchange,
+  context: RequestContext,
   addResult: (answer: AnswerWriter) => Promise<void>,
 ): Promise<string | LargeAnswer> {
-  return AnswerWriter.write(exchange, async (answer) => {
+  return AnswerWriter.write(context, async (answer) => {
     answer.add('{"status":"ok","result":');
     await addResult(answer);
-    answer.add(`,"time":${exchange.elapsedSeconds},"usage":null}`);
+    answer.add(`,"time":${context.elapsedSeconds},"usage":null}`);
   });
 }
 

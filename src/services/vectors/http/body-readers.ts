@@ -1,7 +1,7 @@
 // How the bodies of the root are read, by the operations that take them.
 import type { Static } from 'typebox';
-import { createBodyReader, UNUSED_BODY } from '../../../platform/http/body-reader.ts';
-import { createSchemaChecks } from '../../../platform/http/schema-check.ts';
+import { createBodyReader, UNUSED_BODY } from '../../../platform/http/bodies/body-reader.ts';
+import { createSchemaChecks } from '../../../platform/http/schemas/schema-check.ts';
 import type { PointBatch, PointSelection, VectorConfig } from '../../../vector/vector-store.ts';
 import { createPassage, passPoints, passSelection } from '../bodies/passages.ts';
 import { CreateCollectionBody } from '../contract/collections.ts';

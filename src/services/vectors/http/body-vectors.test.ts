@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../../../base/clock.ts';
-import type { BodyReading } from '../../../platform/http/bodies.ts';
+import type { BodyReading } from '../../../platform/http/bodies/bodies.ts';
 import { createHttpApp } from '../../../platform/http/create-http-app.ts';
 import { InFlightKeys } from '../../../platform/idempotency/in-flight-keys.ts';
 import { decodeUtf8, parseJson } from '../../../platform/json/parse-json.ts';
@@ -43,9 +43,9 @@ function createRoutes(reading: BodyReading) {
       yield { points: [], bytes: 0 };
     },
   } as unknown as VectorStore;
-  const ports = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
+  const resources = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
   const routes = (scope: FastifyInstance): void =>
-    declarePointRoutes(scope, ports, createKeyCheck(new KeyGate({}, systemClock)));
+    declarePointRoutes(scope, resources, createKeyCheck(new KeyGate({}, systemClock)));
   const { app } = createHttpApp({
     name: 'vectors',
     logLevel: 'silent',

@@ -18,13 +18,13 @@ export type KeyCheck = (request: FastifyRequest) => Promise<void>;
 export function createKeyCheck(gate: KeyGate): KeyCheck {
   return async (request) => {
     const apiKey = gate.admit(findHeader(request, 'api-key'));
-    request.exchange.lane = toNamespace(apiKey, findHeader(request, 'x-tenant-id'));
+    request.namespace = toNamespace(apiKey, findHeader(request, 'x-tenant-id'));
   };
 }
 
-export function toNamespaceOf({ exchange }: FastifyRequest): string {
-  assert(exchange.lane !== '', 'the key is checked first');
-  return exchange.lane;
+export function toNamespaceOf({ context }: FastifyRequest): string {
+  assert(context.namespace !== '', 'the key is checked first');
+  return context.namespace;
 }
 
 export function toAddress(request: FastifyRequest<CollectionRoute>): CollectionAddress {
@@ -32,13 +32,13 @@ export function toAddress(request: FastifyRequest<CollectionRoute>): CollectionA
 }
 
 export function toWriteContext(request: FastifyRequest<CollectionRoute>): WriteContext {
-  const { exchange, method, routeOptions } = request;
+  const { context, method, routeOptions } = request;
   const key = findHeader(request, 'idempotency-key');
   const route = `${method} ${routeOptions.url}`;
   return {
     at: toAddress(request),
-    idempotency: key === undefined ? null : { route, key, fingerprint: exchange.fingerprint },
-    startedAtMs: exchange.startedAtMs,
+    idempotency: key === undefined ? null : { route, key, fingerprint: context.fingerprint },
+    startedAtMs: context.startedAtMs,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { VectorConfig } from '../../../vector/vector-store.ts';
 import * as operations from '../contract/operations.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { acknowledgeIndex } from '../verbs/acknowledge-index.ts';
 import { createCollection } from '../verbs/create-collection.ts';
 import { deleteCollection } from '../verbs/delete-collection.ts';
@@ -13,7 +13,7 @@ interface CreateRoute extends CollectionRoute {
   Body: VectorConfig;
 }
 
-export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPorts, checkKey: KeyCheck): void {
+export function declareCollectionRoutes(app: FastifyInstance, resources: VectorsResources, checkKey: KeyCheck): void {
   const guarded = { onRequest: checkKey };
 
   app.put<CreateRoute>(
@@ -21,7 +21,12 @@ export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPort
     { ...guarded, schema: operations.createCollection, config: { body: 'createCollection' } },
     async (request, reply) => {
       const { size, distance } = request.body;
-      const receipt = await createCollection(ports, toWriteContext(request), { size, distance, tuning: '{}' }, false);
+      const receipt = await createCollection(
+        resources,
+        toWriteContext(request),
+        { size, distance, tuning: '{}' },
+        false,
+      );
       return toWriteAnswer(reply, TRUE, receipt);
     },
   );
@@ -30,20 +35,21 @@ export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPort
     '/collections/:collection',
     { ...guarded, schema: operations.getCollection },
     async (request) => {
-      const info = await getCollection(ports, toAddress(request));
-      return toEnvelope(writeCollection(info), request.exchange.elapsedSeconds);
+      const info = await getCollection(resources, toAddress(request));
+      return toEnvelope(writeCollection(info), request.context.elapsedSeconds);
     },
   );
 
   app.delete<CollectionRoute>(
     '/collections/:collection',
     { ...guarded, schema: operations.deleteCollection, config: { body: 'unused' } },
-    async (request, reply) => toWriteAnswer(reply, TRUE, await deleteCollection(ports, toWriteContext(request))),
+    async (request, reply) => toWriteAnswer(reply, TRUE, await deleteCollection(resources, toWriteContext(request))),
   );
 
   app.put<CollectionRoute>(
     '/collections/:collection/index',
     { ...guarded, schema: operations.acknowledgeIndex, config: { body: 'unused' } },
-    async (request, reply) => toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(ports, toWriteContext(request))),
+    async (request, reply) =>
+      toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(resources, toWriteContext(request))),
   );
 }

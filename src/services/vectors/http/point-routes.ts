@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { freeNow } from '../../../platform/free-now.ts';
-import type { ValuesOf } from '../../../platform/http/body-reader.ts';
+import { freeBuffer } from '../../../platform/free-buffer.ts';
+import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
 import * as operations from '../contract/operations.ts';
 import { toPointParts } from '../model/payload-selection.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { deletePoints } from '../verbs/delete-points.ts';
 import { searchPoints } from '../verbs/search-points.ts';
 import { upsertPoints } from '../verbs/upsert-points.ts';
 import {
   addPoints,
   COMPLETED,
-  toReadTerms,
+  toReadOptions,
   toWriteAnswer,
   writeEnvelope,
   writeScored,
@@ -27,19 +27,19 @@ interface RouteWith<Body> extends CollectionRoute {
 
 const POINTS = '/collections/:collection/points';
 
-export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts, checkKey: KeyCheck): void {
-  const { store, limits } = ports;
+export function declarePointRoutes(app: FastifyInstance, resources: VectorsResources, checkKey: KeyCheck): void {
+  const { store, limits } = resources;
   const guarded = { onRequest: checkKey };
 
   app.post<RouteWith<Bodies['retrievePoints']>>(
     POINTS,
     { ...guarded, schema: operations.retrievePoints, config: { body: 'retrievePoints' } },
     async (request) => {
-      const { body, exchange } = request;
+      const { body, context } = request;
       const { ids, payload } = body;
       const parts = toPointParts({ payload, withVector: false });
-      const points = store.listPoints(toAddress(request), ids, parts, toReadTerms(exchange, limits));
-      return writeEnvelope(exchange, (answer) => addPoints(answer, points, payload, writeStored));
+      const points = store.listPoints(toAddress(request), ids, parts, toReadOptions(context, limits));
+      return writeEnvelope(context, (answer) => addPoints(answer, points, payload, writeStored));
     },
   );
 
@@ -47,9 +47,9 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts, ch
   const upsert = async (request: FastifyRequest<UpsertRoute>, reply: FastifyReply): Promise<string> => {
     const batch = request.body;
     try {
-      return toWriteAnswer(reply, COMPLETED, await upsertPoints(ports, toWriteContext(request), batch));
+      return toWriteAnswer(reply, COMPLETED, await upsertPoints(resources, toWriteContext(request), batch));
     } finally {
-      freeNow(batch.values);
+      freeBuffer(batch.values);
     }
   };
   const upserting = { ...guarded, config: { body: 'upsertPoints' } };
@@ -60,10 +60,10 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts, ch
     `${POINTS}/search`,
     { ...guarded, schema: operations.searchPoints, config: { body: 'searchPoints' } },
     async (request) => {
-      const { body, exchange } = request;
+      const { body, context } = request;
       const { vector, options } = body;
-      const points = searchPoints(ports, toAddress(request), vector, options, toReadTerms(exchange, limits));
-      return writeEnvelope(exchange, (answer) => addPoints(answer, points, options.payload, writeScored));
+      const points = searchPoints(resources, toAddress(request), vector, options, toReadOptions(context, limits));
+      return writeEnvelope(context, (answer) => addPoints(answer, points, options.payload, writeScored));
     },
   );
 
@@ -71,10 +71,10 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts, ch
     `${POINTS}/query`,
     { ...guarded, schema: operations.queryPoints, config: { body: 'queryPoints' } },
     async (request) => {
-      const { body, exchange } = request;
+      const { body, context } = request;
       const { vector, options } = body;
-      const points = searchPoints(ports, toAddress(request), vector, options, toReadTerms(exchange, limits));
-      return writeEnvelope(exchange, async (answer) => {
+      const points = searchPoints(resources, toAddress(request), vector, options, toReadOptions(context, limits));
+      return writeEnvelope(context, async (answer) => {
         answer.add('{"points":');
         await addPoints(answer, points, options.payload, writeScored);
         answer.add('}');
@@ -86,7 +86,7 @@ export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts, ch
     `${POINTS}/delete`,
     { ...guarded, schema: operations.deletePoints, config: { body: 'deletePoints' } },
     async (request, reply) => {
-      const receipt = await deletePoints(ports, toWriteContext(request), request.body);
+      const receipt = await deletePoints(resources, toWriteContext(request), request.body);
       return toWriteAnswer(reply, COMPLETED, receipt);
     },
   );

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SERVICE_TITLE } from '../contract/api.ts';
 import * as operations from '../contract/operations.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { createHealthCheck } from '../verbs/check-health.ts';
 
 /** What the root path tells where no website takes its place. */
@@ -10,8 +10,8 @@ export function declareRootRoute(app: FastifyInstance, version: string): void {
   app.get('/', { schema: operations.getRoot }, async () => root);
 }
 
-export function declareHealthRoute(app: FastifyInstance, ports: VectorsPorts): void {
-  const checkHealth = createHealthCheck(ports);
+export function declareHealthRoute(app: FastifyInstance, resources: VectorsResources): void {
+  const checkHealth = createHealthCheck(resources);
   app.get('/health', { schema: operations.getHealth }, async () => {
     await checkHealth();
     return '{"status":"ok"}';

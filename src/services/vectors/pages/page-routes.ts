@@ -4,7 +4,7 @@ import { declarePageFile, type PageFile, readPageFiles, withText } from '../../.
 import { ReadHeaders } from '../contract/headers.ts';
 import { toEnvelope } from '../http/answers.ts';
 import { type KeyCheck, toNamespaceOf } from '../http/caller.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { listCollections } from '../verbs/list-collections.ts';
 
 export interface PageOptions {
@@ -23,7 +23,7 @@ const BROWSER_FILES = readPageFiles(new URL('./browser/', import.meta.url));
 /** The page itself holds no data: it shows what the api-key, entered there, opens. */
 export function declareDashboard(
   app: FastifyInstance,
-  ports: VectorsPorts,
+  resources: VectorsResources,
   checkKey: KeyCheck,
   options: PageOptions,
 ): void {
@@ -36,7 +36,7 @@ export function declareDashboard(
   // All else that the page shows comes through the public interface; this is one request instead of one per collection.
   const listing = { onRequest: checkKey, schema: { hide: true, headers: ReadHeaders } };
   app.get('/dashboard/collections', listing, async (request) => {
-    const collections = await listCollections(ports, toNamespaceOf(request));
+    const collections = await listCollections(resources, toNamespaceOf(request));
     const listed = collections.map(({ name, pointsCount, size, distance, diskBytes, memoryBytes }) => ({
       name,
       points_count: pointsCount,
@@ -45,7 +45,7 @@ export function declareDashboard(
       disk_bytes: diskBytes,
       memory_bytes: memoryBytes,
     }));
-    return toEnvelope(JSON.stringify(listed), request.exchange.elapsedSeconds);
+    return toEnvelope(JSON.stringify(listed), request.context.elapsedSeconds);
   });
 }
 

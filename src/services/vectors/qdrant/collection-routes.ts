@@ -3,7 +3,7 @@ import { CollectionExists } from '../../../vector/errors.ts';
 import { COMPLETED, TRUE, toEnvelope, toWriteAnswer } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toNamespaceOf, toWriteContext } from '../http/caller.ts';
 import { refuseInput } from '../model/invalid-input.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { acknowledgeIndex } from '../verbs/acknowledge-index.ts';
 import { createCollection } from '../verbs/create-collection.ts';
 import { deleteCollection } from '../verbs/delete-collection.ts';
@@ -19,16 +19,16 @@ interface CreateRoute extends CollectionRoute {
 
 const COLLECTION = '/collections/:collection';
 
-export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPorts): void {
+export function declareCollectionRoutes(app: FastifyInstance, resources: VectorsResources): void {
   app.get('/collections', { schema: operations.listCollections }, async (request) => {
-    const collections = await listCollections(ports, toNamespaceOf(request));
+    const collections = await listCollections(resources, toNamespaceOf(request));
     const names = collections.map(({ name }) => ({ name }));
-    return toEnvelope(JSON.stringify({ collections: names }), request.exchange.elapsedSeconds);
+    return toEnvelope(JSON.stringify({ collections: names }), request.context.elapsedSeconds);
   });
 
   app.get<CollectionRoute>(`${COLLECTION}/exists`, { schema: operations.collectionExists }, async (request) => {
-    const exists = (await findCollection(ports, toAddress(request))) !== undefined;
-    return toEnvelope(JSON.stringify({ exists }), request.exchange.elapsedSeconds);
+    const exists = (await findCollection(resources, toAddress(request))) !== undefined;
+    return toEnvelope(JSON.stringify({ exists }), request.context.elapsedSeconds);
   });
 
   const creating = { schema: operations.createCollection, config: { body: 'qdrant/createCollection' } };
@@ -37,33 +37,34 @@ export function declareCollectionRoutes(app: FastifyInstance, ports: VectorsPort
     const context = toWriteContext(request);
     if (wantsSparse) {
       // Clients that ask for more than there is still learn that a name is taken: with that they can go on.
-      if (await findCollection(ports, context.at)) throw new CollectionExists(context.at.name);
+      if (await findCollection(resources, context.at)) throw new CollectionExists(context.at.name);
       refuseInput('sparse_vectors', 'are not supported; create the collection without them');
     }
-    const receipt = await createCollection(ports, context, collection, true);
+    const receipt = await createCollection(resources, context, collection, true);
     return toWriteAnswer(reply, TRUE, receipt);
   });
 
   app.get<CollectionRoute>(COLLECTION, { schema: operations.getCollection }, async (request) => {
-    const info = await getCollection(ports, toAddress(request));
-    return toEnvelope(writeCollection(info), request.exchange.elapsedSeconds);
+    const info = await getCollection(resources, toAddress(request));
+    return toEnvelope(writeCollection(info), request.context.elapsedSeconds);
   });
 
   const deleting = { schema: operations.deleteCollection, config: { body: 'qdrant/unused' } };
   app.delete<CollectionRoute>(COLLECTION, deleting, async (request, reply) => {
     const context = toWriteContext(request);
-    const existed = (await findCollection(ports, context.at)) !== undefined;
-    const receipt = await deleteCollection(ports, context);
+    const existed = (await findCollection(resources, context.at)) !== undefined;
+    const receipt = await deleteCollection(resources, context);
     return toWriteAnswer(reply, String(existed || receipt.replayed), receipt);
   });
 
   const indexing = { schema: operations.createIndex, config: { body: 'qdrant/createIndex' } };
   app.put<CollectionRoute>(`${COLLECTION}/index`, indexing, async (request, reply) =>
-    toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(ports, toWriteContext(request))),
+    toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(resources, toWriteContext(request))),
   );
   app.delete<CollectionRoute>(
     `${COLLECTION}/index/:field`,
     { schema: operations.deleteIndex, config: { body: 'qdrant/unused' } },
-    async (request, reply) => toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(ports, toWriteContext(request))),
+    async (request, reply) =>
+      toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(resources, toWriteContext(request))),
   );
 }

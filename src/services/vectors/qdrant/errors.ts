@@ -1,6 +1,6 @@
 // Errors as clients of this interface read them. Where the original has words that clients look for, those are used; all
 // else is worded as at the root of the service.
-import type { ErrorAnswer, ErrorShape, Problem } from '../../../platform/http/problem.ts';
+import type { ErrorAnswer, ErrorShape, Problem } from '../../../platform/http/errors/problem.ts';
 import { CollectionExists, CollectionNotFound, DimensionMismatch, PointNotFound } from '../../../vector/errors.ts';
 import type { ErrorBody as RootErrorBody } from '../contract/error-body.ts';
 import { errors } from '../errors.ts';

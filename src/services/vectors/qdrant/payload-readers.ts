@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import { createBodyReader } from '../../../platform/http/body-reader.ts';
-import type { SchemaCheck } from '../../../platform/http/schema-check.ts';
+import { createBodyReader } from '../../../platform/http/bodies/body-reader.ts';
+import type { SchemaCheck } from '../../../platform/http/schemas/schema-check.ts';
 import type { PayloadChange, PointSelection } from '../../../vector/vector-store.ts';
 import { createPassage, mapSelection } from '../bodies/passages.ts';
 import type { Limits } from '../limits.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnswerWriter } from '../../../platform/http/answer-writer.ts';
-import type { ValuesOf } from '../../../platform/http/body-reader.ts';
+import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
+import type { AnswerWriter } from '../../../platform/http/requests/answer-writer.ts';
 import { PointNotFound } from '../../../vector/errors.ts';
 import { collectPoints, type PageSlice } from '../../../vector/vector-store.ts';
 import {
@@ -8,13 +8,13 @@ import {
   addPoints,
   COMPLETED,
   toEnvelope,
-  toReadTerms,
+  toReadOptions,
   toWriteAnswer,
   writeEnvelope,
 } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toWriteContext } from '../http/caller.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { countPoints } from '../verbs/count-points.ts';
 import { deletePoints } from '../verbs/delete-points.ts';
 import { replaceVectors } from '../verbs/replace-vectors.ts';
@@ -35,9 +35,9 @@ interface PointRoute {
 
 const POINTS = '/collections/:collection/points';
 
-export function declarePointRoutes(app: FastifyInstance, ports: VectorsPorts): void {
-  declareReads(app, ports);
-  declareWrites(app, ports);
+export function declarePointRoutes(app: FastifyInstance, resources: VectorsResources): void {
+  declareReads(app, resources);
+  declareWrites(app, resources);
 }
 
 /** Adds the points of a page; returns the id that the next one begins with. */
@@ -57,33 +57,33 @@ async function addPage(
   return next;
 }
 
-function declareReads(app: FastifyInstance, ports: VectorsPorts): void {
-  const { store, limits } = ports;
+function declareReads(app: FastifyInstance, resources: VectorsResources): void {
+  const { store, limits } = resources;
 
   const retrieving = { schema: operations.retrievePoints, config: { body: 'qdrant/retrievePoints' } };
   app.post<RouteWith<Bodies['retrievePoints']>>(POINTS, retrieving, async (request) => {
-    const { body, exchange } = request;
+    const { body, context } = request;
     const { ids, parts } = body;
-    const points = store.listPoints(toAddress(request), ids, toPointParts(parts), toReadTerms(exchange, limits));
-    return writeEnvelope(exchange, (answer) => addPoints(answer, points, parts.payload, writeRecord));
+    const points = store.listPoints(toAddress(request), ids, toPointParts(parts), toReadOptions(context, limits));
+    return writeEnvelope(context, (answer) => addPoints(answer, points, parts.payload, writeRecord));
   });
 
   app.get<PointRoute>(`${POINTS}/:id`, { schema: operations.getPoint }, async (request) => {
     const { id } = request.params;
     const parts = { withPayload: true, withVector: true };
-    const terms = toReadTerms(request.exchange, limits);
+    const terms = toReadOptions(request.context, limits);
     const [point] = await collectPoints(store.listPoints(toAddress(request), [id], parts, terms));
     if (point === undefined) throw new PointNotFound(id);
-    return writeEnvelope(request.exchange, async (answer) => addPoint(answer, writeRecord(point), point.payload));
+    return writeEnvelope(request.context, async (answer) => addPoint(answer, writeRecord(point), point.payload));
   });
 
   const scrolling = { schema: operations.scrollPoints, config: { body: 'qdrant/scrollPoints' } };
   app.post<RouteWith<Bodies['scrollPoints']>>(`${POINTS}/scroll`, scrolling, async (request) => {
-    const { body, exchange } = request;
+    const { body, context } = request;
     const { parts, ...page } = body;
-    const terms = toReadTerms(exchange, limits);
+    const terms = toReadOptions(context, limits);
     const slices = store.scrollPoints(toAddress(request), { ...page, ...toPointParts(parts) }, terms);
-    return writeEnvelope(exchange, async (answer) => {
+    return writeEnvelope(context, async (answer) => {
       answer.add('{"points":');
       const next = await addPage(answer, slices, parts.payload);
       answer.add(`,"next_page_offset":${next === null ? 'null' : writeId(next)}}`);
@@ -92,27 +92,27 @@ function declareReads(app: FastifyInstance, ports: VectorsPorts): void {
 
   const counting = { schema: operations.countPoints, config: { body: 'qdrant/countPoints' } };
   app.post<RouteWith<Bodies['countPoints']>>(`${POINTS}/count`, counting, async (request) => {
-    const count = await countPoints(ports, toAddress(request), request.body.filter);
-    return toEnvelope(JSON.stringify({ count }), request.exchange.elapsedSeconds);
+    const count = await countPoints(resources, toAddress(request), request.body.filter);
+    return toEnvelope(JSON.stringify({ count }), request.context.elapsedSeconds);
   });
 }
 
-function declareWrites(app: FastifyInstance, ports: VectorsPorts): void {
+function declareWrites(app: FastifyInstance, resources: VectorsResources): void {
   const upserting = { schema: operations.upsertPoints, config: { body: 'qdrant/upsertPoints' } };
   app.put<RouteWith<Bodies['upsertPoints']>>(POINTS, upserting, async (request, reply) => {
     const batch = request.body;
-    return toWriteAnswer(reply, COMPLETED, await upsertPoints(ports, toWriteContext(request), batch));
+    return toWriteAnswer(reply, COMPLETED, await upsertPoints(resources, toWriteContext(request), batch));
   });
 
   const updating = { schema: operations.updateVectors, config: { body: 'qdrant/updateVectors' } };
   app.put<RouteWith<Bodies['updateVectors']>>(`${POINTS}/vectors`, updating, async (request, reply) => {
     const batch = request.body;
-    return toWriteAnswer(reply, COMPLETED, await replaceVectors(ports, toWriteContext(request), batch));
+    return toWriteAnswer(reply, COMPLETED, await replaceVectors(resources, toWriteContext(request), batch));
   });
 
   const deleting = { schema: operations.deletePoints, config: { body: 'qdrant/deletePoints' } };
   app.post<RouteWith<Bodies['deletePoints']>>(`${POINTS}/delete`, deleting, async (request, reply) => {
     const selection = request.body;
-    return toWriteAnswer(reply, COMPLETED, await deletePoints(ports, toWriteContext(request), selection));
+    return toWriteAnswer(reply, COMPLETED, await deletePoints(resources, toWriteContext(request), selection));
   });
 }

@@ -1,7 +1,7 @@
 // How the bodies of searches are read.
 import type { Static } from 'typebox';
-import { createBodyReader } from '../../../platform/http/body-reader.ts';
-import type { SchemaCheck } from '../../../platform/http/schema-check.ts';
+import { createBodyReader } from '../../../platform/http/bodies/body-reader.ts';
+import type { SchemaCheck } from '../../../platform/http/schemas/schema-check.ts';
 import { createPassage } from '../bodies/passages.ts';
 import { createNumbersOf, findRows, type NumbersOf } from '../http/body-vectors.ts';
 import type { Limits } from '../limits.ts';

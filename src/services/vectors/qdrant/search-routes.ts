@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AnswerWriter, LargeAnswer } from '../../../platform/http/answer-writer.ts';
-import type { ValuesOf } from '../../../platform/http/body-reader.ts';
+import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
+import type { AnswerWriter, LargeAnswer } from '../../../platform/http/requests/answer-writer.ts';
 import type {
   CollectionAddress,
   PointSlice,
   PointSlices,
-  ReadTerms,
+  ReadOptions,
   ScoredPoint,
   StoredPoint,
 } from '../../../vector/vector-store.ts';
-import { addPoints, toReadTerms, writeEnvelope } from '../http/answers.ts';
+import { addPoints, toReadOptions, writeEnvelope } from '../http/answers.ts';
 import { type CollectionRoute, toAddress } from '../http/caller.ts';
 import { QDRANT_RESULTS_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { recommendPoints } from '../verbs/recommend-points.ts';
 import { type SearchOptions, searchPoints } from '../verbs/search-points.ts';
 import { writeScored } from './answers.ts';
@@ -40,11 +40,11 @@ const AT_ONCE_MAX = 8;
 
 const POINTS = '/collections/:collection/points';
 
-export function declareSearchRoutes(app: FastifyInstance, ports: VectorsPorts): void {
-  const { limits } = ports;
-  const termsOf = ({ exchange }: FastifyRequest<CollectionRoute>): ReadTerms => toReadTerms(exchange, limits);
+export function declareSearchRoutes(app: FastifyInstance, resources: VectorsResources): void {
+  const { limits } = resources;
+  const termsOf = ({ context }: FastifyRequest<CollectionRoute>): ReadOptions => toReadOptions(context, limits);
   const run = (request: FastifyRequest<CollectionRoute>, task: Task, terms = termsOf(request)): Answer => ({
-    points: runTask(ports, toAddress(request), task, terms),
+    points: runTask(resources, toAddress(request), task, terms),
     selection: task.ranked.options.payload,
   });
   const runAll = (request: FastifyRequest<CollectionRoute>, tasks: readonly Task[]): Answer[] => {
@@ -80,13 +80,13 @@ export function declareSearchRoutes(app: FastifyInstance, ports: VectorsPorts): 
 }
 
 async function* runTask(
-  ports: VectorsPorts,
+  resources: VectorsResources,
   at: CollectionAddress,
   { target, ranked: { options, offset } }: Task,
-  terms: ReadTerms,
+  terms: ReadOptions,
 ): AsyncGenerator<PointSlice<ScoredPoint>> {
   let left = offset;
-  for await (const { points, bytes } of findPoints(ports, at, target, options, terms)) {
+  for await (const { points, bytes } of findPoints(resources, at, target, options, terms)) {
     yield { points: points.slice(left).map((point) => ({ score: 0, ...point })), bytes };
     left = Math.max(0, left - points.length);
   }
@@ -94,18 +94,18 @@ async function* runTask(
 
 /** Points that are near nothing in particular come without a score. */
 function findPoints(
-  ports: VectorsPorts,
+  resources: VectorsResources,
   at: CollectionAddress,
   target: Target,
   options: SearchOptions,
-  terms: ReadTerms,
+  terms: ReadOptions,
 ): PointSlices<StoredPoint & { readonly score?: number }> {
   if (target === null) {
     const { limit, filter } = options;
-    return ports.store.scrollPoints(at, { filter, limit, from: null, ...toPointParts(options) }, terms);
+    return resources.store.scrollPoints(at, { filter, limit, from: null, ...toPointParts(options) }, terms);
   }
-  if (target instanceof Float32Array) return searchPoints(ports, at, target, options, terms);
-  return recommendPoints(ports, at, target, options, terms);
+  if (target instanceof Float32Array) return searchPoints(resources, at, target, options, terms);
+  return recommendPoints(resources, at, target, options, terms);
 }
 
 /** All searches of a batch together answer no more than one alone could. */
@@ -125,16 +125,16 @@ interface Frame {
 const BARE: Frame = { before: '', after: '' };
 const IN_POINTS: Frame = { before: '{"points":', after: '}' };
 
-function writeOne({ exchange }: FastifyRequest, answer: Answer, frame = BARE): Promise<string | LargeAnswer> {
-  return writeEnvelope(exchange, (writer) => addAnswer(writer, answer, frame));
+function writeOne({ context }: FastifyRequest, answer: Answer, frame = BARE): Promise<string | LargeAnswer> {
+  return writeEnvelope(context, (writer) => addAnswer(writer, answer, frame));
 }
 
 function writeAll(
-  { exchange }: FastifyRequest,
+  { context }: FastifyRequest,
   answers: readonly Answer[],
   frame = BARE,
 ): Promise<string | LargeAnswer> {
-  return writeEnvelope(exchange, async (writer) => {
+  return writeEnvelope(context, async (writer) => {
     writer.add('[');
     const selections = answers.values().map(({ selection }) => selection);
     let separator = '';

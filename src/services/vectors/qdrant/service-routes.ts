@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { refer } from '../../../platform/http/schema-reference.ts';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { SERVICE_TITLE } from '../contract/api.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { createHealthCheck } from '../verbs/check-health.ts';
 import { VersionInfo } from './contract/answers.ts';
 import { QDRANT_VERSION } from './contract/api.ts';
@@ -15,12 +15,12 @@ const VERSION_SCHEMA = {
 };
 
 /** What clients and orchestrators ask before anything else; no credentials are needed. */
-export function declareServiceRoutes(app: FastifyInstance, ports: VectorsPorts): void {
+export function declareServiceRoutes(app: FastifyInstance, resources: VectorsResources): void {
   const version = JSON.stringify({ title: `${SERVICE_TITLE} (Qdrant-compatible)`, version: QDRANT_VERSION });
   app.get('', { schema: VERSION_SCHEMA }, async () => version);
   app.get('/', { schema: { hide: true }, prefixTrailingSlash: 'slash' }, async () => version);
 
-  const checkHealth = createHealthCheck(ports);
+  const checkHealth = createHealthCheck(resources);
   const hidden = { schema: { hide: true } };
   app.get('/livez', hidden, async (_request, reply) => toPassed(reply, 'livez'));
   for (const name of ['healthz', 'readyz']) {

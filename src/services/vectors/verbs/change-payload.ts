@@ -1,12 +1,12 @@
 import type { PayloadChange, PointSelection, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { writeOnce } from './write-once.ts';
 
 export async function changePayload(
-  ports: VectorsPorts,
+  resources: VectorsResources,
   context: WriteContext,
   selection: PointSelection,
   change: PayloadChange,
 ): Promise<WriteReceipt> {
-  return writeOnce(ports, context, () => ports.store.changePayload(context, selection, change));
+  return writeOnce(resources, context, () => resources.store.changePayload(context, selection, change));
 }

@@ -1,9 +1,9 @@
 import { StoreFailure } from '../../../vector/errors.ts';
 import { HealthCheckFailed } from '../model/errors.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 
 /** Resolves when the store really works. Callers at the same time share one probe; nothing is remembered afterwards. */
-export function createHealthCheck({ store, limits }: VectorsPorts): () => Promise<void> {
+export function createHealthCheck({ store, limits }: VectorsResources): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
     running ??= probe(() => store.probe(), limits.probeTimeoutMs).finally(() => {

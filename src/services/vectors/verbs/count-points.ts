@@ -1,9 +1,9 @@
 import type { Filter } from '../../../vector/filter.ts';
 import type { CollectionAddress } from '../../../vector/vector-store.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 
 export async function countPoints(
-  { store }: VectorsPorts,
+  { store }: VectorsResources,
   at: CollectionAddress,
   filter: Filter | null,
 ): Promise<number> {

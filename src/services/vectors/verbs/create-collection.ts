@@ -1,14 +1,14 @@
 import type { NewCollection, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
 import { VectorSizeTooLarge } from '../model/errors.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { writeOnce } from './write-once.ts';
 
 export async function createCollection(
-  ports: VectorsPorts,
+  resources: VectorsResources,
   context: WriteContext,
   collection: NewCollection,
   mustBeNew: boolean,
 ): Promise<WriteReceipt> {
-  if (collection.size > ports.limits.vectorSizeMax) throw new VectorSizeTooLarge(ports.limits.vectorSizeMax);
-  return writeOnce(ports, context, () => ports.store.createCollection(context, collection, mustBeNew));
+  if (collection.size > resources.limits.vectorSizeMax) throw new VectorSizeTooLarge(resources.limits.vectorSizeMax);
+  return writeOnce(resources, context, () => resources.store.createCollection(context, collection, mustBeNew));
 }

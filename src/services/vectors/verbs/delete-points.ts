@@ -1,11 +1,11 @@
 import type { PointSelection, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { writeOnce } from './write-once.ts';
 
 export async function deletePoints(
-  ports: VectorsPorts,
+  resources: VectorsResources,
   context: WriteContext,
   selection: PointSelection,
 ): Promise<WriteReceipt> {
-  return writeOnce(ports, context, () => ports.store.deletePoints(context, selection));
+  return writeOnce(resources, context, () => resources.store.deletePoints(context, selection));
 }

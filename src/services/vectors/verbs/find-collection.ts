@@ -1,9 +1,9 @@
 import { CollectionNotFound } from '../../../vector/errors.ts';
 import type { CollectionAddress, CollectionInfo } from '../../../vector/vector-store.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 
 export async function findCollection(
-  { store }: VectorsPorts,
+  { store }: VectorsResources,
   at: CollectionAddress,
 ): Promise<CollectionInfo | undefined> {
   try {

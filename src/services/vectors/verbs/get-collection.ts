@@ -1,6 +1,6 @@
 import type { CollectionAddress, CollectionInfo } from '../../../vector/vector-store.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 
-export async function getCollection({ store }: VectorsPorts, at: CollectionAddress): Promise<CollectionInfo> {
+export async function getCollection({ store }: VectorsResources, at: CollectionAddress): Promise<CollectionInfo> {
   return store.getCollection(at);
 }

@@ -1,6 +1,6 @@
 import type { ListedCollection } from '../../../vector/vector-store.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 
-export async function listCollections({ store }: VectorsPorts, namespace: string): Promise<ListedCollection[]> {
+export async function listCollections({ store }: VectorsResources, namespace: string): Promise<ListedCollection[]> {
   return store.listCollections(namespace);
 }

@@ -4,12 +4,12 @@ import {
   collectPoints,
   type Distance,
   type PointSlice,
-  type ReadTerms,
+  type ReadOptions,
   type ScoredPoint,
 } from '../../../vector/vector-store.ts';
 import { withoutIds } from '../model/filter.ts';
 import { toVector } from '../model/vector-values.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { type SearchOptions, searchPoints } from './search-points.ts';
 
 /** A stored point by its id, or a vector of the caller's own. */
@@ -23,30 +23,30 @@ export interface Examples {
 
 /** Searches near the average of the examples. Points that are examples themselves are no answers. */
 export async function* recommendPoints(
-  ports: VectorsPorts,
+  resources: VectorsResources,
   at: CollectionAddress,
   { positive, negative }: Examples,
   options: SearchOptions,
-  terms: ReadTerms,
+  terms: ReadOptions,
 ): AsyncGenerator<PointSlice<ScoredPoint>> {
   const ids = [...positive, ...negative].filter((example) => typeof example === 'string');
-  const vectors = await findVectors(ports, at, ids, terms);
+  const vectors = await findVectors(resources, at, ids, terms);
   const vectorOf = (example: Example): Float32Array => {
     if (typeof example !== 'string') return example;
     const vector = vectors.get(example);
     if (!vector) throw new PointNotFound(example);
     return vector;
   };
-  const { size, distance } = await ports.store.getCollection(at);
+  const { size, distance } = await resources.store.getCollection(at);
   const target = toTarget(positive.map(vectorOf), negative.map(vectorOf), size, distance);
-  yield* searchPoints(ports, at, target, { ...options, filter: withoutIds(options.filter, ids) }, terms);
+  yield* searchPoints(resources, at, target, { ...options, filter: withoutIds(options.filter, ids) }, terms);
 }
 
 async function findVectors(
-  { store }: VectorsPorts,
+  { store }: VectorsResources,
   at: CollectionAddress,
   ids: readonly string[],
-  terms: ReadTerms,
+  terms: ReadOptions,
 ): Promise<Map<string, Float32Array | null>> {
   if (ids.length === 0) return new Map();
   const points = await collectPoints(store.listPoints(at, ids, { withPayload: false, withVector: true }, terms));

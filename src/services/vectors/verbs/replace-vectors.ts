@@ -1,11 +1,11 @@
 import type { VectorBatch, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { writeOnce } from './write-once.ts';
 
 export async function replaceVectors(
-  ports: VectorsPorts,
+  resources: VectorsResources,
   context: WriteContext,
   batch: VectorBatch,
 ): Promise<WriteReceipt> {
-  return writeOnce(ports, context, () => ports.store.replaceVectors(context, batch));
+  return writeOnce(resources, context, () => resources.store.replaceVectors(context, batch));
 }

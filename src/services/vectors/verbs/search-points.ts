@@ -1,7 +1,7 @@
 import type { Filter } from '../../../vector/filter.ts';
-import type { CollectionAddress, PointSlices, ReadTerms, ScoredPoint } from '../../../vector/vector-store.ts';
+import type { CollectionAddress, PointSlices, ReadOptions, ScoredPoint } from '../../../vector/vector-store.ts';
 import { type AnswerParts, toPointParts } from '../model/payload-selection.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 
 export interface SearchOptions extends AnswerParts {
   readonly limit: number;
@@ -10,11 +10,11 @@ export interface SearchOptions extends AnswerParts {
 }
 
 export function searchPoints(
-  { store }: VectorsPorts,
+  { store }: VectorsResources,
   at: CollectionAddress,
   vector: Float32Array,
   { limit, scoreThreshold, filter, ...parts }: SearchOptions,
-  terms: ReadTerms,
+  terms: ReadOptions,
 ): PointSlices<ScoredPoint> {
   return store.searchPoints(at, { vector, limit, scoreThreshold, filter, ...toPointParts(parts) }, terms);
 }

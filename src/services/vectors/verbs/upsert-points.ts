@@ -1,11 +1,11 @@
 import type { PointBatch, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { writeOnce } from './write-once.ts';
 
 export async function upsertPoints(
-  ports: VectorsPorts,
+  resources: VectorsResources,
   context: WriteContext,
   batch: PointBatch,
 ): Promise<WriteReceipt> {
-  return writeOnce(ports, context, () => ports.store.upsertPoints(context, batch));
+  return writeOnce(resources, context, () => resources.store.upsertPoints(context, batch));
 }

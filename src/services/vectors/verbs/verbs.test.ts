@@ -9,13 +9,13 @@ import { IdempotencyConflict } from '../../../vector/errors.ts';
 import type { WriteContext } from '../../../vector/vector-store.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { HealthCheckFailed } from '../model/errors.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 import { createHealthCheck } from './check-health.ts';
 import { createCollection } from './create-collection.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'magpie-verbs-'));
 const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 64 * 1024 * 1024 });
-const ports: VectorsPorts = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
+const resources: VectorsResources = { store, limits: DEFAULT_LIMITS, inFlight: new InFlightKeys() };
 after(async () => {
   await store.close();
   await rm(dataDir, { recursive: true });
@@ -30,21 +30,21 @@ const config = { size: 2, distance: 'Dot', tuning: '{}' } as const;
 
 describe('a write with an idempotency key', () => {
   it('is refused while another with the same key runs, and replayed afterwards', async () => {
-    const first = createCollection(ports, context('a', 'k'), config, false);
+    const first = createCollection(resources, context('a', 'k'), config, false);
     await assert.rejects(
-      createCollection(ports, context('a', 'k'), config, false),
+      createCollection(resources, context('a', 'k'), config, false),
       (error) => error instanceof IdempotencyConflict && error.reason === 'still-running',
     );
-    const other = createCollection(ports, context('b', 'another'), config, false);
+    const other = createCollection(resources, context('b', 'another'), config, false);
     assert.equal((await first).replayed, false);
     assert.equal((await other).replayed, false);
-    assert.equal((await createCollection(ports, context('a', 'k'), config, false)).replayed, true);
+    assert.equal((await createCollection(resources, context('a', 'k'), config, false)).replayed, true);
   });
 });
 
 describe('a health check', () => {
   it('shares the probe among those who ask at the same time, and probes anew afterwards', async () => {
-    const check = createHealthCheck(ports);
+    const check = createHealthCheck(resources);
     const first = check();
     assert.equal(check(), first);
     await first;
@@ -54,7 +54,7 @@ describe('a health check', () => {
   });
 
   it('fails when the store does not answer in time', async () => {
-    const check = createHealthCheck({ ...ports, limits: { ...DEFAULT_LIMITS, probeTimeoutMs: 0 } });
+    const check = createHealthCheck({ ...resources, limits: { ...DEFAULT_LIMITS, probeTimeoutMs: 0 } });
     await assert.rejects(check(), HealthCheckFailed);
   });
 });

@@ -1,6 +1,6 @@
 import { IdempotencyConflict } from '../../../vector/errors.ts';
 import type { WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
-import type { VectorsPorts } from '../ports.ts';
+import type { VectorsResources } from '../ports.ts';
 
 /**
  * Runs a write unless one with the same idempotency key still runs. The store itself answers keys that were used before; a
@@ -8,7 +8,7 @@ import type { VectorsPorts } from '../ports.ts';
  * caller has been answered that it took too long.
  */
 export async function writeOnce(
-  { inFlight }: VectorsPorts,
+  { inFlight }: VectorsResources,
   { at, idempotency }: WriteContext,
   write: () => Promise<WriteReceipt>,
 ): Promise<WriteReceipt> {

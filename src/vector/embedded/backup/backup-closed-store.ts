@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { openDataFolder } from '../../../platform/storage/data-folder.ts';
-import { toStoreFiles, toStoreFolder } from '../store-files.ts';
+import { toStoreFiles, toStoreFolder } from '../files/store-files.ts';
 import type { BackupSummary } from './copy-store.ts';
 import { type BackupOptions, writeBackup } from './write-backup.ts';
 

@@ -4,10 +4,10 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync, writeF
 import { dirname, join, relative, sep } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { rowStride } from '../../../engine/index.ts';
+import { rowFilePath, syncFolder } from '../files/row-files.ts';
+import { openCatalogueForReading, readFormat } from '../files/schema.ts';
+import { type StoreFiles, toStoreFiles, toStoreFolder } from '../files/store-files.ts';
 import { findRowDamage, listStoredCollections, type RowDamage } from '../inspection/stored-rows.ts';
-import { rowFilePath, syncFolder } from '../row-files.ts';
-import { openCatalogueForReading, readFormat } from '../schema.ts';
-import { type StoreFiles, toStoreFiles, toStoreFolder } from '../store-files.ts';
 import { type BackedUpFile, type BackupContents, MANIFEST_NAME, toManifest } from './backup-manifest.ts';
 import { copyFile, digestFile } from './copy-file.ts';
 

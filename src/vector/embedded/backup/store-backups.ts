@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { StoreOverloaded } from '../../errors.ts';
-import type { StoreFiles } from '../store-files.ts';
+import type { StoreFiles } from '../files/store-files.ts';
 import type { BackupSummary } from './copy-store.ts';
 import { type BackupOptions, writeBackup } from './write-backup.ts';
 

@@ -4,8 +4,8 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
-import { syncFolder } from '../row-files.ts';
-import type { StoreFiles } from '../store-files.ts';
+import { syncFolder } from '../files/row-files.ts';
+import type { StoreFiles } from '../files/store-files.ts';
 import type { BackupMessage } from './backup-thread.ts';
 import type { BackupSummary, CopyProgress, CopyRequest } from './copy-store.ts';
 

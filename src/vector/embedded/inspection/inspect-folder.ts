@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } 
 import { basename, dirname, join } from 'node:path';
 import { findControlSocket } from '../../../platform/control/control-socket.ts';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
-import type { StoreFiles } from '../store-files.ts';
+import type { StoreFiles } from '../files/store-files.ts';
 import type { Finding } from './finding.ts';
 
 /** Below this the next large upsert, or a backup on the same disk, may fail. */

@@ -3,10 +3,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
-import { toKeySql } from '../id-key.ts';
-import { rowFilePath } from '../row-files.ts';
-import { openCatalogueForReading, readFormat, SCHEMA_VERSION } from '../schema.ts';
-import { type StoreFiles, toStoreFiles, toStoreFolder } from '../store-files.ts';
+import { toKeySql } from '../files/id-key.ts';
+import { rowFilePath } from '../files/row-files.ts';
+import { openCatalogueForReading, readFormat, SCHEMA_VERSION } from '../files/schema.ts';
+import { type StoreFiles, toStoreFiles, toStoreFolder } from '../files/store-files.ts';
 import type { Finding } from './finding.ts';
 import { inspectFolder } from './inspect-folder.ts';
 import { listOrphans, listRowFiles } from './orphaned-files.ts';

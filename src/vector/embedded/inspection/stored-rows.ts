@@ -4,8 +4,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import type { CollectionAddress, VectorConfig } from '../../vector-store.ts';
-import { fromIdBytes, toKeySql } from '../id-key.ts';
-import { rowFilePath } from '../row-files.ts';
+import { fromIdBytes, toKeySql } from '../files/id-key.ts';
+import { rowFilePath } from '../files/row-files.ts';
 
 /** Bytes of rows read at a time. */
 const PIECE_BYTES = 4_194_304;

@@ -26,7 +26,7 @@ describe('the files of a published package', () => {
 
   before(async () => {
     server = await openAssetServer();
-    pet = await addPet(server.ports, { slug: 'pip' });
+    pet = await addPet(server.resources, { slug: 'pip' });
   });
   after(() => server.close());
 
@@ -59,7 +59,7 @@ describe('the files of a published package', () => {
   }
 
   it('have the sheet in the other format with the very same pixels', async () => {
-    const drawn = await addPet(server.ports, { sheet: { extension: 'png', spriteVersion: 2 } });
+    const drawn = await addPet(server.resources, { sheet: { extension: 'png', spriteVersion: 2 } });
     for (const each of [pet, drawn]) {
       const webp = await server.get(urlOf(each, 'spritesheet.webp'));
       const png = await server.get(urlOf(each, 'spritesheet.png'));
@@ -98,8 +98,8 @@ describe('the files of a published package', () => {
   });
 
   it('count as downloaded once per client and day, and only if the ZIP is sent', async () => {
-    const counted = await addPet(server.ports);
-    const downloads = async () => (await server.ports.store.pets.find(counted.id))?.downloadCount;
+    const counted = await addPet(server.resources);
+    const downloads = async () => (await server.resources.store.pets.find(counted.id))?.downloadCount;
     const url = urlOf(counted, 'pet.zip');
     const { headers } = await server.get(url, {}, 'HEAD');
     await server.get(url, { 'if-none-match': String(headers['etag']) });
@@ -114,12 +114,12 @@ describe('the files of a published package', () => {
   });
 
   it('do not exist before they are published, nor when they are taken down', async () => {
-    const pending = await addPet(server.ports, { status: 'pending', approvedAt: null });
-    const changed = await addPet(server.ports);
-    const pendingAsset = await addAsset(server.ports, { colour: [1, 2, 3] }, { id: 'x' });
-    await server.ports.store.pets.change(changed.id, ['approved'], { pendingAsset }, audit);
-    const deleted = await addPet(server.ports);
-    await server.ports.store.pets.change(deleted.id, ['approved'], { status: 'deleted' }, audit);
+    const pending = await addPet(server.resources, { status: 'pending', approvedAt: null });
+    const changed = await addPet(server.resources);
+    const pendingAsset = await addAsset(server.resources, { colour: [1, 2, 3] }, { id: 'x' });
+    await server.resources.store.pets.change(changed.id, ['approved'], { pendingAsset }, audit);
+    const deleted = await addPet(server.resources);
+    await server.resources.store.pets.change(deleted.id, ['approved'], { status: 'deleted' }, audit);
     const unknown = { assetId: '0'.repeat(32) };
     const odd = { assetId: '..%2f..%2fetc' };
     for (const { assetId } of [pending.asset, pendingAsset, deleted.asset, unknown, odd]) {
@@ -135,15 +135,15 @@ describe('the files of a published package', () => {
   });
 
   it('stay where they were when the pet gets another sheet', async () => {
-    const changed = await addPet(server.ports);
-    const asset = await addAsset(server.ports, { colour: [4, 5, 6] }, { id: 'y' });
-    await server.ports.store.pets.change(changed.id, ['approved'], { asset }, audit);
+    const changed = await addPet(server.resources);
+    const asset = await addAsset(server.resources, { colour: [4, 5, 6] }, { id: 'y' });
+    await server.resources.store.pets.change(changed.id, ['approved'], { asset }, audit);
     assert.equal((await server.get(urlOf(changed, 'preview.webp'))).statusCode, 200);
     assert.equal((await server.get(urlOf({ asset }, 'preview.webp'))).statusCode, 200);
   });
 
   it('are made once: what is derived is served without the sheet', async () => {
-    const kept = await addPet(server.ports);
+    const kept = await addPet(server.resources);
     const first = await server.get(urlOf(kept, 'preview.webp'));
     const derived = await readdir(join(server.folder, 'derived'));
     assert.equal(derived.filter((name) => name.startsWith(kept.asset.assetId)).length, 1);

@@ -8,7 +8,7 @@ import { Callers } from '../../../../src/services/pets/http/caller.ts';
 import { declareSnippetRoutes } from '../../../../src/services/pets/http/snippet-routes.ts';
 import { DEFAULT_LIMITS } from '../../../../src/services/pets/limits.ts';
 import type { Pet, PetAsset } from '../../../../src/services/pets/model/pet.ts';
-import type { NewPet, PetsPorts } from '../../../../src/services/pets/ports.ts';
+import type { NewPet, PetsResources } from '../../../../src/services/pets/ports.ts';
 import { makeTestSheet, type TestSheetOptions } from '../../../../src/services/pets/testing/make-sheet.ts';
 import { openTestRegistry, START_MS } from '../../../../src/services/pets/testing/test-registry.ts';
 
@@ -16,8 +16,8 @@ export const PUBLIC_URL = 'https://pets.example.org';
 
 export async function openAssetServer(addressesOf = createAddressesOf(PUBLIC_URL)) {
   const registry = await openTestRegistry();
-  const { ports } = registry;
-  const callers = new Callers(ports, { key: Buffer.alloc(32, 7), publicUrl: PUBLIC_URL });
+  const { resources } = registry;
+  const callers = new Callers(resources, { key: Buffer.alloc(32, 7), publicUrl: PUBLIC_URL });
   const api = { title: 'pets', description: '', version: '1', tags: [], securitySchemes: {}, schemas: [ErrorBody] };
   const { app } = createHttpApp({
     name: 'pets',
@@ -29,8 +29,8 @@ export async function openAssetServer(addressesOf = createAddressesOf(PUBLIC_URL
         errors,
         api,
         routes: (scope) => {
-          declareAssetRoutes(scope, { ports, callers });
-          declareSnippetRoutes(scope, { ports, addressesOf, callers });
+          declareAssetRoutes(scope, { resources, callers });
+          declareSnippetRoutes(scope, { resources, addressesOf, callers });
         },
       },
     ],
@@ -52,15 +52,18 @@ export interface TestPet extends Partial<NewPet> {
 
 let petsAdded = 0;
 
-export async function addPet(ports: PetsPorts, { sheet = {}, petJson = {}, ...facts }: TestPet = {}): Promise<Pet> {
+export async function addPet(
+  resources: PetsResources,
+  { sheet = {}, petJson = {}, ...facts }: TestPet = {},
+): Promise<Pet> {
   petsAdded += 1;
   const { slug = `pet-${petsAdded}`, displayName = 'Pip' } = facts;
   const asset = await addAsset(
-    ports,
+    resources,
     { colour: [20 + petsAdded, 90, 200], ...sheet },
     { id: slug, displayName, ...petJson },
   );
-  return ports.store.pets.add({
+  return resources.store.pets.add({
     id: `id-${petsAdded}`,
     slug,
     displayName,
@@ -81,14 +84,18 @@ export async function addPet(ports: PetsPorts, { sheet = {}, petJson = {}, ...fa
   });
 }
 
-export async function addAsset(ports: PetsPorts, options: TestSheetOptions, petJson: object): Promise<PetAsset> {
+export async function addAsset(
+  resources: PetsResources,
+  options: TestSheetOptions,
+  petJson: object,
+): Promise<PetAsset> {
   const { extension = 'webp', spriteVersion = 1 } = options;
   const sheet = await makeTestSheet(options);
-  return ports.files.writePackage({
+  return resources.files.writePackage({
     petJson: JSON.stringify({ ...petJson, spritesheetPath: `spritesheet.${extension}` }),
     sheet,
     extension,
     spriteVersion,
-    lookHash: '0'.repeat(16),
+    perceptualHash: '0'.repeat(16),
   });
 }

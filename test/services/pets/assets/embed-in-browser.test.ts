@@ -18,7 +18,11 @@ describe('the embedded page in a browser', () => {
     async () => {
       browser = await openBrowser();
       server = await openAssetServer();
-      await addPet(server.ports, { slug: 'pip', displayName: 'Pip with a name that is rather long', tags: ['cozy'] });
+      await addPet(server.resources, {
+        slug: 'pip',
+        displayName: 'Pip with a name that is rather long',
+        tags: ['cozy'],
+      });
       base = await server.app.listen({ host: '127.0.0.1', port: 0 });
     },
     { timeout: BROWSER_START_MS_MAX },

@@ -11,11 +11,15 @@ describe('the embedded page', () => {
   const styleOf = (text: string) => /<style>(.*)<\/style>/s.exec(text)?.[1] ?? '';
   before(async () => {
     server = await openAssetServer();
-    await addPet(server.ports, { slug: 'pip', displayName: 'Pip', tags: ['cozy', 'round'] });
+    await addPet(server.resources, { slug: 'pip', displayName: 'Pip', tags: ['cozy', 'round'] });
     const owner = { accountId: null, name: HOSTILE, profileSlug: null };
-    await addPet(server.ports, { slug: 'hostile', displayName: HOSTILE, tags: [HOSTILE], owner });
+    await addPet(server.resources, { slug: 'hostile', displayName: HOSTILE, tags: [HOSTILE], owner });
     const animations = { waving: { frames: [24, 26], fps: 4 } };
-    await addPet(server.ports, { slug: 'own', sheet: { spriteVersion: 2, extension: 'png' }, petJson: { animations } });
+    await addPet(server.resources, {
+      slug: 'own',
+      sheet: { spriteVersion: 2, extension: 'png' },
+      petJson: { animations },
+    });
   });
   after(() => server.close());
 

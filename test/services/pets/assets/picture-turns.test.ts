@@ -17,7 +17,7 @@ describe('pictures that have to be made', () => {
 
   beforeEach(async () => {
     server = await openAssetServer(createAddressesOf(undefined));
-    for (const slug of [...slugs, 'other']) await addPet(server.ports, { slug });
+    for (const slug of [...slugs, 'other']) await addPet(server.resources, { slug });
   });
   afterEach(() => server.close());
 

@@ -14,15 +14,15 @@ let server: Awaited<ReturnType<typeof openAssetServer>>;
 let pip: Pet;
 before(async () => {
   server = await openAssetServer();
-  pip = await addPet(server.ports, { slug: 'pip', displayName: 'Pip', tags: ['cozy', 'round'] });
-  await addPet(server.ports, {
+  pip = await addPet(server.resources, { slug: 'pip', displayName: 'Pip', tags: ['cozy', 'round'] });
+  await addPet(server.resources, {
     slug: 'hostile',
     displayName: HOSTILE,
     tags: [HOSTILE],
     owner: { accountId: null, name: HOSTILE, profileSlug: null },
   });
-  await addPet(server.ports, { slug: 'pet-1a2b3c4d', displayName: '星の猫' });
-  await addPet(server.ports, { slug: 'waiting', status: 'pending', approvedAt: null });
+  await addPet(server.resources, { slug: 'pet-1a2b3c4d', displayName: '星の猫' });
+  await addPet(server.resources, { slug: 'waiting', status: 'pending', approvedAt: null });
 });
 after(() => server.close());
 
@@ -69,7 +69,7 @@ describe('what other sites show of a pet', () => {
   }
 
   it('is drawn again when what it tells has changed, and only then', async () => {
-    const pet = await addPet(server.ports, { slug: 'renamed' });
+    const pet = await addPet(server.resources, { slug: 'renamed' });
     const urls = [
       '/badge/renamed.svg',
       '/card/renamed.gif?mode=card&scale=1',
@@ -78,7 +78,7 @@ describe('what other sites show of a pet', () => {
     ];
     const tags = () => Promise.all(urls.map(async (url) => (await server.get(url)).headers['etag']));
     const first = await tags();
-    await server.ports.store.pets.change(pet.id, ['approved'], { displayName: 'Other' }, audit);
+    await server.resources.store.pets.change(pet.id, ['approved'], { displayName: 'Other' }, audit);
     const second = await tags();
     assert.deepEqual(
       first.map((tag, at) => tag === second[at]),
@@ -127,7 +127,7 @@ describe('the badge', () => {
   });
 
   it('is as high as a line of badges, and not wider than a README', async () => {
-    const long = await addPet(server.ports, { displayName: 'W'.repeat(80) });
+    const long = await addPet(server.resources, { displayName: 'W'.repeat(80) });
     const { payload } = await server.get(`/badge/${long.slug}.svg`);
     const [, width, height] = /^<svg width="(\d+)" height="(\d+)"/.exec(payload) ?? [];
     assert.equal(height, '28');
@@ -148,7 +148,7 @@ describe('the animated card', () => {
       const { rawPayload: gif } = await server.get(`/card/pip.gif?state=${name}&scale=1`);
       const read = readGif(gif);
       assert.deepEqual([read.width, read.height, read.frames.length, read.isEndless], [192, 208, frames, true]);
-      const sheet = await server.ports.files.readSheet(pip.asset.assetId, pip.asset.extension);
+      const sheet = await server.resources.files.readSheet(pip.asset.assetId, pip.asset.extension);
       for (const [column, frame] of (await framesOf(gif, frames)).entries()) {
         const cell = { left: column * 192, top: row * 208, width: 192, height: 208 };
         const drawn = await sharp(sheet).extract(cell).ensureAlpha().raw().toBuffer();
@@ -173,7 +173,7 @@ describe('the animated card', () => {
 
   it('plays what pet.json says', async () => {
     const animations = { idle: { frames: [0, 3], fps: 10 }, waving: { frames: Array(200).fill(24), fps: 60 } };
-    const { slug } = await addPet(server.ports, { petJson: { animations } });
+    const { slug } = await addPet(server.resources, { petJson: { animations } });
     const { frames } = readGif((await server.get(`/card/${slug}.gif`)).rawPayload);
     assert.deepEqual(
       frames.map(({ delayMs }) => delayMs),

@@ -35,9 +35,9 @@ export interface ReadServer {
 }
 
 export async function openReadServer({ publicUrl }: { publicUrl?: string } = {}): Promise<ReadServer> {
-  const { ports, clock, close } = await openTestRegistry();
+  const { resources, clock, close } = await openTestRegistry();
   const deps = {
-    ports,
+    resources,
     addressesOf: createAddressesOf(publicUrl),
     // So that a test can be several clients.
     clientHashOf: ({ headers }: FastifyRequest) => hash('sha256', String(headers['x-forwarded-for'])),
@@ -50,7 +50,7 @@ export async function openReadServer({ publicUrl }: { publicUrl?: string } = {})
     port: 0,
     publicUrl,
     logLevel: 'silent',
-    limits: ports.limits,
+    limits: resources.limits,
     surfaces: [
       {
         basePath: '',
@@ -78,7 +78,7 @@ export async function openReadServer({ publicUrl }: { publicUrl?: string } = {})
   };
   return {
     url: service.url,
-    store: ports.store,
+    store: resources.store,
     clock,
     get: (path, headers = {}) => call('GET', path, { headers }),
     call,
@@ -110,7 +110,13 @@ export function toApprovedPet(slug: string, fields: Partial<NewPet> = {}): NewPe
     status: 'approved',
     license: null,
     sourceUrl: null,
-    asset: { assetId: sha256.slice(0, 32), sha256, extension: 'webp', spriteVersion: 1, lookHash: sha256.slice(0, 16) },
+    asset: {
+      assetId: sha256.slice(0, 32),
+      sha256,
+      extension: 'webp',
+      spriteVersion: 1,
+      perceptualHash: sha256.slice(0, 16),
+    },
     generator: null,
     owner: { accountId: null, name: 'Somebody', profileSlug: null },
     contactEmail: null,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { decode } from '@toon-format/toon';
 import fc from 'fast-check';
-import { toToon, writeToon } from '../../../../src/services/pets/http/toon.ts';
+import { toToon, writeToon } from '../../../../src/services/pets/http/documents/toon.ts';
 import { addApprovedPet, openReadServer, type ReadServer } from './read-server.ts';
 import { JSON_PATHS, toToonPath } from './routes.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type RunningPets, startPetsService } from '../../../../src/services/pets/index.ts';
-import { MagpieProcess } from '../../../house/magpie-process.ts';
+import { MagpieProcess } from '../../../repository/magpie-process.ts';
 
 describe('magpie pets admin create', () => {
   let dataDir: string;

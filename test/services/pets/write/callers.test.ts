@@ -21,8 +21,8 @@ async function look(server: WriteServer, headers: Record<string, string> = {}) {
 }
 
 async function signIn(server: WriteServer, name: string): Promise<string> {
-  const { account } = await addTestAccount(server.ports, name);
-  return `magpie_pets_session=${(await openSession(server.ports, account)).sessionId}`;
+  const { account } = await addTestAccount(server.resources, name);
+  return `magpie_pets_session=${(await openSession(server.resources, account)).sessionId}`;
 }
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;

@@ -18,7 +18,7 @@ const wrapFiles = (files: AssetFiles): AssetFiles => ({
 
 const server = await openWriteServer({ wrapFiles });
 after(() => server.close());
-const { ports, clock } = server;
+const { resources, clock } = server;
 
 const HOUR_MS = 3_600_000;
 const WISH = { contactEmail: 'bo@example.org', prompt: 'a blue cat' };
@@ -38,7 +38,7 @@ describe('an Idempotency-Key', () => {
     assert.deepEqual([first.status, first.headers.get('idempotency-replayed')], [201, null]);
     const again = await server.post(SUBMISSIONS, form, withKey('key-1'));
     assert.deepEqual([again.status, again.text, again.headers.get('idempotency-replayed')], [201, first.text, 'true']);
-    const waiting = await ports.store.pets.listWaiting(100);
+    const waiting = await resources.store.pets.listWaiting(100);
     assert.equal(waiting.filter(({ displayName }) => displayName === 'Once').length, 1);
   });
 
@@ -110,8 +110,8 @@ describe('an Idempotency-Key', () => {
     const form = await newForm();
     assert.equal((await postJson(WISH, 'key-7')).status, 201);
     assert.equal((await server.post(SUBMISSIONS, form, withKey('key-7'))).status, 201);
-    const { account } = await addTestAccount(ports, 'Ada');
-    const cookie = `magpie_pets_session=${(await openSession(ports, account)).sessionId}`;
+    const { account } = await addTestAccount(resources, 'Ada');
+    const cookie = `magpie_pets_session=${(await openSession(resources, account)).sessionId}`;
     const signedIn = await server.post(REQUESTS, WISH, withKey('key-7', { cookie }));
     assert.deepEqual([signedIn.status, signedIn.headers.get('idempotency-replayed')], [201, null]);
   });

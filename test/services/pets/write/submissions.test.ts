@@ -10,7 +10,7 @@ import { type FormFields, openWriteServer, type SentPart, SUBMISSIONS, toPart } 
 
 const server = await openWriteServer({ publicUrl: 'https://pets.example.org' });
 after(() => server.close());
-const { ports } = server;
+const { resources } = server;
 
 const sheetPart = (bytes: Buffer, name = 'spritesheet.webp', type = 'image/webp') => toPart(bytes, name, type);
 const newSprite = async () => sheetPart(await makeNextSheet());
@@ -55,7 +55,7 @@ describe('POST /api/submissions/register', () => {
     );
     assert.equal(
       pet.spritesheetUrl,
-      `https://pets.example.org/api/assets/${(await ports.store.pets.find(pet.id))?.asset.assetId}/spritesheet.webp`,
+      `https://pets.example.org/api/assets/${(await resources.store.pets.find(pet.id))?.asset.assetId}/spritesheet.webp`,
     );
   });
 
@@ -95,7 +95,7 @@ describe('attribution', () => {
     for (const [, form, ownerName, contactEmail] of accepted) {
       const { status, body, text } = await submit(form);
       assert.deepEqual([status, body.pet?.ownerName, body.pet?.publicAuthorEmail], [201, ownerName, null]);
-      assert.equal((await ports.store.pets.find(body.pet.id))?.contactEmail, contactEmail);
+      assert.equal((await resources.store.pets.find(body.pet.id))?.contactEmail, contactEmail);
       assert.ok(contactEmail === null || !text.includes(contactEmail));
     }
   });
@@ -120,19 +120,19 @@ describe('attribution', () => {
   it('[P3.20] publishes the address only after a moderator verified it', async () => {
     const { body } = await submit({ contactEmail: 'bo@example.org', publishContactEmail: 'true' });
     assert.equal(body.pet.publicAuthorEmail, null);
-    const mo = await addTestAccount(ports, 'Mo', 'moderator');
-    assert.equal((await approvePet(ports, mo, body.pet.id, undefined)).publicEmail, null);
-    assert.equal((await publishEmail(ports, mo, body.pet.id)).publicEmail, 'bo@example.org');
+    const mo = await addTestAccount(resources, 'Mo', 'moderator');
+    assert.equal((await approvePet(resources, mo, body.pet.id, undefined)).publicEmail, null);
+    assert.equal((await publishEmail(resources, mo, body.pet.id)).publicEmail, 'bo@example.org');
   });
 
   it('[P2.26, P5.20] is that of the account for whoever is signed in, whatever the form says', async () => {
-    const ada = await addTestAccount(ports, 'Ada');
-    const { sessionId } = await openSession(ports, ada.account);
+    const ada = await addTestAccount(resources, 'Ada');
+    const { sessionId } = await openSession(resources, ada.account);
     const cookie = `other=1; magpie_pets_session=${sessionId}`;
     for (const form of [{}, { publicAuthorName: 'Else', contactEmail: 'else@example.org' }, { publicAuthorName: '' }]) {
       const { status, body } = await submit({ ...form, publishContactEmail: 'true' }, { cookie });
       assert.deepEqual([status, body.pet?.ownerName, body.pet?.ownerProfileSlug], [201, 'Ada', 'ada']);
-      const pet = await ports.store.pets.find(body.pet.id);
+      const pet = await resources.store.pets.find(body.pet.id);
       assert.deepEqual([pet?.contactEmail, pet?.wantsEmailPublished], ['ada@example.org', true]);
     }
     const expired = await submit({}, { cookie: 'magpie_pets_session=unknown' });

@@ -7,7 +7,7 @@ import { createAddressesOf } from '../../../../src/services/pets/http/addresses-
 import { type CallerRules, Callers } from '../../../../src/services/pets/http/caller.ts';
 import { RateLimits, type Rates } from '../../../../src/services/pets/http/rate-limits.ts';
 import { declareWriteRoutes } from '../../../../src/services/pets/http/write-routes.ts';
-import type { AssetFiles, PetsPorts } from '../../../../src/services/pets/ports.ts';
+import type { AssetFiles, PetsResources } from '../../../../src/services/pets/ports.ts';
 import { openTestRegistry, type TestClock } from '../../../../src/services/pets/testing/test-registry.ts';
 import { OpenApiChecker } from '../../vectors/open-api-checker.ts';
 
@@ -23,7 +23,7 @@ export interface WriteAnswer {
 
 export interface WriteServer {
   readonly url: string;
-  readonly ports: PetsPorts;
+  readonly resources: PetsResources;
   readonly clock: TestClock;
   readonly callers: Callers;
   /** A file goes out under its name; of a list, each value as a field of its own. */
@@ -58,8 +58,8 @@ export async function openWriteServer(options: WriteServerOptions = {}): Promise
   const { rates = NO_RATES, wrapFiles = (files) => files, ...rules } = options;
   const registry = await openTestRegistry();
   const { clock } = registry;
-  const ports: PetsPorts = { ...registry.ports, files: wrapFiles(registry.ports.files) };
-  const callers = new Callers(ports, { key: Buffer.alloc(32, 7), ...rules });
+  const resources: PetsResources = { ...registry.resources, files: wrapFiles(registry.resources.files) };
+  const callers = new Callers(resources, { key: Buffer.alloc(32, 7), ...rules });
   const limiter = new RateLimits(clock, rates);
   const addressesOf = createAddressesOf(rules.publicUrl);
   const service = await startHttpService({
@@ -67,14 +67,14 @@ export async function openWriteServer(options: WriteServerOptions = {}): Promise
     host: '127.0.0.1',
     port: 0,
     logLevel: 'silent',
-    limits: ports.limits,
+    limits: resources.limits,
     surfaces: [
       {
         basePath: '',
         errors,
         api: API,
         routes: (app) => {
-          declareWriteRoutes(app, ports, { callers, rates: limiter, addressesOf });
+          declareWriteRoutes(app, resources, { callers, rates: limiter, addressesOf });
           // What a page does that takes a form.
           app.post('/test-page', { config: { form: { bodyBytesMax: 1e5, fileBytesMax: {} } } }, async (request) => {
             callers.checkCsrf(request);
@@ -104,7 +104,7 @@ export async function openWriteServer(options: WriteServerOptions = {}): Promise
   };
   return {
     url: service.url,
-    ports,
+    resources,
     clock,
     callers,
     post: (path, form, headers) => send(path, toFormData(form), headers),

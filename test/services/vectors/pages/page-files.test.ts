@@ -13,7 +13,7 @@ describe('the pages', () => {
     fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
 
   it('allow nothing but files of the server', async () => {
-    for (const path of ['/dashboard', '/pages/dashboard/main.js', '/pages/dashboard/map-worker.js']) {
+    for (const path of ['/dashboard', '/pages/dashboard/main.js', '/pages/dashboard/map/map-worker.js']) {
       const answer = await get(path);
       assert.equal(answer.status, 200, path);
       const policy = answer.headers.get('content-security-policy') ?? '';
@@ -52,7 +52,7 @@ describe('the pages', () => {
 
   it('are nothing but pages: tests and paths out of the folder are not served', async () => {
     for (const path of [
-      '/pages/dashboard/filter.test.ts',
+      '/pages/dashboard/points/filter.test.ts',
       '/pages/../page-routes.ts',
       '/pages/%2e%2e/page-routes.ts',
       '/pages/tsconfig.json',

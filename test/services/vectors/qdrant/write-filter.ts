@@ -1,4 +1,4 @@
-// Filters of the vector room as clients of Qdrant write them, each in one of the ways that mean the same.
+// Filters of the vector module as clients of Qdrant write them, each in one of the ways that mean the same.
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../../../src/vector/filter.ts';
 import type { Random } from '../../../vector/random.ts';
 

@@ -1,5 +1,5 @@
 import type { AccessoryName, Colour, Pattern } from '../design.ts';
-import type { FactsBuilder } from './facts-builder.ts';
+import type { ParsedBriefBuilder } from './parsed-brief-builder.ts';
 import type { Part, Sense } from './sense.ts';
 
 /** A quality that waits for the noun it belongs to. */
@@ -20,36 +20,36 @@ interface Word {
 }
 
 /** Gives a quality to a noun, and notes whether that changed anything. */
-export function describe(facts: FactsBuilder, target: Target, modifier: Modifier): void {
-  const isMatched = apply(facts, target, modifier);
-  facts.note(modifier.position, modifier.text, isMatched);
+export function describe(parsed: ParsedBriefBuilder, target: Target, modifier: Modifier): void {
+  const isMatched = apply(parsed, target, modifier);
+  parsed.note(modifier.position, modifier.text, isMatched);
   // Every pet has eyes and paws: to name them says something only together with how they are.
-  if (isMatched && (target.as === 'part' || target.as === 'marking')) facts.note(target.position, target.text, true);
+  if (isMatched && (target.as === 'part' || target.as === 'marking')) parsed.note(target.position, target.text, true);
 }
 
-function apply(facts: FactsBuilder, target: Target, modifier: Modifier): boolean {
+function apply(parsed: ParsedBriefBuilder, target: Target, modifier: Modifier): boolean {
   switch (modifier.as) {
     case 'colour':
-      if (target.as === 'accessory') return facts.setAccessoryColour(target.name, modifier.colour);
-      if (target.as === 'part') return facts.setPartColour(target.part, modifier.colour);
+      if (target.as === 'accessory') return parsed.setAccessoryColour(target.name, modifier.colour);
+      if (target.as === 'part') return parsed.setPartColour(target.part, modifier.colour);
       if (target.as === 'marking') {
-        return facts.setPattern(target.pattern) && facts.setPartColour('pattern', modifier.colour);
+        return parsed.setPattern(target.pattern) && parsed.setPartColour('pattern', modifier.colour);
       }
-      return facts.addPetColour(modifier.colour);
+      return parsed.addPetColour(modifier.colour);
     case 'shade':
-      return target.as === 'pet' && modifier.alone !== undefined && facts.addPetColour(modifier.alone);
+      return target.as === 'pet' && modifier.alone !== undefined && parsed.addPetColour(modifier.alone);
     case 'size':
-      if (target.as === 'part') return facts.setPartSize(target.part, modifier.amount);
-      return target.as === 'pet' && facts.applyLook(modifier.look);
+      if (target.as === 'part') return parsed.setPartSize(target.part, modifier.amount);
+      return target.as === 'pet' && parsed.applyLook(modifier.look);
     case 'look':
       // A striped scarf is not drawn, and a happy one is nothing; but a happy face is a happy pet.
-      return target.as !== 'accessory' && facts.applyLook(modifier.look);
+      return target.as !== 'accessory' && parsed.applyLook(modifier.look);
   }
 }
 
 /** Notes a quality that is not wanted. Sizes have no opposite that would be drawn. */
-export function exclude(facts: FactsBuilder, modifier: Modifier): void {
-  if (modifier.as === 'colour') facts.excluded.colours.add(modifier.colour);
-  if (modifier.as === 'look') facts.excludeLook(modifier.look);
-  facts.note(modifier.position, modifier.text, modifier.as === 'colour' || modifier.as === 'look');
+export function exclude(parsed: ParsedBriefBuilder, modifier: Modifier): void {
+  if (modifier.as === 'colour') parsed.excluded.colours.add(modifier.colour);
+  if (modifier.as === 'look') parsed.excludeLook(modifier.look);
+  parsed.note(modifier.position, modifier.text, modifier.as === 'colour' || modifier.as === 'look');
 }

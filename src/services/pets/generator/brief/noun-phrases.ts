@@ -1,8 +1,8 @@
 import { colourDistance, mix } from '../colour.ts';
 import type { AccessoryName, Colour } from '../design.ts';
 import { toShaded } from './colour-words.ts';
-import { FactsBuilder } from './facts-builder.ts';
 import { describe, exclude, type Modifier, type Target } from './modifier.ts';
+import { ParsedBriefBuilder } from './parsed-brief-builder.ts';
 import type { Glue, Part, Sense } from './sense.ts';
 import { COSTUMES } from './species-words.ts';
 
@@ -31,7 +31,7 @@ function findMixed(before: Modifier, colour: Colour): Colour | undefined {
  * cat is a cat, and the robot dresses it.
  */
 export class NounPhrases {
-  readonly facts = new FactsBuilder();
+  readonly parsed = new ParsedBriefBuilder();
   isNegated = false;
   #intro: Intro = 'start';
   #waiting: Modifier[] = [];
@@ -61,7 +61,7 @@ export class NounPhrases {
     this.#head = undefined;
     const waiting = this.#takeWaiting();
     if (waiting.length > 0) {
-      if (this.isNegated) for (const modifier of waiting) exclude(this.facts, modifier);
+      if (this.isNegated) for (const modifier of waiting) exclude(this.parsed, modifier);
       else if (this.#endsUnknown && this.#intro !== 'is') this.#orphan(waiting);
       else this.#giveHeadless(waiting);
     }
@@ -78,11 +78,11 @@ export class NounPhrases {
   /** Ends the brief. */
   finish(): void {
     this.close();
-    if (this.facts.species === undefined) for (const modifier of this.#orphans) describe(this.facts, PET, modifier);
+    if (this.parsed.species === undefined) for (const modifier of this.#orphans) describe(this.parsed, PET, modifier);
   }
 
   addUnknown(position: number, text: string): void {
-    this.facts.note(position, text, false);
+    this.parsed.note(position, text, false);
     this.#endsUnknown = true;
   }
 
@@ -110,8 +110,8 @@ export class NounPhrases {
         this.#addMarking(position, text, sense);
         break;
       case 'kind':
-        this.facts.kind ??= sense.kind;
-        this.facts.note(position, text, true);
+        this.parsed.kind ??= sense.kind;
+        this.parsed.note(position, text, true);
         this.#give(PET, this.#takeWaiting());
     }
   }
@@ -126,27 +126,27 @@ export class NounPhrases {
   }
 
   #addSpecies(position: number, text: string, sense: SpeciesSense): void {
-    const facts = this.facts;
+    const parsed = this.parsed;
     const waiting = this.#takeWaiting();
     if (this.isNegated) {
       // "not a red fox" leaves foxes of other colours.
-      if (waiting.length === 0) facts.excluded.species.add(sense.species);
-      facts.note(position, text, true);
+      if (waiting.length === 0) parsed.excluded.species.add(sense.species);
+      parsed.note(position, text, true);
       this.#drop(waiting);
       return;
     }
-    if (facts.species !== undefined && facts.species !== sense.species && this.#head === undefined) {
+    if (parsed.species !== undefined && parsed.species !== sense.species && this.#head === undefined) {
       this.#addSecondSpecies(position, text, sense);
       this.#drop(waiting);
       return;
     }
     this.#dressAsHead(sense);
-    facts.species = sense.species;
-    facts.noun = sense.isRelative === true ? sense.species : text;
-    facts.note(position, text, sense.isRelative !== true);
+    parsed.species = sense.species;
+    parsed.noun = sense.isRelative === true ? sense.species : text;
+    parsed.note(position, text, sense.isRelative !== true);
     this.#head = { position, text, sense };
     this.#give(PET, waiting);
-    if (sense.look !== undefined) facts.applyLook(sense.look);
+    if (sense.look !== undefined) parsed.applyLook(sense.look);
   }
 
   /** The noun before was no noun, it turns out, but says how this one looks. */
@@ -155,33 +155,33 @@ export class NounPhrases {
     if (head === undefined) return;
     if (head.sense.isRelative === true) return;
     const costume = COSTUMES[head.sense.species];
-    const isDressed = costume !== undefined && this.facts.applyLook(costume);
+    const isDressed = costume !== undefined && this.parsed.applyLook(costume);
     const isKept = isDressed || head.sense.look !== undefined || head.sense.species === sense.species;
-    this.facts.note(head.position, head.text, isKept);
+    this.parsed.note(head.position, head.text, isKept);
   }
 
   /** Only one pet comes: another one is a costume ("dressed as a pirate") or nothing. */
   #addSecondSpecies(position: number, text: string, sense: SpeciesSense): void {
     const costume = this.#intro === 'as' ? COSTUMES[sense.species] : undefined;
-    this.facts.note(position, text, costume !== undefined && this.facts.applyLook(costume));
+    this.parsed.note(position, text, costume !== undefined && this.parsed.applyLook(costume));
   }
 
   #addAccessory(position: number, text: string, name: AccessoryName): void {
     const waiting = this.#takeWaiting();
     if (this.isNegated) {
-      if (waiting.length === 0) this.facts.excluded.accessories.add(name);
-      this.facts.note(position, text, true);
+      if (waiting.length === 0) this.parsed.excluded.accessories.add(name);
+      this.parsed.note(position, text, true);
       this.#drop(waiting);
       return;
     }
-    const isWorn = this.facts.addAccessory(name);
-    this.facts.note(position, text, isWorn);
+    const isWorn = this.parsed.addAccessory(name);
+    this.parsed.note(position, text, isWorn);
     if (isWorn) this.#give({ as: 'accessory', name }, waiting);
     else this.#drop(waiting);
   }
 
   #addPart(position: number, text: string, part: Part): void {
-    this.facts.note(position, text, false);
+    this.parsed.note(position, text, false);
     const waiting = this.#takeWaiting();
     if (this.isNegated) this.#drop(waiting);
     else this.#give({ as: 'part', part, position, text }, waiting);
@@ -190,12 +190,12 @@ export class NounPhrases {
   #addMarking(position: number, text: string, { pattern, needsColour }: MarkingSense): void {
     const waiting = this.#takeWaiting();
     if (this.isNegated) {
-      this.facts.excluded.patterns.add(pattern);
-      this.facts.note(position, text, true);
+      this.parsed.excluded.patterns.add(pattern);
+      this.parsed.note(position, text, true);
       this.#drop(waiting);
       return;
     }
-    this.facts.note(position, text, needsColour !== true && this.facts.setPattern(pattern));
+    this.parsed.note(position, text, needsColour !== true && this.parsed.setPattern(pattern));
     this.#give({ as: 'marking', pattern, position, text }, waiting);
   }
 
@@ -203,18 +203,18 @@ export class NounPhrases {
   #giveHeadless(modifiers: readonly Modifier[]): void {
     const others = modifiers.filter(({ as }) => as !== 'look');
     if (others.length > 0) this.#give(this.#headlessTarget(), others);
-    for (const modifier of modifiers) if (modifier.as === 'look') describe(this.facts, PET, modifier);
+    for (const modifier of modifiers) if (modifier.as === 'look') describe(this.parsed, PET, modifier);
   }
 
   /** Whom qualities without a noun describe. */
   #headlessTarget(): Target {
     if (this.#intro === 'is' || this.#intro === 'with') return this.#target;
-    return this.facts.hasPetColour ? this.#target : PET;
+    return this.parsed.hasPetColour ? this.#target : PET;
   }
 
   #give(target: Target, modifiers: readonly Modifier[]): void {
     this.#target = target;
-    for (const modifier of modifiers) describe(this.facts, target, modifier);
+    for (const modifier of modifiers) describe(this.parsed, target, modifier);
   }
 
   #orphan(modifiers: readonly Modifier[]): void {
@@ -223,7 +223,7 @@ export class NounPhrases {
   }
 
   #drop(modifiers: readonly Modifier[]): void {
-    for (const { position, text } of modifiers) this.facts.note(position, text, false);
+    for (const { position, text } of modifiers) this.parsed.note(position, text, false);
   }
 
   #takeWaiting(): readonly Modifier[] {

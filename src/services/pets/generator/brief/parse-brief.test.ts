@@ -221,12 +221,12 @@ describe('parseBrief', () => {
     const known = [...words.split(' '), 'called', 'big', 'tiny', 'sleepy', 'animal', 'rose', 'zither', 'eating', 'no'];
     for (let round = 0; round < 2_000; round++) {
       const brief = Array.from({ length: 12 }, () => pick(random, ['a', ...known])).join(' ');
-      const facts = parseBrief(brief);
-      const places = facts.accessories.map(({ name }) => ACCESSORY_PLACES[name]);
+      const parsed = parseBrief(brief);
+      const places = parsed.accessories.map(({ name }) => ACCESSORY_PLACES[name]);
       assert.equal(new Set(places).size, places.length, brief);
-      assert.ok(facts.petColours.length <= 3, brief);
+      assert.ok(parsed.petColours.length <= 3, brief);
       assert.ok(
-        Object.values(facts.proportions).every((amount) => Math.abs(amount) <= 1),
+        Object.values(parsed.proportions).every((amount) => Math.abs(amount) <= 1),
         brief,
       );
     }
@@ -238,20 +238,20 @@ describe('parseBrief', () => {
   });
 });
 
-/** The facts of a brief in the words of the table. */
+/** The parsed of a brief in the words of the table. */
 function toExpected(brief: string): Expected {
-  const facts = parseBrief(brief);
+  const parsed = parseBrief(brief);
   const isFilled = (value: object): boolean => Object.keys(value).length > 0;
   return {
-    ...(facts.species === undefined ? {} : { species: facts.species }),
-    ...(facts.petColours.length === 0 ? {} : { colours: facts.petColours }),
-    ...(isFilled(facts.partColours) ? { parts: facts.partColours } : {}),
-    ...(isFilled(facts.impliedColours) ? { implied: facts.impliedColours } : {}),
-    ...(facts.pattern === undefined ? {} : { pattern: facts.pattern }),
-    ...(facts.mood === undefined ? {} : { mood: facts.mood }),
-    ...(facts.accessories.length === 0 ? {} : { wears: facts.accessories.map(toWorn) }),
-    ...(isFilled(facts.proportions) ? { size: facts.proportions } : {}),
-    unmatched: facts.unmatchedWords,
+    ...(parsed.species === undefined ? {} : { species: parsed.species }),
+    ...(parsed.petColours.length === 0 ? {} : { colours: parsed.petColours }),
+    ...(isFilled(parsed.partColours) ? { parts: parsed.partColours } : {}),
+    ...(isFilled(parsed.impliedColours) ? { implied: parsed.impliedColours } : {}),
+    ...(parsed.pattern === undefined ? {} : { pattern: parsed.pattern }),
+    ...(parsed.mood === undefined ? {} : { mood: parsed.mood }),
+    ...(parsed.accessories.length === 0 ? {} : { wears: parsed.accessories.map(toWorn) }),
+    ...(isFilled(parsed.proportions) ? { size: parsed.proportions } : {}),
+    unmatched: parsed.unmatchedWords,
   };
 }
 

@@ -1,13 +1,13 @@
 import { assert } from '../../../../base/assert.ts';
-import type { BriefFacts } from './facts.ts';
 import { findOwnPart } from './lexicon.ts';
 import { NounPhrases } from './noun-phrases.ts';
+import type { ParsedBrief } from './parsed-brief.ts';
 import { type Item, readItems } from './read-items.ts';
 import type { Glue, Sense } from './sense.ts';
 import { tokenise } from './tokenise.ts';
 
 /** Reads a brief as English noun phrases. Any text is a brief: what is not understood is noted and changes nothing. */
-export function parseBrief(text: string): BriefFacts {
+export function parseBrief(text: string): ParsedBrief {
   return new BriefReader(readItems(tokenise(text))).read();
 }
 
@@ -30,11 +30,11 @@ class BriefReader {
     this.#items = items;
   }
 
-  read(): BriefFacts {
+  read(): ParsedBrief {
     let position = 0;
     while (position < this.#items.length) position = this.#readItem(position);
     this.#phrases.finish();
-    return this.#phrases.facts.toFacts();
+    return this.#phrases.parsed.toFacts();
   }
 
   /** Returns the position of the next item. */
@@ -48,7 +48,7 @@ class BriefReader {
 
   /** Returns the position of the next item. */
   #readWord(position: number, item: WordItem): number {
-    const { species } = this.#phrases.facts;
+    const { species } = this.#phrases.parsed;
     const ownPart = species && findOwnPart(species, item.text);
     const sense = ownPart ?? (item.kind === 'known' ? this.#chooseSense(position, item.senses) : undefined);
     if (sense?.as === 'glue') return this.#readGlue(position, item.text, sense.glue);
@@ -109,7 +109,7 @@ class BriefReader {
         phrases.open('named');
         return this.#readName(position + 1);
       default:
-        if (glue === 'doing') phrases.facts.note(position, text, false);
+        if (glue === 'doing') phrases.parsed.note(position, text, false);
         phrases.open(glue);
         // "not with a hat" goes on; "without a hat but with a scarf" does not.
         if (!this.#isNegationFresh) phrases.isNegated = false;
@@ -137,8 +137,8 @@ class BriefReader {
     }
     const name = words.join(' ');
     if (name !== '') {
-      this.#phrases.facts.name ??= name;
-      this.#phrases.facts.note(position, name, true);
+      this.#phrases.parsed.name ??= name;
+      this.#phrases.parsed.note(position, name, true);
     }
     return position + words.length;
   }

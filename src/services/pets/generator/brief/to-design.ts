@@ -16,7 +16,7 @@ import {
 import { createRandom, pick, type Random } from '../random.ts';
 import { speciesOf } from '../species/index.ts';
 import { ACCENT_COLOURS, coatsOf, FRIENDLY_COLOURS } from './coats.ts';
-import type { BriefFacts, Exclusions } from './facts.ts';
+import type { Exclusions, ParsedBrief } from './parsed-brief.ts';
 
 export interface DesignChoices {
   /** Narrows the species where the brief names none. */
@@ -41,24 +41,24 @@ const PROPORTION_REACH = 0.7;
 const NEAR_COLOUR_DISTANCE = 120;
 
 /** Keeps everything that the brief asked for, and makes up the rest: the same choices give the same design. */
-export function toDesign(facts: BriefFacts, choices: DesignChoices): PetDesign {
+export function toDesign(parsed: ParsedBrief, choices: DesignChoices): PetDesign {
   const random = createRandom(choices.seed);
-  const species = facts.species ?? chooseSpecies(facts, choices);
-  const pattern = facts.pattern ?? choosePattern(facts.excluded, choices.variant, random);
+  const species = parsed.species ?? chooseSpecies(parsed, choices);
+  const pattern = parsed.pattern ?? choosePattern(parsed.excluded, choices.variant, random);
   return {
     species,
-    colours: chooseColours(facts, species, pattern, choices, random),
+    colours: chooseColours(parsed, species, pattern, choices, random),
     pattern,
-    accessories: facts.accessories,
-    mood: facts.mood ?? chooseMood(facts.excluded, choices.variant, random),
-    proportions: chooseProportions(facts.proportions, choices.variant, random),
+    accessories: parsed.accessories,
+    mood: parsed.mood ?? chooseMood(parsed.excluded, choices.variant, random),
+    proportions: chooseProportions(parsed.proportions, choices.variant, random),
     seed: choices.seed,
   };
 }
 
 /** Each variant of a brief without a species shows another one, until there are no more. */
 function chooseSpecies(
-  { kind: named, excluded }: BriefFacts,
+  { kind: named, excluded }: ParsedBrief,
   { kind, variant, briefSeed }: DesignChoices,
 ): SpeciesName {
   const wanted = kind ?? named;
@@ -94,36 +94,36 @@ function chooseProportions(asked: Partial<Proportions>, variant: number, random:
 }
 
 function chooseColours(
-  facts: BriefFacts,
+  parsed: ParsedBrief,
   species: SpeciesName,
   pattern: Pattern,
   { variant, palette }: DesignChoices,
   random: Random,
 ): DesignColours {
-  const asked = toAskedColours(facts, pattern);
+  const asked = toAskedColours(parsed, pattern);
   const natural = speciesOf(species).colours.body;
   const coat = variant >= COAT_VARIANT_MIN ? pick(random, coatsOf(species)) : natural;
   const accent = pick(random, kindOf(species) === 'creature' ? ACCENT_COLOURS : FRIENDLY_COLOURS);
-  const body = avoid(coat, facts.excluded, random);
+  const body = avoid(coat, parsed.excluded, random);
   const made: DesignColours = {
     ...(body !== natural && { body }),
-    ...(variant > 0 && { accent: avoid(accent, facts.excluded, random) }),
+    ...(variant > 0 && { accent: avoid(accent, parsed.excluded, random) }),
   };
   return { ...made, ...palette, ...asked };
 }
 
 /** The first colour is the pet's own; the second marks it, or is its belly; the third trims it. */
-function toAskedColours(facts: BriefFacts, pattern: Pattern): DesignColours {
-  const [first, second, third] = facts.petColours;
-  const { body: _, belly: __, ...marks } = facts.impliedColours;
+function toAskedColours(parsed: ParsedBrief, pattern: Pattern): DesignColours {
+  const [first, second, third] = parsed.petColours;
+  const { body: _, belly: __, ...marks } = parsed.impliedColours;
   // A white raven is white all over: colours that were named replace the coat that another word implies.
-  const implied = first === undefined && facts.partColours.body === undefined ? facts.impliedColours : marks;
+  const implied = first === undefined && parsed.partColours.body === undefined ? parsed.impliedColours : marks;
   return {
     ...implied,
     ...(first !== undefined && { body: first }),
     ...(second !== undefined && { [pattern === 'plain' ? 'belly' : 'pattern']: second }),
     ...(third !== undefined && { accent: third }),
-    ...facts.partColours,
+    ...parsed.partColours,
   };
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { PET_KINDS } from '../../model/pet.ts';
-import { checkSheet } from '../../package/check-sheet.ts';
+import { checkSheet } from '../../package/images/check-sheet.ts';
 import { SPECIES_NAMES } from '../design.ts';
 import { listStarterPets, renderStarterPet } from './list-starter-pets.ts';
 

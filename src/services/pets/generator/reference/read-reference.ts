@@ -1,4 +1,4 @@
-import { decodeImage } from '../../package/decode-image.ts';
+import { decodeImage } from '../../package/images/decode-image.ts';
 import type { DesignColours } from '../design.ts';
 import { type Bitmap, resize } from './bitmap.ts';
 import { extractPalette, toDesignColours } from './extract-palette.ts';

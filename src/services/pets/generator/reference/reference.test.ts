@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { STATES } from '../../model/atlas.ts';
-import { sharp } from '../../package/restricted-sharp.ts';
+import { sharp } from '../../package/images/restricted-sharp.ts';
 import { MATERIALS, toPixel } from '../canvas/material.ts';
 import { TONE } from '../canvas/ramp.ts';
 import { type Bitmap, findBounds, resize } from './bitmap.ts';

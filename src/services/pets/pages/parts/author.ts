@@ -1,6 +1,6 @@
 // Who a pet will be by, told before it is sent.
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
-import { NAMELESS } from '../../model/attribution.ts';
+import { NAMELESS } from '../../model/names/attribution.ts';
 import type { Account } from '../../model/people.ts';
 
 /**

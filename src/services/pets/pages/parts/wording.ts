@@ -1,6 +1,6 @@
 // What was refused, worded for people who fill in a form: the interface words it for those who write programs.
 import type { Limits } from '../../limits.ts';
-import { parseTags } from '../../model/pet-texts.ts';
+import { parseTags } from '../../model/names/pet-texts.ts';
 import { PetsProblem, type ProblemCode } from '../../model/problem.ts';
 import { countOf } from './words.ts';
 

@@ -18,7 +18,7 @@ export function declareAccountRoutes(app: FastifyInstance, deps: PagesDeps): voi
     takeForm(deps, request, reply, {
       act: async () => {
         const sessionId = deps.callers.sessionIdOf(request);
-        if (sessionId !== undefined) await logOut(deps.ports, sessionId);
+        if (sessionId !== undefined) await logOut(deps.resources, sessionId);
         reply.header('set-cookie', deps.callers.toEndedCookie(request));
         return '/';
       },
@@ -27,7 +27,7 @@ export function declareAccountRoutes(app: FastifyInstance, deps: PagesDeps): voi
 }
 
 function declareLogin(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports } = deps;
+  const { resources } = deps;
   const show = (state: FormState, visitor: Visitor, next: string): ShownPage => ({
     options: { title: 'Log in', path: '/login', isNarrow: true, isUnlisted: true },
     content: loginView(state, visitor, next),
@@ -45,7 +45,7 @@ function declareLogin(app: FastifyInstance, deps: PagesDeps): void {
       limited: 'log-in',
       subjectField: 'email',
       act: async ({ text }) => {
-        const { sessionId } = await logIn(ports, text('email'), text('password'));
+        const { sessionId } = await logIn(resources, text('email'), text('password'));
         keepSession(deps, request, reply, sessionId);
         return toOwnPath(text('next'));
       },
@@ -55,10 +55,10 @@ function declareLogin(app: FastifyInstance, deps: PagesDeps): void {
 }
 
 function declareRegister(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports } = deps;
+  const { resources } = deps;
   const show = (state: FormState, visitor: Visitor): ShownPage => ({
     options: { title: 'Create an account', path: '/register', isNarrow: true, isUnlisted: true },
-    content: registerView(state, visitor, ports.limits),
+    content: registerView(state, visitor, resources.limits),
   });
 
   app.get('/register', HIDDEN, async (request, reply) => {
@@ -72,7 +72,7 @@ function declareRegister(app: FastifyInstance, deps: PagesDeps): void {
       limited: 'sign-up',
       act: async ({ text }) => {
         const fields = { email: text('email'), name: text('name'), password: text('password') };
-        const { sessionId } = await openSession(ports, await signUp(ports, fields));
+        const { sessionId } = await openSession(resources, await signUp(resources, fields));
         keepSession(deps, request, reply, sessionId);
         return HOME;
       },

@@ -23,11 +23,11 @@ interface OfRequest {
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
 export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports } = deps;
+  const { resources } = deps;
   const cache = new VariantCache();
 
   declareAdminPage(app, deps, '/admin/requests', async ({ caller, visitor }, notice) =>
-    toShown('Requests', '/admin/requests', requestsView(await listRequests(ports, caller), visitor, notice)),
+    toShown('Requests', '/admin/requests', requestsView(await listRequests(resources, caller), visitor, notice)),
   );
   declareAdminPage(app, deps, '/admin/requests/:id', (visiting, _notice, id) => showRequest(deps, cache, visiting, id));
 
@@ -35,7 +35,7 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
     takeForm(deps, request, reply, {
       act: async (_sent, { caller }) => {
         const { id } = request.params;
-        await cache.get(id, () => generateVariants(ports, caller, id));
+        await cache.get(id, () => generateVariants(resources, caller, id));
         return `/admin/requests/${id}`;
       },
     }),
@@ -44,7 +44,7 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
   app.post<OfRequest>('/admin/requests/:id/choose', formRoute(deps), (request, reply) =>
     takeForm(deps, request, reply, {
       act: async ({ text, some }, { caller }) => {
-        await chooseVariant(ports, caller, request.params.id, Number(text('variant')), some('seenName'));
+        await chooseVariant(resources, caller, request.params.id, Number(text('variant')), some('seenName'));
         return '/admin?done=chosen';
       },
     }),
@@ -53,7 +53,7 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
   app.post<OfRequest>('/admin/requests/:id/reject', formRoute(deps), (request, reply) =>
     takeForm(deps, request, reply, {
       act: async ({ text }, { caller }) => {
-        await rejectRequest(ports, caller, request.params.id, text('reason'));
+        await rejectRequest(resources, caller, request.params.id, text('reason'));
         return '/admin/requests?done=request-rejected';
       },
       show: (state, visiting) => showRequest(deps, cache, visiting, request.params.id, state),
@@ -63,7 +63,7 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
   app.post<OfRequest>('/admin/requests/:id/delete', formRoute(deps), (request, reply) =>
     takeForm(deps, request, reply, {
       act: async (_sent, { caller }) => {
-        await deleteRequest(ports, caller, request.params.id);
+        await deleteRequest(resources, caller, request.params.id);
         return '/admin/requests?done=deleted';
       },
     }),
@@ -74,10 +74,10 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
 
 /** What only moderators may see, and no cache may keep. */
 function declarePictures(app: FastifyInstance, deps: PagesDeps, cache: VariantCache): void {
-  const { ports } = deps;
+  const { resources } = deps;
   app.get<OfRequest>('/admin/requests/:id/reference', HIDDEN, async (request, reply) => {
     const { caller } = await visit(deps, request);
-    const image = await readReference(ports, caller, request.params.id);
+    const image = await readReference(resources, caller, request.params.id);
     return reply.headers({ ...PRIVATE, 'content-type': 'image/png' }).send(image);
   });
 
@@ -88,7 +88,7 @@ function declarePictures(app: FastifyInstance, deps: PagesDeps, cache: VariantCa
       const { caller } = await visit(deps, request);
       checkModerator(caller);
       const { id, number } = request.params;
-      const variants = await cache.get(id, () => generateVariants(ports, caller, id));
+      const variants = await cache.get(id, () => generateVariants(resources, caller, id));
       const variant = variants[Number(number)];
       if (variant === undefined) throw new PetsProblem('not_found', 'There is no such variant.');
       return reply.headers({ ...PRIVATE, 'content-type': 'image/webp' }).send(variant.sheet);
@@ -97,14 +97,14 @@ function declarePictures(app: FastifyInstance, deps: PagesDeps, cache: VariantCa
 }
 
 async function showRequest(
-  { ports }: PagesDeps,
+  { resources }: PagesDeps,
   cache: VariantCache,
   { caller, visitor }: Visit,
   id: string,
   rejectForm: FormState = EMPTY_FORM,
 ): Promise<ShownPage> {
   checkModerator(caller);
-  const request = await getRequest(ports, id);
+  const request = await getRequest(resources, id);
   const variants = await cache.find(id);
   return toShown('A request', '/admin/requests', requestDetailView({ request, variants, visitor, rejectForm }));
 }

@@ -4,7 +4,7 @@ import { checkAdmin } from '../../model/permissions.ts';
 import { PetsProblem } from '../../model/problem.ts';
 import { getAccount, getAccountByEmail } from '../../verbs/accounts/get-account.ts';
 import { setRole } from '../../verbs/accounts/set-role.ts';
-import { listPets } from '../../verbs/list-pets.ts';
+import { listPets } from '../../verbs/catalogue/list-pets.ts';
 import { approvePet } from '../../verbs/moderation/approve-pet.ts';
 import { countWaiting } from '../../verbs/moderation/count-waiting.ts';
 import { listAudit } from '../../verbs/moderation/list-audit.ts';
@@ -37,27 +37,27 @@ export function declareAdminPage(app: FastifyInstance, deps: PagesDeps, path: st
   app.get<OfId>(path, HIDDEN, async (request, reply) => {
     const visiting = await visitSignedIn(deps, request, reply);
     if (visiting === undefined) return reply;
-    const visitor = { ...visiting.visitor, waiting: await countWaiting(deps.ports, visiting.caller) };
+    const visitor = { ...visiting.visitor, waiting: await countWaiting(deps.resources, visiting.caller) };
     const page = await show({ ...visiting, visitor }, toNotice(request), request.params.id);
     return sendPage(request, reply, visitor, page);
   });
 }
 
 export function declareAdminRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports } = deps;
+  const { resources } = deps;
   declareModeration(app, deps);
   declareAdminPage(app, deps, '/admin/reports', async ({ caller, visitor }, notice) =>
-    toShown('Reports', '/admin/reports', reportsView(await listReports(ports, caller), visitor, notice)),
+    toShown('Reports', '/admin/reports', reportsView(await listReports(resources, caller), visitor, notice)),
   );
   declareAdminPage(app, deps, '/admin/audit', async ({ caller, visitor }) => {
-    const [entries, { pets }] = await Promise.all([listAudit(ports, caller), listPets(ports, {}, ALL)]);
+    const [entries, { pets }] = await Promise.all([listAudit(resources, caller), listPets(resources, {}, ALL)]);
     const published = new Set(pets.map(({ slug }) => slug));
     return toShown('Audit log', '/admin/audit', auditView({ entries, published }, visitor));
   });
   app.post<OfId>('/admin/reports/:id/resolve', formRoute(deps), (request, reply) =>
     takeForm(deps, request, reply, {
       act: async (_sent, { caller }) => {
-        await resolveReport(ports, caller, request.params.id);
+        await resolveReport(resources, caller, request.params.id);
         return '/admin/reports?done=resolved';
       },
     }),
@@ -70,9 +70,13 @@ export function toShown(title: string, path: string, content: ShownPage['content
 }
 
 function declareModeration(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports } = deps;
+  const { resources } = deps;
   const show = async ({ caller, visitor }: Visit, more: Pick<ModerationPage, 'notice' | 'refused'>) =>
-    toShown('Moderation', '/admin', moderationView({ waiting: await listModeration(ports, caller), visitor, ...more }));
+    toShown(
+      'Moderation',
+      '/admin',
+      moderationView({ waiting: await listModeration(resources, caller), visitor, ...more }),
+    );
 
   declareAdminPage(app, deps, '/admin', (visiting, notice) => show(visiting, { notice }));
 
@@ -88,14 +92,14 @@ function declareModeration(app: FastifyInstance, deps: PagesDeps): void {
       });
     });
 
-  decide('approve', 'approved', ({ some }, { caller }, id) => approvePet(ports, caller, id, some('seenAssetId')));
-  decide('reject', 'rejected', ({ text }, { caller }, id) => rejectPet(ports, caller, id, text(reasonFieldOf(id))));
-  decide('publish-email', 'email', (_sent, { caller }, id) => publishEmail(ports, caller, id));
-  decide('unpublish-email', 'email', (_sent, { caller }, id) => unpublishEmail(ports, caller, id));
+  decide('approve', 'approved', ({ some }, { caller }, id) => approvePet(resources, caller, id, some('seenAssetId')));
+  decide('reject', 'rejected', ({ text }, { caller }, id) => rejectPet(resources, caller, id, text(reasonFieldOf(id))));
+  decide('publish-email', 'email', (_sent, { caller }, id) => publishEmail(resources, caller, id));
+  decide('unpublish-email', 'email', (_sent, { caller }, id) => unpublishEmail(resources, caller, id));
 }
 
 function declarePeople(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports } = deps;
+  const { resources } = deps;
   const show = ({ caller, visitor }: Visit, state: FormState, notice?: string): ShownPage => {
     checkAdmin(caller);
     return toShown('People', '/admin/people', peopleView(state, visitor, notice));
@@ -104,19 +108,19 @@ function declarePeople(app: FastifyInstance, deps: PagesDeps): void {
   app.post('/admin/people', formRoute(deps), (request, reply) =>
     takeForm(deps, request, reply, {
       act: async ({ text }, { caller }) =>
-        `/admin/people/${(await getAccountByEmail(ports, caller, text('email'))).id}`,
+        `/admin/people/${(await getAccountByEmail(resources, caller, text('email'))).id}`,
       show: (state, visiting) => show(visiting, state),
     }),
   );
 
   const showPerson = async ({ caller, visitor }: Visit, id: string, state: FormState): Promise<ShownPage> =>
-    toShown('People', '/admin/people', personView(await getAccount(ports, caller, id), state, visitor));
+    toShown('People', '/admin/people', personView(await getAccount(resources, caller, id), state, visitor));
 
   declareAdminPage(app, deps, '/admin/people/:id', (visiting, _notice, id) => showPerson(visiting, id, EMPTY_FORM));
   app.post<OfId>('/admin/people/:id', formRoute(deps), (request, reply) =>
     takeForm(deps, request, reply, {
       act: async ({ text }, { caller }) => {
-        await setRole(ports, caller, request.params.id, parseRole(text('role')));
+        await setRole(resources, caller, request.params.id, parseRole(text('role')));
         return '/admin/people?done=role';
       },
       show: (state, visiting) => showPerson(visiting, request.params.id, state),

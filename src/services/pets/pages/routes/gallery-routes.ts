@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { toShare } from '../../contract/shared-pet.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
 import { parsePetQuery, type RawQuery } from '../../http/parse-pet-query.ts';
-import { toPagination } from '../../model/pet-query.ts';
-import { getPet } from '../../verbs/get-pet.ts';
-import { isPetLiked, likePet } from '../../verbs/like-pet.ts';
-import { listPets } from '../../verbs/list-pets.ts';
-import { listProfile } from '../../verbs/list-profile.ts';
-import { listRelatedPets } from '../../verbs/list-related-pets.ts';
-import { listTags } from '../../verbs/list-tags.ts';
-import { reportPet } from '../../verbs/report-pet.ts';
+import { toPagination } from '../../model/search/pet-query.ts';
+import { getPet } from '../../verbs/catalogue/get-pet.ts';
+import { isPetLiked, likePet } from '../../verbs/catalogue/like-pet.ts';
+import { listPets } from '../../verbs/catalogue/list-pets.ts';
+import { listProfile } from '../../verbs/catalogue/list-profile.ts';
+import { listRelatedPets } from '../../verbs/catalogue/list-related-pets.ts';
+import { listTags } from '../../verbs/catalogue/list-tags.ts';
+import { reportPet } from '../../verbs/catalogue/report-pet.ts';
 import { EMPTY_FORM, type FormState } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { galleryView, toGalleryTitle } from '../views/gallery-view.ts';
@@ -28,7 +28,7 @@ interface OfPet {
 
 /** What everybody may look at. */
 export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports, addressesOf, markdown } = deps;
+  const { resources, addressesOf, markdown } = deps;
 
   app.get('/', HIDDEN, async (request, reply) => {
     if (prefersMarkdown(request)) return markdown.index(request, reply);
@@ -40,9 +40,12 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): voi
     const { slug } = request.params;
     if (prefersMarkdown(request)) return markdown.pet(request, reply, slug);
     const { caller, visitor } = await visit(deps, request);
-    const pet = await getPet(ports, slug);
+    const pet = await getPet(resources, slug);
     const addresses = addressesOf(request);
-    const [related, isLiked] = await Promise.all([listRelatedPets(ports, pet), isPetLiked(ports, caller, pet.id)]);
+    const [related, isLiked] = await Promise.all([
+      listRelatedPets(resources, pet),
+      isPetLiked(resources, caller, pet.id),
+    ]);
     return sendPage(request, reply, visitor, {
       options: {
         title: pet.displayName,
@@ -58,7 +61,7 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): voi
 
   app.get<{ Params: { profileSlug: string } }>('/authors/:profileSlug', HIDDEN, async (request, reply) => {
     const { visitor } = await visit(deps, request);
-    const profile = await listProfile(ports, request.params.profileSlug);
+    const profile = await listProfile(resources, request.params.profileSlug);
     const options = { title: profile.name, path: `/authors/${profile.profileSlug}` };
     return sendPage(request, reply, visitor, { options, content: profileView(profile) });
   });
@@ -68,7 +71,7 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): voi
       limited: 'like',
       act: async ({ text }, { caller }) => {
         const { slug } = request.params;
-        await likePet(ports, caller, slug, text('liked') === 'true');
+        await likePet(resources, caller, slug, text('liked') === 'true');
         return `/pets/${slug}`;
       },
     }),
@@ -77,12 +80,15 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): voi
   declareReports(app, deps);
 }
 
-async function showGallery({ ports }: PagesDeps, raw: RawQuery): Promise<ShownPage> {
-  const { query, paging = { page: 1, pageSize: ports.limits.pageSizeDefault } } = parsePetQuery(raw, ports.limits);
+async function showGallery({ resources }: PagesDeps, raw: RawQuery): Promise<ShownPage> {
+  const { query, paging = { page: 1, pageSize: resources.limits.pageSizeDefault } } = parsePetQuery(
+    raw,
+    resources.limits,
+  );
   const [{ pets, total }, { tags }, popular] = await Promise.all([
-    listPets(ports, query, paging),
-    listTags(ports),
-    listPets(ports, { sort: 'popular' }, { page: 1, pageSize: PARADE }),
+    listPets(resources, query, paging),
+    listTags(resources),
+    listPets(resources, { sort: 'popular' }, { page: 1, pageSize: PARADE }),
   ]);
   const { text, kind, sort } = query;
   const looked = { text, kind, sort, tags: query.tags ?? [], page: paging.page };
@@ -103,9 +109,9 @@ async function showGallery({ ports }: PagesDeps, raw: RawQuery): Promise<ShownPa
 }
 
 function declareReports(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports } = deps;
+  const { resources } = deps;
   const show = async (slug: string, state: FormState, visitor: Visitor): Promise<ShownPage> => {
-    const pet = await getPet(ports, slug);
+    const pet = await getPet(resources, slug);
     const options = {
       title: `Report ${pet.displayName}`,
       path: `/pets/${slug}/report`,
@@ -125,7 +131,7 @@ function declareReports(app: FastifyInstance, deps: PagesDeps): void {
       limited: 'report',
       act: async ({ text }, { caller }) => {
         const { slug } = request.params;
-        await reportPet(ports, caller, slug, { reason: text('reason'), details: text('details') });
+        await reportPet(resources, caller, slug, { reason: text('reason'), details: text('details') });
         return `/pets/${slug}/reported`;
       },
       show: (state, { visitor }) => show(request.params.slug, state, visitor),
@@ -136,6 +142,6 @@ function declareReports(app: FastifyInstance, deps: PagesDeps): void {
     const { visitor } = await visit(deps, request);
     const { slug } = request.params;
     const options = { title: 'Thank you', path: `/pets/${slug}/reported`, isNarrow: true, isUnlisted: true };
-    return sendPage(request, reply, visitor, { options, content: reportedView(await getPet(ports, slug)) });
+    return sendPage(request, reply, visitor, { options, content: reportedView(await getPet(resources, slug)) });
   });
 }

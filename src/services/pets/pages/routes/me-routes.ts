@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { changePassword } from '../../verbs/accounts/change-password.ts';
 import { deleteAccount } from '../../verbs/accounts/delete-account.ts';
 import { renameAccount } from '../../verbs/accounts/rename-account.ts';
-import { listLikedPets } from '../../verbs/list-liked-pets.ts';
+import { listLikedPets } from '../../verbs/catalogue/list-liked-pets.ts';
 import { listOwnPets } from '../../verbs/owners/list-own-pets.ts';
 import { listOwnRequests } from '../../verbs/owners/list-own-requests.ts';
 import { EMPTY_FORM, type FormState } from '../parts/form.ts';
@@ -20,7 +20,7 @@ interface Forms {
 }
 
 export function declareMeRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports } = deps;
+  const { resources } = deps;
 
   app.get('/me', HIDDEN, async (request, reply) => {
     const visiting = await visitSignedIn(deps, request, reply);
@@ -32,7 +32,7 @@ export function declareMeRoutes(app: FastifyInstance, deps: PagesDeps): void {
     takeForm(deps, request, reply, {
       limited: 'edit',
       act: async ({ text }, { caller }) => {
-        await renameAccount(ports, caller, text('name'));
+        await renameAccount(resources, caller, text('name'));
         return '/me?done=renamed';
       },
       show: (nameForm, visiting) => showMe(deps, visiting, { nameForm }),
@@ -43,7 +43,7 @@ export function declareMeRoutes(app: FastifyInstance, deps: PagesDeps): void {
     takeForm(deps, request, reply, {
       limited: 'log-in',
       act: async ({ text }, { caller }) => {
-        const { sessionId } = await changePassword(ports, caller, text('oldPassword'), text('newPassword'));
+        const { sessionId } = await changePassword(resources, caller, text('oldPassword'), text('newPassword'));
         keepSession(deps, request, reply, sessionId);
         return '/me?done=password';
       },
@@ -55,7 +55,7 @@ export function declareMeRoutes(app: FastifyInstance, deps: PagesDeps): void {
     takeForm(deps, request, reply, {
       limited: 'log-in',
       act: async ({ text }, { caller }) => {
-        await deleteAccount(ports, caller, text('password'));
+        await deleteAccount(resources, caller, text('password'));
         reply.header('set-cookie', deps.callers.toEndedCookie(request));
         return '/';
       },
@@ -65,15 +65,15 @@ export function declareMeRoutes(app: FastifyInstance, deps: PagesDeps): void {
 }
 
 async function showMe(
-  { ports }: PagesDeps,
+  { resources }: PagesDeps,
   { caller, visitor }: Visit,
   forms: Forms,
   notice?: string,
 ): Promise<ShownPage> {
   const [pets, requests, liked] = await Promise.all([
-    listOwnPets(ports, caller),
-    listOwnRequests(ports, caller),
-    listLikedPets(ports, caller),
+    listOwnPets(resources, caller),
+    listOwnRequests(resources, caller),
+    listLikedPets(resources, caller),
   ]);
   const content = meView({
     account: visitor.account,
@@ -81,7 +81,7 @@ async function showMe(
     requests,
     liked,
     visitor,
-    limits: ports.limits,
+    limits: resources.limits,
     notice,
     nameForm: forms.nameForm ?? EMPTY_FORM,
     passwordForm: forms.passwordForm ?? EMPTY_FORM,

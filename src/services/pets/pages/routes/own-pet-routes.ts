@@ -1,6 +1,6 @@
 // Pets under the hands of their owners; moderators may help.
 import type { FastifyInstance } from 'fastify';
-import { getAssetFile } from '../../verbs/get-asset-file.ts';
+import { getAssetFile } from '../../verbs/catalogue/get-asset-file.ts';
 import { deletePet } from '../../verbs/owners/delete-pet.ts';
 import { editPet } from '../../verbs/owners/edit-pet.ts';
 import { getOwnAsset, getOwnPet } from '../../verbs/owners/get-own-pet.ts';
@@ -22,8 +22,8 @@ interface Forms {
 }
 
 export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports } = deps;
-  const { limits } = ports;
+  const { resources } = deps;
+  const { limits } = resources;
 
   app.get<OfPet>('/me/pets/:petId', HIDDEN, async (request, reply) => {
     const visiting = await visitSignedIn(deps, request, reply);
@@ -35,8 +35,8 @@ export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void
     takeForm(deps, request, reply, {
       limited: 'edit',
       act: async ({ text }, { caller }) => {
-        const before = await getOwnPet(ports, caller, request.params.petId);
-        await editPet(ports, caller, before.id, {
+        const before = await getOwnPet(resources, caller, request.params.petId);
+        await editPet(resources, caller, before.id, {
           displayName: text('displayName'),
           description: text('description'),
           kind: text('kind'),
@@ -56,8 +56,8 @@ export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void
     takeForm(deps, request, reply, {
       limited: 'edit',
       act: async ({ form }, { caller }) => {
-        const before = await getOwnPet(ports, caller, request.params.petId);
-        await replaceSheet(ports, caller, before.id, packageFiles(form));
+        const before = await getOwnPet(resources, caller, request.params.petId);
+        await replaceSheet(resources, caller, before.id, packageFiles(form));
         return before.status === 'rejected' ? '/me?done=sent-again' : '/me?done=sheet';
       },
       show: (sheetForm, visiting) => showPet(deps, visiting, request.params.petId, { sheetForm }),
@@ -68,7 +68,7 @@ export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void
     takeForm(deps, request, reply, {
       limited: 'edit',
       act: async (_sent, { caller }) => {
-        await deletePet(ports, caller, request.params.petId);
+        await deletePet(resources, caller, request.params.petId);
         return '/me?done=deleted';
       },
       show: (textForm, visiting) => showPet(deps, visiting, request.params.petId, { textForm }),
@@ -79,7 +79,7 @@ export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void
     takeForm(deps, request, reply, {
       limited: 'edit',
       act: async (_sent, { caller }) => {
-        await withdrawEmail(ports, caller, request.params.petId);
+        await withdrawEmail(resources, caller, request.params.petId);
         return '/me?done=address';
       },
       show: (textForm, visiting) => showPet(deps, visiting, request.params.petId, { textForm }),
@@ -90,12 +90,12 @@ export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void
 }
 
 async function showPet(
-  { ports }: PagesDeps,
+  { resources }: PagesDeps,
   { caller, visitor }: Visit,
   petId: string,
   forms: Forms = {},
 ): Promise<ShownPage> {
-  const pet = await getOwnPet(ports, caller, petId);
+  const pet = await getOwnPet(resources, caller, petId);
   const { textForm = EMPTY_FORM, sheetForm = EMPTY_FORM } = forms;
   return {
     options: {
@@ -105,7 +105,7 @@ async function showPet(
       isUnlisted: true,
       scripts: ['sending.js'],
     },
-    content: editPetView({ pet, visitor, limits: ports.limits, textForm, sheetForm }),
+    content: editPetView({ pet, visitor, limits: resources.limits, textForm, sheetForm }),
   };
 }
 
@@ -118,9 +118,9 @@ function declareHiddenSheets(app: FastifyInstance, deps: PagesDeps): void {
       async (request, reply) => {
         const { caller } = await visit(deps, request);
         const { petId, assetId } = request.params;
-        const asset = await getOwnAsset(deps.ports, caller, petId, assetId);
-        const file = getAssetFile(deps.ports, asset, `spritesheet.${extension}`);
-        const bytes = await file.read({ lane: deps.callers.clientHashOf(request), signal: request.exchange.signal });
+        const asset = await getOwnAsset(deps.resources, caller, petId, assetId);
+        const file = getAssetFile(deps.resources, asset, `spritesheet.${extension}`);
+        const bytes = await file.read({ client: deps.callers.clientHashOf(request), signal: request.context.signal });
         reply.headers({ 'content-type': file.type, 'cache-control': 'private, no-store' });
         return bytes;
       },

@@ -5,14 +5,14 @@ import type { Content } from '../../../../platform/html/html.ts';
 import { isKnown } from '../../../../platform/http/public-answer.ts';
 import type { AddressesOf } from '../../http/addresses-of.ts';
 import type { Callers } from '../../http/caller.ts';
-import type { MarkdownPages } from '../../http/markdown-pages.ts';
+import type { MarkdownPages } from '../../http/documents/markdown-pages.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
 import type { Account, Caller } from '../../model/people.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 import { type PageOptions, toPage, type Visitor } from '../parts/layout.ts';
 
 export interface PagesDeps {
-  readonly ports: PetsPorts;
+  readonly resources: PetsResources;
   readonly callers: Callers;
   readonly rates: RateLimits;
   readonly addressesOf: AddressesOf;

@@ -1,10 +1,10 @@
 // The two ways in which new pets come: somebody asks for one, or sends one.
 import type { FastifyInstance } from 'fastify';
 import { prefersMarkdown } from '../../http/accepts.ts';
-import { writeTermsPage } from '../../http/write-guides.ts';
-import { NAMELESS } from '../../model/attribution.ts';
-import { registerSubmission } from '../../verbs/register-submission.ts';
-import { requestGeneration } from '../../verbs/request-generation.ts';
+import { writeTermsPage } from '../../http/documents/write-guides.ts';
+import { NAMELESS } from '../../model/names/attribution.ts';
+import { registerSubmission } from '../../verbs/submission/register-submission.ts';
+import { requestGeneration } from '../../verbs/submission/request-generation.ts';
 import { EMPTY_FORM, type FormState } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { requestSent, requestView } from '../views/request-view.ts';
@@ -40,8 +40,8 @@ export function declareSendingRoutes(app: FastifyInstance, deps: PagesDeps): voi
 }
 
 function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports, markdown } = deps;
-  const { limits } = ports;
+  const { resources, markdown } = deps;
+  const { limits } = resources;
   const show = (state: FormState, visitor: Visitor): ShownPage => ({
     options: {
       title: 'Request a pet',
@@ -76,7 +76,7 @@ function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
             kind: some('kind'),
           };
           await requestGeneration(
-            ports,
+            resources,
             caller,
             { fields, referenceImage: form.files.get('referenceImage') },
             toOnce(sent),
@@ -94,8 +94,8 @@ function toOnce({ some }: Sent) {
 }
 
 function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {
-  const { ports, markdown } = deps;
-  const { limits } = ports;
+  const { resources, markdown } = deps;
+  const { limits } = resources;
   const show = (state: FormState, visitor: Visitor): ShownPage => ({
     options: {
       title: 'Submit a pet',
@@ -121,7 +121,7 @@ function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {
       takeForm(deps, request, reply, {
         limited: 'submission',
         act: async (sent, { caller }) => {
-          await registerSubmission(ports, caller, toSubmission(sent), toOnce(sent));
+          await registerSubmission(resources, caller, toSubmission(sent), toOnce(sent));
           return '/submit/sent';
         },
         show: (state, { visitor }) => show(state, visitor),

@@ -1,6 +1,6 @@
 // Forms of pages: sent, checked, acted upon, and answered with the way to the next page; or shown again with what is wrong.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptForm, FIELDS_ONLY, type Form, type FormLimits } from '../../../../platform/http/form-body.ts';
+import { acceptForm, FIELDS_ONLY, type Form, type FormLimits } from '../../../../platform/http/bodies/form-body.ts';
 import { CSRF_FIELD } from '../../http/csrf-check.ts';
 import type { LimitedAct } from '../../http/rate-limits.ts';
 import { parseForm } from '../../http/sent-fields.ts';
@@ -34,7 +34,7 @@ export function formRoute({ callers }: PagesDeps, limits: FormLimits = FIELDS_ON
     ...HIDDEN,
     config: acceptForm(limits),
     onRequest: async (request: FastifyRequest) => {
-      request.exchange.lane = (await callers.findCaller(request)).clientHash;
+      request.namespace = (await callers.findCaller(request)).clientHash;
     },
   };
 }
@@ -56,7 +56,7 @@ export async function takeForm(
     if (show === undefined || !(error instanceof PetsProblem) || !isAboutForm(error)) throw error;
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
     const values = toValues(sent.form);
-    const problem = wordForPeople(error, { values, limits: deps.ports.limits });
+    const problem = wordForPeople(error, { values, limits: deps.resources.limits });
     const page = await show({ values, problem }, visiting);
     return sendPage(request, reply, visiting.visitor, page, PROBLEM_STATUS[error.code]);
   }

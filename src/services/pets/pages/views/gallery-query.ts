@@ -1,5 +1,5 @@
 import type { PetKind } from '../../model/pet.ts';
-import type { PetSort } from '../../model/pet-query.ts';
+import type { PetSort } from '../../model/search/pet-query.ts';
 
 /** What the address of the gallery says. */
 export interface GalleryQuery {

@@ -1,7 +1,7 @@
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
-import type { TagCount } from '../../model/catalogue.ts';
 import { PET_KINDS, type Pet } from '../../model/pet.ts';
-import type { Pagination, PetSort } from '../../model/pet-query.ts';
+import type { TagCount } from '../../model/search/catalogue.ts';
+import type { Pagination, PetSort } from '../../model/search/pet-query.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { idleSprite, motionSwitch } from '../parts/sprite.ts';
 import { countOf, KIND_LABELS } from '../parts/words.ts';

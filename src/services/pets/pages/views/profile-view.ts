@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
-import type { Profile } from '../../verbs/list-profile.ts';
+import type { Profile } from '../../verbs/catalogue/list-profile.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { countOf } from '../parts/words.ts';
 

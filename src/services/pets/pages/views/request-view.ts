@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import type { Limits } from '../../limits.ts';
-import { NAMELESS } from '../../model/attribution.ts';
+import { NAMELESS } from '../../model/names/attribution.ts';
 import { PET_KINDS } from '../../model/pet.ts';
 import { authorPreview, profileAuthor } from '../parts/author.ts';
 import { csrfField, type FormState, fileField, formProblem, selectField, textField } from '../parts/form.ts';

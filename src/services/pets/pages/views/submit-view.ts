@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import type { Limits } from '../../limits.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../model/atlas.ts';
-import { NAMELESS } from '../../model/attribution.ts';
+import { NAMELESS } from '../../model/names/attribution.ts';
 import { authorPreview, profileAuthor } from '../parts/author.ts';
 import {
   checkField,

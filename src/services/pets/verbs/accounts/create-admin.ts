@@ -1,4 +1,4 @@
-import { localPartOf, parseAccountEmail } from '../../model/email-address.ts';
+import { localPartOf, parseAccountEmail } from '../../model/names/email-address.ts';
 import type { Account } from '../../model/people.ts';
 import { checkPassword, toPasswordHash } from './passwords.ts';
 import { type AccountPorts, signUp } from './sign-up.ts';
@@ -15,22 +15,26 @@ export interface CreatedAdmin {
  * administrator already keeps the password.
  */
 export async function createAdmin(
-  ports: AccountPorts,
+  resources: AccountPorts,
   email: string,
   password: string | (() => Promise<string>),
 ): Promise<CreatedAdmin> {
-  const { accounts } = ports.store;
+  const { accounts } = resources.store;
   const address = parseAccountEmail(email);
   const found = await accounts.findByEmail(address);
   if (found?.role === 'admin') return { account: found, became: 'unchanged' };
   const chosen = typeof password === 'string' ? password : await password();
   const account =
     found === undefined
-      ? await signUp(ports, { email: address, name: localPartOf(address), password: chosen }, { isByOperator: true })
-      : await handOver(ports, found, chosen);
+      ? await signUp(
+          resources,
+          { email: address, name: localPartOf(address), password: chosen },
+          { isByOperator: true },
+        )
+      : await handOver(resources, found, chosen);
   // The last step: after a crash before it, everything is done again.
   const note = found === undefined ? '' : `${found.role} → admin, with a new password`;
-  const at = new Date(ports.clock.nowMs());
+  const at = new Date(resources.clock.nowMs());
   await accounts.setRole(account.id, 'admin', { actor: 'system', action: 'create-admin', subject: address, note, at });
   return { account: { ...account, role: 'admin' }, became: found === undefined ? 'created' : 'handed-over' };
 }

@@ -1,10 +1,10 @@
 import { toTokenHash } from '../../../../platform/auth/tokens.ts';
 import type { Caller } from '../../model/people.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 
 /** Who asks: the owner of the session, or nobody known when there is none or it has expired. */
 export async function findCaller(
-  { store, clock }: PetsPorts,
+  { store, clock }: PetsResources,
   sessionId: string | undefined,
   clientHash: string,
 ): Promise<Caller> {

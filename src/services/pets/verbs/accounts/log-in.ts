@@ -1,7 +1,7 @@
 import { createToken, toTokenHash } from '../../../../platform/auth/tokens.ts';
 import type { Account } from '../../model/people.ts';
 import { PetsProblem } from '../../model/problem.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 import { isRightPassword } from './passwords.ts';
 
 export interface Session {
@@ -11,17 +11,17 @@ export interface Session {
 }
 
 /** An unknown address and a wrong password cannot be told apart, neither by the answer nor by how long it takes. */
-export async function logIn(ports: PetsPorts, email: string, password: string): Promise<Session> {
-  const account = await ports.store.accounts.findByEmail(email.trim().toLowerCase());
+export async function logIn(resources: PetsResources, email: string, password: string): Promise<Session> {
+  const account = await resources.store.accounts.findByEmail(email.trim().toLowerCase());
   const isRight = await isRightPassword(password, account?.passwordHash);
   if (account === undefined || !isRight) {
     throw new PetsProblem('unauthorized', 'The address or the password is wrong.', { field: 'password' });
   }
-  return openSession(ports, account);
+  return openSession(resources, account);
 }
 
 /** For whoever knows the password of `account`, as long as it still has that one. */
-export async function openSession({ store, clock, limits }: PetsPorts, account: Account): Promise<Session> {
+export async function openSession({ store, clock, limits }: PetsResources, account: Account): Promise<Session> {
   const sessionId = createToken();
   const expiresAt = new Date(clock.nowMs() + limits.sessionMs);
   await store.accounts.addSession(toTokenHash(sessionId), account.id, expiresAt);

@@ -1,4 +1,5 @@
-import { hashPassword, PasswordsOverloaded, verifyPassword } from '../../../../platform/auth/password.ts';
+import { LimiterFull } from '../../../../base/limiter.ts';
+import { hashPassword, verifyPassword } from '../../../../platform/auth/password.ts';
 import { PetsProblem } from '../../model/problem.ts';
 
 const LENGTH_MIN = 10;
@@ -34,7 +35,7 @@ async function orOverloaded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof PasswordsOverloaded)) throw error;
+    if (!(error instanceof LimiterFull)) throw error;
     throw new PetsProblem('overloaded', 'Too many people sign in at this moment.', {
       hint: 'Try again in a few seconds.',
       retryAfterSeconds: RETRY_AFTER_SECONDS,

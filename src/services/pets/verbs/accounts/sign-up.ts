@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { parseAccountEmail } from '../../model/email-address.ts';
+import { parseAccountEmail } from '../../model/names/email-address.ts';
+import { toSlug } from '../../model/names/slug.ts';
 import type { Account } from '../../model/people.ts';
-import { toSlug } from '../../model/slug.ts';
-import type { PetsPorts } from '../../ports.ts';
-import { checkAccountName } from '../check-name.ts';
+import type { PetsResources } from '../../ports.ts';
+import { checkAccountName } from '../submission/check-name.ts';
 import { checkPassword, toPasswordHash } from './passwords.ts';
-import { inNameTurn, parseProfileName } from './profile-name.ts';
+import { parseProfileName, withNameLock } from './profile-name.ts';
 
 export interface SignUp {
   readonly email: string;
@@ -14,26 +14,26 @@ export interface SignUp {
 }
 
 /** No more than that: an account is also made while nothing else of the registry is open. */
-export type AccountPorts = Pick<PetsPorts, 'store' | 'clock' | 'limits'>;
+export type AccountPorts = Pick<PetsResources, 'store' | 'clock' | 'limits'>;
 
 /**
  * A new account, whose owner is not signed in yet. An address has one account, and its name must be free unless an operator or a
  * trusted proxy makes the account.
  */
 export async function signUp(
-  ports: AccountPorts,
+  resources: AccountPorts,
   { email, name, password }: SignUp,
   { isByOperator = false } = {},
 ): Promise<Account> {
-  const { store, clock, limits } = ports;
+  const { store, clock, limits } = resources;
   const address = parseAccountEmail(email);
   const profileName = parseProfileName(name, limits);
   checkPassword(password);
   const passwordHash = await toPasswordHash(password);
-  return inNameTurn(async () => {
+  return withNameLock(async () => {
     // Who has an account already is told that, and not that its name is taken.
     const isKnown = (await store.accounts.findByEmail(address)) !== undefined;
-    if (!isByOperator && !isKnown) await checkAccountName(ports, profileName);
+    if (!isByOperator && !isKnown) await checkAccountName(resources, profileName);
     return store.accounts.add({
       id: randomUUID(),
       email: address,

@@ -1,9 +1,9 @@
 import type { GenerationRequest, RequestStatus } from '../../model/generation.ts';
 import { PetsProblem } from '../../model/problem.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 import type { Act } from '../change-pet.ts';
 
-export async function getRequest({ store }: PetsPorts, requestId: string): Promise<GenerationRequest> {
+export async function getRequest({ store }: PetsResources, requestId: string): Promise<GenerationRequest> {
   const request = await store.requests.find(requestId);
   if (request === undefined || request.status === 'deleted') {
     throw new PetsProblem('not_found', 'There is no such request.');
@@ -12,7 +12,7 @@ export async function getRequest({ store }: PetsPorts, requestId: string): Promi
 }
 
 export async function changeRequest(
-  { store, clock }: PetsPorts,
+  { store, clock }: PetsResources,
   { id, status }: GenerationRequest,
   from: readonly RequestStatus[],
   changes: Partial<Pick<GenerationRequest, 'status' | 'petId' | 'rejectionReason'>>,

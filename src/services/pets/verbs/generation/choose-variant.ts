@@ -1,13 +1,13 @@
-import { NAMELESS } from '../../model/attribution.ts';
 import { GENERATED_LICENSE, type GenerationRequest } from '../../model/generation.ts';
+import { NAMELESS } from '../../model/names/attribution.ts';
+import { parseDisplayName } from '../../model/names/pet-texts.ts';
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import type { Pet, PetOwner } from '../../model/pet.ts';
-import { parseDisplayName } from '../../model/pet-texts.ts';
 import { PetsProblem } from '../../model/problem.ts';
 import { readPackage } from '../../package/read-package.ts';
-import type { PetsPorts } from '../../ports.ts';
-import { addPet, duplicate } from '../add-pet.ts';
+import type { PetsResources } from '../../ports.ts';
+import { addPet, duplicate } from '../submission/add-pet.ts';
 import { changeRequest, getRequest } from './change-request.ts';
 import { toBrief, VARIANTS } from './generate-variants.ts';
 
@@ -16,7 +16,7 @@ import { toBrief, VARIANTS } from './generate-variants.ts';
  * is fulfilled by it. `seenName` is the name that it was shown under: names that were taken meanwhile do not change it.
  */
 export async function chooseVariant(
-  ports: PetsPorts,
+  resources: PetsResources,
   caller: Caller,
   requestId: string,
   variant: number,
@@ -26,32 +26,32 @@ export async function chooseVariant(
   if (!Number.isInteger(variant) || variant < 0 || variant >= VARIANTS) {
     throw new PetsProblem('invalid_field', 'There is no such variant.', { field: 'variant' });
   }
-  const request = await getRequest(ports, requestId);
+  const request = await getRequest(resources, requestId);
   if (request.status !== 'pending' && request.status !== 'in_progress') {
     throw new PetsProblem('invalid_state', `The request is ${request.status} already.`);
   }
-  const pet = await makePet(ports, request, variant, seenName);
+  const pet = await makePet(resources, request, variant, seenName);
   const act = { by, action: 'choose-variant', note: pet.slug };
-  await changeRequest(ports, request, ['pending', 'in_progress'], { status: 'fulfilled', petId: pet.id }, act);
+  await changeRequest(resources, request, ['pending', 'in_progress'], { status: 'fulfilled', petId: pet.id }, act);
   return pet;
 }
 
 /** A generated pet with exactly this sheet is this one: the server may have stopped before the request knew of it. */
 async function makePet(
-  ports: PetsPorts,
+  resources: PetsResources,
   request: GenerationRequest,
   variant: number,
   seenName: string | undefined,
 ): Promise<Pet> {
-  const made = await ports.generator.generate(await toBrief(ports, request), variant);
-  const checked = await readPackage({ sheet: made.sheet }, ports.limits);
-  const twin = await ports.store.pets.findBySheet(checked.sha256);
+  const made = await resources.generator.generate(await toBrief(resources, request), variant);
+  const checked = await readPackage({ sheet: made.sheet }, resources.limits);
+  const twin = await resources.store.pets.findBySheet(checked.sha256);
   if (twin !== undefined && twin.generator === null) throw duplicate();
   if (twin !== undefined) return twin;
   const { description, kind, tags, note } = made;
   const isSeen = seenName === undefined || seenName === made.displayName;
-  return addPet(ports, checked, {
-    displayName: isSeen ? made.displayName : parseDisplayName(seenName, ports.limits),
+  return addPet(resources, checked, {
+    displayName: isSeen ? made.displayName : parseDisplayName(seenName, resources.limits),
     description,
     kind,
     tags,
@@ -60,14 +60,14 @@ async function makePet(
     // What was made of a picture is also the work of whoever made that.
     license: request.referenceImageId === null ? GENERATED_LICENSE : null,
     sourceUrl: null,
-    owner: await toOwner(ports, request),
+    owner: await toOwner(resources, request),
     contactEmail: request.contactEmail,
     wantsEmailPublished: false,
     approvedAt: null,
   });
 }
 
-async function toOwner({ store }: PetsPorts, { accountId, requesterName }: GenerationRequest): Promise<PetOwner> {
+async function toOwner({ store }: PetsResources, { accountId, requesterName }: GenerationRequest): Promise<PetOwner> {
   const account = accountId === null ? undefined : await store.accounts.find(accountId);
   if (account === undefined) return { accountId: null, name: requesterName ?? NAMELESS, profileSlug: null };
   return { accountId: account.id, name: account.name, profileSlug: account.profileSlug };

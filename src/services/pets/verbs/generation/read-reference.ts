@@ -1,13 +1,13 @@
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import { PetsProblem } from '../../model/problem.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 import { getRequest } from './change-request.ts';
 
 /** The picture that came with a request, as a PNG; for moderators only. */
-export async function readReference(ports: PetsPorts, caller: Caller, requestId: string): Promise<Buffer> {
+export async function readReference(resources: PetsResources, caller: Caller, requestId: string): Promise<Buffer> {
   checkModerator(caller);
-  const { referenceImageId } = await getRequest(ports, requestId);
+  const { referenceImageId } = await getRequest(resources, requestId);
   if (referenceImageId === null) throw new PetsProblem('not_found', 'The request came without a picture.');
-  return ports.files.readReference(referenceImageId);
+  return resources.files.readReference(referenceImageId);
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 
 /** What waits is counted up to here: more than that is many. */
 export const COUNTED_MAX = 50;
@@ -12,7 +12,7 @@ export interface WaitingCounts {
 }
 
 /** How much waits for a moderator, each up to one more than `COUNTED_MAX`. */
-export async function countWaiting({ store }: PetsPorts, caller: Caller): Promise<WaitingCounts> {
+export async function countWaiting({ store }: PetsResources, caller: Caller): Promise<WaitingCounts> {
   checkModerator(caller);
   const [pets, requests, reports] = await Promise.all([
     store.pets.listWaiting(COUNTED_MAX + 1),

@@ -1,10 +1,10 @@
 // Names of what waits that people could take for names that are here already.
-import { type Alike, AlikeNames } from '../../model/alike-names.ts';
-import type { Catalogue } from '../../model/catalogue.ts';
-import { isHouseName, isNameless } from '../../model/house-names.ts';
+import { type Alike, AlikeNames } from '../../model/names/alike-names.ts';
+import { isNameless, isReservedName } from '../../model/names/reserved-names.ts';
 import type { Account } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { Catalogue } from '../../model/search/catalogue.ts';
+import type { PetsResources } from '../../ports.ts';
 
 /** Enough to see what a name is taken for. */
 const WARNINGS_MAX = 4;
@@ -49,7 +49,7 @@ function toAuthor({ owner, contactEmail }: Pet): string {
 
 /** New pets only: the names of a published one with a changed sheet were looked at before. */
 export async function findNameWarnings(
-  { store }: Pick<PetsPorts, 'store'>,
+  { store }: Pick<PetsResources, 'store'>,
   pet: Pet,
   catalogue: Catalogue,
 ): Promise<readonly NameWarning[]> {
@@ -63,7 +63,7 @@ export async function findNameWarnings(
 }
 
 async function findAuthorWarnings(
-  { accounts }: PetsPorts['store'],
+  { accounts }: PetsResources['store'],
   pet: Pet,
   authors: AlikeNames<Pet>,
 ): Promise<readonly NameWarning[]> {
@@ -73,7 +73,7 @@ async function findAuthorWarnings(
   const isOfAccount = ({ value }: Alike<Pet>) => account !== undefined && value.owner.accountId === account.id;
   const pets = { pet: alike.find(isOfAccount)?.value };
   return [
-    ...(isHouseName(name) ? [{ about: 'author', isSame: true } as const] : []),
+    ...(isReservedName(name) ? [{ about: 'author', isSame: true } as const] : []),
     ...(account === undefined ? [] : [{ about: 'author', isSame: true, account, ...pets } as const]),
     ...toWarnings(
       'author',

@@ -1,8 +1,8 @@
-import { isNearLook, type Look, toLook } from '../../model/look.ts';
 import type { Caller } from '../../model/people.ts';
+import { isSimilarHash, type PerceptualHash, toPerceptualHash } from '../../model/perceptual-hash.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 import { findNameWarnings, type NameWarning } from './find-name-warnings.ts';
 
 /** A page of the queue; what lies behind it comes up as the queue gets shorter. */
@@ -19,25 +19,28 @@ export interface WaitingPet {
 }
 
 /** What waits for a decision, oldest first, with a hint where it may be a copy or pass for another. */
-export async function listModeration(ports: PetsPorts, caller: Caller): Promise<WaitingPet[]> {
+export async function listModeration(resources: PetsResources, caller: Caller): Promise<WaitingPet[]> {
   checkModerator(caller);
   const [waiting, catalogue] = await Promise.all([
-    ports.store.pets.listWaiting(WAITING_LISTED_MAX),
-    ports.catalogue.current(),
+    resources.store.pets.listWaiting(WAITING_LISTED_MAX),
+    resources.catalogue.current(),
   ]);
   const others = new Map([...catalogue.list(), ...waiting].map((pet) => [pet.id, pet]));
-  const looks = [...others.values()].map((pet) => ({ pet, look: toLook(pet.asset.lookHash) }));
+  const looks = [...others.values()].map((pet) => ({ pet, look: toPerceptualHash(pet.asset.perceptualHash) }));
   return Promise.all(
     waiting.map(async (pet) => ({
       pet,
       nearCopies: findNearCopies(pet, looks),
-      nameWarnings: await findNameWarnings(ports, pet, catalogue),
+      nameWarnings: await findNameWarnings(resources, pet, catalogue),
     })),
   );
 }
 
-function findNearCopies({ id, asset, pendingAsset }: Pet, others: readonly { pet: Pet; look: Look }[]): Pet[] {
-  const look = toLook((pendingAsset ?? asset).lookHash);
-  const near = others.filter((other) => other.pet.id !== id && isNearLook(other.look, look));
+function findNearCopies(
+  { id, asset, pendingAsset }: Pet,
+  others: readonly { pet: Pet; look: PerceptualHash }[],
+): Pet[] {
+  const look = toPerceptualHash((pendingAsset ?? asset).perceptualHash);
+  const near = others.filter((other) => other.pet.id !== id && isSimilarHash(other.look, look));
   return near.slice(0, NEAR_COPIES_MAX).map(({ pet }) => pet);
 }

@@ -2,24 +2,24 @@ import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
 import { PetsProblem } from '../../model/problem.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
+import { getAnyPet } from '../catalogue/get-any-pet.ts';
 import { changePet } from '../change-pet.ts';
-import { getAnyPet } from '../get-any-pet.ts';
 
 /** Done by a moderator who verified that the address is the author's; only where the author asked for it. */
-export async function publishEmail(ports: PetsPorts, caller: Caller, petId: string): Promise<Pet> {
+export async function publishEmail(resources: PetsResources, caller: Caller, petId: string): Promise<Pet> {
   const by = checkModerator(caller);
-  const pet = await getAnyPet(ports, petId);
+  const pet = await getAnyPet(resources, petId);
   if (!pet.wantsEmailPublished || pet.contactEmail === null) {
     throw new PetsProblem('invalid_state', 'The author did not ask for the address to be published.');
   }
   const act = { by, action: 'publish-email' };
-  return changePet(ports, pet, ['pending', 'approved'], { publicEmail: pet.contactEmail }, act);
+  return changePet(resources, pet, ['pending', 'approved'], { publicEmail: pet.contactEmail }, act);
 }
 
 /** Takes the address back. */
-export async function unpublishEmail(ports: PetsPorts, caller: Caller, petId: string): Promise<Pet> {
+export async function unpublishEmail(resources: PetsResources, caller: Caller, petId: string): Promise<Pet> {
   const by = checkModerator(caller);
-  const pet = await getAnyPet(ports, petId);
-  return changePet(ports, pet, ['pending', 'approved'], { publicEmail: null }, { by, action: 'unpublish-email' });
+  const pet = await getAnyPet(resources, petId);
+  return changePet(resources, pet, ['pending', 'approved'], { publicEmail: null }, { by, action: 'unpublish-email' });
 }

@@ -1,4 +1,4 @@
-import { parseLines } from '../../model/plain-text.ts';
+import { parseLines } from '../../model/names/plain-text.ts';
 import { PetsProblem } from '../../model/problem.ts';
 
 /** A paragraph or two. */

@@ -1,10 +1,10 @@
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import { PetsProblem } from '../../model/problem.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 
 /** The report was dealt with, in one way or another. */
-export async function resolveReport({ store, clock }: PetsPorts, caller: Caller, reportId: string): Promise<void> {
+export async function resolveReport({ store, clock }: PetsResources, caller: Caller, reportId: string): Promise<void> {
   const { email: actor } = checkModerator(caller);
   const at = new Date(clock.nowMs());
   const isResolved = await store.pets.resolveReport(reportId, {

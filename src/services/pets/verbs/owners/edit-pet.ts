@@ -1,6 +1,3 @@
-import type { Caller } from '../../model/people.ts';
-import { checkOwner } from '../../model/permissions.ts';
-import type { Pet } from '../../model/pet.ts';
 import {
   parseDescription,
   parseDisplayName,
@@ -8,13 +5,16 @@ import {
   parseLicense,
   parseSourceUrl,
   parseTags,
-} from '../../model/pet-texts.ts';
-import type { PetsPorts } from '../../ports.ts';
+} from '../../model/names/pet-texts.ts';
+import type { Caller } from '../../model/people.ts';
+import { checkOwner } from '../../model/permissions.ts';
+import type { Pet } from '../../model/pet.ts';
+import type { PetsResources } from '../../ports.ts';
+import { getAnyPet } from '../catalogue/get-any-pet.ts';
 import { changePet } from '../change-pet.ts';
-import { getAnyPet } from '../get-any-pet.ts';
-import { rewritePackage } from '../rewrite-package.ts';
+import { rewritePackage } from '../submission/rewrite-package.ts';
 import { describeEdit } from './describe-edit.ts';
-import { mendPet } from './mend-pet.ts';
+import { resubmitPet } from './resubmit-pet.ts';
 
 /** What is left out stays as it is. */
 export interface PetEdit {
@@ -30,11 +30,11 @@ export interface PetEdit {
  * Changes what is told of a pet, and tells the audit log what it was before. Its address and its counts stay; its package is a
  * new one, because pet.json names it.
  */
-export async function editPet(ports: PetsPorts, caller: Caller, petId: string, edit: PetEdit): Promise<Pet> {
-  const pet = await getAnyPet(ports, petId);
+export async function editPet(resources: PetsResources, caller: Caller, petId: string, edit: PetEdit): Promise<Pet> {
+  const pet = await getAnyPet(resources, petId);
   const by = checkOwner(caller, pet);
-  const mending = mendPet(pet, by);
-  const { limits } = ports;
+  const mending = resubmitPet(pet, by);
+  const { limits } = resources;
   const texts = {
     displayName: edit.displayName === undefined ? pet.displayName : parseDisplayName(edit.displayName, limits),
     description: edit.description === undefined ? pet.description : parseDescription(edit.description, limits),
@@ -47,8 +47,8 @@ export async function editPet(ports: PetsPorts, caller: Caller, petId: string, e
     sourceUrl: edit.sourceUrl === undefined ? pet.sourceUrl : parseSourceUrl(edit.sourceUrl),
   };
   const isToldAnew = texts.displayName !== pet.displayName || texts.description !== pet.description;
-  const asset = isToldAnew ? await rewritePackage(ports, pet.asset, { slug: pet.slug, ...texts }) : pet.asset;
+  const asset = isToldAnew ? await rewritePackage(resources, pet.asset, { slug: pet.slug, ...texts }) : pet.asset;
   const note = [mending.note, describeEdit(pet, changes)].filter((part) => part !== '').join('; ');
   const act = { by, action: 'edit-pet', note };
-  return changePet(ports, pet, [pet.status], { ...changes, asset, ...mending.changes }, act);
+  return changePet(resources, pet, [pet.status], { ...changes, asset, ...mending.changes }, act);
 }

@@ -1,10 +1,10 @@
 import type { Caller } from '../../model/people.ts';
 import { checkSignedIn } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 
 /** Also those that wait and those that were rejected: their owner sees what became of them. */
-export async function listOwnPets({ store }: PetsPorts, caller: Caller): Promise<Pet[]> {
+export async function listOwnPets({ store }: PetsResources, caller: Caller): Promise<Pet[]> {
   const { id } = checkSignedIn(caller);
   return store.pets.listOfAccount(id);
 }

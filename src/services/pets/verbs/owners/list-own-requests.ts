@@ -2,7 +2,7 @@ import type { GenerationRequest } from '../../model/generation.ts';
 import type { Caller } from '../../model/people.ts';
 import { checkSignedIn } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
-import type { PetsPorts } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 
 /** More than one person asks for in a long time. */
 const REQUESTS_LISTED_MAX = 50;
@@ -14,7 +14,7 @@ export interface OwnRequest {
 }
 
 /** What the caller asked for while signed in, newest first. */
-export async function listOwnRequests({ store }: PetsPorts, caller: Caller): Promise<OwnRequest[]> {
+export async function listOwnRequests({ store }: PetsResources, caller: Caller): Promise<OwnRequest[]> {
   const { id } = checkSignedIn(caller);
   const requests = await store.requests.listOfAccount(id, REQUESTS_LISTED_MAX);
   return Promise.all(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { refer } from '../../../../platform/http/schema-reference.ts';
+import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { DISTANCES, type Distance } from '../../../../vector/vector-store.ts';
 import { closed, oneOf, optional, Payload, unsupported } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { refer } from '../../../../platform/http/schema-reference.ts';
+import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { envelopeOf } from '../../contract/envelope.ts';
 import { ReadHeaders, WriteHeaders } from '../../contract/headers.ts';

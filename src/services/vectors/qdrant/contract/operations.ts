@@ -1,6 +1,6 @@
 // What is published about each route.
 import { Type } from 'typebox';
-import { refer } from '../../../../platform/http/schema-reference.ts';
+import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { UpdateResult } from '../../contract/envelope.ts';
 import { Record, ScoredPoint } from './answers.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { refer } from '../../../../platform/http/schema-reference.ts';
+import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { BATCH_MAX, EXAMPLES_MAX, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../../limits.ts';
 import { closed, oneOf, optional, PointId, SHARD_KEY, USING, unsupported, Vector } from './fields.ts';
 import { Filter } from './filter.ts';

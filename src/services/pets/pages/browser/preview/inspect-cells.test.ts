@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../../model/atlas.ts';
-import { inspectCells as inspectOnServer } from '../../../package/inspect-cells.ts';
+import { inspectCells as inspectOnServer } from '../../../package/images/inspect-cells.ts';
 import { makeTestSheet, type TestPixels } from '../../../testing/make-sheet.ts';
 import { STATE_LABELS } from '../../parts/words.ts';
 import * as atlas from './atlas.js';

@@ -1,8 +1,8 @@
 // The dashboard: shows the view that the address names, for whoever is signed in.
 import { getElement, h, replaceChildren } from '../shared/dom.js';
 import { Api, ApiError } from './api.js';
-import { createCollectionView } from './collection-view.js';
-import { createCollectionsView } from './collections-view.js';
+import { createCollectionView } from './collections/collection-view.js';
+import { createCollectionsView } from './collections/collections-view.js';
 import { createProblem } from './problem.js';
 import { parseRoute, toHash } from './routes.js';
 import { findSession, forgetSession, keepSession } from './session.js';

@@ -1,0 +1,33 @@
+/**
+ * Room that nobody can fill alone: a owner may hold as much as is left free beside it. So one owner gets half of the room at
+ * most, n of them get an n-th of n/(n + 1), and whoever comes next always finds some.
+ */
+export class SharedQuota {
+  readonly #sizeMax: number;
+  /** Only owners that hold something. */
+  readonly #held = new Map<string, number>();
+  #size = 0;
+
+  constructor(sizeMax: number) {
+    this.#sizeMax = sizeMax;
+  }
+
+  /** False when the owner may not hold so much more now. */
+  take(owner: string, size: number): boolean {
+    const held = (this.#held.get(owner) ?? 0) + size;
+    if (held > this.#sizeMax - this.#size - size) return false;
+    this.#add(owner, size);
+    return true;
+  }
+
+  giveBack(owner: string, size: number): void {
+    this.#add(owner, -size);
+  }
+
+  #add(owner: string, size: number): void {
+    const held = (this.#held.get(owner) ?? 0) + size;
+    if (held === 0) this.#held.delete(owner);
+    else this.#held.set(owner, held);
+    this.#size += size;
+  }
+}

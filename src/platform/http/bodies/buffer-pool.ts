@@ -1,0 +1,36 @@
+import { freeBuffer } from '../../free-buffer.ts';
+
+/** The smallest buffer that is handed out; a small body fits into it. */
+const BUFFER_BYTES_MIN = 16 * 1024;
+
+/** What is kept for the next bodies: a few large ones, or all that a busy server receives at once. */
+const KEPT_BYTES_MAX = 32 * 1024 * 1024;
+
+/** Buffers that are used again: fresh ones for each body would keep the collector busy. */
+export class BufferPool {
+  /** By size, always a power of two. */
+  readonly #free = new Map<number, Buffer<ArrayBuffer>[]>();
+  #freeBytes = 0;
+
+  /** A buffer of at least so many bytes, its content undefined. */
+  take(bytesMin: number): Buffer<ArrayBuffer> {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(bytesMin, BUFFER_BYTES_MIN)));
+    const buffer = this.#free.get(size)?.pop();
+    if (buffer === undefined) return Buffer.allocUnsafeSlow(size);
+    this.#freeBytes -= size;
+    return buffer;
+  }
+
+  /** Nobody may look at the buffer any more. */
+  giveBack(buffer: Buffer<ArrayBuffer>): void {
+    const { length } = buffer;
+    if (this.#freeBytes + length > KEPT_BYTES_MAX) {
+      freeBuffer(buffer);
+      return;
+    }
+    this.#freeBytes += length;
+    const sameSize = this.#free.get(length);
+    if (sameSize === undefined) this.#free.set(length, [buffer]);
+    else sameSize.push(buffer);
+  }
+}

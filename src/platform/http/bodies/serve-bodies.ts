@@ -1,0 +1,71 @@
+import { assert } from '../../../base/assert.ts';
+import { toFingerprint } from '../../idempotency/fingerprint.ts';
+import { InvalidJson } from '../../json/parse-json.ts';
+import { serveWork } from '../../threads/serve-work.ts';
+import { Moved } from '../../threads/work-thread.ts';
+import { HttpProblem, type Problem } from '../errors/problem.ts';
+import type { BodyReaders, ErrorPassage } from './body-reader.ts';
+
+/** A body for the thread: which reader reads it, and what its fingerprint begins with where one is wanted. */
+export interface BodyToRead {
+  readonly reader: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly target: { readonly method: string; readonly path: string } | null;
+}
+
+export type Refusal =
+  | { readonly kind: 'json'; readonly message: string }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  | { readonly kind: 'service'; readonly error: object };
+
+/** The memory of the body comes back with what was read. */
+export interface BodyRead {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly fingerprint: string | undefined;
+  readonly outcome: { readonly value: unknown } | { readonly refusal: Refusal };
+}
+
+export type BodyWork = { readonly read: (body: BodyToRead) => Promise<Moved<BodyRead>> };
+
+/** What the thread for large bodies runs. */
+export function serveBodies(readers: BodyReaders, errors: ErrorPassage): void {
+  const work: BodyWork = { read: async (body) => read(readers, errors, body) };
+  serveWork(work);
+}
+
+function read(
+  readers: BodyReaders,
+  errors: ErrorPassage,
+  { reader: name, bytes, target }: BodyToRead,
+): Moved<BodyRead> {
+  const fingerprint = target === null ? undefined : toFingerprint(target.method, target.path, bytes);
+  const reader = readers[name];
+  try {
+    const value = reader?.read(bytes as Buffer<ArrayBuffer>);
+    const packed = reader?.passage?.pack(value) ?? new Moved(value, []);
+    return new Moved({ bytes, fingerprint, outcome: { value: packed.value } }, [bytes.buffer, ...packed.buffers]);
+  } catch (error) {
+    const refusal = toRefusal(error, errors);
+    if (refusal === undefined) throw error;
+    return new Moved({ bytes, fingerprint, outcome: { refusal } }, [bytes.buffer]);
+  }
+}
+
+function toRefusal(error: unknown, errors: ErrorPassage): Refusal | undefined {
+  if (error instanceof InvalidJson) return { kind: 'json', message: error.message };
+  if (error instanceof HttpProblem) return { kind: 'problem', problem: error.problem };
+  const packed = errors.pack(error);
+  return packed && { kind: 'service', error: packed };
+}
+
+export function fromRefusal(refusal: Refusal, errors: ErrorPassage | undefined): Error {
+  switch (refusal.kind) {
+    case 'json':
+      return new InvalidJson(refusal.message);
+    case 'problem':
+      return new HttpProblem(refusal.problem);
+    case 'service':
+      assert(errors !== undefined, 'a service with a thread says how its errors travel');
+      return errors.unpack(refusal.error);
+  }
+}

@@ -1,0 +1,86 @@
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { LimiterFull } from '../../../base/limiter.ts';
+import { InvalidJson } from '../../json/parse-json.ts';
+import { JSON_TYPE } from '../answer-headers.ts';
+import { toPath } from '../path.ts';
+import type { ErrorAnswer, ErrorShape, Problem } from './problem.ts';
+import { HttpProblem } from './problem.ts';
+
+export type RenderError = (
+  answer: ErrorAnswer,
+  request: FastifyRequest,
+) => { readonly type: string; readonly text: string; readonly headers?: Readonly<Record<string, string>> } | undefined;
+
+/** How a surface words errors, and how it writes them. */
+export interface ErrorWriter {
+  readonly errors: ErrorShape;
+  readonly renderError?: RenderError;
+}
+
+/** Answers whatever was thrown while a request was handled. */
+export function answerError(
+  { errors, renderError }: ErrorWriter,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { context } = request;
+  const answer = toAnswer(errors, error, request);
+  context.errorCode = answer.code;
+  if (answer.status >= 500) logFailure(request.log, error, answer, context.requestId);
+  // The framework closes the connection after any error in a body. That would reset it under a client that still sends, and
+  // is not needed after one that has sent everything. Only a client that sends too slowly has to go.
+  reply.removeHeader('connection');
+  if (answer.status === 408 && !context.isReceived) reply.header('connection', 'close');
+  const { type, text, headers } = renderError?.(answer, request) ?? {
+    type: JSON_TYPE,
+    text: JSON.stringify(answer.body),
+    headers: {},
+  };
+  reply.code(answer.status).headers({ 'content-type': type, ...headers, ...answer.headers });
+  reply.send(text);
+}
+
+function toAnswer(errors: ErrorShape, error: unknown, request: FastifyRequest): ErrorAnswer {
+  const { requestId } = request.context;
+  if (error instanceof HttpProblem) return errors.fromProblem(error.problem, requestId);
+  const problem = toProblem(error as Partial<FastifyError>, request);
+  if (problem !== undefined) return errors.fromProblem(problem, requestId);
+  return errors.fromError(error, requestId) ?? errors.fromProblem({ kind: 'internal' }, requestId);
+}
+
+/** Tasks that are limited take a fraction of a second each. */
+const LIMITER_RETRY_AFTER_SECONDS = 1;
+
+/** What the parser of bodies, the framework and its plugins refuse, in the platform's own terms. */
+function toProblem(error: Partial<FastifyError>, { method, url }: FastifyRequest): Problem | undefined {
+  if (error instanceof InvalidJson) return { kind: 'invalid', issues: [{ path: 'body', message: error.message }] };
+  if (error instanceof LimiterFull) return { kind: 'overloaded', retryAfterSeconds: LIMITER_RETRY_AFTER_SECONDS };
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { kind: 'unsupported-media', message: 'the content type is not valid' };
+    case 'FST_ERR_BAD_URL':
+      return { kind: 'invalid', issues: [{ path: 'path', message: 'is not valid percent-encoded UTF-8' }] };
+    default:
+      break;
+  }
+  const { statusCode = 500 } = error;
+  if (statusCode === 404) return { kind: 'route-not-found', method, path: toPath(url) };
+  if (statusCode >= 400 && statusCode < 500) return { kind: 'malformed-http', message: 'the request is not valid' };
+  return undefined;
+}
+
+/** Refusals come in floods; one line in this time tells that there is one. */
+const REFUSAL_LOG_MS = 1_000;
+let refusalsLoggedAt = Number.NEGATIVE_INFINITY;
+
+/** A failure of ours is logged with its stack; being overloaded or unhealthy is a state, which may have a cause. */
+function logFailure(log: FastifyBaseLogger, error: unknown, { status, code }: ErrorAnswer, requestId: string): void {
+  if (status === 500) {
+    log.error({ requestId, status, code, err: error }, 'request failed');
+  } else if (performance.now() - refusalsLoggedAt >= REFUSAL_LOG_MS) {
+    refusalsLoggedAt = performance.now();
+    const { message, cause } = error instanceof Error ? error : {};
+    log.warn({ requestId, status, code, reason: message, err: cause }, 'request refused');
+  }
+}

@@ -1,0 +1,129 @@
+import { FairQueue } from '../../../base/fair-queue.ts';
+import { HttpProblem } from '../errors/problem.ts';
+
+/**
+ * Requests that one caller may have under way while others come too; more of it wait. Each costs this thread about half a
+ * millisecond, so this is about what somebody else's request waits for in a turn of the event loop. A caller alone has no such
+ * limit: its requests gain from one another.
+ */
+const UNDER_WAY_BESIDE_OTHERS = 4;
+
+/** A caller counts as present for so long after its last request: whoever asks again and again is there all the time. */
+const PRESENT_MS = 1_000;
+
+/** As many as connections with a request each that a server can have; beyond that the longest namespace gives way. */
+const WAITING_MAX = 4_096;
+
+/** Callers whose presence is remembered; with more of them nobody is alone in any case. */
+const PRESENT_MAX = 1_000;
+
+const RETRY_AFTER_SECONDS = 1;
+
+interface Waiting {
+  admit(): void;
+  refuse(error: Error): void;
+}
+
+/** A request that was let in, or waits to be; `leave` is to be called once when it has ended, whatever became of it. */
+export interface Admitted {
+  readonly whenAdmitted: Promise<void> | undefined;
+  leave(): void;
+}
+
+/** Lets requests in, so that a caller who sends many at once does not hold up those of others. */
+export class Admission {
+  readonly #now: () => number;
+  readonly #underWay = new Map<string, number>();
+  readonly #waiting = new FairQueue<Waiting>(WAITING_MAX);
+  /** When each namespace was last seen, the least recent first. */
+  readonly #seenMs = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  enter(namespace: string): Admitted {
+    this.#noteSeen(namespace);
+    let isLeft = false;
+    let waiting: Waiting | undefined;
+    const leave = (): void => {
+      if (isLeft) return;
+      isLeft = true;
+      if (waiting === undefined || !this.#waiting.remove(namespace, waiting)) this.#count(namespace, -1);
+      this.#admitMore();
+    };
+    if ((this.#underWay.get(namespace) ?? 0) < this.#limit()) {
+      this.#count(namespace, 1);
+      return { whenAdmitted: undefined, leave };
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    waiting = {
+      admit: () => {
+        this.#count(namespace, 1);
+        resolve();
+      },
+      refuse: (error) => {
+        // It never was under way, so leaving changes nothing.
+        isLeft = true;
+        reject(error);
+      },
+    };
+    this.#waiting.push(namespace, waiting)?.refuse(new HttpProblem(OVERLOADED));
+    this.#lookAgain();
+    return { whenAdmitted: promise, leave };
+  }
+
+  /** Whether a namespace that is not among these has a request under way. */
+  hasOthers(namespaces: ReadonlyMap<string, unknown>): boolean {
+    for (const namespace of this.#underWay.keys()) if (!namespaces.has(namespace)) return true;
+    return false;
+  }
+
+  #admitMore(): void {
+    const limit = this.#limit();
+    for (const [namespace, requests] of this.#waiting.owners()) {
+      const free = limit - (this.#underWay.get(namespace) ?? 0);
+      for (const request of requests.slice(0, Math.max(0, free))) {
+        this.#waiting.remove(namespace, request);
+        request.admit();
+      }
+    }
+  }
+
+  #limit(): number {
+    this.#forgetAbsent();
+    return this.#seenMs.size > 1 ? UNDER_WAY_BESIDE_OTHERS : Number.POSITIVE_INFINITY;
+  }
+
+  #noteSeen(namespace: string): void {
+    this.#seenMs.delete(namespace);
+    this.#seenMs.set(namespace, this.#now());
+  }
+
+  /** Whoever has a request under way, or waiting behind those, is present however long ago it came. */
+  #forgetAbsent(): void {
+    const absentSinceMs = this.#now() - PRESENT_MS;
+    for (const [namespace, seenMs] of this.#seenMs) {
+      if (seenMs >= absentSinceMs && this.#seenMs.size <= PRESENT_MAX) return;
+      if (!this.#underWay.has(namespace)) this.#seenMs.delete(namespace);
+    }
+  }
+
+  /** When the others have gone, nobody's request may end for long; so it is looked at again after a while. */
+  #lookAgain(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#admitMore();
+      if (this.#waiting.size > 0) this.#lookAgain();
+    }, PRESENT_MS).unref();
+  }
+
+  #count(namespace: string, change: 1 | -1): void {
+    const count = (this.#underWay.get(namespace) ?? 0) + change;
+    if (count > 0) this.#underWay.set(namespace, count);
+    else this.#underWay.delete(namespace);
+  }
+}
+
+const OVERLOADED = { kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS } as const;

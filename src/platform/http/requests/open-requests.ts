@@ -1,0 +1,144 @@
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../../../base/clock.ts';
+import { SharedQuota } from '../../../base/shared-quota.ts';
+import { toAnswerHeaders } from '../answer-headers.ts';
+import { BufferPool } from '../bodies/buffer-pool.ts';
+import type { ErrorShape } from '../errors/problem.ts';
+import type { HttpLimits } from '../http-limits.ts';
+import { toPath } from '../path.ts';
+import { Admission } from './admission.ts';
+import { RequestContext, type SharedResources } from './request-context.ts';
+import { SliceScheduler } from './slice-scheduler.ts';
+
+/** An request that has ended, as far as it may be told: no headers, no bodies, no query strings. */
+export interface Answered {
+  readonly method: string;
+  /** The pattern of the route; undefined where there was none. */
+  readonly route: string | undefined;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+export type OnAnswered = (answered: Answered) => void;
+
+/** Long paths are cut in log lines; the beginning tells enough. */
+const LOGGED_PATH_LENGTH_MAX = 200;
+
+/** What is open on one server: its connections and the requests on each of them. */
+export class OpenRequests implements SharedResources {
+  /** Where bodies are received. */
+  readonly buffers = new BufferPool();
+  readonly #limits: HttpLimits;
+  readonly #errors: ErrorShape;
+  readonly #clock: Clock;
+  readonly #onAnswered: OnAnswered | undefined;
+  readonly #bySocket = new Map<Socket, Set<RequestContext>>();
+  /** Connections whose last request was answered before all of it had arrived; the rest is being discarded. */
+  readonly #discarding = new WeakSet<Socket>();
+  readonly #room: SharedQuota;
+  readonly #admission = new Admission();
+  readonly sliceScheduler = new SliceScheduler((namespaces) => this.#admission.hasOthers(namespaces));
+  #closing = false;
+
+  constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock, onAnswered?: OnAnswered) {
+    this.#limits = limits;
+    this.#room = new SharedQuota(limits.heldBytesMax);
+    this.#errors = errors;
+    this.#clock = clock;
+    this.#onAnswered = onAnswered;
+  }
+
+  watch(socket: Socket): void {
+    this.#bySocket.set(socket, new Set());
+    socket.once('close', () => this.#bySocket.delete(socket));
+  }
+
+  begin(request: FastifyRequest, reply: FastifyReply): RequestContext {
+    const context = new RequestContext(request, reply, this.#clock.nowMs(), this);
+    request.context = context;
+    reply.headers(toAnswerHeaders(context.requestId));
+    if (this.#closing) reply.header('connection', 'close');
+    const socket = request.raw.socket;
+    this.#discarding.delete(socket);
+    this.#bySocket.get(socket)?.add(context);
+
+    const deadline = setTimeout(() => {
+      context.abort({ kind: 'timed-out', phase: 'answering', timeoutMs: this.#limits.requestTimeoutMs });
+      // An answer that was handed over and still is not written has a client that does not read.
+      if (reply.raw.headersSent) socket.destroy();
+    }, this.#limits.requestTimeoutMs);
+    reply.raw.once('close', () => {
+      clearTimeout(deadline);
+      this.#end(context, socket);
+    });
+    return context;
+  }
+
+  /** Lets the request go on when its caller may have another one under way. */
+  async admit(context: RequestContext): Promise<void> {
+    if (context.reply.raw.closed) return;
+    const admitted = this.#admission.enter(context.namespace);
+    context.onBuilt = admitted.leave;
+    context.reply.raw.once('close', admitted.leave);
+    if (admitted.whenAdmitted !== undefined) await context.orAborted(admitted.whenAdmitted);
+  }
+
+  hold(context: RequestContext, bytes: number): boolean {
+    if (!this.#room.take(context.namespace, bytes)) return false;
+    context.heldBytes += bytes;
+    return true;
+  }
+
+  giveBack(context: RequestContext, bytes: number): void {
+    context.heldBytes -= bytes;
+    this.#room.giveBack(context.namespace, bytes);
+  }
+
+  openOn(socket: Socket): RequestContext[] {
+    return [...(this.#bySocket.get(socket) ?? [])];
+  }
+
+  isDiscarding(socket: Socket): boolean {
+    return this.#discarding.has(socket);
+  }
+
+  /** From now on every connection ends with the answer it is waiting for, and those waiting for none end at once. */
+  drain(): void {
+    this.#closing = true;
+    for (const [socket, open] of this.#bySocket) {
+      if (open.size === 0) socket.destroy();
+      for (const { reply } of open) if (!reply.raw.headersSent) reply.header('connection', 'close');
+    }
+  }
+
+  #end(context: RequestContext, socket: Socket): void {
+    const { reply } = context;
+    // After a disconnect the handler still works on the body, and may ask for more memory for its answer.
+    context.afterWork(() => this.#room.giveBack(context.namespace, context.heldBytes));
+    this.#bySocket.get(socket)?.delete(context);
+    if (!context.isReceived) this.#discarding.add(socket);
+    if (reply.raw.writableFinished) {
+      this.#tell(context, reply.statusCode, context.errorCode);
+    } else {
+      context.abort({ kind: 'client-gone' });
+      const { status, code } = this.#errors.fromProblem({ kind: 'client-gone' }, context.requestId);
+      this.#tell(context, status, code);
+    }
+  }
+
+  #tell(context: RequestContext, status: number, code: string | undefined): void {
+    const { method, routeOptions, log } = context.request;
+    logRequest(log, context, status, code);
+    const route = routeOptions.config.countedAs ?? routeOptions.url;
+    this.#onAnswered?.({ method, route, status, seconds: context.elapsedSeconds });
+  }
+}
+
+/** One line for each request, without headers, bodies or query strings: those may hold secrets. */
+function logRequest(log: FastifyBaseLogger, context: RequestContext, status: number, code: string | undefined): void {
+  const { request } = context;
+  const route = request.routeOptions.url ?? toPath(request.url).slice(0, LOGGED_PATH_LENGTH_MAX);
+  const ms = Math.round(context.elapsedSeconds * 1e6) / 1e3;
+  log.debug({ requestId: context.requestId, method: request.method, route, status, code, ms }, 'request');
+}

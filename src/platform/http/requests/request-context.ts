@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toFingerprint } from '../../idempotency/fingerprint.ts';
+import type { Problem } from '../errors/problem.ts';
+import { HttpProblem } from '../errors/problem.ts';
+import { toSocketHost } from '../host-check.ts';
+import { toPath } from '../path.ts';
+import type { SliceScheduler } from './slice-scheduler.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    context: RequestContext;
+    /** Whose request it is: namespaces share what is scarce. Set before the body is read; empty where there is no caller yet. */
+    namespace: string;
+  }
+}
+
+/** What the requests of a server share. */
+export interface SharedResources {
+  readonly sliceScheduler: SliceScheduler;
+  /** Accounts for bytes of a body or an answer until the request ends; false when its caller would hold too much memory. */
+  hold(context: RequestContext, bytes: number): boolean;
+  giveBack(context: RequestContext, bytes: number): void;
+}
+
+/** When too much memory is held, it is free again as soon as a few bodies or answers are done. */
+const HELD_RETRY_AFTER_SECONDS = 1;
+
+/** One request and its answer, from complete headers until the last byte is written or the client is gone. */
+export class RequestContext {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Epoch milliseconds, with fractions. */
+  readonly startedAtMs: number;
+  /** What the request asks for, if this server is known by it; unlike the Host header, it may be written into answers. */
+  acceptedHost: string | undefined;
+  /** The code of the error that was answered. */
+  errorCode: string | undefined;
+  /** How much of the memory for bodies and answers this request holds. */
+  heldBytes = 0;
+  /** To be called when a large answer is built: a slow reader takes memory, but no place among the requests under way. */
+  onBuilt: () => void = () => {};
+  readonly #startedAt = performance.now();
+  readonly #abort = new AbortController();
+  #fingerprint: string | undefined;
+  #work: Promise<unknown> | undefined;
+
+  readonly #shared: SharedResources;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, startedAtMs: number, shared: SharedResources) {
+    this.request = request;
+    this.reply = reply;
+    this.startedAtMs = startedAtMs;
+    this.#shared = shared;
+  }
+
+  get requestId(): string {
+    return this.request.id;
+  }
+
+  get namespace(): string {
+    return this.request.namespace;
+  }
+
+  /** Aborts when the client is gone or the time is up; the reason is an HttpProblem. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** For addresses in answers: the accepted host, or else the address that the connection came to. */
+  get host(): string {
+    return this.acceptedHost ?? toSocketHost(this.request.raw.socket);
+  }
+
+  /** Whether every byte of the request has arrived. */
+  get isReceived(): boolean {
+    return this.request.raw.complete;
+  }
+
+  /** To the microsecond. */
+  get elapsedSeconds(): number {
+    return Math.round((performance.now() - this.#startedAt) * 1000) / 1e6;
+  }
+
+  /** A digest of method, path and body. */
+  get fingerprint(): string {
+    return this.#fingerprint ?? toFingerprint(this.request.method, toPath(this.request.url), new Uint8Array());
+  }
+
+  /** Told by the reader of the body, where there is one and the fingerprint will be asked for. */
+  set fingerprint(fingerprint: string) {
+    this.#fingerprint = fingerprint;
+  }
+
+  /** Accounts for so many bytes until the request ends; throws when its caller would hold too much memory. */
+  hold(bytes: number): void {
+    if (this.#shared.hold(this, bytes)) return;
+    throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: HELD_RETRY_AFTER_SECONDS });
+  }
+
+  giveBack(bytes: number): void {
+    this.#shared.giveBack(this, bytes);
+  }
+
+  /** Builds a slice of a large answer when it is this request's turn. */
+  buildSlice<T>(slice: () => T): Promise<T> {
+    return this.#shared.sliceScheduler.build(this, slice);
+  }
+
+  /** To be called when no slice follows. */
+  endSlices(): void {
+    this.#shared.sliceScheduler.end(this);
+  }
+
+  abort(problem: Problem): void {
+    this.#abort.abort(new HttpProblem(problem));
+  }
+
+  /** Calls back when the reading of the body or the work of the handler has ended, which may be long after the request itself; at once if there is none. */
+  afterWork(callBack: () => void): void {
+    if (this.#work === undefined) callBack();
+    else this.#work.then(callBack, callBack);
+  }
+
+  /** As `orAborted`, for the reading of a large body and then for the work of the handler: what it was given stays accounted for until it has ended. */
+  answerWith<T>(work: Promise<T>): Promise<T> {
+    this.#work = work;
+    return this.orAborted(work);
+  }
+
+  /** Settles like the work, or rejects when the request is aborted first; the work is then left to end by itself. */
+  orAborted<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this;
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => reject(signal.reason);
+      if (signal.aborted) onAbort();
+      signal.addEventListener('abort', onAbort, { once: true });
+      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+    });
+  }
+}

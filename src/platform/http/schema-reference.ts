@@ -1,9 +1,0 @@
-import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
-import { assert } from '../../base/assert.ts';
-
-/** Refers to a schema by its `$id`, so that it appears once, as a component, in the description of the interface. */
-export function refer<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
-  const { $id } = schema as { $id?: string };
-  assert($id !== undefined, 'a schema that is referred to has an $id');
-  return Type.Unsafe<Static<T>>({ $ref: `${$id}#` });
-}

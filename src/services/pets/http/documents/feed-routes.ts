@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPublic, toPublicText } from '../../../../platform/http/public-answer.ts';
+import type { Addresses } from '../../contract/addresses.ts';
+import { escapeHtml } from '../../contract/escape.ts';
+import { describeDocument } from '../../contract/operations.ts';
+import type { Pet } from '../../model/pet.ts';
+import type { Catalogue } from '../../model/search/catalogue.ts';
+import { getManifest } from '../../verbs/catalogue/get-manifest.ts';
+import { described, type ReadDeps } from '../read-deps.ts';
+import { CatalogueText } from './catalogue-text.ts';
+
+/** Readers ask often enough that nobody misses more. */
+const FEED_ENTRIES_MAX = 50;
+const SITE_PAGES = ['/', '/request', '/submit', '/docs', '/terms'];
+/** A sitemap may have no more. */
+const SITEMAP_URLS_MAX = 50_000;
+
+export function declareFeedRoutes(app: FastifyInstance, { resources, addressesOf }: ReadDeps): void {
+  const sitemap = new CatalogueText({
+    type: 'application/xml; charset=utf-8',
+    write: writeSitemap,
+    encode: escapeHtml,
+  });
+  app.get(
+    '/sitemap.xml',
+    described(describeDocument('getSitemap', 'All pages, for search engines', 'application/xml')),
+    async (request, reply) => {
+      const text = await sitemap.get(await getManifest(resources));
+      return text.send(request, reply, addressesOf(request));
+    },
+  );
+  app.get(
+    '/feed.xml',
+    described(describeDocument('getFeed', 'New pets, as an Atom feed', 'application/atom+xml')),
+    async (request, reply) => {
+      const text = writeFeed(await getManifest(resources), addressesOf(request));
+      return sendPublic(request, reply, toPublicText('application/atom+xml; charset=utf-8', text));
+    },
+  );
+}
+
+function writeSitemap(catalogue: Catalogue, at: Addresses): string {
+  const pages = SITE_PAGES.map((path) => `<url><loc>${escapeHtml(at.at(path))}</loc></url>`);
+  const pets = catalogue.list().slice(0, SITEMAP_URLS_MAX - pages.length);
+  const urls = pets.map(
+    (pet) => `<url><loc>${escapeHtml(at.petPage(pet.slug))}</loc><lastmod>${toTime(pet)}</lastmod></url>`,
+  );
+  return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...urls].join('\n')}\n</urlset>\n`;
+}
+
+function writeFeed(catalogue: Catalogue, at: Addresses): string {
+  const pets = catalogue.list().slice(0, FEED_ENTRIES_MAX);
+  return `${XML}<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${escapeHtml(at.at('/'))}</id>
+<title>Magpie pets</title>
+<subtitle>New animated pets for coding agents</subtitle>
+<updated>${catalogue.at.toISOString()}</updated>
+<link rel="self" type="application/atom+xml" href="${escapeHtml(at.at('/feed.xml'))}"/>
+<link rel="alternate" type="text/html" href="${escapeHtml(at.at('/'))}"/>
+${pets.map((pet) => writeEntry(pet, at)).join('\n')}
+</feed>
+`;
+}
+
+function writeEntry(pet: Pet, at: Addresses): string {
+  const page = escapeHtml(at.petPage(pet.slug));
+  const preview = escapeHtml(at.asset(pet.asset.assetId, 'preview.webp'));
+  const content = `<p><img alt="" src="${preview}"/></p><p>${escapeHtml(pet.description)}</p>`;
+  return `<entry>
+<id>${page}</id>
+<title>${escapeHtml(pet.displayName)}</title>
+<link rel="alternate" type="text/html" href="${page}"/>
+<published>${toTime(pet)}</published>
+<updated>${toTime(pet)}</updated>
+<author><name>${escapeHtml(pet.owner.name)}</name></author>
+${pet.tags.map((tag) => `<category term="${escapeHtml(tag)}"/>`).join('')}
+<content type="html">${escapeHtml(content)}</content>
+</entry>`;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+function toTime(pet: Pet): string {
+  return (pet.approvedAt ?? pet.createdAt).toISOString();
+}

@@ -1,0 +1,38 @@
+// What the service does by itself while it runs: it publishes the starter catalogue, and clears away what has expired.
+import type { PetsResources } from './ports.ts';
+import { type Starter, seedCatalogue } from './verbs/submission/seed-catalogue.ts';
+import { tidyRegistry } from './verbs/tidy-registry.ts';
+
+/** Sessions, idempotency records and files are kept for hours; what is left of them for a while harms nobody. */
+const TIDY_MS = 15 * 60_000;
+
+export interface Maintenance {
+  /** Settles when the starter catalogue is complete, or cannot be completed now. */
+  readonly whenSeeded: Promise<void>;
+  /** Ends with what is being done at this moment. */
+  close(): Promise<void>;
+}
+
+export function startMaintenance(
+  resources: PetsResources,
+  starters: readonly Starter[],
+  onFailure: (error: unknown) => void,
+): Maintenance {
+  const stop = new AbortController();
+  let tidying = Promise.resolve();
+  const tidy = (): void => {
+    tidying = tidying.then(() => tidyRegistry(resources, stop.signal)).catch(onFailure);
+  };
+  tidy();
+  const timer = setInterval(tidy, TIDY_MS).unref();
+  // What is missing is added at the next start.
+  const whenSeeded = seedCatalogue(resources, starters, stop.signal).then(() => {}, onFailure);
+  return {
+    whenSeeded,
+    close: async () => {
+      clearInterval(timer);
+      stop.abort();
+      await Promise.all([whenSeeded, tidying]);
+    },
+  };
+}

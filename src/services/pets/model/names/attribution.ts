@@ -1,0 +1,74 @@
+// Who a pet is by, in public and for the moderators.
+import type { Limits } from '../../limits.ts';
+import type { Account } from '../people.ts';
+import type { PetOwner } from '../pet.ts';
+import { PetsProblem } from '../problem.ts';
+import { localPartOf, parseContactEmail } from './email-address.ts';
+import { parseLine } from './plain-text.ts';
+
+/** As they were sent; undefined for what was left out. */
+export interface AttributionFields {
+  readonly publicAuthorName?: string | undefined;
+  readonly contactEmail?: string | undefined;
+  readonly publishContactEmail?: string | undefined;
+}
+
+export interface Attribution {
+  readonly owner: PetOwner;
+  readonly contactEmail: string | null;
+  readonly wantsEmailPublished: boolean;
+}
+
+/** What somebody is called who gave neither a name nor an address. */
+export const NAMELESS = 'Anonymous';
+
+/** Whoever is signed in submits under the name and address of the account, whatever the fields say. */
+export function toAttribution(fields: AttributionFields, account: Account | undefined, limits: Limits): Attribution {
+  const { owner, contactEmail } = account === undefined ? toAnonymous(fields, limits) : toSignedIn(account);
+  const wantsEmailPublished = parsePublish(fields.publishContactEmail);
+  if (wantsEmailPublished && contactEmail === null) {
+    throw new PetsProblem('public_email_requires_contact_email', 'There is no address that could be published.', {
+      field: 'contactEmail',
+      hint: 'Send contactEmail, or leave publishContactEmail out.',
+    });
+  }
+  return { owner, contactEmail, wantsEmailPublished };
+}
+
+type Origin = Pick<Attribution, 'owner' | 'contactEmail'>;
+
+function toSignedIn({ id, name, profileSlug, email }: Account): Origin {
+  return { owner: { accountId: id, name, profileSlug }, contactEmail: email };
+}
+
+function toAnonymous({ publicAuthorName, contactEmail }: AttributionFields, limits: Limits): Origin {
+  // A form sends its empty fields too.
+  const address = contactEmail === undefined || contactEmail.trim() === '' ? null : parseContactEmail(contactEmail);
+  const name = publicAuthorName === undefined ? undefined : parseAuthorName(publicAuthorName, limits);
+  const fallback = address === null ? NAMELESS : localPartOf(address);
+  return { owner: { accountId: null, name: name ?? fallback, profileSlug: null }, contactEmail: address };
+}
+
+function parseAuthorName(text: string, { authorNameLengthMax }: Limits): string {
+  const field = 'publicAuthorName';
+  const name = parseLine(text, {
+    field,
+    lengthMax: authorNameLengthMax,
+    tooLong: 'public_author_name_too_long',
+    invalid: 'invalid_public_author_name',
+  });
+  if (name !== '') return name;
+  throw new PetsProblem('missing_public_author_name', 'publicAuthorName is empty.', {
+    field,
+    hint: 'Send a name, or leave the field out.',
+  });
+}
+
+function parsePublish(text: string | undefined): boolean {
+  if (text === undefined || text === 'false') return false;
+  if (text === 'true') return true;
+  throw new PetsProblem('invalid_publish_contact_email', 'publishContactEmail is neither true nor false.', {
+    field: 'publishContactEmail',
+    hint: 'Send true or false.',
+  });
+}

@@ -1,0 +1,95 @@
+// What a pet is called, told and filed under: the rules are the same for a submission and for an edit.
+import type { Limits } from '../../limits.ts';
+import { PET_KINDS, type PetKind } from '../pet.ts';
+import { PetsProblem } from '../problem.ts';
+import { canBeSeen } from './can-be-seen.ts';
+import { parseLine } from './plain-text.ts';
+import { findTextFault } from './text-fault.ts';
+
+/** The name of a licence, or an SPDX expression. */
+const LICENSE_LENGTH_MAX = 80;
+/** What browsers and proxies commonly take. */
+const URL_LENGTH_MAX = 2_048;
+
+/** Browsers also visit hosts that have signs in them, which no address may have. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/;
+/** What may not stand behind the host of an address as it is; browsers leave some of it. */
+const UNSAFE = /[^\w.~:/?#@!$&'()*+,;=%-]|%(?![0-9a-f]{2})|(?<=#.*)#/gi;
+
+const TAG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*$/u;
+
+export function parseDisplayName(text: string, { displayNameLengthMax }: Limits): string {
+  const name = parseShared(text, 'displayName', displayNameLengthMax);
+  if (name === '') throw new PetsProblem('missing_field', 'displayName is empty.', { field: 'displayName' });
+  return name;
+}
+
+export function parseDescription(text: string, { descriptionLengthMax }: Limits): string {
+  return parseShared(text, 'description', descriptionLengthMax);
+}
+
+/** A text that is written into pet.json too, which agents read and terminals show. */
+function parseShared(text: string, field: string, lengthMax: number): string {
+  const line = parseLine(text, { field, lengthMax });
+  const fault = findTextFault(line);
+  if (fault === undefined) return line;
+  throw new PetsProblem('invalid_field', `${field} ${fault}.`, { field, hint: 'Use plain words.' });
+}
+
+/** Undefined where nothing was chosen. */
+export function parseKind(text: string | undefined): PetKind | undefined {
+  const name = text?.trim() ?? '';
+  if (name === '') return undefined;
+  const kind = PET_KINDS.find((known) => known === name);
+  if (kind !== undefined) return kind;
+  throw new PetsProblem('invalid_kind', 'kind is not known.', {
+    field: 'kind',
+    hint: `Send one of ${PET_KINDS.join(', ')}.`,
+  });
+}
+
+/** Repeated, separated by commas, or both; in lower case, words of one tag joined, each once, in their order. */
+export function parseTags(texts: readonly string[], { tagsMax, tagLengthMax }: Limits): string[] {
+  const tags = new Set<string>();
+  for (const text of texts) {
+    for (const part of text.split(',')) {
+      const tag = part
+        .trim()
+        .toLowerCase()
+        .normalize('NFC')
+        .replace(/[\s_]+/g, '-');
+      if (tag === '') continue;
+      if (tag.length > tagLengthMax || !TAG.test(tag) || !canBeSeen(tag)) {
+        throw invalidTags('A tag is not valid.', `A tag has letters, digits and hyphens, at most ${tagLengthMax}.`);
+      }
+      tags.add(tag);
+      if (tags.size > tagsMax) throw invalidTags(`There are more than ${tagsMax} tags.`, `Choose at most ${tagsMax}.`);
+    }
+  }
+  return [...tags];
+}
+
+function invalidTags(message: string, hint: string): PetsProblem {
+  return new PetsProblem('invalid_field', message, { field: 'tags', hint });
+}
+
+export function parseLicense(text: string | undefined): string | null {
+  return parseLine(text ?? '', { field: 'license', lengthMax: LICENSE_LENGTH_MAX }) || null;
+}
+
+/** Where a pet comes from, as a link that is safe to show: nothing but the web, no password in it, and a URI to the letter. */
+export function parseSourceUrl(text: string | undefined): string | null {
+  const address = text?.trim() ?? '';
+  if (address === '') return null;
+  const url = address.length <= URL_LENGTH_MAX && URL.canParse(address) ? new URL(address) : undefined;
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url !== undefined && isWeb && url.username === '' && url.password === '' && HOST.test(url.host)) {
+    const { origin, pathname, search, hash } = url;
+    const uri = origin + `${pathname}${search}${hash}`.replaceAll(UNSAFE, encodeURIComponent);
+    if (uri.length <= URL_LENGTH_MAX) return uri;
+  }
+  throw new PetsProblem('invalid_field', 'sourceUrl is not the address of a page.', {
+    field: 'sourceUrl',
+    hint: 'Send an https:// or http:// address without a user name.',
+  });
+}

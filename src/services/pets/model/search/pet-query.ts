@@ -1,0 +1,36 @@
+import type { PetKind } from '../pet.ts';
+
+export const PET_SORTS = ['newest', 'popular', 'installed', 'name'] as const;
+export type PetSort = (typeof PET_SORTS)[number];
+
+/** Which of the approved pets somebody wants to see. What is absent narrows nothing. */
+export interface PetQuery {
+  /** Free text; matches are answered best first unless `sort` says otherwise. */
+  readonly text?: string | undefined;
+  readonly kind?: PetKind | undefined;
+  /** A pet has all of them. */
+  readonly tags?: readonly string[] | undefined;
+  /** A part of the author's name, or a whole profile slug. */
+  readonly author?: string | undefined;
+  /** A pet works in all of them. `codex` stands for any of its surfaces. */
+  readonly compatibleWith?: readonly string[] | undefined;
+  /** Newest first where neither this nor a text is given. */
+  readonly sort?: PetSort | undefined;
+}
+
+export interface Paging {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface Pagination extends Paging {
+  readonly totalItems: number;
+  readonly totalPages: number;
+  readonly hasNextPage: boolean;
+}
+
+export function toPagination({ page, pageSize }: Paging, totalItems: number): Pagination {
+  const totalPages = Math.ceil(totalItems / pageSize);
+  return { page, pageSize, totalItems, totalPages, hasNextPage: page < totalPages };
+}

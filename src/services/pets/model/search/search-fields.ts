@@ -1,0 +1,54 @@
+// What a search compares, made once for each pet.
+
+import type { Pet } from '../pet.ts';
+import { foldText, toTokens, toWords } from './fold-text.ts';
+
+export interface SearchFields {
+  readonly slug: string;
+  /** Words with one space between them: names that differ in punctuation are the same. */
+  readonly name: string;
+  readonly tags: ReadonlySet<string>;
+  /** Those of the slug too, which comes from a name. */
+  readonly nameWords: ReadonlySet<string>;
+  readonly tagWords: ReadonlySet<string>;
+  /** Those of everything, description and author too; signs such as emoji count as words. */
+  readonly words: ReadonlySet<string>;
+}
+
+export function toSearchFields({ slug, displayName, tags, description, owner }: Pet): SearchFields {
+  const foldedTags = tags.map(foldText);
+  const name = foldText(displayName);
+  const all = [slug, name, ...foldedTags, foldText(description), foldText(owner.name)].join('\n');
+  return {
+    slug,
+    name: toSpaced(name),
+    tags: new Set(foldedTags),
+    nameWords: new Set([...toTokens(name), ...toWords(slug)]),
+    tagWords: new Set(foldedTags.flatMap(toTokens)),
+    words: new Set(toTokens(all)),
+  };
+}
+
+export interface SearchText {
+  readonly slug: string;
+  readonly spaced: string;
+  readonly words: readonly string[];
+}
+
+/** Nobody searches for more; what comes after them changes no answer. */
+const WORDS_MAX = 12;
+
+/** Undefined when there is nothing to look for. */
+export function findSearchText(text: string): SearchText | undefined {
+  const folded = foldText(text);
+  const spaced = toSpaced(folded);
+  if (spaced === '') return undefined;
+  const words = spaced.split(' ');
+  return { slug: words.join('-'), spaced, words: [...new Set(words)].slice(0, WORDS_MAX) };
+}
+
+/** Without punctuation, unless there is nothing else. */
+function toSpaced(folded: string): string {
+  const words = toWords(folded);
+  return (words.length === 0 ? toTokens(folded) : words).join(' ');
+}

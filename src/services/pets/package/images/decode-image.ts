@@ -1,0 +1,47 @@
+import type { Sharp } from 'sharp';
+import { sniffImage } from './image-format.ts';
+import { withImageLimit } from './image-limiter.ts';
+import { sharp } from './restricted-sharp.ts';
+import { UnreadableImage } from './unreadable-image.ts';
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  /** Four bytes each, not multiplied by their alpha. */
+  readonly rgba: Buffer;
+  /** Whether the image itself can be transparent. */
+  readonly hasAlpha: boolean;
+}
+
+/** Takes a turn for it. */
+export function decodeImage(bytes: Buffer, pixelsMax: number): Promise<Pixels> {
+  return withImageLimit(() => decodePixels(bytes, pixelsMax));
+}
+
+/** For whoever has taken a turn. */
+export async function decodePixels(bytes: Buffer, pixelsMax: number): Promise<Pixels> {
+  const { image, hasAlpha } = await openImage(bytes, pixelsMax);
+  const pixels = image.raw({ depth: 'uchar' });
+  const { data, info } = await pixels.toBuffer({ resolveWithObject: true }).catch(refuseDamaged);
+  if (info.channels !== 4) throw new UnreadableImage('damaged', 'has a colour model that cannot be read');
+  return { width: info.width, height: info.height, rgba: data, hasAlpha };
+}
+
+/**
+ * An image to go on with, upright, in red, green, blue and alpha. The size is checked from the header, before any memory is
+ * taken for the pixels.
+ */
+export async function openImage(bytes: Buffer, pixelsMax: number): Promise<{ image: Sharp; hasAlpha: boolean }> {
+  if (sniffImage(bytes) === undefined) throw new UnreadableImage('format', 'is not a PNG, WebP or JPEG image');
+  const image = sharp(bytes, { failOn: 'warning', limitInputPixels: false, pages: 1, sequentialRead: true });
+  const { width, height, hasAlpha, pages = 1 } = await image.metadata().catch(refuseDamaged);
+  if (width * height > pixelsMax) {
+    throw new UnreadableImage('size', `has ${width}×${height} pixels, which is more than is allowed`);
+  }
+  if (pages > 1) throw new UnreadableImage('animated', 'is animated');
+  return { image: image.autoOrient().toColourspace('srgb').ensureAlpha(), hasAlpha };
+}
+
+export function refuseDamaged(): never {
+  throw new UnreadableImage('damaged', 'is damaged or cut off');
+}

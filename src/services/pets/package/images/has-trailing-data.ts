@@ -1,0 +1,50 @@
+// Compressed pixels end by themselves, wherever their chunk ends: readers of images stop there and never look at the rest,
+// while readers of archives begin at the end of a file. What hides there is found here.
+import { promisify } from 'node:util';
+import { type Inflate, type InputType, inflate, type ZlibOptions } from 'node:zlib';
+import { joinWebp } from './clean-webp.ts';
+import { decodePixels } from './decode-image.ts';
+import type { CleanImage } from './image-format.ts';
+import { UnreadableImage } from './unreadable-image.ts';
+
+/** Sixteen bits for each of four channels, and a byte for each line; interlacing adds less than another. */
+const RAW_BYTES_PER_PIXEL_MAX = 9;
+
+/** Encoders may leave a byte or two; the end of a ZIP has 22. */
+const SLACK_BYTES = 16;
+
+/** Whether something lies behind the pixels of a clean image, within its container. For whoever has taken a turn. */
+export async function hasTrailingData(image: CleanImage): Promise<boolean> {
+  return image.format === 'png' ? hasPngTrailingData(image) : hasWebpTrailingData(image);
+}
+
+const inflateWithInfo = promisify(inflate) as unknown as (
+  data: InputType,
+  options: ZlibOptions,
+) => Promise<{ readonly engine: Inflate }>;
+
+async function hasPngTrailingData({ chunks, width, height }: CleanImage): Promise<boolean> {
+  const data = chunks.get('IDAT') ?? Buffer.alloc(0);
+  const maxOutputLength = width * height * RAW_BYTES_PER_PIXEL_MAX;
+  const { engine } = await inflateWithInfo(data, { info: true, maxOutputLength }).catch(() => {
+    throw new UnreadableImage('damaged', 'is a damaged PNG');
+  });
+  return engine.bytesWritten + SLACK_BYTES < data.length;
+}
+
+/** The format does not tell where its pixels end. But where they can do without the end, it is no part of them. */
+async function hasWebpTrailingData({ chunks, width, height }: CleanImage): Promise<boolean> {
+  for (const [name, data] of chunks) {
+    if (name === 'VP8X' || data.length <= SLACK_BYTES) continue;
+    const shortened = new Map(chunks).set(name, data.subarray(0, -SLACK_BYTES));
+    if (await canDecode(joinWebp(shortened), width * height)) return true;
+  }
+  return false;
+}
+
+async function canDecode(bytes: Buffer, pixelsMax: number): Promise<boolean> {
+  return decodePixels(bytes, pixelsMax).then(
+    () => true,
+    () => false,
+  );
+}

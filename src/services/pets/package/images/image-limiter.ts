@@ -1,0 +1,16 @@
+import { Limiter } from '../../../../base/limiter.ts';
+
+/** Each holds a whole image in memory, some 14 MiB of a sheet; more at once would only share the processor. */
+const IMAGES_AT_ONCE = 2;
+/** Each waiting image is held as it was sent; more than these would not be reached within the time of a request. */
+const IMAGES_WAITING_MAX = 128;
+const limiter = new Limiter({ atOnce: IMAGES_AT_ONCE, waitingMax: IMAGES_WAITING_MAX });
+
+/**
+ * Everything that is done with the bytes of a stranger's image is done within this limit, from the first look at its container
+ * on. Calls are not nested: a nested one could wait for the one around it. With `signal`, nothing is done for a caller that
+ * has gone before it begins.
+ */
+export function withImageLimit<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  return limiter.run(task, { signal });
+}

@@ -1,0 +1,48 @@
+import type { Limits } from '../../limits.ts';
+import { PetsProblem } from '../../model/problem.ts';
+import { cleanImage } from './clean-image.ts';
+import { openImage, refuseDamaged } from './decode-image.ts';
+import { type ImageFormat, sniffImage } from './image-format.ts';
+import { withImageLimit } from './image-limiter.ts';
+import { UnreadableImage } from './unreadable-image.ts';
+
+/** What a good camera takes; where it cannot be read line by line, it fills some 100 MiB for a moment. */
+const REFERENCE_PIXELS_MAX = 24_000_000;
+/** A pet is 192 pixels wide: more than this shows no more of it. */
+const KEPT_SIDE_MAX = 1024;
+const FIELD = 'referenceImage';
+
+/**
+ * Decodes what somebody sent as a model for a pet, and encodes it anew as a PNG without anything but its pixels. With
+ * `signal`, rejects with its reason when it has come before the turn of this image.
+ */
+export async function readReferenceImage(
+  bytes: Buffer,
+  limits: Pick<Limits, 'referenceImageBytesMax'>,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  if (bytes.length > limits.referenceImageBytesMax) {
+    throw new PetsProblem('reference_image_too_large', 'The reference image is too large.', { field: FIELD });
+  }
+  const format = sniffImage(bytes);
+  if (format === undefined) {
+    throw new PetsProblem('invalid_reference_image_type', 'The reference image is not a PNG, JPEG or WebP.', {
+      field: FIELD,
+    });
+  }
+  try {
+    return await withImageLimit(() => shrink(bytes, format), signal);
+  } catch (error) {
+    if (!(error instanceof UnreadableImage)) throw error;
+    throw new PetsProblem('invalid_reference_image', `The reference image ${error.message}.`, { field: FIELD });
+  }
+}
+
+/** From the file to the result in one go: all pixels of the original are never there at once where its format allows that. */
+async function shrink(bytes: Buffer, format: ImageFormat): Promise<Buffer> {
+  const still = format === 'jpeg' ? bytes : cleanImage(bytes).bytes;
+  const { image } = await openImage(still, REFERENCE_PIXELS_MAX);
+  const side = KEPT_SIDE_MAX;
+  const small = image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  return small.png().toBuffer().catch(refuseDamaged);
+}

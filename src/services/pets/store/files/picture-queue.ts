@@ -1,0 +1,181 @@
+// What waits to be made, and what is being made. Each client has a client: the client that had least made lately goes first, each has
+// a small share of what waits and of what is made in an hour, and what no request waits for any more is dropped before it begins.
+import type { Clock } from '../../../../base/clock.ts';
+import { FairQueue } from '../../../../base/fair-queue.ts';
+import { PetsProblem } from '../../model/problem.ts';
+import type { Requester } from '../../ports.ts';
+import { RecentDrawings } from './recent-drawings.ts';
+
+export interface PictureQueueLimits {
+  readonly atOnce: number;
+  /** Of all clients together; beyond that the client gives way that waits for most and had most made lately. */
+  readonly waitingMax: number;
+  readonly waitingPerClientMax: number;
+  /** What a client may have made after a while of rest, and how much of that comes back in an hour. */
+  readonly madePerClientMax: number;
+  readonly madePerClientAndHour: number;
+  /** How long anybody is kept waiting, from asking to having. */
+  readonly patienceMs: number;
+}
+
+type Make = () => Promise<Buffer>;
+type Refuse = (error: unknown) => void;
+
+interface Making {
+  readonly name: string;
+  readonly make: Make;
+  readonly done: PromiseWithResolvers<Buffer>;
+  /** Of each client that waits for it: it begins with the turn of whichever comes first. */
+  readonly places: Map<string, Place>;
+  hasBegun: boolean;
+}
+
+interface Place {
+  readonly client: string;
+  readonly making: Making;
+  /** One for each who waits here. */
+  readonly refusals: Set<Refuse>;
+}
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** Makes each thing once for all who ask for it meanwhile. What has begun is finished, whoever goes. */
+export class PictureQueue {
+  readonly #limits: PictureQueueLimits;
+  readonly #byName = new Map<string, Making>();
+  readonly #waiting: FairQueue<Place>;
+  readonly #recentDrawings: RecentDrawings;
+  #running = 0;
+
+  constructor(limits: PictureQueueLimits, clock: Clock) {
+    this.#limits = limits;
+    // One more, so that it is decided here which client gives way.
+    this.#waiting = new FairQueue(limits.waitingMax + 1);
+    this.#recentDrawings = new RecentDrawings(limits.madePerClientAndHour, clock);
+  }
+
+  async run(name: string, make: Make, { client = '', signal }: Requester = {}): Promise<Buffer> {
+    signal?.throwIfAborted();
+    const making = this.#byName.get(name) ?? toMaking(name, make);
+    const { promise: refused, reject: refuse } = Promise.withResolvers<never>();
+    if (!making.hasBegun) this.#queueUp(making, client, refuse);
+    const onAbort = () => refuse(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const timer = setTimeout(
+      () => refuse(overloaded('Drawing this picture takes too long.')),
+      this.#limits.patienceMs,
+    ).unref();
+    try {
+      return await Promise.race([making.done.promise, refused]);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      this.#leave(making, client, refuse);
+    }
+  }
+
+  #queueUp(making: Making, client: string, refuse: Refuse): void {
+    const shared = making.places.get(client);
+    if (shared !== undefined) {
+      shared.refusals.add(refuse);
+      return;
+    }
+    this.#checkShare(client);
+    const place = { client, making, refusals: new Set([refuse]) };
+    making.places.set(client, place);
+    this.#byName.set(making.name, making);
+    this.#waiting.push(client, place);
+    if (this.#waiting.size > this.#limits.waitingMax) this.#dropLast(this.#greediestClient(client));
+    this.#beginNext();
+  }
+
+  #checkShare(client: string): void {
+    const { waitingPerClientMax, madePerClientMax } = this.#limits;
+    const waiting = this.#waiting.owners().find(([name]) => name === client)?.[1].length ?? 0;
+    if (waiting >= waitingPerClientMax) throw overloaded('Too many pictures wait to be drawn for you already.');
+    const excess = this.#recentDrawings.of(client) + waiting + 1 - madePerClientMax;
+    if (excess <= 0) return;
+    throw overloaded('Too many new pictures were drawn for you lately.', this.#recentDrawings.toSeconds(excess));
+  }
+
+  /** Of clients that are alike the given one, so that a client that comes last yields to those that were there. */
+  #greediestClient(preferred: string): string {
+    const clients = this.#waiting
+      .owners()
+      .map(([client, { length }]) => ({ client, load: length + this.#recentDrawings.of(client) }));
+    const most = Math.max(...clients.map(({ load }) => load));
+    const greediest = clients.filter(({ load }) => load === most).map(({ client }) => client);
+    return greediest.includes(preferred) ? preferred : (greediest[0] ?? preferred);
+  }
+
+  #dropLast(client: string): void {
+    const dropped = this.#waiting
+      .owners()
+      .find(([name]) => name === client)?.[1]
+      .at(-1);
+    if (dropped === undefined) return;
+    this.#waiting.remove(client, dropped);
+    this.#forget(dropped);
+    for (const refuse of dropped.refusals) refuse(overloaded('Too many pictures wait to be drawn.'));
+  }
+
+  #leave(making: Making, client: string, refuse: Refuse): void {
+    const place = making.places.get(client);
+    // Whoever was refused may have asked again, and then stands in another place.
+    if (making.hasBegun || !place?.refusals.delete(refuse) || place.refusals.size > 0) return;
+    this.#waiting.remove(client, place);
+    this.#forget(place);
+  }
+
+  #forget({ client, making }: Place): void {
+    making.places.delete(client);
+    if (making.places.size === 0) this.#byName.delete(making.name);
+  }
+
+  #beginNext(): void {
+    while (this.#running < this.#limits.atOnce) {
+      const next = this.#takeNext();
+      if (next === undefined) return;
+      this.#recentDrawings.add(next.client);
+      void this.#begin(next.making);
+    }
+  }
+
+  /** Of the client that had least made lately; of those that are alike, the one whose turn it is. */
+  #takeNext(): Place | undefined {
+    const clients = this.#waiting
+      .owners()
+      .map(([client, [place]]) => ({ place, made: this.#recentDrawings.of(client) }));
+    const least = Math.min(...clients.map(({ made }) => made));
+    const place = clients.find(({ made }) => made === least)?.place;
+    if (place === undefined) return undefined;
+    this.#waiting.remove(place.client, place);
+    this.#waiting.passTurn(place.client);
+    return place;
+  }
+
+  async #begin(making: Making): Promise<void> {
+    making.hasBegun = true;
+    for (const place of making.places.values()) this.#waiting.remove(place.client, place);
+    this.#running += 1;
+    try {
+      making.done.resolve(await making.make());
+    } catch (error) {
+      making.done.reject(error);
+    }
+    this.#byName.delete(making.name);
+    this.#running -= 1;
+    this.#beginNext();
+  }
+}
+
+function toMaking(name: string, make: Make): Making {
+  return { name, make, done: Promise.withResolvers(), places: new Map(), hasBegun: false };
+}
+
+function overloaded(message: string, seconds = 0): PetsProblem {
+  return new PetsProblem('overloaded', message, {
+    hint: 'Wait as long as Retry-After says, then ask again.',
+    retryAfterSeconds: Math.max(RETRY_AFTER_SECONDS, Math.ceil(seconds)),
+  });
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely';
+import type { NewAuditEntry, NewReport, Report } from '../../ports.ts';
+import { addAudit } from '../counters.ts';
+import type { Tables } from '../tables.ts';
+
+export async function addReport(database: Kysely<Tables>, report: NewReport): Promise<void> {
+  const { id, petId, reason, details, clientHash, createdAt } = report;
+  const moment = { created_at: createdAt.getTime(), resolved_at: null };
+  await database
+    .insertInto('reports')
+    .values({ id, pet_id: petId, reason, details, client_hash: clientHash, ...moment })
+    .execute();
+}
+
+/** Those that nobody has dealt with, oldest first. */
+export async function listReports(database: Kysely<Tables>, limit: number): Promise<Report[]> {
+  const rows = await database
+    .selectFrom('reports')
+    .innerJoin('pets', 'pets.id', 'reports.pet_id')
+    .selectAll('reports')
+    .select('pets.slug')
+    .where('reports.resolved_at', 'is', null)
+    .orderBy('reports.created_at')
+    .orderBy('reports.id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    petId: row.pet_id,
+    petSlug: row.slug,
+    reason: row.reason,
+    details: row.details,
+    clientHash: row.client_hash,
+    createdAt: new Date(row.created_at),
+  }));
+}
+
+export async function resolveReport(database: Kysely<Tables>, id: string, audit: NewAuditEntry): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('reports')
+      .set({ resolved_at: audit.at.getTime() })
+      .where('id', '=', id)
+      .where('resolved_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await addAudit(transaction, audit);
+    return true;
+  });
+}

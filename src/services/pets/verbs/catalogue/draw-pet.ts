@@ -1,0 +1,62 @@
+// Pictures that tell about a pet: each is made when first asked for, and again when what it shows has changed.
+import { hash } from 'node:crypto';
+import { derivedFile, type PictureFile } from '../../assets/picture-file.ts';
+import { toAnimation } from '../../assets/to-animation.ts';
+import type { StateName } from '../../model/atlas.ts';
+import type { Pet } from '../../model/pet.ts';
+import { type Animation, type CardLook, isOffered } from '../../model/pictures.ts';
+import type { PetsResources } from '../../ports.ts';
+
+type Drawing = Pick<PetsResources, 'files' | 'artist'>;
+
+export function drawBadge({ files, artist }: Drawing, { asset, slug, displayName }: Pet): PictureFile {
+  const { assetId } = asset;
+  const text = { slug, displayName };
+  const name = `badge-${toDigest(text)}.svg`;
+  return derivedFile(files, { assetId, name, type: 'image/svg+xml; charset=utf-8' }, async () =>
+    artist.makeBadge(await files.readSheet(assetId, asset.extension), text),
+  );
+}
+
+export function drawCard(resources: Drawing, pet: Pet, look: CardLook): PictureFile {
+  const { files, artist } = resources;
+  const { mode, state, scale } = look;
+  const { assetId, extension } = pet.asset;
+  const text = { slug: pet.slug, displayName: pet.displayName, tags: pet.tags, ownerName: pet.owner.name };
+  // The pet alone shows no text, and stays the same whatever is written about it.
+  const name = `${mode === 'card' ? `card-${toDigest(text)}` : 'sprite'}-${state}-${scale}.gif`;
+  const group = isOffered(look) ? 'offered' : 'chosen';
+  return derivedFile(files, { assetId, name, type: 'image/gif', group }, async () => {
+    const animation = await getAnimation(resources, pet, state);
+    const sheet = await files.readSheet(assetId, extension);
+    if (mode === 'sprite') return artist.makeSpriteGif(sheet, animation, scale);
+    return artist.makeCardGif(sheet, animation, scale, text);
+  });
+}
+
+/** For networks that show a picture with a link. */
+export function drawOpenGraph({ files, artist }: Drawing, pet: Pet): PictureFile {
+  const { assetId, extension } = pet.asset;
+  const { slug, displayName, tags } = pet;
+  // Without an address: where none is configured it is whatever a request says, and each would be another picture.
+  const text = { slug, displayName, tags, installCommand: `codex-pets install ${slug}` };
+  const name = `og-${toDigest(text)}.png`;
+  return derivedFile(files, { assetId, name, type: 'image/png' }, async () =>
+    artist.makeOpenGraph(await files.readSheet(assetId, extension), text),
+  );
+}
+
+/** How a pet plays one of its states. */
+export async function getAnimation(
+  { files }: Pick<PetsResources, 'files'>,
+  { asset }: Pet,
+  state: StateName,
+): Promise<Animation> {
+  return toAnimation((await files.readPetJson(asset.assetId)).toString('utf8'), state, asset.spriteVersion);
+}
+
+const DIGEST_LENGTH = 16;
+
+function toDigest(text: object): string {
+  return hash('sha256', JSON.stringify(text), 'hex').slice(0, DIGEST_LENGTH);
+}

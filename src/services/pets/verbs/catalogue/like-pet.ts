@@ -1,0 +1,23 @@
+import type { Caller } from '../../model/people.ts';
+import { checkSignedIn } from '../../model/permissions.ts';
+import type { PetsResources } from '../../ports.ts';
+import { getPet } from './get-pet.ts';
+
+/** Likes it, or no longer; returns how many do. */
+export async function likePet(
+  resources: PetsResources,
+  caller: Caller,
+  slug: string,
+  isLiked: boolean,
+): Promise<number> {
+  const { id } = checkSignedIn(caller);
+  const pet = await getPet(resources, slug);
+  const likeCount = await resources.store.pets.setLike(pet.id, id, isLiked);
+  resources.catalogue.noteCounts(pet.id, { likeCount });
+  return likeCount;
+}
+
+/** Whether the caller likes it; nobody known likes nothing. */
+export async function isPetLiked({ store }: PetsResources, { account }: Caller, petId: string): Promise<boolean> {
+  return account !== undefined && (await store.pets.isLiked(petId, account.id));
+}

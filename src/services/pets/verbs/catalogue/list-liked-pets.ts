@@ -1,0 +1,11 @@
+import type { Caller } from '../../model/people.ts';
+import { checkSignedIn } from '../../model/permissions.ts';
+import type { Pet } from '../../model/pet.ts';
+import type { PetsResources } from '../../ports.ts';
+
+/** Those that are still to be seen. */
+export async function listLikedPets({ store }: PetsResources, caller: Caller): Promise<Pet[]> {
+  const { id } = checkSignedIn(caller);
+  const pets = await store.pets.listLikedBy(id);
+  return pets.filter(({ status }) => status === 'approved');
+}

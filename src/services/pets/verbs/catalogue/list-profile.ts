@@ -1,0 +1,18 @@
+import type { Pet } from '../../model/pet.ts';
+import { PetsProblem } from '../../model/problem.ts';
+import type { PetsResources } from '../../ports.ts';
+
+export interface Profile {
+  readonly name: string;
+  readonly profileSlug: string;
+  /** The approved ones, newest first. */
+  readonly pets: readonly Pet[];
+}
+
+/** What everybody may see of an account: its name, if it has published anything, and its pets. */
+export async function listProfile({ catalogue }: PetsResources, profileSlug: string): Promise<Profile> {
+  const pets = (await catalogue.current()).listOfProfile(profileSlug);
+  const [first] = pets;
+  if (first === undefined) throw new PetsProblem('not_found', 'Nobody of this name has published a pet.');
+  return { name: first.owner.name, profileSlug, pets };
+}

@@ -1,0 +1,24 @@
+import type { Account } from '../../model/people.ts';
+import type { Pet } from '../../model/pet.ts';
+import { PetsProblem } from '../../model/problem.ts';
+import { wrongState } from '../change-pet.ts';
+
+/** What else changes with a pet that is edited, and what the audit log says of that. */
+export interface Mending {
+  readonly changes: Partial<Pick<Pet, 'status' | 'rejectionReason'>>;
+  readonly note: string;
+}
+
+/**
+ * Pets that wait or are published stay in their state when they are edited. One that was rejected is mended by its owner, and
+ * by nobody else: it keeps its address, and waits for a moderator again. Nothing is done to deleted ones.
+ */
+export function resubmitPet(pet: Pet, by: Account): Mending {
+  if (pet.status === 'deleted') throw wrongState(pet);
+  if (pet.status !== 'rejected') return { changes: {}, note: '' };
+  if (by.id !== pet.owner.accountId) {
+    throw new PetsProblem('forbidden', 'This pet was rejected: only its owner can mend it and send it again.');
+  }
+  const changes = { status: 'pending', rejectionReason: null } as const;
+  return { changes, note: `sent again after it was rejected: ${pet.rejectionReason ?? ''}` };
+}

@@ -1,0 +1,64 @@
+// How a checked package becomes a record: shared by what people submit, what is generated, and the starter catalogue.
+import { randomUUID } from 'node:crypto';
+import { Limiter } from '../../../../base/limiter.ts';
+import { isSlug, toSlug, withSuffix } from '../../model/names/slug.ts';
+import type { Pet } from '../../model/pet.ts';
+import { PetsProblem } from '../../model/problem.ts';
+import type { CheckedPackage } from '../../package/read-package.ts';
+import { toPackage } from '../../package/to-package.ts';
+import type { IdempotencyCompletion, NewPet, PetsResources } from '../../ports.ts';
+
+/** Slugs that are tried in turn; a name that even more pets have gets a suffix that nobody counts up to. */
+const SUFFIXES_TRIED = 20;
+
+/** Each takes some milliseconds; more than these would wait for seconds. */
+const WAITING_MAX = 256;
+/** pet.json names the slug, so that is chosen before the store sees the pet; two of one name choose one after the other. */
+const limiter = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
+
+export interface NewPetFields extends Omit<NewPet, 'id' | 'slug' | 'asset' | 'createdAt'> {
+  /** Where it is not made up now. */
+  readonly id?: string;
+  /** Where it is not made of the name. */
+  readonly wantedSlug?: string | undefined;
+}
+
+/** Adds the pet unless another one has the same sheet. Its files are on disk before its record names them. */
+export async function addPet(
+  resources: PetsResources,
+  checked: CheckedPackage,
+  { wantedSlug, ...fields }: NewPetFields,
+  completion?: (pet: Pet) => IdempotencyCompletion,
+): Promise<Pet> {
+  const { store, files, clock } = resources;
+  const { displayName, description } = fields;
+  const wanted = wantedSlug ?? toWantedSlug(checked.petJson?.id, displayName);
+  return limiter.run(async () => {
+    // The store has the last word; this spares the disk what it would refuse.
+    if ((await store.pets.findBySheet(checked.sha256)) !== undefined) throw duplicate();
+    const slug = await findFreeSlug(resources, wanted, checked.sha256);
+    const asset = await files.writePackage(toPackage(checked, { slug, displayName, description }));
+    const createdAt = new Date(clock.nowMs());
+    return store.pets.add({ id: randomUUID(), ...fields, slug, asset, createdAt }, completion);
+  });
+}
+
+/** The folder that the author chose, where that can be the name of one. Installers refuse a hyphen at its end. */
+function toWantedSlug(id: string | undefined, displayName: string): string {
+  return id !== undefined && isSlug(id) && !id.endsWith('-') ? id : toSlug(displayName);
+}
+
+async function findFreeSlug({ store }: PetsResources, wanted: string, sha256: string): Promise<string> {
+  if ((await store.pets.findBySlug(wanted)) === undefined) return wanted;
+  for (let number = 2; number <= SUFFIXES_TRIED; number++) {
+    const candidate = withSuffix(wanted, number);
+    if ((await store.pets.findBySlug(candidate)) === undefined) return candidate;
+  }
+  return withSuffix(wanted, sha256.slice(0, 8));
+}
+
+export function duplicate(): PetsProblem {
+  return new PetsProblem('duplicate_pet', 'A pet with exactly this spritesheet is in the registry already.', {
+    hint: 'Submit a sheet of your own, or edit your pet at /me.',
+  });
+}

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import type { Pet } from '../../model/pet.ts';
+import { PetsProblem } from '../../model/problem.ts';
+import { assertRefused } from '../../testing/assert-refused.ts';
+import { makeTestSheet } from '../../testing/make-sheet.ts';
+import {
+  ANYBODY,
+  addTestAccount,
+  makeNextSheet,
+  openTestRegistry,
+  submitTestPet,
+  toSentFile,
+} from '../../testing/test-registry.ts';
+import { registerSubmission, type Submission } from './register-submission.ts';
+
+const registry = await openTestRegistry();
+const { resources, clock, folder } = registry;
+after(() => registry.close());
+
+const submit = (submission: Submission, idempotencyKey?: string, caller = ANYBODY) =>
+  registerSubmission(resources, caller, submission, { idempotencyKey, writeAnswer: (pet: Pet) => JSON.stringify(pet) });
+
+const listPackages = () => readdir(join(folder, 'packages'));
+
+describe('the name of an author', () => {
+  const anonymous = (fields: Submission['fields']) => submitTestPet(resources, ANYBODY, fields);
+  const reserved = [
+    'Magpie',
+    'MAGPIE ',
+    'Mаgріe',
+    'Μagpie',
+    'Mag.p1e',
+    'The Magpie Team',
+    'Rita Reserved',
+    'rita-reserved',
+  ];
+
+  it('is not that of the registry or of an account, however it is spelt', async () => {
+    const rita = await addTestAccount(resources, 'Rita Reserved');
+    for (const publicAuthorName of reserved) {
+      const refusal = {
+        code: 'invalid_public_author_name',
+        field: 'publicAuthorName',
+        hint: /another name, or log in/,
+      };
+      await assert.rejects(anonymous({ publicAuthorName }), matches(refusal), publicAuthorName);
+    }
+    assert.equal((await anonymous({ publicAuthorName: 'Rita Reserved-Smith' })).owner.name, 'Rita Reserved-Smith');
+    assert.equal((await anonymous({ publicAuthorName: 'Anonymous' })).owner.name, 'Anonymous');
+    const own = await submitTestPet(resources, rita, { publicAuthorName: 'Magpie' });
+    assert.equal(own.owner.name, 'Rita Reserved', 'the name of the account, whatever was sent');
+  });
+
+  it('is not one of these either when it is made of an address, and can be another then', async () => {
+    await addTestAccount(resources, 'Paula');
+    for (const contactEmail of ['magpie@example.org', 'Paula@example.org', 'p.a.u.l.a@example.org']) {
+      const refusal = {
+        code: 'invalid_public_author_name',
+        field: 'publicAuthorName',
+        hint: /another name, or log in/,
+      };
+      await assert.rejects(anonymous({ contactEmail }), matches(refusal), contactEmail);
+      assert.equal((await anonymous({ contactEmail, publicAuthorName: 'Bob' })).owner.name, 'Bob');
+    }
+  });
+
+  it('does not change the answer to what was taken in before somebody else got it', async () => {
+    const submission = {
+      fields: { displayName: 'Early', publicAuthorName: 'Quinn' },
+      files: { sprite: toSentFile(await makeNextSheet()) },
+    };
+    const first = await submit(submission, 'early-bird');
+    await addTestAccount(resources, 'Quinn');
+    assert.deepEqual(await submit(submission, 'early-bird'), { ...first, isReplay: true });
+  });
+});
+
+/** Holds a refusal against what is expected of it. */
+function matches({ hint, ...facts }: { code: string; field: string; hint: RegExp }) {
+  return (error: unknown) => {
+    assert.ok(error instanceof PetsProblem);
+    assert.deepEqual({ code: error.code, field: error.field }, facts);
+    assert.match(error.hint ?? '', hint);
+    return true;
+  };
+}
+
+describe('registerSubmission', () => {
+  it('takes a bare sheet, and makes pet.json of the form', async () => {
+    const fields = {
+      description: 'Very  tidy.',
+      kind: 'object',
+      tags: ['Tidy,bird'],
+      license: 'MIT',
+      sourceUrl: 'http://a.org',
+    };
+    const pet = await submitTestPet(resources, ANYBODY, { displayName: 'Tidy Magpie', ...fields });
+    const { slug, displayName, description, kind, tags, license, sourceUrl, status, approvedAt, generator } = pet;
+    assert.deepEqual(
+      { slug, displayName, description, kind, tags, license, sourceUrl, status, approvedAt, generator },
+      {
+        slug: 'tidy-magpie',
+        displayName: 'Tidy Magpie',
+        description: 'Very tidy.',
+        kind: 'object',
+        tags: ['tidy', 'bird'],
+        license: 'MIT',
+        sourceUrl: 'http://a.org/',
+        status: 'pending',
+        approvedAt: null,
+        generator: null,
+      },
+    );
+    const petJson = JSON.parse(String(await resources.files.readPetJson(pet.asset.assetId)));
+    assert.deepEqual(petJson, { id: slug, displayName, description, spritesheetPath: 'spritesheet.webp' });
+  });
+
+  it('takes the texts of pet.json, unless the form says otherwise, and its id as the slug', async () => {
+    const petjson = toSentFile(
+      Buffer.from('{"id":"my-owl","displayName":"Owl","description":"Hoots."}'),
+      'pet.json',
+      'application/json',
+    );
+    const files = async () => ({ petjson, sprite: toSentFile(await makeNextSheet()) });
+    const first = JSON.parse((await submit({ fields: {}, files: await files() })).body) as Pet;
+    assert.deepEqual([first.slug, first.displayName, first.description], ['my-owl', 'Owl', 'Hoots.']);
+    const second = JSON.parse(
+      (await submit({ fields: { displayName: 'Barn owl' }, files: await files() })).body,
+    ) as Pet;
+    assert.deepEqual([second.slug, second.displayName, second.description], ['my-owl-2', 'Barn owl', 'Hoots.']);
+    const petJson = JSON.parse(String(await resources.files.readPetJson(second.asset.assetId)));
+    assert.equal(petJson.id, 'my-owl-2', 'the pet.json that is installed names the folder that it is installed into');
+  });
+
+  it('takes no id as the slug that installers refuse as a folder', async () => {
+    const petjson = toSentFile(Buffer.from('{"id":"my-owl-","displayName":"Snowy owl"}'), 'pet.json');
+    const files = { petjson, sprite: toSentFile(await makeNextSheet()) };
+    const pet = JSON.parse((await submit({ fields: {}, files })).body) as Pet;
+    assert.equal(pet.slug, 'snowy-owl');
+  });
+
+  it('gives a name that very many have a suffix at once', async () => {
+    for (let number = 0; number < 22; number++) {
+      const pet = await submitTestPet(resources, ANYBODY, { displayName: 'Common' });
+      assert.match(pet.slug, number === 0 ? /^common$/ : number < 20 ? /^common-\d+$/ : /^common-[0-9a-f]{8}$/);
+    }
+  });
+
+  it('names in pet.json the slug that the pet gets, also when several of one name come at once', async () => {
+    const sheets = await Promise.all(Array.from({ length: 4 }, makeNextSheet));
+    const pets = await Promise.all(
+      sheets.map((sheet) => submitTestPet(resources, ANYBODY, { displayName: 'Twin' }, sheet)),
+    );
+    for (const { slug, asset } of pets) {
+      assert.equal(JSON.parse(String(await resources.files.readPetJson(asset.assetId))).id, slug);
+    }
+    assert.deepEqual(pets.map(({ slug }) => slug).sort(), ['twin', 'twin-2', 'twin-3', 'twin-4']);
+  });
+
+  it('needs a name and a sheet', async () => {
+    const sprite = toSentFile(await makeNextSheet());
+    await assertRefused(() => submit({ fields: {}, files: { sprite } }), 'missing_field', /name/);
+    await assertRefused(() => submit({ fields: { displayName: 'x' }, files: {} }), 'missing_files');
+    const petjson = toSentFile(Buffer.from('{}'), 'pet.json');
+    await assertRefused(() => submit({ fields: { displayName: 'x' }, files: { petjson } }), 'missing_files');
+    const tooLarge = { ...sprite, bytes: Buffer.alloc(0), isTooLarge: true };
+    await assertRefused(() => submit({ fields: {}, files: { sprite: tooLarge } }), 'payload_too_large');
+  });
+
+  it('refuses an exact copy of a sheet that waits or is published, and leaves nothing of it on disk', async () => {
+    const sheet = await makeNextSheet();
+    const original = await submitTestPet(resources, ANYBODY, {}, sheet);
+    const before = await listPackages();
+    await assertRefused(() => submitTestPet(resources, ANYBODY, { displayName: 'Copy' }, sheet), 'duplicate_pet');
+    assert.deepEqual(await listPackages(), before);
+    const another = await makeNextSheet();
+    const names = ['One', 'Two', 'Three'];
+    const outcomes = await Promise.allSettled(
+      names.map((displayName) => submitTestPet(resources, ANYBODY, { displayName }, another)),
+    );
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected', 'rejected']);
+    assert.equal((await listPackages()).length, before.length + 1);
+    const entry = { actor: 'x', action: 'x', subject: 'x', note: '', at: new Date(clock.nowMs()) };
+    await resources.store.pets.change(original.id, ['pending'], { status: 'rejected' }, entry);
+    const again = await submitTestPet(resources, ANYBODY, { displayName: 'Second try' }, sheet);
+    assert.equal(again.status, 'pending', 'what was rejected may be tried again');
+  });
+
+  it('leaves nothing on disk of what is refused', async () => {
+    const before = await listPackages();
+    const opaque = await makeTestSheet({ alter: (pixels) => pixels.set(0, 7, 90, 90, [1, 2, 3, 255]) });
+    await assertRefused(() => submitTestPet(resources, ANYBODY, {}, opaque), 'invalid_spritesheet_cells');
+    await assertRefused(() => submitTestPet(resources, ANYBODY, { kind: 'dog' }), 'invalid_kind');
+    assert.deepEqual(await listPackages(), before);
+  });
+
+  it('submits for whoever is signed in under the name and address of the account', async () => {
+    const ada = await addTestAccount(resources, 'Ada');
+    const fields = { publicAuthorName: 'Somebody', contactEmail: 'else@example.org' };
+    const pet = await submitTestPet(resources, ada, fields);
+    assert.deepEqual(pet.owner, { accountId: ada.account.id, name: 'Ada', profileSlug: 'ada' });
+    assert.equal(pet.contactEmail, 'ada@example.org');
+    assert.equal(pet.publicEmail, null);
+  });
+});

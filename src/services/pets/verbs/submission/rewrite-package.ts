@@ -1,0 +1,15 @@
+import type { Pet, PetAsset } from '../../model/pet.ts';
+import { parsePetJson, toPetJson } from '../../package/pet-json.ts';
+import type { PetsResources } from '../../ports.ts';
+
+/** The same sheet with a pet.json that says what the pet is called now. */
+export async function rewritePackage(
+  { files, limits }: PetsResources,
+  { assetId, ...sheet }: PetAsset,
+  { slug, displayName, description }: Pick<Pet, 'slug' | 'displayName' | 'description'>,
+): Promise<PetAsset> {
+  const { frame, animations } = parsePetJson(await files.readPetJson(assetId), limits);
+  const { extension, spriteVersion } = sheet;
+  const petJson = toPetJson({ slug, displayName, description, extension, spriteVersion, frame, animations });
+  return files.writePackage({ ...sheet, petJson });
+}

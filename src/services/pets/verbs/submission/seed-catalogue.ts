@@ -1,0 +1,70 @@
+import { GENERATED_LICENSE } from '../../model/generation.ts';
+import { PRODUCT_NAME } from '../../model/names/reserved-names.ts';
+import { PetsProblem } from '../../model/problem.ts';
+import { readPackage } from '../../package/read-package.ts';
+import type { GeneratedPet, PetsResources } from '../../ports.ts';
+import { addPet } from './add-pet.ts';
+
+/** A pet that a fresh registry shows. */
+export interface Starter {
+  /** The same in every release, also when the pet is drawn differently. */
+  readonly slug: string;
+  generate(): Promise<GeneratedPet>;
+}
+
+/** What the starters are said to be by. */
+const MAKER = { accountId: null, name: PRODUCT_NAME, profileSlug: null } as const;
+
+/**
+ * Publishes the starters in a registry that never had a pet. Where a seeding was begun and not finished, the missing ones are
+ * added; a starter that was deleted stays deleted. Ends early when it is told to. Returns how many were added.
+ */
+export async function seedCatalogue(
+  resources: PetsResources,
+  starters: readonly Starter[],
+  signal?: AbortSignal,
+): Promise<number> {
+  const { pets } = resources.store;
+  const [first] = starters;
+  if (first === undefined) return 0;
+  const isBegun = (await pets.find(toId(first))) !== undefined;
+  if (!isBegun && (await pets.hasAny())) return 0;
+  let added = 0;
+  for (const starter of starters) {
+    if (signal?.aborted) break;
+    if ((await pets.find(toId(starter))) === undefined && (await addStarter(resources, starter))) added++;
+  }
+  return added;
+}
+
+function toId({ slug }: Starter): string {
+  return `starter-${slug}`;
+}
+
+async function addStarter(resources: PetsResources, starter: Starter): Promise<boolean> {
+  const { displayName, description, kind, tags, note, sheet } = await starter.generate();
+  const checked = await readPackage({ sheet }, resources.limits);
+  try {
+    await addPet(resources, checked, {
+      id: toId(starter),
+      wantedSlug: starter.slug,
+      displayName,
+      description,
+      kind,
+      tags,
+      generator: note,
+      status: 'approved',
+      approvedAt: new Date(resources.clock.nowMs()),
+      license: GENERATED_LICENSE,
+      sourceUrl: null,
+      owner: MAKER,
+      contactEmail: null,
+      wantsEmailPublished: false,
+    });
+    return true;
+  } catch (error) {
+    // Somebody has submitted this very pet meanwhile.
+    if (error instanceof PetsProblem && error.code === 'duplicate_pet') return false;
+    throw error;
+  }
+}

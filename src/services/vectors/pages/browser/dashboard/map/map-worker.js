@@ -1,0 +1,147 @@
+// Draws a sample of a collection and computes its map, away from the page, which stays responsive meanwhile.
+import { Api } from '../api.js';
+import { projectOnPlane } from './principal-components.js';
+
+/** @typedef {import('../api.js').Point} Point */
+/** @typedef {import('../exact-json.js').PointId} PointId */
+
+/**
+ * @typedef {object} MapRequest
+ * @property {{ base: string, session: import('../session.js').Session }} access
+ * @property {{ name: string, size: number, distance: string }} collection
+ */
+
+/** @typedef {{ readonly id: string, readonly wireId: string, readonly payload: Record<string, unknown> }} MapPoint */
+
+/**
+ * @typedef {{ kind: 'progress', done: number, of: number }
+ *   | { kind: 'drawn', points: MapPoint[], x: Float32Array, y: Float32Array, explained: number, seen: number, isAll: boolean }
+ *   | { kind: 'failed', message: string, hint: string | undefined, status: number }} MapMessage
+ */
+
+/** As many dots as a screen can tell apart. */
+const SAMPLE_MAX = 2_000;
+/** Ids to choose the sample from: more would keep people waiting; what is left out is told. */
+const IDS_SEEN_MAX = 100_000;
+const IDS_PER_PAGE = 1_000;
+/** Numbers in one answer, so that an answer takes a few megabytes at most whatever the size of the vectors. */
+const NUMBERS_PER_ANSWER = 150_000;
+/** A longer payload has more than a dot can show. */
+const PAYLOAD_CHARACTERS_MAX = 2_000;
+
+addEventListener('message', ({ data }) => void answer(data));
+
+/** @param {MapRequest} request */
+async function answer(request) {
+  try {
+    await draw(request);
+  } catch (error) {
+    const { message, hint, status = 0 } = /** @type {import('../api.js').ApiError} */ (error);
+    tell({ kind: 'failed', message, hint, status });
+  }
+}
+
+/** @param {MapRequest} request */
+async function draw({ access, collection }) {
+  const api = new Api(access.base, access.session);
+  const { ids, seen, isAll } = await sampleIds(api, collection.name);
+  const { points, rows } = await readSample(api, collection, ids);
+  if (collection.distance === 'Cosine') shrinkToDirections(rows, collection.size);
+  const { x, y, explained } = projectOnPlane(rows, collection.size);
+  tell({ kind: 'drawn', points, x, y, explained, seen, isAll }, [x.buffer, y.buffer]);
+}
+
+/**
+ * Each id has the same chance, however many there are (reservoir sampling).
+ *
+ * @param {Api} api
+ * @param {string} name
+ */
+async function sampleIds(api, name) {
+  /** @type {PointId[]} */
+  const ids = [];
+  /** @type {PointId | null} */
+  let offset = null;
+  let seen = 0;
+  do {
+    /** @type {{ points: Point[], next_page_offset: PointId | null }} */
+    const page = await api.scroll(name, { filter: undefined, offset, limit: IDS_PER_PAGE, with_payload: false });
+    for (const { id } of page.points) {
+      seen += 1;
+      const place = seen <= SAMPLE_MAX ? ids.length : Math.floor(Math.random() * seen);
+      if (place < SAMPLE_MAX) ids[place] = id;
+    }
+    offset = page.next_page_offset;
+  } while (offset !== null && seen < IDS_SEEN_MAX);
+  return { ids, seen, isAll: offset === null };
+}
+
+/**
+ * @param {Api} api
+ * @param {MapRequest['collection']} collection
+ * @param {readonly PointId[]} ids
+ */
+async function readSample(api, { name, size }, ids) {
+  const rows = new Float32Array(ids.length * size);
+  /** @type {MapPoint[]} */
+  const points = [];
+  const batch = Math.max(1, Math.min(IDS_PER_PAGE, Math.floor(NUMBERS_PER_ANSWER / size)));
+  for (let start = 0; start < ids.length; start += batch) {
+    tell({ kind: 'progress', done: start, of: ids.length });
+    for (const { id, payload, vector } of await api.retrieve(name, ids.slice(start, start + batch))) {
+      if (!Array.isArray(vector)) continue;
+      rows.set(vector.map(toNumber), points.length * size);
+      points.push({
+        id: typeof id === 'string' ? id : JSON.stringify(id),
+        wireId: JSON.stringify(id),
+        payload: toShort(payload),
+      });
+    }
+  }
+  return { points, rows: rows.subarray(0, points.length * size) };
+}
+
+/** @param {number | RawJson} value */
+function toNumber(value) {
+  return typeof value === 'number' ? value : Number(value.rawJSON);
+}
+
+/**
+ * What a dot can show of its payload: single values, no long texts.
+ *
+ * @param {Record<string, unknown> | null} payload
+ */
+function toShort(payload) {
+  /** @type {Record<string, unknown>} */
+  const short = {};
+  let characters = 0;
+  for (const [key, value] of Object.entries(payload ?? {})) {
+    const shown = typeof value === 'string' ? value.slice(0, 200) : value;
+    characters += key.length + (JSON.stringify(shown)?.length ?? 0);
+    if (characters > PAYLOAD_CHARACTERS_MAX) break;
+    Object.defineProperty(short, key, { value: JSON.isRawJSON(shown) ? shown.rawJSON : shown, enumerable: true });
+  }
+  return short;
+}
+
+/**
+ * By the cosine only the direction of a vector counts, so only that is drawn.
+ *
+ * @param {Float32Array} rows
+ * @param {number} size
+ */
+function shrinkToDirections(rows, size) {
+  for (let start = 0; start < rows.length; start += size) {
+    const row = rows.subarray(start, start + size);
+    const length = Math.sqrt(row.reduce((sum, value) => sum + value * value, 0));
+    if (length > 0) for (let index = 0; index < size; index += 1) row[index] /= length;
+  }
+}
+
+/**
+ * @param {MapMessage} message
+ * @param {Transferable[]} [transfer]
+ */
+function tell(message, transfer = []) {
+  postMessage(message, { transfer });
+}

@@ -1,0 +1,133 @@
+// One point in full, in a panel beside the list.
+import { createCopyButton } from '../../shared/copy.js';
+import { h, replaceChildren, uniqueId } from '../../shared/dom.js';
+import { toIdText, toPrettyJson } from '../exact-json.js';
+import { createProblem } from '../problem.js';
+import { sayHowMany, shorten } from '../words.js';
+import { createStripes } from './stripes.js';
+
+/** @typedef {import('../main.js').Page} Page */
+/** @typedef {import('../api.js').Collection} Collection */
+/** @typedef {import('../api.js').Point} Point */
+/** @typedef {import('../exact-json.js').PointId} PointId */
+
+/** More text than this is not read on a screen; copying takes all of it. */
+const PAYLOAD_CHARACTERS_SHOWN = 100_000;
+/** Colouring each part of a longer text would make the page slow. */
+const PAYLOAD_CHARACTERS_COLOURED = 20_000;
+const VECTOR_NUMBERS_SHOWN = 8;
+
+/**
+ * @param {Page} page
+ * @param {Collection} collection
+ * @param {PointId} id
+ * @param {() => void} onSimilar
+ */
+export function openPoint(page, collection, id, onSimilar) {
+  const titleId = uniqueId('point');
+  const left = new AbortController();
+  const content = h(
+    'div',
+    { class: 'panel-content', 'aria-busy': 'true' },
+    h('div', { class: 'skeleton' }),
+    h('div', { class: 'skeleton' }),
+  );
+  const close = h('button', { type: 'button', class: 'button small', onclick: () => dialog.close() }, 'Close');
+  const title = h('h2', { id: titleId, class: 'name' }, shorten(toIdText(id), 200) || '(empty id)');
+  const dialog = h(
+    'dialog',
+    { class: 'panel', 'aria-labelledby': titleId },
+    h('header', {}, h('p', { class: 'eyebrow' }, 'Point'), close, title),
+    content,
+  );
+  dialog.addEventListener('close', () => {
+    left.abort();
+    dialog.remove();
+  });
+  // A click beside the panel closes it.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  const search = () => {
+    dialog.close();
+    onSimilar();
+  };
+  document.body.append(dialog);
+  dialog.showModal();
+  page.signal.addEventListener('abort', () => dialog.close(), { signal: left.signal });
+
+  const load = async () => {
+    const [point] = await page.api.retrieve(collection.name, [id], left.signal);
+    if (point === undefined) throw new Error('This point is not there any more.');
+    replaceChildren(content, ...createParts(point, search));
+  };
+  load()
+    .catch((error) => {
+      if (left.signal.aborted) return;
+      page.refuse(error);
+      replaceChildren(content, createProblem(error));
+    })
+    .finally(() => content.removeAttribute('aria-busy'));
+}
+
+/**
+ * @param {Point} point
+ * @param {() => void} onSimilar
+ */
+function createParts({ id, payload, vector }, onSimilar) {
+  const text = toPrettyJson(payload);
+  const numbers = Array.isArray(vector) ? vector.map((value) => JSON.stringify(value)) : [];
+  const shown = `[${numbers.slice(0, VECTOR_NUMBERS_SHOWN).join(', ')}${numbers.length > VECTOR_NUMBERS_SHOWN ? ', …' : ''}]`;
+  return [
+    h(
+      'div',
+      { class: 'actions start' },
+      h('button', { type: 'button', class: 'button primary small', onclick: onSimilar }, 'More like this'),
+      createCopyButton(() => toIdText(id), 'Copy id'),
+    ),
+    h(
+      'div',
+      { class: 'part-heading' },
+      h('h3', {}, 'Payload'),
+      createCopyButton(() => text, 'Copy payload'),
+    ),
+    h('pre', { class: 'payload', tabindex: 0, role: 'region', 'aria-label': 'Payload' }, ...colour(text)),
+    text.length > PAYLOAD_CHARACTERS_SHOWN &&
+      h('p', { class: 'hint' }, 'Only the beginning is shown; copying takes all of it.'),
+    h(
+      'div',
+      { class: 'part-heading' },
+      h('h3', {}, 'Vector'),
+      createCopyButton(() => `[${numbers.join(', ')}]`, 'Copy vector'),
+    ),
+    createStripes(numbers.map(Number)),
+    h(
+      'p',
+      { class: 'vector' },
+      h('code', {}, shown),
+      h('span', { class: 'quiet' }, ` ${sayHowMany(numbers.length, 'number')}`),
+    ),
+  ];
+}
+
+const TOKEN = /("(?:\\.|[^"\\])*")(\s*:)?|-?\d[\d.eE+-]*|\b(?:true|false|null)\b/g;
+
+/**
+ * The text in pieces, those that mean something with a class.
+ *
+ * @param {string} text
+ */
+function colour(text) {
+  if (text.length > PAYLOAD_CHARACTERS_COLOURED) return [text.slice(0, PAYLOAD_CHARACTERS_SHOWN)];
+  /** @type {(Node | string)[]} */
+  const pieces = [];
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [whole, quoted, colon] = match;
+    const kind =
+      colon !== undefined ? 'key' : quoted !== undefined ? 'text' : /^[tfn]/.test(whole) ? 'literal' : 'number';
+    pieces.push(text.slice(end, match.index), h('span', { class: `json-${kind}` }, quoted ?? whole), colon ?? '');
+    end = match.index + whole.length;
+  }
+  return [...pieces, text.slice(end)];
+}

@@ -1,0 +1,115 @@
+import { h } from '../../shared/dom.js';
+import { toIdText } from '../exact-json.js';
+import { sayScore, shorten } from '../words.js';
+
+/** @typedef {import('../api.js').Point} Point */
+/** @typedef {import('../exact-json.js').PointId} PointId */
+
+/** As many keys as fit beside the id on an ordinary screen. */
+const COLUMNS_MAX = 4;
+const CELL_CHARACTERS_MAX = 120;
+const ID_CHARACTERS_MAX = 64;
+const WIDTH_MIN = 10;
+const WIDTH_MAX = 40;
+const SCORE_WIDTH = 11;
+
+/**
+ * @param {readonly Point[]} points
+ * @param {(id: PointId) => void} onOpen
+ */
+export function createPointTable(points, onOpen) {
+  const keys = chooseColumns(points);
+  const hasScore = points.some(({ score }) => score !== undefined);
+  const columns = [
+    { name: 'Id', width: measure(points.map(({ id }) => toIdText(id))) },
+    ...(hasScore ? [{ name: 'Score', width: SCORE_WIDTH }] : []),
+    ...keys.map((key) => ({
+      name: shorten(key, 40),
+      width: measure(points.map(({ payload }) => toCellText(payload, key))),
+    })),
+  ];
+  const total = columns.reduce((sum, { width }) => sum + width, 0);
+  const heads = columns.map(({ name, width }, index) => {
+    const head = h('th', { scope: 'col', class: hasScore && index === 1 ? 'number' : undefined }, name);
+    head.style.width = `${(100 * width) / total}%`;
+    return head;
+  });
+  const rows = points.map((point) => createRow(point, keys, hasScore, onOpen));
+  return h(
+    'table',
+    { class: 'list card points-table' },
+    h('thead', {}, h('tr', {}, ...heads)),
+    h('tbody', {}, ...rows),
+  );
+}
+
+/**
+ * How wide a column should be beside the others, in characters.
+ *
+ * @param {readonly string[]} texts
+ */
+function measure(texts) {
+  const longest = texts.reduce((length, text) => Math.max(length, text.length), 0);
+  return Math.min(WIDTH_MAX, Math.max(WIDTH_MIN, longest));
+}
+
+/**
+ * @param {Point} point
+ * @param {readonly string[]} keys
+ * @param {boolean} hasScore
+ * @param {(id: PointId) => void} onOpen
+ */
+function createRow({ id, payload, score }, keys, hasScore, onOpen) {
+  const button = h('button', { type: 'button', class: 'id' }, shorten(toIdText(id), ID_CHARACTERS_MAX) || '(empty id)');
+  const row = h(
+    'tr',
+    { class: 'opens' },
+    h('th', { scope: 'row' }, button),
+    hasScore && h('td', { class: 'number', 'data-label': 'score' }, score === undefined ? '' : sayScore(score)),
+    ...keys.map((key) => createCell(key, payload)),
+  );
+  // The whole row can be clicked; by keyboard and for screen readers it is the button with the id.
+  row.addEventListener('click', () => {
+    button.focus();
+    onOpen(id);
+  });
+  return row;
+}
+
+/**
+ * @param {string} key
+ * @param {Record<string, unknown> | null} payload
+ */
+function createCell(key, payload) {
+  const text = toCellText(payload, key);
+  return h('td', { 'data-label': shorten(key, 40), title: text }, text);
+}
+
+/**
+ * @param {Record<string, unknown> | null} payload
+ * @param {string} key
+ */
+function toCellText(payload, key) {
+  const value = payload !== null && Object.hasOwn(payload, key) ? payload[key] : '';
+  return shorten(typeof value === 'string' ? value : JSON.stringify(value), CELL_CHARACTERS_MAX);
+}
+
+/**
+ * The keys that most of these points have, in the order in which payloads name them. A single value says more in a cell than the
+ * beginning of a list or an object.
+ *
+ * @param {readonly Point[]} points
+ */
+function chooseColumns(points) {
+  /** @type {Map<string, number>} */
+  const weights = new Map();
+  for (const { payload } of points) {
+    for (const [key, value] of Object.entries(payload ?? {})) {
+      const weight = typeof value === 'object' && value !== null && !JSON.isRawJSON(value) ? 0.5 : 1;
+      weights.set(key, (weights.get(key) ?? 0) + weight);
+    }
+  }
+  const heaviest = [...weights].sort(([, a], [, b]) => b - a).slice(0, COLUMNS_MAX);
+  const chosen = new Set(heaviest.map(([key]) => key));
+  return [...weights.keys()].filter((key) => chosen.has(key));
+}

@@ -1,0 +1,221 @@
+// The vectors on disk: one file for each rowset, the record of slot s at byte s × stride, exactly as it lies in memory.
+// Writes are staged while a group commit is put together and reach the disk, synced, before the catalogue commits.
+import {
+  closeSync,
+  constants,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StoreFailure } from '../../errors.ts';
+
+/** Open files kept for the next write; each is one descriptor. */
+const OPEN_FILES_MAX = 128;
+/** Files per folder stay in the hundreds for a hundred thousand collections. */
+const FOLDERS = 256;
+/** Copied at a time: few calls, and no more memory than this. */
+const COPY_BYTES = 4_194_304;
+
+interface StagedWrite {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
+interface StagedFile {
+  create: boolean;
+  readonly writes: StagedWrite[];
+}
+
+/** The folder that holds the files of a rowset. */
+export function shelfOf(folder: string, rowset: number): string {
+  return join(folder, (rowset % FOLDERS).toString(16).padStart(2, '0'));
+}
+
+export function rowFilePath(folder: string, rowset: number): string {
+  return join(shelfOf(folder, rowset), `${rowset}.rows`);
+}
+
+export class RowFiles {
+  readonly #folder: string;
+  /** Least recently used first. */
+  readonly #open = new Map<number, number>();
+  #staged = new Map<number, StagedFile>();
+  readonly #stagedCuts = new Map<number, number>();
+  /** Files that were written to since the last sync. */
+  readonly #unsynced = new Set<number>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** `isNew` allows the file to be created; otherwise a missing file is a failure, not a reason to start over. */
+  stage(
+    rowset: number,
+    isNew: boolean,
+    stride: number,
+    slots: Uint32Array,
+    rows: Uint32Array,
+    records: Uint8Array,
+  ): void {
+    const file = this.#staged.get(rowset) ?? { create: isNew, writes: [] };
+    file.create ||= isNew;
+    this.#staged.set(rowset, file);
+    this.#stagedCuts.delete(rowset);
+    file.writes.push(...toWrites(stride, slots, rows, records));
+  }
+
+  /**
+   * Copies the records in `from` to the slots in `to`, each after `check` has seen it. They go to the file at once, since all of
+   * them may not fit into memory, and are synced with what is staged.
+   */
+  copy(
+    rowset: number,
+    stride: number,
+    from: Uint32Array,
+    to: Uint32Array,
+    check: (record: Uint8Array, index: number) => void,
+  ): void {
+    if (from.length === 0) return;
+    this.#write();
+    this.#unsynced.add(rowset);
+    this.#stagedCuts.delete(rowset);
+    const descriptor = this.#openFile(rowset, false);
+    const piece = Math.max(1, Math.floor(COPY_BYTES / stride));
+    const records = new Uint8Array(Math.min(piece, from.length) * stride);
+    for (let first = 0; first < from.length; first += piece) {
+      const sources = from.subarray(first, first + piece);
+      sources.forEach((slot, index) => {
+        const record = records.subarray(index * stride, (index + 1) * stride);
+        // What the file lacks is as damaged as can be.
+        record.fill(0, readSync(descriptor, record, 0, stride, slot * stride));
+        check(record, first + index);
+      });
+      const rows = Uint32Array.from(sources.keys());
+      for (const { bytes, offset } of toWrites(stride, to.subarray(first, first + piece), rows, records)) {
+        writeFully(descriptor, bytes, offset);
+      }
+    }
+  }
+
+  /** The file will be cut to this length, unless more is written to it before. */
+  stageCut(rowset: number, bytes: number): void {
+    this.#stagedCuts.set(rowset, bytes);
+  }
+
+  /** To be called when the catalogue no longer speaks of what is cut off. A failure leaves a longer file, no more. */
+  cut(): void {
+    for (const [rowset, bytes] of this.#stagedCuts) {
+      try {
+        ftruncateSync(this.#openFile(rowset, false), bytes);
+      } catch {
+        // The file is cut with the next step, or used again as it grows.
+      }
+    }
+    this.#stagedCuts.clear();
+  }
+
+  discardStaged(): void {
+    this.#staged = new Map();
+    this.#stagedCuts.clear();
+    this.#unsynced.clear();
+  }
+
+  /** Brings all staged writes to the disk. */
+  sync(): void {
+    this.#write();
+    for (const rowset of this.#unsynced) fdatasyncSync(this.#openFile(rowset, false));
+    this.#unsynced.clear();
+  }
+
+  #write(): void {
+    const staged = this.#staged;
+    this.#staged = new Map();
+    for (const [rowset, file] of staged) {
+      this.#unsynced.add(rowset);
+      const descriptor = this.#openFile(rowset, file.create);
+      for (const write of file.writes) writeFully(descriptor, write.bytes, write.offset);
+    }
+  }
+
+  #openFile(rowset: number, create: boolean): number {
+    const known = this.#open.get(rowset);
+    if (known !== undefined) {
+      this.#open.delete(rowset);
+      this.#open.set(rowset, known);
+      // What goes into an unlinked file is lost with the process.
+      if (fstatSync(known).nlink === 0)
+        throw new StoreFailure('the store failed: a row file was removed; nothing was changed');
+      return known;
+    }
+    const path = rowFilePath(this.#folder, rowset);
+    const descriptor = create ? createFile(path) : openSync(path, constants.O_RDWR);
+    this.#open.set(rowset, descriptor);
+    for (const [oldest] of this.#open) {
+      if (this.#open.size <= OPEN_FILES_MAX) break;
+      this.#closeFile(oldest);
+    }
+    return descriptor;
+  }
+
+  #closeFile(rowset: number): void {
+    const descriptor = this.#open.get(rowset);
+    if (descriptor === undefined) return;
+    this.#open.delete(rowset);
+    closeSync(descriptor);
+  }
+
+  remove(rowset: number): void {
+    this.#closeFile(rowset);
+    rmSync(rowFilePath(this.#folder, rowset), { force: true });
+  }
+
+  close(): void {
+    for (const rowset of [...this.#open.keys()]) this.#closeFile(rowset);
+  }
+}
+
+function createFile(path: string): number {
+  const folder = dirname(path);
+  const firstFolder = mkdirSync(folder, { recursive: true });
+  const descriptor = openSync(path, constants.O_RDWR | constants.O_CREAT);
+  // A new name is durable only when the folder that holds it is.
+  syncFolder(folder);
+  if (firstFolder !== undefined) syncFolder(dirname(folder));
+  return descriptor;
+}
+
+export function syncFolder(path: string): void {
+  const descriptor = openSync(path, constants.O_RDONLY);
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Neighbours in the batch that are neighbours in the file go out in one write. */
+function toWrites(stride: number, slots: Uint32Array, rows: Uint32Array, records: Uint8Array): StagedWrite[] {
+  const writes: StagedWrite[] = [];
+  for (let first = 0, next = 1; next <= slots.length; next++) {
+    const run = next - first;
+    if (slots[next] === slots[first]! + run && rows[next] === rows[first]! + run) continue;
+    const from = rows[first]! * stride;
+    writes.push({ offset: slots[first]! * stride, bytes: records.subarray(from, from + run * stride) });
+    first = next;
+  }
+  return writes;
+}
+
+export function writeFully(descriptor: number, bytes: Uint8Array, offset: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    done += writeSync(descriptor, bytes, done, bytes.length - done, offset + done);
+  }
+}

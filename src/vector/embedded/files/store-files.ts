@@ -1,0 +1,29 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartupProblem } from '../../../base/startup-problem.ts';
+
+/** Where the embedded store keeps what, below its folder. */
+export interface StoreFiles {
+  readonly catalogue: string;
+  readonly rows: string;
+  readonly warmList: string;
+}
+
+/** The store's own folder inside the data folder, which other parts share. */
+export function toStoreFolder(dataDir: string): string {
+  return join(dataDir, 'vectors');
+}
+
+export function toStoreFiles(folder: string): StoreFiles {
+  return { catalogue: join(folder, 'catalogue.db'), rows: join(folder, 'rows'), warmList: join(folder, 'warm.json') };
+}
+
+/** Row files without their catalogue are a damaged or half-copied store: starting afresh would bury it. */
+export function checkStoreFiles(files: StoreFiles): void {
+  if (existsSync(files.catalogue) || !existsSync(files.rows)) return;
+  const names = readdirSync(files.rows, { recursive: true, encoding: 'utf8' });
+  if (!names.some((name) => name.endsWith('.rows'))) return;
+  throw new StartupProblem(
+    `${files.catalogue} is missing while vectors lie in ${files.rows}: restore the catalogue, or move the folder away to start empty`,
+  );
+}

@@ -1,0 +1,200 @@
+// A filter's plan over one block of slots: combines the bits of terms, without looking at any payload. The largest filters take
+// tenths of a second, so it is done in steps.
+import type { Bounds } from '../../filter.ts';
+import { type FilterPlan, type PlanStep, passesTest, type TermTest, type WantedTerms } from '../../filter-plan.ts';
+import type { Steps } from '../threads/steps.ts';
+import { addSlots, BLOCK_SLOTS, BLOCK_WORDS, findTerm, nameStart, type TermBlock } from './term-block.ts';
+import type { TermColumn } from './term-columns.ts';
+
+/** Terms looked at in one step: far less than a millisecond. */
+const STEP_TERM = 256;
+
+/** The ids of the points in some slots of the block: all that the filter may name. */
+export type IdsOfSlots = readonly (readonly [slot: number, id: string])[];
+
+/** One bit for each slot of the block that passes; undefined when the terms about one of the keys are not at hand. */
+export function* evaluateBlock(
+  { root }: FilterPlan,
+  columns: readonly TermColumn[],
+  ids: IdsOfSlots,
+): Steps<Uint32Array | undefined> {
+  const keys: (readonly Layer[])[] = [];
+  for (const column of columns) {
+    const layers = toLayers(column);
+    if (layers === undefined) return undefined;
+    keys.push(layers);
+  }
+  return yield* new Evaluation(keys, ids).evaluate(root);
+}
+
+/** Terms that are to be believed about all slots but some. */
+interface Layer {
+  readonly terms: TermBlock;
+  readonly without: Uint32Array;
+}
+
+const ALL = new Uint32Array(BLOCK_WORDS).fill(-1);
+const NONE = new Uint32Array(BLOCK_WORDS);
+
+function toLayers({ base, late }: TermColumn): Layer[] | undefined {
+  if (base === null || late?.terms === null) return undefined;
+  if (late === undefined) return [{ terms: base, without: NONE }];
+  const lateSlots = new Uint32Array(BLOCK_WORDS);
+  for (const slot of late.slots) setBit(lateSlots, slot);
+  return [
+    { terms: base, without: lateSlots },
+    { terms: late.terms, without: NONE },
+  ];
+}
+
+class Evaluation {
+  /** The layers of each key. */
+  readonly #keys: readonly (readonly Layer[])[];
+  readonly #ids: IdsOfSlots;
+  #termsLookedAt = 0;
+
+  constructor(keys: readonly (readonly Layer[])[], ids: IdsOfSlots) {
+    this.#keys = keys;
+    this.#ids = ids;
+  }
+
+  *evaluate(step: PlanStep): Steps<Uint32Array> {
+    yield;
+    const words = new Uint32Array(BLOCK_WORDS);
+    switch (step.kind) {
+      case 'all':
+        return yield* this.#all(step.of);
+      case 'some':
+        return yield* step.least === 1 ? this.#any(step.of) : this.#atLeast(step.least, step.of);
+      case 'not':
+        return (yield* this.evaluate(step.of)).map((word) => ~word);
+      case 'wanted':
+        yield* this.#addWanted(step.keys, 0, step.root, ALL, words);
+        return words;
+      case 'test':
+        for (const layer of this.#keys[step.key] ?? []) yield* addPassing(layer, step.test, words);
+        return words;
+      case 'ids':
+        for (const [slot, id] of this.#ids) if (step.ids.has(id)) setBit(words, slot);
+        return words;
+    }
+  }
+
+  *#all(steps: readonly PlanStep[]): Steps<Uint32Array> {
+    const words = ALL.slice();
+    for (const step of steps) {
+      const others = yield* this.evaluate(step);
+      let left = 0;
+      for (let at = 0; at < BLOCK_WORDS; at++) {
+        const word = (words[at] ?? 0) & (others[at] ?? 0);
+        words[at] = word;
+        left |= word;
+      }
+      if (left === 0) break;
+    }
+    return words;
+  }
+
+  *#any(steps: readonly PlanStep[]): Steps<Uint32Array> {
+    const words = new Uint32Array(BLOCK_WORDS);
+    for (const step of steps) addWords(words, yield* this.evaluate(step));
+    return words;
+  }
+
+  *#atLeast(least: number, steps: readonly PlanStep[]): Steps<Uint32Array> {
+    const counts = new Uint32Array(BLOCK_SLOTS);
+    for (const step of steps) {
+      const passing = yield* this.evaluate(step);
+      for (let slot = 0; slot < BLOCK_SLOTS; slot++) {
+        counts[slot] = (counts[slot] ?? 0) + (((passing[slot >>> 5] ?? 0) >>> (slot & 31)) & 1);
+      }
+    }
+    const words = new Uint32Array(BLOCK_WORDS);
+    for (let slot = 0; slot < BLOCK_SLOTS; slot++) if ((counts[slot] ?? 0) >= least) setBit(words, slot);
+    return words;
+  }
+
+  /** Adds the slots among `within` for which a term about each key from `depth` on leads on in the tree. */
+  *#addWanted(
+    keys: readonly number[],
+    depth: number,
+    { next }: WantedTerms,
+    within: Uint32Array,
+    words: Uint32Array,
+  ): Steps<void> {
+    const key = keys[depth];
+    if (key === undefined) {
+      addWords(words, within);
+      return;
+    }
+    const layers = this.#keys[key] ?? [];
+    const isLast = depth === keys.length - 1;
+    for (const [name, further] of next) {
+      if (++this.#termsLookedAt % STEP_TERM === 0) yield;
+      let target = isLast ? words : undefined;
+      for (const { terms, without } of layers) {
+        const term = findTerm(terms, name);
+        if (term === -1) continue;
+        target ??= new Uint32Array(BLOCK_WORDS);
+        addSlots(terms, term, target, within, without);
+      }
+      if (!isLast && target?.some((word) => word !== 0))
+        yield* this.#addWanted(keys, depth + 1, further, target, words);
+    }
+  }
+}
+
+/** Adds the slots of the terms that pass the test. Numbers and dates lie in order; the others are tested one by one. */
+function* addPassing({ terms, without }: Layer, test: TermTest, words: Uint32Array): Steps<void> {
+  const { numbers, instants, nameEnds, names } = terms;
+  switch (test.kind) {
+    case 'range': {
+      const [from, to] = findWithin(numbers, test.bounds);
+      for (let term = from; term < to; term++) {
+        addSlots(terms, term, words, ALL, without);
+        if (term % STEP_TERM === 0) yield;
+      }
+      return;
+    }
+    case 'datetime': {
+      const [from, to] = findWithin(instants, test.bounds);
+      for (let at = from; at < to; at++) {
+        addSlots(terms, numbers.length + at, words, ALL, without);
+        if (at % STEP_TERM === 0) yield;
+      }
+      return;
+    }
+    default:
+      for (let term = 0; term < nameEnds.length; term++) {
+        const name = names.slice(nameStart(terms, term), nameEnds[term]);
+        if (passesTest(test, name)) addSlots(terms, term, words, ALL, without);
+        if (term % STEP_TERM === 0) yield;
+      }
+  }
+}
+
+/** Which of the ascending values are within the bounds. */
+function findWithin(values: Float64Array, { gt, gte, lt, lte }: Bounds<number>): [from: number, to: number] {
+  const from = countUntil(values, (value) => (gt === undefined || value > gt) && (gte === undefined || value >= gte));
+  const to = countUntil(values, (value) => (lt !== undefined && value >= lt) || (lte !== undefined && value > lte));
+  return [from, to];
+}
+
+/** How many values come before the first that is far enough, and with it all after it. */
+function countUntil(values: Float64Array, isFarEnough: (value: number) => boolean): number {
+  let [from, to] = [0, values.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (isFarEnough(values[middle] ?? 0)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+function addWords(words: Uint32Array, others: Uint32Array): void {
+  for (let at = 0; at < BLOCK_WORDS; at++) words[at] = (words[at] ?? 0) | (others[at] ?? 0);
+}
+
+function setBit(words: Uint32Array, slot: number): void {
+  words[slot >>> 5] = (words[slot >>> 5] ?? 0) | (1 << (slot & 31));
+}

@@ -1,0 +1,31 @@
+// What the main thread asks the reader thread to evaluate filters.
+import type { Filter, PayloadKey } from '../../filter.ts';
+import type { Steps } from '../threads/steps.ts';
+import type { TermBlock } from './term-block.ts';
+
+export interface TermRequest {
+  readonly rowset: number;
+  /** Which block of BLOCK_SLOTS slots. */
+  readonly block: number;
+  readonly keys: readonly PayloadKey[];
+  /** Only these slots, counted from the block's first; null: all of the block. */
+  readonly slots: Uint16Array | null;
+  readonly seed: number;
+}
+
+export interface IdRequest {
+  readonly rowset: number;
+  /** The version of the collection that the view of the caller shows. */
+  readonly version: number;
+  readonly ids: readonly string[];
+}
+
+/** They may look at many points, or at large ones: each takes steps of a few milliseconds. */
+export interface FilterCalls {
+  /** For each key the terms about it; null where they would take too much memory. Dead points are among them. */
+  readTerms(request: TermRequest): Steps<(TermBlock | null)[]>;
+  /** One bit for each slot of the block whose point matches. */
+  matchingSlots(rowset: number, block: number, filter: Filter): Steps<Uint32Array>;
+  /** For each id the slots that may hold its point in the view, the right one among them. */
+  slotsOfIds(request: IdRequest): Steps<number[][]>;
+}

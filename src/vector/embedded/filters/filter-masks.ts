@@ -1,0 +1,158 @@
+// The slots that match a filter, one bit each. What filters look at is kept in columns of terms; the masks of the filters used
+// last are kept too and brought up to date block by block.
+import { Slices } from '../../../base/slices.ts';
+import type { Filter } from '../../filter.ts';
+import { type FilterPlan, planFilter } from '../../filter-plan.ts';
+import type { Steps } from '../threads/steps.ts';
+import { evaluateBlock, type IdsOfSlots } from './evaluate-block.ts';
+import type { FilterCalls } from './filter-calls.ts';
+import { BLOCK_SLOTS, BLOCK_WORDS } from './term-block.ts';
+import type { TermBudget } from './term-budget.ts';
+import { type AsyncCall, type TermColumn, TermColumns, type TermSource } from './term-columns.ts';
+
+/** Filters remembered for each collection; a mask costs one bit per slot. */
+const MASKS_MAX = 16;
+/** A filter that names more is not remembered: it would cost more than its mask. */
+const REMEMBERED_SIZE_MAX = 256;
+const REMEMBERED_CHARS_MAX = 16_384;
+/** How long an evaluation keeps the thread before others have their turn. */
+const SLICE_MS = 1;
+/** Ids looked up in one call: what the answer tells of them is put in place without a pause. */
+const IDS_PER_CALL = 8_192;
+
+/** Before the first version of any collection. */
+const NEVER = -1;
+
+const NO_IDS: ReadonlyMap<number, IdsOfSlots> = new Map();
+
+/** What the reader thread is asked. */
+export type FilterQuestions = { readonly [Name in keyof FilterCalls]: AsyncCall<FilterCalls[Name]> };
+
+export type FilterSource = TermSource & FilterQuestions;
+
+/** What a search sees; it stays open until its mask has been used. */
+export interface FilteredView {
+  readonly version: number;
+  readonly rows: { readonly slotCount: number };
+}
+
+interface Mask {
+  words: Uint32Array;
+  /** The version of the collection up to which each block is right. */
+  readonly asOf: number[];
+}
+
+export class FilterMasks {
+  readonly #source: FilterSource;
+  readonly #columns: TermColumns;
+  /** Least recently used first. */
+  readonly #masks = new Map<string, Mask>();
+
+  constructor(source: FilterSource, budget: TermBudget) {
+    this.#source = source;
+    this.#columns = new TermColumns(source, budget);
+  }
+
+  /** Told of every slot that gets a new point. */
+  publish(version: number, slots: Uint32Array): void {
+    this.#columns.publish(version, slots);
+  }
+
+  free(): void {
+    this.#masks.clear();
+    this.#columns.free();
+  }
+
+  /**
+   * A mask that is right for every slot that the view shows; what it says of others means nothing. It may change when the caller
+   * next lets go of the thread, but only for slots that the view does not show.
+   */
+  async get(filter: Filter, view: FilteredView): Promise<Uint32Array> {
+    const plan = planFilter(filter);
+    const mask = this.#open(filter, plan);
+    const count = Math.ceil(view.rows.slotCount / BLOCK_SLOTS);
+    if (mask.words.length < count * BLOCK_WORDS) {
+      const words = new Uint32Array(count * BLOCK_WORDS);
+      words.set(mask.words);
+      mask.words = words;
+    }
+    const ids = plan.ids.size === 0 ? NO_IDS : await this.#findIds(plan.ids, view.version);
+    const slices = new Slices(SLICE_MS);
+    for (let block = 0; block < count; block++) {
+      if (this.#isCurrent(mask, block, view)) continue;
+      const columns =
+        this.#columns.find(block, plan, view.version) ?? (await this.#columns.get(block, plan, view.version));
+      const words = await finishInSlices(evaluateBlock(plan, columns, ids.get(block) ?? []), slices);
+      if (words !== undefined) this.#put(mask, block, view, words, lowestVersion(columns, view));
+      else await this.#readBlock(mask, block, view, filter);
+    }
+    return mask.words;
+  }
+
+  #open(filter: Filter, { size, ids }: FilterPlan): Mask {
+    const name = size <= REMEMBERED_SIZE_MAX && ids.size === 0 ? toName(filter) : undefined;
+    const mask = (name && this.#masks.get(name)) || { words: new Uint32Array(0), asOf: [] };
+    if (name === undefined || name.length > REMEMBERED_CHARS_MAX) return mask;
+    this.#masks.delete(name);
+    this.#masks.set(name, mask);
+    const [oldest] = this.#masks.keys();
+    if (this.#masks.size > MASKS_MAX && oldest !== undefined) this.#masks.delete(oldest);
+    return mask;
+  }
+
+  #isCurrent({ asOf }: Mask, block: number, { version }: FilteredView): boolean {
+    return this.#columns.isCurrent(block, asOf[block] ?? NEVER, version);
+  }
+
+  /** Another search may have evaluated the block meanwhile, as of a later version. */
+  #put(mask: Mask, block: number, view: FilteredView, words: Uint32Array, asOf: number): void {
+    if (this.#isCurrent(mask, block, view)) return;
+    mask.words.set(words, block * BLOCK_WORDS);
+    mask.asOf[block] = asOf;
+  }
+
+  /** The way for keys whose terms take too much memory: the payloads themselves are looked at. */
+  async #readBlock(mask: Mask, block: number, view: FilteredView, filter: Filter): Promise<void> {
+    const asOf = this.#source.version();
+    const words = await this.#source.matchingSlots(this.#source.rowset, block, filter);
+    this.#put(mask, block, view, words, asOf);
+  }
+
+  /** The ids that points in each block have, as far as they are among `ids`. */
+  async #findIds(ids: ReadonlySet<string>, version: number): Promise<ReadonlyMap<number, IdsOfSlots>> {
+    const found = new Map<number, [slot: number, id: string][]>();
+    const all = [...ids];
+    for (let from = 0; from < all.length; from += IDS_PER_CALL) {
+      const some = all.slice(from, from + IDS_PER_CALL);
+      const slots = await this.#source.slotsOfIds({ rowset: this.#source.rowset, version, ids: some });
+      some.forEach((id, index) => {
+        for (const slot of slots[index] ?? []) {
+          const block = Math.floor(slot / BLOCK_SLOTS);
+          const inBlock = found.get(block) ?? [];
+          inBlock.push([slot % BLOCK_SLOTS, id]);
+          found.set(block, inBlock);
+        }
+      });
+    }
+    return found;
+  }
+}
+
+async function finishInSlices<Answer>(steps: Steps<Answer>, slices: Slices): Promise<Answer> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (slices.isOver) await slices.next();
+  }
+}
+
+/** No two filters share a name, whatever their bounds are: JSON alone would write all that is not finite as null. */
+function toName(filter: Filter): string {
+  return JSON.stringify(filter, (_, value: unknown) =>
+    typeof value === 'number' && !Number.isFinite(value) ? String(value) : value,
+  );
+}
+
+function lowestVersion(columns: readonly TermColumn[], { version }: FilteredView): number {
+  return columns.length === 0 ? version : Math.min(...columns.map(({ asOf }) => asOf));
+}

@@ -1,0 +1,136 @@
+// The reader's side of filters: what payloads hold at the keys that filters look at, block by block. All of it is done in steps, each in
+// a transaction of its own: a slot that the caller's view shows holds the same point in all of them, and what is told of a slot
+// that was written meanwhile counts for nothing (term-columns.ts, select-slots.ts).
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Filter } from '../../filter.ts';
+import { createFilterMatcher } from '../../filter-matcher.ts';
+import { planFilter } from '../../filter-plan.ts';
+import { KeyTree } from '../../payload-terms.ts';
+import { fromIdBytes, toIdKey } from '../files/id-key.ts';
+import type { Steps } from '../threads/steps.ts';
+import type { FilterCalls, IdRequest, TermRequest } from './filter-calls.ts';
+import { BLOCK_SLOTS, BLOCK_WORDS, type TermBlock, TermBlockBuilder } from './term-block.ts';
+
+/** How long a step goes on before the calls of others have their turn. What is told of one point, or of one key, is never cut. */
+const STEP_MS = 4;
+
+const OF_BLOCK = 'FROM points WHERE key BETWEEN (?1 << 32 | ?2) + ?3 AND (?1 << 32 | ?2) + ?4';
+// The slots lead, so that the points come in their order.
+const IN_SLOTS = 'FROM json_each(?3) CROSS JOIN points ON points.key = (?1 << 32 | ?2) + json_each.value';
+
+export class FilterReader implements FilterCalls {
+  readonly #payloadsOfBlock: StatementSync;
+  readonly #payloadsInSlots: StatementSync;
+  readonly #pointsOfBlock: StatementSync;
+  readonly #slotOfId: StatementSync;
+  readonly #diedSince: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    const sql = (text: string): StatementSync => {
+      const statement = database.prepare(text);
+      statement.setReturnArrays(true);
+      return statement;
+    };
+    this.#payloadsOfBlock = sql(`SELECT (key & 0xffffffff) - ?2, payload ${OF_BLOCK}`);
+    this.#payloadsInSlots = sql(`SELECT json_each.value, payload ${IN_SLOTS}`);
+    this.#pointsOfBlock = sql(`SELECT (key & 0xffffffff) - ?2, payload, id ${OF_BLOCK}`);
+    this.#slotOfId = sql('SELECT slot FROM ids WHERE rowset = ? AND id = ?');
+    this.#diedSince = sql(
+      `SELECT dead.slot, points.id, dead.version FROM dead JOIN points ON points.key = ?1 << 32 | dead.slot
+       WHERE dead.rowset = ?1 AND (dead.version, dead.slot) > (?2, ?3) ORDER BY dead.version, dead.slot`,
+    );
+  }
+
+  *readTerms({ rowset, block, keys, slots, seed }: TermRequest): Steps<(TermBlock | null)[]> {
+    const tree = new KeyTree();
+    for (const key of keys) tree.add(key);
+    const builders = keys.map(() => new TermBlockBuilder());
+    const first = block * BLOCK_SLOTS;
+    yield* inSteps(
+      (from) =>
+        slots === null
+          ? this.#payloadsOfBlock.iterate(rowset, first, from, BLOCK_SLOTS - 1)
+          : this.#payloadsInSlots.iterate(rowset, first, `[${slots.filter((slot) => slot >= from).join()}]`),
+      0,
+      ([slot, payload]: [number, string]) => {
+        const terms = tree.read(payload);
+        builders.forEach((builder, key) => {
+          builder.add(slot, terms[key] ?? []);
+        });
+        return builders.every(({ isTooLarge }) => isTooLarge) ? undefined : slot + 1;
+      },
+    );
+    const blocks: (TermBlock | null)[] = [];
+    let stepEnd = performance.now() + STEP_MS;
+    for (const builder of builders) {
+      blocks.push(builder.isTooLarge ? null : builder.build(seed));
+      if (performance.now() < stepEnd) continue;
+      yield;
+      stepEnd = performance.now() + STEP_MS;
+    }
+    return blocks;
+  }
+
+  *matchingSlots(rowset: number, block: number, filter: Filter): Steps<Uint32Array> {
+    const matches = createFilterMatcher(filter);
+    const needsIds = planFilter(filter).ids.size > 0;
+    const words = new Uint32Array(BLOCK_WORDS);
+    const statement = needsIds ? this.#pointsOfBlock : this.#payloadsOfBlock;
+    yield* inSteps(
+      (from) => statement.iterate(rowset, block * BLOCK_SLOTS, from, BLOCK_SLOTS - 1),
+      0,
+      ([slot, payload, id]: [number, string, Uint8Array?]) => {
+        const isMatching = matches(id === undefined ? '' : fromIdBytes(id), payload);
+        if (isMatching) words[slot >>> 5] = (words[slot >>> 5] ?? 0) | (1 << (slot & 31));
+        return slot + 1;
+      },
+    );
+    return words;
+  }
+
+  *slotsOfIds({ rowset, version, ids }: IdRequest): Steps<number[][]> {
+    const slots = new Map<string, number[]>();
+    let stepEnd = performance.now() + STEP_MS;
+    for (const id of ids) {
+      const [slot] = (this.#slotOfId.get(rowset, toIdKey(id)) ?? []) as unknown as [number?];
+      slots.set(id, slot === undefined ? [] : [slot]);
+      if (performance.now() < stepEnd) continue;
+      yield;
+      stepEnd = performance.now() + STEP_MS;
+    }
+    // What was overwritten, moved or deleted since is still where it was for those who look at an older version. It is looked for
+    // last, so that a point which leaves its slot after it was looked up is found there all the same.
+    yield* inSteps(
+      ([diedAt, after]) => this.#diedSince.iterate(rowset, diedAt, after),
+      [version, Number.MAX_SAFE_INTEGER] as const,
+      ([slot, id, diedAt]: [number, Uint8Array, number]) => {
+        slots.get(fromIdBytes(id))?.push(slot);
+        return [diedAt, slot] as const;
+      },
+    );
+    return ids.map((id) => slots.get(id) ?? []);
+  }
+}
+
+/**
+ * Goes through rows in their order, a step at a time. `look` tells from where on the rows behind one are found, or undefined when no
+ * other is wanted. No statement is left open between steps: it would keep the connection in a state of the past.
+ */
+function* inSteps<Row extends readonly unknown[], Place>(
+  find: (from: Place) => Iterable<unknown>,
+  first: Place,
+  look: (row: Row) => Place | undefined,
+): Steps<void> {
+  for (let from: Place | undefined = first; ; ) {
+    const stepEnd = performance.now() + STEP_MS;
+    let isStepOver = false;
+    for (const row of find(from)) {
+      from = look(row as Row);
+      if (from === undefined) return;
+      isStepOver = performance.now() >= stepEnd;
+      if (isStepOver) break;
+    }
+    if (!isStepOver) return;
+    yield;
+  }
+}

@@ -1,0 +1,294 @@
+// The collections in memory: loaded when first searched, or at the start if they were in use before, and kept up to date by
+// every write. A large one is loaded as codes; its rows follow when it is searched again and the budget has room. Beyond the
+// budget rows go first, then whole collections, the least recently used before the others.
+import { Limiter, LimiterFull } from '../../../base/limiter.ts';
+import { codeStride, type Engine, isCoded, type Metric, rowStride } from '../../../engine/index.ts';
+import { StoreOverloaded } from '../../errors.ts';
+import type { CollectionAddress, Distance, StoreStats } from '../../vector-store.ts';
+import type { FilterQuestions } from '../filters/filter-masks.ts';
+import { TermBudget } from '../filters/term-budget.ts';
+import type { RowsetSnapshot, WriteEffect } from '../threads/commands.ts';
+import { type CodeSource, loadCodes } from './load-codes.ts';
+import { loadRows } from './load-rows.ts';
+import { type CollectionView, LoadedCollection } from './loaded-collection.ts';
+
+const METRICS: Readonly<Record<Distance, Metric>> = {
+  Cosine: 'cosine',
+  Dot: 'dot',
+  Euclid: 'euclid',
+  Manhattan: 'manhattan',
+};
+
+/** While nobody looks at a collection every dead slot may be used again. */
+const ANY_VERSION = Number.MAX_SAFE_INTEGER;
+const NO_VERSION = 0;
+/** An empty collection costs no row memory but still a few kilobytes of bookkeeping. */
+const COLLECTIONS_MAX = 20_000;
+/** What filters have looked at is small beside the vectors, and can be read again. */
+const TERM_SHARE = 1 / 8;
+/** One load keeps the disk busy; a second fills its pauses. More would only add up in memory. */
+const LOADS_AT_ONCE = 2;
+/** Far more collections than are searched for the first time at one moment; their searches would not be answered in time. */
+const LOADS_WAITING_MAX = 1_024;
+
+type TableSize = Pick<RowsetSnapshot, 'size' | 'slotCount'>;
+
+export interface CollectionSource extends CodeSource {
+  readonly engine: Engine;
+  readonly memoryBytesMax: number;
+  filterQuestions(at: CollectionAddress): FilterQuestions;
+  /** Undefined when there is no such collection. */
+  shape(at: CollectionAddress): Promise<TableSize | undefined>;
+  snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
+  /** Called when the rows of a retired rowset are no longer looked at by anyone. */
+  purge(rowset: number): void;
+  reportDamage(at: CollectionAddress, damaged: number): void;
+  reportFailure(at: CollectionAddress, error: unknown): void;
+  /** Called when a collection has come into memory or left it. */
+  onChange(): void;
+}
+
+interface Entry {
+  readonly at: CollectionAddress;
+  readonly loading: Promise<LoadedCollection>;
+  loaded: LoadedCollection | undefined;
+  /** What was written while the rows were being loaded. */
+  readonly missed: { readonly effect: WriteEffect; readonly written: SharedArrayBuffer | undefined }[];
+}
+
+export class CollectionCache {
+  readonly #source: CollectionSource;
+  readonly #terms: TermBudget;
+  /** Least recently used first. */
+  #entries = new Map<string, Entry>();
+  readonly #loads = new Limiter({ atOnce: LOADS_AT_ONCE, waitingMax: LOADS_WAITING_MAX });
+  /** One collection at a time: nobody waits for it. */
+  #isBringingRows = false;
+  #toWarm: CollectionAddress[] = [];
+  #hitCount = 0;
+  #loadCount = 0;
+  #evictionCount = 0;
+
+  constructor(source: CollectionSource) {
+    this.#source = source;
+    this.#terms = new TermBudget(source.memoryBytesMax * TERM_SHARE);
+  }
+
+  get stats(): Pick<StoreStats, 'loadedCollections' | 'memoryHits' | 'loads' | 'evictions'> {
+    const loadedCollections = this.#entries.size;
+    return { loadedCollections, memoryHits: this.#hitCount, loads: this.#loadCount, evictions: this.#evictionCount };
+  }
+
+  /** A view of the collection as it is now, loaded first when it is not in memory. The caller releases it. */
+  async view(at: CollectionAddress): Promise<{ collection: LoadedCollection; view: CollectionView }> {
+    const key = toKey(at);
+    for (;;) {
+      const entry = this.#entries.get(key) ?? this.#open(key, at);
+      const isFirst = entry.loaded === undefined;
+      if (!isFirst) this.#hitCount++;
+      const collection = entry.loaded ?? (await entry.loading);
+      // While the rows were loaded the collection may have been replaced or given up.
+      if (this.#entries.get(key) !== entry) continue;
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      const view = collection.view();
+      if (!isFirst) this.#bringRows(at, collection, view.rows.slotCount);
+      return { collection, view };
+    }
+  }
+
+  #bringRows(at: CollectionAddress, collection: LoadedCollection, slotCount: number): void {
+    const { rowFolder, reportDamage, reportFailure } = this.#source;
+    if (collection.place !== 'disk' || this.#isBringingRows) return;
+    if (!this.#hasRoom(slotCount * collection.table.stride)) return;
+    this.#isBringingRows = true;
+    collection
+      .bringRows(rowFolder, slotCount)
+      .then(
+        (damaged) => {
+          if (damaged > 0) reportDamage(at, damaged);
+        },
+        (error: unknown) => reportFailure(at, error),
+      )
+      .finally(() => {
+        this.#isBringingRows = false;
+      });
+  }
+
+  /** What is in memory or will be warmed, most recently used first. */
+  list(): CollectionAddress[] {
+    return [...[...this.#entries.values()].map(({ at }) => at).reverse(), ...this.#toWarm];
+  }
+
+  /**
+   * Loads the collections, given most recently used first, as far as they fit beside what is there. One at a time, so that
+   * a turn is left for what is asked for meanwhile.
+   */
+  async warm(collections: readonly CollectionAddress[], isWanted: () => boolean): Promise<void> {
+    this.#toWarm = [...collections];
+    for (let at = this.#toWarm[0]; at && isWanted(); at = this.#toWarm[0]) {
+      const shape = await this.#source.shape(at).catch(() => undefined);
+      if (!isWanted()) return;
+      this.#toWarm.shift();
+      // Whoever asks for one that cannot be loaded tries again and hears why.
+      if (shape && this.#hasRoom(toLoad(shape).bytes)) await this.#warmOne(at).catch(() => {});
+    }
+  }
+
+  async #warmOne(at: CollectionAddress): Promise<void> {
+    const key = toKey(at);
+    if (this.#entries.has(key)) return;
+    const entry = this.#open(key, at);
+    // Everything else in memory was used more recently.
+    this.#entries = new Map([[key, entry], ...this.#entries]);
+    await entry.loading;
+  }
+
+  /** The same, but undefined when the collection is not in memory. */
+  findView(at: CollectionAddress): { collection: LoadedCollection; view: CollectionView } | undefined {
+    const collection = this.#entries.get(toKey(at))?.loaded;
+    return collection && { collection, view: collection.view() };
+  }
+
+  /** What the collection takes in memory; nothing while it is not loaded. */
+  bytesOf(at: CollectionAddress): number {
+    return this.#entries.get(toKey(at))?.loaded?.table.bytes ?? 0;
+  }
+
+  /** The newest version whose dead slots an upsert into this collection may use again. */
+  reuseUpTo(at: CollectionAddress): number {
+    const entry = this.#entries.get(toKey(at));
+    if (entry === undefined) return ANY_VERSION;
+    return entry.loaded?.reuseUpTo ?? NO_VERSION;
+  }
+
+  async #loadWithinLimit(at: CollectionAddress): Promise<LoadedCollection> {
+    try {
+      return await this.#loads.run(() => this.#load(at), { owner: at.namespace });
+    } catch (error) {
+      throw error instanceof LimiterFull ? new StoreOverloaded('too many collections are being loaded') : error;
+    }
+  }
+
+  #open(key: string, at: CollectionAddress): Entry {
+    this.#loadCount++;
+    const entry: Entry = { at, loaded: undefined, missed: [], loading: this.#loadWithinLimit(at) };
+    this.#entries.set(key, entry);
+    entry.loading.then(
+      (collection) => {
+        entry.loaded = collection;
+        this.#source.onChange();
+        // The address may have been given up or taken over meanwhile.
+        if (this.#entries.get(key) !== entry) return;
+        for (const { effect, written } of entry.missed) this.apply(at, effect, written);
+        this.#shrink(key);
+      },
+      () => {
+        if (this.#entries.get(key) === entry) this.#entries.delete(key);
+        this.#purgeMissed(entry);
+      },
+    );
+    return entry;
+  }
+
+  async #load(at: CollectionAddress): Promise<LoadedCollection> {
+    const { engine, rowFolder, filterQuestions, reportDamage } = this.#source;
+    const snapshot = await this.#source.snapshot(at);
+    const { size, distance } = snapshot;
+    const { place, bytes } = toLoad(snapshot);
+    this.#shrink(toKey(at), bytes);
+    const shape = { dimension: size, metric: METRICS[distance] };
+    const table = engine.createTable(shape, place === 'disk' ? 'elsewhere' : 'memory');
+    try {
+      const damaged = await (place === 'disk'
+        ? loadCodes(this.#source, snapshot, table)
+        : loadRows(rowFolder, snapshot, table));
+      if (damaged.length > 0) reportDamage(at, damaged.length);
+      return new LoadedCollection(snapshot, table, { place, damaged }, filterQuestions(at), this.#terms);
+    } catch (error) {
+      table.free();
+      throw error;
+    }
+  }
+
+  /** Makes a committed write, and the row records that came with it, visible to the searches that begin after it. */
+  apply(at: CollectionAddress, effect: WriteEffect, written?: SharedArrayBuffer): void {
+    if (effect.kind === 'none') return;
+    const key = toKey(at);
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && entry.loaded === undefined) {
+      entry.missed.push({ effect, written });
+    } else if (effect.kind === 'retired') {
+      if (entry?.loaded?.rowset === effect.rowset) this.#free(key, entry.loaded, effect.rowset);
+      else this.#source.purge(effect.rowset);
+    } else if (entry?.loaded?.rowset === effect.rowset) {
+      entry.loaded.publish(effect, written);
+      this.#shrink(key);
+    }
+  }
+
+  /** Gives the collection up when nobody uses it; it is loaded again when it is next searched. */
+  forget(at: CollectionAddress): void {
+    const key = toKey(at);
+    const loaded = this.#entries.get(key)?.loaded;
+    if (loaded?.isIdle) this.#free(key, loaded);
+  }
+
+  #free(key: string, collection: LoadedCollection, retired?: number): void {
+    this.#entries.delete(key);
+    this.#source.onChange();
+    collection.free(() => {
+      if (retired !== undefined) this.#source.purge(retired);
+    });
+  }
+
+  #purgeMissed(entry: Entry): void {
+    for (const { effect } of entry.missed) if (effect.kind === 'retired') this.#source.purge(effect.rowset);
+  }
+
+  #hasRoom(bytes: number): boolean {
+    return this.#source.engine.bytes + bytes <= this.#source.memoryBytesMax;
+  }
+
+  /** Gives up rows, then idle collections, least recently used first, until the rest fits; never the one in use. */
+  #shrink(keyInUse: string, bytesToCome = 0): void {
+    for (const { loaded } of this.#entries.values()) {
+      if (this.#hasRoom(bytesToCome)) break;
+      loaded?.dropRows();
+    }
+    for (const [key, { loaded }] of this.#entries) {
+      if (this.#hasRoom(bytesToCome) && this.#entries.size <= COLLECTIONS_MAX) return;
+      if (key === keyInUse || !loaded?.isIdle) continue;
+      this.#free(key, loaded);
+      this.#evictionCount++;
+    }
+  }
+
+  /** Forgets everything in memory; what is searched next is loaded again, and searches under way must not be answered. */
+  clear(): void {
+    for (const [key, entry] of this.#entries) {
+      if (entry.loaded !== undefined) {
+        entry.loaded.isAbandoned = true;
+        this.#free(key, entry.loaded);
+      } else {
+        this.#entries.delete(key);
+        entry.loading.then(
+          (collection) => collection.free(() => {}),
+          () => {},
+        );
+      }
+    }
+  }
+}
+
+/** What of a collection comes into memory first. */
+function toLoad({ size, slotCount }: TableSize): { place: 'disk' | 'memory'; bytes: number } {
+  return isCoded(size, slotCount)
+    ? { place: 'disk', bytes: slotCount * codeStride(size) }
+    : { place: 'memory', bytes: slotCount * rowStride(size) };
+}
+
+/** A namespace never contains a line break, so that two addresses never share a key. */
+function toKey(at: CollectionAddress): string {
+  return `${at.namespace}\n${at.name}`;
+}

@@ -1,0 +1,70 @@
+// Brings the rows of a collection from its file into the engine's memory.
+import { isRowIntact, type RowTable } from '../../../engine/index.ts';
+import { readRecords } from '../files/read-records.ts';
+import { rowFilePath } from '../files/row-files.ts';
+import type { RowsetSnapshot } from '../threads/commands.ts';
+
+/** One keeps the disk busy, the others fill its pauses. */
+export const READS_AT_ONCE = 4;
+
+/**
+ * Rows that follow their codes are read and checked in pieces of this size, one at a time: the disk is left to searches that
+ * still read from it, and the thread that checks is never held up for longer than a millisecond.
+ */
+const PIECE_BYTES = 2_097_152;
+
+/** Fills the table and makes the snapshot's points live. Returns the slots whose rows are damaged. */
+export async function loadRows(folder: string, snapshot: RowsetSnapshot, table: RowTable): Promise<Uint32Array> {
+  const { rowset, slotCount } = snapshot;
+  table.reserve(slotCount);
+  await readRecords({ path: rowFilePath(folder, rowset), offset: 0 }, table.views(0, slotCount), READS_AT_ONCE);
+  table.setLive(listLive(snapshot));
+  return table.findDamaged();
+}
+
+/**
+ * Fills the room that was reserved for the rows of a table in use, as long as they are wanted. Returns the live slots whose
+ * rows are damaged. A row that is written meanwhile reaches the file first and is published to the table afterwards, so that
+ * the table ends up with it whatever was read.
+ */
+export async function fillRows(
+  { folder, rowset, slotCount }: { folder: string; rowset: number; slotCount: number },
+  table: RowTable,
+  isWanted: () => boolean,
+): Promise<number[]> {
+  const damaged: number[] = [];
+  const path = rowFilePath(folder, rowset);
+  const pieceRows = Math.ceil(PIECE_BYTES / table.stride);
+  for (let from = 0; from < slotCount && isWanted(); from += pieceRows) {
+    const to = Math.min(from + pieceRows, slotCount);
+    await readRecords({ path, offset: from * table.stride }, table.views(from, to), 1);
+    if (isWanted()) damaged.push(...listDamaged(table, from, to));
+  }
+  return damaged;
+}
+
+function listDamaged(table: RowTable, from: number, to: number): number[] {
+  const { stride, shape } = table;
+  const damaged: number[] = [];
+  const view = table.view();
+  let slot = from;
+  for (const records of table.views(from, to)) {
+    for (let at = 0; at < records.length; at += stride, slot++) {
+      if (view.isLive(slot) && !isRowIntact(records.subarray(at, at + stride), shape.dimension)) damaged.push(slot);
+    }
+  }
+  view.release();
+  return damaged;
+}
+
+/** The slots that hold a point, ascending. A plain loop: there may be millions, and nobody is served meanwhile. */
+export function listLive({ slotCount, dead }: RowsetSnapshot): Uint32Array {
+  const live = new Uint32Array(slotCount - dead.length);
+  const ends = dead.slice().sort();
+  let count = 0;
+  for (let slot = 0, next = 0; slot < slotCount; slot++) {
+    if (slot === ends[next]) next += 1;
+    else live[count++] = slot;
+  }
+  return live;
+}

@@ -1,0 +1,158 @@
+// A collection that can be searched: its rows are in memory, or their codes are and the rows stay on the disk. What searches see
+// of it, and how committed writes become visible.
+import type { RowTable, RowView } from '../../../engine/index.ts';
+import type { VectorConfig } from '../../vector-store.ts';
+import { FilterMasks, type FilterQuestions } from '../filters/filter-masks.ts';
+import type { TermBudget } from '../filters/term-budget.ts';
+import type { RowsetSnapshot, WriteEffect } from '../threads/commands.ts';
+import { copyRows } from '../writer/copy-rows.ts';
+import { fillRows } from './load-rows.ts';
+
+export interface CollectionView {
+  readonly rows: RowView;
+  readonly version: number;
+  release(): void;
+}
+
+/** Rows that are coming are still read from the disk. */
+export type RowsPlace = 'disk' | 'coming' | 'memory';
+
+export class LoadedCollection {
+  readonly rowset: number;
+  readonly config: VectorConfig;
+  readonly table: RowTable;
+  readonly masks: FilterMasks;
+  /** Slots whose rows on disk are not what was written; searches refuse to answer without them. */
+  readonly damaged: Set<number>;
+  /** Set when the store had to forget what it knew: slots may be used again although a search still looks at them. */
+  isAbandoned = false;
+  #version: number;
+  /** The versions that open views show, ascending, each with the number of its views. */
+  readonly #viewed = new Map<number, number>();
+  #place: RowsPlace;
+  #isFreed = false;
+  #onIdle: (() => void) | undefined;
+
+  constructor(
+    snapshot: RowsetSnapshot,
+    table: RowTable,
+    rows: { readonly place: RowsPlace; readonly damaged: Iterable<number> },
+    questions: FilterQuestions,
+    terms: TermBudget,
+  ) {
+    this.rowset = snapshot.rowset;
+    this.config = { size: snapshot.size, distance: snapshot.distance };
+    this.table = table;
+    this.masks = new FilterMasks({ rowset: snapshot.rowset, version: () => this.#version, ...questions }, terms);
+    this.damaged = new Set(rows.damaged);
+    this.#place = rows.place;
+    this.#version = snapshot.version;
+  }
+
+  get place(): RowsPlace {
+    return this.#place;
+  }
+
+  get isIdle(): boolean {
+    return this.#viewed.size === 0;
+  }
+
+  /** Slots that died in this version or earlier are invisible to every search, running or to come. */
+  get reuseUpTo(): number {
+    const [oldest] = this.#viewed.keys();
+    return oldest ?? this.#version;
+  }
+
+  view(): CollectionView {
+    const rows = this.table.view();
+    const version = this.#version;
+    this.#viewed.set(version, (this.#viewed.get(version) ?? 0) + 1);
+    return {
+      rows,
+      version,
+      release: () => {
+        rows.release();
+        this.#releaseVersion(version);
+      },
+    };
+  }
+
+  #releaseVersion(version: number): void {
+    const views = (this.#viewed.get(version) ?? 1) - 1;
+    if (views > 0) this.#viewed.set(version, views);
+    else this.#viewed.delete(version);
+    if (this.isIdle) this.#onIdle?.();
+  }
+
+  /** Makes a committed write visible. Writes that were committed before the collection was loaded are in it already. */
+  publish(effect: Extract<WriteEffect, { kind: 'points' }>, written: SharedArrayBuffer | undefined): void {
+    if (effect.version <= this.#version) return;
+    const { slots, rows, removed } = effect;
+    this.table.reserve(slots.reduce((count, slot) => Math.max(count, slot + 1), 0));
+    // A row that is to be copied may not have come yet.
+    if (rows === null && this.#place === 'coming') this.#stopComing();
+    if (rows === null) copyRows(this.table, removed, slots);
+    else this.table.publish(slots, selectRows(written, this.table.stride, rows), removed);
+    this.masks.publish(effect.version, slots);
+    if (this.damaged.size > 0) for (const slot of removed) this.damaged.delete(slot);
+    this.#version = effect.version;
+  }
+
+  /** Those of the slots that still hold a point are damaged. */
+  addDamaged(slots: Iterable<number>): void {
+    if (this.#isFreed) return;
+    const view = this.table.view();
+    for (const slot of slots) if (view.isLive(slot)) this.damaged.add(slot);
+    view.release();
+  }
+
+  /** Brings the rows from the disk into memory, while searches read single ones. Tells how many are damaged. */
+  async bringRows(folder: string, slotCount: number): Promise<number> {
+    const { table, rowset } = this;
+    this.#place = 'coming';
+    try {
+      table.reserveRows();
+      const isWanted = () => !this.#isFreed && this.#place === 'coming';
+      const damaged = await fillRows({ folder, rowset, slotCount }, table, isWanted);
+      if (!isWanted()) return 0;
+      this.addDamaged(damaged);
+      table.useRows();
+      this.#place = 'memory';
+      return damaged.length;
+    } catch (error) {
+      if (!this.#isFreed) table.dropRows();
+      // They are not tried again before the collection is loaded anew.
+      throw error;
+    }
+  }
+
+  #stopComing(): void {
+    this.table.dropRows();
+    this.#place = 'disk';
+  }
+
+  /** Gives the memory of the rows back, if searches can do without. */
+  dropRows(): void {
+    if (this.#place === 'memory' && this.isIdle && this.table.dropRows()) this.#place = 'disk';
+  }
+
+  /** Frees the memory; `onIdle` is called when the last search that still uses it has ended. */
+  free(onIdle: () => void): void {
+    this.#isFreed = true;
+    this.table.free();
+    this.masks.free();
+    if (this.isIdle) onIdle();
+    else this.#onIdle = onIdle;
+  }
+}
+
+/** The records of the rows that were written, end to end; all of them in most cases. */
+function selectRows(written: SharedArrayBuffer | undefined, stride: number, rows: Uint32Array): Uint8Array {
+  const all = written === undefined ? new Uint8Array(0) : new Uint8Array(written);
+  if (rows.length * stride === all.length) return all;
+  const selected = new Uint8Array(rows.length * stride);
+  rows.forEach((row, index) => {
+    selected.set(all.subarray(row * stride, (row + 1) * stride), index * stride);
+  });
+  return selected;
+}

@@ -1,0 +1,88 @@
+// From the engine's hits (slots and scores) to the answer: the threshold, the ties at the end, the order by id.
+import type { RowHits } from '../../../engine/index.ts';
+import {
+  collectPoints,
+  type Distance,
+  isSimilarity,
+  type PointParts,
+  type PointSlice,
+  type ScoredPoint,
+  type StoredPoint,
+} from '../../vector-store.ts';
+import type { ReadSlice } from '../threads/commands.ts';
+
+export interface SplitHits {
+  /** Slots that are part of the answer whatever their ids are. */
+  readonly sure: Uint32Array;
+  /** Slots that share the last score; `missing` of them belong to the answer. */
+  readonly tied: Uint32Array;
+  readonly missing: number;
+}
+
+/** `hits` are sorted best first and hold every row that ties with the last one wanted. */
+export function splitTies(hits: RowHits, limit: number, distance: Distance, threshold: number | null): SplitHits {
+  const reached = hits.slots.subarray(0, countReached(hits.scores, distance, threshold));
+  if (reached.length <= limit) return { sure: reached, tied: new Uint32Array(0), missing: 0 };
+  const first = hits.scores.indexOf(hits.scores[limit - 1]!);
+  return { sure: reached.subarray(0, first), tied: reached.subarray(first), missing: limit - first };
+}
+
+function countReached(scores: Float64Array, distance: Distance, threshold: number | null): number {
+  if (threshold === null) return scores.length;
+  const beyond = scores.findIndex((score) => (isSimilarity(distance) ? score < threshold : score > threshold));
+  return beyond === -1 ? scores.length : beyond;
+}
+
+export interface RankedSlots {
+  /** Best first. */
+  readonly slots: Uint32Array;
+  readonly scores: Float64Array;
+  readonly distance: Distance;
+}
+
+export const ID_ONLY: PointParts = { withPayload: false, withVector: false };
+
+type ReadSlots = (slots: Uint32Array, parts: PointParts) => AsyncGenerator<ReadSlice>;
+
+/** The points in these slots, best first, among equal scores the lower id first. */
+export async function* rankPoints(
+  { slots, scores, distance }: RankedSlots,
+  parts: PointParts,
+  read: ReadSlots,
+): AsyncGenerator<PointSlice<ScoredPoint>> {
+  let ordered = slots;
+  if (scores.some((score, index) => score === scores[index + 1])) {
+    const slices = read(slots, parts);
+    const { value: first } = await slices.next();
+    await slices.return(undefined);
+    if (first?.points.length === slots.length) {
+      const points = addScores(first.points, scores).sort(createOrder(distance));
+      yield { ...first, points };
+      return;
+    }
+    // An answer of several slices is read in its final order, so the ids must be known before.
+    ordered = await orderSlots({ slots, scores, distance }, read);
+  }
+  let from = 0;
+  for await (const slice of read(ordered, parts)) {
+    yield { ...slice, points: addScores(slice.points, scores.subarray(from)) };
+    from += slice.points.length;
+  }
+}
+
+async function orderSlots({ slots, scores, distance }: RankedSlots, read: ReadSlots): Promise<Uint32Array> {
+  const points = addScores(await collectPoints(read(slots, ID_ONLY)), scores);
+  const order = createOrder(distance);
+  const places = [...slots.keys()].sort((a, b) => order(points[a]!, points[b]!));
+  return Uint32Array.from(places, (place) => slots[place]!);
+}
+
+/** `points[i]` has `scores[i]`. */
+function addScores(points: readonly StoredPoint[], scores: Float64Array): ScoredPoint[] {
+  return points.map((point, index) => ({ ...point, score: scores[index]! }));
+}
+
+function createOrder(distance: Distance): (a: ScoredPoint, b: ScoredPoint) => number {
+  const sign = isSimilarity(distance) ? -1 : 1;
+  return (a, b) => sign * (a.score - b.score) || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,23 @@
+import { isRowIntact, rowStride } from '../../../engine/index.ts';
+import { readRows } from '../files/read-rows.ts';
+import { toRanges } from '../filters/slot-ranges.ts';
+import type { RowsetShape } from '../threads/commands.ts';
+
+/** The vectors in these slots, in their order; undefined where the file does not hold what was once written there. */
+export function readVectors(
+  folder: string,
+  { rowset, size }: RowsetShape,
+  slots: Uint32Array,
+): (Float32Array | undefined)[] {
+  const stride = rowStride(size);
+  const records = new Uint8Array(slots.length * stride);
+  readRows(folder, rowset, toRanges(slots), records);
+  // One buffer for all, without what belongs to the records alone: it crosses to another thread at once.
+  const values = new Float32Array(slots.length * size);
+  return Array.from(slots, (_, index) => {
+    const record = records.subarray(index * stride, (index + 1) * stride);
+    if (!isRowIntact(record, size)) return undefined;
+    values.set(new Float32Array(records.buffer, record.byteOffset, size), index * size);
+    return values.subarray(index * size, (index + 1) * size);
+  });
+}

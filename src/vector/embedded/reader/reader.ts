@@ -1,0 +1,98 @@
+// Answers questions about stored points from the catalogue, on a connection of its own that no write ever blocks.
+import type { DatabaseSync } from 'node:sqlite';
+import type { CollectionAddress, CollectionInfo } from '../../vector-store.ts';
+import { toIdKey } from '../files/id-key.ts';
+import { openCatalogueForReading } from '../files/schema.ts';
+import { Statements } from '../files/statements.ts';
+import type { StoreFiles } from '../files/store-files.ts';
+import { FilterReader } from '../filters/filter-reader.ts';
+import type { CallMessage, ReplyMessage } from '../threads/call-messages.ts';
+import type { CollectionRows, CollectionTotals, ReaderCalls } from '../threads/commands.ts';
+import { toStoreFault, toUserFault } from '../threads/faults.ts';
+import type { CallServer } from '../threads/serve-calls.ts';
+import { UnfinishedCalls } from '../threads/unfinished-calls.ts';
+import { PointReader } from './point-reader.ts';
+
+/** Collections counted in one call: a few milliseconds, in which no other question is answered. */
+const COLLECTIONS_COUNTED = 2_048;
+
+type CountedCollection = CollectionAddress & { readonly points: number };
+
+const INFO = 'name, size, distance, tuning, points AS pointsCount';
+
+export class Reader implements CallServer {
+  /** Each reply leaves as soon as it is ready: nobody waits for another's payloads, and they do not add up. */
+  readonly groupMax = 1;
+  readonly #database: DatabaseSync;
+  readonly #statements: Statements;
+  readonly #points: PointReader;
+  readonly #filters: FilterReader;
+  readonly #unfinished = new UnfinishedCalls();
+  readonly #calls: ReaderCalls = {
+    collection: ({ namespace, name }) =>
+      this.#statements
+        .sql(`SELECT ${INFO} FROM collections WHERE namespace = ? AND name = ?`)
+        .get(namespace, name) as unknown as CollectionInfo | undefined,
+    rowset: ({ namespace, name }) =>
+      this.#statements
+        .sql('SELECT rowset, size, version, next_slot AS slotCount FROM collections WHERE namespace = ? AND name = ?')
+        .get(namespace, name) as unknown as ReturnType<ReaderCalls['rowset']>,
+    collections: (namespace) => this.#listCollections(namespace),
+    listPoints: (...args) => this.#points.list(...args),
+    scroll: (...args) => this.#points.scroll(...args),
+    pointsAt: (...args) => this.#points.at(...args),
+    lowestIds: (viewed, from, count) =>
+      this.#points.idOrder.lowest(viewed, from === null ? null : toIdKey(from), count),
+    readTerms: (request) => this.#filters.readTerms(request),
+    matchingSlots: (rowset, block, filter) => this.#filters.matchingSlots(rowset, block, filter),
+    slotsOfIds: (request) => this.#filters.slotsOfIds(request),
+    totals: (after) => this.#countTotals(after),
+    probe: () => void this.#statements.sql('SELECT writes FROM probe').get(),
+  };
+
+  constructor(files: StoreFiles) {
+    this.#database = openCatalogueForReading(files.catalogue);
+    this.#statements = new Statements(this.#database);
+    this.#points = new PointReader(this.#database, files.rows, () => this.#database.exec('COMMIT; BEGIN'));
+    this.#filters = new FilterReader(this.#database);
+  }
+
+  run(calls: readonly CallMessage[]): ReplyMessage[] {
+    return calls.map((call) => this.#answer(call)).filter((reply) => reply !== undefined);
+  }
+
+  #answer(call: CallMessage): ReplyMessage | undefined {
+    try {
+      // Each call, or each step of a long one, sees one state of the catalogue from beginning to end.
+      this.#database.exec('BEGIN');
+      return this.#unfinished.perform(this.#calls, call);
+    } catch (error) {
+      return { id: call.id, fault: toUserFault(error) ?? toStoreFault(error) };
+    } finally {
+      if (this.#database.isTransaction) this.#database.exec('COMMIT');
+    }
+  }
+
+  #listCollections(namespace: string): CollectionRows[] {
+    const query = `SELECT ${INFO}, next_slot AS slotCount FROM collections WHERE namespace = ?`;
+    const rows = this.#statements.sql(query).all(namespace);
+    // SQLite compares code points, which is not the order of code units.
+    return (rows as unknown as CollectionRows[]).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  #countTotals(after: CollectionAddress | null): CollectionTotals {
+    const rows = this.#statements
+      .sql(
+        `SELECT namespace, name, points FROM collections
+         WHERE (namespace, name) > (?, ?) ORDER BY namespace, name LIMIT ?`,
+      )
+      .all(after?.namespace ?? '', after?.name ?? '', COLLECTIONS_COUNTED) as unknown as CountedCollection[];
+    const points = rows.reduce((sum, row) => sum + row.points, 0);
+    const last = rows.length < COLLECTIONS_COUNTED ? undefined : rows.at(-1);
+    return { collections: rows.length, points, last: last ? { namespace: last.namespace, name: last.name } : null };
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}

@@ -1,0 +1,241 @@
+// Questions that one state of a collection in memory answers, from beginning to end, whatever is written meanwhile.
+import { EngineOverloaded } from '../../../engine/index.ts';
+import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
+import { type Filter, matchesEverything } from '../../filter.ts';
+import {
+  type CollectionAddress,
+  collectPoints,
+  type PageSlice,
+  type PointParts,
+  type PointSlice,
+  type ReadOptions,
+  type ScoredPoint,
+  type SearchRequest,
+} from '../../vector-store.ts';
+import { DAMAGED_IDS_SHOWN, toDamageFailure } from '../files/damage.ts';
+import type { DiskRows, RowWindow } from '../files/disk-rows.ts';
+import { countSlots, selectSlots, toSlotBits } from '../filters/slot-bits.ts';
+import { BLOCK_SLOTS, BLOCK_WORDS } from '../filters/term-block.ts';
+import type { CollectionCache } from '../memory/collection-cache.ts';
+import type { CollectionView, LoadedCollection } from '../memory/loaded-collection.ts';
+import type { PageRequest, ReaderCalls, ReadSlice, RowsetShape, ViewedSlots } from '../threads/commands.ts';
+import type { StorageThread } from '../threads/storage-thread.ts';
+import { ID_ONLY, rankPoints, splitTies } from './rank-points.ts';
+import { SLICE_POINTS, SliceReader } from './slice-reader.ts';
+import { weighPoint, weighPoints } from './weigh-points.ts';
+
+export class ViewedCollections {
+  readonly #collections: CollectionCache;
+  readonly #reader: StorageThread<ReaderCalls>;
+  readonly #rows: DiskRows;
+  readonly #reportDamage: (at: CollectionAddress, damaged: number) => void;
+
+  constructor(
+    collections: CollectionCache,
+    reader: StorageThread<ReaderCalls>,
+    rows: DiskRows,
+    reportDamage: (at: CollectionAddress, damaged: number) => void,
+  ) {
+    this.#collections = collections;
+    this.#reader = reader;
+    this.#rows = rows;
+    this.#reportDamage = reportDamage;
+  }
+
+  async *scroll(
+    at: CollectionAddress,
+    filter: Filter,
+    { from, limit, ...parts }: PageRequest,
+    options?: ReadOptions,
+  ): AsyncGenerator<PageSlice> {
+    const viewed = await this.#open(at);
+    try {
+      const matches = await matchView(viewed.collection, viewed.view, filter);
+      const ask = [matches, from, limit + 1] as const;
+      const slots = await this.#reader.call(at.namespace, 'lowestIds', [...ask], weighPoints(limit));
+      const behind = await collectPoints(this.#slices(at, matches, slots.subarray(limit), ID_ONLY));
+      let rest = Math.min(limit, slots.length);
+      if (rest === 0) yield { points: [], bytes: 0, next: null };
+      for await (const slice of this.#slices(at, matches, slots.subarray(0, limit), parts, options)) {
+        checkValid(viewed.collection);
+        rest -= slice.points.length;
+        yield { ...slice, next: rest === 0 ? (behind[0]?.id ?? null) : null };
+      }
+    } finally {
+      viewed.view.release();
+    }
+  }
+
+  async count(at: CollectionAddress, filter: Filter): Promise<number> {
+    const { collection, view } = await this.#open(at);
+    try {
+      const { bits } = await matchView(collection, view, filter);
+      checkValid(collection);
+      return countSlots(bits);
+    } finally {
+      view.release();
+    }
+  }
+
+  async *search(
+    at: CollectionAddress,
+    request: SearchRequest,
+    options?: ReadOptions,
+  ): AsyncGenerator<PointSlice<ScoredPoint>> {
+    const { collection, view } = await this.#open(at);
+    try {
+      for await (const slice of this.#search(at, collection, view, request, options)) {
+        checkValid(collection);
+        yield slice;
+      }
+    } catch (error) {
+      throw toStoreError(error);
+    } finally {
+      view.release();
+    }
+  }
+
+  /** The slots that match in a recent version, for a write that goes on from there; null when the collection is not there. */
+  async match(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
+    const viewed = this.#collections.findView(at);
+    if (viewed === undefined) return this.#matchStored(at, filter);
+    try {
+      const matches = await matchView(viewed.collection, viewed.view, filter);
+      return viewed.collection.isAbandoned ? null : matches;
+    } finally {
+      viewed.view.release();
+    }
+  }
+
+  /** For a write alone the collection is not loaded: the payloads are looked at block by block, and others are answered in between. */
+  async #matchStored(at: CollectionAddress, filter: Filter): Promise<ViewedSlots | null> {
+    const found = await this.#reader.call(at.namespace, 'rowset', [at]);
+    if (found === undefined) return null;
+    const { rowset, size, version, slotCount } = found;
+    const blocks = Math.ceil(slotCount / BLOCK_SLOTS);
+    const bits = new Uint32Array(blocks * BLOCK_WORDS);
+    for (let block = 0; block < blocks; block++) {
+      const call = [rowset, block, filter] as const;
+      const words = await this.#reader.call(at.namespace, 'matchingSlots', [...call], weighPoints(BLOCK_SLOTS));
+      bits.set(words, block * BLOCK_WORDS);
+    }
+    return { rowset, size, version, bits };
+  }
+
+  /** The collection is loaded first when it is not in memory. The caller releases the view. */
+  async #open(at: CollectionAddress): Promise<{ collection: LoadedCollection; view: CollectionView }> {
+    try {
+      return await this.#collections.view(at);
+    } catch (error) {
+      // Loading checks the rows in the engine, so it can be refused like a search.
+      throw toStoreError(error);
+    }
+  }
+
+  async *#search(
+    at: CollectionAddress,
+    collection: LoadedCollection,
+    view: CollectionView,
+    request: SearchRequest,
+    options: ReadOptions | undefined,
+  ): AsyncGenerator<PointSlice<ScoredPoint>> {
+    const { rowset, config, masks } = collection;
+    const { vector, limit, filter, scoreThreshold, withPayload, withVector } = request;
+    const { size, distance } = config;
+    if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
+    await this.#checkUndamaged(at, collection);
+    const needsMask = filter !== null && !matchesEverything(filter);
+    const mask = needsMask ? await masks.get(filter, view) : undefined;
+    const window = this.#rows.openWindow(at.namespace);
+    const hits = await view.rows
+      .search({
+        query: vector,
+        k: limit,
+        owner: at.namespace,
+        ...(mask !== undefined && { mask }),
+        ...(options?.signal !== undefined && { signal: options.signal }),
+        readRows: (slots) => this.#readRows(at, collection, slots, window),
+      })
+      .finally(() => window.release());
+    const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
+    const ties = { rowset, size, version: view.version, bits: toSlotBits(tied) };
+    const chosen =
+      missing === tied.length ? tied : await this.#reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
+    const slots = Uint32Array.from([...sure, ...chosen]);
+    const scores = hits.scores.subarray(0, slots.length);
+    const read = (ranked: Uint32Array, parts: PointParts) => this.#slices(at, { rowset, size }, ranked, parts, options);
+    yield* rankPoints({ slots, scores, distance }, { withPayload, withVector }, read);
+  }
+
+  /** The points in these slots, slice by slice. The caller holds a view that shows them. */
+  async *#slices(
+    at: CollectionAddress,
+    { rowset, size }: RowsetShape,
+    slots: Uint32Array,
+    parts: PointParts,
+    options?: ReadOptions,
+  ): AsyncGenerator<ReadSlice> {
+    const reader = new SliceReader(options);
+    reader.check(slots.length * weighPoint(0, 0, parts.withVector ? size : 0));
+    for (let from = 0; from < slots.length; ) {
+      const some = slots.subarray(from, from + SLICE_POINTS);
+      const slice = await reader.read(some.length, (bytesMax) =>
+        this.#reader.call(at.namespace, 'pointsAt', [{ rowset, size }, some, parts, bytesMax], bytesMax),
+      );
+      from += slice.points.length;
+      yield slice;
+    }
+  }
+
+  /** Rows that decide a search and are not in memory. */
+  async #readRows(
+    at: CollectionAddress,
+    collection: LoadedCollection,
+    slots: Uint32Array,
+    window: RowWindow,
+  ): Promise<Uint8Array> {
+    const { records, damaged } = await window.read(collection.rowset, collection.config.size, slots);
+    if (damaged.length === 0) return records;
+    collection.addDamaged(damaged);
+    this.#reportDamage(at, damaged.length);
+    throw await this.#toDamage(at, collection, damaged);
+  }
+
+  async #checkUndamaged(at: CollectionAddress, collection: LoadedCollection): Promise<void> {
+    const { damaged } = collection;
+    if (damaged.size > 0) throw await this.#toDamage(at, collection, Uint32Array.from(damaged));
+  }
+
+  async #toDamage(
+    at: CollectionAddress,
+    { rowset, config }: LoadedCollection,
+    damaged: Uint32Array,
+  ): Promise<StoreFailure> {
+    const slots = damaged.subarray(0, DAMAGED_IDS_SHOWN);
+    const points = await collectPoints(this.#slices(at, { rowset, size: config.size }, slots, ID_ONLY));
+    return toDamageFailure(
+      damaged.length,
+      points.map(({ id }) => id),
+    );
+  }
+}
+
+function toStoreError(error: unknown): unknown {
+  return error instanceof EngineOverloaded ? new StoreOverloaded(error.message, { cause: error }) : error;
+}
+
+/** To be asked before anything that was read is handed out. */
+function checkValid({ isAbandoned }: LoadedCollection): void {
+  if (isAbandoned) throw new StoreFailure('the store failed while it was searched; send the request again');
+}
+
+/** The points that the view shows and that match. */
+async function matchView(
+  { rowset, config, masks }: LoadedCollection,
+  view: CollectionView,
+  filter: Filter,
+): Promise<ViewedSlots> {
+  const mask = await masks.get(filter, view);
+  const bits = selectSlots(mask, (slot) => view.rows.isLive(slot));
+  return { rowset, size: config.size, version: view.version, bits };
+}

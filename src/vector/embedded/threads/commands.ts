@@ -1,0 +1,209 @@
+// What the threads of the embedded store say to one another: commands to the writer, what they changed, and
+// questions to the reader. Plain values, since they cross threads.
+import type { Filter } from '../../filter.ts';
+import type {
+  CollectionAddress,
+  CollectionInfo,
+  NewCollection,
+  PayloadChange,
+  PointParts,
+  PointSelection,
+  PointSlice,
+  ScrollRequest,
+  StoredPoint,
+  VectorConfig,
+  WriteContext,
+  WriteReceipt,
+} from '../../vector-store.ts';
+import type { FilterCalls } from '../filters/filter-calls.ts';
+import type { SlotRange } from '../filters/slot-ranges.ts';
+import type { MovedBuffers } from './call-messages.ts';
+
+/** What must be known to read rows from their file. */
+export interface RowsetShape {
+  readonly rowset: number;
+  readonly size: number;
+}
+
+/** Slots of a rowset in some version of its collection. */
+export interface ViewedSlots extends RowsetShape {
+  readonly version: number;
+  /** One bit per slot, least significant first. */
+  readonly bits: Uint32Array;
+}
+
+/**
+ * The points that a write is about. A filter comes with the slots that are known to match, so that the writer evaluates it only for
+ * points written since, up to a number of them; beyond it throws SelectionOutdated.
+ */
+export type WriteSelection =
+  | Exclude<PointSelection, { kind: 'filter' }>
+  | {
+      readonly kind: 'filter';
+      readonly filter: Filter;
+      readonly known: ViewedSlots | null;
+      readonly newerMax: number;
+    };
+
+export interface UpsertCommand {
+  readonly op: 'upsert';
+  readonly context: WriteContext;
+  readonly ids: readonly string[];
+  readonly payloads: readonly string[];
+  /** The length of each vector. */
+  readonly lengths: Uint32Array;
+  /** The row records in the order of `ids`; null when the vectors have lengths that no collection can store. */
+  readonly records: SharedArrayBuffer | null;
+  /** Slots that died in this version of the collection or earlier are seen by no search and may be used again. */
+  readonly reuseUpTo: number;
+}
+
+/** New vectors for points that exist; laid out as in an UpsertCommand. */
+export interface ReplaceVectorsCommand extends Omit<UpsertCommand, 'op' | 'payloads'> {
+  readonly op: 'replace-vectors';
+}
+
+export interface ChangePayloadCommand {
+  readonly op: 'change-payload';
+  readonly context: WriteContext;
+  readonly selection: WriteSelection;
+  readonly change: PayloadChange;
+  readonly reuseUpTo: number;
+  /** What was done ahead of the write, if anything. */
+  readonly preparation: Preparation | null;
+}
+
+/** How far the work ahead of a large change has come. */
+export interface Preparation {
+  readonly change: number;
+  /** The version that the prepared points have. */
+  readonly version: number;
+  /** How many of the points were looked at; null when it was all of them. */
+  readonly next: number | null;
+}
+
+export type WriteCommand =
+  | {
+      readonly op: 'create';
+      readonly context: WriteContext;
+      readonly collection: NewCollection;
+      readonly mustBeNew: boolean;
+    }
+  | { readonly op: 'drop'; readonly context: WriteContext }
+  | { readonly op: 'acknowledge'; readonly context: WriteContext }
+  | UpsertCommand
+  | ReplaceVectorsCommand
+  | ChangePayloadCommand
+  | { readonly op: 'delete'; readonly context: WriteContext; readonly selection: WriteSelection };
+
+/** What a write changed, for whoever holds the collection in memory. */
+export type WriteEffect =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'points';
+      readonly rowset: number;
+      readonly version: number;
+      /** Where row `rows[i]` of the command was stored; null: where the row in `removed[i]` was copied to. */
+      readonly slots: Uint32Array;
+      readonly rows: Uint32Array | null;
+      /** Slots whose points are gone. */
+      readonly removed: Uint32Array;
+    }
+  | { readonly kind: 'retired'; readonly rowset: number };
+
+export interface WriteOutcome {
+  readonly receipt: WriteReceipt;
+  readonly effect: WriteEffect;
+  /** The collection holds so many free slots now that compacting it pays. */
+  readonly isSparse: boolean;
+}
+
+export type CompactionStep =
+  | { readonly state: 'moved'; readonly effect: WriteEffect }
+  | { readonly state: 'cut' }
+  /** Searches still see what would have to go. */
+  | { readonly state: 'waiting' }
+  | { readonly state: 'done' };
+
+/** What must be known to bring the rows of a collection into memory. */
+export interface RowsetSnapshot extends VectorConfig {
+  readonly rowset: number;
+  readonly version: number;
+  readonly slotCount: number;
+  readonly dead: Uint32Array;
+  /** Whether there is a code file, and the stretches of slots whose codes in it are not to be believed. */
+  readonly hasCodes: boolean;
+  readonly uncoded: readonly SlotRange[];
+}
+
+/** A collection and how many slots its row file has. */
+export interface CollectionRows extends CollectionInfo {
+  readonly slotCount: number;
+}
+
+export interface WriterCalls {
+  write(command: WriteCommand): WriteOutcome;
+  /** Does a part of the work ahead of a change, none of which is visible. */
+  prepare(command: ChangePayloadCommand): Preparation;
+  snapshot(at: CollectionAddress): RowsetSnapshot;
+  compact(at: CollectionAddress, reuseUpTo: number): CompactionStep;
+  /** Whether there is a collection that is large enough to have codes. */
+  hasCodes(): boolean;
+  /** The codes of these slots on disk turned out to be damaged: they are made anew in the background. */
+  recode(rowset: number, slots: Uint32Array): void;
+  /** Removes the rows of a retired rowset in the background; nobody reads them any more. */
+  purge(rowset: number): void;
+  /** From now on no row that anyone can refer to is overwritten, cut off or purged. */
+  pin(): void;
+  /** Ends that; false when it did not hold since it was asked for, because this is another writer. */
+  unpin(): boolean;
+  probe(): void;
+}
+
+/** A part of the collections of a store in the order of their addresses. */
+export interface CollectionTotals {
+  readonly collections: number;
+  readonly points: number;
+  /** The last of them; null when there are no others behind it. */
+  readonly last: CollectionAddress | null;
+}
+
+/** Which points of those in the order of their ids. */
+export type PageRequest = Omit<ScrollRequest, 'filter'>;
+
+/** As many of the points asked for as fit, in their order. */
+export interface ReadSlice extends PointSlice, MovedBuffers {
+  readonly points: StoredPoint[];
+  /** The point behind them, and what it takes; null when there is none. */
+  readonly next: { readonly id: string; readonly bytes: number } | null;
+}
+
+export interface RowReaderCalls {
+  /** Reads the records of the slots, end to end, into shared memory. Returns those whose rows are damaged. */
+  readRows(rowset: number, size: number, slots: Uint32Array, records: Uint8Array): Uint32Array;
+  /** The code records of the slots, end to end, and those of the slots whose rows are damaged. */
+  codesOf(rowset: number, size: number, slots: Uint32Array): { codes: Uint8Array; damaged: Uint32Array };
+}
+
+export interface ReaderCalls extends FilterCalls {
+  collection(at: CollectionAddress): CollectionInfo | undefined;
+  collections(namespace: string): CollectionRows[];
+  /** `taken`: of how many of the ids the slice tells all. */
+  listPoints(
+    at: CollectionAddress,
+    ids: readonly string[],
+    parts: PointParts,
+    bytesMax: number,
+  ): ReadSlice & { readonly taken: number };
+  /** The beginning of a page of all points, in their latest state. */
+  scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): ReadSlice;
+  /** The rowset of a collection as it is now. */
+  rowset(at: CollectionAddress): (RowsetShape & { readonly version: number; readonly slotCount: number }) | undefined;
+  /** The points in these slots, in their order. The caller holds a view that shows them. */
+  pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): ReadSlice;
+  /** The slots of the `count` lowest ids from `from` on, lowest first. The caller holds a view that shows them. */
+  lowestIds(viewed: ViewedSlots, from: string | null, count: number): Uint32Array;
+  /** Counts the collections behind the address, as many as one call may look at; null: from the first one on. */
+  totals(after: CollectionAddress | null): CollectionTotals;
+  probe(): void;
+}

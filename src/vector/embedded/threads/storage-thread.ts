@@ -1,0 +1,241 @@
+// The main thread's handle of a storage thread: calls typed by an interface of plain functions, bounded in number and bytes.
+// The thread is given a few calls at a time; the others wait in namespaces that take turns, so that no namespace delays another by more
+// than those few. A long call takes one step at a time and waits for its next turn in between. A thread that dies fails the calls that wait and is started anew.
+import { Worker } from 'node:worker_threads';
+import { FairQueue } from '../../../base/fair-queue.ts';
+import { SharedQuota } from '../../../base/shared-quota.ts';
+import { StartupProblem } from '../../../base/startup-problem.ts';
+import { THREAD_HEAP } from '../../../platform/threads/thread-heap.ts';
+import { StoreFailure, StoreOverloaded } from '../../errors.ts';
+import {
+  type CallMessage,
+  CLOSE_MESSAGE,
+  CONTINUE_CALL,
+  FORGET_CALL,
+  type ReadyMessage,
+  type ReplyMessage,
+} from './call-messages.ts';
+import { fromFault } from './faults.ts';
+import type { AnswerOf } from './steps.ts';
+
+export interface ThreadLimits {
+  /** Calls that may wait for their turn, and what all calls without a reply may hold in memory together. */
+  readonly waitingMax: number;
+  readonly bytesMax: number;
+  /** What the thread is given at a time; the last call may exceed the bytes, so that a large one is carried out at all. */
+  readonly windowMax: number;
+  readonly windowBytesMax: number;
+}
+
+/** The namespace of the store's own calls: there are few of them, they do not wait for a turn, and they are never refused. */
+export const OWN_NAMESPACE = '';
+/** Scrapers of figures come without a namespace and wait for one another. */
+export const STATS_NAMESPACE = 'stats';
+
+interface Call {
+  readonly namespace: string;
+  message: CallMessage;
+  readonly bytes: number;
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the constraint must admit functions of any parameters.
+type Functions<Calls> = { [Name in keyof Calls]: (...args: any[]) => unknown };
+
+export class StorageThread<Calls extends Functions<Calls>> {
+  readonly #entry: URL;
+  readonly #workerData: unknown;
+  readonly #limits: ThreadLimits;
+  readonly #onDeath: (error: Error) => void;
+  readonly #waiting: FairQueue<Call>;
+  readonly #room: SharedQuota;
+  /** The window: what the thread was given and has not replied to. */
+  readonly #given = new Map<number, Call>();
+  #givenBytes = 0;
+  readonly #outgoing: CallMessage[] = [];
+  #nextId = 0;
+  readonly #groupSizes: number[] = [];
+  #replyCount = 0;
+  #worker: Worker | undefined;
+  #opening: Promise<void> | undefined;
+  #ended: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(entry: URL, workerData: unknown, limits: ThreadLimits, onDeath: (error: Error) => void) {
+    this.#entry = entry;
+    this.#workerData = workerData;
+    this.#limits = limits;
+    this.#waiting = new FairQueue(limits.waitingMax);
+    this.#room = new SharedQuota(limits.bytesMax);
+    this.#onDeath = onDeath;
+  }
+
+  /** Calls that wait for a reply. */
+  get waitingCount(): number {
+    return this.#waiting.size + this.#given.size;
+  }
+
+  /** How many calls were replied to together: element i counts the groups of more than 2^(i - 1) and up to 2^i. */
+  get groupSizes(): readonly number[] {
+    return this.#groupSizes;
+  }
+
+  get replyCount(): number {
+    return this.#replyCount;
+  }
+
+  /** Resolves when the thread has opened its files; rejects with what it says otherwise. */
+  open(): Promise<void> {
+    this.#opening ??= this.#start().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #start(): Promise<void> {
+    const worker = new Worker(this.#entry, { workerData: this.#workerData, resourceLimits: THREAD_HEAP });
+    const ready = await new Promise<ReadyMessage>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+    if (!ready.isReady) {
+      await worker.terminate();
+      throw ready.isUserProblem ? new StartupProblem(ready.problem) : new Error(ready.problem);
+    }
+    worker.removeAllListeners('error');
+    worker.on('message', (replies: ReplyMessage[]) => {
+      this.#countGroup(replies.length);
+      for (const reply of replies) this.#settle(worker, reply);
+      this.#giveNext(worker);
+    });
+    this.#ended = new Promise((resolve) => {
+      let cause = new Error('the thread ended');
+      worker.once('error', (error) => {
+        cause = error instanceof Error ? error : new Error(String(error));
+      });
+      worker.once('exit', () => {
+        this.#worker = undefined;
+        resolve();
+        if (!this.#isClosed) this.#recover(cause);
+      });
+    });
+    this.#worker = worker;
+  }
+
+  #countGroup(size: number): void {
+    this.#replyCount += size;
+    const range = Math.ceil(Math.log2(size));
+    while (this.#groupSizes.length <= range) this.#groupSizes.push(0);
+    this.#groupSizes[range] = (this.#groupSizes[range] ?? 0) + 1;
+  }
+
+  #recover(cause: Error): void {
+    for (const call of this.#given.values()) {
+      const message = 'the store failed: its thread ended; if this was a write, it may or may not be stored';
+      this.#end(call).reject(new StoreFailure(message, { cause }));
+    }
+    this.#given.clear();
+    this.#givenBytes = 0;
+    for (let call = this.#waiting.take(); call !== undefined; call = this.#waiting.take()) {
+      this.#end(call).reject(new StoreFailure('the store failed: its thread ended; nothing was changed', { cause }));
+    }
+    this.#onDeath(cause);
+    // When this fails too, the next call tries again.
+    this.open().catch(this.#onDeath);
+  }
+
+  /** Calls of one namespace are carried out in their order. `bytes` is what the call holds in memory, or its answer will. */
+  call<Name extends keyof Calls & string>(
+    namespace: string,
+    name: Name,
+    args: Parameters<Calls[Name]>,
+    bytes = 0,
+  ): Promise<AnswerOf<ReturnType<Calls[Name]>>> {
+    const worker = this.#worker;
+    if (worker === undefined) {
+      if (!this.#isClosed) this.open().catch(this.#onDeath);
+      return Promise.reject(
+        new StoreFailure('the store failed: it is closed or being opened again; nothing was changed'),
+      );
+    }
+    const isOwn = namespace === OWN_NAMESPACE;
+    if (!isOwn && !this.#room.take(namespace, bytes)) return Promise.reject(toOverload());
+    return new Promise((resolve, reject) => {
+      const message = { id: this.#nextId++, name, args };
+      this.#queue(worker, { namespace, message, bytes, resolve: resolve as (value: unknown) => void, reject });
+      this.#giveNext(worker);
+    });
+  }
+
+  #queue(worker: Worker, call: Call): void {
+    if (call.namespace === OWN_NAMESPACE) {
+      this.#give(worker, call);
+      return;
+    }
+    const refused = this.#waiting.push(call.namespace, call);
+    if (refused === undefined) return;
+    const { id, name } = refused.message;
+    if (name === CONTINUE_CALL) this.#send(worker, { id, name: FORGET_CALL, args: [] });
+    this.#end(refused).reject(toOverload());
+  }
+
+  #giveNext(worker: Worker): void {
+    const { windowMax, windowBytesMax } = this.#limits;
+    while (this.#given.size < windowMax && this.#givenBytes < windowBytesMax) {
+      const call = this.#waiting.take();
+      if (call === undefined) return;
+      this.#give(worker, call);
+    }
+  }
+
+  #give(worker: Worker, call: Call): void {
+    this.#given.set(call.message.id, call);
+    this.#givenBytes += call.bytes;
+    this.#send(worker, call.message);
+  }
+
+  /** To be told once of each call, whatever becomes of it. */
+  #end(call: Call): Call {
+    if (call.namespace !== OWN_NAMESPACE) this.#room.giveBack(call.namespace, call.bytes);
+    return call;
+  }
+
+  /** Calls made in one turn leave in one message: waking the other thread costs more than what most of them ask for. */
+  #send(worker: Worker, call: CallMessage): void {
+    this.#outgoing.push(call);
+    if (this.#outgoing.length === 1) queueMicrotask(() => worker.postMessage(this.#outgoing.splice(0)));
+  }
+
+  #settle(worker: Worker, reply: ReplyMessage): void {
+    const call = this.#given.get(reply.id);
+    if (call === undefined) return;
+    this.#given.delete(reply.id);
+    this.#givenBytes -= call.bytes;
+    if ('isUnfinished' in reply) {
+      call.message = { id: reply.id, name: CONTINUE_CALL, args: [] };
+      this.#queue(worker, call);
+      return;
+    }
+    const { resolve, reject } = this.#end(call);
+    if ('fault' in reply) reject(fromFault(reply.fault));
+    else resolve(reply.value);
+  }
+
+  /** Lets the thread finish what it was asked and close its files. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#opening?.catch(() => {});
+    const worker = this.#worker;
+    if (worker !== undefined) {
+      for (let call = this.#waiting.take(); call !== undefined; call = this.#waiting.take()) this.#give(worker, call);
+      // Behind what leaves in this very turn.
+      queueMicrotask(() => worker.postMessage(CLOSE_MESSAGE));
+    }
+    await this.#ended;
+  }
+}
+
+function toOverload(): StoreOverloaded {
+  return new StoreOverloaded('too many requests wait for the store');
+}

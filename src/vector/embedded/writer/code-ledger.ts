@@ -1,0 +1,109 @@
+// Which codes on disk are those of their rows. A rowset that is large enough has a code file, which is only a cache; the
+// ledger is part of the catalogue, so that every write of rows puts its slots into doubt in its own transaction.
+import { randomInt } from 'node:crypto';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { isCoded } from '../../../engine/index.ts';
+import { type SlotRange, toRanges } from '../filters/slot-ranges.ts';
+
+/** The code file of a rowset, as the catalogue knows it. */
+export interface CodesRow {
+  readonly rowset: number;
+  readonly size: number;
+  /** What the file must carry to be believed. */
+  readonly mark: number;
+}
+
+/** As many different marks as the runtime draws at once. */
+const MARKS = 2 ** 48 - 1;
+
+export function createMark(): number {
+  return randomInt(1, MARKS);
+}
+
+export class CodeLedger {
+  readonly #find: StatementSync;
+  readonly #findAny: StatementSync;
+  readonly #findUncoded: StatementSync;
+  readonly #put: StatementSync;
+  readonly #delete: StatementSync;
+  readonly #listUncoded: StatementSync;
+  readonly #putUncoded: StatementSync;
+  readonly #deleteUncoded: StatementSync;
+  readonly #deleteAllUncoded: StatementSync;
+  readonly #cutUncoded: StatementSync;
+
+  constructor(database: DatabaseSync) {
+    const sql = (text: string) => database.prepare(text);
+    this.#find = sql('SELECT rowset, size, mark FROM codes WHERE rowset = ?');
+    this.#findAny = sql('SELECT 1 FROM codes LIMIT 1');
+    this.#findUncoded = sql('SELECT rowset, size, mark FROM codes JOIN uncoded USING (rowset) LIMIT 1');
+    this.#put = sql('INSERT OR REPLACE INTO codes VALUES (?, ?, ?)');
+    this.#delete = sql('DELETE FROM codes WHERE rowset = ?');
+    this.#listUncoded = sql('SELECT first, count FROM uncoded WHERE rowset = ? LIMIT ?');
+    this.#putUncoded = sql(
+      'INSERT INTO uncoded VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET count = max(count, excluded.count)',
+    );
+    this.#deleteUncoded = sql('DELETE FROM uncoded WHERE rowset = ? AND first = ?');
+    this.#deleteAllUncoded = sql('DELETE FROM uncoded WHERE rowset = ?1 AND first >= ?2');
+    this.#cutUncoded = sql('UPDATE uncoded SET count = min(count, ?2 - first) WHERE rowset = ?1');
+  }
+
+  find(rowset: number): CodesRow | undefined {
+    return this.#find.get(rowset) as unknown as CodesRow | undefined;
+  }
+
+  /** Whether any rowset has a code file. */
+  get isInUse(): boolean {
+    return this.#findAny.get() !== undefined;
+  }
+
+  /** A rowset some of whose rows wait for their codes. */
+  findUncoded(): CodesRow | undefined {
+    return this.#findUncoded.get() as unknown as CodesRow | undefined;
+  }
+
+  /** Stretches of slots whose codes in the file are not those of their rows; they may overlap. */
+  listUncoded(rowset: number, countMax = Number.MAX_SAFE_INTEGER): SlotRange[] {
+    return this.#listUncoded.all(rowset, countMax) as unknown as SlotRange[];
+  }
+
+  /** To be called with every write of rows; `slotCount` is how many slots the rowset then has. */
+  noteWritten(rowset: number, size: number, slots: Uint32Array, slotCount: number): void {
+    if (this.find(rowset) !== undefined) this.addUncoded(rowset, toRanges(slots));
+    else if (isCoded(size, slotCount)) this.begin(rowset, size, slotCount);
+  }
+
+  /** From now on the rowset has a code file, or a new one, without a single code that could be believed. */
+  begin(rowset: number, size: number, slotCount: number): CodesRow {
+    const codes = { rowset, size, mark: createMark() };
+    this.forget(rowset);
+    this.put(codes);
+    this.addUncoded(rowset, [{ first: 0, count: slotCount }]);
+    return codes;
+  }
+
+  put({ rowset, size, mark }: CodesRow): void {
+    this.#put.run(rowset, size, mark);
+  }
+
+  addUncoded(rowset: number, ranges: readonly SlotRange[]): void {
+    for (const { first, count } of ranges) if (count > 0) this.#putUncoded.run(rowset, first, count);
+  }
+
+  /** The first `done` slots of the stretch have their codes now. */
+  settle(rowset: number, { first, count }: SlotRange, done: number): void {
+    this.#deleteUncoded.run(rowset, first);
+    this.addUncoded(rowset, [{ first: first + done, count: count - done }]);
+  }
+
+  /** The rowset ends at this slot. */
+  cut(rowset: number, slotCount: number): void {
+    this.#deleteAllUncoded.run(rowset, slotCount);
+    this.#cutUncoded.run(rowset, slotCount);
+  }
+
+  forget(rowset: number): void {
+    this.#delete.run(rowset);
+    this.#deleteAllUncoded.run(rowset, 0);
+  }
+}

@@ -1,0 +1,125 @@
+// Keeps the code files up to date, in the writer's idle time and a step at a time, so that no write waits for them. What
+// the ledger says and what the file holds change together: codes are on the disk before the catalogue believes in them.
+import { isCoded, rowStride } from '../../../engine/index.ts';
+import { CodeFiles, type CodeStretch } from '../files/code-files.ts';
+import { countSlots, readRows } from '../files/read-rows.ts';
+import { toRanges } from '../filters/slot-ranges.ts';
+import type { RowsetSnapshot } from '../threads/commands.ts';
+import type { Catalogue, CollectionRow } from './catalogue.ts';
+import { type CodesRow, createMark } from './code-ledger.ts';
+import { encodeIntact } from './encode-intact.ts';
+
+/** Rows of one step: a few milliseconds of work, which is what a write that arrives meanwhile waits. */
+const STEP_ROWS = 512;
+/** Stretches of one step: points that were overwritten lie scattered. */
+const STEP_STRETCHES = 64;
+/** It begins when no call came for so long: whoever stores a lot wants the processor for that. */
+const QUIET_MS = 20;
+/** In a store that is never quiet, no step is put off for longer than this. */
+const DELAY_MS_MAX = 1_000;
+/** How long it rests after the disk failed; a disk that is full is needed for rows more than for codes. */
+const RETRY_MS = 60_000;
+/** How long closing may take for codes that are still missing; the rest is made after the next start. */
+const FINISH_MS_MAX = 3_000;
+
+export class Coder {
+  readonly #catalogue: Catalogue;
+  readonly #folder: string;
+  readonly #files: CodeFiles;
+  #calledAtMs = 0;
+  #codedAtMs = 0;
+  #restsUntilMs = 0;
+
+  constructor(catalogue: Catalogue, folder: string) {
+    this.#catalogue = catalogue;
+    this.#folder = folder;
+    this.#files = new CodeFiles(folder);
+  }
+
+  /** What a loader must know of the codes on disk. Where there are none that can be believed, they are made anew. */
+  describe({ rowset, size, nextSlot }: CollectionRow): Pick<RowsetSnapshot, 'hasCodes' | 'uncoded'> {
+    const { codes: ledger } = this.#catalogue;
+    const codes = ledger.find(rowset);
+    const hasCodes = codes !== undefined && this.#files.isCurrent(codes);
+    if (!hasCodes && isCoded(size, nextSlot)) ledger.begin(rowset, size, nextSlot);
+    return { hasCodes, uncoded: ledger.listUncoded(rowset) };
+  }
+
+  /** The codes of these slots on disk turned out to be damaged. */
+  recode(rowset: number, slots: Uint32Array): void {
+    const { codes: ledger } = this.#catalogue;
+    if (ledger.find(rowset) !== undefined) ledger.addUncoded(rowset, toRanges(slots));
+  }
+
+  /** The rowset may end at this slot now; nobody needs what is behind it, whether or not it does. */
+  cut({ rowset, size, nextSlot }: CollectionRow): void {
+    this.#files.cut(rowset, size, nextSlot);
+  }
+
+  remove(rowset: number): void {
+    this.#files.remove(rowset);
+  }
+
+  noteCall(): void {
+    this.#calledAtMs = performance.now();
+  }
+
+  /** Makes a few codes when it is quiet; tells after how long it wants to make more. */
+  rest(): number | undefined {
+    const nowMs = performance.now();
+    const wantedAtMs = Math.min(this.#calledAtMs + QUIET_MS, this.#codedAtMs + DELAY_MS_MAX);
+    const dueAtMs = Math.max(wantedAtMs, this.#restsUntilMs);
+    if (nowMs < dueAtMs) return dueAtMs - nowMs;
+    try {
+      const isDone = !this.#step();
+      this.#codedAtMs = performance.now();
+      return isDone ? undefined : 0;
+    } catch {
+      this.#catalogue.rollback();
+      this.#restsUntilMs = nowMs + RETRY_MS;
+      return RETRY_MS;
+    }
+  }
+
+  /** Makes what is missing, as far as the time allows. */
+  finish(): void {
+    const endMs = performance.now() + FINISH_MS_MAX;
+    this.#calledAtMs = Number.NEGATIVE_INFINITY;
+    while (performance.now() < endMs && this.rest() === 0);
+  }
+
+  /** False when no row waits for its code. */
+  #step(): boolean {
+    const { codes: ledger } = this.#catalogue;
+    const waiting = ledger.findUncoded();
+    if (waiting === undefined) return false;
+    this.#catalogue.begin();
+    if (this.#files.isCurrent(waiting)) this.#codeSome(waiting);
+    else this.#startAnew(waiting);
+    this.#catalogue.commit();
+    return true;
+  }
+
+  #startAnew({ rowset, size }: CodesRow): void {
+    this.#files.create(this.#catalogue.codes.begin(rowset, size, countSlots(this.#folder, rowset, size)));
+  }
+
+  #codeSome(codes: CodesRow): void {
+    const { codes: ledger } = this.#catalogue;
+    const { rowset, size } = codes;
+    const stretches: CodeStretch[] = [];
+    let left = STEP_ROWS;
+    for (const range of ledger.listUncoded(rowset, STEP_STRETCHES)) {
+      const done = Math.min(left, range.count);
+      if (done === 0) break;
+      const records = new Uint8Array(done * rowStride(size));
+      readRows(this.#folder, rowset, [{ first: range.first, count: done }], records);
+      stretches.push({ first: range.first, codes: encodeIntact(records, size).codes });
+      ledger.settle(rowset, range, done);
+      left -= done;
+    }
+    const nextMark = createMark();
+    this.#files.write(codes, nextMark, stretches);
+    ledger.put({ ...codes, mark: nextMark });
+  }
+}

@@ -1,0 +1,20 @@
+import { codeStride, encodeCodes, isRowIntact, rowStride } from '../../../engine/index.ts';
+
+export interface EncodedRows {
+  readonly codes: Uint8Array;
+  /** Which of the rows, counted from 0, are not what was written. */
+  readonly damaged: number[];
+}
+
+/** The codes of rows from the disk. A damaged row gets a code that is itself damaged, so that nobody believes it. */
+export function encodeIntact(records: Uint8Array, size: number): EncodedRows {
+  const [stride, codeBytes] = [rowStride(size), codeStride(size)];
+  const codes = new Uint8Array(encodeCodes(records, size));
+  const damaged: number[] = [];
+  for (let row = 0; row * stride < records.length; row++) {
+    if (isRowIntact(records.subarray(row * stride, (row + 1) * stride), size)) continue;
+    damaged.push(row);
+    codes.fill(0, row * codeBytes, (row + 1) * codeBytes);
+  }
+  return { codes, damaged };
+}

@@ -1,0 +1,188 @@
+// Payload changes. Each point moves to a new slot, with a copy of the row it has. A change of many points would hold up all
+// other writes, so most of it is done ahead of time, step by step between them, in slots that nobody sees; the write itself then
+// only puts the points there that have not been written meanwhile, and does the rest.
+import { randomInt } from 'node:crypto';
+import { isRowIntact, rowStride } from '../../../engine/index.ts';
+import { ChangeTooLarge, PayloadTooLarge } from '../../errors.ts';
+import { createPayloadEdit, EditTooLarge, type PayloadEdit } from '../../payload-edit.ts';
+import type { PayloadChange } from '../../vector-store.ts';
+import { toDamageFailure } from '../files/damage.ts';
+import type { RowFiles } from '../files/row-files.ts';
+import { toSlotBits } from '../filters/slot-bits.ts';
+import type { ChangePayloadCommand, Preparation, WriteEffect } from '../threads/commands.ts';
+import type { Catalogue, CollectionRow, PointRow } from './catalogue.ts';
+import type { PreparedPoint } from './prepared-points.ts';
+import { selectSlots } from './select-slots.ts';
+import { nextSlotAfter, takeSlots } from './write-rows.ts';
+
+/** Points prepared in one step, whose payloads are in memory together: a few hundredths of a second. */
+const STEP_POINTS = 1_024;
+/** Changes under preparation; one more lets the oldest be done the slow way, all at once. */
+const CHANGES_MAX = 8;
+/** A step ends early when its payloads are this large together: they are in memory twice, before and after. */
+const STEP_CHARACTERS = 8_388_608;
+/** Points read at a time. */
+const READ_POINTS = 16;
+/** What one change may bring to all of its points together: as much as a handful of the largest requests. */
+const CHANGE_CHARACTERS_MAX = 134_217_728;
+
+interface OpenChange {
+  readonly rowset: number;
+  /** The version of the collection as of which the slots were selected. */
+  readonly version: number;
+  readonly selected: Uint32Array;
+}
+
+export class PayloadChanges {
+  readonly #catalogue: Catalogue;
+  readonly #files: RowFiles;
+  /** Oldest first. What is here helps and decides nothing: whether a step was committed is known to the catalogue alone. */
+  readonly #open = new Map<number, OpenChange>();
+
+  constructor(catalogue: Catalogue, files: RowFiles) {
+    this.#catalogue = catalogue;
+    this.#files = files;
+  }
+
+  /** Does the next step of the work ahead of a change. */
+  prepare(command: ChangePayloadCommand): Preparation {
+    const { at, idempotency, startedAtMs } = command.context;
+    const { preparation } = command;
+    const collection = this.#catalogue.getCollection(at);
+    if (preparation === null) {
+      const isReplayed =
+        idempotency !== null && this.#catalogue.receipts.find(at.namespace, idempotency, startedAtMs) !== undefined;
+      return isReplayed ? { change: 0, version: 0, next: null } : this.#begin(collection, command);
+    }
+    const { change, version, next } = preparation;
+    const open = this.#open.get(change);
+    if (next === null || open === undefined || open.rowset !== collection.rowset)
+      return { change, version, next: null };
+    const { edited, count } = this.#editSome(open.rowset, open.selected.subarray(next), command.change, version);
+    const slots = this.#copyRows(collection, edited, command.reuseUpTo);
+    edited.forEach(({ slot, payload }, index) => {
+      this.#catalogue.prepared.add(change, open.rowset, slot, slots[index]!, version, payload);
+    });
+    this.#catalogue.updateCollection(at, { ...collection, nextSlot: nextSlotAfter(slots, collection.nextSlot) });
+    const done = next + count;
+    return { change, version, next: done < open.selected.length ? done : null };
+  }
+
+  /** Takes a version for the change, so that what is prepared can carry it. */
+  #begin(collection: CollectionRow, { context, selection, change: wanted }: ChangePayloadCommand): Preparation {
+    const { rowset } = collection;
+    const selected = selectSlots(this.#catalogue, collection, selection);
+    const characters = 'payload' in wanted ? wanted.payload.length * selected.length : 0;
+    if (characters > CHANGE_CHARACTERS_MAX) throw new ChangeTooLarge(selected.length, CHANGE_CHARACTERS_MAX);
+    for (const [oldest, open] of this.#open) {
+      if (this.#open.size < CHANGES_MAX) break;
+      this.#catalogue.prepared.release(oldest, open.rowset);
+      this.#open.delete(oldest);
+    }
+    const isLarge = selected.length > STEP_POINTS || characters > STEP_CHARACTERS;
+    const version = isLarge ? collection.version + 1 : collection.version;
+    if (isLarge) this.#catalogue.updateCollection(context.at, { ...collection, version });
+    // Random, so that a change begun before this thread was started anew is not mistaken for another one.
+    const change = randomInt(2 ** 47);
+    this.#open.set(change, { rowset, version, selected });
+    return { change, version, next: isLarge ? 0 : null };
+  }
+
+  carryOut(command: ChangePayloadCommand): WriteEffect {
+    const { at } = command.context;
+    const { change = 0, version: preparedVersion = 0 } = command.preparation ?? {};
+    const collection = this.#catalogue.getCollection(at);
+    const { rowset, points } = collection;
+    const version = collection.version + 1;
+    const prepared = this.#catalogue.prepared.list(change, rowset, preparedVersion);
+    const rest = prepared.length === points ? new Uint32Array(0) : this.#selectRest(collection, command, prepared);
+    const slots = prepared.map(({ to }) => to);
+    const removed = prepared.map(({ from }) => from);
+    let { nextSlot } = collection;
+    this.#catalogue.atomically(() => {
+      for (const point of prepared) this.#catalogue.prepared.use(change, rowset, point, version);
+      this.#catalogue.prepared.release(change, rowset);
+      for (let first = 0; first < rest.length; ) {
+        const { edited, count } = this.#editSome(rowset, rest.subarray(first), command.change);
+        first += count;
+        const targets = this.#copyRows({ ...collection, nextSlot }, edited, command.reuseUpTo);
+        nextSlot = nextSlotAfter(targets, nextSlot);
+        edited.forEach(({ slot, payload }, index) => {
+          this.#catalogue.movePoint(rowset, slot, targets[index]!, { version, payload });
+          this.#catalogue.markDead(rowset, slot, version);
+          removed.push(slot);
+        });
+        slots.push(...targets);
+      }
+      this.#catalogue.updateCollection(at, { nextSlot, points, version });
+    });
+    return {
+      kind: 'points',
+      rowset,
+      version,
+      slots: Uint32Array.from(slots),
+      rows: null,
+      removed: Uint32Array.from(removed),
+    };
+  }
+
+  /** The slots selected whose points were not prepared, or were written since. */
+  #selectRest(
+    collection: CollectionRow,
+    { selection, preparation }: ChangePayloadCommand,
+    prepared: readonly PreparedPoint[],
+  ): Uint32Array {
+    const open = preparation ? this.#open.get(preparation.change) : undefined;
+    const known = open && { ...open, size: collection.size, bits: toSlotBits(open.selected) };
+    const isFilter = selection.kind === 'filter' && known !== undefined;
+    // What was written while a large change was prepared is looked at however much it is: preparing it all again would take longer.
+    const newerMax = Number.POSITIVE_INFINITY;
+    const selected = selectSlots(this.#catalogue, collection, isFilter ? { ...selection, known, newerMax } : selection);
+    const done = new Set(prepared.map(({ from }) => from));
+    return selected.filter((slot) => !done.has(slot));
+  }
+
+  /** The first of the points with their new payloads, as many as fit a step, and how many slots were looked at for them. */
+  #editSome(
+    rowset: number,
+    slots: Uint32Array,
+    change: PayloadChange,
+    versionMax = Number.POSITIVE_INFINITY,
+  ): { edited: PointRow[]; count: number } {
+    const edit = createPayloadEdit(change);
+    const edited: PointRow[] = [];
+    let characters = 0;
+    let count = 0;
+    while (count < Math.min(slots.length, STEP_POINTS) && characters < STEP_CHARACTERS) {
+      const some = slots.subarray(count, count + READ_POINTS);
+      count += some.length;
+      for (const point of this.#catalogue.pointsIn(rowset, some)) {
+        if (point.version >= versionMax) continue;
+        const payload = editPoint(point, edit);
+        characters += payload.length;
+        edited.push({ ...point, payload });
+      }
+    }
+    return { edited, count };
+  }
+
+  /** Copies the rows of the points to slots that nobody sees, and tells which. */
+  #copyRows(collection: CollectionRow, points: readonly PointRow[], reuseUpTo: number): Uint32Array {
+    const { rowset, size } = collection;
+    const slots = takeSlots(this.#catalogue, collection, reuseUpTo, points.length);
+    const sources = Uint32Array.from(points, ({ slot }) => slot);
+    this.#files.copy(rowset, rowStride(size), sources, slots, (record, index) => {
+      if (!isRowIntact(record, size)) throw toDamageFailure(1, [points[index]!.id]);
+    });
+    return slots;
+  }
+}
+
+function editPoint({ id, payload }: PointRow, edit: PayloadEdit): string {
+  try {
+    return edit(payload);
+  } catch (error) {
+    if (error instanceof EditTooLarge) throw new PayloadTooLarge(id, error.limit);
+    throw error;
+  }
+}

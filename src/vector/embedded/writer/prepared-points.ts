@@ -1,0 +1,76 @@
+// Points that a large change has written ahead of time: rows of `points` in slots that count as dead until the change is
+// carried out. A crash in between leaves free slots, no more.
+import { toKeySql } from '../files/id-key.ts';
+import type { Statements } from '../files/statements.ts';
+
+/** No write ever gets this number: what died in such a version, or a later one, is prepared and not to be used. */
+const PREPARED_VERSION = 2 ** 52;
+
+export interface PreparedPoint {
+  /** Where the point is now. */
+  readonly from: number;
+  /** Where it is prepared. */
+  readonly to: number;
+}
+
+export class PreparedPoints {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** Prepares the point in `fromSlot` for another slot, with a version and payload of its own. */
+  add(change: number, rowset: number, fromSlot: number, toSlot: number, version: number, payload: string): void {
+    this.#statements
+      .sql(
+        `INSERT OR REPLACE INTO points SELECT ?1 << 32 | ?3, id, ?4, ?5
+         FROM points WHERE key = ?1 << 32 | ?2`,
+      )
+      .run(rowset, fromSlot, toSlot, version, payload);
+    this.#statements.sql('INSERT INTO dead VALUES (?, ?, ?)').run(rowset, PREPARED_VERSION + change, toSlot);
+  }
+
+  /**
+   * What was prepared for points that nobody has written since: those with a version below the given one. A point that a compaction
+   * moved meanwhile may have been met, and prepared alike, in both places.
+   */
+  list(change: number, rowset: number, version: number): PreparedPoint[] {
+    const rows = this.#statements
+      .sql(
+        `SELECT ids.slot AS "from", min(dead.slot) AS "to" FROM dead
+         JOIN points AS prepared ON prepared.key = ?1 << 32 | dead.slot
+         JOIN ids ON ids.rowset = ?1 AND ids.id = ${toKeySql('prepared.id')}
+         JOIN points AS present ON present.key = ?1 << 32 | ids.slot
+         WHERE dead.rowset = ?1 AND dead.version = ?2 AND present.version < ?3
+         GROUP BY ids.slot`,
+      )
+      .all(rowset, PREPARED_VERSION + change, version);
+    return rows as unknown as PreparedPoint[];
+  }
+
+  /** Lets a point lie where it is prepared from now on; where it was before dies in `version`. */
+  use(change: number, rowset: number, { from, to }: PreparedPoint, version: number): void {
+    this.#statements
+      .sql(
+        `UPDATE ids SET slot = ?2
+         WHERE rowset = ?1 AND id = (SELECT ${toKeySql('id')} FROM points WHERE key = ?1 << 32 | ?2)`,
+      )
+      .run(rowset, to);
+    this.#statements
+      .sql('UPDATE dead SET version = ?3, slot = ?4 WHERE rowset = ?1 AND version = ?2 AND slot = ?5')
+      .run(rowset, PREPARED_VERSION + change, version, from, to);
+  }
+
+  /** Gives the slots back that were prepared and not used; nobody has ever seen them. */
+  release(change: number, rowset: number): void {
+    this.#statements
+      .sql('UPDATE dead SET version = 0 WHERE rowset = ? AND version = ?')
+      .run(rowset, PREPARED_VERSION + change);
+  }
+
+  /** Gives back what a process left that ended before it could use it. */
+  releaseAll(): void {
+    this.#statements.sql('UPDATE dead SET version = 0 WHERE version >= ?').run(PREPARED_VERSION);
+  }
+}

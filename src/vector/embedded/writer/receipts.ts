@@ -1,0 +1,42 @@
+// The idempotency records: which writes were done under which token, remembered in the transaction of the write itself.
+import { IdempotencyConflict } from '../../errors.ts';
+import type { IdempotencyToken } from '../../vector-store.ts';
+import type { Statements } from '../files/statements.ts';
+
+/** As the interface promises: a key is remembered for 24 hours. */
+const TTL_MS = 86_400_000;
+/** Expired records that one write removes. It adds one, so they become fewer, and no write pays for all of another namespace. */
+const EXPIRED_PER_WRITE = 16;
+
+export class Receipts {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** The seconds that the first write with this token took, if there was one. */
+  find(namespace: string, token: IdempotencyToken, nowMs: number): number | undefined {
+    const row = this.#statements
+      .sql(
+        `SELECT fingerprint, seconds FROM idempotency
+         WHERE namespace = ? AND route = ? AND key = ? AND expires_ms > ?`,
+      )
+      .get(namespace, token.route, token.key, nowMs);
+    if (row === undefined) return undefined;
+    if (row['fingerprint'] !== token.fingerprint) throw new IdempotencyConflict('other-request');
+    return Number(row['seconds']);
+  }
+
+  put(namespace: string, token: IdempotencyToken, seconds: number, nowMs: number): void {
+    this.#statements
+      .sql(
+        `DELETE FROM idempotency WHERE (namespace, route, key) IN
+         (SELECT namespace, route, key FROM idempotency WHERE expires_ms <= ? LIMIT ?)`,
+      )
+      .run(nowMs, EXPIRED_PER_WRITE);
+    this.#statements
+      .sql('INSERT OR REPLACE INTO idempotency VALUES (?, ?, ?, ?, ?, ?)')
+      .run(namespace, token.route, token.key, token.fingerprint, seconds, nowMs + TTL_MS);
+  }
+}

@@ -1,0 +1,50 @@
+// What a write brings, as the writer takes it.
+import { Slices } from '../../../base/slices.ts';
+import { DIMENSION_MAX, encodeRowsInto, rowStride } from '../../../engine/index.ts';
+import { IdTooLong } from '../../errors.ts';
+import { ID_BYTES_MAX, type VectorBatch } from '../../vector-store.ts';
+import type { UpsertCommand, WriteSelection } from '../threads/commands.ts';
+
+/** Numbers that are encoded without a look at the clock: about a millisecond. */
+const NUMBERS_PER_LOOK = 262_144;
+
+/** A code unit has at most three bytes, so that few ids have to be measured. */
+export function checkIds(ids: readonly string[]): void {
+  const index = ids.findIndex((id) => id.length > ID_BYTES_MAX / 3 && Buffer.byteLength(id) > ID_BYTES_MAX);
+  if (index !== -1) throw new IdTooLong(index, ID_BYTES_MAX);
+}
+
+/** Vectors of several lengths, or longer than any collection's, cannot be stored; the writer says what is wrong with them. */
+export async function toRows({
+  ids,
+  values,
+  offsets,
+}: VectorBatch): Promise<Pick<UpsertCommand, 'ids' | 'lengths' | 'records'>> {
+  const lengths = Uint32Array.from({ length: ids.length }, (_, index) => offsets[index + 1]! - offsets[index]!);
+  const dimension = lengths[0] ?? 0;
+  const isStorable = dimension >= 1 && dimension <= DIMENSION_MAX && lengths.every((length) => length === dimension);
+  return { ids, lengths, records: isStorable ? await encode(values, dimension) : null };
+}
+
+/** In slices: the rows of the largest body take 60 ms. */
+async function encode(values: Float32Array, dimension: number): Promise<SharedArrayBuffer> {
+  const stride = rowStride(dimension);
+  const count = values.length / dimension;
+  const records = new SharedArrayBuffer(count * stride);
+  const rowsPerLook = Math.ceil(NUMBERS_PER_LOOK / dimension);
+  const slices = new Slices();
+  for (let row = 0; row < count; row += rowsPerLook) {
+    if (slices.isOver) await slices.next();
+    const end = Math.min(count, row + rowsPerLook);
+    const target = new Uint8Array(records, row * stride, (end - row) * stride);
+    encodeRowsInto(target, values.subarray(row * dimension, end * dimension), dimension);
+  }
+  return records;
+}
+
+/** What a selection holds in memory while it waits, roughly. */
+export function weighSelection(selection: WriteSelection): number {
+  if (selection.kind === 'all') return 0;
+  if (selection.kind === 'ids') return selection.ids.reduce((sum, id) => sum + id.length, 0);
+  return selection.known?.bits.byteLength ?? 0;
+}

@@ -1,0 +1,167 @@
+// What a payload holds at the keys that a filter looks at, told as terms: short texts that name one thing each ("the text src is
+// among the values", "there are three values"). Every condition of a filter asks for terms and for nothing else, so that
+// whoever can list the terms of a point can evaluate every filter over it.
+import { toPlainDigits } from '../platform/json/decimal.ts';
+import { walkArray, walkObject } from '../platform/json/json-source.ts';
+import type { MatchValue, PayloadKey } from './filter.ts';
+
+/** The first character of a term tells what it is about. */
+export const TEXT = 't';
+export const NUMBER = 'n';
+export const COUNT = 'c';
+const FLAG = 'f';
+
+/** There is a null, not merely an array that holds one. */
+export const NULL_TERM = '0';
+/** There is nothing but nulls and empty arrays, if anything at all. */
+export const EMPTY_TERM = 'e';
+/** An object, or an array within an array, is among the values. */
+export const NESTED_TERM = 'o';
+
+export function toTerm(value: MatchValue): string {
+  if ('text' in value) return TEXT + value.text;
+  if ('number' in value) return NUMBER + value.number;
+  return FLAG + (value.flag ? '1' : '0');
+}
+
+/** Whether the term tells of a value that a condition could name, or of one that none can. */
+export function isValueTerm(term: string): boolean {
+  const kind = term[0];
+  return kind === TEXT || kind === NUMBER || kind === FLAG || term === NESTED_TERM;
+}
+
+/** A place in payloads that keys lead to or through. */
+interface Place {
+  /** The numbers of the keys that end here. */
+  readonly keys: number[];
+  readonly members: Map<string, Place>;
+  /** The same places by position in an array. */
+  readonly positions: Map<number, Place>;
+  /** Every element of an array. */
+  every: Place | undefined;
+}
+
+/** Keys, numbered in the order in which they were first added, joined to one tree so that a payload is walked once for all. */
+export class KeyTree {
+  readonly keys: PayloadKey[] = [];
+  readonly #root = createPlace();
+
+  /** The number of the key. */
+  add(key: PayloadKey): number {
+    let place = this.#root;
+    for (const step of key) place = enter(place, step);
+    const [known] = place.keys;
+    if (known !== undefined) return known;
+    place.keys.push(this.keys.length);
+    return this.keys.push(key) - 1;
+  }
+
+  /** The terms about each key in the payload, by the number of the key. A term may be told more than once. */
+  read(payload: string): string[][] {
+    const values = this.keys.map((): number[] => []);
+    visit(payload, payload.search(/\S/), payload.length, this.#root, values);
+    return values.map((places) => listTerms(payload, places));
+  }
+}
+
+const POSITION = /^(?:0|[1-9]\d{0,9})$/;
+
+function createPlace(): Place {
+  return { keys: [], members: new Map(), positions: new Map(), every: undefined };
+}
+
+function enter(place: Place, step: string): Place {
+  if (step === '[]') {
+    place.every ??= createPlace();
+    return place.every;
+  }
+  let next = place.members.get(step);
+  if (next === undefined) {
+    next = createPlace();
+    place.members.set(step, next);
+    if (POSITION.test(step)) place.positions.set(Number(step), next);
+  }
+  return next;
+}
+
+/** Notes where the values of the keys lie: a start and an end for each. */
+function visit(text: string, start: number, end: number, place: Place, values: readonly number[][]): void {
+  for (const key of place.keys) values[key]?.push(start, end);
+  const first = text[start];
+  if (first === '{' && place.members.size > 0) {
+    // Of members with the same name the last one counts, as everywhere.
+    const last = new Map<Place, readonly [start: number, end: number]>();
+    walkObject(text, start, (name, from, to) => {
+      const member = place.members.get(name);
+      if (member !== undefined) last.set(member, [from, to]);
+    });
+    for (const [member, [from, to]] of last) visit(text, from, to, member, values);
+  } else if (first === '[' && (place.every !== undefined || place.positions.size > 0)) {
+    let position = 0;
+    walkArray(text, start, (from, to) => {
+      const at = place.positions.get(position++);
+      if (at !== undefined) visit(text, from, to, at, values);
+      if (place.every !== undefined) visit(text, from, to, place.every, values);
+    });
+  }
+}
+
+function listTerms(text: string, places: readonly number[]): string[] {
+  const terms: string[] = [];
+  let isEmpty = true;
+  for (let index = 0; index < places.length; index += 2) {
+    const count = addTerms(text, places[index] ?? 0, places[index + 1] ?? 0, terms);
+    terms.push(COUNT + count);
+    if (count > 0) isEmpty = false;
+  }
+  if (places.length === 0) terms.push(`${COUNT}0`);
+  if (isEmpty) terms.push(EMPTY_TERM);
+  return terms;
+}
+
+/** Adds what is to tell of one value, or of each element of an array; returns how many values that are. */
+function addTerms(text: string, start: number, end: number, terms: string[]): number {
+  if (text[start] !== '[') {
+    const term = readTerm(text, start, end);
+    terms.push(term);
+    return term === NULL_TERM ? 0 : 1;
+  }
+  let count = 0;
+  walkArray(text, start, (from, to) => {
+    const term = readTerm(text, from, to);
+    if (term !== NULL_TERM) terms.push(term);
+    count += 1;
+  });
+  return count;
+}
+
+function readTerm(text: string, start: number, end: number): string {
+  switch (text[start]) {
+    case '"':
+      return TEXT + readText(text.slice(start, end));
+    case 't':
+      return `${FLAG}1`;
+    case 'f':
+      return `${FLAG}0`;
+    case 'n':
+      return NULL_TERM;
+    case '{':
+    case '[':
+      return NESTED_TERM;
+    default:
+      return NUMBER + toDigits(text.slice(start, end));
+  }
+}
+
+function readText(source: string): string {
+  return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
+}
+
+/** Short integers are written canonically already. */
+const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,15})$/;
+
+/** Numbers beyond the range of doubles equal none that a filter can name; they are only known as huge or tiny. */
+function toDigits(source: string): string {
+  if (PLAIN_INTEGER.test(source)) return source;
+  return toPlainDigits(source) ?? `${source.startsWith('-') ? '-' : ''}1e${Number(source) === 0 ? '-' : ''}999`;
+}

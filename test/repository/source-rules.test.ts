@@ -1,0 +1,51 @@
+// Rules about the sources that neither the linter nor the dependency rules can see.
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+interface SourceRule {
+  readonly guarantee: string;
+  readonly forbidden: RegExp;
+  readonly isExempt?: (file: string) => boolean;
+  /** Each must be caught, or the rule would guard nothing. */
+  readonly examples: readonly string[];
+}
+
+const RULES: readonly SourceRule[] = [
+  {
+    guarantee: 'nothing but the app takes hold of the process as a whole, and with it of the environment',
+    forbidden: /=\s*(globalThis\.)?process\s*[;,)\n]/,
+    isExempt: (file) => file.startsWith('src/app/'),
+    examples: ['const { env } = process;', 'const it = globalThis.process;'],
+  },
+  {
+    guarantee: 'types are imported by statements, which the dependency rules see',
+    forbidden: /(?<!await )\bimport\(/,
+    examples: ["type Store = import('../vector/vector-store.ts').VectorStore;"],
+  },
+  {
+    guarantee: 'threads are started from files of the same module',
+    forbidden: /new URL\(\s*['"`]\.\.\/[^\n]*\.ts/,
+    examples: ["new Worker(new URL('../engine/worker.ts', import.meta.url))"],
+  },
+];
+
+const sources = globSync('src/**/*.ts', { cwd: ROOT })
+  .filter((file) => !/\.(test|generated)\.ts$/.test(file) && !file.startsWith('src/kernels/'))
+  .map((file) => ({ file, text: readFileSync(`${ROOT}/${file}`, 'utf8') }));
+
+describe('in the sources', () => {
+  for (const { guarantee, forbidden, isExempt = () => false, examples } of RULES) {
+    it(guarantee, () => {
+      for (const example of examples) assert.match(example, forbidden);
+      const offenders = sources.filter(({ file, text }) => !isExempt(file) && forbidden.test(text));
+      assert.deepEqual(
+        offenders.map(({ file }) => file),
+        [],
+      );
+    });
+  }
+});
