@@ -150,7 +150,7 @@ describe('the cells of a sheet', () => {
 
   it('are all used in the rows of looks of the second version', async () => {
     const [finding] = await findingsOf((pixels) => fill(pixels, 10, 7, CLEAR), 2);
-    assert.equal(finding, 'invalid_spritesheet_cells: PerceptualHash direction 16 (row 11, column 8) is empty.');
+    assert.equal(finding, 'invalid_spritesheet_cells: Look direction 16 (row 11, column 8) is empty.');
   });
 
   it('are all told by an inspection, and the first of them by a refusal', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Limiter } from '../../../../base/limiter.ts';
 
 /** Each holds a whole image in memory, some 14 MiB of a sheet; more at once would only share the processor. */
@@ -12,5 +13,11 @@ const limiter = new Limiter({ atOnce: IMAGES_AT_ONCE, waitingMax: IMAGES_WAITING
  * has gone before it begins.
  */
 export function withImageLimit<T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  return limiter.run(task, { signal });
+  const begin = async (): Promise<T> => {
+    // Containers are read on this thread: other work comes first.
+    await setImmediate();
+    signal?.throwIfAborted();
+    return task();
+  };
+  return limiter.run(begin, { signal });
 }
