@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { assert } from '../base/assert.ts';
+import { collectGarbage } from '../base/collect-garbage.ts';
 import type { Engine } from './engine.ts';
 import { getKernels } from './kernel-choice.ts';
 import type { KernelName } from './kernels.ts';
-import { collectGarbage } from './memory/collect-garbage.ts';
 import { MemoryPool } from './memory/memory-pool.ts';
 import { Workspaces } from './memory/workspaces.ts';
 import { DIMENSION_MAX } from './row-layout.ts';

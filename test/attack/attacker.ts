@@ -1,5 +1,11 @@
-// The attacker as a process of its own, so that only the server's time is shared with its victim.
+// The attacker as a process of its own. Attackers have machines of their own: this one leaves the cores to the server and the victim
+// as far as they want them, so that what is measured is the server's doing.
+import { setPriority } from 'node:os';
 import { runAttacks, type Targets } from './attacks.ts';
+
+/** As `nice` counts. */
+const PRIORITY = 10;
+setPriority(PRIORITY);
 
 process.once('message', async ({ targets, seconds }: { targets: Targets; seconds: number }) => {
   process.send?.(await runAttacks(targets, seconds), () => process.exit());

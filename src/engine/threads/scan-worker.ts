@@ -3,8 +3,8 @@
 // and it never returns to its event loop.
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
+import { collectGarbage } from '../../base/collect-garbage.ts';
 import { exerciseKernels } from '../kernel-choice.ts';
-import { collectGarbage } from '../memory/collect-garbage.ts';
 import { Workspaces } from '../memory/workspaces.ts';
 import { JobRun } from '../scan/run-job.ts';
 import { countAnswer, listMemories, type Work } from '../scan/scan-job.ts';

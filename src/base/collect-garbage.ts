@@ -6,9 +6,8 @@ type Execution = 'sync' | 'async';
 let collect: ((options: { type: 'major'; execution: Execution }) => unknown) | undefined;
 
 /**
- * The runtime does not count shared memories when it decides whether to collect garbage, so a thread that has little
- * else to do would hold on to dropped ones for ever. This asks it to collect soon, in a task of its own, or at once where
- * no tasks are run.
+ * For memory that the runtime does not count, or counts too little of, when it decides whether to collect garbage: shared memories,
+ * and the external texts of large bodies. Collects soon, in a task of its own, or at once where no tasks are run.
  */
 export function collectGarbage(execution: Execution): void {
   if (!collect) {
