@@ -6,8 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** As `npm start` sets it: threads that share few arenas leave less of their memory behind. */
-const ALLOCATION = { MALLOC_ARENA_MAX: '2' };
+/** As `npm start` sets it: threads share few arenas, and what is large goes back to the system when it is freed. */
+const ALLOCATION = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(1024 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(4 * 1024 * 1024),
+};
 
 /** Any free port, and no pets to be drawn: what a test does not look at costs it nothing. */
 const QUIET = { MAGPIE_VECTORS_PORT: '0', MAGPIE_PETS_PORT: '0', MAGPIE_PETS_STARTERS: '0' };

@@ -22,9 +22,6 @@ const SMALL_BODY_MARKS_MAX = 4_096;
 /** Up to this size commas are not counted, which would take a twentieth of a search: numbers alone take 5 ms at most. */
 const COMMAS_COUNTED_FROM_BYTES = 16 * 1024;
 
-/** One that the thread reads, and the next, so that the thread does not idle for the time of a round trip. */
-const IN_THREAD_MAX = 2;
-
 /** How the bodies of a service are read. */
 export interface BodyReading {
   /** By the names that routes give in their `config`. */
@@ -57,7 +54,8 @@ export class Bodies {
     this.#reading = reading;
     this.#pool = pool;
     this.#limiter = new Limiter({
-      atOnce: thread === undefined ? 1 : IN_THREAD_MAX,
+      // One more in the thread would spare it the wait of a round trip, and cost as much memory as the first.
+      atOnce: 1,
       waitingMax: Math.ceil(heldBytesMax / SMALL_BODY_BYTES_MAX),
     });
     this.#thread = thread && new WorkThread<BodyWork>(thread.entry, thread.workerData);
