@@ -196,7 +196,7 @@ describe('the page of a pet', () => {
     await page.getByText('This is my dumpling.').waitFor();
     await page.getByRole('link', { name: 'Reports 1 waiting' }).waitFor();
     await page.getByRole('button', { name: 'Dealt with' }).click();
-    await page.getByText('Nobody complains').waitFor();
+    await page.getByText('No open reports').waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: 'Dealt with a report' }).waitFor();
   });

@@ -424,7 +424,7 @@ describe('everybody', () => {
     await page.keyboard.press('Enter');
     await status(page).getByText('1–50').waitFor();
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-    assert.equal(await page.evaluate('document.activeElement.id'), 'view');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'content');
     await tabTo('Points');
     await page.keyboard.press('ArrowRight');
     await page.getByText('All 120 points.').waitFor();

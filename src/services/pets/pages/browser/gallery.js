@@ -1,6 +1,6 @@
 // Completes the gallery: further pages come by themselves when one gets to the end of the list. The links to them are real ones.
-import { h } from './shared/dom.js';
-import { loadPage } from './shared/load-page.js';
+import { h } from '../../../../platform/web/browser/dom.js';
+import { loadPage } from '../../../../platform/web/browser/load-page.js';
 
 /** After so many, one is asked: else nobody would ever get to the end of the page. */
 const AUTOMATIC_PAGES = 3;

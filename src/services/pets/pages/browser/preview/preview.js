@@ -1,5 +1,5 @@
 // The chosen pet at play before it is uploaded, and what is wrong with it.
-import { h } from '../shared/dom.js';
+import { h } from '../../../../../platform/web/browser/dom.js';
 import { CELL_HEIGHT, ROWS, SHEET_WIDTH } from './atlas.js';
 import { inspectCells } from './inspect-cells.js';
 import { readZip } from './read-zip.js';

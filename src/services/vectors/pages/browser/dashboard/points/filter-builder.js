@@ -1,4 +1,4 @@
-import { h, replaceChildren, uniqueId } from '../../shared/dom.js';
+import { h, replaceChildren, uniqueId } from '../../../../../../platform/web/browser/dom.js';
 import { OPERATORS, toFilter, UnclearCondition } from './filter.js';
 
 /** @typedef {import('../api.js').WireFilter} WireFilter */
@@ -15,7 +15,7 @@ export class FilterBuilder {
   #keysId = uniqueId('keys');
   #keys = h('datalist', { id: this.#keysId });
   #list = h('ol', { class: 'conditions' });
-  #problem = h('p', { class: 'field-problem', role: 'alert' });
+  #problem = h('p', { class: 'field-error', role: 'alert' });
   #mode = h(
     'select',
     { 'aria-label': 'How conditions combine' },
