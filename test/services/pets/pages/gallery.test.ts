@@ -25,7 +25,7 @@ after(async () => {
   await browser?.close();
   await server?.close();
 });
-// Whatever a test does, it leaves no error in the console and asks nobody but the server.
+// No test may leave an error in the console, or request anything from another server.
 afterEach(async () => {
   const pages = opened;
   opened = [];

@@ -76,7 +76,7 @@ describe('the pages', () => {
     assert.equal(answer.headers.get('cache-control'), 'no-store');
   });
 
-  it('warn of nothing where nobody asked for it', async () => {
+  it('have no warning where the server is no demo', async () => {
     assert.doesNotMatch(await (await get('/dashboard')).text(), /demo/i);
   });
 });

@@ -41,7 +41,7 @@ async function like(form, button) {
     const facts = answer.querySelector('.facts');
     if (facts !== null) document.querySelector('.facts')?.replaceWith(facts);
   } catch {
-    // Sent as a form is: whatever is wrong gets a page of its own.
+    // Send it as an ordinary form, whose answer is a page that tells what is wrong.
     if (button instanceof HTMLButtonElement) form.append(toHidden(button));
     form.submit();
   }

@@ -19,7 +19,7 @@ import { createPointTable } from './point-table.js';
 /** @typedef {{ readonly query: PointId | readonly number[], readonly label: string }} Search */
 
 const POINTS_PER_PAGE = 50;
-/** Beyond this many neighbours nobody reads on. */
+/** More neighbours than this are not read. */
 const RESULTS_MAX = 50;
 
 export class PointsView {
