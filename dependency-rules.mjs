@@ -39,7 +39,7 @@ const modules = [
     name: 'vector-knows-no-transport',
     comment: 'HTTP and wire names end at the service; a store that knew them could not be used by a second transport.',
     from: { path: '^src/vector/' },
-    to: { path: '^src/platform/(http|mcp|auth|html|rate-limit)(/|\\.ts$)' },
+    to: { path: '^src/platform/(http|mcp|auth|html|web|rate-limit)(/|\\.ts$)' },
   },
   {
     name: 'vector-adapters-are-twins',
@@ -102,7 +102,7 @@ const services = [
     to: {
       path: [
         `^src/services/$1/(${TRANSPORT}|store/|contract\\.ts$|contract/)`,
-        '^src/platform/(http|mcp|html)(/|\\.ts$)',
+        '^src/platform/(http|mcp|html|web)(/|\\.ts$)',
       ],
     },
   },
@@ -146,15 +146,21 @@ const materials = [
   },
   {
     name: 'browser-code-stands-alone',
-    comment: 'It is served as it is: a browser can load nothing but what lies beside it.',
-    from: { path: '^src/.*/pages/browser/', pathNot: TEST },
-    to: { pathNot: '^src/.*/pages/browser/' },
+    comment: 'It is served as it is: a browser can load only files of the same service and of platform/web.',
+    from: { path: '^src/(.+)/pages/browser/', pathNot: TEST },
+    to: { pathNot: ['^src/$1/pages/browser/', '^src/platform/web/browser/'] },
+  },
+  {
+    name: 'platform-browser-code-stands-alone',
+    comment: 'Every service serves it beside its own browser code, and nothing else of the platform.',
+    from: { path: '^src/platform/web/browser/', pathNot: TEST },
+    to: { pathNot: '^src/platform/web/browser/' },
   },
   {
     name: 'browser-code-is-served-not-run',
     comment: 'It needs a document and a window; what both sides need is told through the interface of the service.',
-    from: { path: '^src/', pathNot: ['/pages/browser/', TEST] },
-    to: { path: '/pages/browser/' },
+    from: { path: '^src/', pathNot: ['/(pages|web|testing)/browser/', TEST] },
+    to: { path: '/(pages|web|testing)/browser/' },
   },
   {
     name: 'environment-is-read-by-app',

@@ -32,7 +32,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Debian's own; several test files may ask for it at once, so each waits for the other's lock. */
+/** Installs Debian's package. Several test files may do so at once, so each waits for the lock of the other. */
 function installChromium(): string {
   if (process.getuid?.() === 0) {
     const options = ['-o', 'DPkg::Lock::Timeout=240', '-o', 'APT::Update::Error-Mode=any', '-qq', '-y'];

@@ -1,5 +1,5 @@
-// A page as a person has it before them, that notices what no person should ever cause: errors in the console, requests that
-// leave the server.
+// A page in the browser of the tests. It collects errors in the console and requests to other servers, and fails when it is closed
+// with any.
 import assert from 'node:assert/strict';
 import axe, { type AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
@@ -9,7 +9,7 @@ export interface TestPageOptions {
   readonly isDark?: boolean;
   /** The page has to do without its scripts. */
   readonly isScriptless?: boolean;
-  /** Nothing is in movement when it is looked at, unless movement is what is looked at. */
+  /** Animations run only where a test is about them. */
   readonly isMoving?: boolean;
 }
 
@@ -49,13 +49,13 @@ export class TestPage {
     });
   }
 
-  /** What an error is expected to leave in the console. */
+  /** Drops the collected problems that a test expects. */
   forgive(pattern: RegExp): void {
     const wanted = this.#problems.filter((problem) => !pattern.test(problem));
     this.#problems.splice(0, this.#problems.length, ...wanted);
   }
 
-  /** No text is cut off at the right, nor has the page to be moved sideways. */
+  /** The page needs no horizontal scrolling. */
   async checkFits(): Promise<void> {
     const excess = await this.page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -1,4 +1,4 @@
-// HTML as a value. Whatever goes into a template is text, unless it was made by a template itself.
+// HTML as a value. What goes into a template is escaped as text, unless a template made it.
 import { assert } from '../../base/assert.ts';
 import { findPlaces, type Place, placeOfAttribute } from './template-places.ts';
 

@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import { deriveToken, isSameSecret } from '../../../platform/auth/tokens.ts';
 import type { Form } from '../../../platform/http/bodies/form-body.ts';
+import { CSRF_FIELD } from '../../../platform/web/elements/form-fields.ts';
 import { PetsProblem } from '../model/problem.ts';
 
-export const CSRF_FIELD = 'csrfToken';
 const CSRF_HEADER = 'x-csrf-token';
 
 export class CsrfCheck {

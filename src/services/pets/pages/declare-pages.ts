@@ -1,23 +1,23 @@
 // The pages of the registry: made on the server, whole without a script, completed by those in browser/.
 import type { FastifyInstance } from 'fastify';
-import { declarePageFile, readPageFiles } from '../../../platform/http/page-files.ts';
+import { declareBrowserFiles } from '../../../platform/web/browser-files.ts';
+import { PAGE_HEADERS } from '../../../platform/web/send-page.ts';
 import type { RenderErrorPage } from '../http/render-error.ts';
+import { BROWSER } from './parts/layout.ts';
 import { declareAccountRoutes } from './routes/account-routes.ts';
 import { declareAdminRequestRoutes } from './routes/admin-request-routes.ts';
 import { declareAdminRoutes } from './routes/admin-routes.ts';
 import { declareGalleryRoutes } from './routes/gallery-routes.ts';
 import { declareMeRoutes } from './routes/me-routes.ts';
 import { declareOwnPetRoutes } from './routes/own-pet-routes.ts';
-import { PAGE_HEADERS, type PagesDeps } from './routes/page-context.ts';
+import type { PagesDeps } from './routes/page-context.ts';
 import { declareSendingRoutes } from './routes/sending-routes.ts';
-import { errorPage } from './views/error-view.ts';
+import { errorView } from './views/error-view.ts';
 
 export type { PagesDeps } from './routes/page-context.ts';
 
-const BROWSER_FILES = readPageFiles(new URL('./browser/', import.meta.url));
-
 export function declarePages(app: FastifyInstance, deps: PagesDeps): void {
-  for (const [path, file] of BROWSER_FILES) declarePageFile(app, `/pages/${path}`, file);
+  declareBrowserFiles(app, BROWSER);
   declareGalleryRoutes(app, deps);
   declareSendingRoutes(app, deps);
   declareAccountRoutes(app, deps);
@@ -29,6 +29,6 @@ export function declarePages(app: FastifyInstance, deps: PagesDeps): void {
 
 /** What people see when something is refused or fails. */
 export const renderErrorPage: RenderErrorPage = (status, body) => ({
-  html: errorPage(status, body).toString(),
+  html: errorView(status, body).toString(),
   headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' },
 });

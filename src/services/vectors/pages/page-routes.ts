@@ -1,38 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { assert } from '../../../base/assert.ts';
-import { declarePageFile, type PageFile, readPageFiles, withText } from '../../../platform/http/page-files.ts';
+import { declareBrowserFiles, declareStaticPage } from '../../../platform/web/browser-files.ts';
+import { toPagePolicy } from '../../../platform/web/page-policy.ts';
 import { ReadHeaders } from '../contract/headers.ts';
 import { toEnvelope } from '../http/answers.ts';
 import { type KeyCheck, toNamespaceOf } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
 import { listCollections } from '../verbs/list-collections.ts';
+import { dashboardPage } from './dashboard-page.ts';
+import { BROWSER, type PageSettings } from './site.ts';
+import { websitePage } from './website-page.ts';
 
-export interface PageOptions {
-  /** Of the package. */
-  readonly version: string;
-  /** Anyone may listen to the connection: the pages say so. */
-  readonly isDemo: boolean;
-}
-
-const DEMO_NOTICE =
-  '<p class="demo-notice" role="note"><strong>Public demo.</strong> The connection is not encrypted and anyone may listen: ' +
-  'use only keys and data that are not sensitive.</p>';
-
-const BROWSER_FILES = readPageFiles(new URL('./browser/', import.meta.url));
+/** The dashboard computes its map in a worker, whose address needs a Trusted Types policy of this name. */
+const DASHBOARD_POLICY = toPagePolicy({ trustedTypes: ['worker'] });
 
 /** The page itself holds no data: it shows what the api-key, entered there, opens. */
 export function declareDashboard(
   app: FastifyInstance,
   resources: VectorsResources,
   checkKey: KeyCheck,
-  options: PageOptions,
+  settings: PageSettings,
 ): void {
-  // Addresses in pages are relative, so that they work behind a proxy that serves them under another path.
-  declarePageFile(app, '/dashboard', getPage('dashboard/index.html', options));
+  declareBrowserFiles(app, BROWSER);
+  declareStaticPage(app, '/dashboard', dashboardPage(settings).toString(), DASHBOARD_POLICY);
   app.get('/dashboard/', { schema: { hide: true } }, (_request, reply) => reply.redirect('../dashboard', 308));
-  for (const [path, file] of BROWSER_FILES) {
-    if (!path.endsWith('.html')) declarePageFile(app, `/pages/${path}`, file);
-  }
   // All else that the page shows comes through the public interface; this is one request instead of one per collection.
   const listing = { onRequest: checkKey, schema: { hide: true, headers: ReadHeaders } };
   app.get('/dashboard/collections', listing, async (request) => {
@@ -49,13 +39,6 @@ export function declareDashboard(
   });
 }
 
-export function declareWebsite(app: FastifyInstance, options: PageOptions): void {
-  declarePageFile(app, '/', getPage('site/index.html', options));
-}
-
-function getPage(path: string, { version, isDemo }: PageOptions): PageFile {
-  const file = BROWSER_FILES.get(path);
-  assert(file !== undefined, `${path} is a page`);
-  const page = withText(file, '<!-- demo notice -->', isDemo ? DEMO_NOTICE : '');
-  return withText(page, '<!-- version -->', version);
+export function declareWebsite(app: FastifyInstance, settings: PageSettings): void {
+  declareStaticPage(app, '/', websitePage(settings).toString(), toPagePolicy());
 }

@@ -25,7 +25,7 @@ after(async () => {
   await browser?.close();
   await server?.close();
 });
-// Whatever a test does, it leaves no error in the console and asks nobody but the server.
+// No test may leave an error in the console, or request anything from another server.
 afterEach(async () => {
   const pages = opened;
   opened = [];
@@ -196,7 +196,7 @@ describe('the page of a pet', () => {
     await page.getByText('This is my dumpling.').waitFor();
     await page.getByRole('link', { name: 'Reports 1 waiting' }).waitFor();
     await page.getByRole('button', { name: 'Dealt with' }).click();
-    await page.getByText('Nobody complains').waitFor();
+    await page.getByText('No open reports').waitFor();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('cell', { name: 'Dealt with a report' }).waitFor();
   });

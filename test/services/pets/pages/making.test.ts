@@ -269,7 +269,7 @@ describe('a published pet', () => {
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText('It is gone.').waitFor();
     await page.goto(`${server.url}/pets/otter`);
-    await page.getByText('Nobody lives here').waitFor();
+    await page.getByText('Page not found').waitFor();
     test.forgive(/status of 404/);
   });
 });
@@ -311,7 +311,7 @@ describe('a request', () => {
     await server.post('/request', { prompt: 'something rude', contactEmail: 'rude@example.org' });
     const { page, test } = await openAsAdmin('/admin/requests', { width: 375, isDark: true });
     await test.checkFits();
-    const display = await page.evaluate<string>("getComputedStyle(document.querySelector('.records td')).display");
+    const display = await page.evaluate<string>("getComputedStyle(document.querySelector('.table td')).display");
     assert.equal(display, 'grid', 'a record is a card where there is no room for a table');
     await page.getByRole('link', { name: 'something rude' }).click();
     await page.getByLabel('Why not?').fill('Not here.');

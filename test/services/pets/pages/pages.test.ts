@@ -262,7 +262,7 @@ describe('what is not published', () => {
       assert.match((await server.get(path)).headers.get('location') ?? '', /^\/login/, path);
       const refused = await server.get(path, { cookie: member });
       assert.equal(refused.status, 403, path);
-      assert.match(await refused.text(), /This door is closed/);
+      assert.match(await refused.text(), /You may not open this/);
     }
     assert.equal((await server.get('/admin/requests/x/variants/0.webp', { cookie: member })).status, 403);
     assert.equal((await server.get('/admin/requests/x/reference')).status, 401);
@@ -304,7 +304,7 @@ describe('errors', () => {
     assert.equal(missing.status, 404);
     assert.match(missing.headers.get('content-type') ?? '', /^text\/html/);
     assert.match(missing.headers.get('content-security-policy') ?? '', /style-src 'self'/);
-    assert.match(await missing.text(), /Nobody lives here[\s\S]*href="\/"/);
+    assert.match(await missing.text(), /Page not found[\s\S]*href="\/"/);
   });
 
   it('are JSON for programs', async () => {

@@ -1,5 +1,8 @@
 // The dashboard in a real browser, against the real service.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
@@ -27,7 +30,7 @@ after(async () => {
   await browser?.close();
   await server?.close();
 });
-// Whatever a test does, it leaves no error in the console and asks nobody but the server.
+// No test may leave an error in the console, or request anything from another server.
 afterEach(async () => {
   const pages = opened;
   opened = [];
@@ -424,7 +427,7 @@ describe('everybody', () => {
     await page.keyboard.press('Enter');
     await status(page).getByText('1–50').waitFor();
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
-    assert.equal(await page.evaluate('document.activeElement.id'), 'view');
+    assert.equal(await page.evaluate('document.activeElement.id'), 'content');
     await tabTo('Points');
     await page.keyboard.press('ArrowRight');
     await page.getByText('All 120 points.').waitFor();
@@ -525,6 +528,30 @@ describe('everybody', () => {
 });
 
 describe('the page', () => {
+  it('works behind a proxy that serves it under another path', async () => {
+    const proxy = createServer((request, response) => {
+      const isOurs = request.url?.startsWith('/search/') === true;
+      if (!isOurs) return void response.writeHead(404).end();
+      const target = new URL(request.url?.slice('/search'.length) ?? '', server.url);
+      const { method, headers } = request;
+      const forwarded = forward(target, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+      request.pipe(forwarded);
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const test = await TestPage.open(browser, `http://127.0.0.1:${port}/search/dashboard`);
+    await signIn(test.page);
+    await test.page.getByRole('link', { name: 'library' }).click();
+    await test.page.getByRole('tab', { name: 'Map' }).click();
+    await test.page.getByText('All 120 points.').waitFor();
+    await test.close();
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
   it('lets no text become HTML or a script', async () => {
     const page = await open();
     await assert.rejects(page.evaluate('document.body.innerHTML = "<b>x</b>"'), /TrustedHTML/);

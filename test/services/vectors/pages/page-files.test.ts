@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { TestServer } from '../test-server.ts';
 
+/** Where the modules of the dashboard are. */
+const SCRIPTS = '/pages/services/vectors/pages/browser/dashboard';
+
 describe('the pages', () => {
   let server: TestServer;
   before(async () => {
@@ -13,7 +16,7 @@ describe('the pages', () => {
     fetch(`${server.url}${path}`, { headers, redirect: 'manual' });
 
   it('allow nothing but files of the server', async () => {
-    for (const path of ['/dashboard', '/pages/dashboard/main.js', '/pages/dashboard/map/map-worker.js']) {
+    for (const path of ['/dashboard', `${SCRIPTS}/main.js`, `${SCRIPTS}/map/map-worker.js`]) {
       const answer = await get(path);
       assert.equal(answer.status, 200, path);
       const policy = answer.headers.get('content-security-policy') ?? '';
@@ -28,7 +31,9 @@ describe('the pages', () => {
   it('hold no script or style inside, and name no other server', async () => {
     const page = await (await get('/dashboard')).text();
     assert.doesNotMatch(page, /<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|https?:/);
-    for (const [, path = ''] of page.matchAll(/(?:href|src)="(pages\/[^"]+)"/g)) {
+    const paths = [...page.matchAll(/(?:href|src)="\.\/(pages\/[^"]+)"/g)].map(([, path = '']) => path);
+    assert.ok(paths.length > 10, 'its styles, its script and the logo');
+    for (const path of paths) {
       const answer = await get(`/${path}`);
       assert.equal(answer.status, 200, path);
       await answer.text();
@@ -52,10 +57,13 @@ describe('the pages', () => {
 
   it('are nothing but pages: tests and paths out of the folder are not served', async () => {
     for (const path of [
-      '/pages/dashboard/points/filter.test.ts',
-      '/pages/../page-routes.ts',
-      '/pages/%2e%2e/page-routes.ts',
-      '/pages/tsconfig.json',
+      `${SCRIPTS}/points/filter.test.ts`,
+      `${SCRIPTS}/../tsconfig.json`,
+      '/pages/services/vectors/pages/page-routes.ts',
+      '/pages/services/vectors/pages/browser/../page-routes.ts',
+      '/pages/services/vectors/pages/browser/%2e%2e/page-routes.ts',
+      '/pages/platform/web/page-frame.ts',
+      '/pages/platform/web/browser/tsconfig.json',
     ]) {
       assert.equal((await get(path)).status, 404, path);
     }
@@ -68,7 +76,7 @@ describe('the pages', () => {
     assert.equal(answer.headers.get('cache-control'), 'no-store');
   });
 
-  it('warn of nothing where nobody asked for it', async () => {
+  it('have no warning where the server is no demo', async () => {
     assert.doesNotMatch(await (await get('/dashboard')).text(), /demo/i);
   });
 });

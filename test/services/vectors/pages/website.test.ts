@@ -41,7 +41,7 @@ describe('the website', () => {
 
   it('gives commands that work on this very server', async () => {
     const test = await TestPage.open(browser, server.url);
-    const commands = await test.page.locator('.snippet code').allTextContents();
+    const commands = await test.page.locator('.code-block code').allTextContents();
     assert.equal(commands.length, 3);
     for (const command of commands) {
       const [, method = '', url = ''] = /^curl -X (\w+) (\S+)/.exec(command) ?? [];

@@ -1,8 +1,8 @@
 // Completes the gallery: further pages come by themselves when one gets to the end of the list. The links to them are real ones.
-import { h } from './shared/dom.js';
-import { loadPage } from './shared/load-page.js';
+import { h } from '../../../../platform/web/browser/dom.js';
+import { loadPage } from '../../../../platform/web/browser/load-page.js';
 
-/** After so many, one is asked: else nobody would ever get to the end of the page. */
+/** After so many pages there is a button: otherwise the footer could never be reached. */
 const AUTOMATIC_PAGES = 3;
 /** How far below the window the next page is fetched already. */
 const AHEAD = '600px';
@@ -34,7 +34,7 @@ function continueList(list, place) {
   let isLoading = false;
   /** @type {HTMLAnchorElement | null} */
   let firstNew = null;
-  // Whoever asked for more goes on with the first of them.
+  // After the button was used, the focus is on the first of the new pets.
   const focusNew = () => firstNew?.focus();
 
   const button = h(

@@ -1,14 +1,10 @@
-// Completes the page of a pet: snippets can be copied, the pet does something else when it is poked, and a like leaves one where
-// one is.
-import { createCopyButton } from './shared/copy.js';
-import { h } from './shared/dom.js';
-import { loadPage } from './shared/load-page.js';
+// Completes the page of a pet: code blocks can be copied, the pet does something else when it is poked, and liking it does not leave
+// the page.
+import { addCopyButtons } from '../../../../platform/web/browser/copy.js';
+import { h } from '../../../../platform/web/browser/dom.js';
+import { loadPage } from '../../../../platform/web/browser/load-page.js';
 
-for (const snippet of document.querySelectorAll('[data-snippet]')) {
-  const code = snippet.querySelector('code');
-  const caption = snippet.querySelector('figcaption');
-  caption?.append(createCopyButton(() => code?.textContent ?? '', caption.textContent ?? ''));
-}
+addCopyButtons();
 
 for (const player of document.querySelectorAll('[data-player]')) {
   /** @type {NodeListOf<HTMLInputElement>} */
@@ -45,7 +41,7 @@ async function like(form, button) {
     const facts = answer.querySelector('.facts');
     if (facts !== null) document.querySelector('.facts')?.replaceWith(facts);
   } catch {
-    // Sent as a form is: whatever is wrong gets a page of its own.
+    // Send it as an ordinary form, whose answer is a page that tells what is wrong.
     if (button instanceof HTMLButtonElement) form.append(toHidden(button));
     form.submit();
   }

@@ -11,7 +11,7 @@ export function authorPreview(nameField: string, addressField?: string): Html {
   return html`<p class="notice" role="status" data-author="${nameField}"${attribute('data-address', addressField)} data-nameless="${NAMELESS}" hidden></p>`;
 }
 
-/** For those who are signed in, whatever else they type. */
+/** For people who are signed in: their profile decides, not what they type. */
 export function profileAuthor({ name }: Account): Html {
   return html`<p>Published as <bdi><strong>${name}</strong></bdi>, the name of your profile.</p>`;
 }

@@ -1,5 +1,6 @@
-// Numbers, days and states as people say them.
+// Numbers, days and states in words.
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { badge, type Tone } from '../../../../platform/web/elements/badge.ts';
 import type { StateName } from '../../model/atlas.ts';
 import type { PetKind, PetStatus, Surface } from '../../model/pet.ts';
 
@@ -53,14 +54,14 @@ export const SURFACE_LABELS: Readonly<Record<Surface, string>> = {
   'codex-app': 'Codex desktop app',
 };
 
-const STATUSES: Readonly<Record<PetStatus, readonly [label: string, tone: string]>> = {
+const STATUSES: Readonly<Record<PetStatus, readonly [label: string, tone: Tone]>> = {
   pending: ['Waiting for a moderator', 'warn'],
   approved: ['Published', 'good'],
   rejected: ['Not accepted', 'bad'],
   deleted: ['Deleted', 'bad'],
 };
 
-export function statusPill(status: PetStatus): Html {
+export function statusBadge(status: PetStatus): Html {
   const [label, tone] = STATUSES[status];
-  return html`<span class="pill ${tone}">${label}</span>`;
+  return badge(label, { tone });
 }

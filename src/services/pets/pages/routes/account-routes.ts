@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { logIn, openSession } from '../../verbs/accounts/log-in.ts';
 import { logOut } from '../../verbs/accounts/log-out.ts';
 import { signUp } from '../../verbs/accounts/sign-up.ts';
-import { EMPTY_FORM, type FormState } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { loginView, registerView } from '../views/account-views.ts';
 import { HIDDEN, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';

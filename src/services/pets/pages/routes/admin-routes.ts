@@ -1,5 +1,6 @@
 // What moderators decide about pets, reports and people.
 import type { FastifyInstance } from 'fastify';
+import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { checkAdmin } from '../../model/permissions.ts';
 import { PetsProblem } from '../../model/problem.ts';
 import { getAccount, getAccountByEmail } from '../../verbs/accounts/get-account.ts';
@@ -13,7 +14,6 @@ import { listReports } from '../../verbs/moderation/list-reports.ts';
 import { publishEmail, unpublishEmail } from '../../verbs/moderation/publish-email.ts';
 import { rejectPet } from '../../verbs/moderation/reject-pet.ts';
 import { resolveReport } from '../../verbs/moderation/resolve-report.ts';
-import { EMPTY_FORM, type FormState } from '../parts/form.ts';
 import { peopleView, personView, reportsView } from '../views/admin-lists.ts';
 import { auditView } from '../views/audit-view.ts';
 import { type ModerationPage, moderationView, reasonFieldOf } from '../views/moderation-view.ts';

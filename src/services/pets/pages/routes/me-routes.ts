@@ -1,12 +1,12 @@
 // What somebody who is signed in has here.
 import type { FastifyInstance } from 'fastify';
+import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { changePassword } from '../../verbs/accounts/change-password.ts';
 import { deleteAccount } from '../../verbs/accounts/delete-account.ts';
 import { renameAccount } from '../../verbs/accounts/rename-account.ts';
 import { listLikedPets } from '../../verbs/catalogue/list-liked-pets.ts';
 import { listOwnPets } from '../../verbs/owners/list-own-pets.ts';
 import { listOwnRequests } from '../../verbs/owners/list-own-requests.ts';
-import { EMPTY_FORM, type FormState } from '../parts/form.ts';
 import { meView } from '../views/me-view.ts';
 import { keepSession } from './account-routes.ts';
 import { toNotice } from './notices.ts';

@@ -1,8 +1,7 @@
-// What every page needs: who looks at it, and how it is sent.
-import { hash } from 'node:crypto';
+// What the routes of pages have in common: the visitor of a page, and how a page is sent.
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Content } from '../../../../platform/html/html.ts';
-import { isKnown } from '../../../../platform/http/public-answer.ts';
+import { sendPage as sendWebPage } from '../../../../platform/web/send-page.ts';
 import type { AddressesOf } from '../../http/addresses-of.ts';
 import type { Callers } from '../../http/caller.ts';
 import type { MarkdownPages } from '../../http/documents/markdown-pages.ts';
@@ -19,29 +18,6 @@ export interface PagesDeps {
   readonly markdown: MarkdownPages;
 }
 
-/** A page runs only scripts and styles that are files of this server, talks to nobody else, and text never becomes a script. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ');
-
-export const PAGE_HEADERS = {
-  'content-security-policy': POLICY,
-  // Forms tell this site, and no other, where they were sent from.
-  'referrer-policy': 'same-origin',
-  vary: 'Accept, Cookie',
-} as const;
-
-export const HTML_TYPE = 'text/html; charset=utf-8';
-
 /** Pages are for people: the description of the interface leaves them out. */
 export const HIDDEN: RouteShorthandOptions = { schema: { hide: true } };
 
@@ -55,7 +31,7 @@ export async function visit({ callers }: PagesDeps, request: FastifyRequest): Pr
   return { caller, visitor: { account: caller.account, csrfToken: callers.csrfTokenOf(request) } };
 }
 
-/** Whoever is signed in; others are led to the form for that, and come back afterwards. */
+/** For people who are signed in; others are redirected to the form for that, and come back afterwards. */
 export async function visitSignedIn(
   deps: PagesDeps,
   request: FastifyRequest,
@@ -80,12 +56,6 @@ export function sendPage(
   { options, content }: ShownPage,
   status = 200,
 ): FastifyReply {
-  const text = toPage({ ...options, visitor }, content).toString();
-  reply.code(status).headers({ ...PAGE_HEADERS, 'content-type': HTML_TYPE });
-  // What somebody sees who is signed in stays in no cache, not even of the browser that they may share.
-  if (visitor.account !== undefined || status !== 200)
-    return reply.header('cache-control', 'private, no-store').send(text);
-  const etag = `"${hash('sha256', text, 'base64url')}"`;
-  reply.headers({ 'cache-control': 'private, no-cache', etag });
-  return isKnown(request, etag) ? reply.code(304).send() : reply.send(text);
+  const page = toPage({ ...options, visitor }, content);
+  return sendWebPage(request, reply, { page, status, isPersonal: visitor.account !== undefined });
 }

@@ -1,11 +1,10 @@
 // Forms of pages: sent, checked, acted upon, and answered with the way to the next page; or shown again with what is wrong.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptForm, FIELDS_ONLY, type Form, type FormLimits } from '../../../../platform/http/bodies/form-body.ts';
-import { CSRF_FIELD } from '../../http/csrf-check.ts';
+import { CSRF_FIELD, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import type { LimitedAct } from '../../http/rate-limits.ts';
 import { parseForm } from '../../http/sent-fields.ts';
 import { PetsProblem, PROBLEM_STATUS } from '../../model/problem.ts';
-import type { FormState } from '../parts/form.ts';
 import { wordForPeople } from '../parts/wording.ts';
 import { HIDDEN, type PagesDeps, type ShownPage, sendPage, type Visit, visit } from './page-context.ts';
 

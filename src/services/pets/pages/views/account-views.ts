@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
 import type { Limits } from '../../limits.ts';
-import { csrfField, type FormState, formProblem, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 
 const MAIL = {

@@ -1,8 +1,16 @@
 // Reports and roles: lists with a button here and there.
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { badge } from '../../../../platform/web/elements/badge.ts';
+import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
+import {
+  csrfField,
+  type FormState,
+  formProblem,
+  selectField,
+  textField,
+} from '../../../../platform/web/elements/form-fields.ts';
 import type { Account } from '../../model/people.ts';
 import type { Report } from '../../ports.ts';
-import { csrfField, type FormState, formProblem, selectField, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { toMinute } from '../parts/words.ts';
 import { adminHead } from './admin-head.ts';
@@ -10,10 +18,10 @@ import { REASON_LABELS } from './report-view.ts';
 
 export function reportsView(reports: readonly Report[], visitor: Visitor, notice?: string): Html {
   return html`${adminHead('Reports', '/admin/reports', visitor, notice)}
-${reports.length === 0 && html`<div class="empty card"><h2>Nobody complains</h2><p class="quiet">All reports are dealt with.</p></div>`}
+${reports.length === 0 && emptyState('No open reports', 'All reports are dealt with.')}
 <ul class="stack">${reports.map(
     (report) => html`<li class="card review">
-    <div class="review-head"><h2><a href="/pets/${report.petSlug}">${report.petSlug}</a></h2><span class="pill warn">${labelOf(report)}</span></div>
+    <div class="review-head"><h2><a href="/pets/${report.petSlug}">${report.petSlug}</a></h2>${badge(labelOf(report), { tone: 'warn' })}</div>
     ${report.details !== '' && html`<p dir="auto">${report.details}</p>`}
     <p class="quiet">Sent ${toMinute(report.createdAt)}</p>
     <div class="decisions">

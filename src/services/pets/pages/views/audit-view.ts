@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import type { AuditEntry } from '../../ports.ts';
 import type { Visitor } from '../parts/layout.ts';
-import { type Column, recordTable } from '../parts/records.ts';
 import { toMinute } from '../parts/words.ts';
 import { adminHead } from './admin-head.ts';
 

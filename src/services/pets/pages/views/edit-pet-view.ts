@@ -1,11 +1,18 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import {
+  csrfField,
+  type FormState,
+  fileField,
+  formProblem,
+  selectField,
+  textField,
+} from '../../../../platform/web/elements/form-fields.ts';
 import type { Limits } from '../../limits.ts';
 import { canModerate } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
-import { csrfField, type FormState, fileField, formProblem, selectField, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
-import { statusPill } from '../parts/words.ts';
+import { statusBadge } from '../parts/words.ts';
 import { emailDecision } from './moderation-view.ts';
 import { KIND_CHOICES } from './request-view.ts';
 import { tagsHint } from './submit-view.ts';
@@ -24,7 +31,7 @@ const SHEET_FIELDS = ['zip', 'sprite', 'petjson'];
 export function editPetView(page: EditPage): Html {
   const { pet } = page;
   return html`<div class="page-head"><p class="quiet"><a href="/me">Your pets</a></p>
-  <h1><bdi>${pet.displayName}</bdi></h1><p>${statusPill(pet.status)}</p></div>
+  <h1><bdi>${pet.displayName}</bdi></h1><p>${statusBadge(pet.status)}</p></div>
 <div class="stack">${reason(page)}${canEdit(page) ? html`${texts(page)}${sheet(page)}` : problems(page)}${address(page)}${pet.status !== 'deleted' && deletion(page)}</div>`;
 }
 

@@ -1,4 +1,5 @@
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
+import { pagination } from '../../../../platform/web/elements/pagination.ts';
 import { PET_KINDS, type Pet } from '../../model/pet.ts';
 import type { TagCount } from '../../model/search/catalogue.ts';
 import type { Pagination, PetSort } from '../../model/search/pet-query.ts';
@@ -30,16 +31,17 @@ const SORT_LABELS: Readonly<Record<PetSort, string>> = {
 };
 
 export function galleryView(gallery: Gallery): Html {
-  const { query, pagination } = gallery;
+  const { query } = gallery;
+  const { page, totalPages, totalItems } = gallery.pagination;
   const isFront = toGalleryUrl(query) === '/';
   return html`
 ${isFront ? hero(gallery) : html`<h1 class="visually-hidden">Gallery of pets</h1>`}
 ${filters(gallery)}
 <section aria-labelledby="results">
   <div class="results-head"><h2 id="results">${toHeading(query)}</h2>
-    <p class="quiet" role="status" data-results>${countOf(pagination.totalItems, 'pet')}</p></div>
+    <p class="quiet" role="status" data-results>${countOf(totalItems, 'pet')}</p></div>
   ${gallery.pets.length === 0 ? nothingFound(gallery) : petGrid(gallery.pets)}
-  ${pages(query, pagination)}
+  ${pagination({ page, totalPages, toUrl: (to) => toGalleryUrl({ ...query, page: to }) })}
 </section>`;
 }
 
@@ -140,13 +142,4 @@ function nothingFound({ parade }: Gallery): Html {
     <p class="quiet">Try fewer words or tags, or <a href="/request">ask for it to be made</a>.</p>
     <p><a class="button" href="/">Show all pets</a></p>
   </div>`;
-}
-
-function pages(query: GalleryQuery, { page, totalPages, hasNextPage }: Pagination): Html | undefined {
-  if (totalPages <= 1) return undefined;
-  return html`<nav class="pages" aria-label="Pages" data-pages>
-    ${page > 1 && html`<a class="button" rel="prev" href="${toGalleryUrl({ ...query, page: page - 1 })}">Previous</a>`}
-    <span class="button quiet" aria-current="page">Page ${page} of ${totalPages}</span>
-    ${hasNextPage && html`<a class="button" rel="next" href="${toGalleryUrl({ ...query, page: page + 1 })}">Next</a>`}
-  </nav>`;
 }

@@ -1,14 +1,14 @@
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
+import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
 import type { Limits } from '../../limits.ts';
 import type { RequestStatus } from '../../model/generation.ts';
 import type { Account } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { OwnRequest } from '../../verbs/owners/list-own-requests.ts';
-import { csrfField, type FormState, formProblem, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { hiddenSheetUrl, stateSprite, tintOf } from '../parts/sprite.ts';
-import { countOf, statusPill, toDay } from '../parts/words.ts';
+import { countOf, statusBadge, toDay } from '../parts/words.ts';
 import { newPassword } from './account-views.ts';
 
 export interface MyPage {
@@ -55,7 +55,7 @@ function ownPet(pet: Pet): Html {
     <div class="stage">${stateSprite(image, 'idle')}</div>
     <div class="text">
       <h3>${pet.status === 'approved' ? html`<a href="/pets/${pet.slug}">${name}</a>` : name}</h3>
-      <p class="row">${statusPill(pet.status)}${pet.pendingAsset !== null && html`<span class="pill warn">New sheet waits for a moderator</span>`}</p>
+      <p class="row">${statusBadge(pet.status)}${pet.pendingAsset !== null && html`<span class="badge warn">New sheet waits for a moderator</span>`}</p>
       ${pet.rejectionReason !== null && html`<p class="quiet">A moderator says: <bdi>${pet.rejectionReason}</bdi></p>`}
       ${pet.status === 'approved' && html`<p class="quiet">${countOf(pet.likeCount, 'like')}, ${countOf(pet.installCount, 'install')}, ${countOf(pet.downloadCount, 'download')}</p>`}
     </div>
@@ -75,7 +75,7 @@ function ownRequest({ request, pet }: OwnRequest, { account }: MyPage): Html {
   const [label, tone] = REQUEST_STATUSES[request.status];
   return html`<li class="card">
     <p dir="auto">${request.prompt}</p>
-    <p class="row"><span class="pill ${tone}">${label}</span><span class="quiet">Sent ${toDay(request.createdAt)}</span></p>
+    <p class="row"><span class="badge ${tone}">${label}</span><span class="quiet">Sent ${toDay(request.createdAt)}</span></p>
     ${request.rejectionReason !== null && html`<p class="quiet">A moderator says: <bdi>${request.rejectionReason}</bdi></p>`}
     ${pet !== undefined && html`<p>${outcome(pet, account)}</p>`}
   </li>`;

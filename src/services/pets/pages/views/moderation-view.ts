@@ -1,9 +1,11 @@
 // What waits for a moderator's eyes: pets, and new sheets of published ones.
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { badge } from '../../../../platform/web/elements/badge.ts';
+import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
+import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
 import type { Pet, PetAsset } from '../../model/pet.ts';
 import type { NameWarning } from '../../verbs/moderation/find-name-warnings.ts';
 import type { WaitingPet } from '../../verbs/moderation/list-moderation.ts';
-import { csrfField, type FormState, formProblem, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
 import { countOf, KIND_NAMES, toMinute } from '../parts/words.ts';
@@ -25,7 +27,7 @@ export function moderationView(page: ModerationPage): Html {
   return html`${adminHead('Moderation', '/admin', visitor, page.notice)}
 ${
   waiting.length === 0
-    ? html`<div class="empty card"><h2>Nothing waits</h2><p class="quiet">Every pet has been looked at.</p></div>`
+    ? emptyState('Nothing waits', 'Every pet has been looked at.')
     : html`<p class="quiet">${countOf(waiting.length, 'pet waits', 'pets wait')}, the longest waiting first.</p>
 <ul class="stack section">${waiting.slice(0, SHOWN_MAX).map((one) => html`<li>${review(one, page)}</li>`)}</ul>`
 }`;
@@ -37,7 +39,7 @@ function review({ pet, nearCopies, nameWarnings }: WaitingPet, page: ModerationP
   const heading = `pet-${pet.id}`;
   return html`<article class="card review" aria-labelledby="${heading}">
     <div class="review-head"><h2 id="${heading}"><bdi>${pet.displayName}</bdi></h2>
-      ${pet.pendingAsset === null ? html`<span class="pill">New pet</span>` : html`<span class="pill warn">New sheet of a published pet</span>`}</div>
+      ${pet.pendingAsset === null ? badge('New pet') : badge('New sheet of a published pet', { tone: 'warn' })}</div>
     ${pet.description !== '' && html`<p dir="auto">${pet.description}</p>`}
     ${nearCopies.length > 0 && html`<p class="notice warn"><strong>Looks much like</strong> ${nearCopies.map((other, index) => html`${index > 0 && ', '}${nameOf(other)}`)}.</p>`}
     ${nameWarnings.length > 0 && html`<ul class="notice warn">${nameWarnings.map((warning) => html`<li>${wordWarning(pet, warning)}</li>`)}</ul>`}

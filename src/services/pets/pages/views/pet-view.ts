@@ -1,12 +1,14 @@
 import { attribute, type Content, type Html, html } from '../../../../platform/html/html.ts';
+import { badge } from '../../../../platform/web/elements/badge.ts';
+import { codeBlock } from '../../../../platform/web/elements/code-block.ts';
+import { csrfField } from '../../../../platform/web/elements/form-fields.ts';
+import { type Tab, tabs } from '../../../../platform/web/elements/tabs.ts';
 import type { ShareBody } from '../../contract/shared-pet.ts';
 import { STATES } from '../../model/atlas.ts';
 import { canModerate } from '../../model/people.ts';
 import { compatibleSurfaces, type Pet, type Surface } from '../../model/pet.ts';
-import { csrfField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { petGrid } from '../parts/pet-card.ts';
-import { snippet } from '../parts/snippet.ts';
 import { motionSwitch, sheetUrl, stateSprite, tintOf } from '../parts/sprite.ts';
 import { countOf, KIND_NAMES, STATE_LABELS, SURFACE_LABELS, toDay } from '../parts/words.ts';
 
@@ -28,7 +30,7 @@ export function petView(page: PetPage): Html {
       <h1><bdi>${pet.displayName}</bdi></h1>
       <p class="lead" dir="auto">${pet.description}</p>
       <p class="quiet">by ${author(pet)}</p>
-      ${tags(pet)}
+      ${kindAndTags(pet)}
     </div>
     <div class="row">${like(page)} <a class="button" href="/api/assets/${pet.asset.assetId}/pet.zip" download>Download</a>${canEdit(page) && html` <a class="button" href="/me/pets/${pet.id}">Edit</a>`}</div>
     ${install(page.shared)}
@@ -62,10 +64,10 @@ function author({ owner, publicEmail }: Pet): Html {
   return html`${linked}${publicEmail !== null && html` · <a href="mailto:${publicEmail}"><bdi>${publicEmail}</bdi></a>`}`;
 }
 
-function tags(pet: Pet): Html {
+function kindAndTags(pet: Pet): Html {
   return html`<ul class="row" aria-label="Kind and tags">
-    <li><a class="pill" href="/?kind=${pet.kind}">${KIND_NAMES[pet.kind]}</a></li>
-    ${pet.tags.map((tag) => html`<li><a class="pill" href="/?tags=${encodeURIComponent(tag)}"><bdi>${tag}</bdi></a></li>`)}
+    <li>${badge(KIND_NAMES[pet.kind], { href: `/?kind=${pet.kind}` })}</li>
+    ${pet.tags.map((tag) => html`<li>${badge(html`<bdi>${tag}</bdi>`, { href: `/?tags=${encodeURIComponent(tag)}` })}</li>`)}
   </ul>`;
 }
 
@@ -81,32 +83,36 @@ function like({ pet, isLiked, visitor }: PetPage): Html {
 
 function install({ installPrompt, share }: ShareBody): Html {
   const { codex, cursor, claudeCode, manual } = share.install;
-  const panels: readonly [name: string, label: string, content: Html][] = [
-    [
-      'codex',
-      'Codex',
-      html`${snippet('Run in a terminal', codex.command)}<p class="quiet">Then choose it in Codex under Settings → Appearance → Pets.</p>`,
-    ],
-    ['cursor', 'Cursor', html`${snippet('Run in the terminal', cursor.command)}<p class="quiet">${cursor.note}</p>`],
-    [
-      'claude-code',
-      'Claude Code',
-      html`${snippet('Run in a shell', claudeCode.command)}<p class="quiet">${claudeCode.note}</p>`,
-    ],
-    [
-      'agent',
-      'Ask an agent',
-      html`${snippet('Say this to your agent', installPrompt)}${snippet('Let it search for pets by itself', codex.mcpServer.addCommand)}${snippet('Or in config.toml', codex.mcpServer.configToml)}`,
-    ],
-    ['manual', 'By hand', html`<ol>${manual.steps.map((step) => html`<li dir="auto">${withLinks(step)}</li>`)}</ol>`],
+  const ways: readonly Tab[] = [
+    {
+      value: 'codex',
+      label: 'Codex',
+      content: html`${codeBlock('Run in a terminal', codex.command)}<p class="quiet">Then choose it in Codex under Settings → Appearance → Pets.</p>`,
+    },
+    {
+      value: 'cursor',
+      label: 'Cursor',
+      content: html`${codeBlock('Run in the terminal', cursor.command)}<p class="quiet">${cursor.note}</p>`,
+    },
+    {
+      value: 'claude-code',
+      label: 'Claude Code',
+      content: html`${codeBlock('Run in a shell', claudeCode.command)}<p class="quiet">${claudeCode.note}</p>`,
+    },
+    {
+      value: 'agent',
+      label: 'Ask an agent',
+      content: html`${codeBlock('Say this to your agent', installPrompt)}${codeBlock('Let it search for pets by itself', codex.mcpServer.addCommand)}${codeBlock('Or in config.toml', codex.mcpServer.configToml)}`,
+    },
+    {
+      value: 'manual',
+      label: 'By hand',
+      content: html`<ol>${manual.steps.map((step) => html`<li dir="auto">${withLinks(step)}</li>`)}</ol>`,
+    },
   ];
-  return html`<section class="card tabs" aria-labelledby="install">
+  return html`<section class="card" aria-labelledby="install">
     <h2 id="install" class="visually-hidden">Install</h2>
-    <fieldset><legend>Install it with</legend>${panels.map(
-      ([name, label], index) =>
-        html`<label class="tab"><input type="radio" name="install" value="${name}"${attribute('checked', index === 0)}> ${label}</label>`,
-    )}</fieldset>
-    ${panels.map(([name, , content]) => html`<div class="panel" data-panel="${name}">${content}</div>`)}
+    ${tabs('install', 'Install it with', ways)}
   </section>`;
 }
 
@@ -132,10 +138,10 @@ function share({ slug, displayName, asset }: Pet, shared: ShareBody): Html {
       <picture><source media="(prefers-reduced-motion: reduce)" srcset="/api/assets/${asset.assetId}/preview.webp">
         <img src="/card/${slug}.gif?mode=sprite&amp;scale=1" alt="${displayName}, animated" width="96" height="104" loading="lazy"></picture>
     </div>
-    ${snippet('Badge for a README', shared.markdownBadge)}
-    ${snippet('Animated pet', shared.markdownCard)}
-    ${snippet('Animated card with its name', toWholeCard(shared))}
-    ${snippet('Embed in a page', shared.iframe)}
+    ${codeBlock('Badge for a README', shared.markdownBadge)}
+    ${codeBlock('Animated pet', shared.markdownCard)}
+    ${codeBlock('Animated card with its name', toWholeCard(shared))}
+    ${codeBlock('Embed in a page', shared.iframe)}
   </section>`;
 }
 
@@ -144,8 +150,8 @@ function facts(pet: Pet): Html {
   const works = compatibleSurfaces(asset.spriteVersion);
   const surface = (name: Surface) =>
     works.includes(name)
-      ? html`<span class="pill good">✓ ${SURFACE_LABELS[name]}</span>`
-      : html`<span class="pill warn">✗ ${SURFACE_LABELS[name]}</span>`;
+      ? badge(`✓ ${SURFACE_LABELS[name]}`, { tone: 'good' })
+      : badge(`✗ ${SURFACE_LABELS[name]}`, { tone: 'warn' });
   return html`<section class="stack tight" aria-labelledby="facts">
     <h2 id="facts">Good to know</h2>
     <dl class="facts card">

@@ -1,15 +1,17 @@
 // What people asked for, and what the generator makes of it.
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { badge, type Tone } from '../../../../platform/web/elements/badge.ts';
+import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
+import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
+import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import type { GenerationRequest, RequestStatus } from '../../model/generation.ts';
 import type { GeneratedPet } from '../../ports.ts';
-import { csrfField, type FormState, formProblem, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
-import { type Column, recordTable } from '../parts/records.ts';
 import { allStates } from '../parts/sprite.ts';
 import { KIND_NAMES, toMinute } from '../parts/words.ts';
 import { adminHead } from './admin-head.ts';
 
-const STATUSES: Readonly<Record<RequestStatus, readonly [label: string, tone: string]>> = {
+const STATUSES: Readonly<Record<RequestStatus, readonly [label: string, tone: Tone]>> = {
   pending: ['Waiting', 'warn'],
   in_progress: ['Variants ready, choose one', 'warn'],
   fulfilled: ['Fulfilled', 'good'],
@@ -19,7 +21,7 @@ const STATUSES: Readonly<Record<RequestStatus, readonly [label: string, tone: st
 
 function statusOf({ status }: GenerationRequest): Html {
   const [label, tone] = STATUSES[status];
-  return html`<span class="pill ${tone}">${label}</span>`;
+  return badge(label, { tone });
 }
 
 const COLUMNS: readonly Column<GenerationRequest>[] = [
@@ -37,7 +39,7 @@ export function requestsView(requests: readonly GenerationRequest[], visitor: Vi
   return html`${adminHead('Requests', '/admin/requests', visitor, notice)}
 ${
   requests.length === 0
-    ? html`<div class="empty card"><h2>Nobody wishes for anything</h2><p class="quiet">Requests come from <a href="/request">the form</a>.</p></div>`
+    ? emptyState('No requests', html`Requests come from <a href="/request">the form</a>.`)
     : recordTable('Requests', COLUMNS, requests)
 }`;
 }
@@ -111,7 +113,7 @@ function variantCard(
     <h3 id="variant-${number}">${number + 1}: <bdi>${displayName}</bdi></h3>
     ${allStates({ url, spriteVersion: 1 }, 'tint-8')}
     <p class="quiet" dir="auto">${description}</p>
-    <p class="row">${tags.map((tag) => html`<bdi class="pill">${tag}</bdi>`)}</p>
+    <p class="row">${tags.map((tag) => html`<bdi class="badge">${tag}</bdi>`)}</p>
     ${note.unmatchedWords.length > 0 && html`<p class="quiet">Not understood: <bdi>${note.unmatchedWords.join(', ')}</bdi></p>`}
     <form method="post" action="/admin/requests/${request.id}/choose">${csrfField(visitor.csrfToken)}<input type="hidden" name="seenName" value="${displayName}">
       <button class="button primary" name="variant" value="${number}">Choose number ${number + 1}</button></form>

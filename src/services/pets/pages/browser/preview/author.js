@@ -1,5 +1,5 @@
 // Tells under which name a pet will be published, while the form is filled in.
-import { h } from '../shared/dom.js';
+import { h } from '../../../../../platform/web/browser/dom.js';
 
 /**
  * @param {HTMLFormElement} form

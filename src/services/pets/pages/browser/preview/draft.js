@@ -1,5 +1,5 @@
 // What somebody has typed into a form, kept in this tab until it was sent.
-import { h } from '../shared/dom.js';
+import { h } from '../../../../../platform/web/browser/dom.js';
 
 /** @param {string} path */
 function toKey(path) {

@@ -1,5 +1,5 @@
 // The chosen pet at play before it is uploaded, and what is wrong with it.
-import { h } from '../shared/dom.js';
+import { h } from '../../../../../platform/web/browser/dom.js';
 import { CELL_HEIGHT, ROWS, SHEET_WIDTH } from './atlas.js';
 import { inspectCells } from './inspect-cells.js';
 import { readZip } from './read-zip.js';
@@ -24,7 +24,7 @@ export function showPreview(form, place) {
     latest += 1;
     const turn = latest;
     const { shown, findings } = await preview(form);
-    // Whoever chooses another file meanwhile wants to see that one.
+    // Another file may have been chosen meanwhile.
     if (turn !== latest) return;
     place.replaceChildren(...shown);
     warning.textContent = findings.length > 0 ? 'As it is, it would be refused: look at what is marked ✗ above.' : '';

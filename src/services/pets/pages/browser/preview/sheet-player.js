@@ -1,4 +1,4 @@
-import { h, prefersStillness } from '../shared/dom.js';
+import { h, prefersStillness } from '../../../../../platform/web/browser/dom.js';
 import { CELL_HEIGHT, CELL_WIDTH, FRAMES_PER_SECOND, STATES } from './atlas.js';
 
 /** The states play by one clock, and stop when the player is taken off the page. */

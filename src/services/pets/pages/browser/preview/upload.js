@@ -1,6 +1,6 @@
 // Sends a form without leaving its page, so that the chosen files are still there when something is wrong with it.
-import { h } from '../shared/dom.js';
-import { loadPage } from '../shared/load-page.js';
+import { h } from '../../../../../platform/web/browser/dom.js';
+import { loadPage } from '../../../../../platform/web/browser/load-page.js';
 
 /** @param {HTMLFormElement} form */
 export function uploadInPlace(form) {

@@ -1,4 +1,5 @@
 // The service as the dashboard uses it: the public interface under /qdrant, and one list with sizes of its own.
+import { fetchJson } from '../../../../../platform/web/browser/fetch.js';
 import { parseExactly } from './exact-json.js';
 import { toHeaders } from './session.js';
 
@@ -25,20 +26,6 @@ import { toHeaders } from './session.js';
  */
 
 /** @typedef {Readonly<Record<string, unknown>>} WireFilter */
-
-/** An answer that is no success, in words for the person at the screen. */
-export class ApiError extends Error {
-  /**
-   * @param {string} message
-   * @param {number} status 0 when there was no answer
-   * @param {string} [hint] what to do about it
-   */
-  constructor(message, status, hint) {
-    super(message);
-    this.status = status;
-    this.hint = hint;
-  }
-}
 
 export class Api {
   #base;
@@ -129,30 +116,16 @@ export class Api {
    * @param {AbortSignal} [signal]
    */
   async #call(method, path, body, signal) {
-    const headers = toHeaders(this.#session);
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    /** @type {Response} */
-    let response;
-    try {
-      response = await fetch(new URL(path, this.#base), {
-        method,
-        headers,
-        cache: 'no-store',
-        credentials: 'omit',
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal !== undefined && { signal }),
-      });
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      throw new ApiError(
-        'The service does not answer.',
-        0,
-        'Check that it still runs and that you are online, then try again.',
-      );
-    }
-    const text = await response.text();
-    if (!response.ok) throw toApiError(response.status, text);
-    return /** @type {{ result: unknown }} */ (parseAnswer(text)).result;
+    const answer = await fetchJson(new URL(path, this.#base), {
+      method,
+      headers: toHeaders(this.#session),
+      body,
+      signal,
+      parse: parseAnswer,
+      words: WORDS,
+      findDetail,
+    });
+    return /** @type {{ result: unknown }} */ (answer).result;
   }
 }
 
@@ -162,8 +135,7 @@ export function toCollectionPath(name) {
 }
 
 /**
- * Looking at every number by itself is slow where a thousand vectors come along, and needed there only when an id among them is
- * longer than a double can hold.
+ * Parsing every number exactly is slow for a thousand vectors, and is needed there only when an id does not fit into a double.
  *
  * @param {string} text
  */
@@ -185,33 +157,13 @@ function hasUnsafeId(point) {
 /**
  * Both surfaces of the service have an error body of their own.
  *
- * @param {number} status
- * @param {string} text
+ * @param {{ status?: string | { error?: string }, message?: string }} body
  */
-function toApiError(status, text) {
-  /** @type {{ status?: string | { error?: string }, message?: string, resolution?: string }} */
-  let body = {};
-  try {
-    body = JSON.parse(text);
-  } catch {
-    // Something between the service and us answered; its page says nothing to anyone here.
-  }
-  const detail = typeof body.status === 'object' ? body.status.error : body.message;
-  const [message, hint] = WORDS[status] ?? [`The service answered with an error (${status}).`];
-  return new ApiError(message ?? detail ?? '', status, detail ?? hint);
+function findDetail({ status, message }) {
+  return typeof status === 'object' ? status.error : message;
 }
 
-/** @type {Readonly<Record<number, readonly [message: string, hint?: string]>>} */
-const WORDS = {
-  400: ['The service could not accept this.'],
-  401: ['This api-key is not accepted.', 'Check the key, or ask whoever runs this service for one.'],
-  403: ['This api-key is not accepted.', 'Check the key, or ask whoever runs this service for one.'],
-  404: ['This is not there (any more).', 'It may have been deleted meanwhile.'],
-  408: ['This took too long.', 'Try again.'],
-  409: ['This exists already.'],
-  413: ['This is too large to send.'],
-  422: ['The service could not accept this.'],
-  429: ['Too many requests with this key.', 'Wait a moment, then try again.'],
-  500: ['The service failed.', 'Its log says more.'],
-  503: ['The service is busy.', 'Wait a moment, then try again.'],
-};
+/** @type {readonly [message: string, hint: string]} */
+const NOT_ACCEPTED = ['This api-key is not accepted.', 'Check the key, or ask the operator of this service for one.'];
+
+const WORDS = { 401: NOT_ACCEPTED, 403: NOT_ACCEPTED };

@@ -1,9 +1,11 @@
-// The dashboard: shows the view that the address names, for whoever is signed in.
-import { getElement, h, replaceChildren } from '../shared/dom.js';
-import { Api, ApiError } from './api.js';
+// The dashboard: shows the view that the address names.
+import { getElement, h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
+import { RequestProblem } from '../../../../../platform/web/browser/fetch.js';
+import { createProblem } from '../../../../../platform/web/browser/problem.js';
+import { prepareToasts, showToast } from '../../../../../platform/web/browser/toast.js';
+import { Api } from './api.js';
 import { createCollectionView } from './collections/collection-view.js';
 import { createCollectionsView } from './collections/collections-view.js';
-import { createProblem } from './problem.js';
 import { parseRoute, toHash } from './routes.js';
 import { findSession, forgetSession, keepSession } from './session.js';
 import { createSignInView } from './sign-in-view.js';
@@ -24,15 +26,18 @@ import { createSignInView } from './sign-in-view.js';
  */
 
 const base = new URL('.', document.baseURI).href;
-const main = getElement('view');
+const main = getElement('content');
+const announcements = h('p', { class: 'visually-hidden', role: 'status' });
 let left = new AbortController();
 
 // The fragment of the address names the view; going to its content must not change it.
-getElement('skip').addEventListener('click', (event) => {
+document.querySelector('.skip')?.addEventListener('click', (event) => {
   event.preventDefault();
   main.focus();
 });
 addEventListener('hashchange', () => void show(true));
+document.body.append(announcements);
+prepareToasts();
 void show(false);
 
 /**
@@ -46,8 +51,8 @@ async function show(isMove, refusal) {
   const session = findSession();
   showAccount(session);
   if (session === undefined) {
-    replaceChildren(main, createSignInView(base, signIn, refusal));
-    document.title = 'Sign in – Magpie';
+    replaceChildren(main, createSignInView(signIn, refusal));
+    document.title = 'Sign in · Magpie Vectors';
     main.querySelector('input')?.focus();
     return;
   }
@@ -62,7 +67,7 @@ async function show(isMove, refusal) {
  */
 async function showRoute(page, isMove) {
   const route = parseRoute(location.hash);
-  document.title = `${route.collection ?? 'Collections'} – Magpie`;
+  document.title = `${route.collection ?? 'Collections'} · Magpie Vectors`;
   const loading = setTimeout(() => replaceChildren(main, createSkeleton()), 150);
   try {
     const collections = await page.api.listCollections(page.signal);
@@ -98,17 +103,22 @@ function signIn(session) {
 
 function signOut() {
   forgetSession();
-  // Nobody who comes next to this tab should find the names of collections in the address.
+  // The next person at this tab must not find the names of collections in the address.
   history.replaceState(null, '', toHash({}));
-  announce('Signed out.');
+  showToast('Signed out.');
   void show(true);
 }
 
 /** @param {unknown} error */
 function refuse(error) {
-  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;
+  if (!(error instanceof RequestProblem) || (error.status !== 401 && error.status !== 403)) return;
   forgetSession();
   void show(true, `${error.message} ${error.hint ?? ''}`);
+}
+
+/** @param {string} text */
+function announce(text) {
+  announcements.textContent = text;
 }
 
 /** @param {Session | undefined} session */
@@ -118,13 +128,8 @@ function showAccount(session) {
   replaceChildren(
     account,
     h('span', { class: 'tenant' }, 'tenant ', h('strong', {}, session.tenant === '' ? 'default' : session.tenant)),
-    h('button', { type: 'button', class: 'button on-dark', onclick: signOut }, 'Sign out'),
+    h('button', { type: 'button', onclick: signOut }, 'Sign out'),
   );
-}
-
-/** @param {string} text */
-function announce(text) {
-  getElement('announcements').textContent = text;
 }
 
 function createSkeleton() {

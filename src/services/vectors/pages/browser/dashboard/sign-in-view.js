@@ -1,33 +1,26 @@
-import { h, replaceChildren } from '../shared/dom.js';
+import { h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
+import { createField } from '../../../../../platform/web/browser/field.js';
 import { toHeaders } from './session.js';
+
+const PLATFORM = new URL('../../../../../platform/web/browser/', import.meta.url);
 
 /** The service takes no longer tenant. */
 const TENANT_LENGTH_MAX = 255;
 
 /**
- * @param {string} base
  * @param {(session: import('./session.js').Session) => void} onSignIn
  * @param {string | undefined} refusal why the last key was not accepted
  */
-export function createSignInView(base, onSignIn, refusal) {
-  const key = h('input', {
-    id: 'api-key',
-    type: 'password',
-    required: true,
-    autocomplete: 'off',
-    spellcheck: 'false',
-    'aria-describedby': 'api-key-hint',
-  });
+export function createSignInView(onSignIn, refusal) {
+  const key = h('input', { type: 'password', required: true, autocomplete: 'off', spellcheck: 'false' });
   const tenant = h('input', {
-    id: 'tenant',
     type: 'text',
     autocomplete: 'off',
     spellcheck: 'false',
     placeholder: 'default',
     maxlength: TENANT_LENGTH_MAX,
-    'aria-describedby': 'tenant-hint',
   });
-  const problem = h('p', { class: 'field-problem', role: 'alert' }, refusal);
+  const problem = h('p', { class: 'field-error', role: 'alert' }, refusal);
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
     const session = { apiKey: key.value.trim(), tenant: tenant.value.trim() };
@@ -39,17 +32,16 @@ export function createSignInView(base, onSignIn, refusal) {
   return h(
     'section',
     { class: 'sign-in card' },
-    h('img', { src: new URL('pages/shared/magpie.svg', base).href, alt: '', width: 88, height: 88 }),
+    h('img', { src: new URL('magpie.svg', PLATFORM).href, alt: '', width: 88, height: 88 }),
     h('h1', {}, 'Open your collections'),
     h(
       'form',
       { onsubmit: submit, novalidate: true },
-      h('label', { for: 'api-key' }, 'api-key'),
-      h('div', { class: 'with-button' }, key, createReveal(key)),
-      h('p', { class: 'hint', id: 'api-key-hint' }, 'It stays in this tab and is forgotten when you close it.'),
-      h('label', { for: 'tenant' }, 'Tenant ', h('span', { class: 'optional' }, 'optional')),
-      tenant,
-      h('p', { class: 'hint', id: 'tenant-hint' }, 'Leave it empty unless you send X-Tenant-Id.'),
+      createField('api-key', key, {
+        hint: 'It stays in this tab and is forgotten when you close it.',
+        beside: createReveal(key),
+      }),
+      createField('Tenant', tenant, { hint: 'Leave it empty unless you send X-Tenant-Id.', isOptional: true }),
       problem,
       h('button', { type: 'submit', class: 'button primary wide' }, 'Open'),
     ),

@@ -1,10 +1,11 @@
-import { h, replaceChildren } from '../../shared/dom.js';
+import { createCodeBlock } from '../../../../../../platform/web/browser/code-block.js';
+import { h } from '../../../../../../platform/web/browser/dom.js';
+import { createTabs } from '../../../../../../platform/web/browser/tabs.js';
 import { MapView } from '../map/map-view.js';
 import { PointsView } from '../points/points-view.js';
 import { TABS, toHash } from '../routes.js';
 import { sayBytes, sayCount, sayHowMany } from '../words.js';
 import { askToDelete } from './dialogs.js';
-import { createSnippet } from './snippet.js';
 import { toClientSnippet, toInsertSnippet } from './snippets.js';
 
 /** @typedef {import('../main.js').Page} Page */
@@ -23,7 +24,7 @@ const LABELS = { points: 'Points', map: 'Map', connect: 'Connect' };
 export function createCollectionView(page, collections, name, tab) {
   const collection = collections.find((candidate) => candidate.name === name);
   if (collection === undefined) return createMissing(name);
-  return h('div', {}, createHeading(page, collection), createTabs(page, collection, tab));
+  return h('div', {}, createHeading(page, collection), createViews(page, collection, tab));
 }
 
 /** @param {string} name */
@@ -67,7 +68,7 @@ function createHeading(page, collection) {
       h('h1', { class: 'name' }, name),
       h(
         'button',
-        { type: 'button', class: 'button quiet', onclick: () => askToDelete(page, collection, leave) },
+        { type: 'button', class: 'button quiet danger', onclick: () => askToDelete(page, collection, leave) },
         'Delete collection',
       ),
     ),
@@ -82,8 +83,8 @@ function createHeading(page, collection) {
  * @param {Collection} collection
  * @param {Tab} first
  */
-function createTabs(page, collection, first) {
-  const points = new PointsView(page, collection, () => select('connect', true));
+function createViews(page, collection, first) {
+  const points = new PointsView(page, collection, () => select('connect'));
   const map = new MapView(page, collection, points);
   /** @type {Readonly<Record<Tab, () => HTMLElement>>} */
   const contents = {
@@ -91,52 +92,19 @@ function createTabs(page, collection, first) {
     map: () => map.element,
     connect: () => createConnect(page, collection),
   };
-  const panel = h('div', { role: 'tabpanel', id: 'tab-panel', tabindex: -1 });
-  const buttons = TABS.map((tab) => createTab(tab, () => select(tab, true)));
-  const select = (/** @type {Tab} */ tab, /** @type {boolean} */ isMove) => {
-    buttons.forEach((button, index) => {
-      const isSelected = TABS[index] === tab;
-      button.setAttribute('aria-selected', String(isSelected));
-      button.tabIndex = isSelected ? 0 : -1;
-    });
-    panel.setAttribute('aria-labelledby', `tab-${tab}`);
-    replaceChildren(panel, contents[tab]());
-    if (tab === 'map') map.start();
+  const { element, select } = createTabs({
+    label: 'Views of the collection',
+    tabs: TABS.map((value) => ({ value, label: LABELS[value] })),
+    first,
+    getContent: (tab) => {
+      if (tab === 'map') map.start();
+      return contents[tab]();
+    },
     // The address follows without a new view: what the other tabs hold stays.
-    if (isMove) history.replaceState(null, '', toHash({ collection: collection.name, tab }));
-  };
-  points.onSimilar = () => select('points', true);
-  const list = h('div', { role: 'tablist', class: 'tabs', 'aria-label': 'Views of the collection' }, ...buttons);
-  list.addEventListener('keydown', (event) => moveAlong(buttons, event));
-  select(first, false);
-  return h('div', {}, list, panel);
-}
-
-/**
- * @param {Tab} tab
- * @param {() => void} onSelect
- */
-function createTab(tab, onSelect) {
-  return h(
-    'button',
-    { type: 'button', role: 'tab', id: `tab-${tab}`, 'aria-controls': 'tab-panel', onclick: onSelect },
-    LABELS[tab],
-  );
-}
-
-/**
- * @param {readonly HTMLButtonElement[]} buttons
- * @param {KeyboardEvent} event
- */
-function moveAlong(buttons, event) {
-  const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-  const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 };
-  const to = steps[/** @type {keyof typeof steps} */ (event.key)];
-  if (to === undefined) return;
-  event.preventDefault();
-  const button = buttons.at(to % buttons.length);
-  button?.focus();
-  button?.click();
+    onMove: (tab) => history.replaceState(null, '', toHash({ collection: collection.name, tab })),
+  });
+  points.onSimilar = () => select('points');
+  return element;
 }
 
 /**
@@ -152,10 +120,10 @@ function createConnect({ base, session: { tenant } }, collection) {
       'p',
       {},
       'Everything this page does goes through the interface of the service: ',
-      h('a', { href: 'docs' }, 'its reference'),
+      h('a', { href: './docs' }, 'its reference'),
       '.',
     ),
-    createSnippet('Insert points with curl', toInsertSnippet(place, collection)),
-    createSnippet('Read them from JavaScript', toClientSnippet(place, collection)),
+    createCodeBlock('Insert points with curl', toInsertSnippet(place, collection)),
+    createCodeBlock('Read them from JavaScript', toClientSnippet(place, collection)),
   );
 }

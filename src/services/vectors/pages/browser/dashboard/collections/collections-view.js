@@ -1,8 +1,8 @@
-import { h, replaceChildren } from '../../shared/dom.js';
+import { createCodeBlock } from '../../../../../../platform/web/browser/code-block.js';
+import { h, replaceChildren } from '../../../../../../platform/web/browser/dom.js';
 import { toHash } from '../routes.js';
 import { sayBytes, sayCount, sayHowMany } from '../words.js';
 import { askToCreate, askToDelete } from './dialogs.js';
-import { createSnippet } from './snippet.js';
 import { toCreateSnippet } from './snippets.js';
 
 /** @typedef {import('../main.js').Page} Page */
@@ -43,7 +43,7 @@ function createEmptyState({ base, session }) {
       {},
       'A collection holds vectors of one size together with their payloads. Create one above, or from a terminal:',
     ),
-    createSnippet('curl', toCreateSnippet({ base, tenant: session.tenant })),
+    createCodeBlock('curl', toCreateSnippet({ base, tenant: session.tenant })),
     h('p', { class: 'hint' }, 'Is something missing? Every api-key and tenant has collections of its own.'),
   );
 }
@@ -100,7 +100,7 @@ function createList(page, collections) {
     'div',
     {},
     collections.length >= SEARCHED_FROM && search,
-    h('table', { class: 'list card collections' }, h('thead', {}, h('tr', {}, ...columns, last)), body),
+    h('table', { class: 'table list card collections' }, h('thead', {}, h('tr', {}, ...columns, last)), body),
     more,
   );
 }
@@ -130,7 +130,7 @@ function createRow(page, collection) {
         'button',
         {
           type: 'button',
-          class: 'button small quiet',
+          class: 'button small quiet danger',
           'aria-label': `Delete ${name}`,
           onclick: () => askToDelete(page, collection, page.reload),
         },

@@ -1,5 +1,5 @@
 // The dots of a map: drawn, zoomed, found by pointer and by keyboard.
-import { h } from '../../shared/dom.js';
+import { h } from '../../../../../../platform/web/browser/dom.js';
 
 const DOT_RADIUS = 3.5;
 /** Where there is room for them, dots are larger. */

@@ -1,4 +1,4 @@
-import { h } from '../../shared/dom.js';
+import { h } from '../../../../../../platform/web/browser/dom.js';
 import { sayCount, shorten } from '../words.js';
 
 /** @typedef {import('./colouring.js').Groups} Groups */

@@ -1,8 +1,8 @@
 // A map of a collection: its points (or a sample of them) on the two directions in which they differ most.
-import { h, replaceChildren, uniqueId } from '../../shared/dom.js';
-import { ApiError } from '../api.js';
+import { h, replaceChildren, uniqueId } from '../../../../../../platform/web/browser/dom.js';
+import { RequestProblem } from '../../../../../../platform/web/browser/fetch.js';
+import { createProblem } from '../../../../../../platform/web/browser/problem.js';
 import { parseExactly } from '../exact-json.js';
-import { createProblem } from '../problem.js';
 import { sayCount, sayHowMany, shorten } from '../words.js';
 import { colourBy, listKeys } from './colouring.js';
 import { MapCanvas } from './map-canvas.js';
@@ -84,7 +84,7 @@ export class MapView {
       }
       worker.terminate();
       if (message.kind === 'drawn') this.#show(message);
-      else this.#fail(new ApiError(message.message, message.status, message.hint));
+      else this.#fail(new RequestProblem(message.message, message.status, message.hint));
     });
     const { name, size, distance } = this.#collection;
     worker.postMessage({ access: this.#page.api.access, collection: { name, size, distance } });
@@ -131,7 +131,7 @@ export class MapView {
       ),
     );
     replaceChildren(this.#about, describe(drawn));
-    const stage = h('div', { class: 'stage card' }, this.#canvas.element, this.#tip);
+    const stage = h('div', { class: 'stage card flush' }, this.#canvas.element, this.#tip);
     replaceChildren(
       this.element,
       tools,

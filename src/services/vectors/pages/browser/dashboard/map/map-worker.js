@@ -36,7 +36,11 @@ async function answer(request) {
   try {
     await draw(request);
   } catch (error) {
-    const { message, hint, status = 0 } = /** @type {import('../api.js').ApiError} */ (error);
+    const {
+      message,
+      hint,
+      status = 0,
+    } = /** @type {import('../../../../../../platform/web/browser/fetch.js').RequestProblem} */ (error);
     tell({ kind: 'failed', message, hint, status });
   }
 }

@@ -1,11 +1,11 @@
-import { h, replaceChildren, uniqueId } from '../../shared/dom.js';
+import { h, replaceChildren, uniqueId } from '../../../../../../platform/web/browser/dom.js';
 import { OPERATORS, toFilter, UnclearCondition } from './filter.js';
 
 /** @typedef {import('../api.js').WireFilter} WireFilter */
 
 /** @typedef {{ element: HTMLElement, key: HTMLInputElement, operator: HTMLSelectElement, value: HTMLInputElement }} Row */
 
-/** Conditions to be put together by hand; whoever needs more writes the filter in a program. */
+/** More conditions than this are written in a program rather than put together by hand. */
 const CONDITIONS_MAX = 20;
 
 /** A form of conditions: key, operator, value. */
@@ -15,7 +15,7 @@ export class FilterBuilder {
   #keysId = uniqueId('keys');
   #keys = h('datalist', { id: this.#keysId });
   #list = h('ol', { class: 'conditions' });
-  #problem = h('p', { class: 'field-problem', role: 'alert' });
+  #problem = h('p', { class: 'field-error', role: 'alert' });
   #mode = h(
     'select',
     { 'aria-label': 'How conditions combine' },

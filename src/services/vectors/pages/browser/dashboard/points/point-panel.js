@@ -1,8 +1,8 @@
 // One point in full, in a panel beside the list.
-import { createCopyButton } from '../../shared/copy.js';
-import { h, replaceChildren, uniqueId } from '../../shared/dom.js';
+import { createCopyButton } from '../../../../../../platform/web/browser/copy.js';
+import { h, replaceChildren, uniqueId } from '../../../../../../platform/web/browser/dom.js';
+import { createProblem } from '../../../../../../platform/web/browser/problem.js';
 import { toIdText, toPrettyJson } from '../exact-json.js';
-import { createProblem } from '../problem.js';
 import { sayHowMany, shorten } from '../words.js';
 import { createStripes } from './stripes.js';
 
@@ -83,13 +83,13 @@ function createParts({ id, payload, vector }, onSimilar) {
       'div',
       { class: 'actions start' },
       h('button', { type: 'button', class: 'button primary small', onclick: onSimilar }, 'More like this'),
-      createCopyButton(() => toIdText(id), 'Copy id'),
+      createCopyButton(() => toIdText(id), { label: 'Copy id' }),
     ),
     h(
       'div',
       { class: 'part-heading' },
       h('h3', {}, 'Payload'),
-      createCopyButton(() => text, 'Copy payload'),
+      createCopyButton(() => text, { label: 'Copy payload' }),
     ),
     h('pre', { class: 'payload', tabindex: 0, role: 'region', 'aria-label': 'Payload' }, ...colour(text)),
     text.length > PAYLOAD_CHARACTERS_SHOWN &&
@@ -98,7 +98,7 @@ function createParts({ id, payload, vector }, onSimilar) {
       'div',
       { class: 'part-heading' },
       h('h3', {}, 'Vector'),
-      createCopyButton(() => `[${numbers.join(', ')}]`, 'Copy vector'),
+      createCopyButton(() => `[${numbers.join(', ')}]`, { label: 'Copy vector' }),
     ),
     createStripes(numbers.map(Number)),
     h(

@@ -1,4 +1,4 @@
-import { h } from '../../shared/dom.js';
+import { h } from '../../../../../../platform/web/browser/dom.js';
 import { toIdText } from '../exact-json.js';
 import { sayScore, shorten } from '../words.js';
 
@@ -37,7 +37,7 @@ export function createPointTable(points, onOpen) {
   const rows = points.map((point) => createRow(point, keys, hasScore, onOpen));
   return h(
     'table',
-    { class: 'list card points-table' },
+    { class: 'table list card points-table' },
     h('thead', {}, h('tr', {}, ...heads)),
     h('tbody', {}, ...rows),
   );

@@ -1,9 +1,10 @@
 // The points of a collection: all of them page by page, those that match a filter, or those nearest to a vector.
-import { h, replaceChildren, uniqueId } from '../../shared/dom.js';
-import { createSnippet } from '../collections/snippet.js';
+import { createCodeBlock } from '../../../../../../platform/web/browser/code-block.js';
+import { h, prefersStillness, replaceChildren } from '../../../../../../platform/web/browser/dom.js';
+import { createField } from '../../../../../../platform/web/browser/field.js';
+import { createProblem } from '../../../../../../platform/web/browser/problem.js';
 import { toInsertSnippet } from '../collections/snippets.js';
 import { toIdText } from '../exact-json.js';
-import { createProblem } from '../problem.js';
 import { sayCount, sayHowMany, shorten } from '../words.js';
 import { FilterBuilder } from './filter-builder.js';
 import { parseVector } from './parse-vector.js';
@@ -18,7 +19,7 @@ import { createPointTable } from './point-table.js';
 /** @typedef {{ readonly query: PointId | readonly number[], readonly label: string }} Search */
 
 const POINTS_PER_PAGE = 50;
-/** Beyond this many neighbours nobody reads on. */
+/** More neighbours than this are not read. */
 const RESULTS_MAX = 50;
 
 export class PointsView {
@@ -40,7 +41,7 @@ export class PointsView {
   #searchNote = h('div', { class: 'search-note', hidden: true, tabindex: -1 });
   #status = h('p', { class: 'result-count', role: 'status' });
   #content = h('div', { class: 'result' });
-  #pager = h('nav', { class: 'pager', 'aria-label': 'Pages of points', hidden: true });
+  #pager = h('nav', { class: 'pagination', 'aria-label': 'Pages of points', hidden: true });
 
   /**
    * @param {Page} page
@@ -187,15 +188,13 @@ export class PointsView {
   #turn(move) {
     move();
     this.#load();
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.element.scrollIntoView({ behavior: isCalm ? 'instant' : 'smooth', block: 'start' });
+    this.element.scrollIntoView({ behavior: prefersStillness() ? 'instant' : 'smooth', block: 'start' });
   }
 
   #createVectorForm() {
-    const id = uniqueId('vector');
     const { size } = this.#collection;
-    const area = h('textarea', { id, rows: 3, spellcheck: 'false', placeholder: '[0.12, -0.4, …]' });
-    const problem = h('p', { class: 'field-problem', role: 'alert' });
+    const area = h('textarea', { rows: 3, spellcheck: 'false', placeholder: '[0.12, -0.4, …]' });
+    const problem = h('p', { class: 'field-error', role: 'alert' });
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       replaceChildren(problem);
@@ -206,9 +205,9 @@ export class PointsView {
         area.focus();
       }
     };
-    const label = h('label', { for: id }, `A vector of ${sayHowMany(size, 'number')}`);
+    const field = createField(`A vector of ${sayHowMany(size, 'number')}`, area);
     const button = h('button', { type: 'submit', class: 'button small primary' }, 'Search');
-    const form = h('form', { novalidate: true, onsubmit: submit }, label, area, problem, button);
+    const form = h('form', { novalidate: true, onsubmit: submit }, field, problem, button);
     return h('details', { class: 'by-vector' }, h('summary', {}, 'Search by vector'), form);
   }
 
@@ -219,7 +218,7 @@ export class PointsView {
       { class: 'empty card' },
       h('h2', {}, 'No points yet'),
       h('p', {}, 'Send the first ones from a terminal:'),
-      createSnippet('curl', toInsertSnippet({ base, tenant: session.tenant }, this.#collection)),
+      createCodeBlock('curl', toInsertSnippet({ base, tenant: session.tenant }, this.#collection)),
       h(
         'div',
         { class: 'actions start' },

@@ -1,4 +1,4 @@
-import { h } from '../../shared/dom.js';
+import { h } from '../../../../../../platform/web/browser/dom.js';
 
 const HEIGHT = 40;
 const STRIPES_MAX = 512;

@@ -1,0 +1,67 @@
+// Files that browsers load: read once when a service starts, served from memory, each by a route of its own. So only files that
+// were there at the start can be requested, whatever a path says.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { assert } from '../../base/assert.ts';
+import { isKnown } from '../http/public-answer.ts';
+import { toPagePolicy } from './page-policy.ts';
+
+/**
+ * The root of all addresses under /pages/: a file has the same path there as below src. So a relative import between modules of a
+ * service and of the platform leads to the same file on disk, where it is type-checked, and in a browser, also behind a proxy that
+ * serves everything under a path of its own.
+ */
+const SOURCES = new URL('../../', import.meta.url);
+
+/** The browser files of the platform, which every service with pages serves. */
+const PLATFORM_FILES = new URL('./browser/', import.meta.url);
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Metrics count all of these routes as one. */
+const COUNTED_AS = 'page files';
+
+/** A worker gets the policy of its own file, and may use what pages may use. */
+const FILE_POLICY = toPagePolicy();
+
+/** The address of a file below src, from the root of the service: `pages/services/…/browser/main.js`. */
+export function toAddress(file: URL): string {
+  assert(file.href.startsWith(SOURCES.href), `${file.href} is a source file`);
+  return `pages/${file.href.slice(SOURCES.href.length)}`;
+}
+
+/**
+ * Serves the platform's browser files and those of the given folders, such as `new URL('./browser/', import.meta.url)`. To be called
+ * once for a service, with all of its folders.
+ */
+export function declareBrowserFiles(app: FastifyInstance, ...folders: readonly URL[]): void {
+  for (const folder of [PLATFORM_FILES, ...folders]) {
+    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      const file = new URL(entry.replaceAll('\\', '/'), folder);
+      // Other kinds of files, such as tests and configuration, are not for browsers.
+      const type = TYPES[extname(entry)];
+      if (type !== undefined) declareFile(app, `/${toAddress(file)}`, readFileSync(file), type, FILE_POLICY);
+    }
+  }
+}
+
+/** Serves a page that is the same for everyone. */
+export function declareStaticPage(app: FastifyInstance, path: string, text: string, policy: string): void {
+  declareFile(app, path, Buffer.from(text), 'text/html; charset=utf-8', policy);
+}
+
+/** Browsers keep the file and ask each time whether it is still the same. */
+function declareFile(app: FastifyInstance, path: string, body: Buffer, type: string, policy: string): void {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  const headers = { 'content-type': type, 'content-security-policy': policy, 'cache-control': 'no-cache', etag };
+  app.get(path, { schema: { hide: true }, config: { countedAs: COUNTED_AS } }, (request, reply) => {
+    reply.headers(headers);
+    return isKnown(request, etag) ? reply.code(304).send() : reply.send(body);
+  });
+}

@@ -1,0 +1,18 @@
+import { createCopyButton } from './copy.js';
+import { h } from './dom.js';
+
+/**
+ * A piece of text to be used in a terminal or a program.
+ *
+ * @param {string} title
+ * @param {string} text
+ */
+export function createCodeBlock(title, text) {
+  const button = createCopyButton(() => text, { subject: title });
+  return h(
+    'figure',
+    { class: 'code-block' },
+    h('figcaption', {}, title, button),
+    h('pre', { tabindex: 0, role: 'region', 'aria-label': title }, h('code', {}, text)),
+  );
+}

@@ -1,0 +1,140 @@
+// The frame of every page: head, bar with links and account corner, main, footer.
+//
+// How to make a page of a service:
+//
+// 1. Describe the site once, with the service's own stylesheets. The first one overrides style tokens (see browser/styles/tokens.css):
+//
+//      const BROWSER = new URL('./browser/', import.meta.url);
+//      export const SITE: Site = {
+//        name: 'Magpie Memory', root: '/', home: '/', description: '…',
+//        stylesheets: [new URL('theme.css', BROWSER)],
+//      };
+//
+// 2. Serve its browser files together with those of the platform: `declareBrowserFiles(app, BROWSER)`. Modules in the folder import
+//    the platform's by their relative path on disk: `import { h } from '../../../../platform/web/browser/dom.js'`.
+//
+// 3. Answer with a page made of elements (elements/*.ts, or the classes in browser/styles):
+//
+//      const page = toPage({ site: SITE, title: 'Repositories', navigation }, html`<h1>Repositories</h1>${recordTable(…)}`);
+//      return sendPage(request, reply, { page, isPersonal: false });
+//
+// test/browser/elements-page.ts shows every element.
+import { attribute, type Content, type Html, html } from '../html/html.ts';
+import { toAddress } from './browser-files.ts';
+
+/** What all pages of a service have in common. */
+export interface Site {
+  /** Beside the logo, and in titles. */
+  readonly name: string;
+  /** Comes before the addresses of files; `./` where all pages are at the root, and may be served under another path by a proxy. */
+  readonly root: '/' | './';
+  /** Where the wordmark leads. */
+  readonly home: string;
+  readonly description: string;
+  /** After those of the platform, and in this order. */
+  readonly stylesheets: readonly URL[];
+  /** More elements of the head, such as the link of a feed. */
+  readonly head?: Html;
+  readonly footer?: Html;
+}
+
+export interface NavigationLink {
+  readonly to: string;
+  readonly label: string;
+}
+
+/** What is around the content of a page. */
+export interface Frame {
+  readonly site: Site;
+  readonly navigation?: readonly NavigationLink[] | undefined;
+  /** The corner for the account of the person: links and forms to sign in and out. */
+  readonly account?: Content;
+}
+
+export interface PageOptions extends Frame {
+  /** Without the name of the site, which is added where `isHome` does not say that the title is the site's own. */
+  readonly title: string;
+  readonly isHome?: boolean | undefined;
+  /** Of the page itself, as links name it. */
+  readonly path?: string | undefined;
+  readonly description?: string | undefined;
+  /** Above the page: something about the whole site that must not be overlooked. */
+  readonly notice?: Content;
+  /** The same page for agents. */
+  readonly markdownPath?: string | undefined;
+  /** Absolute address of an image that stands for the page where it is shared. */
+  readonly imageUrl?: string | undefined;
+  /** Modules that complete the page. */
+  readonly scripts?: readonly URL[] | undefined;
+  /** Beside those of the site. */
+  readonly stylesheets?: readonly URL[] | undefined;
+  /** `narrow` for forms and texts; `full` where the page lays itself out. */
+  readonly width?: 'narrow' | 'full' | undefined;
+  /** Not for search engines, such as forms and private pages. */
+  readonly isUnlisted?: boolean | undefined;
+}
+
+const BROWSER = new URL('./browser/', import.meta.url);
+const LOGO = new URL('magpie.svg', BROWSER);
+const STYLES = ['tokens', 'text', 'frame', 'buttons', 'elements', 'tabs', 'forms', 'tables', 'dialogs'].map(
+  (name) => new URL(`styles/${name}.css`, BROWSER),
+);
+
+export function toPage(options: PageOptions, content: Content): Html {
+  const { site, title, isHome = false, scripts = [], stylesheets = [], notice, width } = options;
+  const styles = [...STYLES, ...site.stylesheets, ...stylesheets];
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}${!isHome && ` · ${site.name}`}</title>
+${toMeta(options)}
+<link rel="icon" href="${fileUrl(site, LOGO)}" type="image/svg+xml">
+${site.head}
+${styles.map((file) => html`<link rel="stylesheet" href="${fileUrl(site, file)}">\n`)}
+${scripts.map((file) => html`<script type="module" src="${fileUrl(site, file)}"></script>\n`)}
+</head>
+<body>
+<a class="skip" href="#content">Skip to content</a>
+${notice !== undefined && html`<aside class="site-notice" aria-label="Notice">${notice}</aside>`}
+<header class="site-header">
+  <a class="wordmark" href="${site.home}">${logo(site, 40)}<span>${site.name}</span></a>
+  <div class="site-menu">${toNavigation(options)}${options.account !== undefined && html`<div class="site-account" id="account">${options.account}</div>`}</div>
+</header>
+<main id="content" class="page${width !== undefined && ` ${width}`}" tabindex="-1">
+${content}
+</main>
+${site.footer !== undefined && html`<footer class="site-footer">${site.footer}</footer>`}
+</body>
+</html>
+`;
+}
+
+/** The logo beside a text that names it. */
+export function logo(site: Site, size: number): Html {
+  return html`<img src="${fileUrl(site, LOGO)}" alt="" width="${size}" height="${size}">`;
+}
+
+/** The address of a browser file, as pages of the site refer to it. */
+export function fileUrl({ root }: Site, file: URL): string {
+  return `${root}${toAddress(file)}`;
+}
+
+function toMeta({ site, title, description, markdownPath, imageUrl, isUnlisted = false }: PageOptions): Html {
+  const described = description ?? site.description;
+  return html`<meta name="description" content="${described}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${described}">
+${imageUrl !== undefined && html`<meta property="og:image" content="${imageUrl}"><meta name="twitter:card" content="summary_large_image">`}
+${isUnlisted && html`<meta name="robots" content="noindex">`}
+${markdownPath !== undefined && html`<link rel="alternate" href="${markdownPath}" type="text/markdown">`}`;
+}
+
+function toNavigation({ navigation = [], path }: PageOptions): Html | undefined {
+  if (navigation.length === 0) return undefined;
+  return html`<nav class="site-links" aria-label="Site">${navigation.map(
+    ({ to, label }) => html`<a href="${to}"${attribute('aria-current', to === path && 'page')}>${label}</a> `,
+  )}</nav>`;
+}

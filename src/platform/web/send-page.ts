@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Html } from '../html/html.ts';
+import { isKnown } from '../http/public-answer.ts';
+import { toPagePolicy } from './page-policy.ts';
+
+/** Of pages that are made for each request. */
+export const PAGE_HEADERS = {
+  'content-security-policy': toPagePolicy({ hasForms: true }),
+  // Forms tell this site, and no other, where they were sent from.
+  'referrer-policy': 'same-origin',
+  vary: 'Accept, Cookie',
+} as const;
+
+export interface SentPage {
+  readonly page: Html;
+  readonly status?: number;
+  /** Shown to somebody who is signed in. */
+  readonly isPersonal: boolean;
+}
+
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, status = 200, isPersonal }: SentPage,
+): FastifyReply {
+  const text = page.toString();
+  reply.code(status).headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8' });
+  // A personal page stays in no cache, not even in that of the browser, which may be shared.
+  if (isPersonal || status !== 200) return reply.header('cache-control', 'private, no-store').send(text);
+  const etag = `"${hash('sha256', text, 'base64url')}"`;
+  reply.headers({ 'cache-control': 'private, no-cache', etag });
+  return isKnown(request, etag) ? reply.code(304).send() : reply.send(text);
+}
