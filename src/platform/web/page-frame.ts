@@ -18,7 +18,7 @@
 //      const page = toPage({ site: SITE, title: 'Repositories', navigation }, html`<h1>Repositories</h1>${recordTable(…)}`);
 //      return sendPage(request, reply, { page, isPersonal: false });
 //
-// test/browser/elements-page.ts shows every element.
+// testing/elements-page.ts shows every element.
 import { attribute, type Content, type Html, html } from '../html/html.ts';
 import { toAddress } from './browser-files.ts';
 
