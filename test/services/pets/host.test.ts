@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { startPetsService } from '../../../src/services/pets/index.ts';
 import { openSqlitePetStore } from '../../../src/services/pets/store/sqlite-pet-store.ts';
-import { getAs, sendLines } from '../raw-exchange.ts';
+import { getAs, sendLines } from '../../support/raw-request.ts';
 import { addApprovedPet } from './read/read-server.ts';
 import { PUBLIC_PATHS } from './read/routes.ts';
 
