@@ -142,7 +142,7 @@ function isAlive(pid) {
 }
 
 /**
- * In a container nobody may be there to collect the dead; Linux shows them in their state, after the closing bracket.
+ * In a container no parent may collect processes that have ended; Linux shows them as zombies in their state, after the closing bracket.
  *
  * @param {number} pid
  */

@@ -1,7 +1,7 @@
 // A bounded queue in which no owner can push others aside: items wait in owners, the owner whose last turn is longest ago comes
 // next, and when the queue is full it is the longest owner that gives way.
 
-/** Lanes whose last turn is remembered while they have no items. A owner that is forgotten counts as new, and goes first once. */
+/** Owners whose last turn is remembered while they have no items. An owner that is forgotten counts as new, and goes first once. */
 const REMEMBERED_MAX = 1_024;
 
 export class FairQueue<T> {

@@ -58,10 +58,10 @@ export interface RowTable {
   readonly codeStride: number;
   /** Memory held by the table. */
   readonly bytes: number;
-  /** Makes room for slots [0, slotCount); what is new is not live and reads as zeros. */
+  /** Allocates slots [0, slotCount); what is new is not live and reads as zeros. */
   reserve(slotCount: number): void;
   /**
-   * Makes room for the rows of a table whose rows are elsewhere, to be filled by a loader and by what is published.
+   * Allocates memory for the rows of a table whose rows are elsewhere, to be filled by a loader and by what is published.
    * Searches ask for single rows until `useRows`.
    */
   reserveRows(): void;

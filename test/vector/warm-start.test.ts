@@ -66,7 +66,7 @@ describe('warm start', () => {
     await store.close();
   });
 
-  it('remembers the order of use, of what nobody asked for after the start as well', async () => {
+  it('remembers the order of use, also of collections that were not used after the start', async () => {
     const { dataDir } = await makeStore('one', 'two', 'three');
     assert.deepEqual(listed(dataDir), ['three', 'two', 'one']);
     const store = await openStore(dataDir);

@@ -99,11 +99,11 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: 1 });
     }
     options.check?.(request);
-    // Decided before the body is read: nobody waits for the body of a request that has no route.
+    // Decided before the body is read: the body of a request without a route is not received.
     if (request.is404 || !isRoutable(request.url))
       throw new HttpProblem(toRouteProblem(app, request.method, request.url, basePaths));
   });
-  // When its body is there: a slow upload takes nobody's turn.
+  // Admitted when the body is there: a slow upload holds no place.
   app.addHook('preValidation', async (request) => {
     const { context } = request;
     if (context.namespace !== '') await openRequests.admit(context);

@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A page runs only scripts and styles that are files of this server, and talks to nobody else. Text can never become a
+ * A page runs only scripts and styles that are files of this server, and connects to no other server. Text can never become a
  * script, not even by a mistake of ours: browsers refuse it, except for the address of a worker, which the page vouches for.
  */
 const PAGE_POLICY = [

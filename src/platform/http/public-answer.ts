@@ -35,7 +35,7 @@ export function answerPublic(
   { type, etag }: Omit<PublicText, 'text'>,
   makeBody: () => string | Readable,
 ) {
-  // Whoever has gone or waited too long meanwhile was answered already.
+  // A client that disconnected or timed out meanwhile was answered already.
   request.context.signal.throwIfAborted();
   reply.headers({ ...PUBLIC_HEADERS, 'content-type': type, 'cache-control': REVALIDATED, etag });
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(makeBody());

@@ -24,7 +24,7 @@ export async function writeDurableFile(path: string, bytes: Uint8Array): Promise
   await syncFolder(dirname(path));
 }
 
-/** Removes what a crash left behind. Only for a folder in which nobody writes. */
+/** Removes what a crash left behind. Only for a folder in which no process writes. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });

@@ -21,7 +21,7 @@ export class BufferPool {
     return buffer;
   }
 
-  /** Nobody may look at the buffer any more. */
+  /** The buffer must not be read after this. */
   giveBack(buffer: Buffer<ArrayBuffer>): void {
     const { length } = buffer;
     if (this.#freeBytes + length > KEPT_BYTES_MAX) {

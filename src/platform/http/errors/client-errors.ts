@@ -45,7 +45,7 @@ export function answerClientError(
   }
 }
 
-/** Reset, or closed in the middle of a message: nobody is left to read an answer. */
+/** Reset, or closed in the middle of a message: the client does not read an answer. */
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE']);
 
 /** Connections that end as soon as the requests before a refused message are answered. */

@@ -8,13 +8,13 @@ import { HttpProblem } from '../errors/problem.ts';
  */
 const UNDER_WAY_BESIDE_OTHERS = 4;
 
-/** A caller counts as present for so long after its last request: whoever asks again and again is there all the time. */
+/** A namespace counts as present for so long after its last request, so that one that sends requests in sequence is present throughout. */
 const PRESENT_MS = 1_000;
 
 /** As many as connections with a request each that a server can have; beyond that the longest namespace gives way. */
 const WAITING_MAX = 4_096;
 
-/** Callers whose presence is remembered; with more of them nobody is alone in any case. */
+/** Namespaces whose presence is remembered; with more of them none is alone in any case. */
 const PRESENT_MAX = 1_000;
 
 const RETRY_AFTER_SECONDS = 1;
@@ -101,7 +101,7 @@ export class Admission {
     this.#seenMs.set(namespace, this.#now());
   }
 
-  /** Whoever has a request under way, or waiting behind those, is present however long ago it came. */
+  /** A namespace with requests under way or waiting is present, however long ago they came. */
   #forgetAbsent(): void {
     const absentSinceMs = this.#now() - PRESENT_MS;
     for (const [namespace, seenMs] of this.#seenMs) {
@@ -110,7 +110,7 @@ export class Admission {
     }
   }
 
-  /** When the others have gone, nobody's request may end for long; so it is looked at again after a while. */
+  /** When the others have gone, no request may end for a long time that would admit the next; so this is checked again after a while. */
   #lookAgain(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

@@ -80,7 +80,7 @@ export class ServerConnection {
       const response = await fetch(`${this.#address.url}${path}`, {
         method,
         headers: this.#toHeaders(body),
-        // A redirect would carry the api-key to whoever it names.
+        // A redirect would send the api-key to another server.
         redirect: 'manual',
         signal: this.#signal ? AbortSignal.any([this.#signal, timeout]) : timeout,
         ...(body !== undefined && { body }),

@@ -7,7 +7,7 @@ import { NUMBER, TEXT } from '../../payload-terms.ts';
 export const BLOCK_SLOTS = 8_192;
 export const BLOCK_WORDS = BLOCK_SLOTS / 32;
 
-/** As many slots take as much room one by one as the bits of a whole block. From there on a term has bits. */
+/** A list of so many slots takes as much memory as the bits of a whole block. From there on a term has bits. */
 const LISTED_SLOTS_MAX = BLOCK_SLOTS / 16;
 
 /** A key that holds long texts is not worth its memory: its blocks are evaluated from the payloads each time. */

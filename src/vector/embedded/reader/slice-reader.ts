@@ -1,5 +1,5 @@
 // Large answers are read from the reader thread in slices: other namespaces have their turn between two of them, and no more
-// comes into memory than the caller has room for.
+// comes into memory than the caller's quota allows.
 import type { ReadOptions } from '../../vector-store.ts';
 import type { ReadSlice } from '../threads/commands.ts';
 

@@ -9,7 +9,7 @@ import { type SlotRange, toRanges } from '../filters/slot-ranges.ts';
 export interface CodesRow {
   readonly rowset: number;
   readonly size: number;
-  /** What the file must carry to be believed. */
+  /** The mark that the file must carry to be used. */
   readonly mark: number;
 }
 
@@ -73,7 +73,7 @@ export class CodeLedger {
     else if (isCoded(size, slotCount)) this.begin(rowset, size, slotCount);
   }
 
-  /** From now on the rowset has a code file, or a new one, without a single code that could be believed. */
+  /** From now on the rowset has a code file, or a new one, without a single valid code. */
   begin(rowset: number, size: number, slotCount: number): CodesRow {
     const codes = { rowset, size, mark: createMark() };
     this.forget(rowset);

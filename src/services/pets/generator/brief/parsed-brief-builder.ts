@@ -15,7 +15,7 @@ import type { Look, Part } from './sense.ts';
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** Notes are for people: nobody reads more. */
+/** Notes are for people, who would not read more. */
 const NOTED_WORDS_MAX = 32;
 
 /** Which proportion a size changes when it describes a part. */

@@ -1,4 +1,4 @@
-// The dashboard: shows the view that the address names, for whoever is signed in.
+// The dashboard: shows the view that the address names, for the key that is signed in.
 import { getElement, h, replaceChildren } from '../shared/dom.js';
 import { Api, ApiError } from './api.js';
 import { createCollectionView } from './collections/collection-view.js';
@@ -98,7 +98,7 @@ function signIn(session) {
 
 function signOut() {
   forgetSession();
-  // Nobody who comes next to this tab should find the names of collections in the address.
+  // The next user of this tab must not find the names of collections in the address.
   history.replaceState(null, '', toHash({}));
   announce('Signed out.');
   void show(true);

@@ -5,7 +5,7 @@ import { OPERATORS, toFilter, UnclearCondition } from './filter.js';
 
 /** @typedef {{ element: HTMLElement, key: HTMLInputElement, operator: HTMLSelectElement, value: HTMLInputElement }} Row */
 
-/** Conditions to be put together by hand; whoever needs more writes the filter in a program. */
+/** Conditions to be put together by hand; larger filters are for programs. */
 const CONDITIONS_MAX = 20;
 
 /** A form of conditions: key, operator, value. */

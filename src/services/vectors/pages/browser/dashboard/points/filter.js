@@ -99,7 +99,7 @@ const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const DATE = /^\d{4}-\d{2}(-\d{2})?/;
 
 /**
- * Nobody should have to know whether 42 is stored as a number or as text: both match. Quotes ask for text alone.
+ * 42 matches the number and the text, because users do not know how a value is stored. Quotes ask for text alone.
  *
  * @param {string} key
  * @param {string} value

@@ -18,7 +18,7 @@ import { createPointTable } from './point-table.js';
 /** @typedef {{ readonly query: PointId | readonly number[], readonly label: string }} Search */
 
 const POINTS_PER_PAGE = 50;
-/** Beyond this many neighbours nobody reads on. */
+/** As many similar points as a person looks through. */
 const RESULTS_MAX = 50;
 
 export class PointsView {
