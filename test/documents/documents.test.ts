@@ -28,7 +28,7 @@ describe('documents', () => {
 
   it('name sources and tests that exist', () => {
     const faults = DOCUMENTS.flatMap((document) =>
-      [...readDocument(document).matchAll(/`((?:src|test|docs|scripts|bench)\/[^`\s<>…]+)`/g)]
+      [...readDocument(document).matchAll(/`((?:src|test|docs|scripts|bench)\/[^`\s<>…]+\.[^`\s<>…]+)`/g)]
         .map(([, path = '']) => path)
         .filter((path) => !isThere(path))
         .map((path) => `${document} names ${path}`),
