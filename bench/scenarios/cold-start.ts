@@ -145,7 +145,7 @@ async function measureMemory(
   vectors: readonly number[][],
   environment: Readonly<Record<string, string>>,
 ): Promise<{ bytes: number; searchMs: number }> {
-  // Otherwise the large collection would be loaded before anybody asks for it, and count as the server's own.
+  // Otherwise the large collection would be loaded before the first search, and count as the server's own.
   await rm(join(dataDir, 'vectors', 'warm.json'), { force: true });
   await using server = await startServer(dataDir, environment);
   const search = async (name: string, turn: number) => {

@@ -4,7 +4,7 @@ import { type Distance, isSimilarity, type ScoredPoint } from '../../src/vector/
 
 /** Sums in another order differ by this much, relative to the sum of the magnitudes. */
 const ROUNDING = 1e-12;
-/** What the service promises for the scores it reports. */
+/** The precision that the service guarantees for scores. */
 const SCORE_ERROR_MAX = 1e-6;
 
 interface Truth {

@@ -54,7 +54,7 @@ async function untilLoaded(store: VectorStore, count: number): Promise<StoreStat
 }
 
 describe('warm start', () => {
-  it('loads what was in use before anyone asks, and answers from memory', async () => {
+  it('loads what was in use before the first search, and answers from memory', async () => {
     const { dataDir } = await makeStore('one', 'two');
     const store = await openStore(dataDir);
     assert.equal((await untilLoaded(store, 2)).memoryHits, 0);

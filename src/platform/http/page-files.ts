@@ -61,7 +61,7 @@ function toPageFile(type: string, body: Buffer): PageFile {
   return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
-/** Serves the file at this path, to anybody. Browsers keep it and ask each time whether it is still the same. */
+/** Serves the file at this path without authentication. Browsers cache it and revalidate it each time. */
 export function declarePageFile(app: FastifyInstance, path: string, { type, body, etag }: PageFile): void {
   const headers = {
     'content-type': type,

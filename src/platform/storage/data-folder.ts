@@ -50,7 +50,7 @@ export function isDataFolderOpen(path: string): boolean {
   if (!existsSync(join(path, LOCK_NAME))) return false;
   const lock = new DatabaseSync(join(path, LOCK_NAME), { readOnly: true, timeout: 0 });
   try {
-    // Who holds it exclusively keeps readers out too.
+    // An exclusive lock keeps readers out too.
     lock.exec('SELECT * FROM sqlite_master');
     return false;
   } catch (error) {
@@ -62,7 +62,7 @@ export function isDataFolderOpen(path: string): boolean {
 }
 
 /**
- * Makes the folder and those above it. The runtime's own recursive way loops for ever where a file system refuses a
+ * Makes the folder and those above it. The runtime's recursive option loops without end where a file system refuses a
  * folder whose parent exists, and calls a read-only disk a missing folder.
  */
 export function makeFolder(path: string): void {

@@ -1,10 +1,10 @@
-// Files that are whole or absent, whatever happens while they are written: they are made under a passing name, and get
-// their own when all of it is on disk.
+// Files that are complete or absent, even after a crash while they are written: they are written under a temporary name, and
+// renamed when they are synced.
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What starts like this was never finished. */
+/** Names that start like this are of unfinished files. */
 const UNFINISHED = '.unfinished-';
 
 export function toUnfinishedPath(folder: string): string {

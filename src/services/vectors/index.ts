@@ -38,7 +38,7 @@ export interface VectorsServiceOptions {
   readonly limits?: Partial<Limits> | undefined;
   /** The website takes the root path; otherwise that tells title and version as JSON. */
   readonly isPublicSite?: boolean | undefined;
-  /** Anyone may listen to the connection: the pages warn of sensitive keys. */
+  /** Served over plain HTTP in public: the pages warn of sensitive keys. */
   readonly isDemo?: boolean | undefined;
   /** Which api-keys are let in, and how often; all and always by default. */
   readonly keys?: KeyRules | undefined;

@@ -64,7 +64,7 @@ function toProblem(error: ConnectionError, limits: HttpLimits): Problem {
   }
 }
 
-/** Lets the routes and the error shape of the service speak where the runtime would answer by itself. */
+/** Answers by the routes and in the error shape of the service where the runtime would answer by itself. */
 export function replaceBuiltInAnswers(
   server: Server,
   toRouteProblem: (method: string, url: string) => Problem,

@@ -10,7 +10,7 @@ import { listCollections } from '../verbs/list-collections.ts';
 export interface PageOptions {
   /** Of the package. */
   readonly version: string;
-  /** Anyone may listen to the connection: the pages say so. */
+  /** Served over plain HTTP in public: the pages warn of sensitive keys. */
   readonly isDemo: boolean;
 }
 

@@ -54,7 +54,7 @@ export class TermBlockBuilder {
     return this.#bytes > BLOCK_BYTES_MAX;
   }
 
-  /** `seed` keeps those who choose payloads from choosing where they lie in the table. */
+  /** `seed` keeps clients from choosing payloads whose terms collide in the table. */
   build(seed: number): TermBlock {
     const { names, numbers, instants } = orderTerms(this.#slots.keys());
     const starts = new Uint32Array(names.length + 1);

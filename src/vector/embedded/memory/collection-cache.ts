@@ -40,7 +40,7 @@ export interface CollectionSource extends CodeSource {
   /** Undefined when there is no such collection. */
   shape(at: CollectionAddress): Promise<TableSize | undefined>;
   snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
-  /** Called when the rows of a retired rowset are no longer looked at by anyone. */
+  /** Called when no search uses the rows of a retired rowset any more. */
   purge(rowset: number): void;
   reportDamage(at: CollectionAddress, damaged: number): void;
   reportFailure(at: CollectionAddress, error: unknown): void;

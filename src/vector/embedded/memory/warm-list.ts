@@ -1,4 +1,4 @@
-// Which collections were in memory, kept in a small file: the next start loads them before anyone asks. A file that is missing
+// Which collections were in memory, kept in a small file: the next start loads them before the first search. A file that is missing
 // or damaged costs time only.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { CollectionAddress } from '../../vector-store.ts';

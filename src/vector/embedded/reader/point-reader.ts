@@ -96,7 +96,7 @@ export class PointReader {
       const slots = find(rows);
       const slice = this.#read(rows, slots, parts, limits);
       if (parts.withVector) this.#renew();
-      // A slot is written only after the death of its point was committed: a point that lives still had its row there.
+      // A slot is written only after the deletion of its point was committed: a point that still exists had its row there.
       if (!parts.withVector || slice.points.every((point, index) => this.#isAt(rows, slots[index]!, point))) {
         checkDamage(slice.points, parts);
         return slice;

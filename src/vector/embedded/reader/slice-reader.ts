@@ -8,7 +8,7 @@ export const SLICE_BYTES = 262_144;
 /** So does it find so many points by their ids. */
 export const SLICE_POINTS = 1_024;
 
-/** What a point is taken to need before anyone knows: nearly all payloads are smaller, so nearly all answers are one slice. */
+/** The size that is assumed of a point before it is read: nearly all payloads are smaller, so nearly all answers are one slice. */
 const POINT_BYTES = 8_192;
 
 export class SliceReader {

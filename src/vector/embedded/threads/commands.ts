@@ -153,7 +153,7 @@ export interface WriterCalls {
   recode(rowset: number, slots: Uint32Array): void;
   /** Removes the rows of a retired rowset in the background; no search reads them any more. */
   purge(rowset: number): void;
-  /** From now on no row that anyone can refer to is overwritten, cut off or purged. */
+  /** From now on no row that a point refers to is overwritten, cut off or purged. */
   pin(): void;
   /** Ends that; false when it did not hold since it was asked for, because this is another writer. */
   unpin(): boolean;

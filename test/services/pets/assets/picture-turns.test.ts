@@ -48,7 +48,7 @@ describe('pictures that have to be made', () => {
     await Promise.all(flood);
   });
 
-  it('are drawn soon for a newcomer, however many clients flood', async () => {
+  it('are drawn soon for a new client, however many clients flood', async () => {
     const askMuch = (urls: readonly string[]) => urls.map((url, index) => get(url, `198.51.100.${index}`));
     await Promise.all(askMuch(chosen.slice(0, 8)));
     let drawn = 0;

@@ -216,7 +216,7 @@ describe('what is read of pets', () => {
     assert.ok(install.manual.steps.some((step: string) => step.includes('~/.codex/pets/tidy-magpie/')));
   });
 
-  it('names of strangers cannot break out of snippets', async () => {
+  it('hostile names cannot break out of snippets', async () => {
     const displayName = `"><script>alert(1)</script> ](http://evil) \`x\``;
     await addPetRecord(server.store, 'hostile', { displayName });
     const { body } = await server.get('/api/pets/hostile/share');

@@ -1,4 +1,4 @@
-// What the registry promises to those who send something in, by id; the number before the dot is the section of the published
+// The requirements of the write interface, by id; the number before the dot is the section of the published
 // interface in which it stands. Tests name the ids that they verify in square brackets.
 
 export const WRITE_REQUIREMENTS: Readonly<Record<string, string>> = {

@@ -47,7 +47,7 @@ export class ParsedBriefBuilder {
   readonly #partColours: Writable<DesignColours> = {};
   readonly #impliedColours: Writable<DesignColours> = {};
   readonly #accessories = new Map<AccessoryName, Accessory>();
-  /** They come with another word, and give way to what was named. */
+  /** They come with another word, and are replaced by what was named. */
   readonly #impliedAccessories = new Set<AccessoryName>();
   readonly #proportions: Partial<Writable<Proportions>> = {};
   readonly excluded = {

@@ -53,7 +53,7 @@ export class Api {
     this.#session = session;
   }
 
-  /** Where the service is and who asks, for a worker that needs an Api of its own. */
+  /** The address and the credentials, for a worker that needs an Api of its own. */
   get access() {
     return { base: this.#base, session: this.#session };
   }
@@ -194,7 +194,7 @@ function toApiError(status, text) {
   try {
     body = JSON.parse(text);
   } catch {
-    // Something between the service and us answered; its page says nothing to anyone here.
+    // A proxy answered; its page is of no use here.
   }
   const detail = typeof body.status === 'object' ? body.status.error : body.message;
   const [message, hint] = WORDS[status] ?? [`The service answered with an error (${status}).`];
