@@ -19,7 +19,7 @@ export interface RowSearch {
   readonly k: number;
   /** One bit per slot, least significant first; only slots whose bit is set are considered. Absent: all live ones. */
   readonly mask?: Uint32Array;
-  /** Whose search it is: the threads share their time evenly between owners, and a full queue turns the longest away. */
+  /** Whose search it is: the threads share their time evenly between owners, and a full queue refuses the last search of the owner with the most. */
   readonly owner?: string;
   readonly signal?: AbortSignal;
   /** Needed where the rows are elsewhere: called a few times, for as few rows as decide the search. */

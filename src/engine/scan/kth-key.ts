@@ -1,4 +1,4 @@
-/** The words of the shared state: whether someone changes the keys, how many there are, and then the bound and the keys. */
+/** The words of the shared state: whether a thread changes the keys, how many there are, and then the bound and the keys. */
 const LOCK = 0;
 const SIZE = 1;
 const BOUND_AT = 8;

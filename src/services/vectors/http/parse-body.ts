@@ -9,7 +9,7 @@ import { parseApart } from './body-vectors.ts';
 /** A number that may be altered by rounding: it has this many characters or an exponent. */
 const LONG_NUMBER = /[\d.][\d.eE+-]{15}|\d[eE]/;
 const LONG_ID = /"id"\s*:\s*-?(?:[\d.eE+-]{16}|[\d.]+[eE])/;
-/** The key `id` in disguise: one of its letters written as an escape. */
+/** The key `id` with one of its letters written as an escape. */
 const ESCAPED_LETTER = '\\u006';
 
 type Fields = Record<string, unknown>;

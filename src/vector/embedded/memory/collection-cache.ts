@@ -122,7 +122,7 @@ export class CollectionCache {
 
   /**
    * Loads the collections, given most recently used first, as far as they fit beside what is there. One at a time, so that
-   * a turn is left for what is asked for meanwhile.
+   * searches meanwhile can load theirs.
    */
   async warm(collections: readonly CollectionAddress[], isWanted: () => boolean): Promise<void> {
     this.#toWarm = [...collections];

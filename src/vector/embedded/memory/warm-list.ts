@@ -3,7 +3,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { CollectionAddress } from '../../vector-store.ts';
 
-/** Those behind were not used for long: they are loaded when someone asks. */
+/** Those behind were not used for long: they are loaded when they are searched. */
 const REMEMBERED_MAX = 256;
 /** What changes in between is forgotten only when the process is killed. */
 const WRITE_EVERY_MS = 60_000;

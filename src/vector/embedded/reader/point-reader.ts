@@ -11,7 +11,7 @@ import { IdOrder } from './id-order.ts';
 import { readVectors } from './read-vectors.ts';
 import { weighPoint } from './weigh-points.ts';
 
-/** Points overwritten faster than they can be read so many times in a row are a store under siege. */
+/** When points are overwritten so many times in a row before they can be read, the store is overloaded. */
 const ATTEMPTS_MAX = 16;
 
 /** Larger payloads stay bytes, which move to the main thread and into the answer without being copied. */

@@ -1,5 +1,5 @@
 // Which codes on disk are those of their rows. A rowset that is large enough has a code file, which is only a cache; the
-// ledger is part of the catalogue, so that every write of rows puts its slots into doubt in its own transaction.
+// ledger is part of the catalogue, so that every write of rows marks its slots as uncoded in its own transaction.
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isCoded } from '../../../engine/index.ts';

@@ -1,5 +1,5 @@
 // Keeps the code files up to date, in the writer's idle time and a step at a time, so that no write waits for them. What
-// the ledger says and what the file holds change together: codes are on the disk before the catalogue believes in them.
+// the ledger says and what the file holds change together: codes are on the disk before the catalogue lists them as valid.
 import { isCoded, rowStride } from '../../../engine/index.ts';
 import { CodeFiles, type CodeStretch } from '../files/code-files.ts';
 import { countSlots, readRows } from '../files/read-rows.ts';
