@@ -1,7 +1,7 @@
 // Lets one process at a time install packages. The lock is a folder with one file that names its owner:
 // - taking it is one rename of a prepared folder, which fails while another owner's file is there;
 // - breaking the lock of a dead owner is one unlink of exactly that owner's file, so that of several processes that
-//   noticed the death none can remove the lock of a successor.
+//   noticed that the owner ended, none can remove the lock of a successor.
 // The lock of a killed process is therefore taken over safely, whatever the moment it died.
 import { randomUUID } from 'node:crypto';
 import {
@@ -142,7 +142,7 @@ function isAlive(pid) {
 }
 
 /**
- * In a container nobody may be there to collect the dead; Linux shows them in their state, after the closing bracket.
+ * In a container no parent may collect processes that have ended; Linux shows them as zombies in their state, after the closing bracket.
  *
  * @param {number} pid
  */

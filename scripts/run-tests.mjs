@@ -1,6 +1,6 @@
 // Runs the tests that are named (files, folders or globs), or all of them, and closes with the line `N passed, N failed`.
 // With `--soak` it runs the long forms of the tests that have one, which take tens of minutes.
-// Ends with 1 when a test failed, when a file holds no test, when nothing ran, and when everything has come to a halt.
+// Ends with 1 when a test failed, when a file holds no test, when nothing ran, and when no test makes progress any more.
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -30,6 +30,9 @@ const FILES_AT_ONCE = Math.min(4, Math.max(2, availableParallelism() - 1));
 for (const name of Object.keys(process.env)) {
   if (name.startsWith('MAGPIE_') || name === 'DATABASE_URL') delete process.env[name];
 }
+
+// Each file runs in a process of its own, most of which import the same hundreds of modules: compiled once, they load a second faster.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile');
 
 const abort = new AbortController();
 const named = process.argv.slice(2).filter((argument) => argument !== '--soak');

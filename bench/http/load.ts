@@ -14,7 +14,7 @@ export interface LoadSummary {
   readonly p99: number;
 }
 
-/** So many clients that hammer one server while they run. */
+/** So many clients that send requests to one server without a pause. */
 export class Load implements AsyncDisposable {
   /** Ids of points that any load writes, so that each is written once. */
   static #nextFirstId = 0;

@@ -22,7 +22,7 @@ export async function interleave(sides: readonly Side[], { rounds, budgetMs }: T
   for (const side of sides) await side.run(0);
   const spent = new Map<Side, number>();
   for (let round = 0; round < rounds; round++) {
-    // Everyone comes first once in a while: a fixed order would always give the same side the same predecessor.
+    // Every side comes first once in a while: a fixed order would always give the same side the same predecessor.
     const first = round % sides.length;
     for (const side of [...sides.slice(first), ...sides.slice(0, first)]) {
       const times = samples.get(side.name)!;

@@ -34,7 +34,7 @@ export function machineSlug({ processor, cores }: Machine): string {
 
 const LISTEN_MS = 400;
 
-/** How much of the processors others use while this process sleeps, from 0 to 1; undefined where nobody tells. */
+/** How much of the processors others use while this process sleeps, from 0 to 1; undefined where the system does not tell. */
 export async function foreignLoad(): Promise<number | undefined> {
   const before = readProcessorTimes();
   await sleep(LISTEN_MS);

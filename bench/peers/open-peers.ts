@@ -19,7 +19,7 @@ export const PEERS: readonly Peer[] = [magpie, usearch, zvec, faiss, sqliteVec, 
 /** The fast ones, where only the strongest opponents are of interest. */
 export const FAST_PEERS: readonly Peer[] = [magpie, usearch, zvec, faiss];
 
-/** Memory that nobody may touch, so that the machine stays usable and nothing is swapped. */
+/** Memory that no side may use, so that the machine stays usable and nothing is swapped. */
 const RESERVE_BYTES = 1_073_741_824;
 
 /** As the engine counts them: beyond eight, threads only take cores from one another. */

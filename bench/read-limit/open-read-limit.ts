@@ -1,5 +1,5 @@
 // What no scan can beat: all threads reading so many bytes once and doing nothing with them. It takes part in the
-// rounds like any other side, so that it meets the same moods of the machine.
+// rounds like any other side, so that it is measured under the same conditions.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { compileReadKernel, READ_GRAIN_BYTES } from './read-kernel.ts';

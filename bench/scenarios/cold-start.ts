@@ -17,7 +17,7 @@ const START_GOAL = 3;
 /** Below this, the start of the process itself is all that shows. */
 const START_COUNT_MIN = 1_000_000;
 const MEMORY_GOAL = 1.1;
-/** A budget that has room for the codes but not for float32 rows beside them. */
+/** A budget that the codes fit into, but not the float32 rows beside them. */
 const TIGHT_BUDGET = 1.25;
 /** Just enough that a search needs every thread: what a server takes then is its own, not the vectors'. */
 const FEW_COUNT = 3_000;
@@ -131,7 +131,7 @@ async function fill(dataDir: string, count: number): Promise<number[][]> {
   return dataset.queries.map((query) => Array.from(query));
 }
 
-/** The store makes codes when nobody wants anything else of it. */
+/** The store makes codes when no calls are waiting. */
 async function untilCoded(dataDir: string): Promise<void> {
   const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1 });
   const catalogue = new DatabaseSync(join(dataDir, 'vectors', 'catalogue.db'), { readOnly: true });
@@ -145,7 +145,7 @@ async function measureMemory(
   vectors: readonly number[][],
   environment: Readonly<Record<string, string>>,
 ): Promise<{ bytes: number; searchMs: number }> {
-  // Otherwise the large collection would be loaded before anybody asks for it, and count as the server's own.
+  // Otherwise the large collection would be loaded before the first search, and count as the server's own.
   await rm(join(dataDir, 'vectors', 'warm.json'), { force: true });
   await using server = await startServer(dataDir, environment);
   const search = async (name: string, turn: number) => {
@@ -155,7 +155,7 @@ async function measureMemory(
   };
   for (let turn = 0; turn < SEARCHES; turn++) await search('few', turn);
   const before = await untilSteady(server);
-  // The second search lets the float32 rows follow their codes, where there is room for them.
+  // The second search lets the float32 rows follow their codes, where the budget allows it.
   for (let turn = 0; turn < 2; turn++) await search('rows', turn);
   await untilSteady(server);
   const searchMs: number[] = [];

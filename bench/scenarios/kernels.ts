@@ -1,4 +1,4 @@
-// What one row costs when it lies in the cache, through the same door that everybody uses. Two tables small enough to be
+// What one row costs when it lies in the cache, through the public interface of the engine. Two tables small enough to be
 // searched on the calling thread: the difference between them is rows, what remains is the cost of a call.
 import assert from 'node:assert/strict';
 import type { Metric } from '../../src/engine/index.ts';

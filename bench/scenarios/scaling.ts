@@ -13,7 +13,7 @@ const DIMENSION = 768;
 
 /** Below this many elements the fixed cost of a call is seen, not the growth. */
 const GROWTH_ELEMENTS_MIN = 7_000_000;
-/** Proportional growth, with room for caches and noise. */
+/** Proportional growth, with a margin for caches and noise. */
 const GROWTH_MAX = 1.15;
 
 export const scaling: Scenario = {

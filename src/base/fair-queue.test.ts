@@ -33,7 +33,7 @@ describe('FairQueue', () => {
     assert.deepEqual(takeAll(queue), ['v2', 'a3']);
   });
 
-  it('takes the place from the longest owner when it is full, so that a flood is turned away and not a newcomer', () => {
+  it('refuses the last item of the owner with the most when it is full, and not that of a new owner', () => {
     const queue = new FairQueue<string>(3);
     for (const item of ['a1', 'a2', 'a3']) assert.equal(queue.push('a', item), undefined);
     assert.equal(queue.push('a', 'a4'), 'a4');

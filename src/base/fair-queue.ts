@@ -1,7 +1,7 @@
-// A bounded queue in which no owner can push others aside: items wait in owners, the owner whose last turn is longest ago comes
-// next, and when the queue is full it is the longest owner that gives way.
+// A bounded queue that owners share: each owner has its own list of items, the owner whose last turn is longest ago comes next,
+// and when the queue is full, the owner with the most items loses its last one.
 
-/** Lanes whose last turn is remembered while they have no items. A owner that is forgotten counts as new, and goes first once. */
+/** Owners whose last turn is remembered while they have no items. An owner that is forgotten counts as new, and goes first once. */
 const REMEMBERED_MAX = 1_024;
 
 export class FairQueue<T> {
@@ -22,8 +22,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Puts an item at the end of its owner. Returns the item that found no place: none, the last of the longest owner, or the
-   * new one itself when its owner would be the longest.
+   * Puts an item at the end of its owner's list. Returns the item that is refused: none, the last of the owner with the most
+   * items, or the new one itself when that is its owner.
    */
   push(owner: string, item: T): T | undefined {
     const items = this.#owners.get(owner) ?? [];
@@ -33,7 +33,7 @@ export class FairQueue<T> {
     return this.#size > this.#sizeMax ? this.#dropLast(this.#longestOwner(owner)) : undefined;
   }
 
-  /** The owners with the items that wait in them, the one whose turn it is first. */
+  /** The owners with their waiting items, the one whose turn it is first. */
   owners(): [owner: string, items: readonly T[]][] {
     return [...this.#owners].sort(([a], [b]) => this.#lastTurnOf(a) - this.#lastTurnOf(b));
   }
@@ -53,7 +53,7 @@ export class FairQueue<T> {
     return item;
   }
 
-  /** Lets the owner wait behind all others. */
+  /** Moves the owner behind all others. */
   passTurn(owner: string): void {
     this.#lastTurns.delete(owner);
     this.#lastTurns.set(owner, ++this.#turn);
@@ -76,7 +76,7 @@ export class FairQueue<T> {
     return true;
   }
 
-  /** Of owners of one length the given one, so that who comes last yields to who was there. */
+  /** Among owners with equally many items the given one, so that the newest item is refused. */
   #longestOwner(preferred: string): string {
     let longest = preferred;
     let length = this.#owners.get(preferred)?.length ?? 0;

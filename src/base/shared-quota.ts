@@ -1,6 +1,6 @@
 /**
- * Room that nobody can fill alone: a owner may hold as much as is left free beside it. So one owner gets half of the room at
- * most, n of them get an n-th of n/(n + 1), and whoever comes next always finds some.
+ * A quota that one owner cannot use up: an owner may hold as much as is left free beside it. So one owner gets at most half of
+ * the quota, n owners get an n-th of n/(n + 1) each, and a further owner always finds some left.
  */
 export class SharedQuota {
   readonly #sizeMax: number;

@@ -1,4 +1,4 @@
-/** What the event loop may do for one request before others get their turn: a few of these in a row delay them hardly. */
+/** How long the event loop may work for one request before others get their turn: a few of these in a row hardly delay them. */
 const SLICE_MS = 4;
 
 /** Cuts long work on the event loop into slices, between which everything else goes on. */
@@ -10,7 +10,7 @@ export class Slices {
     this.#sliceMs = sliceMs;
   }
 
-  /** Whether it is time to let others in. */
+  /** Whether the slice is used up. */
   get isOver(): boolean {
     return performance.now() - this.#begunMs >= this.#sliceMs;
   }

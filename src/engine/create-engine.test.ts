@@ -102,7 +102,7 @@ describe('engine', () => {
     await engine.close();
   });
 
-  it('makes room in the queue when a waiting search is aborted', async () => {
+  it('frees a place in the queue when a waiting search is aborted', async () => {
     const engine = createEngine({ threads: 1, waitingMax: 1 });
     const view = createLargeTable(engine).view();
     await view.search({ query: QUERY, k: 1 });

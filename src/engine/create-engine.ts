@@ -17,7 +17,7 @@ import { UnloadedRows } from './unloaded-rows.ts';
 /** A scan is bound by memory bandwidth, which a handful of cores use up; more would only take them from others. */
 const THREADS_MAX = 8;
 
-/** Seconds of work on a large table: whoever would wait behind that is better told at once. */
+/** Seconds of work on a large table: a search that would wait longer is refused at once. */
 const WAITING_MAX = 256;
 
 /** Collecting garbage pauses a thread for some milliseconds, so it happens once for this much dropped memory. */

@@ -19,7 +19,7 @@ export interface RowSearch {
   readonly k: number;
   /** One bit per slot, least significant first; only slots whose bit is set are considered. Absent: all live ones. */
   readonly mask?: Uint32Array;
-  /** Whose search it is: the threads share their time evenly between owners, and a full queue turns the longest away. */
+  /** Whose search it is: the threads share their time evenly between owners, and a full queue refuses the last search of the owner with the most. */
   readonly owner?: string;
   readonly signal?: AbortSignal;
   /** Needed where the rows are elsewhere: called a few times, for as few rows as decide the search. */
@@ -58,10 +58,10 @@ export interface RowTable {
   readonly codeStride: number;
   /** Memory held by the table. */
   readonly bytes: number;
-  /** Makes room for slots [0, slotCount); what is new is not live and reads as zeros. */
+  /** Allocates slots [0, slotCount); what is new is not live and reads as zeros. */
   reserve(slotCount: number): void;
   /**
-   * Makes room for the rows of a table whose rows are elsewhere, to be filled by a loader and by what is published.
+   * Allocates memory for the rows of a table whose rows are elsewhere, to be filled by a loader and by what is published.
    * Searches ask for single rows until `useRows`.
    */
   reserveRows(): void;

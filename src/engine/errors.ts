@@ -1,4 +1,4 @@
-/** Too many searches wait already; the caller should come back later. */
+/** Too many searches wait already; the caller should try again later. */
 export class EngineOverloaded extends Error {
   override readonly name = 'EngineOverloaded';
 

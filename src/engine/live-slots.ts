@@ -7,7 +7,7 @@ export interface LiveSnapshot {
   readers: number;
 }
 
-/** The slots that hold a row, copied on write: a change goes to a fresh copy when anyone still reads the last one. */
+/** The slots that hold a row, copied on write: a change goes to a fresh copy while a view still reads the last one. */
 export class LiveSlots {
   #current: LiveSnapshot = { bits: createBits(0), count: 0, readers: 0 };
   /** Those that are being read, the current one among them when it is. */

@@ -82,7 +82,7 @@ export function encodeRows(values: Float32Array, dimension: number): SharedArray
   return records;
 }
 
-/** The same into memory that has room for just these records. */
+/** The same into memory of exactly the size of these records. */
 export function encodeRowsInto(records: Uint8Array, values: Float32Array, dimension: number): void {
   assert(records.length * dimension === values.length * rowStride(dimension), 'as many records as rows');
   const source = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);

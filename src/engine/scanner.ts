@@ -9,7 +9,7 @@ import type { UnloadedRows } from './unloaded-rows.ts';
 
 /**
  * Up to this many elements (rows times dimension) the calling thread does the work itself: 0.1 to 0.2 ms, which is less
- * than it takes to hand a job to a thread and to hear from it.
+ * than it takes to hand a job to a thread and to get its answer.
  */
 export const INLINE_ELEMENTS_MAX = 524_288;
 

@@ -20,7 +20,7 @@ import {
 } from './code-query';
 import { COSINE, EUCLID } from './metric';
 
-/** The rows found: how many, then their numbers, least keys and greatest keys, each list with room for this many. */
+/** The rows found: how many, then their numbers, least keys and greatest keys, each list holding up to this many. */
 const FOUND_ROWS_MAX: usize = 2_048;
 const NUMBERS_AT: usize = 16;
 const LEAST_AT: usize = NUMBERS_AT + FOUND_ROWS_MAX * 4;

@@ -42,7 +42,7 @@ export interface FilterPlan {
 /** A longer conjunction is evaluated condition by condition: its tree would be walked too deep. */
 const WANTED_KEYS_MAX = 64;
 
-/** Whoever measures a filter and whoever evaluates it share one plan. */
+/** Measuring and evaluating a filter use the same plan. */
 const plans = new WeakMap<Filter, FilterPlan>();
 
 export function planFilter(filter: Filter): FilterPlan {

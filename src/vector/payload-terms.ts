@@ -1,6 +1,6 @@
 // What a payload holds at the keys that a filter looks at, told as terms: short texts that name one thing each ("the text src is
 // among the values", "there are three values"). Every condition of a filter asks for terms and for nothing else, so that
-// whoever can list the terms of a point can evaluate every filter over it.
+// the terms of a point are enough to evaluate every filter over it.
 import { toPlainDigits } from '../platform/json/decimal.ts';
 import { walkArray, walkObject } from '../platform/json/json-source.ts';
 import type { MatchValue, PayloadKey } from './filter.ts';

@@ -47,7 +47,7 @@ export interface CollectionInfo extends NewCollection {
 
 /** A collection as a list shows it: with what it takes. */
 export interface ListedCollection extends CollectionInfo {
-  /** Of its vectors, including room that deleted points have left. */
+  /** Of its vectors, including the space of deleted points. */
   readonly diskBytes: number;
   /** Of its vectors, while it is loaded; otherwise 0. */
   readonly memoryBytes: number;
@@ -122,7 +122,7 @@ export async function collectPoints<Point extends StoredPoint>(slices: PointSlic
 export interface ReadOptions {
   /** Reading ends with the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** Called before so many more bytes of the answer are read; throws where the caller has no room for them. */
+  /** Called before so many more bytes of the answer are read; throws where the caller's quota does not allow them. */
   hold?(bytes: number): void;
   /** Called when the answer turns out to take less than was held. */
   giveBack?(bytes: number): void;

@@ -66,7 +66,7 @@ describe('mem0ai', { skip: whyMissing() }, () => {
     assert.equal((await store.list(undefined, 10))[1], 2);
   });
 
-  it('[Q27] remembers and finds as the README says, entities included, whether it is new or not', async () => {
+  it('[Q27] remembers and finds as docs/clients.md says, entities included, whether it is new or not', async () => {
     const { Memory } = await load();
     const client = await connectClient(server.url, newApiKey());
     const complaints = (['error', 'warn'] as const).map((level) => mock.method(console, level, () => {}));

@@ -161,7 +161,7 @@ describe('a backup of a store that is written meanwhile', () => {
     await writing;
   });
 
-  it('holds points whose room is given back meanwhile', async () => {
+  it('holds points whose slots are given back meanwhile', async () => {
     const { store, dataDir } = await openWith(ballast, { namespace: 'a', name: 'ballast' });
     const many = Array.from({ length: 4_200 }, (_, index) => ({ id: `${index}`, vector: [index] }));
     await store.createCollection(writeTo(at), newConfig(1, 'Dot'), true);

@@ -29,7 +29,7 @@ import { readPoints } from './test-store.ts';
 const SIZE = 64;
 const COUNT = 9_000;
 const HEADER_BYTES = 64;
-/** Room for everything, and for nothing: then the rows stay on the disk. */
+/** A budget that holds everything, and one that holds nothing: then the rows stay on the disk. */
 const AMPLE = 1 << 30;
 const TIGHT = 1;
 
@@ -234,7 +234,7 @@ describe(`code files (seed ${seed})`, () => {
     });
   }
 
-  it('does not believe a file of its own from an earlier day', async () => {
+  it('does not use a code file of an earlier state', async () => {
     const random = createRandom(seed);
     const { dataDir, vectors } = await newStore();
     const file = findFile(dataDir, '.codes');

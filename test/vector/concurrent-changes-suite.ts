@@ -1,4 +1,4 @@
-// Large payload changes while others write: the store may do them in parts, but nobody must be able to tell.
+// Large payload changes while others write: the store may do them in parts, but no reader may see a part.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CollectionAddress, PointSelection, VectorStore } from '../../src/vector/vector-store.ts';

@@ -8,7 +8,7 @@ import { ChangeTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/
 import type { PayloadChange, VectorStore } from '../../src/vector/vector-store.ts';
 import { catalogueOf, listRowFiles, newDataDir, openStore, toFormat1 } from './test-folders.ts';
 import { BARE, hasText, newBatch, newConfig, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
-import { collectPage, createRoom, createTestStore, readPoints } from './test-store.ts';
+import { collectPage, createQuota, createTestStore, readPoints } from './test-store.ts';
 
 const at = { namespace: 'n', name: 'things' };
 const ids = ['a', 'b', 'c'];
@@ -149,7 +149,7 @@ describe('embedded storage of changes', () => {
     await store.close();
   });
 
-  it('reads pages with long vectors slice by slice, as far as there is room', async () => {
+  it('reads pages with long vectors slice by slice, as far as the quota of the caller goes', async () => {
     const size = 65_536;
     const many = Array.from({ length: 10 }, (_, n) => ({ id: `p${n}`, vector: new Float32Array(size).fill(n) }));
     const store = await openWithPoints(newDataDir(), many);
@@ -162,11 +162,11 @@ describe('embedded storage of changes', () => {
     const ids = many.map(({ id }) => id);
     const search = { vector: new Float32Array(size).fill(1), limit: 9, scoreThreshold: null, filter: null, ...WHOLE };
     for (const slices of [
-      store.listPoints(at, ids, WHOLE, createRoom(2_000_000).options),
-      store.scrollPoints(at, all, createRoom(2_000_000).options),
-      store.searchPoints(at, search, createRoom(2_000_000).options),
+      store.listPoints(at, ids, WHOLE, createQuota(2_000_000).options),
+      store.scrollPoints(at, all, createQuota(2_000_000).options),
+      store.searchPoints(at, search, createQuota(2_000_000).options),
     ]) {
-      await assert.rejects(readPoints(slices), /no room/);
+      await assert.rejects(readPoints(slices), /quota is used up/);
     }
     assert.equal((await readPoints(store.listPoints(at, ids, BARE))).length, 10);
     await store.close();
@@ -221,7 +221,7 @@ describe('embedded storage of changes', () => {
     await store.close();
   });
 
-  it('uses the room of changed points again, and gives it back', async () => {
+  it('uses the slots of changed points again, and gives them back', async () => {
     const dataDir = newDataDir();
     const store = await openWithPoints(dataDir);
     for (let round = 0; round < 20; round++) {

@@ -18,7 +18,7 @@ import { StoreFailure } from '../../src/vector/errors.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { catalogueOf, listRowFiles, newDataDir, openStore } from './test-folders.ts';
 import { BARE, hasText, newBatch, newConfig, type TestPoint, WITH_PAYLOAD, writeTo } from './test-points.ts';
-import { createRoom, readPoints } from './test-store.ts';
+import { createQuota, readPoints } from './test-store.ts';
 
 const at = { namespace: 'n', name: 'things' };
 async function openWithPoints(dataDir: string, points: TestPoint[], to = at): Promise<VectorStore> {
@@ -158,7 +158,7 @@ describe('embedded storage', () => {
     await again.close();
   });
 
-  it('fails writes and its probe on a full disk, loses nothing, and recovers when there is room', async (test) => {
+  it('fails writes and its probe on a full disk, loses nothing, and recovers when there is space', async (test) => {
     const dataDir = newDataDir();
     mkdirSync(dataDir);
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', dataDir]).status !== 0) {
@@ -207,29 +207,29 @@ describe('embedded storage', () => {
     await again.close();
   });
 
-  it('reads no more payload than there is room for, and gives back what it did not need', async () => {
+  it('reads no more payload than the quota of the caller allows, and gives back what it did not need', async () => {
     const store = await openWithPoints(newDataDir(), abc);
     const ids = ['l1', 'l2', 'l3'];
     const payload = JSON.stringify({ text: 'x'.repeat(1_000_000) });
     for (const id of ids) await store.upsertPoints(writeTo(at), newBatch([{ id, vector: [1, 1], payload }]));
-    const room = createRoom(2_500_000);
-    const slices = store.listPoints(at, ids, WITH_PAYLOAD, room.options);
+    const quota = createQuota(2_500_000);
+    const slices = store.listPoints(at, ids, WITH_PAYLOAD, quota.options);
     const read: number[] = [];
     await assert.rejects(async () => {
       for await (const { points, bytes } of slices) {
         read.push(points.length);
         assert.ok(bytes > 1_000_000 && bytes < 1_001_000);
       }
-    }, /no room/);
+    }, /quota is used up/);
     assert.deepEqual(read, [1, 1], 'a slice for each of the large ones');
-    assert.ok(room.held > 2_000_000 && room.held < 2_002_000);
-    const small = createRoom(100_000);
+    assert.ok(quota.held > 2_000_000 && quota.held < 2_002_000);
+    const small = createQuota(100_000);
     assert.equal((await readPoints(store.listPoints(at, ids, BARE, small.options))).length, 3);
     assert.ok(small.held < 1_000);
     await store.close();
   });
 
-  it('gives the room of deleted points back while it is searched and written to', async () => {
+  it('gives the slots of deleted points back while it is searched and written to', async () => {
     const dataDir = newDataDir();
     const store = await openWithPoints(dataDir, abc);
     const many = Array.from({ length: 10_000 }, (_, n) => ({
@@ -260,7 +260,7 @@ describe('embedded storage', () => {
     await again.close();
   });
 
-  it('uses the room of overwritten points again', async () => {
+  it('uses the slots of overwritten points again', async () => {
     const dataDir = newDataDir();
     const store = await openWithPoints(dataDir, abc);
     for (let round = 0; round < 20; round++) {

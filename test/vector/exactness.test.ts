@@ -42,7 +42,7 @@ interface Model {
 const dataDir = mkdtempSync(join(tmpdir(), 'magpie-exact-'));
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 let store: VectorStore | undefined;
-/** Room for everything, and for nothing: then the rows of large collections stay on the disk. */
+/** A budget that holds everything, and one that holds nothing: then the rows of large collections stay on the disk. */
 const BUDGETS = [1 << 30, 1];
 let openings = 0;
 const reopen = async (): Promise<VectorStore> => {

@@ -228,7 +228,7 @@ function search(store: VectorStore, at: CollectionAddress, filter: Filter) {
   return readPoints(store.searchPoints(at, request));
 }
 
-/** Every point of the answer matches as it is told there, and every point that nobody touches and that matches is in it. */
+/** Every point of the answer matches as it is told there, and every matching point that is not written meanwhile is in it. */
 function assertAnswer(found: Awaited<ReturnType<typeof search>>, untouched: Points, filter: Filter): void {
   for (const { id, payload } of found) {
     assert.ok(matchesByDefinition(filter, id, payload ?? ''), `${JSON.stringify(filter)} let ${payload} pass`);

@@ -64,7 +64,7 @@ function flip(path: string, position: number, length = 1): void {
   writeFileSync(path, bytes);
 }
 
-/** As `level: text` lines, without the space on the disk of whoever runs this. */
+/** As `level: text` lines, without the free space of the disk, which differs between machines. */
 function listFindings(dataDir: string): string[] {
   return inspectStore(dataDir)
     .findings.map(({ level, text }) => `${level}: ${text}`)

@@ -4,7 +4,7 @@ import { type Distance, isSimilarity, type ScoredPoint } from '../../src/vector/
 
 /** Sums in another order differ by this much, relative to the sum of the magnitudes. */
 const ROUNDING = 1e-12;
-/** What the service promises for the scores it reports. */
+/** The precision that the service guarantees for scores. */
 const SCORE_ERROR_MAX = 1e-6;
 
 interface Truth {
@@ -33,7 +33,7 @@ export function scoreOf(distance: Distance, query: Float32Array, vector: Float32
   return norms === 0 ? { score: 0, slack: 0 } : { score: sum / norms, slack: ROUNDING };
 }
 
-/** Fails unless `answer` is the exact top `limit` of `points`: nobody better is missing, order and scores are right. */
+/** Fails unless `answer` is the exact top `limit` of `points`: no better point is missing, order and scores are right. */
 export function assertExact(
   answer: readonly ScoredPoint[],
   points: ReadonlyMap<string, Float32Array>,
@@ -67,7 +67,7 @@ export function assertExact(
     if (found.has(id)) continue;
     const misses = threshold === null ? Number.NEGATIVE_INFINITY : sign * (truth.score - threshold);
     if (misses > -truth.slack) continue;
-    assert.equal(answer.length, limit, `${id} is missing although there was room`);
+    assert.equal(answer.length, limit, `${id} is missing although fewer than the limit were answered`);
     const isWorse = sign * (truth.score - last!.score) >= -(truth.slack + last!.slack);
     assert.ok(isWorse, `${id} (${truth.score}) is missing although ${last!.id} (${last!.score}) is worse`);
   }

@@ -33,7 +33,7 @@ describe('storage threads', () => {
     assert.equal(await echo(3), 3);
   });
 
-  it('refuse bytes beyond half of the room to one namespace, and none of them to another', async () => {
+  it('refuse bytes beyond half of the quota to one namespace, and none of them to another', async () => {
     const first = thread.call('a', 'echo', [1], 100);
     await assert.rejects(thread.call('a', 'echo', [2], 1), StoreOverloaded);
     assert.equal(await thread.call('b', 'echo', [3], 50), 3);
@@ -97,7 +97,7 @@ describe('storage threads', () => {
     assert.equal(thread.waitingCount, 0);
     await thread.open();
     assert.deepEqual(await Promise.all(flood(WINDOW + WAITING)), [...Array(WINDOW + WAITING).keys()]);
-    assert.equal(await thread.call('a', 'echo', [4], 100), 4, 'the room is free again');
+    assert.equal(await thread.call('a', 'echo', [4], 100), 4, 'the quota is free again');
   });
 
   it('refuse calls once they are closed', async () => {

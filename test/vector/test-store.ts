@@ -64,19 +64,19 @@ export async function collectPage(slices: AsyncIterable<PageSlice>): Promise<Pag
   return { points: await readPoints(watch()), next };
 }
 
-/** A caller that has room for so many bytes of answers. */
-export function createRoom(bytesMax: number) {
-  const room = {
+/** A caller that may hold so many bytes of answers. */
+export function createQuota(bytesMax: number) {
+  const quota = {
     held: 0,
     options: {
       hold: (bytes: number) => {
-        if (room.held + bytes > bytesMax) throw new Error('no room');
-        room.held += bytes;
+        if (quota.held + bytes > bytesMax) throw new Error('the quota is used up');
+        quota.held += bytes;
       },
       giveBack: (bytes: number) => {
-        room.held -= bytes;
+        quota.held -= bytes;
       },
     },
   };
-  return room;
+  return quota;
 }

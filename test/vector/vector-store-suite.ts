@@ -73,7 +73,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         );
         const { diskBytes = 0, memoryBytes, ...info } = found.find(({ name }) => name === 'b') ?? {};
         assert.deepEqual(info, { ...newConfig(2, 'Dot'), name: 'b', pointsCount: 1 });
-        assert.ok(diskBytes >= 2 * Float32Array.BYTES_PER_ELEMENT, 'a stored vector takes room');
+        assert.ok(diskBytes >= 2 * Float32Array.BYTES_PER_ELEMENT, 'a stored vector takes disk space');
         assert.equal(memoryBytes, 0, 'nothing has been searched');
         assert.deepEqual(await store.listCollections(randomUUID()), []);
       });

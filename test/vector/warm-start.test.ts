@@ -54,7 +54,7 @@ async function untilLoaded(store: VectorStore, count: number): Promise<StoreStat
 }
 
 describe('warm start', () => {
-  it('loads what was in use before anyone asks, and answers from memory', async () => {
+  it('loads what was in use before the first search, and answers from memory', async () => {
     const { dataDir } = await makeStore('one', 'two');
     const store = await openStore(dataDir);
     assert.equal((await untilLoaded(store, 2)).memoryHits, 0);
@@ -66,7 +66,7 @@ describe('warm start', () => {
     await store.close();
   });
 
-  it('remembers the order of use, of what nobody asked for after the start as well', async () => {
+  it('remembers the order of use, also of collections that were not used after the start', async () => {
     const { dataDir } = await makeStore('one', 'two', 'three');
     assert.deepEqual(listed(dataDir), ['three', 'two', 'one']);
     const store = await openStore(dataDir);

@@ -84,7 +84,7 @@ describe('the writer', () => {
     }
   });
 
-  it('gives the room back of a change that was being prepared when the process ended', () => {
+  it('gives the slots back of a change that was being prepared when the process ended', () => {
     const to = writeTo({ namespace: 'n', name: 'prepared' });
     const ids = Array.from({ length: 3_000 }, (_, n) => `p${n}`);
     const upsert = (reuseUpTo: number): WriteCommand => ({

@@ -12,7 +12,7 @@ import { DIMENSION_MAX, LIST_ROWS_MAX } from '../row-layout.ts';
 /** As many queries as share one walk over the rows; more would gain little and make the first ones wait longer. */
 const QUERIES_MAX = 32;
 
-/** Room for that many prepared queries of eight thousand dimensions, or for a few of the largest. */
+/** Fits that many prepared queries of eight thousand dimensions, or a few of the largest. */
 const PREPARED_BYTES = 524_288;
 
 const SCORES_AT = DIMENSION_MAX * Float64Array.BYTES_PER_ELEMENT;

@@ -1,4 +1,4 @@
-/** The words of the shared state: whether someone changes the keys, how many there are, and then the bound and the keys. */
+/** The words of the shared state: whether a thread changes the keys, how many there are, and then the bound and the keys. */
 const LOCK = 0;
 const SIZE = 1;
 const BOUND_AT = 8;
@@ -36,7 +36,7 @@ export class KthKey {
 
   /**
    * Offers keys [from, to); what is not a number is not counted. Returns false, and takes none of them, while another
-   * thread is at it: that thread may have been put to sleep, so nobody waits for it.
+   * thread is at it: that thread may have been descheduled, so others do not wait for it.
    */
   offer(keys: Float64Array, from: number, to: number): boolean {
     if (from === to) return true;

@@ -20,7 +20,7 @@ const JOBS_PER_OWNER_MAX = 2;
 /** Jobs between which a thread shares its time; each still gets on, and what they touch still fits its caches. */
 const JOBS_PER_THREAD_MAX = 8;
 
-/** Nobody asked for codes, and nobody is refused for them. */
+/** Codes are made in the background: they have no caller that waits, and are never refused. */
 const ENCODING_OWNER = 'codes';
 
 /** What is looked for, for whom, and until when. */

@@ -16,7 +16,7 @@ export interface ThreadSetup {
   readonly signal: WakeSignal;
 }
 
-/** What a worker is started with: its setup, and how it hears and is heard. */
+/** What a worker is started with: its setup, and the channels to and from the main thread. */
 export interface WorkerStart extends ThreadSetup {
   readonly port: MessagePort;
 }

@@ -83,7 +83,7 @@ function keep(write: usize, from: usize, to: usize): usize {
 
 const NO_ROOM: usize = 0;
 
-/** Only arrays shorter than their placeholders run out of room. */
+/** Only arrays shorter than their placeholders do not fit. */
 function writePlaceholder(write: usize, row: i32, limit: usize): usize {
   let digits = 1;
   for (let rest = row / 10; rest > 0; rest /= 10) digits += 1;

@@ -24,7 +24,7 @@ const POINT: u32 = 0x2e;
 /** How most numbers begin: a zero, then a point. */
 const ZERO_POINT: u32 = 0x2e30;
 
-/** Larger exponents mean the same to everyone: zero or beyond range. Keeps the sum of digits in its integer. */
+/** Larger exponents all mean the same: zero or beyond range. Keeps the sum of digits in its integer. */
 const EXPONENT_LIMIT: i32 = 10000;
 
 /** Where the next number would have been written. */

@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** An interface of a service under a base path of its own: its routes, its words for errors, its description. */
+/** An interface of a service under a base path of its own: its routes, its error bodies, its description. */
 export interface HttpSurface {
   /** Where it begins: `/name`, or nothing for the root. */
   readonly basePath: string;
@@ -53,7 +53,7 @@ export interface HttpAppOptions extends HostRules {
   readonly logTo?: { write(line: string): void } | undefined;
   readonly limits: HttpLimits;
   readonly bodies?: BodyReading | undefined;
-  /** The first one also words what belongs to none of them. */
+  /** The first one also answers errors that belong to none of them. */
   readonly surfaces: readonly [HttpSurface, ...HttpSurface[]];
   /** Refuses a request before anything else is looked at, also one that has no route. */
   readonly check?: ((request: FastifyRequest) => void) | undefined;
@@ -99,17 +99,17 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
       throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: 1 });
     }
     options.check?.(request);
-    // Decided before the body is read: nobody waits for the body of a request that has no route.
+    // Decided before the body is read: the body of a request without a route is not received.
     if (request.is404 || !isRoutable(request.url))
       throw new HttpProblem(toRouteProblem(app, request.method, request.url, basePaths));
   });
-  // When its body is there: a slow upload takes nobody's turn.
+  // Admitted when the body is there: a slow upload holds no place.
   app.addHook('preValidation', async (request) => {
     const { context } = request;
     if (context.namespace !== '') await openRequests.admit(context);
     if (!hasBody(request)) request.body = bodies.readNothing(context);
   });
-  // Whatever a handler waits for, its caller gets an answer in time.
+  // The client gets an answer in time, whatever the handler waits for.
   app.addHook('onRoute', (route) => {
     const { handler, method, url, config } = route;
     if (config?.body !== undefined) routesWithReader.add(`${method} ${url}`);

@@ -33,7 +33,7 @@ export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   bodyBytesMax: MIB,
   // Eight of the largest bodies that any service takes, or four of the largest answers.
   heldBytesMax: 256 * MIB,
-  // Room for a 255-character name in which each character is percent-encoded, and for generous headers.
+  // Fits a 255-character name in which each character is percent-encoded, and ample headers.
   headerBytesMax: 16 * 1024,
   // Headers are small: even a bad line sends them in a few seconds.
   headersTimeoutMs: 15_000,
@@ -49,7 +49,7 @@ export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   timeoutCheckMs: 1_000,
   // Far above what a service of this kind sees, below common limits on open files.
   connectionsMax: 10_000,
-  // Clients that pipeline at all send a handful; whoever sends thousands must not fill the queues that all share.
+  // Clients that pipeline at all send a handful; one that sends thousands must not fill the queues that all share.
   pipelinedMax: 64,
   // Supervisors commonly kill ten seconds after they asked to stop; the stores need the rest to flush.
   closeTimeoutMs: 5_000,

@@ -1,9 +1,9 @@
-// Answers that everybody may have, keep and show on other sites.
+// Public answers: they may be cached, and read by pages of other sites.
 import { hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Anybody's page may read what anybody may read; nothing here depends on who asks. */
+/** Pages of every site may read them; nothing in them depends on the caller. */
 export const PUBLIC_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, X-Request-Id',
@@ -35,7 +35,7 @@ export function answerPublic(
   { type, etag }: Omit<PublicText, 'text'>,
   makeBody: () => string | Readable,
 ) {
-  // Whoever has gone or waited too long meanwhile was answered already.
+  // A client that disconnected or timed out meanwhile was answered already.
   request.context.signal.throwIfAborted();
   reply.headers({ ...PUBLIC_HEADERS, 'content-type': type, 'cache-control': REVALIDATED, etag });
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(makeBody());

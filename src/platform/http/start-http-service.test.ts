@@ -325,13 +325,13 @@ describe('bodies', () => {
   it('lets one caller hold half of that memory, so that another is served meanwhile', async () => {
     const tight = await start({ heldBytesMax: 20_000 });
     const body = JSON.stringify('x'.repeat(6000));
-    const greedy = { body, headers: { 'x-caller': 'greedy' } };
-    const first = send(tight, '/slow', greedy);
+    const flooding = { body, headers: { 'x-caller': 'flooding' } };
+    const first = send(tight, '/slow', flooding);
     await sleep(50);
-    assert.equal((await send(tight, '/echo', greedy)).status, 503);
+    assert.equal((await send(tight, '/echo', flooding)).status, 503);
     assert.equal((await send(tight, '/echo', { body, headers: { 'x-caller': 'other' } })).status, 200);
     assert.equal((await first).status, 200);
-    assert.equal((await send(tight, '/echo', greedy)).status, 200);
+    assert.equal((await send(tight, '/echo', flooding)).status, 200);
   });
 });
 

@@ -17,7 +17,7 @@ export interface HttpServiceOptions extends HttpAppOptions {
 export async function startHttpService(options: HttpServiceOptions): Promise<RunningService> {
   const { name, host, port, limits } = options;
   const { app, openRequests } = createHttpApp(options);
-  // The framework would announce its address; whoever started the service says it better.
+  // The framework would log its address; the caller prints it in the banner.
   app.log.level = 'silent';
   try {
     // A name is resolved here, once: the framework would open one server for each of its addresses.

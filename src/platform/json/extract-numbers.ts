@@ -26,7 +26,7 @@ const LARGE_DOCUMENT_BYTES = 4 * 1024 * 1024;
 const KEPT_MS = 2_000;
 
 /**
- * Numbers very near the middle between two floats, or tiny, are read by JavaScript, one in hundreds in honest documents. That
+ * Numbers very near the middle between two floats, or tiny, are read by JavaScript, one in hundreds in ordinary documents. That
  * takes longer than parsing them all, so a document that holds more than one in so many bytes is given up.
  */
 const BYTES_PER_ASIDE = 256;
@@ -38,7 +38,7 @@ let givingBack: NodeJS.Timeout | undefined;
 /**
  * Takes out every non-empty array that holds nothing but numbers and lies inside at most `depthMax` objects and arrays.
  * Undefined when that cannot be done or does not pay: a number is beyond the range of float32, too many need a closer look, or
- * arrays of a single digit leave no room for what replaces them. Such a document is to be parsed as a whole.
+ * arrays of a single digit are shorter than what replaces them. Such a document is to be parsed as a whole.
  */
 export function extractNumbers(document: Uint8Array, depthMax: number): ExtractedNumbers | undefined {
   extractor ??= new NumberExtractor();

@@ -1,4 +1,4 @@
-// JSON from strangers: bytes to text to value, with every refusal in words that help the caller.
+// JSON from untrusted clients: bytes to text to value; each refusal tells the caller what is wrong.
 import { isUtf8 } from 'node:buffer';
 
 /** What a caller sent is not the JSON it should be. The message continues a sentence that begins with the place. */
@@ -8,7 +8,7 @@ export class InvalidJson extends Error {
 
 /**
  * Deeper nesting is refused before parsing: the parser keeps some forty bytes for each open bracket, so that 32 MiB of
- * brackets would take seconds and more than a gigabyte. No honest document comes near.
+ * brackets would take seconds and more than a gigabyte. No ordinary document comes near.
  */
 export const JSON_DEPTH_MAX = 10_000;
 /** So is an object of more members: one of a million takes seconds and hundreds of megabytes. */

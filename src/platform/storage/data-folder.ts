@@ -8,7 +8,7 @@ import { StartupProblem } from '../../base/startup-problem.ts';
 /** A process that is just ending still holds the lock; a restart waits this long for it. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** What is stored is nobody else's business. */
+/** Other users of the machine must not read what is stored. */
 const FOLDER_MODE = 0o700;
 
 const LOCK_NAME = 'lock.db';
@@ -45,12 +45,12 @@ export function openDataFolder(path: string): DataFolder {
   return { path, close: () => lock.close() };
 }
 
-/** Whether a process owns the folder right now. Looks without touching: nobody is kept from opening it. */
+/** Whether a process owns the folder right now. Takes no lock, so another process can open it meanwhile. */
 export function isDataFolderOpen(path: string): boolean {
   if (!existsSync(join(path, LOCK_NAME))) return false;
   const lock = new DatabaseSync(join(path, LOCK_NAME), { readOnly: true, timeout: 0 });
   try {
-    // Who holds it exclusively keeps readers out too.
+    // An exclusive lock keeps readers out too.
     lock.exec('SELECT * FROM sqlite_master');
     return false;
   } catch (error) {
@@ -62,7 +62,7 @@ export function isDataFolderOpen(path: string): boolean {
 }
 
 /**
- * Makes the folder and those above it. The runtime's own recursive way loops for ever where a file system refuses a
+ * Makes the folder and those above it. The runtime's recursive option loops without end where a file system refuses a
  * folder whose parent exists, and calls a read-only disk a missing folder.
  */
 export function makeFolder(path: string): void {

@@ -1,10 +1,10 @@
-// Files that are whole or absent, whatever happens while they are written: they are made under a passing name, and get
-// their own when all of it is on disk.
+// Files that are complete or absent, even after a crash while they are written: they are written under a temporary name, and
+// renamed when they are synced.
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What starts like this was never finished. */
+/** Names that start like this are of unfinished files. */
 const UNFINISHED = '.unfinished-';
 
 export function toUnfinishedPath(folder: string): string {
@@ -24,7 +24,7 @@ export async function writeDurableFile(path: string, bytes: Uint8Array): Promise
   await syncFolder(dirname(path));
 }
 
-/** Removes what a crash left behind. Only for a folder in which nobody writes. */
+/** Removes what a crash left behind. Only for a folder in which no process writes. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });

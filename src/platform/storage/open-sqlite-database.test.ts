@@ -32,7 +32,7 @@ describe('a SQLite database', () => {
   const add = (name: string, eggs = 0) => database.insertInto('birds').values({ name, eggs }).executeTakeFirst();
   const list = async () => (await database.selectFrom('birds').select('name').execute()).map(({ name }) => name);
 
-  it('commits to the disk, and holds references to what they promise', async () => {
+  it('commits to the disk, and enforces references', async () => {
     const pragma = async (name: string) =>
       (await sql.raw<Record<string, unknown>>(`PRAGMA ${name}`).execute(database)).rows[0];
     assert.deepEqual({ ...(await pragma('journal_mode')) }, { journal_mode: 'wal' });

@@ -43,7 +43,7 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** A transaction that reads first and writes later could find another process in between; taking the lock at once cannot. */
+  /** A transaction that reads first and writes later could meet a write of another process in between; so the lock is taken at once. */
   async beginTransaction(_: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     this.#database.exec(accessMode === 'read only' ? 'BEGIN' : 'BEGIN IMMEDIATE');
   }
@@ -79,7 +79,7 @@ class SqliteConnection implements DatabaseConnection {
     return { numAffectedRows: BigInt(changes), rows: [] };
   }
 
-  /** On a statement of its own: a cached one could be started again by somebody else halfway. */
+  /** On a statement of its own: a cached one could be started again by another query meanwhile. */
   async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
     const rows = this.#database.prepare(sql).iterate(...(parameters as readonly SQLInputValue[]));
     for (const row of rows) yield { rows: [row as R] };

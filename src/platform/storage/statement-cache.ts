@@ -9,7 +9,7 @@ interface CachedStatement {
   readonly isReader: boolean;
 }
 
-/** Prepared statements by their text; the least recently used one gives way. */
+/** Prepared statements by their text; the least recently used one is dropped. */
 export class StatementCache {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, CachedStatement>();

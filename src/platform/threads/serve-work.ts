@@ -9,7 +9,7 @@ const PRIORITY = 10;
 /** What a thread of a `WorkThread` runs: the pieces of work in the order in which they came. */
 export function serveWork(work: Work): void {
   assert(parentPort !== null, 'a thread has a parent');
-  // Elsewhere than on Linux this would change the priority of the whole process.
+  // On other systems than Linux this would change the priority of the whole process.
   if (process.platform === 'linux') setPriority(PRIORITY);
   const port = parentPort;
   const post = (message: DoneMessage, buffers: ArrayBuffer[]): void => port.postMessage(message, buffers);

@@ -35,7 +35,7 @@ type ResultOf<Run extends Work[string]> =
 
 /**
  * Work that would keep the event loop from answering, done in a thread of its own, one piece after the other. The thread
- * starts with the first piece, and again after it has died; then what it was given is rejected. Whoever gives it work bounds
+ * starts with the first piece, and again after it has died; then what it was given is rejected. The caller bounds
  * how much waits.
  */
 export class WorkThread<W extends Work> {

@@ -145,7 +145,7 @@ describe('some errors', () => {
     assert.deepEqual(counts, [2, 1, 0, 0]);
   });
 
-  it('are foreseen by nobody', () => {
+  it('are those of programming errors', () => {
     assert.equal(errors.fromError(new Error('boom'), 'r1'), undefined);
     assert.equal(errors.fromError(null, 'r1'), undefined);
   });

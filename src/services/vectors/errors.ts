@@ -31,7 +31,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   INTERNAL_ERROR: 500,
   NOT_FOUND: 404,
   PAYLOAD_TOO_LARGE: 413,
-  // Nobody reads it: the client is gone. It is the status that proxies log for this.
+  // Never sent, because the client is gone; proxies log this status for the same.
   REQUEST_ABORTED: 499,
   REQUEST_TIMEOUT: 408,
   VALIDATION_ERROR: 400,

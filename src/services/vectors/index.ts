@@ -33,12 +33,12 @@ export interface VectorsServiceOptions {
   readonly logLevel: LogLevel;
   /** Awaited when the service is ready, before it opens its port. */
   readonly beforeListening?: (() => Promise<void>) | undefined;
-  /** Stays open when the service closes: whoever opened it closes it. */
+  /** Stays open when the service closes: the caller that opened it closes it. */
   readonly store: VectorStore;
   readonly limits?: Partial<Limits> | undefined;
   /** The website takes the root path; otherwise that tells title and version as JSON. */
   readonly isPublicSite?: boolean | undefined;
-  /** Anyone may listen to the connection: the pages warn of sensitive keys. */
+  /** Served over plain HTTP in public: the pages warn of sensitive keys. */
   readonly isDemo?: boolean | undefined;
   /** Which api-keys are let in, and how often; all and always by default. */
   readonly keys?: KeyRules | undefined;

@@ -79,7 +79,7 @@ export const DEFAULT_LIMITS: Limits = {
   filterConditionsMax: CONDITIONS_MAX,
   // One for each depth of a file tree, and twice as many as any tree is deep.
   filterKeysMax: 64,
-  // Far more than people write by hand; a machine that needs more asks twice.
+  // Far more than people write by hand; a program that needs more sends two requests.
   filterStepsMax: 256,
   // The documented places are three levels deep.
   queryDepthMax: 32,

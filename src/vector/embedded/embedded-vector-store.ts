@@ -54,7 +54,7 @@ const READER_ENTRY = new URL('./reader/reader-thread.ts', import.meta.url);
 export interface EmbeddedVectorStoreOptions {
   readonly dataDir: string;
   /**
-   * What loaded collections may occupy. The rows of a large one stay on the disk when there is no room for them; one whose codes
+   * What loaded collections may occupy. The rows of a large one stay on the disk when they do not fit; one whose codes
    * alone are larger than this is still served.
    */
   readonly memoryBytesMax: number;
@@ -148,7 +148,7 @@ class EmbeddedVectorStore implements VectorStore {
   /** Starts the threads that only large collections need. */
   #prepareForCodes(): void {
     this.#engine.startThreads();
-    // Whoever needs it opens it again and hears why it cannot be.
+    // The next call that needs it opens it again and reports why it cannot.
     this.#rows.open().catch(() => {});
   }
 

@@ -1,37 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { startPetsService } from '../../../src/services/pets/index.ts';
-import { openSqlitePetStore } from '../../../src/services/pets/store/sqlite-pet-store.ts';
-import { getAs, sendLines } from '../raw-exchange.ts';
-import { addApprovedPet } from './read/read-server.ts';
+import type { PetsServiceOptions } from '../../../src/services/pets/index.ts';
+import { getAs, sendLines } from '../../support/raw-request.ts';
+import { PetsServer } from './pets-server.ts';
 import { PUBLIC_PATHS } from './read/routes.ts';
+import { addPetRecord } from './test-pets.ts';
 
 const local = await open({ host: '127.0.0.1', publicUrlSetting: 'MAGPIE_PUBLIC_URL_PETS' });
 const wide = await open({ host: '0.0.0.0' });
 const published = await open({ host: '0.0.0.0', publicUrl: 'https://pets.example.org' });
 
-async function open(options: { host: string; publicUrl?: string; publicUrlSetting?: string }) {
-  const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
-  const store = await openSqlitePetStore(folder);
-  await addApprovedPet(store, 'tidy-magpie');
-  await store.close();
-  const service = await startPetsService({
-    port: 0,
-    version: '1.2.3',
-    logLevel: 'silent',
-    folder,
-    hasStarters: false,
-    onFailure: (error) => assert.fail(String(error)),
-    ...options,
-  });
-  after(async () => {
-    await service.close();
-    await rm(folder, { recursive: true });
-  });
-  return service;
+async function open(options: Partial<PetsServiceOptions>): Promise<PetsServer> {
+  const server = await PetsServer.open(options);
+  after(() => server.close());
+  await addPetRecord(server.store, 'tidy-magpie');
+  return server;
 }
 
 describe('the host of requests to pets', () => {

@@ -9,8 +9,9 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { listStarterPets } from '../../../src/services/pets/generator/catalogue/list-starter-pets.ts';
-import { type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
-import type { Json } from './read/read-server.ts';
+import type { RunningPets } from '../../../src/services/pets/index.ts';
+import { listCodeBlocks, readDocument } from '../../support/markdown.ts';
+import { type Json, startPets } from './pets-server.ts';
 
 const run = promisify(execFile);
 const CLIENT = fileURLToPath(import.meta.resolve('../../../node_modules/@astandrik/codex-pets/bin/codex-pets.cjs'));
@@ -22,14 +23,7 @@ describe('a fresh registry', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
-    service = await startPetsService({
-      host: '127.0.0.1',
-      port: 0,
-      version: '1.2.3',
-      logLevel: 'silent',
-      folder: join(folder, 'data'),
-      onFailure: (error) => assert.fail(String(error)),
-    });
+    service = await startPets(join(folder, 'data'), { hasStarters: true });
     await service.whenSeeded;
   });
   after(async () => {
@@ -54,12 +48,16 @@ describe('a fresh registry', () => {
     }
   });
 
-  it('has the pets that the README installs', async () => {
-    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-    const named = [...readme.matchAll(/pets install ([a-z0-9-]+)/g)].map(([, slug = '']) => slug);
-    assert.ok(named.length > 0);
-    const slugs = listStarterPets().map(({ slug }) => slug);
-    for (const slug of named) assert.ok(slugs.includes(slug), slug);
+  it('answers the curl of README.md, and has the pets that are installed there', async () => {
+    const [commands = ''] = listCodeBlocks(readDocument('README.md'), 'sh', 'First success: pets');
+    const [curl = ''] = /^curl .*$/m.exec(commands) ?? [];
+    const { stdout } = await run('sh', ['-c', curl.replace('localhost:6342', new URL(service.url).host)]);
+    const installed = [...commands.matchAll(/pets install ([a-z0-9-]+)/g)].map(([, slug]) => slug);
+    const { pets } = JSON.parse(stdout);
+    assert.deepEqual(
+      pets.map(({ slug }: Json) => slug),
+      installed,
+    );
   });
 
   it('tells its operator that it works, and counts what it answers', async () => {

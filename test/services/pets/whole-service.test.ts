@@ -1,13 +1,9 @@
 // The service as it runs: what its parts declare together.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
-import { openSqlitePetStore } from '../../../src/services/pets/store/sqlite-pet-store.ts';
-import { addApprovedPet, type Json } from './read/read-server.ts';
+import { type Json, PetsServer } from './pets-server.ts';
 import { PUBLIC_PATHS } from './read/routes.ts';
+import { addPetRecord } from './test-pets.ts';
 
 const CONTRACT_ROUTES = [
   'get /api/manifest',
@@ -32,32 +28,17 @@ const CONTRACT_ROUTES = [
 ];
 
 describe('the whole registry', () => {
-  let folder: string;
-  let service: RunningPets;
+  let server: PetsServer;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
-    const store = await openSqlitePetStore(folder);
-    await addApprovedPet(store, 'tidy-magpie', { displayName: 'Tidy magpie' });
-    await store.close();
-    service = await startPetsService({
-      host: '127.0.0.1',
-      port: 0,
-      version: '1.2.3',
-      logLevel: 'silent',
-      folder,
-      hasStarters: false,
-      onFailure: (error) => assert.fail(String(error)),
-    });
+    server = await PetsServer.open();
+    await addPetRecord(server.store, 'tidy-magpie', { displayName: 'Tidy magpie' });
   });
-  after(async () => {
-    await service.close();
-    await rm(folder, { recursive: true });
-  });
+  after(() => server.close());
 
   it('[P4.1, P4.2, P4.3, P4.4, P4.5, P4.6, P4.9, P4.10, P4.11] answers every address that everybody may read', async () => {
     for (const path of [...PUBLIC_PATHS, '/terms', '/openapi.json', '/docs']) {
-      const response = await fetch(`${service.url}${path}`);
+      const response = await fetch(`${server.url}${path}`);
       await response.arrayBuffer();
       assert.equal(response.status, 200, path);
       assert.equal(response.headers.get('set-cookie'), null, path);
@@ -65,7 +46,7 @@ describe('the whole registry', () => {
   });
 
   it('[P5.2] describes every route of the contract, each under a name of its own', async () => {
-    const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as Json;
+    const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as Json;
     const operations = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
       Object.entries<Json>(item).map(([method, operation]) => ({ route: `${method} ${path}`, operation })),
     );
@@ -79,7 +60,7 @@ describe('the whole registry', () => {
   it('[P1.1] answers pages as Markdown to clients that prefer it', async () => {
     for (const path of ['/', '/pets/tidy-magpie', '/request', '/submit', '/terms']) {
       const get = async (accept: string): Promise<string> => {
-        const response = await fetch(`${service.url}${path}`, { headers: { accept } });
+        const response = await fetch(`${server.url}${path}`, { headers: { accept } });
         await response.arrayBuffer();
         assert.equal(response.status, 200, path);
         assert.match(response.headers.get('vary') ?? '', /accept/i, path);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { getAs, sendLines } from '../raw-exchange.ts';
+import { getAs, sendLines } from '../../support/raw-request.ts';
 import { TestServer } from './test-server.ts';
 
 const publicUrl = 'https://vectors.example.org';

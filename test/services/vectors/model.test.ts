@@ -6,7 +6,7 @@ import { assertExact } from '../../vector/oracle.ts';
 import { createRandom } from '../../vector/random.ts';
 import { type Json, TestServer } from './test-server.ts';
 
-/** Vectors of many numbers, and no room for them in memory: they are searched by codes, with the rows on disk. */
+/** Vectors of many numbers, and a budget that does not hold them: they are searched by codes, with the rows on disk. */
 const MODES = [
   { name: 'small vectors in memory', size: 3, memoryBytesMax: 1 << 30, operations: 4_000, restartEvery: 500 },
   { name: 'large vectors on disk', size: 16_384, memoryBytesMax: 1, operations: 800, restartEvery: 100 },

@@ -87,21 +87,21 @@ describe('what one namespace may take', HANG, () => {
     test.after(() => server.close());
     const body = JSON.stringify({ vectors: { size: 2, distance: 'Dot' }, padding: 'x'.repeat(200_000) });
     const create = (apiKey: string) => server.call({ method: 'PUT', path: '/collections/c', body, apiKey });
-    const head = `PUT /collections/c HTTP/1.1\r\nHost: localhost\r\napi-key: greedy\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const head = `PUT /collections/c HTTP/1.1\r\nHost: localhost\r\napi-key: flooding\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     // The thread that reads large bodies starts with the first; until then that one is held as well.
-    await create('greedy');
+    await create('flooding');
     // Two bodies of which only the last byte is missing.
     const held = await Promise.all([1, 2].map(() => RawConnection.open(server.url)));
     for (const connection of held) await connection.send(head + body.slice(0, -1));
-    // The server shares this event loop: it receives them in a few turns, before anything else could take their room.
+    // The server shares this event loop: it receives them in a few turns, before anything else could take their share of the quota.
     for (let turns = 0; turns < RECEIVING_TURNS; turns++) await nextTurn();
-    await waitUntil(async () => (await create('greedy')).status === 503);
-    const refused = await create('greedy');
+    await waitUntil(async () => (await create('flooding')).status === 503);
+    const refused = await create('flooding');
     assert.equal(refused.status, 503);
     assert.match(refused.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
     assert.notEqual((await create('modest')).status, 503);
     for (const connection of held) connection.drop();
-    await waitUntil(async () => (await create('greedy')).status !== 503);
+    await waitUntil(async () => (await create('flooding')).status !== 503);
   });
 
   it('is what may wait for the writer, less what others need of it', async (test) => {
@@ -111,16 +111,16 @@ describe('what one namespace may take', HANG, () => {
       await store.close();
       rmSync(dataDir, { recursive: true });
     });
-    const [greedy, modest] = ['greedy', 'modest'].map((namespace) => writeTo({ namespace, name: 'c' }));
-    for (const context of [greedy!, modest!]) await store.createCollection(context, newConfig(2, 'Dot'), true);
-    const flood = Array.from({ length: 6_000 }, () => store.acknowledge(greedy!));
+    const [flooding, modest] = ['flooding', 'modest'].map((namespace) => writeTo({ namespace, name: 'c' }));
+    for (const context of [flooding!, modest!]) await store.createCollection(context, newConfig(2, 'Dot'), true);
+    const flood = Array.from({ length: 6_000 }, () => store.acknowledge(flooding!));
     const others = Array.from({ length: 50 }, () => store.acknowledge(modest!));
     const settled = await Promise.allSettled(flood);
     await Promise.all(others);
     const refused = settled.filter(({ status }) => status === 'rejected');
     assert.ok(refused.length > 0 && refused.length < flood.length);
     for (const { reason } of refused as PromiseRejectedResult[]) assert.ok(reason instanceof StoreOverloaded);
-    await store.acknowledge(greedy!);
+    await store.acknowledge(flooding!);
   });
 });
 

@@ -1,17 +1,7 @@
-import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listVerifiedIds } from '../list-verified-ids.ts';
+import { checkRequirements } from '../../support/check-requirements.ts';
 import { REQUIREMENTS } from './requirements.ts';
 
-describe('requirements', () => {
-  const verified = listVerifiedIds(/^[VDQ]\d/);
-
-  for (const [id, rule] of Object.entries(REQUIREMENTS)) {
-    it(`${id} has a test: ${rule}`, () => assert.ok(verified.has(id)));
-  }
-
-  it('names every id that a test claims to verify', () => {
-    const unknown = [...verified].filter(([id]) => !Object.hasOwn(REQUIREMENTS, id));
-    assert.deepEqual(unknown, []);
-  });
+describe('requirements of vectors', () => {
+  it('are verified by a test each, and tests name no others', () => checkRequirements(REQUIREMENTS, /^[VDQ]\d/));
 });

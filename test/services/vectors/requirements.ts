@@ -1,7 +1,8 @@
 // Every rule that the vectors service has to keep, by id. `V…` are the rules of the published interface (the number before
 // the dot is the section it stands in); `D…` are the decisions for what the interface leaves open, explained in
-// docs/decisions.md; `Q…` are what clients of Qdrant are promised under /qdrant, explained there as well. A test says in square brackets in its name which of them it verifies; requirements.test.ts fails
-// when an id has no test, and when a test names an id that is not here.
+// docs/decisions/vectors.md; `Q…` are what clients of Qdrant are promised under /qdrant, explained there as well. A test names the
+// ids that it verifies in square brackets at the start of its name; requirements.test.ts fails when an id has no test, and when a
+// test names an id that is not here.
 
 export const REQUIREMENTS: Readonly<Record<string, string>> = {
   // 1. What the service does
@@ -101,7 +102,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   'V9.2': 'URL path versions such as /v1 are not published',
   'V9.3': 'the description of the interface carries version 0.1.0',
 
-  // Decisions: see docs/decisions.md
+  // Decisions: see docs/decisions/vectors.md
   D1: 'statuses: 400, 401, 404, 405 with Allow, 408, 409, 413, 415, 500, 503 with their codes',
   D2: 'a different configuration on create is 400 BAD_REQUEST naming both configurations',
   D3: 'collection names are NFC-normalized, up to 255 characters, no control characters, otherwise kept; distinct names stay distinct',
@@ -127,7 +128,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   D23: 'a failing store: health 503 HEALTH_CHECK_FAILED, writes 500 with a clear message, recovery by itself',
   D24: 'bodies in another content type or encoding are 415; malformed JSON or UTF-8 is 400 VALIDATION_ERROR',
 
-  // The Qdrant-compatible surface: see docs/decisions.md
+  // The Qdrant-compatible surface: see docs/decisions/vectors.md
   Q1: 'GET /qdrant tells title and version, healthz, livez and readyz answer, without credentials',
   Q2: 'the same namespaces and data as at the root; the key as api-key header or bearer token',
   Q3: 'collections are listed, found to exist, created (409 when taken), read (404), deleted (false when absent)',

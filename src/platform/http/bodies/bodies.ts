@@ -12,9 +12,9 @@ import type { BufferPool } from './buffer-pool.ts';
 import { type BodyWork, fromRefusal } from './serve-bodies.ts';
 
 /**
- * A body is small when it has at most so many bytes, and marks that begin or part values. Reading takes time for each value more
- * than for each byte: a search with 3,072 dimensions has so many bytes and takes 0.3 ms, a list of as many small numbers 16 ms.
- * With so many marks the dearest bodies (filters, and numbers with more digits than a double holds) take 2 to 5 ms.
+ * A body is small when it has at most so many bytes, and marks that begin or separate values. Reading time depends on the number of values more
+ * than on that of bytes: a search with 3,072 dimensions has so many bytes and takes 0.3 ms, a list of as many small numbers 16 ms.
+ * With so many marks the most expensive bodies (filters, and numbers with more digits than a double holds) take 2 to 5 ms.
  */
 const SMALL_BODY_BYTES_MAX = 64 * 1024;
 const SMALL_BODY_MARKS_MAX = 4_096;
@@ -69,7 +69,7 @@ export class Bodies {
       () => (thread === undefined ? this.#readHere(context, body) : this.#readInThread(thread, context, body)),
       { owner: context.namespace, signal: context.signal },
     );
-    // Where it was not read, because its caller is gone or too many wait, it is still there.
+    // Where it was not read, because the client is gone or too many wait, its memory was not released yet.
     return context.answerWith(work.finally(() => body.release()));
   }
 

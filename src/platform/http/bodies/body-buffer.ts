@@ -49,7 +49,7 @@ export class BodyBuffer {
     return own.subarray(0, length);
   }
 
-  /** Its memory is used again: nobody may look at the bytes any more. */
+  /** Its memory is used again: the bytes must not be read after this. */
   release(): void {
     if (this.#bytes === undefined) return;
     if (this.#isPooled) this.#pool.giveBack(this.#bytes);

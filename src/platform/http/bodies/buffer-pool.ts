@@ -6,7 +6,7 @@ const BUFFER_BYTES_MIN = 16 * 1024;
 /** What is kept for the next bodies: a few large ones, or all that a busy server receives at once. */
 const KEPT_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Buffers that are used again: fresh ones for each body would keep the collector busy. */
+/** Buffers that are used again: fresh ones for each body would keep the garbage collector busy. */
 export class BufferPool {
   /** By size, always a power of two. */
   readonly #free = new Map<number, Buffer<ArrayBuffer>[]>();
@@ -21,7 +21,7 @@ export class BufferPool {
     return buffer;
   }
 
-  /** Nobody may look at the buffer any more. */
+  /** The buffer must not be read after this. */
   giveBack(buffer: Buffer<ArrayBuffer>): void {
     const { length } = buffer;
     if (this.#freeBytes + length > KEPT_BYTES_MAX) {

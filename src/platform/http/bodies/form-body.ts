@@ -1,5 +1,5 @@
 // Bodies of HTML forms, with and without files. Files are held in memory as they arrive, each only as far as its own limit:
-// what is larger is counted and thrown away.
+// what is larger is counted and discarded.
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../errors/problem.ts';
@@ -72,7 +72,7 @@ export async function readForm(
 ): Promise<Form> {
   const reader = new FormReader(context.request.headers['content-type'] ?? '', fileBytesMax);
   const received = receiveBody(context, openRequests, { bodyBytesMax, bodyTimeoutMs }, (chunk) => reader.take(chunk));
-  // Whatever goes wrong first is told. The rest of a body is received and thrown away, so that the client reads the answer.
+  // The first problem is answered. The rest of the body is received and discarded, so that the client reads the answer.
   await Promise.race([received, reader.failed]);
   return reader.finish();
 }
@@ -94,7 +94,7 @@ class FormReader {
     this.#fileBytesMax = fileBytesMax;
     const { promise, reject } = Promise.withResolvers<never>();
     this.failed = promise;
-    // It may come before anybody waits for it.
+    // It may reject before it is awaited.
     this.failed.catch(() => {});
     this.#fail = reject;
     const filesMax = Object.keys(fileBytesMax).length;

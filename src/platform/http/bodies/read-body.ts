@@ -12,7 +12,7 @@ const BUSY_RETRY_AFTER_SECONDS = 1;
 /** Of one body. */
 export type BodyLimits = Pick<HttpLimits, 'bodyBytesMax' | 'bodyTimeoutMs'>;
 
-/** Reads the body of a request into one piece. Whoever calls it has checked the media type, and releases the body. */
+/** Reads the body of a request into one piece. The caller checks the media type before, and releases the body afterwards. */
 export async function readBody(
   context: RequestContext,
   openRequests: OpenRequests,

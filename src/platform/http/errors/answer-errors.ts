@@ -11,7 +11,7 @@ export type RenderError = (
   request: FastifyRequest,
 ) => { readonly type: string; readonly text: string; readonly headers?: Readonly<Record<string, string>> } | undefined;
 
-/** How a surface words errors, and how it writes them. */
+/** Which errors an interface answers, and how it writes them. */
 export interface ErrorWriter {
   readonly errors: ErrorShape;
   readonly renderError?: RenderError;
@@ -29,7 +29,7 @@ export function answerError(
   context.errorCode = answer.code;
   if (answer.status >= 500) logFailure(request.log, error, answer, context.requestId);
   // The framework closes the connection after any error in a body. That would reset it under a client that still sends, and
-  // is not needed after one that has sent everything. Only a client that sends too slowly has to go.
+  // is not needed after one that has sent everything. Only a client that sends too slowly is disconnected.
   reply.removeHeader('connection');
   if (answer.status === 408 && !context.isReceived) reply.header('connection', 'close');
   const { type, text, headers } = renderError?.(answer, request) ?? {
@@ -70,7 +70,7 @@ function toProblem(error: Partial<FastifyError>, { method, url }: FastifyRequest
   return undefined;
 }
 
-/** Refusals come in floods; one line in this time tells that there is one. */
+/** Many requests may be refused at once; they are logged once in this time. */
 const REFUSAL_LOG_MS = 1_000;
 let refusalsLoggedAt = Number.NEGATIVE_INFINITY;
 

@@ -45,7 +45,7 @@ export function answerClientError(
   }
 }
 
-/** Reset, or closed in the middle of a message: nobody is left to read an answer. */
+/** Reset, or closed in the middle of a message: the client does not read an answer. */
 const GONE = new Set(['ECONNRESET', 'EPIPE', 'HPE_INVALID_EOF_STATE']);
 
 /** Connections that end as soon as the requests before a refused message are answered. */
@@ -64,7 +64,7 @@ function toProblem(error: ConnectionError, limits: HttpLimits): Problem {
   }
 }
 
-/** Lets the routes and the error shape of the service speak where the runtime would answer by itself. */
+/** Answers by the routes and in the error shape of the service where the runtime would answer by itself. */
 export function replaceBuiltInAnswers(
   server: Server,
   toRouteProblem: (method: string, url: string) => Problem,

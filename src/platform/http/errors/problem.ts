@@ -46,6 +46,6 @@ export interface ErrorAnswer {
 /** How a service words what goes wrong. */
 export interface ErrorShape {
   fromProblem(problem: Problem, requestId: string): ErrorAnswer;
-  /** The answer to an error that the service itself threw; undefined when nobody foresaw it. */
+  /** The answer to an error that the service itself threw; undefined for errors that it does not know. */
   fromError(error: unknown, requestId: string): ErrorAnswer | undefined;
 }

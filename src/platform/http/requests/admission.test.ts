@@ -68,15 +68,15 @@ describe('Admission', () => {
     assert.ok(admission.enter('a').whenAdmitted, 'four are under way again');
   });
 
-  it('refuses the last of the longest namespace when too many wait, not the newcomer', async () => {
+  it('refuses the last request of the namespace with the most when too many wait, not that of a new one', async () => {
     const { admission, enter } = create();
     admission.enter('b').leave();
     const requests = enter('a', 4 + 4_096);
     enter('b', 4);
-    const newcomer = admission.enter('b');
+    const newest = admission.enter('b');
     await assert.rejects(requests.at(-1)!.whenAdmitted!, HttpProblem);
     requests.at(-1)!.leave();
     for (const { leave } of requests.slice(0, -1)) leave();
-    assert.ok(newcomer.whenAdmitted);
+    assert.ok(newest.whenAdmitted);
   });
 });

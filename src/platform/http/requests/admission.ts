@@ -2,19 +2,19 @@ import { FairQueue } from '../../../base/fair-queue.ts';
 import { HttpProblem } from '../errors/problem.ts';
 
 /**
- * Requests that one caller may have under way while others come too; more of it wait. Each costs this thread about half a
- * millisecond, so this is about what somebody else's request waits for in a turn of the event loop. A caller alone has no such
- * limit: its requests gain from one another.
+ * Requests that one namespace may have under way while others are present; further ones wait. Each costs this thread about half a
+ * millisecond, so this bounds how long the request of another namespace waits in a turn of the event loop. A namespace that is
+ * alone has no such limit: its searches are answered together.
  */
 const UNDER_WAY_BESIDE_OTHERS = 4;
 
-/** A caller counts as present for so long after its last request: whoever asks again and again is there all the time. */
+/** A namespace counts as present for so long after its last request, so that one that sends requests in sequence is present throughout. */
 const PRESENT_MS = 1_000;
 
-/** As many as connections with a request each that a server can have; beyond that the longest namespace gives way. */
+/** About as many as a server has connections; beyond that the namespace with the most waiting requests loses its last one. */
 const WAITING_MAX = 4_096;
 
-/** Callers whose presence is remembered; with more of them nobody is alone in any case. */
+/** Namespaces whose presence is remembered; with more of them none is alone in any case. */
 const PRESENT_MAX = 1_000;
 
 const RETRY_AFTER_SECONDS = 1;
@@ -24,13 +24,13 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
-/** A request that was let in, or waits to be; `leave` is to be called once when it has ended, whatever became of it. */
+/** A request that was admitted, or waits for that; `leave` is to be called once when it has ended, in whatever way. */
 export interface Admitted {
   readonly whenAdmitted: Promise<void> | undefined;
   leave(): void;
 }
 
-/** Lets requests in, so that a caller who sends many at once does not hold up those of others. */
+/** Admits requests, so that a namespace that sends many at once does not delay those of others. */
 export class Admission {
   readonly #now: () => number;
   readonly #underWay = new Map<string, number>();
@@ -101,7 +101,7 @@ export class Admission {
     this.#seenMs.set(namespace, this.#now());
   }
 
-  /** Whoever has a request under way, or waiting behind those, is present however long ago it came. */
+  /** A namespace with requests under way or waiting is present, however long ago they came. */
   #forgetAbsent(): void {
     const absentSinceMs = this.#now() - PRESENT_MS;
     for (const [namespace, seenMs] of this.#seenMs) {
@@ -110,7 +110,7 @@ export class Admission {
     }
   }
 
-  /** When the others have gone, nobody's request may end for long; so it is looked at again after a while. */
+  /** When the others have gone, no request may end for a long time that would admit the next; so this is checked again after a while. */
   #lookAgain(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;

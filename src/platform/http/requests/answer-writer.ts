@@ -65,7 +65,7 @@ export class LargeAnswer {
     this.#chunks = chunks;
   }
 
-  /** A client that takes nothing of it for `stallTimeoutMs` is cut off. */
+  /** A client that reads nothing of it for `stallTimeoutMs` is disconnected. */
   send(reply: FastifyReply, stallTimeoutMs: number): FastifyReply {
     const bytes = this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
     reply.raw.setTimeout(stallTimeoutMs, () => reply.raw.destroy());

@@ -11,7 +11,7 @@ import { Admission } from './admission.ts';
 import { RequestContext, type SharedResources } from './request-context.ts';
 import { SliceScheduler } from './slice-scheduler.ts';
 
-/** An request that has ended, as far as it may be told: no headers, no bodies, no query strings. */
+/** A request that has ended, as far as it may be logged: no headers, no bodies, no query strings. */
 export interface Answered {
   readonly method: string;
   /** The pattern of the route; undefined where there was none. */

@@ -4,7 +4,7 @@
  */
 const REST_FACTOR = 6;
 
-/** Who builds an answer, for which caller. */
+/** An answer that is being built, and its caller. */
 interface Builder {
   readonly namespace: string;
   readonly signal: AbortSignal;

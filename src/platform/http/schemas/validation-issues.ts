@@ -64,7 +64,7 @@ function wordUnion(union: SchemaError, tried: readonly SchemaError[]): Worded {
   // A list that is too long has the right shape, so that its branch is the one that was meant.
   const tooLong = tried.find(({ keyword }) => keyword === 'maxItems');
   if (tooLong !== undefined) return word(tooLong);
-  // Whoever sent something where null would do meant the other branch.
+  // A value other than null was meant for the other branch.
   const [meant, ...others] = tried.filter((error) => !isNullWanted(error));
   if (meant !== undefined && others.length === 0 && tried.length > 1) return word(meant);
   const types = tried.map(({ keyword, params }) => (keyword === 'type' ? params.type : undefined));

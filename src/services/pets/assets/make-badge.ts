@@ -45,7 +45,7 @@ function shorten(name: string): string {
         .trimEnd()}…`;
 }
 
-/** The text is drawn as shapes; those who cannot see them get it as a title. */
+/** The text is drawn as shapes; screen readers get it as a title. */
 function withTitle(svg: string, title: string): string {
   const start = svg.indexOf('>');
   const text = escapeXml(title);

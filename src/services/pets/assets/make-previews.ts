@@ -7,7 +7,7 @@ import { findContent, readFirstFrame, toImage } from './read-frames.ts';
 const MARGIN = 8;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** The first idle frame: in the middle, as large as there is room for. */
+/** The first idle frame: in the middle, as large as fits. */
 export async function makePreview(sheet: Buffer): Promise<Buffer> {
   const frame = await readFirstFrame(sheet);
   const box = findContent([frame]);

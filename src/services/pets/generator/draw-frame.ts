@@ -22,7 +22,7 @@ export function drawFrame(design: PetDesign, state: StateName, frame: number): L
   return drawPose(design, species, pose, state === 'running-left');
 }
 
-/** Tall pets jump less high than small ones, because cells have a ceiling; it is lower for those who run upright. */
+/** Tall pets jump less high than small ones, because the cell bounds them; upright runners jump lower still. */
 function withinHeadroom(design: PetDesign, species: Species, pose: Pose, isMirrored: boolean): Pose {
   if (pose.lift === 0 && !pose.isSide) {
     return pose;

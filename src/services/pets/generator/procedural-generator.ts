@@ -46,7 +46,7 @@ async function drawPuppet(
   return {
     displayName: namePet(design.species, listNameWishes(brief, parsed), createRandom(seed), brief.takenNames),
     description: describeDesign(design, parsed.noun),
-    // How a pet is filed is the choice of who asks for it.
+    // The kind is the choice of the person who requests the pet.
     kind: brief.kind ?? kindOf(design.species),
     tags: tagDesign(design),
     note: { name: GENERATOR_NAME, seed, matchedWords: parsed.matchedWords, unmatchedWords: parsed.unmatchedWords },

@@ -1,4 +1,4 @@
-// Everything that an attacker tries, through the door that submissions take: refused with its code, with little memory, and
+// Everything that an attacker tries, through the function that reads submissions: refused with its code, with little memory, and
 // without a trace on the disk.
 import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';

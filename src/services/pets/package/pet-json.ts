@@ -1,4 +1,4 @@
-// pet.json, which strangers write and the agents of strangers read: only what is known and harmless gets through.
+// pet.json comes from submitters and is read by the agents of other users: only known, harmless fields are kept.
 import { decodeUtf8, InvalidJson, parseJson } from '../../../platform/json/parse-json.ts';
 import type { Limits } from '../limits.ts';
 import { parseLine } from '../model/names/plain-text.ts';

@@ -81,7 +81,7 @@ interface Files {
   readonly sheetName: string | undefined;
 }
 
-/** Loose files beside a ZIP say the same as it, or nobody could tell which of them is meant. */
+/** Loose files beside a ZIP must be the same as those in it: otherwise it is unclear which are meant. */
 async function gatherFiles(input: PackageInput, limits: Limits): Promise<Files> {
   const { zip, petJson, sheet, sheetName } = input;
   if (zip === undefined) {

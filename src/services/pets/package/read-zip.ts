@@ -1,4 +1,4 @@
-// Reads a ZIP that a stranger sent. Nothing is written to disk, nothing is named by what is inside, and no memory is taken
+// Reads a submitted ZIP. Nothing is written to disk, nothing is named by what is inside, and no memory is taken
 // by what it says about itself.
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';

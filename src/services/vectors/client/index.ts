@@ -41,7 +41,7 @@ export async function* exportCollection(
 export interface FileImport {
   /** Instead of the collection that the file names. */
   readonly collection?: string | undefined;
-  /** Points at the beginning that are passed over. */
+  /** Points at the beginning that are skipped. */
   readonly skip: number;
 }
 

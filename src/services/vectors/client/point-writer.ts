@@ -52,7 +52,7 @@ export class PointWriter {
       this.#stored += batch.length;
       this.#onStored(this.#stored);
     });
-    // Told to whoever waits for it next; until then it is nobody's.
+    // Thrown at the next call that waits for it; until then it is kept, not reported as unhandled.
     this.#onItsWay.catch(() => {});
   }
 

@@ -1,5 +1,5 @@
 // Calls to a server that speaks the Qdrant interface, Magpie or Qdrant itself. What a busy or restarting server cannot answer is
-// asked again: reads change nothing, and a point that is stored twice is stored once.
+// asked again: reads change nothing, and storing a point a second time changes nothing either.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 
@@ -80,7 +80,7 @@ export class ServerConnection {
       const response = await fetch(`${this.#address.url}${path}`, {
         method,
         headers: this.#toHeaders(body),
-        // A redirect would carry the api-key to whoever it names.
+        // A redirect would send the api-key to another server.
         redirect: 'manual',
         signal: this.#signal ? AbortSignal.any([this.#signal, timeout]) : timeout,
         ...(body !== undefined && { body }),
@@ -137,7 +137,7 @@ function findMessage(text: string): string {
     const body = JSON.parse(text) as { status?: { error?: unknown }; message?: unknown };
     found = body.status?.error ?? body.message;
   } catch {
-    // Not JSON: a proxy or another kind of server speaks.
+    // Not JSON: a proxy or another kind of server has answered.
   }
   const message = (typeof found === 'string' ? found : text).replaceAll(/\s+/g, ' ').trim();
   return message.slice(0, ERROR_CHARS_SHOWN) || 'without a word';

@@ -14,7 +14,7 @@ import type { Limits } from '../limits.ts';
 import { AnswerTooLarge } from '../model/errors.ts';
 import { createPayloadSelector, type PayloadSelection } from '../model/payload-selection.ts';
 
-/** An answer with points is read as far as one answer may carry and the memory for answers has room. */
+/** An answer with points is read as far as one answer may carry and the memory quota for answers allows. */
 export function toReadOptions(context: RequestContext, { answerBytesMax }: Limits): ReadOptions {
   let heldBytes = 0;
   return {

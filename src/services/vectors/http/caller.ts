@@ -12,7 +12,7 @@ export interface CollectionRoute {
 export type KeyCheck = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Decided before the body is read, which then counts as the namespace's. There are no roles: whoever has the key has the
+ * Decided before the body is read, which then counts as the namespace's. There are no roles: every client with the key has the
  * namespace.
  */
 export function createKeyCheck(gate: KeyGate): KeyCheck {

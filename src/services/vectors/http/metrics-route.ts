@@ -5,7 +5,7 @@ import type { StoreStats, VectorStore } from '../../../vector/vector-store.ts';
 
 const TEXT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Numbers about the whole server for whoever operates it; nothing in them tells of a namespace. */
+/** Numbers about the whole server for its operator; they tell nothing about single namespaces. */
 export function declareMetricsRoute(app: FastifyInstance, store: VectorStore, metrics: Metrics): void {
   let stats: StoreStats | undefined;
   addProcessMetrics(metrics);

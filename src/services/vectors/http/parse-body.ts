@@ -9,7 +9,7 @@ import { parseApart } from './body-vectors.ts';
 /** A number that may be altered by rounding: it has this many characters or an exponent. */
 const LONG_NUMBER = /[\d.][\d.eE+-]{15}|\d[eE]/;
 const LONG_ID = /"id"\s*:\s*-?(?:[\d.eE+-]{16}|[\d.]+[eE])/;
-/** The key `id` in disguise: one of its letters written as an escape. */
+/** The key `id` with one of its letters written as an escape. */
 const ESCAPED_LETTER = '\\u006';
 
 type Fields = Record<string, unknown>;
@@ -115,12 +115,12 @@ function toExactId(id: number, source: string): string | number {
   return isExact(id, source) ? id : (toPlainDigits(source) ?? Number.POSITIVE_INFINITY);
 }
 
-/** Integers that cannot be told apart from their neighbours any more. */
+/** Integers beyond the exact range of doubles. */
 function isUnsafe(value: number): boolean {
   return Math.abs(value) > Number.MAX_SAFE_INTEGER;
 }
 
-/** Payloads deeper than this are refused in any case, so nobody needs to know what they hold. */
+/** Payloads deeper than this are refused in any case, so their content does not matter. */
 const DEPTH_MAX = 100;
 
 function holdsUnsafeNumber(value: unknown, depth = DEPTH_MAX): boolean {

@@ -3,7 +3,7 @@ import { refuseInput } from '../model/invalid-input.ts';
 
 /**
  * Refuses filters that list more than any filter may, before a schema looks at each item: that takes microseconds for
- * each, and everybody else would wait for millions of them.
+ * each, and other requests would wait for millions of them.
  */
 export function checkBreadth<Body>(body: Body): Body {
   const { filter, searches } = (body ?? {}) as { filter?: unknown; searches?: unknown };

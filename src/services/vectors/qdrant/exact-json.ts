@@ -5,7 +5,7 @@ import { parseJson } from '../../../platform/json/parse-json.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import { isDeeperThan } from '../model/payload.ts';
 
-/** Twice as deep as a payload may be, with room for what holds it; recursion is safe at that depth. */
+/** Twice as deep as a payload may be, with a margin for what holds it; recursion is safe at that depth. */
 const BODY_DEPTH_MAX = 160;
 
 const noted = new WeakMap<object, Map<string, string>>();
@@ -30,7 +30,7 @@ export function writeExactJson(value: object): string {
   return JSON.stringify(value, holdsRounded(value) ? restoreSource : undefined);
 }
 
-/** Whether some number cannot be told apart from its neighbours any more. */
+/** Whether some number is beyond the exact range of doubles. */
 export function holdsRounded(value: unknown): boolean {
   if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER;
   if (typeof value !== 'object' || value === null) return false;

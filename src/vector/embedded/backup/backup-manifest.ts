@@ -32,7 +32,7 @@ export function toManifest(contents: BackupContents): string {
 const FILE_PATH = /^vectors\/(catalogue\.db|rows\/[0-9a-f]{2}\/\d{1,15}\.rows)$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Trusts nothing: the text may be damaged, or written by somebody else. */
+/** Checks everything: the text may be damaged, or written by another program. */
 export function parseManifest(text: string): BackupContents {
   const manifest = parseObject(text);
   if (manifest['format'] !== FORMAT) refuse('it is not the manifest of a backup');

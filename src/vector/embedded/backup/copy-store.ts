@@ -1,5 +1,5 @@
-// Copies a store into a folder, while it may be written: the writer has promised to leave every row that the catalogue
-// refers to where and what it is (`pin`), so whatever state the catalogue is copied in, its rows are there.
+// Copies a store into a folder while it may be written: the pinned writer (`pin`) neither overwrites nor removes a row that the
+// catalogue refers to, so the rows of the copied state of the catalogue are there.
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';

@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 50;
 
 export interface PinningWriter {
   pin(): Promise<void>;
-  /** False when the promise was not kept, because another writer took over. */
+  /** False when the rows were not kept, because another writer took over. */
   unpin(): Promise<boolean>;
 }
 
@@ -63,7 +63,7 @@ export class StoreBackups {
   }
 }
 
-/** A pin that nobody takes off again would let the store grow for ever: a busy writer is asked until it answers. */
+/** A pin that stays would let the store grow without end: a busy writer is asked again until it has released the pin. */
 async function insist<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

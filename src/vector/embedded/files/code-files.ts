@@ -9,7 +9,7 @@ import { shelfOf, writeFully } from './row-files.ts';
 
 /**
  * What the file is, which codes these are, and two marks. The catalogue's mark changes with every step, so that a file that was
- * copied from elsewhere or belongs to another day of this store is not believed. The file carries the mark before the
+ * copied from elsewhere or belongs to an earlier state of this store is not used. The file carries the mark before the
  * step and the one after it, since only the commit of the catalogue decides whether the step took place.
  */
 const HEADER_BYTES = 64;

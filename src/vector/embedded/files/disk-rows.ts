@@ -5,7 +5,7 @@ import { OWN_NAMESPACE, StorageThread } from '../threads/storage-thread.ts';
 import type { StoreFiles } from './store-files.ts';
 
 /**
- * Each call is part of a search, of which only so many are under way; half of the room has place for a thousand of the largest
+ * Each call is part of a search, of which only so many are under way; half of the quota holds a thousand of the largest
  * rows. The thread is given a few of them, or what it reads and
  * checks in some milliseconds.
  */

@@ -1,7 +1,7 @@
 // Brings a stretch of a file into memory, with several reads under way.
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Large enough to keep the disk busy, small enough for the thread pool to serve others in between. */
+/** Large enough to keep the disk busy, small enough for the thread pool to serve other reads in between. */
 const READ_BYTES = 4_194_304;
 
 export interface RecordsFile {

@@ -1,5 +1,5 @@
 // Reads single rows from the row files for searches whose rows are not in memory, and codes rows whose codes on disk
-// cannot be believed. It blocks on the disk, so it has a thread to itself.
+// are damaged. It blocks on the disk, so it has a thread to itself.
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { toRanges } from '../filters/slot-ranges.ts';
 import type { CallMessage, ReplyMessage } from '../threads/call-messages.ts';

@@ -12,7 +12,7 @@ const PAGE_BYTES = 16_384;
 const CACHE_KIB = 32_768;
 /** The write-ahead log is cut back to this size after a checkpoint. */
 const WAL_BYTES_KEPT = 67_108_864;
-/** Nobody else has business with the file; a backup tool that looks at it is waited for. */
+/** No other process writes the file; a backup tool that reads it is waited for. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
@@ -79,7 +79,7 @@ const SCHEMA = `
 `;
 
 /**
- * `codes` lists the rowsets that have a code file, with the mark that the file must carry to be believed
+ * `codes` lists the rowsets that have a code file, with the mark that the file must carry to be used
  * (code-files.ts); `uncoded` lists the stretches of their slots whose codes in the file are not those of their rows.
  */
 const CODES_SCHEMA = `

@@ -18,7 +18,7 @@ export function toStoreFiles(folder: string): StoreFiles {
   return { catalogue: join(folder, 'catalogue.db'), rows: join(folder, 'rows'), warmList: join(folder, 'warm.json') };
 }
 
-/** Row files without their catalogue are a damaged or half-copied store: starting afresh would bury it. */
+/** Row files without their catalogue are a damaged or half-copied store: starting empty would hide it. */
 export function checkStoreFiles(files: StoreFiles): void {
   if (existsSync(files.catalogue) || !existsSync(files.rows)) return;
   const names = readdirSync(files.rows, { recursive: true, encoding: 'utf8' });

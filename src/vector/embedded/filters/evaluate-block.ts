@@ -27,7 +27,7 @@ export function* evaluateBlock(
   return yield* new Evaluation(keys, ids).evaluate(root);
 }
 
-/** Terms that are to be believed about all slots but some. */
+/** Terms that are valid for all slots but some. */
 interface Layer {
   readonly terms: TermBlock;
   readonly without: Uint32Array;

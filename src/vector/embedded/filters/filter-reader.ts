@@ -98,7 +98,7 @@ export class FilterReader implements FilterCalls {
       yield;
       stepEnd = performance.now() + STEP_MS;
     }
-    // What was overwritten, moved or deleted since is still where it was for those who look at an older version. It is looked for
+    // What was overwritten, moved or deleted since is still where it was for views of an older version. It is looked for
     // last, so that a point which leaves its slot after it was looked up is found there all the same.
     yield* inSteps(
       ([diedAt, after]) => this.#diedSince.iterate(rowset, diedAt, after),

@@ -7,7 +7,7 @@ import { NUMBER, TEXT } from '../../payload-terms.ts';
 export const BLOCK_SLOTS = 8_192;
 export const BLOCK_WORDS = BLOCK_SLOTS / 32;
 
-/** As many slots take as much room one by one as the bits of a whole block. From there on a term has bits. */
+/** A list of so many slots takes as much memory as the bits of a whole block. From there on a term has bits. */
 const LISTED_SLOTS_MAX = BLOCK_SLOTS / 16;
 
 /** A key that holds long texts is not worth its memory: its blocks are evaluated from the payloads each time. */
@@ -54,7 +54,7 @@ export class TermBlockBuilder {
     return this.#bytes > BLOCK_BYTES_MAX;
   }
 
-  /** `seed` keeps those who choose payloads from choosing where they lie in the table. */
+  /** `seed` keeps clients from choosing payloads whose terms collide in the table. */
   build(seed: number): TermBlock {
     const { names, numbers, instants } = orderTerms(this.#slots.keys());
     const starts = new Uint32Array(names.length + 1);

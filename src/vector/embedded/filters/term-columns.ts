@@ -10,7 +10,7 @@ import type { TermBudget } from './term-budget.ts';
 /** When more of a block was written since it was read, reading all of it again is cheaper in the long run. */
 const LATE_SLOTS_MAX = 1_024;
 
-/** Unknown outside, so that nobody can choose texts that collide. */
+/** Secret, so that a client cannot choose texts that collide. */
 const SEED = randomInt(2 ** 32);
 
 /** The terms about one key in one block. */

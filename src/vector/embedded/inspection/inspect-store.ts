@@ -71,7 +71,7 @@ function inspectCatalogue(
   try {
     database = openCatalogueForReading(files.catalogue);
     const broken = [...checkFormat(database), ...checkIntegrity(database)];
-    // What a damaged catalogue says about rows and files cannot be believed.
+    // A damaged catalogue is no reference for rows and files.
     if (broken.some(({ level }) => level === 'damage')) return { findings: broken, collections: [] };
     const collections = listStoredCollections(database).map((collection) => toSize(files, collection));
     return { findings: [...broken, ...inspectRows(database, files, collections, onProgress)], collections };

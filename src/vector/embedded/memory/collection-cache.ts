@@ -1,5 +1,5 @@
 // The collections in memory: loaded when first searched, or at the start if they were in use before, and kept up to date by
-// every write. A large one is loaded as codes; its rows follow when it is searched again and the budget has room. Beyond the
+// every write. A large one is loaded as codes; its rows follow when it is searched again and they fit the budget. Beyond the
 // budget rows go first, then whole collections, the least recently used before the others.
 import { Limiter, LimiterFull } from '../../../base/limiter.ts';
 import { codeStride, type Engine, isCoded, type Metric, rowStride } from '../../../engine/index.ts';
@@ -19,7 +19,7 @@ const METRICS: Readonly<Record<Distance, Metric>> = {
   Manhattan: 'manhattan',
 };
 
-/** While nobody looks at a collection every dead slot may be used again. */
+/** While no search uses a collection, every dead slot may be used again. */
 const ANY_VERSION = Number.MAX_SAFE_INTEGER;
 const NO_VERSION = 0;
 /** An empty collection costs no row memory but still a few kilobytes of bookkeeping. */
@@ -40,7 +40,7 @@ export interface CollectionSource extends CodeSource {
   /** Undefined when there is no such collection. */
   shape(at: CollectionAddress): Promise<TableSize | undefined>;
   snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
-  /** Called when the rows of a retired rowset are no longer looked at by anyone. */
+  /** Called when no search uses the rows of a retired rowset any more. */
   purge(rowset: number): void;
   reportDamage(at: CollectionAddress, damaged: number): void;
   reportFailure(at: CollectionAddress, error: unknown): void;
@@ -62,7 +62,7 @@ export class CollectionCache {
   /** Least recently used first. */
   #entries = new Map<string, Entry>();
   readonly #loads = new Limiter({ atOnce: LOADS_AT_ONCE, waitingMax: LOADS_WAITING_MAX });
-  /** One collection at a time: nobody waits for it. */
+  /** One collection at a time: no caller waits for it. */
   #isBringingRows = false;
   #toWarm: CollectionAddress[] = [];
   #hitCount = 0;
@@ -122,7 +122,7 @@ export class CollectionCache {
 
   /**
    * Loads the collections, given most recently used first, as far as they fit beside what is there. One at a time, so that
-   * a turn is left for what is asked for meanwhile.
+   * searches meanwhile can load theirs.
    */
   async warm(collections: readonly CollectionAddress[], isWanted: () => boolean): Promise<void> {
     this.#toWarm = [...collections];
@@ -130,7 +130,7 @@ export class CollectionCache {
       const shape = await this.#source.shape(at).catch(() => undefined);
       if (!isWanted()) return;
       this.#toWarm.shift();
-      // Whoever asks for one that cannot be loaded tries again and hears why.
+      // The next search of a collection that cannot be loaded tries again and reports why.
       if (shape && this.#hasRoom(toLoad(shape).bytes)) await this.#warmOne(at).catch(() => {});
     }
   }
@@ -227,7 +227,7 @@ export class CollectionCache {
     }
   }
 
-  /** Gives the collection up when nobody uses it; it is loaded again when it is next searched. */
+  /** Unloads the collection when no search uses it; it is loaded again when it is next searched. */
   forget(at: CollectionAddress): void {
     const key = toKey(at);
     const loaded = this.#entries.get(key)?.loaded;

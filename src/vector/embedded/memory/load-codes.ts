@@ -19,7 +19,7 @@ export interface CodeSource {
 }
 
 /**
- * Fills the table and makes the snapshot's points live. Codes that are not to be believed, or do not carry their checksum, are
+ * Fills the table and makes the snapshot's points live. Codes that are outdated, or do not match their checksum, are
  * made from the rows. Returns the slots whose rows turned out to be damaged.
  */
 export async function loadCodes(source: CodeSource, snapshot: RowsetSnapshot, table: RowTable): Promise<Uint32Array> {

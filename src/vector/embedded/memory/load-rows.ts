@@ -23,7 +23,7 @@ export async function loadRows(folder: string, snapshot: RowsetSnapshot, table: 
 }
 
 /**
- * Fills the room that was reserved for the rows of a table in use, as long as they are wanted. Returns the live slots whose
+ * Fills the memory that was reserved for the rows of a table in use, as long as they are wanted. Returns the live slots whose
  * rows are damaged. A row that is written meanwhile reaches the file first and is published to the table afterwards, so that
  * the table ends up with it whatever was read.
  */
@@ -57,7 +57,7 @@ function listDamaged(table: RowTable, from: number, to: number): number[] {
   return damaged;
 }
 
-/** The slots that hold a point, ascending. A plain loop: there may be millions, and nobody is served meanwhile. */
+/** The slots that hold a point, ascending. A plain loop: there may be millions, and the event loop waits meanwhile. */
 export function listLive({ slotCount, dead }: RowsetSnapshot): Uint32Array {
   const live = new Uint32Array(slotCount - dead.length);
   const ends = dead.slice().sort();

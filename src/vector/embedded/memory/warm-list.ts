@@ -1,9 +1,9 @@
-// Which collections were in memory, kept in a small file: the next start loads them before anyone asks. A file that is missing
+// Which collections were in memory, kept in a small file: the next start loads them before the first search. A file that is missing
 // or damaged costs time only.
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { CollectionAddress } from '../../vector-store.ts';
 
-/** Those behind were not used for long: they are loaded when someone asks. */
+/** Those behind were not used for long: they are loaded when they are searched. */
 const REMEMBERED_MAX = 256;
 /** What changes in between is forgotten only when the process is killed. */
 const WRITE_EVERY_MS = 60_000;

@@ -17,7 +17,7 @@ const WRITES_MAX = 4_096;
 
 /**
  * Which slots the latest writes have given points. A write that was undone may be among them: what is told is that no other slot
- * was written, not that all of these were. Beyond the bounds the rowset with the most gives way, so that large writes to one
+ * was written, not that all of these were. Beyond the bounds the rowset with the most is forgotten, so that large writes to one
  * collection do not make the store forget those to others.
  */
 export class WrittenSlots {

@@ -11,7 +11,7 @@ import { IdOrder } from './id-order.ts';
 import { readVectors } from './read-vectors.ts';
 import { weighPoint } from './weigh-points.ts';
 
-/** Points overwritten faster than they can be read so many times in a row are a store under siege. */
+/** When points are overwritten so many times in a row before they can be read, the store is overloaded. */
 const ATTEMPTS_MAX = 16;
 
 /** Larger payloads stay bytes, which move to the main thread and into the answer without being copied. */
@@ -96,7 +96,7 @@ export class PointReader {
       const slots = find(rows);
       const slice = this.#read(rows, slots, parts, limits);
       if (parts.withVector) this.#renew();
-      // A slot is written only after the death of its point was committed: a point that lives still had its row there.
+      // A slot is written only after the deletion of its point was committed: a point that still exists had its row there.
       if (!parts.withVector || slice.points.every((point, index) => this.#isAt(rows, slots[index]!, point))) {
         checkDamage(slice.points, parts);
         return slice;

@@ -21,7 +21,7 @@ type CountedCollection = CollectionAddress & { readonly points: number };
 const INFO = 'name, size, distance, tuning, points AS pointsCount';
 
 export class Reader implements CallServer {
-  /** Each reply leaves as soon as it is ready: nobody waits for another's payloads, and they do not add up. */
+  /** Each reply leaves as soon as it is ready: no call waits for the payloads of another, and they do not add up in memory. */
   readonly groupMax = 1;
   readonly #database: DatabaseSync;
   readonly #statements: Statements;

@@ -1,5 +1,5 @@
 // Large answers are read from the reader thread in slices: other namespaces have their turn between two of them, and no more
-// comes into memory than the caller has room for.
+// comes into memory than the caller's quota allows.
 import type { ReadOptions } from '../../vector-store.ts';
 import type { ReadSlice } from '../threads/commands.ts';
 
@@ -8,7 +8,7 @@ export const SLICE_BYTES = 262_144;
 /** So does it find so many points by their ids. */
 export const SLICE_POINTS = 1_024;
 
-/** What a point is taken to need before anyone knows: nearly all payloads are smaller, so nearly all answers are one slice. */
+/** The size that is assumed of a point before it is read: nearly all payloads are smaller, so nearly all answers are one slice. */
 const POINT_BYTES = 8_192;
 
 export class SliceReader {

@@ -10,7 +10,7 @@ export function weighPoint(idBytes: number, payloadBytes: number, size: number):
   return FRAME_BYTES + idBytes + payloadBytes + size * NUMBER_BYTES;
 }
 
-/** How much of the reader's room and time a call takes that looks at so many points. */
+/** How much of the reader's memory and time a call takes that reads so many points. */
 export function weighPoints(count: number): number {
   return count * LOOK_BYTES;
 }

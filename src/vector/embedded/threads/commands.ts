@@ -96,7 +96,7 @@ export type WriteCommand =
   | ChangePayloadCommand
   | { readonly op: 'delete'; readonly context: WriteContext; readonly selection: WriteSelection };
 
-/** What a write changed, for whoever holds the collection in memory. */
+/** What a write changed, for the collection in memory. */
 export type WriteEffect =
   | { readonly kind: 'none' }
   | {
@@ -131,7 +131,7 @@ export interface RowsetSnapshot extends VectorConfig {
   readonly version: number;
   readonly slotCount: number;
   readonly dead: Uint32Array;
-  /** Whether there is a code file, and the stretches of slots whose codes in it are not to be believed. */
+  /** Whether there is a code file, and the ranges of slots whose codes in it are outdated. */
   readonly hasCodes: boolean;
   readonly uncoded: readonly SlotRange[];
 }
@@ -151,9 +151,9 @@ export interface WriterCalls {
   hasCodes(): boolean;
   /** The codes of these slots on disk turned out to be damaged: they are made anew in the background. */
   recode(rowset: number, slots: Uint32Array): void;
-  /** Removes the rows of a retired rowset in the background; nobody reads them any more. */
+  /** Removes the rows of a retired rowset in the background; no search reads them any more. */
   purge(rowset: number): void;
-  /** From now on no row that anyone can refer to is overwritten, cut off or purged. */
+  /** From now on no row that a point refers to is overwritten, cut off or purged. */
   pin(): void;
   /** Ends that; false when it did not hold since it was asked for, because this is another writer. */
   unpin(): boolean;

@@ -108,7 +108,7 @@ const ERRNO_MEANING = new Map([
   ['EMFILE', 'too many files are open'],
 ]);
 
-/** A sentence for users; it names what an operator can mend and no internals. */
+/** A sentence for users; it names what an operator can correct and no internals. */
 function describeFailure(error: unknown): string {
   if (error instanceof StoreFailure) return error.message;
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };

@@ -1,5 +1,5 @@
 // The loop of a storage thread: takes the calls that wait as one group, replies to them, and uses the time between groups
-// for work that nobody waits for.
+// for background work.
 import { parentPort } from 'node:worker_threads';
 import { assert } from '../../../base/assert.ts';
 import { StartupProblem } from '../../../base/startup-problem.ts';
@@ -22,7 +22,7 @@ export interface CallServer {
 }
 
 /**
- * Quick replies leave together: waking the main thread for each would cost more than most of them. Whoever waits for
+ * Quick replies leave together: waking the main thread for each would cost more than most of them. A caller that waits for
  * the first of them waits no longer than this and the call that comes after it.
  */
 const REPLIES_GATHERED_MS = 0.5;

@@ -1,5 +1,5 @@
 // The main thread's handle of a storage thread: calls typed by an interface of plain functions, bounded in number and bytes.
-// The thread is given a few calls at a time; the others wait in namespaces that take turns, so that no namespace delays another by more
+// The thread is given a few calls at a time; the others wait, and namespaces take turns, so that no namespace delays another by more
 // than those few. A long call takes one step at a time and waits for its next turn in between. A thread that dies fails the calls that wait and is started anew.
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from '../../../base/fair-queue.ts';
@@ -29,7 +29,7 @@ export interface ThreadLimits {
 
 /** The namespace of the store's own calls: there are few of them, they do not wait for a turn, and they are never refused. */
 export const OWN_NAMESPACE = '';
-/** Scrapers of figures come without a namespace and wait for one another. */
+/** Requests for metrics have no namespace; they wait for one another. */
 export const STATS_NAMESPACE = 'stats';
 
 interface Call {

@@ -96,8 +96,8 @@ export class Catalogue {
   }
 
   /**
-   * Slots that died in this version or earlier may be used again: no search sees them, and their death is committed. Until it
-   * is, a crash would bring the points back to life, and their rows must still be there.
+   * Slots that died in this version or earlier may be used again: no search sees them, and their deletion is committed. Until it
+   * is, a crash would restore the points, and their rows must still be there.
    */
   reusableUpTo({ rowset, version }: CollectionRow, reuseUpTo: number): number {
     return Math.min(reuseUpTo, this.#committed.get(rowset) ?? version);

@@ -1,5 +1,5 @@
 // Which codes on disk are those of their rows. A rowset that is large enough has a code file, which is only a cache; the
-// ledger is part of the catalogue, so that every write of rows puts its slots into doubt in its own transaction.
+// ledger is part of the catalogue, so that every write of rows marks its slots as uncoded in its own transaction.
 import { randomInt } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isCoded } from '../../../engine/index.ts';
@@ -9,7 +9,7 @@ import { type SlotRange, toRanges } from '../filters/slot-ranges.ts';
 export interface CodesRow {
   readonly rowset: number;
   readonly size: number;
-  /** What the file must carry to be believed. */
+  /** The mark that the file must carry to be used. */
   readonly mark: number;
 }
 
@@ -73,7 +73,7 @@ export class CodeLedger {
     else if (isCoded(size, slotCount)) this.begin(rowset, size, slotCount);
   }
 
-  /** From now on the rowset has a code file, or a new one, without a single code that could be believed. */
+  /** From now on the rowset has a code file, or a new one, without a single valid code. */
   begin(rowset: number, size: number, slotCount: number): CodesRow {
     const codes = { rowset, size, mark: createMark() };
     this.forget(rowset);

@@ -1,5 +1,5 @@
 // Keeps the code files up to date, in the writer's idle time and a step at a time, so that no write waits for them. What
-// the ledger says and what the file holds change together: codes are on the disk before the catalogue believes in them.
+// the ledger says and what the file holds change together: codes are on the disk before the catalogue lists them as valid.
 import { isCoded, rowStride } from '../../../engine/index.ts';
 import { CodeFiles, type CodeStretch } from '../files/code-files.ts';
 import { countSlots, readRows } from '../files/read-rows.ts';
@@ -13,7 +13,7 @@ import { encodeIntact } from './encode-intact.ts';
 const STEP_ROWS = 512;
 /** Stretches of one step: points that were overwritten lie scattered. */
 const STEP_STRETCHES = 64;
-/** It begins when no call came for so long: whoever stores a lot wants the processor for that. */
+/** It begins when no call came for so long, so that it does not compete with a bulk load. */
 const QUIET_MS = 20;
 /** In a store that is never quiet, no step is put off for longer than this. */
 const DELAY_MS_MAX = 1_000;
@@ -36,7 +36,7 @@ export class Coder {
     this.#files = new CodeFiles(folder);
   }
 
-  /** What a loader must know of the codes on disk. Where there are none that can be believed, they are made anew. */
+  /** What a loader must know of the codes on disk. Where there are no valid ones, they are made again. */
   describe({ rowset, size, nextSlot }: CollectionRow): Pick<RowsetSnapshot, 'hasCodes' | 'uncoded'> {
     const { codes: ledger } = this.#catalogue;
     const codes = ledger.find(rowset);
@@ -51,7 +51,7 @@ export class Coder {
     if (ledger.find(rowset) !== undefined) ledger.addUncoded(rowset, toRanges(slots));
   }
 
-  /** The rowset may end at this slot now; nobody needs what is behind it, whether or not it does. */
+  /** The rowset may end at this slot now; what is behind it is not needed in either case. */
   cut({ rowset, size, nextSlot }: CollectionRow): void {
     this.#files.cut(rowset, size, nextSlot);
   }

@@ -1,4 +1,4 @@
-// Gives back the room of deleted points, a little at a time: points at the end of a rowset move into free slots nearer to its
+// Gives back the disk space of deleted points, a little at a time: points at the end of a rowset move into free slots nearer to its
 // beginning, and when the end is empty it is cut off. To searches a move is a write like any other.
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { StoreFailure } from '../../errors.ts';

@@ -1,5 +1,5 @@
 // Payload changes. Each point moves to a new slot, with a copy of the row it has. A change of many points would hold up all
-// other writes, so most of it is done ahead of time, step by step between them, in slots that nobody sees; the write itself then
+// other writes, so most of it is done ahead of time, step by step between them, in slots that no search sees; the write itself then
 // only puts the points there that have not been written meanwhile, and does the rest.
 import { randomInt } from 'node:crypto';
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
@@ -166,7 +166,7 @@ export class PayloadChanges {
     return { edited, count };
   }
 
-  /** Copies the rows of the points to slots that nobody sees, and tells which. */
+  /** Copies the rows of the points to slots that no search sees, and tells which. */
   #copyRows(collection: CollectionRow, points: readonly PointRow[], reuseUpTo: number): Uint32Array {
     const { rowset, size } = collection;
     const slots = takeSlots(this.#catalogue, collection, reuseUpTo, points.length);

@@ -32,7 +32,7 @@ export class PreparedPoints {
   }
 
   /**
-   * What was prepared for points that nobody has written since: those with a version below the given one. A point that a compaction
+   * What was prepared for points that were not written since: those with a version below the given one. A point that a compaction
    * moved meanwhile may have been met, and prepared alike, in both places.
    */
   list(change: number, rowset: number, version: number): PreparedPoint[] {
@@ -62,7 +62,7 @@ export class PreparedPoints {
       .run(rowset, PREPARED_VERSION + change, version, from, to);
   }
 
-  /** Gives the slots back that were prepared and not used; nobody has ever seen them. */
+  /** Gives the slots back that were prepared and not used; no search has seen them. */
   release(change: number, rowset: number): void {
     this.#statements
       .sql('UPDATE dead SET version = 0 WHERE rowset = ? AND version = ?')

@@ -3,7 +3,7 @@ import { IdempotencyConflict } from '../../errors.ts';
 import type { IdempotencyToken } from '../../vector-store.ts';
 import type { Statements } from '../files/statements.ts';
 
-/** As the interface promises: a key is remembered for 24 hours. */
+/** By the published interface, a key is remembered for 24 hours. */
 const TTL_MS = 86_400_000;
 /** Expired records that one write removes. It adds one, so they become fewer, and no write pays for all of another namespace. */
 const EXPIRED_PER_WRITE = 16;

@@ -6,24 +6,23 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage } from '../../../browser/test-page.ts';
-import { addPet, openAssetServer } from './asset-server.ts';
+import { PetsServer } from '../pets-server.ts';
+import { addPet } from '../test-pets.ts';
 
 const PHONE_WIDTH = 375;
 
 describe('the embedded page in a browser', () => {
-  let server: Awaited<ReturnType<typeof openAssetServer>>;
+  let server: PetsServer;
   let browser: Browser;
-  let base: string;
   before(
     async () => {
       browser = await openBrowser();
-      server = await openAssetServer();
-      await addPet(server.resources, {
+      server = await PetsServer.open();
+      await addPet(server, {
         slug: 'pip',
         displayName: 'Pip with a name that is rather long',
         tags: ['cozy'],
       });
-      base = await server.app.listen({ host: '127.0.0.1', port: 0 });
     },
     { timeout: BROWSER_START_MS_MAX },
   );
@@ -37,7 +36,7 @@ describe('the embedded page in a browser', () => {
   for (const isDark of [false, true]) {
     for (const query of ['', 'mode=card&scale=1', 'mode=card&scale=1&compact=1']) {
       it(`is readable on a phone, ${isDark ? 'dark' : 'light'}, "${query}"`, async () => {
-        const opened = await TestPage.open(browser, `${base}/embed/pip?${query}`, { width: PHONE_WIDTH, isDark });
+        const opened = await TestPage.open(browser, `${server.url}/embed/pip?${query}`, { width: PHONE_WIDTH, isDark });
         // Twice its size a pet is wider than a phone; frames of that width are made for larger screens.
         if (query !== '') await opened.checkFits();
         await opened.checkAccessible();
@@ -50,7 +49,7 @@ describe('the embedded page in a browser', () => {
 
   it('plays from its sheet, in a frame of another site', async () => {
     const elsewhere = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html').end(`<iframe src="${base}/embed/pip?mode=card"></iframe>`);
+      response.setHeader('content-type', 'text/html').end(`<iframe src="${server.url}/embed/pip?mode=card"></iframe>`);
     }).listen(0, '127.0.0.1');
     await once(elsewhere, 'listening');
     const page = await browser.newPage({ reducedMotion: 'no-preference' });

@@ -1,21 +1,22 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { addPet, openAssetServer, PUBLIC_URL } from './asset-server.ts';
+import { PetsServer, PUBLIC_URL } from '../pets-server.ts';
+import { addPet } from '../test-pets.ts';
 
 const HOSTILE = `</style></title><script>alert(1)</script>"'&<img src=x onerror=alert(1)>`;
 
 describe('the embedded page', () => {
-  let server: Awaited<ReturnType<typeof openAssetServer>>;
-  const page = async (url: string) => (await server.get(url)).payload;
+  let server: PetsServer;
+  const page = async (url: string) => (await server.get(url)).text;
   const styleOf = (text: string) => /<style>(.*)<\/style>/s.exec(text)?.[1] ?? '';
   before(async () => {
-    server = await openAssetServer();
-    await addPet(server.resources, { slug: 'pip', displayName: 'Pip', tags: ['cozy', 'round'] });
+    server = await PetsServer.open({ publicUrl: PUBLIC_URL });
+    await addPet(server, { slug: 'pip', displayName: 'Pip', tags: ['cozy', 'round'] });
     const owner = { accountId: null, name: HOSTILE, profileSlug: null };
-    await addPet(server.resources, { slug: 'hostile', displayName: HOSTILE, tags: [HOSTILE], owner });
+    await addPet(server, { slug: 'hostile', displayName: HOSTILE, tags: [HOSTILE], owner });
     const animations = { waving: { frames: [24, 26], fps: 4 } };
-    await addPet(server.resources, {
+    await addPet(server, {
       slug: 'own',
       sheet: { spriteVersion: 2, extension: 'png' },
       petJson: { animations },
@@ -25,13 +26,13 @@ describe('the embedded page', () => {
 
   it('may be framed by anybody, and loads its one style and its sheet only', async () => {
     for (const url of ['/embed/pip', '/embed/hostile?mode=card&theme=dark&compact=1', '/embed/own?state=waving']) {
-      const { payload, headers } = await server.get(url);
-      const policy = String(headers['content-security-policy']);
+      const { text, headers } = await server.get(url);
+      const policy = headers.get('content-security-policy') ?? '';
       assert.match(policy, /^default-src 'none'; .*; frame-ancestors \*$/);
       assert.doesNotMatch(policy, /unsafe|script-src/);
-      assert.ok(policy.includes(`style-src 'sha256-${hash('sha256', styleOf(payload), 'base64')}'`));
-      assert.equal(headers['x-frame-options'], undefined);
-      assert.doesNotMatch(payload, /<script|style="| on\w+="/);
+      assert.ok(policy.includes(`style-src 'sha256-${hash('sha256', styleOf(text), 'base64')}'`));
+      assert.equal(headers.get('x-frame-options'), null);
+      assert.doesNotMatch(text, /<script|style="| on\w+="/);
     }
   });
 
@@ -64,7 +65,7 @@ describe('the embedded page', () => {
     const [, address = ''] = /url\("([^"]+)"\)/.exec(styleOf(await page('/embed/pip'))) ?? [];
     const { pathname } = new URL(address, 'https://example.org/below/embed/pip');
     assert.match(pathname, /^\/below\/api\/assets\//);
-    assert.equal((await server.get(pathname.replace('/below', ''))).statusCode, 200);
+    assert.equal((await server.get(pathname.replace('/below', ''))).status, 200);
   });
 
   it('shows nothing but the pet, twice its size, unless asked for a card', async () => {

@@ -5,24 +5,25 @@ import sharp from 'sharp';
 import { STATES } from '../../../../src/services/pets/model/atlas.ts';
 import type { Pet } from '../../../../src/services/pets/model/pet.ts';
 import { readGif } from '../../../../src/services/pets/testing/read-gif.ts';
-import { addPet, openAssetServer } from './asset-server.ts';
+import { PetsServer, PUBLIC_URL } from '../pets-server.ts';
+import { addPet } from '../test-pets.ts';
 
 const HOSTILE = `</title><script>alert(1)</script>"'&]]>\u0007`;
 const audit = { actor: 'system', action: 'test', subject: 'pet', note: '', at: new Date(0) };
 
-let server: Awaited<ReturnType<typeof openAssetServer>>;
+let server: PetsServer;
 let pip: Pet;
 before(async () => {
-  server = await openAssetServer();
-  pip = await addPet(server.resources, { slug: 'pip', displayName: 'Pip', tags: ['cozy', 'round'] });
-  await addPet(server.resources, {
+  server = await PetsServer.open({ publicUrl: PUBLIC_URL });
+  pip = await addPet(server, { slug: 'pip', displayName: 'Pip', tags: ['cozy', 'round'] });
+  await addPet(server, {
     slug: 'hostile',
     displayName: HOSTILE,
     tags: [HOSTILE],
     owner: { accountId: null, name: HOSTILE, profileSlug: null },
   });
-  await addPet(server.resources, { slug: 'pet-1a2b3c4d', displayName: '星の猫' });
-  await addPet(server.resources, { slug: 'waiting', status: 'pending', approvedAt: null });
+  await addPet(server, { slug: 'pet-1a2b3c4d', displayName: '星の猫' });
+  await addPet(server, { slug: 'waiting', status: 'pending', approvedAt: null });
 });
 after(() => server.close());
 
@@ -38,47 +39,47 @@ const ROUTES = {
 describe('what other sites show of a pet', () => {
   for (const [url, type] of Object.entries(ROUTES)) {
     it(`is for anybody, for a while: ${url}`, async () => {
-      const { statusCode, headers, rawPayload } = await server.get(url, { cookie: 'magpie_pets_session=x' });
-      assert.equal(statusCode, 200);
-      assert.equal(headers['content-type'], type);
-      assert.equal(headers['cache-control'], 'public, max-age=300');
-      assert.equal(headers['access-control-allow-origin'], '*');
-      assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
-      assert.equal(headers['x-content-type-options'], 'nosniff');
-      assert.match(String(headers['content-security-policy']), /default-src 'none'/);
-      assert.equal(headers['set-cookie'], undefined);
-      const again = await server.get(url, { 'if-none-match': String(headers['etag']) });
-      assert.equal(again.statusCode, 304);
-      assert.equal(again.rawPayload.length, 0);
-      assert.ok((await server.get(url)).rawPayload.equals(rawPayload));
+      const { status, headers, bytes } = await server.get(url, { cookie: 'magpie_pets_session=x' });
+      assert.equal(status, 200);
+      assert.equal(headers.get('content-type'), type);
+      assert.equal(headers.get('cache-control'), 'public, max-age=300');
+      assert.equal(headers.get('access-control-allow-origin'), '*');
+      assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
+      assert.equal(headers.get('x-content-type-options'), 'nosniff');
+      assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/);
+      assert.equal(headers.get('set-cookie'), null);
+      const again = await server.get(url, { 'if-none-match': headers.get('etag') ?? '' });
+      assert.equal(again.status, 304);
+      assert.equal(again.bytes.length, 0);
+      assert.ok((await server.get(url)).bytes.equals(bytes));
     });
 
     it(`does not exist for a pet that waits for a moderator, or none at all: ${url}`, async () => {
-      assert.equal((await server.get(url.replace('pip', 'waiting'))).statusCode, 404);
-      assert.equal((await server.get(url.replace('pip', 'nobody'))).statusCode, 404);
-      assert.equal(JSON.parse((await server.get(url.replace('pip', 'Not-A-Slug'))).payload).code, 'invalid_slug');
+      assert.equal((await server.get(url.replace('pip', 'waiting'))).status, 404);
+      assert.equal((await server.get(url.replace('pip', 'nobody'))).status, 404);
+      assert.equal(JSON.parse((await server.get(url.replace('pip', 'Not-A-Slug'))).text).code, 'invalid_slug');
     });
 
     it(`works for names of any script and any malice: ${url}`, async () => {
       for (const slug of ['hostile', 'pet-1a2b3c4d']) {
-        const { statusCode, payload } = await server.get(url.replace('pip', slug));
-        assert.equal(statusCode, 200);
-        assert.doesNotMatch(payload, /<script/);
+        const { status, text } = await server.get(url.replace('pip', slug));
+        assert.equal(status, 200);
+        assert.doesNotMatch(text, /<script/);
       }
     });
   }
 
   it('is drawn again when what it tells has changed, and only then', async () => {
-    const pet = await addPet(server.resources, { slug: 'renamed' });
+    const pet = await addPet(server, { slug: 'renamed' });
     const urls = [
       '/badge/renamed.svg',
       '/card/renamed.gif?mode=card&scale=1',
       '/og/renamed.png',
       '/card/renamed.gif?scale=1',
     ];
-    const tags = () => Promise.all(urls.map(async (url) => (await server.get(url)).headers['etag']));
+    const tags = () => Promise.all(urls.map(async (url) => (await server.get(url)).headers.get('etag')));
     const first = await tags();
-    await server.resources.store.pets.change(pet.id, ['approved'], { displayName: 'Other' }, audit);
+    await server.store.pets.change(pet.id, ['approved'], { displayName: 'Other' }, audit);
     const second = await tags();
     assert.deepEqual(
       first.map((tag, at) => tag === second[at]),
@@ -98,38 +99,38 @@ describe('what other sites show of a pet', () => {
     ...['compact', 'showInstall', 'showAuthor', 'showTags'].map((field) => ({ url: `/embed/pip?${field}=yes`, field })),
   ]) {
     it(`is not guessed: ${url} is refused`, async () => {
-      const { statusCode, payload, headers } = await server.get(url);
-      const body = JSON.parse(payload);
-      assert.deepEqual([statusCode, body.code, body.field], [400, 'invalid_field', field]);
+      const { status, text, headers } = await server.get(url);
+      const body = JSON.parse(text);
+      assert.deepEqual([status, body.code, body.field], [400, 'invalid_field', field]);
       assert.match(body.message, /must be/);
-      assert.equal(headers['cache-control'], 'no-store');
+      assert.equal(headers.get('cache-control'), 'no-store');
     });
   }
 
   it('may carry parameters of others, such as those that break caches', async () => {
-    assert.equal((await server.get('/card/pip.gif?v=2')).statusCode, 200);
+    assert.equal((await server.get('/card/pip.gif?v=2')).status, 200);
   });
 });
 
 describe('the badge', () => {
   it('tells the whole name to those who do not see it, in any script', async () => {
-    const { payload } = await server.get('/badge/pet-1a2b3c4d.svg');
-    assert.match(payload, /<title>星の猫, a Codex pet<\/title>/);
-    assert.match(payload, /^<svg [^>]*role="img" aria-label="星の猫, a Codex pet"/);
+    const { text } = await server.get('/badge/pet-1a2b3c4d.svg');
+    assert.match(text, /<title>星の猫, a Codex pet<\/title>/);
+    assert.match(text, /^<svg [^>]*role="img" aria-label="星の猫, a Codex pet"/);
   });
 
   it('is well-formed whatever the name is, and holds no text but the title', async () => {
-    const { payload } = await server.get('/badge/hostile.svg');
+    const { text } = await server.get('/badge/hostile.svg');
     const title = '&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;]]&gt;, a Codex pet';
-    assert.ok(payload.includes(`<title>${title}</title>`));
-    assert.doesNotMatch(payload, /<text|<script|<foreignObject|href="http/);
-    assert.ok(new Resvg(payload).width > 0, 'a strict reader of XML reads it');
+    assert.ok(text.includes(`<title>${title}</title>`));
+    assert.doesNotMatch(text, /<text|<script|<foreignObject|href="http/);
+    assert.ok(new Resvg(text).width > 0, 'a strict reader of XML reads it');
   });
 
   it('is as high as a line of badges, and not wider than a README', async () => {
-    const long = await addPet(server.resources, { displayName: 'W'.repeat(80) });
-    const { payload } = await server.get(`/badge/${long.slug}.svg`);
-    const [, width, height] = /^<svg width="(\d+)" height="(\d+)"/.exec(payload) ?? [];
+    const long = await addPet(server, { displayName: 'W'.repeat(80) });
+    const { text } = await server.get(`/badge/${long.slug}.svg`);
+    const [, width, height] = /^<svg width="(\d+)" height="(\d+)"/.exec(text) ?? [];
     assert.equal(height, '28');
     assert.ok(Number(width) < 600, `${width} wide`);
   });
@@ -145,10 +146,10 @@ describe('the animated card', () => {
 
   for (const [row, { name, frames }] of STATES.entries()) {
     it(`plays ${name} as it is in the sheet, pixel by pixel`, async () => {
-      const { rawPayload: gif } = await server.get(`/card/pip.gif?state=${name}&scale=1`);
+      const { bytes: gif } = await server.get(`/card/pip.gif?state=${name}&scale=1`);
       const read = readGif(gif);
       assert.deepEqual([read.width, read.height, read.frames.length, read.isEndless], [192, 208, frames, true]);
-      const sheet = await server.resources.files.readSheet(pip.asset.assetId, pip.asset.extension);
+      const sheet = await server.files.readSheet(pip.asset.assetId, pip.asset.extension);
       for (const [column, frame] of (await framesOf(gif, frames)).entries()) {
         const cell = { left: column * 192, top: row * 208, width: 192, height: 208 };
         const drawn = await sharp(sheet).extract(cell).ensureAlpha().raw().toBuffer();
@@ -158,12 +159,12 @@ describe('the animated card', () => {
   }
 
   it('clears every frame of a pet alone before the next one', async () => {
-    const { frames } = readGif((await server.get('/card/pip.gif?state=jumping')).rawPayload);
+    const { frames } = readGif((await server.get('/card/pip.gif?state=jumping')).bytes);
     assert.ok(frames.slice(0, -1).every(({ disposal }) => disposal === 2));
   });
 
   it('keeps the usual speed over the whole, in the ticks of the format', async () => {
-    const { frames } = readGif((await server.get('/card/pip.gif?mode=card&state=idle&scale=1')).rawPayload);
+    const { frames } = readGif((await server.get('/card/pip.gif?mode=card&state=idle&scale=1')).bytes);
     assert.equal(
       frames.reduce((sum, { delayMs }) => sum + delayMs, 0),
       1_000,
@@ -173,13 +174,13 @@ describe('the animated card', () => {
 
   it('plays what pet.json says', async () => {
     const animations = { idle: { frames: [0, 3], fps: 10 }, waving: { frames: Array(200).fill(24), fps: 60 } };
-    const { slug } = await addPet(server.resources, { petJson: { animations } });
-    const { frames } = readGif((await server.get(`/card/${slug}.gif`)).rawPayload);
+    const { slug } = await addPet(server, { petJson: { animations } });
+    const { frames } = readGif((await server.get(`/card/${slug}.gif`)).bytes);
     assert.deepEqual(
       frames.map(({ delayMs }) => delayMs),
       [100, 100],
     );
-    const long = readGif((await server.get(`/card/${slug}.gif?state=waving&scale=1`)).rawPayload);
+    const long = readGif((await server.get(`/card/${slug}.gif?state=waving&scale=1`)).bytes);
     assert.equal(long.frames.length, 12, 'a picture has so many frames at most');
     assert.ok(long.frames.every(({ delayMs }) => delayMs >= 20));
   });
@@ -191,7 +192,7 @@ describe('the animated card', () => {
     { query: 'mode=card&scale=3&state=failed', size: [1380, 696] },
   ]) {
     it(`is ${size.join(' × ')} with "${query}"`, async () => {
-      const { width, height } = readGif((await server.get(`/card/pip.gif?${query}`)).rawPayload);
+      const { width, height } = readGif((await server.get(`/card/pip.gif?${query}`)).bytes);
       assert.deepEqual([width, height], size);
     });
   }
@@ -206,9 +207,9 @@ function toVisible(rgba: Buffer): Buffer {
 
 describe('the picture of a link', () => {
   it('is a PNG of 1200 × 630 without transparent parts', async () => {
-    const { rawPayload } = await server.get('/og/pip.png');
-    const { width, height, format } = await sharp(rawPayload).metadata();
+    const { bytes } = await server.get('/og/pip.png');
+    const { width, height, format } = await sharp(bytes).metadata();
     assert.deepEqual([width, height, format], [1200, 630, 'png']);
-    assert.ok((await sharp(rawPayload).stats()).isOpaque);
+    assert.ok((await sharp(bytes).stats()).isOpaque);
   });
 });

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { addApprovedPet, type Json, openReadServer, type ReadServer } from './read-server.ts';
+import { type Json, PetsServer } from '../pets-server.ts';
+import { addPetRecord } from '../test-pets.ts';
 
 const BASE = 'https://pets.example.org';
 
 describe('discovery', () => {
-  let server: ReadServer;
+  let server: PetsServer;
 
   before(async () => {
-    server = await openReadServer({ publicUrl: BASE });
-    await addApprovedPet(server.store, 'tidy-magpie', {
+    server = await PetsServer.open({ publicUrl: BASE });
+    await addPetRecord(server.store, 'tidy-magpie', {
       displayName: 'Tidy & <magpie> \u0007',
       description: 'Collects shiny things.',
       tags: ['bird'],
@@ -137,16 +138,16 @@ describe('discovery', () => {
 });
 
 describe('Markdown', () => {
-  let server: ReadServer;
+  let server: PetsServer;
 
   before(async () => {
-    server = await openReadServer({ publicUrl: BASE });
-    await addApprovedPet(server.store, 'tidy-magpie', {
+    server = await PetsServer.open({ publicUrl: BASE });
+    await addPetRecord(server.store, 'tidy-magpie', {
       displayName: 'Tidy *magpie*',
       tags: ['bird'],
       license: 'CC0-1.0',
     });
-    await addApprovedPet(server.store, 'lamp', { displayName: 'Lamp', kind: 'object' });
+    await addPetRecord(server.store, 'lamp', { displayName: 'Lamp', kind: 'object' });
   });
   after(() => server.close());
 
@@ -182,10 +183,10 @@ describe('Markdown', () => {
 });
 
 describe('errors', () => {
-  let server: ReadServer;
+  let server: PetsServer;
 
   before(async () => {
-    server = await openReadServer();
+    server = await PetsServer.open();
   });
   after(() => server.close());
 

@@ -13,7 +13,8 @@ import {
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/server';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { addApprovedPet, type Json, openReadServer, type ReadServer } from './read-server.ts';
+import { type Json, PetsServer } from '../pets-server.ts';
+import { addPetRecord } from '../test-pets.ts';
 
 const TOOLS = [
   'search_pets',
@@ -45,18 +46,18 @@ const CLIENTS: Readonly<Record<string, (url: URL) => Promise<AnyClient>>> = {
 };
 
 describe('MCP', () => {
-  let server: ReadServer;
+  let server: PetsServer;
 
   before(async () => {
-    server = await openReadServer();
-    await addApprovedPet(server.store, 'tidy-magpie', {
+    server = await PetsServer.open();
+    await addPetRecord(server.store, 'tidy-magpie', {
       displayName: 'Tidy "Magpie": #1',
       description: 'Collects shiny things.',
       tags: ['bird', 'shiny'],
       owner: { accountId: null, name: 'Ada', profileSlug: null },
     });
-    await addApprovedPet(server.store, 'blue-cat', { displayName: 'Blue cat', tags: ['cat'] });
-    await addApprovedPet(server.store, 'lamp', { displayName: 'Lamp', kind: 'object', tags: ['shiny'] });
+    await addPetRecord(server.store, 'blue-cat', { displayName: 'Blue cat', tags: ['cat'] });
+    await addPetRecord(server.store, 'lamp', { displayName: 'Lamp', kind: 'object', tags: ['shiny'] });
   });
   after(() => server.close());
 
@@ -158,7 +159,7 @@ describe('MCP', () => {
   });
 
   it('knows the public address by its name, and no other name', async () => {
-    const published = await openReadServer({ publicUrl: 'https://pets.example.org' });
+    const published = await PetsServer.open({ publicUrl: 'https://pets.example.org' });
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const send = async (headers: Record<string, string>) => (await post(published, '/mcp', body, headers)).status;
     assert.equal(await send({ host: 'pets.example.org', origin: 'https://pets.example.org' }), 200);
@@ -192,7 +193,7 @@ describe('MCP', () => {
     assert.equal(answer.headers['set-cookie'], undefined);
   });
 
-  it('bounds the size of messages, and lets nobody subscribe', async () => {
+  it('bounds the size of messages, and refuses subscriptions', async () => {
     const padded = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { pad: 'x'.repeat(70_000) } });
     assert.equal((await post(server, '/mcp', padded, {})).status, 413);
     const listen = {
@@ -222,7 +223,7 @@ interface Posted {
 
 /** With any Host header, which fetch does not let one set. */
 function post(
-  server: ReadServer,
+  server: PetsServer,
   path: string,
   body: string,
   headers: Readonly<Record<string, string>>,

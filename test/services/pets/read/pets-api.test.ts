@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { addApprovedPet, type Json, openReadServer, type ReadServer } from './read-server.ts';
-
-const ada = { accountId: null, name: 'Ada', profileSlug: 'ada' };
+import { type Json, PetsServer, SEVERAL_CLIENTS } from '../pets-server.ts';
+import { addPetRecord } from '../test-pets.ts';
 
 describe('what is read of pets', () => {
-  let server: ReadServer;
+  let server: PetsServer;
   const list = async (query: string): Promise<string[]> => {
     const { status, body, text } = await server.get(`/api/pets${query}`);
     assert.equal(status, 200, text);
@@ -13,24 +12,23 @@ describe('what is read of pets', () => {
   };
 
   before(async () => {
-    server = await openReadServer({ publicUrl: 'https://pets.example.org' });
+    server = await PetsServer.open({ publicUrl: 'https://pets.example.org', ...SEVERAL_CLIENTS });
     const { store } = server;
-    const account = { id: 'ada', email: 'ada@example.org', name: 'Ada', profileSlug: 'ada' };
-    await store.accounts.add({ ...account, role: 'member', passwordHash: 'none', createdAt: new Date(0) });
-    await addApprovedPet(store, 'tidy-magpie', {
+    const { owner } = await server.submit({}, { cookie: await server.signUp('Ada') });
+    await addPetRecord(store, 'tidy-magpie', {
       displayName: 'Tidy magpie',
       description: 'Collects shiny things.',
       tags: ['bird', 'shiny'],
-      owner: { ...ada, accountId: 'ada' },
+      owner,
       contactEmail: 'ada@example.org',
       wantsEmailPublished: true,
       license: 'CC-BY-4.0',
       sourceUrl: 'https://example.org/magpie',
       generator: { name: 'procedural@1', seed: 7, matchedWords: ['magpie'], unmatchedWords: ['quantum'] },
     });
-    await addApprovedPet(store, 'lamp', { displayName: 'Lamp', kind: 'object', tags: ['shiny'] });
-    await addApprovedPet(store, 'wizard', { displayName: 'Wizard', kind: 'character' });
-    await addApprovedPet(store, 'waiting-cat', {
+    await addPetRecord(store, 'lamp', { displayName: 'Lamp', kind: 'object', tags: ['shiny'] });
+    await addPetRecord(store, 'wizard', { displayName: 'Wizard', kind: 'character' });
+    await addPetRecord(store, 'waiting-cat', {
       displayName: 'Waiting cat',
       tags: ['secret'],
       status: 'pending',
@@ -218,9 +216,9 @@ describe('what is read of pets', () => {
     assert.ok(install.manual.steps.some((step: string) => step.includes('~/.codex/pets/tidy-magpie/')));
   });
 
-  it('names of strangers cannot break out of snippets', async () => {
+  it('hostile names cannot break out of snippets', async () => {
     const displayName = `"><script>alert(1)</script> ](http://evil) \`x\``;
-    await addApprovedPet(server.store, 'hostile', { displayName });
+    await addPetRecord(server.store, 'hostile', { displayName });
     const { body } = await server.get('/api/pets/hostile/share');
     for (const html of [body.iframe, body.share.badge.html, body.share.card.html])
       assert.doesNotMatch(html, /<script|"">/);
@@ -245,7 +243,7 @@ describe('what is read of pets', () => {
 
   it('shows what was approved, changed and deleted at once', async () => {
     const { store } = server;
-    const pet = await addApprovedPet(server.store, 'short-lived', {
+    const pet = await addPetRecord(server.store, 'short-lived', {
       displayName: 'Short lived',
       status: 'pending',
       approvedAt: null,
@@ -288,8 +286,8 @@ describe('what is read of pets', () => {
 
 describe('many pets', () => {
   it('answers the first 200 where no page is asked for, and how many there are', async () => {
-    const server = await openReadServer();
-    for (let number = 0; number < 205; number += 1) await addApprovedPet(server.store, `pet-${number}`);
+    const server = await PetsServer.open();
+    for (let number = 0; number < 205; number += 1) await addPetRecord(server.store, `pet-${number}`);
     const { body } = await server.get('/api/pets');
     assert.deepEqual([body.total, body.pets.length], [205, 200]);
     assert.equal((await server.get('/api/manifest')).body.pets.length, 205);

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { addApprovedPet, openReadServer, type ReadServer } from './read-server.ts';
+import { getAs } from '../../../support/raw-request.ts';
+import { PetsServer } from '../pets-server.ts';
+import { addPetRecord } from '../test-pets.ts';
 import { PUBLIC_PATHS } from './routes.ts';
 
 describe('what everybody may read', () => {
-  let server: ReadServer;
+  let server: PetsServer;
 
   before(async () => {
-    server = await openReadServer();
-    await addApprovedPet(server.store, 'tidy-magpie', { displayName: 'Tidy magpie', tags: ['bird'] });
+    server = await PetsServer.open();
+    await addPetRecord(server.store, 'tidy-magpie', { displayName: 'Tidy magpie', tags: ['bird'] });
   });
   after(() => server.close());
 
@@ -23,7 +24,7 @@ describe('what everybody may read', () => {
     }
   });
 
-  it('has an ETag, and is not sent again to whoever has it', async () => {
+  it('has an ETag, and is not sent again to clients that have it', async () => {
     for (const path of PUBLIC_PATHS) {
       const { headers } = await server.get(path);
       const etag = headers.get('etag') ?? '';
@@ -61,21 +62,21 @@ describe('what everybody may read', () => {
   it('writes long texts once, with the addresses, the length and the ETag of each host', async () => {
     const displayName = 'Says “http://00000000-0000-4000-8000-000000000000” & ünïcödé 🐟';
     for (let number = 0; number < 300; number += 1) {
-      await addApprovedPet(server.store, `copy-${number}`, { displayName });
+      await addPetRecord(server.store, `copy-${number}`, { displayName });
     }
     for (const path of ['/api/manifest', '/api/manifest.toon', '/sitemap.xml']) {
       const [own, first, again, second] = [
-        await answerFrom(server, path, new URL(server.url).host),
-        await answerFrom(server, path, 'one.localhost'),
-        await answerFrom(server, path, 'one.localhost'),
-        await answerFrom(server, path, 'longer.two.localhost:8080'),
+        await getAs(server.url, path, new URL(server.url).host),
+        await getAs(server.url, path, 'one.localhost'),
+        await getAs(server.url, path, 'one.localhost'),
+        await getAs(server.url, path, 'longer.two.localhost:8080'),
       ];
       assert.equal(first.text, own.text.replaceAll(server.url, 'http://one.localhost'), path);
       assert.equal(second.text, own.text.replaceAll(server.url, 'http://longer.two.localhost:8080'), path);
-      assert.equal(first.headers.etag, again.headers.etag, path);
-      assert.equal(new Set([own, first, second].map(({ headers }) => headers.etag)).size, 3, path);
+      assert.equal(first.headers.get('etag'), again.headers.get('etag'), path);
+      assert.equal(new Set([own, first, second].map(({ headers }) => headers.get('etag'))).size, 3, path);
       for (const { text, headers } of [own, first, second]) {
-        assert.equal(headers['content-length'], String(Buffer.byteLength(text)), path);
+        assert.equal(headers.get('content-length'), String(Buffer.byteLength(text)), path);
       }
     }
     const { body } = await server.get('/api/manifest');
@@ -83,14 +84,14 @@ describe('what everybody may read', () => {
   });
 
   it('tells the configured address, whatever a request asks for', async () => {
-    const published = await openReadServer({ publicUrl: 'https://pets.example.org/registry/' });
-    await addApprovedPet(published.store, 'tidy-magpie');
+    const published = await PetsServer.open({ publicUrl: 'https://pets.example.org/registry/' });
+    await addPetRecord(published.store, 'tidy-magpie');
     for (const path of PUBLIC_PATHS) {
-      const text = await getFrom(published, path, 'localhost');
+      const { text } = await getAs(published.url, path, 'localhost');
       assert.doesNotMatch(text, /localhost/, path);
     }
     assert.match(
-      await getFrom(published, '/api/pets/tidy-magpie', 'localhost'),
+      (await getAs(published.url, '/api/pets/tidy-magpie', 'localhost')).text,
       /"https:\/\/pets\.example\.org\/registry\/api\/assets\//,
     );
     await published.close();
@@ -111,26 +112,3 @@ describe('what everybody may read', () => {
     for (const path of ['/v1/api/pets', '/api/v1/pets']) assert.equal((await server.get(path)).status, 404);
   });
 });
-
-async function getFrom(server: ReadServer, path: string, host: string): Promise<string> {
-  return (await answerFrom(server, path, host)).text;
-}
-
-interface HostAnswer {
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
-
-/** With any Host header, which fetch does not let one set. */
-function answerFrom(server: ReadServer, path: string, host: string): Promise<HostAnswer> {
-  return new Promise((resolve, reject) => {
-    const sent = httpRequest(new URL(path, server.url), { headers: { host } });
-    sent.on('error', reject);
-    sent.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ headers: response.headers, text: Buffer.concat(chunks).toString('utf8') }));
-    });
-    sent.end();
-  });
-}

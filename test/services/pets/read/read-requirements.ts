@@ -1,4 +1,4 @@
-// What the registry promises to those who read, by id; the number before the dot is the section of the published interface in
+// The requirements of the read interface, by id; the number before the dot is the section of the published interface in
 // which it stands. Tests name the ids that they verify in square brackets.
 
 export const READ_REQUIREMENTS: Readonly<Record<string, string>> = {

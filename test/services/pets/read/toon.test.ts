@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { decode } from '@toon-format/toon';
 import fc from 'fast-check';
 import { toToon, writeToon } from '../../../../src/services/pets/http/documents/toon.ts';
-import { addApprovedPet, openReadServer, type ReadServer } from './read-server.ts';
+import { PetsServer } from '../pets-server.ts';
+import { addPetRecord } from '../test-pets.ts';
 import { JSON_PATHS, toToonPath } from './routes.ts';
 
 const AWKWARD = [
@@ -27,13 +28,13 @@ const AWKWARD = [
 ];
 
 describe('TOON', () => {
-  let server: ReadServer;
+  let server: PetsServer;
 
   before(async () => {
-    server = await openReadServer();
-    await addApprovedPet(server.store, 'tidy-magpie', { displayName: '#1 "Magpie": tidy', tags: ['鳥', 'bird'] });
+    server = await PetsServer.open();
+    await addPetRecord(server.store, 'tidy-magpie', { displayName: '#1 "Magpie": tidy', tags: ['鳥', 'bird'] });
     for (const [index, text] of AWKWARD.entries()) {
-      await addApprovedPet(server.store, `pet-${index}`, {
+      await addPetRecord(server.store, `pet-${index}`, {
         displayName: text,
         description: `${text}\n${text}`,
         tags: AWKWARD.slice(index, index + 3),

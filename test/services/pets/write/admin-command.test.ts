@@ -3,23 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type RunningPets, startPetsService } from '../../../../src/services/pets/index.ts';
+import type { RunningPets } from '../../../../src/services/pets/index.ts';
 import { MagpieProcess } from '../../../repository/magpie-process.ts';
+import { startPets } from '../pets-server.ts';
 
 describe('magpie pets admin create', () => {
   let dataDir: string;
   let service: RunningPets;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'magpie-admin-'));
-    service = await startPetsService({
-      host: '127.0.0.1',
-      port: 0,
-      version: '1.2.3',
-      logLevel: 'silent',
-      folder: join(dataDir, 'pets'),
-      hasStarters: false,
-      onFailure: assert.ifError,
-    });
+    service = await startPets(join(dataDir, 'pets'));
   });
   after(async () => {
     await service.close();
@@ -48,14 +41,14 @@ describe('magpie pets admin create', () => {
     assert.ok(await isAdmin('ada@example.org', 'four unrelated words'));
   });
 
-  it('makes up a password where there is nobody to ask, and prints it', async () => {
+  it('makes up a password where there is no terminal to ask on, and prints it', async () => {
     const { code, output } = await create('bo@example.org');
     const [, password = ''] = /^The password is (\S+)$/m.exec(output) ?? [];
     assert.equal(code, 0);
     assert.ok(await isAdmin('bo@example.org', password));
   });
 
-  it('takes an account away from whoever had registered the address, and says so', async () => {
+  it('takes an account away from the person who had registered the address, and says so', async () => {
     const registered = await send('/register', {
       email: 'cy@example.org',
       name: 'Cy',

@@ -1,42 +1,46 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { addTestAccount } from '../../../../src/services/pets/testing/test-registry.ts';
-import { openSession } from '../../../../src/services/pets/verbs/accounts/log-in.ts';
-import { type Json, openWriteServer, REQUESTS, type WriteServer } from './write-server.ts';
+import { PetsServer, REQUESTS, SEVERAL_CLIENTS } from '../pets-server.ts';
+import type { SentHeaders } from '../sent-form.ts';
 
 const PROXY_SECRET = 'shared with the proxy';
-const direct = await openWriteServer({ proxySecret: PROXY_SECRET });
-const proxied = await openWriteServer({
+const PROXIED = {
   trustedProxies: ['127.0.0.0/8', '10.0.0.0/8'],
   proxySecret: PROXY_SECRET,
   publicUrl: 'https://pets.example.org',
-});
-after(() => Promise.all([direct.close(), proxied.close()]));
-
+};
 const WISH = { contactEmail: 'bo@example.org', prompt: 'a blue cat' };
+const HOUR_MS = 3_600_000;
 
-async function look(server: WriteServer, headers: Record<string, string> = {}) {
-  const response = await fetch(`${server.url}/test-page`, { headers });
-  return { cookie: response.headers.get('set-cookie'), ...((await response.json()) as Json) };
-}
-
-async function signIn(server: WriteServer, name: string): Promise<string> {
-  const { account } = await addTestAccount(server.resources, name);
-  return `magpie_pets_session=${(await openSession(server.resources, account)).sessionId}`;
-}
+const direct = await PetsServer.open({ proxySecret: PROXY_SECRET });
+const proxied = await PetsServer.open(PROXIED);
+after(() => Promise.all([direct.close(), proxied.close()]));
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
+/** The name of the account that a request with these headers acts for. */
+const nameOf = async (server: PetsServer, headers: SentHeaders) => (await server.submit({}, headers)).owner.name;
+
+/** Sends the form of a page that asks for a pet. */
+const sendForm = async (server: PetsServer, fields: Record<string, string>, headers: SentHeaders = {}) =>
+  (await server.post('/request', { ...WISH, ...fields }, { accept: 'text/html', ...headers })).status;
+
 describe('a session cookie', () => {
   it('[P5.20] is out of reach of scripts and other sites, lasts 30 days, and is sent over https only behind it', async () => {
-    const plain = 'magpie_pets_session=session; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax';
-    assert.equal((await look(direct)).cookie, plain);
-    assert.equal((await look(proxied)).cookie, `${plain}; Secure`);
-    assert.equal((await look(direct, { 'x-forwarded-proto': 'https' })).cookie, plain, 'anybody can say that');
+    const attributesFor = async (server: PetsServer, name: string, headers?: SentHeaders) => {
+      const form = { name, email: `${name}@example.org`, password: 'a good long password' };
+      const cookie = (await server.post('/register', form, headers)).headers.get('set-cookie') ?? '';
+      return cookie.slice(cookie.indexOf(';'));
+    };
+    const plain = '; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax';
+    assert.equal(await attributesFor(direct, 'One'), plain);
+    assert.equal(await attributesFor(proxied, 'Two'), `${plain}; Secure`);
+    const claimed = { 'x-forwarded-proto': 'https' };
+    assert.equal(await attributesFor(direct, 'Three', claimed), plain, 'every client can send this header');
   });
 
-  it('[P5.20] lets nobody act for its owner from the page of another site', async () => {
-    const cookie = await signIn(direct, 'Ada');
+  it('[P5.20] cannot be used by the page of another site', async () => {
+    const cookie = await direct.signUp('Ada');
     const ask = (headers: Record<string, string>) => direct.post(REQUESTS, WISH, { cookie, ...headers });
     const own = new URL(direct.url).origin;
     const refused = [
@@ -56,37 +60,39 @@ describe('a session cookie', () => {
   });
 
   it('[P5.20] comes with a token of its own, which forms of pages must carry', async () => {
-    const cookie = await signIn(direct, 'Bo');
-    const { token, email } = await look(direct, { cookie });
-    assert.equal(email, 'bo@example.org');
-    const other = (await look(direct, { cookie: await signIn(direct, 'Cy') })).token;
-    const send = (form: Record<string, string>, headers: Record<string, string> = {}) =>
-      direct.post('/test-page', form, { cookie, ...headers });
-    for (const csrfToken of ['', 'guess', other]) assert.equal((await send({ csrfToken })).status, 403, csrfToken);
-    assert.equal((await send({ other: 'x' })).status, 403);
-    assert.equal((await send({ csrfToken: token }, { origin: 'https://evil.example' })).status, 403);
-    assert.deepEqual((await send({ csrfToken: token })).body, { email: 'bo@example.org' });
-    assert.equal((await send({ x: '' }, { 'x-csrf-token': token })).status, 200);
+    const cookie = await direct.signUp('Bo');
+    const token = await direct.csrfTokenFor({ cookie });
+    const other = await direct.csrfTokenFor({ cookie: await direct.signUp('Cy') });
+    assert.ok(token !== '' && other !== '');
+    for (const csrfToken of ['', 'guess', other]) {
+      assert.equal(await sendForm(direct, { csrfToken }, { cookie }), 403, csrfToken);
+    }
+    assert.equal(await sendForm(direct, {}, { cookie }), 403);
+    assert.equal(await sendForm(direct, { csrfToken: token }, { cookie, origin: 'https://evil.example' }), 403);
+    assert.equal(await sendForm(direct, { csrfToken: token }, { cookie }), 303);
+    assert.equal(await sendForm(direct, {}, { cookie, 'x-csrf-token': token }), 303);
+    assert.equal(await nameOf(direct, { cookie }), 'Bo');
   });
 
   it('is not needed for forms that everybody may send', async () => {
-    assert.equal((await look(direct)).token, null);
-    assert.deepEqual((await direct.post('/test-page', { a: 'b' })).body, { email: null });
-    assert.equal((await direct.post('/test-page', { a: 'b' }, { origin: 'https://evil.example' })).status, 403);
+    assert.equal(await direct.csrfTokenFor({}), '');
+    assert.equal(await sendForm(direct, {}), 303);
+    assert.equal(await sendForm(direct, {}, { origin: 'https://evil.example' }), 403);
   });
 });
 
 describe('ProxyBasic', () => {
   it('[P5.21] tells whom a trusted proxy has signed in, who gets an account then', async () => {
     const authorization = basic('Pat@example.org', PROXY_SECRET);
-    assert.equal((await look(proxied, { authorization })).email, 'pat@example.org');
-    const cookie = await signIn(proxied, 'Ada');
-    assert.equal((await look(proxied, { authorization, cookie })).email, 'pat@example.org', 'the proxy knows better');
-    const { token } = await look(proxied, { authorization });
-    assert.ok(token, 'browsers send what the proxy asked for by themselves');
-    const { body } = await proxied.post('/test-page', { csrfToken: token }, { authorization });
-    assert.deepEqual(body, { email: 'pat@example.org' });
-    assert.equal((await proxied.post('/test-page', { a: 'b' }, { authorization })).status, 403);
+    const name = await nameOf(proxied, { authorization });
+    assert.match(name, /^pat/i);
+    const cookie = await proxied.signUp('Ada');
+    assert.equal(await nameOf(proxied, { cookie }), 'Ada');
+    assert.equal(await nameOf(proxied, { authorization, cookie }), name, 'the proxy decides');
+    const csrfToken = await proxied.csrfTokenFor({ authorization });
+    assert.notEqual(csrfToken, '', 'browsers send Basic credentials by themselves');
+    assert.equal(await sendForm(proxied, { csrfToken }, { authorization }), 303);
+    assert.equal(await sendForm(proxied, {}, { authorization }), 403);
   });
 
   it('[P5.21] is refused with the wrong secret', async () => {
@@ -101,43 +107,57 @@ describe('ProxyBasic', () => {
     }
   });
 
-  it('[P5.21] is not believed from anybody else, nor where it is not enabled', async () => {
+  it('[P5.21] is not believed from other clients, nor where it is not enabled', async () => {
     const authorization = basic('pat@example.org', PROXY_SECRET);
-    assert.equal((await look(direct, { authorization })).email, null);
-    const disabled = await openWriteServer({ trustedProxies: ['127.0.0.1'] });
+    assert.equal(await nameOf(direct, { authorization }), 'Anonymous');
+    const disabled = await PetsServer.open({ trustedProxies: ['127.0.0.1'] });
     after(() => disabled.close());
-    assert.equal((await look(disabled, { authorization })).email, null);
+    assert.equal(await nameOf(disabled, { authorization }), 'Anonymous');
   });
 });
 
 describe('the address of a client', () => {
+  /** One request in an hour for each client: of two, the second is refused if both come from the same one. */
+  const ONE_IN_AN_HOUR = { rates: { request: { burst: 1, perHour: 1 } } };
+  const isSameClient = async (server: PetsServer, first: string | undefined, second: string | undefined) => {
+    server.clock.advance(HOUR_MS);
+    const ask = async (chain: string | undefined) =>
+      (await server.post(REQUESTS, WISH, chain === undefined ? {} : { 'x-forwarded-for': chain })).status;
+    assert.equal(await ask(first), 201);
+    return (await ask(second)) === 429;
+  };
+
   it('is that of its connection, whatever it claims', async () => {
-    const { clientHash } = await look(direct);
-    assert.equal((await look(direct, { 'x-forwarded-for': '192.0.2.1' })).clientHash, clientHash);
+    const server = await PetsServer.open(ONE_IN_AN_HOUR);
+    after(() => server.close());
+    assert.ok(await isSameClient(server, undefined, '192.0.2.1'));
+    assert.ok(await isSameClient(server, '192.0.2.1', '192.0.2.2'));
   });
 
   it('is the nearest that is no proxy of ours, where a trusted proxy tells it', async () => {
-    const hashOf = async (chain: string) => (await look(proxied, { 'x-forwarded-for': chain })).clientHash;
-    const client = await hashOf('192.0.2.1');
-    assert.notEqual(client, await hashOf('192.0.2.2'));
-    assert.equal(await hashOf('6.6.6.6, 192.0.2.1'), client, 'what stands before it anybody can write');
-    assert.equal(await hashOf(`${'6.6.6.6, '.repeat(100)}192.0.2.1`), client);
-    assert.equal(await hashOf('192.0.2.1, 10.1.2.3'), client);
-    assert.equal(await hashOf('192.0.2.1:5000'), client);
-    assert.equal(await hashOf('nonsense'), (await look(proxied)).clientHash);
-    assert.equal(await hashOf('[2001:db8::1]:80'), await hashOf('2001:db8::2'));
+    const server = await PetsServer.open({ ...PROXIED, ...ONE_IN_AN_HOUR });
+    after(() => server.close());
+    const client = '192.0.2.1';
+    assert.ok(!(await isSameClient(server, client, '192.0.2.2')));
+    assert.ok(
+      await isSameClient(server, client, '6.6.6.6, 192.0.2.1'),
+      'the client itself may have sent what stands before',
+    );
+    assert.ok(await isSameClient(server, client, `${'6.6.6.6, '.repeat(100)}192.0.2.1`));
+    assert.ok(await isSameClient(server, client, '192.0.2.1, 10.1.2.3'));
+    assert.ok(await isSameClient(server, client, '192.0.2.1:5000'));
+    assert.ok(await isSameClient(server, undefined, 'nonsense'));
+    assert.ok(await isSameClient(server, '[2001:db8::1]:80', '2001:db8::2'));
   });
 });
 
 describe('rate limits', () => {
+  const FEW = { ...SEVERAL_CLIENTS, rates: { request: { burst: 2, perHour: 60 } } };
+
   it('[P8.20] refuse what comes too often with 429 and when to come back, for each client', async () => {
-    const server = await openWriteServer({
-      trustedProxies: ['127.0.0.1'],
-      rates: { request: { burst: 2, perHour: 60 } },
-    });
+    const server = await PetsServer.open(FEW);
     after(() => server.close());
-    const ask = (client: string, more: Record<string, string> = {}) =>
-      server.post(REQUESTS, WISH, { 'x-forwarded-for': client, ...more });
+    const ask = (client: string) => server.post(REQUESTS, WISH, { 'x-forwarded-for': client });
     assert.equal((await ask('192.0.2.1')).status, 201);
     assert.equal((await ask('192.0.2.1')).status, 201);
     const refused = await ask('192.0.2.1');
@@ -148,17 +168,12 @@ describe('rate limits', () => {
     assert.equal((await ask('192.0.2.1')).status, 201);
   });
 
-  it('[P8.20] follow an account wherever it goes', async () => {
-    const server = await openWriteServer({
-      trustedProxies: ['127.0.0.1'],
-      rates: { request: { burst: 2, perHour: 60 } },
-    });
+  it('[P8.20] hold for an account from whatever address it is used', async () => {
+    const server = await PetsServer.open(FEW);
     after(() => server.close());
-    const cookie = await signIn(server, 'Ada');
-    const ask = (client: string) => server.post(REQUESTS, WISH, { 'x-forwarded-for': client, cookie });
-    const statuses = [await ask('192.0.2.1'), await ask('192.0.2.2'), await ask('192.0.2.3')].map(
-      ({ status }) => status,
-    );
-    assert.deepEqual(statuses, [201, 201, 429]);
+    const cookie = await server.signUp('Ada');
+    const ask = async (client: string) =>
+      (await server.post(REQUESTS, WISH, { 'x-forwarded-for': client, cookie })).status;
+    assert.deepEqual([await ask('192.0.2.1'), await ask('192.0.2.2'), await ask('192.0.2.3')], [201, 201, 429]);
   });
 });

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
-import { addTestAccount } from '../../../../src/services/pets/testing/test-registry.ts';
-import { requestGeneration } from '../../../../src/services/pets/verbs/submission/request-generation.ts';
-import { type FormFields, openWriteServer, REQUESTS, toPart } from './write-server.ts';
+import { PetsServer, REQUESTS } from '../pets-server.ts';
+import { type FormFields, toPart } from '../sent-form.ts';
 
-const server = await openWriteServer();
+const server = await PetsServer.open();
 after(() => server.close());
-const { resources, clock } = server;
+const { store, files, clock } = server;
 
 const WISH = { contactEmail: 'bo@example.org', prompt: 'a blue cat\nwith a red scarf' };
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -26,7 +25,7 @@ describe('POST /api/generation-requests', () => {
     const { id } = body.request;
     const createdAt = new Date(clock.nowMs()).toISOString();
     assert.deepEqual(body, { ok: true, request: { id, status: 'pending', createdAt } });
-    const request = await resources.store.requests.find(id);
+    const request = await store.requests.find(id);
     assert.deepEqual([request?.prompt, request?.requesterName, request?.kind], [WISH.prompt, 'Bo', 'creature']);
   });
 
@@ -35,9 +34,9 @@ describe('POST /api/generation-requests', () => {
     const referenceImage = toPart(Buffer.concat([image, Buffer.from('<script>')]), 'cat.png', 'image/png');
     const { status, body } = await server.post(REQUESTS, { ...WISH, referenceImage });
     assert.equal(status, 201);
-    const request = await resources.store.requests.find(body.request.id);
+    const request = await store.requests.find(body.request.id);
     assert.ok(request?.referenceImageId);
-    const kept = await resources.files.readReference(request.referenceImageId);
+    const kept = await files.readReference(request.referenceImageId);
     assert.ok(!kept.includes('<script>'));
   });
 
@@ -48,16 +47,14 @@ describe('POST /api/generation-requests', () => {
   });
 
   it('refuses the name of the registry or of an account, and takes the own name of an account that is signed in', async () => {
-    const uma = await addTestAccount(resources, 'Uma Underwood');
+    const cookie = await server.signUp('Uma Underwood');
     for (const requesterName of ['Mаgpie', 'uma  underwood']) {
       const { status, body } = await postJson({ ...WISH, requesterName });
       assert.deepEqual([status, body.code, body.field], [400, 'invalid_field', 'requesterName']);
       assert.match(body.hint, /another name, or log in/);
     }
-    const wish = { fields: { prompt: 'a cat', requesterName: 'Uma Underwood' } };
-    const once = { idempotencyKey: undefined, writeAnswer: ({ id }: { id: string }) => id };
-    const { body: id } = await requestGeneration(resources, uma, wish, once);
-    assert.equal((await resources.store.requests.find(id))?.requesterName, 'Uma Underwood');
+    const own = await server.post(REQUESTS, { ...WISH, requesterName: 'Uma Underwood' }, { cookie });
+    assert.equal((await store.requests.find(own.body.request.id))?.requesterName, 'Uma Underwood');
   });
 
   const tooLarge = toPart(Buffer.alloc(5 * 1024 * 1024 + 1), 'x.png', 'image/png');

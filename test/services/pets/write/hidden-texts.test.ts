@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { makeNextSheet } from '../../../../src/services/pets/testing/test-registry.ts';
-import { type FormFields, openWriteServer, REQUESTS, SUBMISSIONS, toPart } from './write-server.ts';
+import { PetsServer, REQUESTS, SUBMISSIONS } from '../pets-server.ts';
+import { type FormFields, toPart } from '../sent-form.ts';
 
-const server = await openWriteServer();
+const server = await PetsServer.open();
 after(() => server.close());
 
 /** `Cute cat` to people, and an order to agents. */

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { buildZip } from '../../../../src/services/pets/testing/build-zip.ts';
 import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
-import { addTestAccount, makeNextSheet } from '../../../../src/services/pets/testing/test-registry.ts';
-import { openSession } from '../../../../src/services/pets/verbs/accounts/log-in.ts';
-import { approvePet } from '../../../../src/services/pets/verbs/moderation/approve-pet.ts';
-import { publishEmail } from '../../../../src/services/pets/verbs/moderation/publish-email.ts';
-import { type FormFields, openWriteServer, type SentPart, SUBMISSIONS, toPart } from './write-server.ts';
+import { makeNextSheet } from '../../../../src/services/pets/testing/test-registry.ts';
+import { ADMIN, PetsServer, SUBMISSIONS } from '../pets-server.ts';
+import { type FormFields, type SentPart, toPart } from '../sent-form.ts';
 
-const server = await openWriteServer({ publicUrl: 'https://pets.example.org' });
+const server = await PetsServer.open({ publicUrl: 'https://pets.example.org', admin: ADMIN });
 after(() => server.close());
-const { resources } = server;
+const { store } = server;
 
 const sheetPart = (bytes: Buffer, name = 'spritesheet.webp', type = 'image/webp') => toPart(bytes, name, type);
 const newSprite = async () => sheetPart(await makeNextSheet());
@@ -55,7 +53,7 @@ describe('POST /api/submissions/register', () => {
     );
     assert.equal(
       pet.spritesheetUrl,
-      `https://pets.example.org/api/assets/${(await resources.store.pets.find(pet.id))?.asset.assetId}/spritesheet.webp`,
+      `https://pets.example.org/api/assets/${(await store.pets.find(pet.id))?.asset.assetId}/spritesheet.webp`,
     );
   });
 
@@ -95,7 +93,7 @@ describe('attribution', () => {
     for (const [, form, ownerName, contactEmail] of accepted) {
       const { status, body, text } = await submit(form);
       assert.deepEqual([status, body.pet?.ownerName, body.pet?.publicAuthorEmail], [201, ownerName, null]);
-      assert.equal((await resources.store.pets.find(body.pet.id))?.contactEmail, contactEmail);
+      assert.equal((await store.pets.find(body.pet.id))?.contactEmail, contactEmail);
       assert.ok(contactEmail === null || !text.includes(contactEmail));
     }
   });
@@ -120,22 +118,27 @@ describe('attribution', () => {
   it('[P3.20] publishes the address only after a moderator verified it', async () => {
     const { body } = await submit({ contactEmail: 'bo@example.org', publishContactEmail: 'true' });
     assert.equal(body.pet.publicAuthorEmail, null);
-    const mo = await addTestAccount(resources, 'Mo', 'moderator');
-    assert.equal((await approvePet(resources, mo, body.pet.id, undefined)).publicEmail, null);
-    assert.equal((await publishEmail(resources, mo, body.pet.id)).publicEmail, 'bo@example.org');
+    const cookie = await server.logIn();
+    const csrfToken = await server.csrfTokenFor({ cookie });
+    const emailAfter = async (act: string): Promise<unknown> => {
+      const { status } = await server.post(`/admin/pets/${body.pet.id}/${act}`, { csrfToken }, { cookie });
+      assert.equal(status, 303);
+      return (await server.get(`/api/pets/${body.pet.slug}`)).body.pet.publicAuthorEmail;
+    };
+    assert.equal(await emailAfter('approve'), null);
+    assert.equal(await emailAfter('publish-email'), 'bo@example.org');
   });
 
-  it('[P2.26, P5.20] is that of the account for whoever is signed in, whatever the form says', async () => {
-    const ada = await addTestAccount(resources, 'Ada');
-    const { sessionId } = await openSession(resources, ada.account);
-    const cookie = `other=1; magpie_pets_session=${sessionId}`;
+  it('[P2.26, P5.20] is that of the account for authors who are signed in, whatever the form says', async () => {
+    const session = await server.signUp('Ada');
+    const cookie = `other=1; ${session}`;
     for (const form of [{}, { publicAuthorName: 'Else', contactEmail: 'else@example.org' }, { publicAuthorName: '' }]) {
       const { status, body } = await submit({ ...form, publishContactEmail: 'true' }, { cookie });
       assert.deepEqual([status, body.pet?.ownerName, body.pet?.ownerProfileSlug], [201, 'Ada', 'ada']);
-      const pet = await resources.store.pets.find(body.pet.id);
+      const pet = await store.pets.find(body.pet.id);
       assert.deepEqual([pet?.contactEmail, pet?.wantsEmailPublished], ['ada@example.org', true]);
     }
-    const expired = await submit({}, { cookie: 'magpie_pets_session=unknown' });
+    const expired = await submit({}, { cookie: session.replace(/=.*/, '=unknown') });
     assert.equal(expired.body.pet.ownerName, 'Anonymous');
   });
 });

@@ -1,4 +1,4 @@
-// What the registry promises to those who send something in, by id; the number before the dot is the section of the published
+// The requirements of the write interface, by id; the number before the dot is the section of the published
 // interface in which it stands. Tests name the ids that they verify in square brackets.
 
 export const WRITE_REQUIREMENTS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export const WRITE_REQUIREMENTS: Readonly<Record<string, string>> = {
   'P4.26': 'completed idempotency records are kept 24 hours; after that the key is processed as a new request',
 
   // 5. Authentication
-  'P5.20': 'AppSessionCookie tells who is signed in; nobody is made to act by the page of another site',
+  'P5.20': 'AppSessionCookie tells who is signed in; the page of another site cannot act for them',
   'P5.21': 'ProxyBasic tells who is signed in, only when it is enabled and only from trusted proxies',
 
   // 7. Errors

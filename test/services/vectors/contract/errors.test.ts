@@ -38,7 +38,7 @@ const put = (path: string, headers: string[], body = ''): string =>
 
 const INTERNALS = /secret|TypeError|\.db|\.ts\b|node_modules/;
 
-/** A store in which everything fails in a way that nobody foresaw. */
+/** A store in which everything fails with an unknown error. */
 function createBrokenStore(): VectorStore {
   const failure = new TypeError('secret: cannot read /var/lib/magpie/catalogue.db');
   const fail = async (): Promise<never> => {

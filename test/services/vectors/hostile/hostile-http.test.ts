@@ -405,7 +405,7 @@ describe('hostile HTTP', HANG, () => {
       }
     });
 
-    it('that name the caller twice name nobody else', async () => {
+    it('that name the caller twice reach no other namespace', async () => {
       const [answer] = await sayRaw(server.url, toSearch('api-key: other', 'Connection: close'));
       assert.equal(answer?.body.code, 'COLLECTION_NOT_FOUND');
     });

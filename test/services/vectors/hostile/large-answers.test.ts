@@ -18,7 +18,7 @@ describe('large answers', HANG, () => {
     server.call({ method: 'POST', path: `/collections/large/points${suffix}`, body, apiKey });
 
   before(async () => {
-    // Room for two whole answers of one caller, so that a third is refused.
+    // Holds two whole answers of one caller, so that a third is refused.
     server = await TestServer.open({ limits: { heldBytesMax: 250 * 1024 * 1024, stallTimeoutMs: STALL_MS } });
     for (const apiKey of ['test-key', 'other']) {
       await server.result({

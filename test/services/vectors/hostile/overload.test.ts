@@ -1,4 +1,4 @@
-// More at once than the service can do: whoever cannot be served is told so, and what was acknowledged is there.
+// More at once than the service can do: requests beyond it are refused, and what was acknowledged is stored.
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

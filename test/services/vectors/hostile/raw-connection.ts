@@ -11,7 +11,7 @@ export interface RawAnswer {
   readonly body: any;
 }
 
-/** Longer than any honest wait on a busy machine; reaching it means that the server hangs. */
+/** Longer than an answer takes on a busy machine; reaching it means that the server hangs. */
 const HANG_MS = 30_000;
 
 export class RawConnection {
@@ -19,7 +19,7 @@ export class RawConnection {
   #received = Buffer.alloc(0);
   #ended = false;
   #isHanging = false;
-  /** Wakes whoever waits for bytes, or for the end. */
+  /** Wakes the call that waits for bytes, or for the end. */
   #news = Promise.withResolvers<void>();
 
   private constructor(socket: Socket) {

@@ -1,6 +1,6 @@
 import type { AccessoryName, Colour } from '../design.ts';
 
-/** What colour a thing has when nobody named one. */
+/** The colour of a thing when the description names none. */
 export const ACCESSORY_COLOURS: Readonly<Record<AccessoryName, Colour>> = {
   'wizard-hat': '#5b4bb5',
   'top-hat': '#3a3a4a',

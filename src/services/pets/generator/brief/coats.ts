@@ -1,4 +1,4 @@
-// Colours that suit a species when nobody asked for one.
+// Colours that suit a species when the description names none.
 import type { Colour, SpeciesName } from '../design.ts';
 
 type Coats = readonly [Colour, ...Colour[]];

@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<SpeciesName, string>> = {
   floppy: 'Disky, Save, Sector, Byte, Mister Megabyte, Backup, Track Zero, Slot',
 };
 
-/** After so many of one name nobody tells them apart by it. */
+/** More pets of one name could not be told apart by it. */
 const NUMERALS = ['II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
 
 /** The name that was wished for, or one that suits the species and is not taken. */

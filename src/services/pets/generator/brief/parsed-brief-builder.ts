@@ -15,7 +15,7 @@ import type { Look, Part } from './sense.ts';
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
-/** Notes are for people: nobody reads more. */
+/** Notes are for people, who would not read more. */
 const NOTED_WORDS_MAX = 32;
 
 /** Which proportion a size changes when it describes a part. */
@@ -47,7 +47,7 @@ export class ParsedBriefBuilder {
   readonly #partColours: Writable<DesignColours> = {};
   readonly #impliedColours: Writable<DesignColours> = {};
   readonly #accessories = new Map<AccessoryName, Accessory>();
-  /** They come with another word, and give way to what was named. */
+  /** They come with another word, and are replaced by what was named. */
   readonly #impliedAccessories = new Set<AccessoryName>();
   readonly #proportions: Partial<Writable<Proportions>> = {};
   readonly excluded = {

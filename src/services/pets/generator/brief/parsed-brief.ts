@@ -23,7 +23,7 @@ export interface ParsedBrief {
   readonly petColours: readonly Colour[];
   /** Colours of parts that were named with them. */
   readonly partColours: DesignColours;
-  /** Colours that come with another word, and give way to those that were named. */
+  /** Colours that come with another word, and are replaced by those that were named. */
   readonly impliedColours: DesignColours;
   readonly pattern: Pattern | undefined;
   readonly mood: Mood | undefined;

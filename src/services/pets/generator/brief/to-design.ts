@@ -31,7 +31,7 @@ export interface DesignChoices {
   readonly palette?: DesignColours | undefined;
 }
 
-/** What a variant may be laid over with; stars are only for those who ask for them. */
+/** What a variant may be laid over with; stars only where the description asks for them. */
 const OPEN_PATTERNS = ['plain', 'striped', 'spotted', 'patched', 'gradient', 'socks'] as const satisfies Pattern[];
 /** From this variant on, the coat itself changes where the brief leaves it open. */
 const COAT_VARIANT_MIN = 2;
@@ -64,7 +64,7 @@ function chooseSpecies(
   const wanted = kind ?? named;
   const isWanted = (species: SpeciesName): boolean => wanted === undefined || kindOf(species) === wanted;
   const open = SPECIES_NAMES.filter((species) => isWanted(species) && !excluded.species.has(species));
-  // Somebody may exclude all there are: then the wish cannot be met, and any will do.
+  // A description may exclude all of them: then it cannot be met, and any is chosen.
   const species = shuffle(open.length > 0 ? open : SPECIES_NAMES, createRandom(briefSeed));
   return species[variant % species.length] ?? 'cat';
 }

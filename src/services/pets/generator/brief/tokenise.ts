@@ -6,7 +6,7 @@ export interface Token {
 
 /** As long as a prompt may be; what calls the generator has refused longer ones already. */
 const TEXT_LENGTH_MAX = 2_000;
-/** Nobody describes a pet in more words, and each costs a few look-ups. */
+/** Descriptions of pets have fewer words; each costs a few look-ups. */
 const TOKENS_MAX = 400;
 /** Longer than any word that is known; the rest of it would only fill notes. */
 const WORD_LENGTH_MAX = 32;

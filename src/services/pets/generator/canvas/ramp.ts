@@ -47,7 +47,7 @@ export function toRamp(colour: Colour): Ramp {
   ];
 }
 
-/** The colour as a darker or lighter relative, for patterns nobody named a colour for. */
+/** The colour as a darker or lighter relative, for patterns whose colour the description does not name. */
 export function toRelative(colour: Colour): Colour {
   const lch = toLch(Number.parseInt(colour.slice(1), 16));
   const isDark = lch.lightness < 0.5;

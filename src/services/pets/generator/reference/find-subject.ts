@@ -23,7 +23,7 @@ export function findSubject(bitmap: Bitmap): Bitmap | undefined {
   return mask(bitmap, subject);
 }
 
-/** Somebody has removed the background already. */
+/** The background was removed before the upload. */
 function isCutOut(bitmap: Bitmap): boolean {
   const count = bitmap.width * bitmap.height;
   let clear = 0;

@@ -18,7 +18,7 @@ export function decodeImage(bytes: Buffer, pixelsMax: number): Promise<Pixels> {
   return withImageLimit(() => decodePixels(bytes, pixelsMax));
 }
 
-/** For whoever has taken a turn. */
+/** To be called within `withImageLimit`. */
 export async function decodePixels(bytes: Buffer, pixelsMax: number): Promise<Pixels> {
   const { image, hasAlpha } = await openImage(bytes, pixelsMax);
   const pixels = image.raw({ depth: 'uchar' });

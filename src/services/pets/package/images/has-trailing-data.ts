@@ -13,7 +13,7 @@ const RAW_BYTES_PER_PIXEL_MAX = 9;
 /** Encoders may leave a byte or two; the end of a ZIP has 22. */
 const SLACK_BYTES = 16;
 
-/** Whether something lies behind the pixels of a clean image, within its container. For whoever has taken a turn. */
+/** Whether something lies behind the pixels of a clean image, within its container. To be called within `withImageLimit`. */
 export async function hasTrailingData(image: CleanImage): Promise<boolean> {
   return image.format === 'png' ? hasPngTrailingData(image) : hasWebpTrailingData(image);
 }

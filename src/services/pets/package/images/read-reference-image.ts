@@ -13,7 +13,7 @@ const KEPT_SIDE_MAX = 1024;
 const FIELD = 'referenceImage';
 
 /**
- * Decodes what somebody sent as a model for a pet, and encodes it anew as a PNG without anything but its pixels. With
+ * Decodes the reference image of a request, and encodes it again as a PNG that holds nothing but its pixels. With
  * `signal`, rejects with its reason when it has come before the turn of this image.
  */
 export async function readReferenceImage(

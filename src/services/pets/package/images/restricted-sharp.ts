@@ -1,4 +1,4 @@
-// The image library, set up for hostile input. Whoever in this service needs it imports it from here.
+// The image library, set up for hostile input. All of this service imports it from here.
 import sharp from 'sharp';
 
 // It could read dozens of formats, SVG and TIFF among them, whose readers are large and have a history. Three are enough,

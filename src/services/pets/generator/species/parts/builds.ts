@@ -23,7 +23,7 @@ export const BIRD: Build = {
   face: { eyeGap: 5, eyeY: 0, mouthY: 5 },
 };
 
-/** Somebody small on two legs. */
+/** A small figure on two legs. */
 export const PERSON: Build = {
   head: { rx: 11, ry: 9 },
   body: { rx: 7, ry: 6 },

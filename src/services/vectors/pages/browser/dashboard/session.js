@@ -1,4 +1,4 @@
-// Who is signed in. It lives in this tab's session storage and nowhere else: closing the tab forgets it.
+// The api-key and tenant that are signed in, kept in this tab's session storage only: closing the tab removes them.
 
 /** @typedef {{ readonly apiKey: string, readonly tenant: string }} Session */
 

@@ -20,7 +20,7 @@ const TIP_LINES = 4;
 /** Between a dot and what is told about it, in pixels. */
 const TIP_GAP = 14;
 
-// Browsers that enforce trusted types run a worker only from an address that somebody vouches for.
+// Browsers that enforce trusted types run a worker only from an address that a policy has approved.
 const policy = window.trustedTypes?.createPolicy('worker', { createScriptURL: (url) => url });
 const workerUrl = new URL('./map-worker.js', import.meta.url).href;
 

@@ -1,0 +1,161 @@
+// The registry as programs and people meet it: the whole service on a port and a folder of its own, with a clock that stands still
+// until a test moves it. Tests put records and files into the same folder directly, as a second process would.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PetsServiceOptions, type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
+import { DEFAULT_LIMITS } from '../../../src/services/pets/limits.ts';
+import type { Pet } from '../../../src/services/pets/model/pet.ts';
+import type { AssetFiles, PetStore } from '../../../src/services/pets/ports.ts';
+import { openDiskAssetFiles } from '../../../src/services/pets/store/files/disk-asset-files.ts';
+import { openSqlitePetStore } from '../../../src/services/pets/store/sqlite-pet-store.ts';
+import { makeNextSheet, TestClock } from '../../../src/services/pets/testing/test-registry.ts';
+import { OpenApiChecker } from '../../support/open-api-checker.ts';
+import { type FormFields, type SentHeaders, toFormData, toPart } from './sent-form.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, each checked against the OpenAPI document.
+export type Json = any;
+
+export interface PetsAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  readonly text: string;
+  /** Undefined where it is not JSON. */
+  readonly body: Json;
+}
+
+export const SUBMISSIONS = '/api/submissions/register';
+export const REQUESTS = '/api/generation-requests';
+export const PUBLIC_URL = 'https://pets.example.org';
+export const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
+
+/** High enough for every test that is not about them. */
+const NO_RATES = { submission: { burst: 1e6, perHour: 1 }, request: { burst: 1e6, perHour: 1 } };
+
+/** Protocols and files, which are described as such. */
+const UNDESCRIBED = /^\/openapi\.json$|\/mcp$|\/pet\.json$/;
+
+/** Lets a test be several clients, by X-Forwarded-For. */
+export const SEVERAL_CLIENTS = { trustedProxies: ['127.0.0.1'] };
+
+export class PetsServer {
+  readonly url: string;
+  readonly folder: string;
+  readonly clock: TestClock;
+  readonly store: PetStore;
+  readonly files: AssetFiles;
+  readonly service: RunningPets;
+  readonly #checker: OpenApiChecker;
+
+  private constructor(parts: Pick<PetsServer, 'folder' | 'clock' | 'store' | 'files' | 'service'>, description: Json) {
+    this.url = parts.service.url;
+    this.folder = parts.folder;
+    this.clock = parts.clock;
+    this.store = parts.store;
+    this.files = parts.files;
+    this.service = parts.service;
+    this.#checker = new OpenApiChecker(description);
+  }
+
+  static async open(options: Partial<PetsServiceOptions> = {}): Promise<PetsServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
+    const clock = new TestClock();
+    // Before the service: both are in this thread, and opening the store would wait for a lock that the service holds meanwhile.
+    const store = await openSqlitePetStore(folder, clock);
+    const files = await openDiskAssetFiles(folder, DEFAULT_LIMITS, clock);
+    const service = await startPets(folder, { clock, rates: NO_RATES, ...options });
+    const description = await (await fetch(`${service.url}/openapi.json`)).json();
+    return new PetsServer({ folder, clock, store, files, service }, description);
+  }
+
+  async close(): Promise<void> {
+    await this.store.close();
+    await this.service.close();
+    await rm(this.folder, { recursive: true });
+  }
+
+  get(path: string, headers: SentHeaders = {}, method: 'GET' | 'HEAD' = 'GET'): Promise<PetsAnswer> {
+    return this.call(method, path, { headers });
+  }
+
+  /** A file goes out under its name; of a list, each value as a field of its own. */
+  post(path: string, form: FormFields, headers: SentHeaders = {}): Promise<PetsAnswer> {
+    return this.call('POST', path, { headers, body: toFormData(form) });
+  }
+
+  postBody(path: string, body: string | Uint8Array, headers: SentHeaders = {}): Promise<PetsAnswer> {
+    return this.call('POST', path, { headers, body: body as NonNullable<RequestInit['body']> });
+  }
+
+  /** JSON answers are checked against the OpenAPI document that the server itself serves. */
+  async call(method: string, path: string, init: RequestInit = {}): Promise<PetsAnswer> {
+    const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, method });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const text = bytes.toString('utf8');
+    const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+    const isDescribed = method !== 'HEAD' && isJson && !UNDESCRIBED.test(path);
+    if (isDescribed) this.#checker.check({ method, path, headers: {}, body: undefined }, answer);
+    return answer;
+  }
+
+  /** The cookie of somebody who has just registered. */
+  async signUp(name: string, headers: SentHeaders = {}): Promise<string> {
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
+    const answer = await this.post('/register', { name, email, password: 'a good long password' }, headers);
+    return toCookie(answer);
+  }
+
+  /** The cookie of the administrator, on a server that was opened with `admin: ADMIN`. */
+  async logIn(): Promise<string> {
+    return toCookie(await this.post('/login', ADMIN));
+  }
+
+  /** The token that forms of pages carry for the person whom the headers name; empty where they need none. */
+  async csrfTokenFor(headers: SentHeaders): Promise<string> {
+    const { text } = await this.get('/submit', { accept: 'text/html', ...headers });
+    return /name="csrfToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  }
+
+  /** Submits a pet, as whom the headers say. */
+  async submit(fields: FormFields = {}, headers: SentHeaders = {}): Promise<Pet> {
+    const sprite = toPart(await makeNextSheet(), 'spritesheet.webp', 'image/webp');
+    const { status, body, text } = await this.post(
+      SUBMISSIONS,
+      { displayName: 'Test pet', sprite, ...fields },
+      headers,
+    );
+    const pet = status === 201 ? await this.store.pets.find(body.pet.id) : undefined;
+    if (pet === undefined) throw new Error(`the pet was refused: ${text}`);
+    return pet;
+  }
+}
+
+/** The service itself in a folder, without starter pets unless they are asked for: drawing them takes a while. */
+export function startPets(folder: string, options: Partial<PetsServiceOptions> = {}): Promise<RunningPets> {
+  return startPetsService({
+    host: '127.0.0.1',
+    port: 0,
+    version: '1.2.3',
+    logLevel: 'silent',
+    folder,
+    hasStarters: false,
+    onFailure: (error) => {
+      throw error;
+    },
+    ...options,
+  });
+}
+
+export function toCookie({ headers, status, text }: PetsAnswer): string {
+  const [cookie = ''] = (headers.get('set-cookie') ?? '').split(';');
+  if (cookie === '') throw new Error(`no session: ${status} ${text}`);
+  return cookie;
+}
