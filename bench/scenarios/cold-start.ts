@@ -63,7 +63,7 @@ export const coldStart: Scenario = {
     const ample = await measureMemory(dataDir, vectors, {});
     context.say('measuring the memory with a tight budget');
     const tightMb = Math.max(64, Math.ceil((count * DIMENSION * TIGHT_BUDGET) / 1_048_576));
-    const tight = await measureMemory(dataDir, vectors, { MAGPIE_MEMORY_MB: `${tightMb}` });
+    const tight = await measureMemory(dataDir, vectors, { MAGPIE_VECTORS_MEMORY_MB: `${tightMb}` });
     const perVector = ample.bytes / count;
     const perTightVector = tight.bytes / count;
     return {

@@ -55,7 +55,10 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
   ],
   'app-is-the-top': [{ from: 'src/platform/uses-app.ts', imports: 'src/app/settings/settings.ts' }],
   'services-never-meet': [{ from: 'src/services/studio/index.ts', imports: 'src/services/pets/index.ts' }],
-  'services-have-one-entry-point': [{ from: 'src/app/uses-inside.ts', imports: 'src/services/pets/model.ts' }],
+  'services-have-one-entry-point': [
+    { from: 'src/app/uses-inside.ts', imports: 'src/services/pets/model.ts' },
+    { from: 'src/app/uses-index.ts', imports: 'src/services/pets/index.ts' },
+  ],
   'clients-stand-apart': [
     { from: 'src/services/pets/client/uses-server.ts', imports: 'src/services/pets/index.ts' },
     { from: 'src/services/pets/client/uses-wire.ts', imports: 'src/services/pets/contract.ts' },
@@ -104,8 +107,7 @@ const VIOLATIONS: Readonly<Record<string, readonly Violation[]>> = {
 /** What the rules must leave alone, besides everything that the violations import. */
 const LAWFUL: readonly Violation[] = [
   { from: 'src/app/wires.ts', imports: 'src/vector/embedded/store.ts' },
-  { from: 'src/app/uses-entry-point.ts', imports: 'src/services/pets/index.ts' },
-  { from: 'src/app/uses-client.ts', imports: 'src/services/pets/client/index.ts' },
+  { from: 'src/app/uses-entry-point.ts', imports: 'src/services/pets/service.ts' },
   { from: 'src/services/pets/client/uses-model.ts', imports: 'src/services/pets/model.ts' },
   { from: 'src/services/pets/client/uses-package.ts', imports: 'src/services/pets/package/read-package.ts' },
   { from: 'src/services/pets/http/uses-verb.ts', imports: 'src/services/pets/verbs/catalogue/list-pets.ts' },
@@ -133,6 +135,7 @@ const NEUTRAL = [
   'src/services/pets/model.ts',
   'src/services/pets/package/read-package.ts',
   'src/services/pets/pages/browser/main.js',
+  'src/services/pets/service.ts',
   'src/services/pets/store/sqlite-pet-store.ts',
   'src/services/pets/verbs/catalogue/list-pets.ts',
   'src/vector/embedded/store.ts',

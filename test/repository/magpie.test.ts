@@ -12,7 +12,7 @@ let folder: string;
 const processes: MagpieProcess[] = [];
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'magpie-house-'));
+  folder = await mkdtemp(join(tmpdir(), 'magpie-program-'));
 });
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((magpie) => magpie.kill()));
@@ -70,6 +70,14 @@ describe('the program', () => {
     assert.equal((await fetch(`${url}/health`)).status, 200);
   });
 
+  it('takes a former name of a setting, and tells the present one in one line', async () => {
+    const magpie = run(['serve', 'vectors', ...serveArgs()], { environment: { MAGPIE_MEMORY_MB: '100' } });
+    const url = await magpie.waitUntilReady();
+    assert.equal(magpie.stderr, 'magpie: MAGPIE_MEMORY_MB is now named MAGPIE_VECTORS_MEMORY_MB; use that name\n');
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    assert.match(metrics, /104857600/);
+  });
+
   it('keeps serving when nobody reads its output any more', async () => {
     const magpie = serve();
     const url = await magpie.waitUntilReady();
@@ -92,10 +100,10 @@ describe('a program that cannot start', () => {
     const environment = { MAGPIE_HOST: '1.2', DATABASE_URL: 'postgres://localhost' };
     await fails(
       run(['serve', 'studio', '--vectors-port', 'x'], { environment }),
-      /^magpie: the service studio is not part of this release/,
+      /^magpie: there is no service "studio": there are vectors, pets$/,
+      /^magpie: DATABASE_URL is set/,
       /^magpie: MAGPIE_HOST is "1.2"/,
       /^magpie: --vectors-port is "x"/,
-      /^magpie: DATABASE_URL is set/,
     );
   });
 

@@ -54,12 +54,13 @@ describe('magpie backup and restore', () => {
     await fill(await magpie.waitUntilReady());
     const whileRunning = await run(['backup', first!, '--data-dir', dataDir!]);
     assert.deepEqual([whileRunning.code, whileRunning.stderr], [0, '']);
-    assert.match(whileRunning.stdout, /holds 1 collection, 3 points, /);
+    assert.match(whileRunning.stdout, /holds\n {2}pets: 0 pets, .*\n {2}vectors: 1 collection, 3 points, /);
     magpie.child.kill('SIGTERM');
     await magpie.ended;
     assert.equal((await run(['backup', second!, '--data-dir', dataDir!])).code, 0);
     for (const backup of [first!, second!]) {
-      assert.match((await run(['backup', '--verify', backup])).stdout, /is whole: 1 collection, 3 points, of 20/);
+      const verified = await run(['backup', '--verify', backup]);
+      assert.match(verified.stdout, /of 20\S+ is whole:\n {2}pets: .*\n {2}vectors: 1 collection, 3 points, /);
       const restored = `${backup}-restored`;
       assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
       const url = await serve(restored).waitUntilReady();
@@ -81,7 +82,7 @@ describe('magpie backup and restore', () => {
 
   it('are never in the way of a server whose folder offers no place for the control channel', async () => {
     const dataDir = join(folder, 'occupied');
-    mkdirSync(join(dataDir, 'vectors', 'control.sock', 'in-the-way'), { recursive: true });
+    mkdirSync(join(dataDir, 'control.sock', 'in-the-way'), { recursive: true });
     const magpie = serve(dataDir);
     await fill(await magpie.waitUntilReady());
     assert.match(magpie.stderr, /no control channel, so no backups while this runs/);
