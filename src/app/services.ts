@@ -14,4 +14,8 @@ export const PARTS = {
 } as const satisfies PartDescriptors;
 
 /** In the order in which help and banner list them. */
-export const SERVICES: readonly ServiceDescriptor<PartsOf<typeof PARTS>>[] = [vectorsService, petsService];
+export const SERVICES: readonly ServiceDescriptor<PartsOf<typeof PARTS>>[] = [
+  // One on each line, so that each can go by itself.
+  vectorsService,
+  petsService,
+];

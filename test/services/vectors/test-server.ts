@@ -9,7 +9,7 @@ import type { RunningService } from '../../../src/platform/running-service.ts';
 import { startVectorsService } from '../../../src/services/vectors/index.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import type { VectorStore } from '../../../src/vector/vector-store.ts';
-import { OpenApiChecker } from './open-api-checker.ts';
+import { OpenApiChecker } from '../open-api-checker.ts';
 
 export interface TestRequest {
   readonly method: string;

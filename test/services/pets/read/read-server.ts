@@ -12,7 +12,7 @@ import type { Pet } from '../../../../src/services/pets/model/pet.ts';
 import { renderErrorPage } from '../../../../src/services/pets/pages/declare-pages.ts';
 import type { NewPet, PetStore } from '../../../../src/services/pets/ports.ts';
 import { openTestRegistry, START_MS, type TestClock } from '../../../../src/services/pets/testing/test-registry.ts';
-import { OpenApiChecker } from '../../vectors/open-api-checker.ts';
+import { OpenApiChecker } from '../../open-api-checker.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, each checked against the OpenAPI document.
 export type Json = any;

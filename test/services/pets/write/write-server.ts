@@ -9,7 +9,7 @@ import { RateLimits, type Rates } from '../../../../src/services/pets/http/rate-
 import { declareWriteRoutes } from '../../../../src/services/pets/http/write-routes.ts';
 import type { AssetFiles, PetsResources } from '../../../../src/services/pets/ports.ts';
 import { openTestRegistry, type TestClock } from '../../../../src/services/pets/testing/test-registry.ts';
-import { OpenApiChecker } from '../../vectors/open-api-checker.ts';
+import { OpenApiChecker } from '../../open-api-checker.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, each checked against the OpenAPI document.
 export type Json = any;

@@ -1,14 +1,14 @@
 // Searches over HTTP, on the real server, with more and more clients; and what of the engine's own throughput arrives.
 import { join } from 'node:path';
-import { createDataset } from '../dataset/dataset.ts';
-import { loadTable } from '../dataset/load-table.ts';
-import { fillStore } from '../http/fill-store.ts';
-import { Load } from '../http/load.ts';
-import { toSearchRequest } from '../http/requests.ts';
-import { startServer } from '../http/server.ts';
-import { median, round } from '../measure/statistics.ts';
-import { THREADS } from '../peers/open-peers.ts';
-import { byMode, type Scenario } from '../scenario.ts';
+import { createDataset } from '../../dataset/dataset.ts';
+import { loadTable } from '../../dataset/load-table.ts';
+import { median, round } from '../../measure/statistics.ts';
+import { THREADS } from '../../peers/open-peers.ts';
+import { byMode, type Scenario } from '../../scenario.ts';
+import { fillStore } from './http/fill-store.ts';
+import { Load } from './http/load.ts';
+import { toSearchRequest } from './http/requests.ts';
+import { startServer } from './http/server.ts';
 
 const CLIENTS = [1, 8, 64] as const;
 const COMPARED_CLIENTS = 8;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it, mock } from 'node:test';
-import { newApiKey } from '../services/vectors/contract/test-collection.ts';
-import { type Json, TestServer } from '../services/vectors/test-server.ts';
+import { newApiKey } from '../contract/test-collection.ts';
+import { type Json, TestServer } from '../test-server.ts';
 import { connectClient, embed, loadClient, whyMissing } from './load-client.ts';
 
 const dimension = embed('').length;

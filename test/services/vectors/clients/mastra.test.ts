@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { newApiKey } from '../services/vectors/contract/test-collection.ts';
-import { type Json, TestServer } from '../services/vectors/test-server.ts';
+import { newApiKey } from '../contract/test-collection.ts';
+import { type Json, TestServer } from '../test-server.ts';
 import { embed, loadClient, whyMissing } from './load-client.ts';
 
 describe('@mastra/qdrant', { skip: whyMissing() }, () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { quantile, round } from '../measure/statistics.ts';
+import { quantile, round } from '../../../measure/statistics.ts';
 import type { LoadCommand, LoadOptions, LoadResult } from './load-worker.ts';
 import type { RequestTemplate } from './requests.ts';
 

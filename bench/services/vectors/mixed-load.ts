@@ -1,12 +1,12 @@
 // Searching while others write: how much later the slowest answers come when four clients upsert all the time.
 import { join } from 'node:path';
-import { createDataset } from '../dataset/dataset.ts';
-import { fillStore } from '../http/fill-store.ts';
-import { Load } from '../http/load.ts';
-import { toSearchRequest, toUpsertRequest } from '../http/requests.ts';
-import { startServer } from '../http/server.ts';
-import { round } from '../measure/statistics.ts';
-import { byMode, type Scenario } from '../scenario.ts';
+import { createDataset } from '../../dataset/dataset.ts';
+import { round } from '../../measure/statistics.ts';
+import { byMode, type Scenario } from '../../scenario.ts';
+import { fillStore } from './http/fill-store.ts';
+import { Load } from './http/load.ts';
+import { toSearchRequest, toUpsertRequest } from './http/requests.ts';
+import { startServer } from './http/server.ts';
 
 const SEARCHERS = 8;
 const WRITERS = 4;

@@ -1,12 +1,12 @@
 // Filtered searches of the whole store, from a filter to the points: what evaluating filters adds, and what a selective one saves.
-import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import type { Condition, Filter } from '../../src/vector/filter.ts';
-import { collectPoints, type VectorStore } from '../../src/vector/vector-store.ts';
-import { createDataset, type Dataset } from '../dataset/dataset.ts';
-import { fillStore, toAddress } from '../http/fill-store.ts';
-import { interleave, type Side } from '../measure/interleave.ts';
-import { median, quantile, round } from '../measure/statistics.ts';
-import { byMode, type Scenario } from '../scenario.ts';
+import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
+import type { Condition, Filter } from '../../../src/vector/filter.ts';
+import { collectPoints, type VectorStore } from '../../../src/vector/vector-store.ts';
+import { createDataset, type Dataset } from '../../dataset/dataset.ts';
+import { interleave, type Side } from '../../measure/interleave.ts';
+import { median, quantile, round } from '../../measure/statistics.ts';
+import { byMode, type Scenario } from '../../scenario.ts';
+import { fillStore, toAddress } from './http/fill-store.ts';
 
 const DIMENSION = 768;
 const MEMORY_BYTES = 4_294_967_296;

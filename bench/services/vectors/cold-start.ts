@@ -5,12 +5,12 @@ import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import { createDataset } from '../dataset/dataset.ts';
-import { fillStore } from '../http/fill-store.ts';
-import { type Server, startServer } from '../http/server.ts';
-import { median, round } from '../measure/statistics.ts';
-import { byMode, type Scenario } from '../scenario.ts';
+import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
+import { createDataset } from '../../dataset/dataset.ts';
+import { median, round } from '../../measure/statistics.ts';
+import { byMode, type Scenario } from '../../scenario.ts';
+import { fillStore } from './http/fill-store.ts';
+import { type Server, startServer } from './http/server.ts';
 
 const DIMENSION = 768;
 const START_GOAL = 3;

@@ -1,8 +1,8 @@
 // Puts many points into a data folder without the detour over HTTP, before a server is started on it.
-import { toNamespace } from '../../src/services/vectors/model/namespace.ts';
-import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import type { CollectionAddress } from '../../src/vector/vector-store.ts';
-import { batchesOf, type Dataset } from '../dataset/dataset.ts';
+import { toNamespace } from '../../../../src/services/vectors/model/namespace.ts';
+import { openEmbeddedVectorStore } from '../../../../src/vector/embedded/embedded-vector-store.ts';
+import type { CollectionAddress } from '../../../../src/vector/vector-store.ts';
+import { batchesOf, type Dataset } from '../../../dataset/dataset.ts';
 import { API_KEY } from './requests.ts';
 
 const POINTS_PER_BATCH = 1_000;

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDataset } from '../../bench/dataset/dataset.ts';
-import { fillStore } from '../../bench/http/fill-store.ts';
-import { Load, type LoadSummary } from '../../bench/http/load.ts';
-import { type RequestTemplate, toSearchRequest } from '../../bench/http/requests.ts';
-import { residentBytes } from '../../bench/measure/machine.ts';
-import { MagpieProcess } from '../repository/magpie-process.ts';
+import { createDataset } from '../../../../bench/dataset/dataset.ts';
+import { residentBytes } from '../../../../bench/measure/machine.ts';
+import { fillStore } from '../../../../bench/services/vectors/http/fill-store.ts';
+import { Load, type LoadSummary } from '../../../../bench/services/vectors/http/load.ts';
+import { type RequestTemplate, toSearchRequest } from '../../../../bench/services/vectors/http/requests.ts';
+import { MagpieProcess } from '../../../repository/magpie-process.ts';
 import { type Answers, ATTACKER_KEY, DIMENSION, LARGE, LISTED_VALUES, LISTS, MANY, type Targets } from './attacks.ts';
 
 const IS_SOAK = process.env['TEST_SOAK'] === '1';

@@ -1,11 +1,11 @@
 // Thousands of small collections, the normal case of a server with many tenants: what they cost to write, to start with, to
 // search and in memory; and whether a collection notices how many others there are.
 import { join } from 'node:path';
-import { Load } from '../http/load.ts';
-import { toSearchRequest } from '../http/requests.ts';
-import { type Server, startServer } from '../http/server.ts';
-import { round } from '../measure/statistics.ts';
-import { byMode, type Context, type Findings, type Scenario } from '../scenario.ts';
+import { round } from '../../measure/statistics.ts';
+import { byMode, type Context, type Findings, type Scenario } from '../../scenario.ts';
+import { Load } from './http/load.ts';
+import { toSearchRequest } from './http/requests.ts';
+import { type Server, startServer } from './http/server.ts';
 
 const POINTS = 20;
 const DIMENSION = 384;

@@ -1,7 +1,7 @@
 // The real server as its own process, on a data folder of the bench.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MagpieProcess } from '../../test/repository/magpie-process.ts';
-import { residentBytes } from '../measure/machine.ts';
+import { MagpieProcess } from '../../../../test/repository/magpie-process.ts';
+import { residentBytes } from '../../../measure/machine.ts';
 import { API_KEY } from './requests.ts';
 
 export interface Server extends AsyncDisposable {

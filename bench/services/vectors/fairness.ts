@@ -1,12 +1,12 @@
 // One namespace floods the server; how much later do the answers to another one come?
 import { join } from 'node:path';
-import { createDataset } from '../dataset/dataset.ts';
-import { fillStore } from '../http/fill-store.ts';
-import { Load, type LoadSummary } from '../http/load.ts';
-import { toSearchRequest, toUpsertRequest } from '../http/requests.ts';
-import { callServer, startServer } from '../http/server.ts';
-import { round } from '../measure/statistics.ts';
-import { byMode, type Goal, type Scenario } from '../scenario.ts';
+import { createDataset } from '../../dataset/dataset.ts';
+import { round } from '../../measure/statistics.ts';
+import { byMode, type Goal, type Scenario } from '../../scenario.ts';
+import { fillStore } from './http/fill-store.ts';
+import { Load, type LoadSummary } from './http/load.ts';
+import { toSearchRequest, toUpsertRequest } from './http/requests.ts';
+import { callServer, startServer } from './http/server.ts';
 
 const OTHER_KEY = 'other';
 const DIMENSION = 64;

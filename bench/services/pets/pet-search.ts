@@ -1,17 +1,17 @@
 // Lists and searches of a large registry of pets, in process, over the real store.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { systemClock } from '../../src/base/clock.ts';
-import { DEFAULT_LIMITS } from '../../src/services/pets/limits.ts';
-import { LiveCatalogue } from '../../src/services/pets/live-catalogue.ts';
-import { PET_KINDS } from '../../src/services/pets/model/pet.ts';
-import type { PetQuery } from '../../src/services/pets/model/search/pet-query.ts';
-import type { NewPet } from '../../src/services/pets/ports.ts';
-import { openSqlitePetStore } from '../../src/services/pets/store/sqlite-pet-store.ts';
-import { listPets } from '../../src/services/pets/verbs/catalogue/list-pets.ts';
-import { interleave } from '../measure/interleave.ts';
-import { median, quantile, round } from '../measure/statistics.ts';
-import { byMode, type Scenario } from '../scenario.ts';
+import { systemClock } from '../../../src/base/clock.ts';
+import { DEFAULT_LIMITS } from '../../../src/services/pets/limits.ts';
+import { LiveCatalogue } from '../../../src/services/pets/live-catalogue.ts';
+import { PET_KINDS } from '../../../src/services/pets/model/pet.ts';
+import type { PetQuery } from '../../../src/services/pets/model/search/pet-query.ts';
+import type { NewPet } from '../../../src/services/pets/ports.ts';
+import { openSqlitePetStore } from '../../../src/services/pets/store/sqlite-pet-store.ts';
+import { listPets } from '../../../src/services/pets/verbs/catalogue/list-pets.ts';
+import { interleave } from '../../measure/interleave.ts';
+import { median, quantile, round } from '../../measure/statistics.ts';
+import { byMode, type Scenario } from '../../scenario.ts';
 
 const P50_MS_MAX = 10;
 

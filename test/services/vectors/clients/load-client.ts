@@ -1,11 +1,11 @@
-// The packages of test/clients are there only after they were installed, so they are loaded by name, without their types.
-import { findMissingPackage } from '../../scripts/missing-packages.mjs';
-import type { Json } from '../services/vectors/test-server.ts';
+// The packages of test/services/vectors/clients are there only after they were installed, so they are loaded by name, without their types.
+import { findMissingPackage } from '../../../../scripts/missing-packages.mjs';
+import type { Json } from '../test-server.ts';
 
 /** Why tests of clients cannot run; false when they can. */
 export function whyMissing(): string | false {
   const missing = findMissingPackage(import.meta.dirname);
-  return missing === undefined ? false : `${missing} is not installed in test/clients`;
+  return missing === undefined ? false : `${missing} is not installed in test/services/vectors/clients`;
 }
 
 export async function loadClient(name: string): Promise<Json> {

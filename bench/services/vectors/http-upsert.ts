@@ -1,12 +1,12 @@
 // Durable writes: every batch is on the disk before it is acknowledged. The real server takes turns with the same service
 // whose upserts are read by JSON.parse.
 import { join } from 'node:path';
-import { Load } from '../http/load.ts';
-import { toUpsertRequest } from '../http/requests.ts';
-import { callServer, startServer } from '../http/server.ts';
-import { startJsonParseServer } from '../http/start-json-parse-server.ts';
-import { round } from '../measure/statistics.ts';
-import { byMode, type Scenario } from '../scenario.ts';
+import { round } from '../../measure/statistics.ts';
+import { byMode, type Scenario } from '../../scenario.ts';
+import { Load } from './http/load.ts';
+import { toUpsertRequest } from './http/requests.ts';
+import { callServer, startServer } from './http/server.ts';
+import { startJsonParseServer } from './http/start-json-parse-server.ts';
 
 const POINTS = 100;
 const DIMENSION = 768;
