@@ -86,7 +86,7 @@ describe('the command line', () => {
     ]);
   });
 
-  it('takes former names of flags, which it suggests to nobody', () => {
+  it('takes former names of flags, which it never suggests', () => {
     const { flags, errors } = parse('serve --port-of-zoo 1');
     assert.deepEqual([Object.fromEntries(flags), errors], [{ 'port-of-zoo': '1' }, []]);
     assert.deepEqual(parse('serve --port-of-zo 1').errors, ['there is no option --port-of-zo: see --help']);

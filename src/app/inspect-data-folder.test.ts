@@ -36,6 +36,19 @@ describe('the inspection of a data folder', () => {
     assert.equal(inspectDataFolder(dataDir, false).isOpen, false);
   });
 
+  it('is open in one server that offers a control channel; a second one goes on without, and says why', async () => {
+    const dataDir = newFolder();
+    const parts = { findOpened: async () => undefined };
+    const first = await openControl(dataDir, parts, assert.ifError);
+    const warnings: [string, unknown][] = [];
+    const second = await openControl(dataDir, parts, (message, { error }) => warnings.push([message, error]));
+    assert.equal(warnings[0]?.[0], 'no control channel, so no backups while this runs');
+    assert.match(String(warnings[0]?.[1]), /is already open in another process/);
+    await second.close();
+    assert.deepEqual(listFindings(dataDir, true), [], 'the first one still offers it');
+    await first.close();
+  });
+
   it('notes what killed processes left, and a folder that others can read', async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'restore.partial-x1'));

@@ -78,7 +78,7 @@ describe('the program', () => {
     assert.match(metrics, /104857600/);
   });
 
-  it('keeps serving when nobody reads its output any more', async () => {
+  it('keeps serving when its output is no longer read', async () => {
     const magpie = serve();
     const url = await magpie.waitUntilReady();
     magpie.child.stdout?.destroy();
@@ -96,7 +96,7 @@ describe('a program that cannot start', () => {
     assert.equal(magpie.stdout, '');
   };
 
-  it('tells every mistake of its configuration in one line each', async () => {
+  it('tells every error of its configuration in one line each', async () => {
     const environment = { MAGPIE_HOST: '1.2', DATABASE_URL: 'postgres://localhost' };
     await fails(
       run(['serve', 'studio', '--vectors-port', 'x'], { environment }),
@@ -107,7 +107,7 @@ describe('a program that cannot start', () => {
     );
   });
 
-  it('shows no secret: not one that is refused, nor one that was given with a mistake', async () => {
+  it('shows no secret: not one that is refused, nor one that was given in the wrong way', async () => {
     const environment = { MAGPIE_PETS_ADMIN_PASSWORD: 'hunter2', MAGPIE_PETS_PROXY_SECRT: 'hunter2' };
     const magpie = run(['serve', '--pets-proxy-secret', '-hunter2'], { environment });
     await fails(

@@ -128,7 +128,7 @@ describe('magpie backup and restore', () => {
     mkdirSync(join(dataDir, 'control.sock', 'in-the-way'), { recursive: true });
     const magpie = serve(dataDir);
     await fill(await magpie.waitUntilReady());
-    assert.match(magpie.stderr, /no control channel, so no backups while this runs/);
+    assert.match(magpie.stderr, /"message":"[^"]+".*no control channel, so no backups while this runs/);
   });
 });
 
@@ -156,7 +156,7 @@ describe('magpie export and import', () => {
     assert.deepEqual(globSync(join(folder, '*.partial-*')), []);
   });
 
-  it('tell all mistakes at once, and what they need', async () => {
+  it('tell all errors at once, and what they need', async () => {
     const mistaken = await run(['import', '--url', 'localhost:6333', '--skip', 'x']);
     assert.deepEqual(
       mistaken.stderr

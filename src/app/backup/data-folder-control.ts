@@ -29,7 +29,7 @@ export async function openControl(
 ): Promise<{ close(): Promise<void> }> {
   const closers = new AsyncDisposableStack();
   try {
-    // Whose the lock is, its is the socket: one that is there already is then left over.
+    // The owner of the lock owns the socket: one that is there already is left over.
     closers.adopt(openDataFolder(dataDir), (folder) => folder.close());
     const backup = createBackupCall(dataDir, parts);
     const reportFailure = (error: unknown) => warn('a control call failed', { error });

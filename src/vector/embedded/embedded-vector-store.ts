@@ -148,7 +148,7 @@ class EmbeddedVectorStore implements VectorStore {
   /** Starts the threads that only large collections need. */
   #prepareForCodes(): void {
     this.#engine.startThreads();
-    // Whoever needs it opens it again and hears why it cannot be.
+    // The first read opens it again, and is rejected with the reason if it cannot be opened.
     this.#rows.open().catch(() => {});
   }
 

@@ -16,7 +16,7 @@ export type OnBytes = (bytes: number) => void;
 
 /**
  * Copies the first `bytesMax` bytes of a file and syncs them. Where the file system can, the copy shares its blocks
- * with the original and takes no room. The digest is that of the copy.
+ * with the original and takes no space. The digest is that of the copy.
  */
 export async function copyFile(
   source: string,
