@@ -72,9 +72,9 @@ const services = [
   {
     name: 'services-have-one-entry-point',
     comment:
-      'What is behind index.ts may change freely, because no other module imports it. Code that only talks to a running service imports its client.',
+      'The app knows a service by its descriptor alone: what is behind it may change freely, and is loaded when the service runs.',
     from: { path: '^src/', pathNot: '^src/services/' },
-    to: { path: '^src/services/', pathNot: '^src/services/[^/]+/(client/)?index\\.ts$' },
+    to: { path: '^src/services/', pathNot: '^src/services/[^/]+/service\\.ts$' },
   },
   {
     name: 'clients-stand-apart',

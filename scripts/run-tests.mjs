@@ -9,7 +9,7 @@ import { spec } from 'node:test/reporters';
 
 const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
 /** Those that have a long form, for which they look at TEST_SOAK. */
-const SOAK_TESTS = ['test/attack'];
+const SOAK_TESTS = ['test/services/*/attack'];
 
 const isSoak = process.argv.includes('--soak');
 if (isSoak) process.env['TEST_SOAK'] = '1';

@@ -1,31 +1,30 @@
+import { existsSync } from 'node:fs';
+import { SERVICES } from '../../src/app/services.ts';
 import type { Scenario } from '../scenario.ts';
 import { againstPeers } from './against-peers.ts';
 import { answers } from './answers.ts';
-import { coldStart } from './cold-start.ts';
-import { fairness } from './fairness.ts';
-import { filteredStore } from './filtered-store.ts';
 import { filters } from './filters.ts';
-import { httpSearch } from './http-search.ts';
-import { httpUpsert } from './http-upsert.ts';
 import { kernels } from './kernels.ts';
-import { manyCollections } from './many-collections.ts';
-import { mixedLoad } from './mixed-load.ts';
-import { petSearch } from './pet-search.ts';
 import { scaling } from './scaling.ts';
 
-/** In the order of the report. */
+/** In the order of the report: the engine first, then each service that has scenarios of its own. */
 export const SCENARIOS: readonly Scenario[] = [
   againstPeers,
   kernels,
   answers,
   filters,
-  filteredStore,
   scaling,
-  httpSearch,
-  httpUpsert,
-  mixedLoad,
-  fairness,
-  manyCollections,
-  coldStart,
-  petSearch,
+  ...(await loadServiceScenarios()),
 ];
+
+/** A folder `bench/services/<name>` comes and goes with its service. */
+async function loadServiceScenarios(): Promise<readonly Scenario[]> {
+  const scenarios: Scenario[] = [];
+  for (const { name } of SERVICES) {
+    const file = new URL(`../services/${name}/scenarios.ts`, import.meta.url);
+    if (!existsSync(file)) continue;
+    const { SCENARIOS: own } = (await import(file.href)) as { readonly SCENARIOS: readonly Scenario[] };
+    scenarios.push(...own);
+  }
+  return scenarios;
+}

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AVAILABLE_SERVICES, chooseServices } from './choose-services.ts';
+import { chooseServices } from './choose-services.ts';
 import { parseCommandLine } from './command-line.ts';
-import { backupCommand } from './commands/backup.ts';
-import { petsInstallCommand } from './commands/pets-install.ts';
-import { COMMANDS } from './commands.ts';
-import { createCommandHelp, createGroupHelp, createHelpText } from './help-text.ts';
-import { SERVICE_NAMES } from './service-names.ts';
-import { SETTINGS } from './settings/settings.ts';
+import { ADOPT, BACKUP, FEED, SAMPLE_COMMANDS } from './testing/sample-commands.ts';
 
 const split = (text: string) => text.split(' ').filter((arg) => arg !== '');
-const ask = (text: string) => parseCommandLine(split(text), COMMANDS);
+const ask = (text: string) => parseCommandLine(split(text), SAMPLE_COMMANDS);
 
 function parse(text: string) {
   const line = ask(text);
@@ -19,20 +14,20 @@ function parse(text: string) {
 }
 
 describe('the command line', () => {
-  it('takes words and flags in any order, with or without an equals sign', () => {
-    const { command, words, flags, mistakes } = parse('serve --host ::1 vectors --vectors-port=0 pets');
-    assert.deepEqual([command?.name, words, mistakes], ['serve', ['vectors', 'pets'], []]);
-    assert.deepEqual(Object.fromEntries(flags), { host: '::1', 'vectors-port': '0' });
+  it('takes arguments and flags in any order, with or without an equals sign', () => {
+    const { command, args, flags, errors, notices } = parse('serve --host ::1 zoo --zoo-port=0 farm');
+    assert.deepEqual([command?.name, args, errors, notices], ['serve', ['zoo', 'farm'], [], []]);
+    assert.deepEqual(Object.fromEntries(flags), { host: '::1', 'zoo-port': '0' });
   });
 
-  it('takes a lone dash for a word, and everything after two', () => {
-    assert.deepEqual(parse('import - --tenant a').words, ['-']);
-    assert.deepEqual(parse('export --tenant a -- --name -').words, ['--name', '-']);
+  it('takes a lone dash for an argument, and everything after two', () => {
+    assert.deepEqual(parse('count - --tenant a').args, ['-']);
+    assert.deepEqual(parse('count --tenant a -- --name -').args, ['--name', '-']);
   });
 
   it('lets a switch stand without a value', () => {
-    const { words, flags } = parse('backup --verify /b');
-    assert.deepEqual([words, flags.has('verify')], [['/b'], true]);
+    const { args, flags } = parse('backup --verify /b');
+    assert.deepEqual([args, flags.has('verify')], [['/b'], true]);
   });
 
   it('understands the usual ways to ask for help and for the version', () => {
@@ -40,24 +35,24 @@ describe('the command line', () => {
       assert.deepEqual(ask(text), { asks: 'help', about: [] }, text);
     }
     for (const text of ['help backup', 'backup --help', 'backup --nonsense -h']) {
-      assert.deepEqual(ask(text), { asks: 'help', about: [backupCommand] }, text);
+      assert.deepEqual(ask(text), { asks: 'help', about: [BACKUP] }, text);
     }
-    assert.match(parse('help bakup').mistakes[0] ?? '', /no command "bakup": did you mean backup/);
+    assert.match(parse('help bakup').errors[0] ?? '', /no command "bakup": did you mean backup/);
     for (const text of ['version', '--version', '-v']) assert.deepEqual(ask(text), { asks: 'version' }, text);
   });
 
   it('reports everything it cannot understand at once', () => {
-    assert.deepEqual(parse('serve --log-lvel debug --data-dir --host -x').mistakes, [
+    assert.deepEqual(parse('serve --log-lvel debug --data-dir --host -x').errors, [
       'there is no option --log-lvel: did you mean --log-level?',
       '--data-dir needs a value',
       '--host needs a value',
       'there is no option -x: see --help',
     ]);
-    assert.deepEqual(parse('backup --data x').mistakes, [
+    assert.deepEqual(parse('backup --data x').errors, [
       'backup needs target: see magpie help backup',
       'there is no option --data: did you mean --data-dir?',
     ]);
-    assert.deepEqual(parse('doctor now --tenant t').mistakes, [
+    assert.deepEqual(parse('doctor now --tenant t').errors, [
       'doctor does not know what to do with "now"',
       'there is no option --tenant: see --help',
     ]);
@@ -65,101 +60,85 @@ describe('the command line', () => {
 
   it('never shows what was given as a secret, or may have been', () => {
     const lines = [
-      'serve --pets-admin-password -hunter2',
-      'serve --pets-admin-password --hunter2',
-      'serve --pets-admin-pasword hunter2',
-      'serve --pets-admin-pasword -hunter2',
-      'serve --pets-admin-pasword=hunter2',
-      'serve -pets-admin-password=hunter2',
-      'export notes --api-key -hunter2',
+      'serve --zoo-password -hunter2',
+      'serve --zoo-password --hunter2',
+      'serve --zoo-pass --hunter2',
+      'serve --zoo-pasword hunter2',
+      'serve --zoo-pasword -hunter2',
+      'serve --zoo-pasword=hunter2',
+      'serve -zoo-password=hunter2',
+      'count things --api-key -hunter2',
       'doctor api-key=hunter2',
-      'MAGPIE_API_KEY=hunter2 export notes',
+      'MAGPIE_API_KEY=hunter2 count things',
     ];
-    for (const line of lines) assert.doesNotMatch(parse(line).mistakes.join(' '), /hunter2/, line);
-    const { flags, mistakes } = parse('serve --pets-admin-password --hunter2 --host ::1');
-    assert.deepEqual([Object.fromEntries(flags), mistakes], [{ 'pets-admin-password': '--hunter2', host: '::1' }, []]);
-    assert.deepEqual(parse('export notes --api-key --url http://x').mistakes, ['--api-key needs a value']);
-    assert.deepEqual(ask('serve --pets-admin-password --help').asks, 'help');
-    assert.doesNotMatch(chooseServices(['pets-admin-password=hunter2']).mistakes.join(' '), /hunter2/);
+    for (const line of lines) assert.doesNotMatch(parse(line).errors.join(' '), /hunter2/, line);
+    const { flags, errors } = parse('serve --zoo-password --hunter2 --host ::1');
+    assert.deepEqual([Object.fromEntries(flags), errors], [{ 'zoo-password': '--hunter2', host: '::1' }, []]);
+    assert.deepEqual(parse('count things --api-key --url http://x').errors, ['--api-key needs a value']);
+    assert.deepEqual(ask('serve --zoo-password --help').asks, 'help');
+    assert.doesNotMatch(chooseServices(['zoo-password=hunter2'], []).errors.join(' '), /hunter2/);
   });
 
   it('suggests the command that was meant, or names all', () => {
-    assert.deepEqual(parse('bakcup x').mistakes, ['there is no command "bakcup": did you mean backup?']);
-    assert.deepEqual(parse('frobnicate').mistakes, [
-      'there is no command "frobnicate": there are serve, backup, restore, export, import, doctor, pets install, pets validate, pets admin create, version, help',
+    assert.deepEqual(parse('bakcup x').errors, ['there is no command "bakcup": did you mean backup?']);
+    assert.deepEqual(parse('frobnicate').errors, [
+      'there is no command "frobnicate": there are serve, backup, doctor, count, zoo adopt, zoo feed all, version, help',
     ]);
+  });
+
+  it('takes former names of flags, which it never suggests', () => {
+    const { flags, errors } = parse('serve --port-of-zoo 1');
+    assert.deepEqual([Object.fromEntries(flags), errors], [{ 'port-of-zoo': '1' }, []]);
+    assert.deepEqual(parse('serve --port-of-zo 1').errors, ['there is no option --port-of-zo: see --help']);
+  });
+
+  it('takes the former name of a command, and tells the present one', () => {
+    const { command, errors, notices } = parse('feed animals --data-dir x');
+    assert.deepEqual([command, errors], [FEED, []]);
+    assert.deepEqual(notices, ['magpie feed animals is now named magpie zoo feed all; use that name']);
+    assert.deepEqual(parse('zoo feed all').notices, []);
   });
 });
 
 describe('a group of commands', () => {
-  it('is written as two words, and takes its words and flags behind them', () => {
-    const { command, words, flags, mistakes } = parse('pets --force install momo --url http://x');
-    assert.deepEqual([command?.name, words, mistakes], ['pets install', ['momo'], []]);
+  it('is written as two words, and takes its arguments and flags behind them', () => {
+    const { command, args, flags, errors } = parse('zoo --force adopt momo --url http://x');
+    assert.deepEqual([command?.name, args, errors], ['zoo adopt', ['momo'], []]);
     assert.deepEqual(Object.fromEntries(flags), { force: 'on', url: 'http://x' });
-    assert.deepEqual(parse('pets install').mistakes, ['pets install needs slug: see magpie help pets install']);
+    assert.deepEqual(parse('zoo adopt').errors, ['zoo adopt needs animal: see magpie help zoo adopt']);
   });
 
   it('has help of its own, as each of its commands has', () => {
-    const group = COMMANDS.filter(({ name }) => name.startsWith('pets '));
-    for (const text of ['help pets', 'pets --help', 'help pets instal'])
-      assert.deepEqual(ask(text), { asks: 'help', about: group }, text);
-    for (const text of ['help pets install', 'pets install -h']) {
-      assert.deepEqual(ask(text), { asks: 'help', about: [petsInstallCommand] }, text);
+    for (const text of ['help zoo', 'zoo --help', 'help zoo adpt'])
+      assert.deepEqual(ask(text), { asks: 'help', about: [ADOPT, FEED] }, text);
+    for (const text of ['help zoo adopt', 'zoo adopt -h']) {
+      assert.deepEqual(ask(text), { asks: 'help', about: [ADOPT] }, text);
     }
-    for (const { name, summary } of group)
-      assert.match(createGroupHelp(group), new RegExp(`magpie ${name} .*${summary}`));
   });
 
   it('suggests the one that was meant, or names all of the group', () => {
-    assert.deepEqual(parse('pets instal momo').mistakes, [
-      'there is no command "pets instal": did you mean pets install?',
-    ]);
-    for (const text of ['pets', 'pets frobnicate']) {
-      assert.match(parse(text).mistakes[0] ?? '', /there are pets install, pets validate/);
+    assert.deepEqual(parse('zoo adpt momo').errors, ['there is no command "zoo adpt": did you mean zoo adopt?']);
+    for (const text of ['zoo', 'zoo frobnicate']) {
+      assert.match(parse(text).errors[0] ?? '', /there are zoo adopt, zoo feed all/);
     }
   });
 });
 
 describe('the choice of services', () => {
+  const [zoo, farm] = [{ name: 'zoo' }, { name: 'farm' }];
+
   it('is everything that exists when none is named', () => {
-    const { chosen, mistakes } = chooseServices([]);
-    assert.deepEqual([[...chosen.keys()], mistakes], [AVAILABLE_SERVICES, []]);
+    assert.deepEqual(chooseServices([], [zoo, farm]), { chosen: [zoo, farm], errors: [] });
   });
 
-  it('starts a service once, however often it is named', () => {
-    const names = AVAILABLE_SERVICES.slice(0, 1);
-    assert.deepEqual([...chooseServices([...names, ...names]).chosen.keys()], names);
+  it('has a service once, however often it is named, and in the order of the list', () => {
+    assert.deepEqual(chooseServices(['farm', 'zoo', 'farm'], [zoo, farm]).chosen, [zoo, farm]);
+    assert.deepEqual(chooseServices(['farm'], [zoo, farm]).chosen, [farm]);
   });
 
-  it('tells a service that is still to come from one that never will, and names those there are', () => {
-    const available = `(available: ${AVAILABLE_SERVICES.join(', ')})`;
-    const [later = 'none'] = SERVICE_NAMES.filter((name) => !AVAILABLE_SERVICES.includes(name));
-    assert.deepEqual(chooseServices([later, 'constructor']).mistakes, [
-      `the service ${later} is not part of this release ${available}`,
-      `there is no service "constructor" ${available}`,
+  it('answers an unknown name with those there are', () => {
+    assert.deepEqual(chooseServices(['zoo', 'constructor', 'constructor'], [zoo, farm]).errors, [
+      'there is no service "constructor": there are zoo, farm',
     ]);
-  });
-});
-
-describe('the help', () => {
-  it('names every command, and every setting with its flag, its variable and the default that it has', () => {
-    const lines = createHelpText('1.2.3', COMMANDS, ['vectors']).split('\n');
-    for (const { name } of COMMANDS)
-      assert.ok(
-        lines.some((line) => line.startsWith(`  magpie ${name}`)),
-        name,
-      );
-    for (const { flag, variable = '', fallbackText } of SETTINGS) {
-      const line = lines.find((text) => text.includes(`--${flag} `));
-      const isWhole = fallbackText === undefined || line?.includes(`(default: ${fallbackText})`);
-      assert.ok(line?.includes(variable) && isWhole, flag);
-    }
-  });
-
-  it('names every option of a command', () => {
-    for (const command of COMMANDS) {
-      const text = createCommandHelp(command);
-      for (const { flag } of command.options) assert.ok(text.includes(`  --${flag} `), `${command.name} ${flag}`);
-    }
   });
 });

@@ -1,20 +1,17 @@
-import type { Command } from './command.ts';
-import { findNearestName } from './settings/nearest-name.ts';
+import type { Command } from '../platform/command-line/command.ts';
+import type { GivenCommandLine } from '../platform/command-line/command-call.ts';
+import { findNearestName } from '../platform/settings/nearest-name.ts';
+import type { Setting } from '../platform/settings/setting.ts';
 
 export type CommandLine =
   | { readonly asks: 'version' }
   /** About one command, a group of them, or everything when none is named. */
   | { readonly asks: 'help'; readonly about: readonly Command[] }
-  | {
+  | (GivenCommandLine & {
       readonly asks: 'command';
-      /** Undefined when there is none of that name, which is among the mistakes then. */
+      /** Undefined when there is none of that name, which is among the errors then. */
       readonly command: Command | undefined;
-      readonly words: readonly string[];
-      /** By flag name; the last of several counts. */
-      readonly flags: ReadonlyMap<string, string>;
-      /** What cannot be understood, each as one line for the person who wrote it. */
-      readonly mistakes: readonly string[];
-    };
+    });
 
 const ASKS: Readonly<Record<string, 'help' | 'version'>> = {
   '--help': 'help',
@@ -23,45 +20,60 @@ const ASKS: Readonly<Record<string, 'help' | 'version'>> = {
   '-v': 'version',
 };
 
-/** Understands as much as it can and reports everything else, so that all mistakes can be told at once. */
+/** Understands as much as it can and reports everything else, so that all errors can be told at once. */
 export function parseCommandLine(args: readonly string[], commands: readonly Command[]): CommandLine {
-  const { words, given, asked } = splitArguments(args, commands);
-  const [word = 'help'] = words;
-  const asks = asked ?? word;
+  const { positional, given, asked } = splitArguments(args, commands);
+  const [first = 'help'] = positional;
+  const asks = asked ?? first;
   if (asks === 'version') return { asks };
-  if (asks === 'help') return parseQuestion(word === 'help' ? words.slice(1) : words, commands);
-  const command = findCommand(words, commands);
-  const rest = command === undefined ? [] : words.slice(toWords(command).length);
-  const mistakes = command === undefined ? [describeUnknownCommand(words, commands)] : checkWords(command, rest);
+  if (asks === 'help') return parseQuestion(first === 'help' ? positional.slice(1) : positional, commands);
+  const found = findCommand(positional, commands);
+  const command = found?.command;
+  const rest = found === undefined ? [] : positional.slice(toWords(found.name).length);
+  const errors = command === undefined ? [describeUnknownCommand(positional, commands)] : checkArguments(command, rest);
   const flags = new Map<string, string>();
   for (const { name, value } of given) {
-    const mistake = checkFlag(command, name, value, commands);
-    if (mistake !== undefined) mistakes.push(mistake);
+    const error = checkFlag(command, name, value, commands);
+    if (error !== undefined) errors.push(error);
     else flags.set(name.slice(2), value ?? '');
   }
-  return { asks: 'command', command, words: rest, flags, mistakes };
+  return { asks: 'command', command, args: rest, flags, errors, notices: noteFormerName(found) };
 }
 
 /** A command, a group of commands, or nothing in particular. */
 function parseQuestion(words: readonly string[], commands: readonly Command[]): CommandLine {
   const [word] = words;
   if (word === undefined || word === 'help' || word === 'version') return { asks: 'help', about: [] };
-  const command = findCommand(words, commands);
+  const command = findCommand(words, commands)?.command;
   const about = command === undefined ? listGroup(word, commands) : [command];
   if (about.length > 0) return { asks: 'help', about };
-  const mistakes = [describeUnknownCommand(words, commands)];
-  return { asks: 'command', command: undefined, words: [], flags: new Map(), mistakes };
+  const errors = [describeUnknownCommand(words, commands)];
+  return { asks: 'command', command: undefined, args: [], flags: new Map(), errors, notices: [] };
 }
 
-function findCommand(words: readonly string[], commands: readonly Command[]): Command | undefined {
-  return commands.find((command) => toWords(command).every((word, index) => word === words[index]));
+interface FoundCommand {
+  readonly command: Command;
+  /** The one that was used: the present or the former. */
+  readonly name: string;
+}
+
+function findCommand(words: readonly string[], commands: readonly Command[]): FoundCommand | undefined {
+  const names = commands.flatMap((command) =>
+    [command.name, command.formerly].flatMap((name) => (name === undefined ? [] : [{ command, name }])),
+  );
+  return names.find(({ name }) => toWords(name).every((word, index) => word === words[index]));
+}
+
+function noteFormerName(found: FoundCommand | undefined): string[] {
+  if (found === undefined || found.name === found.command.name) return [];
+  return [`magpie ${found.name} is now named magpie ${found.command.name}; use that name`];
 }
 
 function listGroup(word: string, commands: readonly Command[]): readonly Command[] {
   return commands.filter(({ name }) => name.startsWith(`${word} `));
 }
 
-function toWords({ name }: Command): readonly string[] {
+function toWords(name: string): readonly string[] {
   return name.split(' ');
 }
 
@@ -71,25 +83,27 @@ interface GivenFlag {
 }
 
 function splitArguments(args: readonly string[], commands: readonly Command[]) {
-  const words: string[] = [];
+  const positional: string[] = [];
   const given: GivenFlag[] = [];
   let asked: 'help' | 'version' | undefined;
   const rest = [...args];
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     // A lone dash is the name of standard input and output; two dashes end the options.
-    if (arg === '--') words.push(...rest.splice(0));
-    else if (!arg.startsWith('-') || arg === '-') words.push(arg);
+    if (arg === '--') positional.push(...rest.splice(0));
+    else if (!arg.startsWith('-') || arg === '-') positional.push(arg);
     else if (Object.hasOwn(ASKS, arg)) asked ??= ASKS[arg];
     else given.push(takeFlag(arg, rest, commands));
   }
-  return { words, given, asked };
+  return { positional, given, asked };
 }
 
 /** `--flag=value`, or the next argument unless that is a flag itself. A switch has no value. */
 function takeFlag(arg: string, rest: string[], commands: readonly Command[]): GivenFlag {
   const equals = arg.indexOf('=');
   if (equals >= 0) return { name: arg.slice(0, equals), value: arg.slice(equals + 1) };
-  const options = new Map(commands.flatMap((command) => command.options.map((option) => [`--${option.flag}`, option])));
+  const options = new Map(
+    commands.flatMap((command) => command.options.flatMap((option) => toFlags(option).map((flag) => [flag, option]))),
+  );
   if (options.get(arg)?.isSwitch) return { name: arg, value: 'on' };
   const [next = ''] = rest;
   const meant = options.get(arg) ?? options.get(findNearestName(arg, [...options.keys()]) ?? '');
@@ -98,12 +112,17 @@ function takeFlag(arg: string, rest: string[], commands: readonly Command[]): Gi
   return { name: arg, value: isFlag ? undefined : rest.shift() };
 }
 
-function checkWords({ name, words }: Command, given: readonly string[]): string[] {
-  const missing = words.slice(given.length).filter(({ isOptional }) => !isOptional);
-  if (missing.length > 0) return missing.map((word) => `${name} needs ${word.name}: see magpie help ${name}`);
-  const isEndless = words.some(({ isRepeated }) => isRepeated);
-  const surplus = isEndless ? [] : given.slice(words.length);
-  return surplus.map((word) => `${name} does not know what to do with ${quoteWord(word)}`);
+/** As they are written, the former one included. */
+function toFlags({ flag, formerly }: Setting<unknown>): string[] {
+  return [flag, formerly?.flag].flatMap((name) => (name === undefined ? [] : [`--${name}`]));
+}
+
+function checkArguments({ name, parameters }: Command, given: readonly string[]): string[] {
+  const missing = parameters.slice(given.length).filter(({ isOptional }) => !isOptional);
+  if (missing.length > 0) return missing.map((parameter) => `${name} needs ${parameter.name}: see magpie help ${name}`);
+  const isEndless = parameters.some(({ isRepeated }) => isRepeated);
+  const surplus = isEndless ? [] : given.slice(parameters.length);
+  return surplus.map((argument) => `${name} does not know what to do with ${quoteArgument(argument)}`);
 }
 
 function checkFlag(
@@ -112,10 +131,14 @@ function checkFlag(
   value: string | undefined,
   commands: readonly Command[],
 ): string | undefined {
-  const takers = command === undefined ? commands : [command];
-  const known = takers.flatMap(({ options }) => options.map(({ flag }) => `--${flag}`));
-  if (known.includes(name)) return value === undefined ? `${name} needs a value` : undefined;
-  const nearest = findNearestName(name, known);
+  const options = (command === undefined ? commands : [command]).flatMap((each) => each.options);
+  if (options.some((option) => toFlags(option).includes(name))) {
+    return value === undefined ? `${name} needs a value` : undefined;
+  }
+  const nearest = findNearestName(
+    name,
+    options.map(({ flag }) => `--${flag}`),
+  );
   return `there is no option ${name}: ${nearest ? `did you mean ${nearest}?` : 'see --help'}`;
 }
 
@@ -127,10 +150,10 @@ function describeUnknownCommand(words: readonly string[], commands: readonly Com
   const names = isGroup ? group : [...commands.map(({ name }) => name), 'version', 'help'];
   const nearest = findNearestName(given, names);
   const hint = nearest ? `did you mean ${nearest}?` : `there are ${names.join(', ')}`;
-  return `there is no command ${quoteWord(given)}: ${hint}`;
+  return `there is no command ${quoteArgument(given)}: ${hint}`;
 }
 
 /** Without a value: what stands behind an equals sign was meant for a setting, which may be secret. */
-export function quoteWord(word: string): string {
-  return JSON.stringify(word.replace(/=.*$/s, '=…'));
+export function quoteArgument(argument: string): string {
+  return JSON.stringify(argument.replace(/=.*$/s, '=…'));
 }

@@ -1,23 +1,15 @@
-import type { Command } from './command.ts';
+import type { Command } from '../platform/command-line/command.ts';
 import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
-import { exportCommand } from './commands/export.ts';
-import { importCommand } from './commands/import.ts';
-import { petsAdminCommand } from './commands/pets-admin.ts';
-import { petsInstallCommand } from './commands/pets-install.ts';
-import { petsValidateCommand } from './commands/pets-validate.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
+import { PARTS, SERVICES } from './services.ts';
 
 /** Every command, in the order in which the help lists them. */
 export const COMMANDS: readonly Command[] = [
   serveCommand,
   backupCommand,
   restoreCommand,
-  exportCommand,
-  importCommand,
   doctorCommand,
-  petsInstallCommand,
-  petsValidateCommand,
-  petsAdminCommand,
+  ...[...Object.values(PARTS), ...SERVICES].flatMap(({ commands }): readonly Command[] => commands),
 ];

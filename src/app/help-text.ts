@@ -1,13 +1,17 @@
-import type { Command, Word } from './command.ts';
-import { SERVICE_NAMES } from './service-names.ts';
-import type { Setting } from './settings/setting.ts';
+import type { Command, Parameter } from '../platform/command-line/command.ts';
+import type { Setting } from '../platform/settings/setting.ts';
 
 const GAP = 2;
+
+interface ListedService {
+  readonly name: string;
+  readonly summary: string;
+}
 
 export function createHelpText(
   version: string,
   commands: readonly Command[],
-  availableServices: readonly string[],
+  services: readonly ListedService[],
 ): string {
   const usages: [usage: string, summary: string][] = [
     ...commands.map((command): [string, string] => [toUsage(command), command.summary]),
@@ -21,7 +25,7 @@ Usage
 ${toTable(usages)}
 
 Services
-${listServices(availableServices)}
+${toTable(services.map(({ name, summary }) => [name, summary]))}
 
 Options of serve, each with the environment variable that does the same
 ${listOptions(serve?.options ?? [])}
@@ -49,17 +53,13 @@ ${command.about}
 ${command.options.length === 0 ? '' : `\nOptions\n${listOptions(command.options)}\n`}`;
 }
 
-function toUsage({ name, words }: Command): string {
-  return ['magpie', name, ...words.map(toWord)].join(' ');
+function toUsage({ name, parameters }: Command): string {
+  return ['magpie', name, ...parameters.map(toPlaceholder)].join(' ');
 }
 
-function toWord({ name, isOptional, isRepeated }: Word): string {
+function toPlaceholder({ name, isOptional, isRepeated }: Parameter): string {
   const text = isRepeated ? `${name}…` : name;
   return isOptional ? `[${text}]` : `<${text}>`;
-}
-
-function listServices(available: readonly string[]): string {
-  return SERVICE_NAMES.map((name) => `  ${name}${available.includes(name) ? '' : ' (in a later release)'}`).join('\n');
 }
 
 function listOptions(options: readonly Setting<unknown>[]): string {

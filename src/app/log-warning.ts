@@ -6,5 +6,12 @@ const SHOWN_AT: readonly LogLevel[] = ['warn', 'info', 'debug'];
 export function logWarning(level: LogLevel, message: string, details: Readonly<Record<string, unknown>>): void {
   if (!SHOWN_AT.includes(level)) return;
   const line = { level: 'warn', time: new Date().toISOString(), service: 'app', ...details, msg: message };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  process.stderr.write(`${JSON.stringify(line, writeErrors)}\n`);
+}
+
+/** An error has no fields of its own that JSON would show. */
+function writeErrors(_key: string, value: unknown): unknown {
+  if (!(value instanceof Error)) return value;
+  const { name, message, stack, cause } = value;
+  return { type: name, message, stack, ...(cause !== undefined && { cause }) };
 }

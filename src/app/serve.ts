@@ -1,58 +1,86 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '../platform/running-service.ts';
-import type { ServiceName } from './service-names.ts';
-import type { ServiceOptions, SharedParts, StartService } from './services.ts';
+import type { Host, ServiceDescriptor, Warn } from '../platform/service/service-descriptor.ts';
+import { type BannerEntry, createBanner } from './banner.ts';
+import { logWarning } from './log-warning.ts';
 import type { Configuration } from './settings/configuration.ts';
-import { PUBLIC_URLS } from './settings/settings.ts';
-import { createSharedParts } from './shared-parts.ts';
+import { type PartDescriptors, type PartsOf, SharedParts } from './shared-parts.ts';
 import { StartGate } from './start-gate.ts';
-import { createBanner } from './terminal/banner.ts';
 
-export interface ServeOptions {
+export interface ServeOptions<Descriptors extends PartDescriptors> {
   readonly configuration: Configuration;
-  readonly services: ReadonlyMap<ServiceName, StartService>;
+  readonly parts: Descriptors;
+  readonly services: readonly ServiceDescriptor<PartsOf<Descriptors>>[];
   readonly version: string;
   /** Aborted when the services shall end. */
   readonly stop: AbortSignal;
   /** How long the end may take. */
   readonly stopMsMax: number;
+  /** Called when all services listen: lets the command line reach this process. */
+  openControl(parts: SharedParts<Descriptors>, warn: Warn): Promise<{ close(): Promise<void> }>;
   print(text: string): void;
 }
 
 /** Runs the services until they are stopped. False when something did not end in time. */
-export async function serve(options: ServeOptions): Promise<boolean> {
+export async function serve<Descriptors extends PartDescriptors>(options: ServeOptions<Descriptors>): Promise<boolean> {
   return Promise.race([serveUntilStopped(options).then(() => true), limitStopping(options).then(() => false)]);
 }
 
-async function serveUntilStopped(options: ServeOptions): Promise<void> {
-  const { configuration, version, stop } = options;
-  const parts = createSharedParts(configuration);
-  const running = new Map<ServiceName, RunningService>();
+async function serveUntilStopped<Descriptors extends PartDescriptors>(
+  options: ServeOptions<Descriptors>,
+): Promise<void> {
+  const { configuration, version, stop, services } = options;
+  const { dataDir, logLevel, read, addresses } = configuration;
+  const warn: Warn = (message, details) => logWarning(logLevel, message, details);
+  const parts = new SharedParts(options.parts, { dataDir, read, warn });
+  const running = new Map<string, RunningService>();
+  let control: { close(): Promise<void> } | undefined;
   try {
-    await startAll(options, parts, running);
+    await startAll(options, parts, running, warn);
     if (stop.aborted) return;
-    options.print(createBanner({ version, configuration, running }));
+    control = await options.openControl(parts, warn);
+    const entries = services.flatMap(({ name, links }): BannerEntry[] => {
+      const service = running.get(name);
+      if (service === undefined) return [];
+      const { url, notices = [] } = service;
+      return [{ name, url, links, notices, publicUrl: addresses.get(name)?.publicUrl }];
+    });
+    options.print(createBanner({ version, dataDir, entries }));
     await untilAborted(stop);
     options.print('\nStopping: what is in flight is finished first.\n');
   } finally {
+    await control?.close();
     await closeAll([...running.values()], parts);
   }
 }
 
 /** Side by side, so that none listens before all of them can. What has started is noted, also when another one fails. */
-async function startAll(
-  { configuration, version, stop, services }: ServeOptions,
-  parts: SharedParts,
-  running: Map<ServiceName, RunningService>,
+async function startAll<Descriptors extends PartDescriptors>(
+  { configuration, version, stop, services }: ServeOptions<Descriptors>,
+  parts: SharedParts<Descriptors>,
+  running: Map<string, RunningService>,
+  warn: Warn,
 ): Promise<void> {
-  const gate = new StartGate(services.size);
-  const starts = [...services].map(async ([name, start]) => {
+  const gate = new StartGate(services.length);
+  const starts = services.map(async ({ name, start }) => {
     const { wait, leave } = gate.createEntry();
     try {
       if (stop.aborted) return;
-      const options = { ...toServiceOptions(name, configuration, version), beforeListening: wait };
-      running.set(name, await start(options, parts, configuration));
+      const { host, dataDir, logLevel, read } = configuration;
+      const address = toAddress(name, configuration);
+      const served: Host<PartsOf<Descriptors>> = {
+        ...address,
+        host,
+        version,
+        logLevel,
+        dataDir,
+        parts: parts.openers,
+        read,
+        warn: (message, details) => warn(message, { service: name, ...details }),
+        beforeListening: wait,
+      };
+      running.set(name, await start(served));
     } catch (error) {
       gate.fail(error);
       throw error;
@@ -65,14 +93,14 @@ async function startAll(
 }
 
 /** Services first, because they still write while they finish what is in flight; then what they wrote to. */
-async function closeAll(running: readonly RunningService[], parts: SharedParts): Promise<void> {
+async function closeAll(running: readonly RunningService[], parts: { close(): Promise<void> }): Promise<void> {
   const closings = await Promise.allSettled(running.map((service) => service.close()));
   await parts.close();
   const failed = closings.find((closing) => closing.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-async function limitStopping({ stop, stopMsMax }: ServeOptions): Promise<void> {
+async function limitStopping({ stop, stopMsMax }: Pick<ServeOptions<never>, 'stop' | 'stopMsMax'>): Promise<void> {
   await untilAborted(stop);
   await sleep(stopMsMax);
 }
@@ -81,10 +109,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }
 
-function toServiceOptions(name: ServiceName, configuration: Configuration, version: string): ServiceOptions {
-  const { port, publicUrl } = configuration.services[name];
-  const { host, logLevel } = configuration;
-  const { variable, flag } = PUBLIC_URLS[name];
-  const publicUrlSetting = `${variable} (--${flag})`;
-  return { host, port, version, logLevel, publicUrlSetting, ...(publicUrl !== undefined && { publicUrl }) };
+function toAddress(name: string, { addresses }: Configuration) {
+  const { port = 0, publicUrl, publicUrlSetting = '' } = addresses.get(name) ?? {};
+  return { port, publicUrlSetting, ...(publicUrl !== undefined && { publicUrl }) };
 }

@@ -1,60 +1,21 @@
-// The wiring: which services this release has, and what each is given. A service comes or goes with its one entry.
-import { join } from 'node:path';
-import type { LogLevel } from '../platform/log-level.ts';
-import type { RunningService } from '../platform/running-service.ts';
-import type { VectorStore } from '../vector/vector-store.ts';
-import { logWarning } from './log-warning.ts';
-import type { ServiceName } from './service-names.ts';
-import type { Configuration } from './settings/configuration.ts';
-import { readKeyList } from './settings/key-list.ts';
+// The services and shared parts that this release has. A service comes or goes with its line; nothing else in the app names one.
+import type { ServiceDescriptor } from '../platform/service/service-descriptor.ts';
+import { petsService } from '../services/pets/service.ts';
+import { vectorsService } from '../services/vectors/service.ts';
+import { vectorStorePart } from '../vector/embedded/vector-store-part.ts';
+import type { PartDescriptors, PartsOf } from './shared-parts.ts';
 
-export interface ServiceOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly publicUrl?: string;
-  /** The names of the setting that `publicUrl` comes from. */
-  readonly publicUrlSetting: string;
-  readonly version: string;
-  readonly logLevel: LogLevel;
-  /** Awaited when the service is ready, before it opens its port. */
-  readonly beforeListening?: () => Promise<void>;
-}
+/**
+ * What services share, by the name under which they ask for it. A backup saves the services first and then these in their order: a
+ * part that services refer to by id comes last, so that everything they name is in it.
+ */
+export const PARTS = {
+  vectorStore: vectorStorePart,
+} as const satisfies PartDescriptors;
 
-/** What services share. Each part is opened when the first service asks for it. */
-export interface SharedParts {
-  vectorStore(): Promise<VectorStore>;
-  /** Closes what was opened. */
-  close(): Promise<void>;
-}
-
-export type StartService = (
-  options: ServiceOptions,
-  parts: SharedParts,
-  configuration: Configuration,
-) => Promise<RunningService>;
-
-/** Loaded on demand, so that a service that does not run costs nothing at the start. */
-export const SERVICES: Readonly<Partial<Record<ServiceName, StartService>>> = {
-  vectors: async (options, parts, { vectors }) => {
-    const { keysFile, requestsPerSecond, isPublicSite, isDemo } = vectors;
-    const allowedKeys = keysFile === undefined ? undefined : readKeyList(keysFile);
-    // The threads of the store start while the service is loaded.
-    const opening = parts.vectorStore();
-    // Whoever awaits it hears what went wrong, but only after the import.
-    opening.catch(() => {});
-    const { startVectorsService } = await import('../services/vectors/index.ts');
-    const store = await opening;
-    return startVectorsService({
-      ...options,
-      store,
-      keys: { allowedKeys, requestsPerSecond },
-      isPublicSite,
-      isDemo,
-    });
-  },
-  pets: async (options, _parts, { dataDir, logLevel, pets }) => {
-    const { startPetsService } = await import('../services/pets/index.ts');
-    const onFailure = (error: unknown) => logWarning(logLevel, 'the registry failed by itself', { error });
-    return startPetsService({ ...options, ...pets, folder: join(dataDir, 'pets'), onFailure });
-  },
-};
+/** In the order in which help and banner list them. */
+export const SERVICES: readonly ServiceDescriptor<PartsOf<typeof PARTS>>[] = [
+  // One on each line, so that each can go by itself.
+  vectorsService,
+  petsService,
+];

@@ -1,32 +1,36 @@
-import type { ControlServer } from '../platform/control/control-server.ts';
-import { type EmbeddedVectorStore, openEmbeddedVectorStore } from '../vector/embedded/embedded-vector-store.ts';
-import { logWarning } from './log-warning.ts';
-import type { SharedParts } from './services.ts';
-import type { Configuration } from './settings/configuration.ts';
-import { openVectorStoreControl } from './vector-store-control.ts';
+// Opens the parts that services share: each when the first service asks for it, and once.
+import type { OpenedPart, PartDescriptor, PartHost } from '../platform/service/service-descriptor.ts';
 
-export function createSharedParts({ dataDir, memoryBytesMax, logLevel }: Configuration): SharedParts {
-  const log = (message: string, details: Readonly<Record<string, unknown>>) => logWarning(logLevel, message, details);
-  let store: Promise<EmbeddedVectorStore> | undefined;
-  let control: ControlServer | undefined;
-  const open = async () => {
-    const opened = await openEmbeddedVectorStore({ dataDir, memoryBytesMax, log });
-    // Everything but backups works without it: on a disk that has no sockets, for one.
-    control = await openVectorStoreControl(dataDir, opened, (error) => log('a control call failed', { error })).catch(
-      (error: unknown) => void log('no control channel, so no backups while this runs', { error }),
-    );
-    return opened;
-  };
-  return {
-    vectorStore: () => {
-      store ??= open();
-      return store;
-    },
-    close: async () => {
-      // A store that could not be opened has told its reason to whoever asked for it.
-      const opened = await store?.catch(() => undefined);
-      await control?.close();
-      await opened?.close();
-    },
-  };
+// biome-ignore lint/suspicious/noExplicitAny: what a part opens is known to the part and to the services that ask for it
+export type PartDescriptors = Readonly<Record<string, PartDescriptor<any>>>;
+
+/** What services are handed: for each part, a function that opens it. */
+export type PartsOf<Descriptors extends PartDescriptors> = {
+  readonly [Name in keyof Descriptors]: () => ReturnType<Descriptors[Name]['open']>;
+};
+
+export class SharedParts<Descriptors extends PartDescriptors> {
+  readonly openers: PartsOf<Descriptors>;
+  readonly #opening = new Map<PartDescriptors[string], Promise<OpenedPart>>();
+
+  constructor(descriptors: Descriptors, host: PartHost) {
+    const openers = Object.entries(descriptors).map(([name, part]) => [name, () => this.#open(part, host)]);
+    this.openers = Object.fromEntries(openers) as PartsOf<Descriptors>;
+  }
+
+  #open(part: PartDescriptors[string], host: PartHost): Promise<OpenedPart> {
+    const opening = this.#opening.get(part) ?? part.open(host);
+    this.#opening.set(part, opening);
+    return opening;
+  }
+
+  /** Undefined when no service has asked for it, or it could not be opened, which the service was told. */
+  async findOpened(part: PartDescriptors[string]): Promise<OpenedPart | undefined> {
+    return this.#opening.get(part)?.catch(() => undefined);
+  }
+
+  /** Closes what was opened, the last first. */
+  async close(): Promise<void> {
+    for (const part of [...this.#opening.keys()].reverse()) await (await this.findOpened(part))?.close();
+  }
 }

@@ -1,11 +1,11 @@
-/** Where services that are ready to listen wait for the others: whoever reaches one of them reaches all. */
+/** Where services that are ready to listen wait for the others, so that a client that reaches one of them reaches all. */
 export class StartGate {
   readonly #opened = Promise.withResolvers<void>();
   #expected: number;
 
   constructor(expected: number) {
     this.#expected = expected;
-    // Whoever waits hears it; perhaps nobody does.
+    // Services that wait get the rejection; without one that waits, it must not count as unhandled.
     this.#opened.promise.catch(() => {});
   }
 
@@ -27,7 +27,7 @@ export class StartGate {
     };
   }
 
-  /** One of them will never come: those who wait give up for the same reason. */
+  /** One of them cannot start: those that wait are rejected with the same reason. */
   fail(reason: unknown): void {
     this.#opened.reject(reason);
   }

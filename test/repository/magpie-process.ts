@@ -20,6 +20,10 @@ export interface MagpieOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Started by `npm start`, in a process group of its own, like from a terminal. */
   readonly byNpm?: boolean;
+  /** For the runtime, in front of the program. */
+  readonly runtimeArgs?: readonly string[];
+  /** Instead of this repository. */
+  readonly root?: string;
 }
 
 export class MagpieProcess {
@@ -29,10 +33,11 @@ export class MagpieProcess {
   stdout = '';
   stderr = '';
 
-  constructor(args: readonly string[], { environment = {}, byNpm = false }: MagpieOptions = {}) {
-    const [command, prefix] = byNpm ? toNpm() : [process.execPath, ['src/app/main.ts']];
+  constructor(args: readonly string[], options: MagpieOptions = {}) {
+    const { environment = {}, byNpm = false, runtimeArgs = [], root = ROOT } = options;
+    const [command, prefix] = byNpm ? toNpm() : [process.execPath, [...runtimeArgs, 'src/app/main.ts']];
     this.child = spawn(command, [...prefix, ...args], {
-      cwd: ROOT,
+      cwd: root,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...ALLOCATION, ...QUIET, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: byNpm,
@@ -46,10 +51,11 @@ export class MagpieProcess {
     this.ended = once(this.child, 'close').then(([code]) => code);
   }
 
-  /** The base address, as the banner tells it. */
-  async waitUntilReady(): Promise<string> {
+  /** The base address of the service, as the banner tells it. */
+  async waitUntilReady(service = 'vectors'): Promise<string> {
+    const line = new RegExp(`^ {2}${service} +(http\\S+)$`, 'm');
     for (;;) {
-      const url = /^ {2}vectors +(http\S+)$/m.exec(this.stdout)?.[1];
+      const url = line.exec(this.stdout)?.[1];
       if (url) return url;
       if (this.child.exitCode !== null) throw new Error(`ended with ${this.child.exitCode}: ${this.stderr}`);
       await sleep(10);

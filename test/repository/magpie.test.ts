@@ -12,7 +12,7 @@ let folder: string;
 const processes: MagpieProcess[] = [];
 
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'magpie-house-'));
+  folder = await mkdtemp(join(tmpdir(), 'magpie-program-'));
 });
 afterEach(async () => {
   await Promise.all(processes.splice(0).map((magpie) => magpie.kill()));
@@ -70,7 +70,15 @@ describe('the program', () => {
     assert.equal((await fetch(`${url}/health`)).status, 200);
   });
 
-  it('keeps serving when nobody reads its output any more', async () => {
+  it('takes a former name of a setting, and tells the present one in one line', async () => {
+    const magpie = run(['serve', 'vectors', ...serveArgs()], { environment: { MAGPIE_MEMORY_MB: '100' } });
+    const url = await magpie.waitUntilReady();
+    assert.equal(magpie.stderr, 'magpie: MAGPIE_MEMORY_MB is now named MAGPIE_VECTORS_MEMORY_MB; use that name\n');
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    assert.match(metrics, /104857600/);
+  });
+
+  it('keeps serving when its output is no longer read', async () => {
     const magpie = serve();
     const url = await magpie.waitUntilReady();
     magpie.child.stdout?.destroy();
@@ -88,18 +96,18 @@ describe('a program that cannot start', () => {
     assert.equal(magpie.stdout, '');
   };
 
-  it('tells every mistake of its configuration in one line each', async () => {
+  it('tells every error of its configuration in one line each', async () => {
     const environment = { MAGPIE_HOST: '1.2', DATABASE_URL: 'postgres://localhost' };
     await fails(
       run(['serve', 'studio', '--vectors-port', 'x'], { environment }),
-      /^magpie: the service studio is not part of this release/,
+      /^magpie: there is no service "studio": there are vectors, pets$/,
+      /^magpie: DATABASE_URL is set/,
       /^magpie: MAGPIE_HOST is "1.2"/,
       /^magpie: --vectors-port is "x"/,
-      /^magpie: DATABASE_URL is set/,
     );
   });
 
-  it('shows no secret: not one that is refused, nor one that was given with a mistake', async () => {
+  it('shows no secret: not one that is refused, nor one that was given in the wrong way', async () => {
     const environment = { MAGPIE_PETS_ADMIN_PASSWORD: 'hunter2', MAGPIE_PETS_PROXY_SECRT: 'hunter2' };
     const magpie = run(['serve', '--pets-proxy-secret', '-hunter2'], { environment });
     await fails(

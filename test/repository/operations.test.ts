@@ -1,10 +1,12 @@
 // The commands for operators, as they are typed.
 import assert from 'node:assert/strict';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import oldBackup from './fixtures/backup-format-1.json' with { type: 'json' };
 import { type MagpieOptions, MagpieProcess } from './magpie-process.ts';
 
 let folder: string;
@@ -52,20 +54,62 @@ describe('magpie backup and restore', () => {
     const [dataDir, first, second] = ['saved', 'while-running', 'when-stopped'].map((name) => join(folder, name));
     const magpie = serve(dataDir!);
     await fill(await magpie.waitUntilReady());
+    assert.equal(statSync(join(dataDir!, 'control.sock')).mode & 0o777, 0o600);
     const whileRunning = await run(['backup', first!, '--data-dir', dataDir!]);
     assert.deepEqual([whileRunning.code, whileRunning.stderr], [0, '']);
-    assert.match(whileRunning.stdout, /holds 1 collection, 3 points, /);
+    assert.match(whileRunning.stdout, /holds\n {2}pets: 0 pets, .*\n {2}vectors: 1 collection, 3 points, /);
     magpie.child.kill('SIGTERM');
     await magpie.ended;
     assert.equal((await run(['backup', second!, '--data-dir', dataDir!])).code, 0);
     for (const backup of [first!, second!]) {
-      assert.match((await run(['backup', '--verify', backup])).stdout, /is whole: 1 collection, 3 points, of 20/);
+      const verified = await run(['backup', '--verify', backup]);
+      assert.match(verified.stdout, /of 20\S+ is whole:\n {2}pets: .*\n {2}vectors: 1 collection, 3 points, /);
       const restored = `${backup}-restored`;
       assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
       const url = await serve(restored).waitUntilReady();
       const found = await call(url, 'POST', '/collections/birds/points', { ids: ['jay'] });
       assert.deepEqual((found as { payload: unknown }[])[0]?.payload, { id: 'jay' });
     }
+  });
+
+  it('take a backup of the first format, which saved vectors alone', async () => {
+    const [backup, restored] = [join(folder, 'format-1'), join(folder, 'format-1-restored')];
+    for (const [path, text] of Object.entries(oldBackup)) {
+      mkdirSync(dirname(join(backup, path)), { recursive: true });
+      writeFileSync(join(backup, path), gunzipSync(Buffer.from(text, 'base64')));
+    }
+    const verified = await run(['backup', '--verify', backup]);
+    assert.match(verified.stdout, /of 2026\S+ is whole:\n {2}vectors: 2 files, 224 KiB\n$/, verified.stderr);
+    assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
+    const url = await serve(restored).waitUntilReady();
+    const found = await call(url, 'POST', '/collections/birds/points', { ids: ['jay'] });
+    assert.deepEqual((found as { payload: unknown }[])[0]?.payload, { id: 'jay' });
+  });
+
+  it('refuse a data folder that holds anything', async () => {
+    const [dataDir, backup] = [join(folder, 'taken'), join(folder, 'of-taken')];
+    const magpie = serve(dataDir);
+    await magpie.waitUntilReady();
+    assert.equal((await run(['backup', backup, '--data-dir', dataDir])).code, 0);
+    const onItself = await run(['restore', backup, '--data-dir', dataDir]);
+    assert.deepEqual([onItself.code, onItself.stdout], [1, '']);
+    assert.match(onItself.stderr, /taken holds data already: restore to a new folder, or move this one away\n$/);
+    const other = join(folder, 'with-a-file');
+    mkdirSync(other);
+    writeFileSync(join(other, 'notes.txt'), '');
+    assert.equal((await run(['restore', backup, '--data-dir', other])).code, 1);
+    assert.deepEqual(readdirSync(other), ['notes.txt']);
+  });
+
+  it('save all services also when the server runs only some of them', async () => {
+    const dataDir = join(folder, 'some');
+    const all = serve(dataDir);
+    await fill(await all.waitUntilReady());
+    await all.kill();
+    const pets = start(['serve', 'pets', '--data-dir', dataDir]);
+    await pets.waitUntilReady('pets');
+    const saved = await run(['backup', join(folder, 'of-some'), '--data-dir', dataDir]);
+    assert.match(saved.stdout, /pets: 0 pets.*\n {2}vectors: 1 collection, 3 points/, saved.stderr);
   });
 
   it('say in one line why they cannot, and end with 1', async () => {
@@ -81,10 +125,10 @@ describe('magpie backup and restore', () => {
 
   it('are never in the way of a server whose folder offers no place for the control channel', async () => {
     const dataDir = join(folder, 'occupied');
-    mkdirSync(join(dataDir, 'vectors', 'control.sock', 'in-the-way'), { recursive: true });
+    mkdirSync(join(dataDir, 'control.sock', 'in-the-way'), { recursive: true });
     const magpie = serve(dataDir);
     await fill(await magpie.waitUntilReady());
-    assert.match(magpie.stderr, /no control channel, so no backups while this runs/);
+    assert.match(magpie.stderr, /"message":"[^"]+".*no control channel, so no backups while this runs/);
   });
 });
 
@@ -112,7 +156,7 @@ describe('magpie export and import', () => {
     assert.deepEqual(globSync(join(folder, '*.partial-*')), []);
   });
 
-  it('tell all mistakes at once, and what they need', async () => {
+  it('tell all errors at once, and what they need', async () => {
     const mistaken = await run(['import', '--url', 'localhost:6333', '--skip', 'x']);
     assert.deepEqual(
       mistaken.stderr

@@ -22,6 +22,12 @@ const RULES: readonly SourceRule[] = [
     examples: ['const { env } = process;', 'const it = globalThis.process;'],
   },
   {
+    guarantee: 'the app names no product but in its one list',
+    forbidden: /\b(vectors?|pets?|qdrant|collections?|points?|catalogue|registry)\b/i,
+    isExempt: (file) => !file.startsWith('src/app/') || file === 'src/app/services.ts',
+    examples: ["if (name === 'vectors') rows.push('/qdrant');", '// The registry of pets is not part of it.'],
+  },
+  {
     guarantee: 'types are imported by statements, which the dependency rules see',
     forbidden: /(?<!await )\bimport\(/,
     examples: ["type Store = import('../vector/vector-store.ts').VectorStore;"],

@@ -15,13 +15,12 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../src/base/operator-problem.ts';
-import { backupClosedStore } from '../../src/vector/embedded/backup/backup-closed-store.ts';
-import { restoreBackup, verifyBackup } from '../../src/vector/embedded/backup/read-backup.ts';
 import { StoreBackups } from '../../src/vector/embedded/backup/store-backups.ts';
 import { type EmbeddedVectorStore, openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { toStoreFiles, toStoreFolder } from '../../src/vector/embedded/files/store-files.ts';
 import { CollectionNotFound, StoreOverloaded } from '../../src/vector/errors.ts';
 import type { CollectionAddress } from '../../src/vector/vector-store.ts';
+import { backUp, restoreBackup, verifyBackup } from './test-backups.ts';
 import { newBatch, newConfig, type TestPoint, WHOLE, writeTo } from './test-points.ts';
 import { collectPage } from './test-store.ts';
 
@@ -33,7 +32,6 @@ after(async () => {
 });
 let names = 0;
 const newPath = () => join(root, String(names++));
-const OPTIONS = { madeBy: 'a test' };
 const at = { namespace: 'n', name: 'things' };
 
 async function openStore(dataDir: string): Promise<EmbeddedVectorStore> {
@@ -135,15 +133,16 @@ describe('a backup of a store that is written meanwhile', () => {
   it('is one of its states, no older than the last write that was acknowledged before', {
     timeout: 60_000,
   }, async () => {
-    const { store } = await openWith(ballast, { namespace: 'a', name: 'ballast' });
+    const opened = await openWith(ballast, { namespace: 'a', name: 'ballast' });
+    const { store } = opened;
     const history = new History(store);
     const writing = history.run();
     for (let round = 0; round < 4; round++) {
       const target = newPath();
       const acknowledgedBefore = history.acknowledged;
-      const { damage } = await store.backup(target, OPTIONS);
+      const [saved] = await backUp(opened, target);
       const issued = history.states.length - 1;
-      assert.deepEqual(damage, []);
+      assert.deepEqual(saved?.damage, []);
       assert.ok(issued > acknowledgedBefore + 3, 'writes went on');
       const dataDir = newPath();
       await restoreBackup(target, dataDir);
@@ -170,11 +169,11 @@ describe('a backup of a store that is written meanwhile', () => {
     const size = statSync(file!).size;
     const begun = Promise.withResolvers<void>();
     const target = newPath();
-    const backup = store.backup(target, { ...OPTIONS, onProgress: () => begun.resolve() });
+    const backup = backUp({ store, dataDir }, target, { onProgress: () => begun.resolve() });
     await begun.promise;
     const ids = many.slice(2_000).map(({ id }) => id);
     await store.deletePoints(writeTo(at), { kind: 'ids', ids });
-    assert.deepEqual((await backup).damage, []);
+    assert.deepEqual((await backup)[0]?.damage, []);
     const restoredTo = newPath();
     await restoreBackup(target, restoredTo);
     const restored = await openStore(restoredTo);
@@ -191,40 +190,41 @@ describe('a backup of a store that is written meanwhile', () => {
       return statSync(file!).size;
     };
     const size = await overwrite();
-    await store.backup(newPath(), OPTIONS);
+    await backUp({ store, dataDir }, newPath());
     assert.equal(await overwrite(), size);
-    await assert.rejects(store.backup(join(newPath(), 'no', 'parent'), OPTIONS), OperatorProblem);
+    await assert.rejects(store.backup(join(newPath(), 'absent'), {}), { code: 'ENOENT' });
     assert.equal(await overwrite(), size);
     const interrupt = new AbortController();
-    const backup = store.backup(newPath(), { ...OPTIONS, signal: interrupt.signal });
+    const backup = backUp({ store, dataDir }, newPath(), { signal: interrupt.signal });
     interrupt.abort();
     await assert.rejects(backup, OperatorProblem);
     assert.equal(await overwrite(), size);
   });
 
   it('leaves nothing behind when it is interrupted half-way, or the store is closed', async () => {
-    const { store } = await openWith(ballast, { namespace: 'a', name: 'ballast' });
+    const opened = await openWith(ballast, { namespace: 'a', name: 'ballast' });
     const folder = mkdtempSync(join(root, 'targets-'));
     const interrupt = new AbortController();
-    const interrupted = store.backup(join(folder, 'one'), {
-      ...OPTIONS,
+    const interrupted = backUp(opened, join(folder, 'one'), {
       signal: interrupt.signal,
       onProgress: () => interrupt.abort(),
     });
     await assert.rejects(interrupted, { name: 'OperatorProblem', message: /interrupted/ });
     assert.deepEqual(readdirSync(folder), []);
     const begun = Promise.withResolvers<void>();
-    const cutOff = store.backup(join(folder, 'two'), { ...OPTIONS, onProgress: () => begun.resolve() });
+    const cutOff = backUp(opened, join(folder, 'two'), { onProgress: () => begun.resolve() });
     await begun.promise;
-    await Promise.all([assert.rejects(cutOff, OperatorProblem), store.close()]);
+    await Promise.all([assert.rejects(cutOff, OperatorProblem), opened.store.close()]);
     assert.deepEqual(readdirSync(folder), []);
   });
 
   it('refuses a target that exists, and a second backup at the same time', async () => {
-    const { store } = await openWith(abc);
-    await assert.rejects(store.backup(root, OPTIONS), { name: 'OperatorProblem', message: /exists already/ });
-    const first = store.backup(newPath(), OPTIONS);
-    await assert.rejects(store.backup(newPath(), OPTIONS), { name: 'OperatorProblem', message: /another backup/ });
+    const opened = await openWith(abc);
+    await assert.rejects(backUp(opened, root), { name: 'OperatorProblem', message: /exists already/ });
+    const nowhere = backUp(opened, join(newPath(), 'no', 'parent'));
+    await assert.rejects(nowhere, { name: 'OperatorProblem', message: /create the folder for backups first/ });
+    const first = backUp(opened, newPath());
+    await assert.rejects(backUp(opened, newPath()), { name: 'OperatorProblem', message: /another backup/ });
     await first;
   });
 
@@ -237,7 +237,11 @@ describe('a backup of a store that is written meanwhile', () => {
       if (busy-- > 0) throw new StoreOverloaded('busy');
     };
     const lost = new StoreBackups(files, { pin, unpin: async () => false });
-    await assert.rejects(lost.run(target, OPTIONS), { name: 'OperatorProblem', message: /opened anew/ });
+    const losing = { backup: lost.run.bind(lost) };
+    await assert.rejects(backUp({ store: losing, dataDir }, target), {
+      name: 'OperatorProblem',
+      message: /opened anew/,
+    });
     assert.equal(busy, -1);
     assert.equal(existsSync(target), false);
     await store.close();
@@ -247,9 +251,9 @@ describe('a backup of a store that is written meanwhile', () => {
     const { store, dataDir } = await openWith(abc);
     flipByte(listRowFiles(dataDir)[0]!, 2);
     const target = newPath();
-    const { damage, points } = await store.backup(target, OPTIONS);
-    assert.deepEqual(damage.map(({ rows, ids }) => [rows, ids]), [[1, ['a']]]); // biome-ignore format: one pair
-    assert.equal(points, 3);
+    const [saved] = await backUp({ store, dataDir }, target);
+    assert.deepEqual(saved?.damage, ['1 damaged vector in "things"']);
+    assert.equal(saved?.contents, '1 collection, 3 points');
     await verifyBackup(target);
   });
 });
@@ -260,7 +264,7 @@ describe('a backup of a closed store', () => {
     const before = await readAll(store, at);
     await store.close();
     const target = newPath();
-    await backupClosedStore(dataDir, target, OPTIONS);
+    await backUp({ dataDir }, target);
     const restoredTo = newPath();
     await restoreBackup(target, restoredTo);
     assert.deepEqual(await readAll(await openStore(restoredTo), at), before);
@@ -268,19 +272,19 @@ describe('a backup of a closed store', () => {
 
   it('is refused while a process has the store open, and where there is none', async () => {
     const { dataDir } = await openWith(abc);
-    await assert.rejects(backupClosedStore(dataDir, newPath(), OPTIONS), /already open/);
+    await assert.rejects(backUp({ dataDir }, newPath()), /already open/);
     const nowhere = newPath();
-    await assert.rejects(backupClosedStore(nowhere, newPath(), OPTIONS), /holds no store/);
+    await assert.rejects(backUp({ dataDir: nowhere }, newPath()), /holds no store/);
     assert.equal(existsSync(nowhere), false);
   });
 });
 
 describe('restoring', () => {
   async function makeBackup(): Promise<string> {
-    const { store } = await openWith(abc);
+    const opened = await openWith(abc);
     const target = newPath();
-    await store.backup(target, OPTIONS);
-    await store.close();
+    await backUp(opened, target);
+    await opened.store.close();
     return target;
   }
 
@@ -300,7 +304,11 @@ describe('restoring', () => {
     'the manifest is cut off': (backup) => truncateSync(join(backup, 'manifest.json'), 100),
     'the manifest is not one': (backup) => editManifest(backup, () => '{"format":"something"}'),
     'the manifest names a file outside': (backup) =>
-      editManifest(backup, (text) => text.replace(/vectors\/rows[^"]+/, '../../outside')),
+      editManifest(backup, (text) => text.replace(/rows\/[^"]+/, '../../outside')),
+    'the manifest names a folder outside': (backup) =>
+      editManifest(backup, (text) => text.replace('"folder": "vectors"', '"folder": "../vectors"')),
+    'the manifest names a store that there is not': (backup) =>
+      editManifest(backup, (text) => text.replace('"folder": "vectors"', '"folder": "dragons"')),
     'a checksum has changed': (backup) => editManifest(backup, (text) => text.replace(/[0-9a-f]{64}/, 'a'.repeat(64))),
   };
   for (const [what, damage] of Object.entries(DAMAGES)) {

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'node:test';
-import { backupClosedStore } from '../../src/vector/embedded/backup/backup-closed-store.ts';
-import { restoreBackup } from '../../src/vector/embedded/backup/read-backup.ts';
+import { toStoreFolder } from '../../src/vector/embedded/files/store-files.ts';
 import { inspectStore } from '../../src/vector/embedded/inspection/inspect-store.ts';
 import { IdTooLong } from '../../src/vector/errors.ts';
 import { ID_BYTES_MAX, type VectorStore } from '../../src/vector/vector-store.ts';
+import { backUp, restoreBackup } from './test-backups.ts';
 import { catalogueOf, newDataDir, openStore, toFormat1, toFormat2 } from './test-folders.ts';
 import { allOf, BARE, hasText, newBatch, newConfig, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { collectPage, createTestStore, type Page, readPoints } from './test-store.ts';
@@ -130,16 +130,16 @@ describe('ids', () => {
     assert.deepEqual(await scrollIds(store, null), ['a', b, 'c']);
     assert.deepEqual(await readPoints(store.listPoints(at, [d, z, e1, e2], WITH_PAYLOAD)), []);
     await store.close();
-    assert.deepEqual(inspectStore(dataDir).findings, []);
+    assert.deepEqual(inspectStore(toStoreFolder(dataDir)).findings, []);
   });
 
   it('of any length in a folder or a backup of format 2 are no trouble to doctor, backup and restore', async () => {
     const dataDir = await newOldFolder(2);
-    const levels = () => inspectStore(dataDir).findings.map(({ level }) => level);
+    const levels = () => inspectStore(toStoreFolder(dataDir)).findings.map(({ level }) => level);
     assert.deepEqual(levels(), ['note'], 'the next start converts it');
     const [backup, restored] = [newDataDir(), newDataDir()];
-    const { damage } = await backupClosedStore(dataDir, backup, { madeBy: 'a test' });
-    assert.deepEqual(damage, []);
+    const [saved] = await backUp({ dataDir }, backup);
+    assert.deepEqual(saved?.damage, []);
     await restoreBackup(backup, restored);
     await (await openStore(dataDir)).close();
     assert.deepEqual(levels(), []);

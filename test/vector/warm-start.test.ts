@@ -4,9 +4,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { backupClosedStore } from '../../src/vector/embedded/backup/backup-closed-store.ts';
+import { toStoreFolder } from '../../src/vector/embedded/files/store-files.ts';
 import { inspectStore } from '../../src/vector/embedded/inspection/inspect-store.ts';
 import type { CollectionAddress, StoreStats, VectorStore } from '../../src/vector/vector-store.ts';
+import { backUp } from './test-backups.ts';
 import { newDataDir, openStore } from './test-folders.ts';
 import { BARE, newBatch, newConfig, writeTo } from './test-points.ts';
 import { readPoints } from './test-store.ts';
@@ -138,9 +139,9 @@ describe('warm start', () => {
   it('is nothing that the doctor minds, and no part of a backup', async () => {
     const { dataDir } = await makeStore('one');
     assert.ok(existsSync(listFile(dataDir)));
-    assert.deepEqual(inspectStore(dataDir).findings, []);
+    assert.deepEqual(inspectStore(toStoreFolder(dataDir)).findings, []);
     const backup = newDataDir();
-    await backupClosedStore(dataDir, backup, { madeBy: 'test', signal: new AbortController().signal });
+    await backUp({ dataDir }, backup);
     assert.ok(!existsSync(listFile(backup)));
   });
 });

@@ -1,68 +1,68 @@
 import { resolve } from 'node:path';
-import type { Command, CommandCall } from '../command.ts';
-import type { Setting } from '../settings/setting.ts';
-import { DATA_DIR } from '../settings/settings.ts';
-import { formatBytes, formatCount } from '../terminal/format.ts';
-import { Progress } from '../terminal/progress.ts';
-import { listenForStopSignals } from '../terminal/stop-signals.ts';
-import { complain, print } from '../terminal/terminal.ts';
+import type { Command } from '../../platform/command-line/command.ts';
+import type { CommandCall } from '../../platform/command-line/command-call.ts';
+import { DATA_DIR } from '../../platform/settings/data-dir.ts';
+import { createSwitch } from '../../platform/settings/setting-kinds.ts';
+import { formatBytes } from '../../platform/terminal/format.ts';
+import { Progress } from '../../platform/terminal/progress.ts';
+import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
+import { complain, print } from '../../platform/terminal/terminal.ts';
 
-const VERIFY: Setting<boolean> = {
-  flag: 'verify',
-  about: 'make no backup, but check the one at this place against its checksums',
-  allowed: 'no value',
-  fallback: false,
-  isSwitch: true,
-  parse: (text) => text === 'on' || undefined,
-};
+const VERIFY = createSwitch('verify', 'make no backup, but check the one at this place against its checksums');
 
 export const backupCommand: Command = {
   name: 'backup',
-  summary: 'save all vectors to a new folder, while the server runs or not',
-  words: [{ name: 'target' }],
+  summary: 'save everything stored to a new folder, while the server runs or not',
+  parameters: [{ name: 'target' }],
   options: [DATA_DIR, VERIFY],
   about: `
-The backup is one consistent state that holds every write acknowledged before it began. A running server makes it itself,
-as its own user, and goes on serving; the target must be a place that it can write to. The target appears when
-everything in it is on the disk. Ends with 1 when there is no backup, and also when there is one but vectors in the store were
-damaged already: then keep older backups. The registry of pets is not part of it; docs/operations.md tells how to save that.`,
+Saves every service, each as one consistent state that holds every write acknowledged before it began. A running server makes
+the backup itself, as its own user, and goes on serving; the target must be a place that it can write to. The target appears when
+everything in it is on the disk. It holds what the data folder holds, hashes of passwords included: keep it as safe. Ends with 1
+when there is no backup, and also when there is one but something in the data folder was damaged already: then keep older backups.`,
   run: (call) => (call.read(VERIFY) ? verify(call) : backup(call)),
 };
 
 async function backup(call: CommandCall): Promise<number> {
   const dataDir = call.read(DATA_DIR);
-  call.checkMistakes();
-  const target = resolve(call.word(0));
-  const { backUp } = await import('../vector-store-control.ts');
-  const progress = new Progress('backing up', formatBytes);
-  const summary = await backUp(dataDir, target, {
+  call.checkUsage();
+  const target = resolve(call.arg(0));
+  const { backUp } = await import('../backup/data-folder-control.ts');
+  let store = '';
+  let progress: Progress | undefined;
+  const saved = await backUp(dataDir, target, {
     madeBy: `Magpie ${call.version}`,
     signal: listenForStopSignals(call.isRunByNpm),
-    onProgress: ({ bytesDone, bytesTotal }) => progress.show(bytesDone, bytesTotal),
-  }).finally(() => progress.end());
-  const { collections, points, bytes, damage } = summary;
-  print(
-    `${target} holds ${formatCount(collections, 'collection')}, ${formatCount(points, 'point')}, ${formatBytes(bytes)}\n`,
-  );
-  for (const { collection, rows } of damage) {
-    complain(`${formatCount(rows, 'vector')} of ${JSON.stringify(collection.name)} are damaged in the store itself`);
-  }
+    onProgress: ({ bytesDone, bytesTotal, ...at }) => {
+      if (at.store !== store) {
+        progress?.end();
+        progress = new Progress(`backing up ${at.store}`, formatBytes);
+        store = at.store;
+      }
+      progress?.show(bytesDone, bytesTotal);
+    },
+  }).finally(() => progress?.end());
+  print(`${target} holds\n`);
+  for (const { name, contents, bytes } of saved) print(`  ${name}: ${contents}, ${formatBytes(bytes)}\n`);
+  const damage = saved.flatMap((each) => each.damage.map((line) => `${each.name}: ${line}`));
+  for (const line of damage) complain(line);
   if (damage.length === 0) return 0;
-  complain('the backup is as damaged as the store: keep older ones, and run magpie doctor');
+  complain('the backup is as damaged as the data folder: keep older ones, and run magpie doctor');
   return 1;
 }
 
 async function verify(call: CommandCall): Promise<number> {
   call.read(DATA_DIR);
-  call.checkMistakes();
-  const target = resolve(call.word(0));
-  const { verifyBackup } = await import('../../vector/embedded/backup/read-backup.ts');
+  call.checkUsage();
+  const target = resolve(call.arg(0));
+  const { verifyBackup } = await import('../backup/read-backup.ts');
+  const { STORES } = await import('../backup/stores.ts');
+  const { describeManifest } = await import('../backup/describe-manifest.ts');
   const progress = new Progress('verifying', formatBytes);
-  const { collections, points, createdAt } = await verifyBackup(target, {
+  const manifest = await verifyBackup(target, {
+    stores: STORES,
     onProgress: ({ bytesDone, bytesTotal }) => progress.show(bytesDone, bytesTotal),
   }).finally(() => progress.end());
-  print(
-    `${target} is whole: ${formatCount(collections, 'collection')}, ${formatCount(points, 'point')}, of ${createdAt}\n`,
-  );
+  print(`${target} of ${manifest.createdAt} is whole:\n${describeManifest(manifest, STORES)}`);
   return 0;
 }

@@ -1,61 +1,79 @@
-import type { CollectionSize, StoreInspection } from '../../vector/embedded/inspection/inspect-store.ts';
-import type { Command } from '../command.ts';
-import { DATA_DIR } from '../settings/settings.ts';
-import { formatBytes, formatCount } from '../terminal/format.ts';
-import { Progress } from '../terminal/progress.ts';
-import { print } from '../terminal/terminal.ts';
-
-/** The collections worth a look when the disk runs full. */
-const LARGEST_SHOWN = 10;
+import { join } from 'node:path';
+import type { Command } from '../../platform/command-line/command.ts';
+import { DATA_DIR } from '../../platform/settings/data-dir.ts';
+import type { Finding } from '../../platform/storage/operations/finding.ts';
+import { formatBytes, formatCount } from '../../platform/terminal/format.ts';
+import { Progress } from '../../platform/terminal/progress.ts';
+import { print } from '../../platform/terminal/terminal.ts';
+import type { Store } from '../backup/stores.ts';
+import { SERVICES } from '../services.ts';
 
 export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'look a data folder over for damage, leftovers and space',
-  words: [],
+  parameters: [],
   options: [DATA_DIR],
   about: `
-Changes nothing, and may run while a server has the folder open. Checks the catalogue, the checksum of every vector, files that
-belong to nothing, locks, permissions and free space, and says what to do. Ends with 1 when something is damaged.`,
+Changes nothing, and may run while a server has the folder open. Checks the databases and files of every service against
+themselves and their checksums, and looks for files that belong to nothing, locks, permissions and free space; says what to do.
+Ends with 1 when something is damaged.`,
   run: async (call) => {
     const dataDir = call.read(DATA_DIR);
-    call.checkMistakes();
-    const { inspectStore } = await import('../../vector/embedded/inspection/inspect-store.ts');
-    const { describeNamespace } = await import('../../services/vectors/client/index.ts');
-    const progress = new Progress('checking', (count) => formatCount(count, 'vector'));
-    const inspection = inspectStore(dataDir, ({ rowsDone, rowsTotal }) => progress.show(rowsDone, rowsTotal));
-    progress.end();
-    print(createReport(inspection, describeNamespace));
-    return inspection.findings.some(({ level }) => level === 'damage') ? 1 : 0;
+    call.checkUsage();
+    const { listStoresIn, STORES } = await import('../backup/stores.ts');
+    const { inspectDataFolder } = await import('../inspect-data-folder.ts');
+    const reports: StoreReport[] = [];
+    for (const store of listStoresIn(dataDir, STORES)) {
+      const report = await inspectStore(dataDir, store);
+      print(createReport(report));
+      reports.push(report);
+    }
+    const folder = inspectDataFolder(
+      dataDir,
+      reports.some(({ isOpen }) => isOpen),
+    );
+    print(`${dataDir}, ${formatBytes(folder.freeBytes)} free\n${listFindings(folder.findings)}\n`);
+    const findings = [...reports.flatMap((report) => report.findings), ...folder.findings];
+    const damaged = findings.filter(({ level }) => level === 'damage').length;
+    print(damaged === 0 ? 'Nothing is damaged.\n' : `${formatCount(damaged, 'thing is', 'things are')} damaged.\n`);
+    return damaged === 0 ? 0 : 1;
   },
 };
 
-function createReport(inspection: StoreInspection, describeNamespace: (namespace: string) => string): string {
-  const { folder, isOpen, findings, collections, catalogueBytes, freeBytes } = inspection;
-  const points = collections.reduce((sum, collection) => sum + collection.points, 0);
-  const rowBytes = collections.reduce((sum, collection) => sum + collection.rowBytes, 0);
-  const lines = [
-    `${folder}, ${isOpen ? 'open in a running server' : 'not open in any process'}`,
-    `  ${formatCount(collections.length, 'collection')}, ${formatCount(points, 'point')}`,
-    `  ${formatBytes(rowBytes)} of vectors, ${formatBytes(catalogueBytes)} of catalogue, ${formatBytes(freeBytes)} free`,
-    ...listLargest(collections, describeNamespace),
-    '',
-    ...findings.map(({ level, text, advice }) => `${level}: ${text}\n  ${advice}`),
-  ];
-  const damaged = findings.filter(({ level }) => level === 'damage').length;
-  lines.push(damaged === 0 ? 'Nothing is damaged.' : `${formatCount(damaged, 'thing is', 'things are')} damaged.`);
-  return `${lines.join('\n')}\n`;
+interface StoreReport {
+  readonly name: string;
+  readonly folder: string;
+  readonly isOpen: boolean;
+  readonly lines: readonly string[];
+  readonly findings: readonly Finding[];
 }
 
-function listLargest(collections: readonly CollectionSize[], describeNamespace: (text: string) => string): string[] {
-  if (collections.length === 0) return [];
-  const largest = collections.toSorted((a, b) => b.rowBytes - a.rowBytes).slice(0, LARGEST_SHOWN);
-  const rows = largest.map(({ rowBytes, points, size, name, namespace }) =>
-    [
-      formatBytes(rowBytes).padStart(11),
-      formatCount(points, 'point').padStart(17),
-      `${size} dimensions`.padStart(17),
-      `  ${name} (${describeNamespace(namespace)})`,
-    ].join(''),
-  );
-  return ['', collections.length > LARGEST_SHOWN ? 'The largest collections' : 'Collections', ...rows];
+async function inspectStore(dataDir: string, { name, descriptor }: Store): Promise<StoreReport> {
+  const folder = join(dataDir, descriptor.folder);
+  const progress = new Progress(`checking ${name}`, (count) => formatCount(count, 'item'));
+  const { inspect } = await descriptor.load();
+  const inspection = await inspect({
+    folder,
+    describeNamespace,
+    onProgress: (done, total) => progress.show(done, total),
+  }).finally(() => progress.end());
+  return { name, folder, ...inspection };
+}
+
+/** Each service knows its own. */
+function describeNamespace(namespace: string): string {
+  for (const service of SERVICES) {
+    const described = service.describeNamespace?.(namespace);
+    if (described !== undefined) return described;
+  }
+  return namespace;
+}
+
+function createReport({ name, folder, isOpen, lines, findings }: StoreReport): string {
+  const state = isOpen ? 'open in a running server' : 'not open in any process';
+  return `${name}: ${folder}, ${state}\n${lines.map((line) => `  ${line}\n`).join('')}${listFindings(findings)}\n`;
+}
+
+function listFindings(findings: readonly Finding[]): string {
+  return findings.map(({ level, text, advice }) => `${level}: ${text}\n  ${advice}\n`).join('');
 }

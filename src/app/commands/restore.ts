@@ -1,30 +1,33 @@
 import { resolve } from 'node:path';
-import type { Command } from '../command.ts';
-import { DATA_DIR } from '../settings/settings.ts';
-import { formatBytes, formatCount } from '../terminal/format.ts';
-import { Progress } from '../terminal/progress.ts';
-import { listenForStopSignals } from '../terminal/stop-signals.ts';
-import { print } from '../terminal/terminal.ts';
+import type { Command } from '../../platform/command-line/command.ts';
+import { DATA_DIR } from '../../platform/settings/data-dir.ts';
+import { formatBytes } from '../../platform/terminal/format.ts';
+import { Progress } from '../../platform/terminal/progress.ts';
+import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
+import { print } from '../../platform/terminal/terminal.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
   summary: 'make a data folder out of a backup',
-  words: [{ name: 'backup' }],
+  parameters: [{ name: 'backup' }],
   options: [DATA_DIR],
   about: `
-The data folder must not hold a store yet. Every checksum is verified before the store appears in it; the backup stays as it
-is. Start the server on the folder afterwards.`,
+The data folder must be new or empty. Every checksum is verified before anything appears in it; the backup stays as it is. Start
+the server on the folder afterwards.`,
   run: async (call) => {
     const dataDir = call.read(DATA_DIR);
-    call.checkMistakes();
-    const { restoreBackup } = await import('../../vector/embedded/backup/read-backup.ts');
+    call.checkUsage();
+    const { restoreBackup } = await import('../backup/read-backup.ts');
+    const { STORES } = await import('../backup/stores.ts');
+    const { describeManifest } = await import('../backup/describe-manifest.ts');
     const progress = new Progress('restoring', formatBytes);
-    const { collections, points, createdAt } = await restoreBackup(resolve(call.word(0)), dataDir, {
+    const manifest = await restoreBackup(resolve(call.arg(0)), dataDir, {
+      stores: STORES,
       signal: listenForStopSignals(call.isRunByNpm),
       onProgress: ({ bytesDone, bytesTotal }) => progress.show(bytesDone, bytesTotal),
     }).finally(() => progress.end());
-    const counts = `${formatCount(collections, 'collection')}, ${formatCount(points, 'point')}`;
-    print(`${dataDir} holds ${counts}, as of ${createdAt}; every checksum is right\n`);
+    const contents = describeManifest(manifest, STORES);
+    print(`${dataDir} holds the state of ${manifest.createdAt}; every checksum is right:\n${contents}`);
     return 0;
   },
 };

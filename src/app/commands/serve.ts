@@ -1,37 +1,54 @@
+import type { Command } from '../../platform/command-line/command.ts';
+import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
+import { complain, print } from '../../platform/terminal/terminal.ts';
 import { chooseServices } from '../choose-services.ts';
-import type { Command } from '../command.ts';
-import { readConfiguration } from '../settings/configuration.ts';
-import { SETTINGS } from '../settings/settings.ts';
-import { listenForStopSignals } from '../terminal/stop-signals.ts';
-import { complain, print } from '../terminal/terminal.ts';
+import { PARTS, SERVICES } from '../services.ts';
+import { checkDatabaseUrl, listUnknownVariables, readConfiguration } from '../settings/configuration.ts';
+import { createServerSettings } from '../settings/settings.ts';
 
 /** Long enough to finish any ordinary request and to flush; not longer than the patience of the usual supervisors. */
 const STOP_MS_MAX = 10_000;
 
+const DESCRIBED = [...Object.values(PARTS), ...SERVICES];
+const SETTINGS = createServerSettings(SERVICES, Object.values(PARTS));
+/** Clients have variables too, which a server must not take for misspelt settings of its own. */
+const CLIENT_SETTINGS = DESCRIBED.flatMap(({ commands }) => commands.flatMap(({ options }) => options));
+
 export const serveCommand: Command = {
   name: 'serve',
   summary: 'run the named services, or all there are',
-  words: [{ name: 'service', isOptional: true, isRepeated: true }],
-  options: SETTINGS,
+  parameters: [{ name: 'service', isOptional: true, isRepeated: true }],
+  options: SETTINGS.all,
   about: `
 Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second one ends it at once.`,
   run: async (call) => {
-    const { configuration, warnings, mistakes } = readConfiguration(call.environment, call.flags);
-    const { chosen: services, mistakes: unknownServices } = chooseServices(call.words);
-    for (const warning of warnings) complain(`warning: ${warning}`);
-    call.checkMistakes([...unknownServices, ...mistakes]);
+    const read = call.read.bind(call);
+    const { configuration, errors } = readConfiguration(read, SETTINGS, DESCRIBED);
+    const { chosen: services, errors: unknownServices } = chooseServices(call.args, SERVICES);
+    const unknownVariables = listUnknownVariables(call.environment, [...SETTINGS.all, ...CLIENT_SETTINGS]);
+    for (const warning of unknownVariables) complain(`warning: ${warning}`);
+    call.checkUsage([...unknownServices, ...errors, ...checkDatabaseUrl(call.environment)]);
 
     surviveClosedPipes();
     const stop = listenForStopSignals(call.isRunByNpm);
     const { serve } = await import('../serve.ts');
-    const { version } = call;
-    const isStoppedInTime = await serve({ configuration, services, version, stop, stopMsMax: STOP_MS_MAX, print });
+    const { openControl } = await import('../backup/data-folder-control.ts');
+    const isStoppedInTime = await serve({
+      configuration,
+      parts: PARTS,
+      services,
+      version: call.version,
+      stop,
+      stopMsMax: STOP_MS_MAX,
+      openControl: (parts, warn) => openControl(configuration.dataDir, parts, warn),
+      print,
+    });
     if (!isStoppedInTime) complain(`not everything ended within ${STOP_MS_MAX / 1000} seconds; the rest was cut off`);
     return isStoppedInTime ? 0 : 1;
   },
 };
 
-/** Whoever read the banner or the log may go away; the services stay. */
+/** When the reader of the banner or the log goes away, the services go on. */
 function surviveClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }

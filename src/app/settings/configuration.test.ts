@@ -1,93 +1,100 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
-import { CLIENT_SETTINGS } from './client-settings.ts';
-import { readConfiguration } from './configuration.ts';
-import { SettingReader } from './setting.ts';
-import { SETTINGS } from './settings.ts';
+import { createOnOffSetting } from '../../platform/settings/setting-kinds.ts';
+import { SettingReader } from '../../platform/settings/setting-reader.ts';
+import { COMMANDS } from '../commands.ts';
+import { PARTS, SERVICES } from '../services.ts';
+import { checkDatabaseUrl, listUnknownVariables, readConfiguration } from './configuration.ts';
+import { createServerSettings } from './settings.ts';
+
+const LIGHTS = createOnOffSetting(
+  { flag: 'zoo-lights', variable: 'MAGPIE_ZOO_LIGHTS', formerly: { variable: 'MAGPIE_LIGHTS' }, about: 'lights' },
+  false,
+);
+const zoo = {
+  name: 'zoo',
+  defaultPort: 7000,
+  settings: [LIGHTS],
+  checkSettings: (read: <T>(setting: typeof LIGHTS) => boolean | T) => (read(LIGHTS) ? ['lights need a switch'] : []),
+};
+const farm = { name: 'farm', defaultPort: 7001, settings: [] };
+const settings = createServerSettings([zoo, farm], []);
 
 function read(environment: Record<string, string> = {}, flags: Record<string, string> = {}) {
-  return readConfiguration(environment, new Map(Object.entries(flags)));
+  const reader = new SettingReader(environment, new Map(Object.entries(flags)));
+  const { configuration, errors } = readConfiguration(reader.read.bind(reader), settings, [zoo, farm]);
+  return { configuration, errors: [...reader.errors, ...errors], notices: reader.notices };
 }
 
 describe('the configuration', () => {
   it('has the documented defaults', () => {
-    const { configuration, mistakes, warnings } = read();
-    assert.deepEqual([mistakes, warnings], [[], []]);
+    const { configuration, errors } = read();
+    assert.deepEqual(errors, []);
     assert.equal(configuration.host, '127.0.0.1');
     assert.equal(configuration.dataDir, resolve('data'));
     assert.equal(configuration.logLevel, 'info');
-    const ports = Object.entries(configuration.services).map(([name, { port }]) => `${name} ${port}`);
-    assert.deepEqual(ports, ['vectors 6333', 'memory 6340', 'toolkit 6341', 'pets 6342', 'studio 6343']);
-    assert.equal(configuration.services.vectors.publicUrl, undefined);
+    assert.deepEqual(configuration.addresses.get('zoo'), {
+      port: 7000,
+      publicUrl: undefined,
+      publicUrlSetting: 'MAGPIE_PUBLIC_URL_ZOO (--zoo-public-url)',
+    });
   });
 
   it('comes from the environment, and flags win over it', () => {
-    const environment = { MAGPIE_HOST: '::', MAGPIE_VECTORS_PORT: '7000', MAGPIE_MEMORY_MB: '100' };
-    const { configuration } = read(environment, { 'vectors-port': '0' });
+    const { configuration } = read({ MAGPIE_HOST: '::', MAGPIE_ZOO_PORT: '8000' }, { 'zoo-port': '0' });
     assert.equal(configuration.host, '::');
-    assert.equal(configuration.services.vectors.port, 0);
-    assert.equal(configuration.memoryBytesMax, 100 * 1024 * 1024);
-  });
-
-  it('switches the website and the demo on and off', () => {
-    const { isPublicSite, isDemo } = read().configuration.vectors;
-    assert.deepEqual([isPublicSite, isDemo], [false, false]);
-    const environment = { MAGPIE_VECTORS_PUBLIC_SITE: '1', MAGPIE_VECTORS_DEMO: '1' };
-    const { configuration } = read(environment, { 'vectors-demo': '0' });
-    assert.deepEqual([configuration.vectors.isPublicSite, configuration.vectors.isDemo], [true, false]);
+    assert.equal(configuration.addresses.get('zoo')?.port, 0);
+    assert.equal(configuration.addresses.get('farm')?.port, 7001);
   });
 
   it('takes an empty variable for one that is not set', () => {
-    const { configuration, mistakes } = read({ MAGPIE_HOST: '', DATABASE_URL: '' });
-    assert.equal(configuration.host, '127.0.0.1');
-    assert.deepEqual(mistakes, []);
+    const { configuration, errors } = read({ MAGPIE_HOST: '' });
+    assert.deepEqual([configuration.host, errors, checkDatabaseUrl({ DATABASE_URL: '' })], ['127.0.0.1', [], []]);
   });
 
   it('keeps a public address without its final slash', () => {
-    const { configuration } = read({ MAGPIE_PUBLIC_URL_VECTORS: 'https://example.org/vectors/' });
-    assert.equal(configuration.services.vectors.publicUrl, 'https://example.org/vectors');
+    const { configuration } = read({ MAGPIE_PUBLIC_URL_ZOO: 'https://example.org/zoo/' });
+    assert.equal(configuration.addresses.get('zoo')?.publicUrl, 'https://example.org/zoo');
   });
 
-  it('reports every mistake at once, with the name, the value and what is allowed', () => {
-    const { mistakes } = read({ MAGPIE_HOST: '1.2.3', MAGPIE_PETS_PORT: '65536' }, { 'log-level': 'loud' });
-    assert.deepEqual(mistakes, [
+  it('reports every error at once, with the name, the value and what is allowed, and what a service says of its own', () => {
+    const environment = { MAGPIE_HOST: '1.2.3', MAGPIE_FARM_PORT: '65536', MAGPIE_ZOO_LIGHTS: '1' };
+    assert.deepEqual(read(environment, { 'log-level': 'loud' }).errors, [
       'MAGPIE_HOST is "1.2.3": expected an IP address or a host name',
       '--log-level is "loud": expected one of silent, error, warn, info, debug',
-      'MAGPIE_PETS_PORT is "65536": expected a whole number from 0 to 65535',
+      'MAGPIE_FARM_PORT is "65536": expected a whole number from 0 to 65535',
+      'lights need a switch',
     ]);
   });
 
   const REFUSED: Readonly<Record<string, readonly string[]>> = {
     MAGPIE_HOST: ['256.1.1.1', 'a b', '[::1]', '-x', 'http://localhost'],
     MAGPIE_DATA_DIR: ['a\0b'],
-    MAGPIE_MEMORY_MB: ['63', '1.5', '-100', '1e3', '1GB'],
     MAGPIE_LOG_LEVEL: ['INFO', 'trace', '__proto__'],
-    MAGPIE_VECTORS_PUBLIC_SITE: ['yes', 'true', '2'],
-    MAGPIE_VECTORS_DEMO: ['on', '01'],
-    MAGPIE_VECTORS_PORT: ['-1', '65536', '0x50', '80 ', 'http'],
-    MAGPIE_VECTORS_KEYS_FILE: ['a\0b'],
-    MAGPIE_VECTORS_RATE_LIMIT: ['0', '-1', '1.5', 'many'],
-    MAGPIE_PUBLIC_URL_VECTORS: ['example.org', 'ftp://example.org', 'https://', 'https://a/?b', 'https://a/#b'],
+    MAGPIE_ZOO_LIGHTS: ['yes', 'true', '2', 'on', '01'],
+    MAGPIE_ZOO_PORT: ['-1', '65536', '0x50', '80 ', 'http'],
+    MAGPIE_PUBLIC_URL_ZOO: ['example.org', 'ftp://example.org', 'https://', 'https://a/?b', 'https://a/#b'],
   };
   for (const [variable, values] of Object.entries(REFUSED)) {
     it(`refuses values of ${variable} that mean nothing`, () => {
       for (const value of values) {
-        const { mistakes } = read({ [variable]: value });
-        assert.equal(mistakes.length, 1, value);
-        assert.ok(mistakes[0]?.startsWith(`${variable} is `), value);
+        const { errors } = read({ [variable]: value });
+        assert.equal(errors.length, 1, value);
+        assert.ok(errors[0]?.startsWith(`${variable} is `), value);
       }
     });
   }
 
   it('never repeats a password, nor a value over several lines', () => {
-    const { mistakes } = read({
-      MAGPIE_PUBLIC_URL_VECTORS: 'https://user:secret@example.org',
+    const environment = {
+      MAGPIE_PUBLIC_URL_ZOO: 'https://user:secret@example.org',
       DATABASE_URL: 'postgres://user:secret@example.org/db',
       MAGPIE_HOST: 'two\nlines',
-    });
-    assert.equal(mistakes.length, 3);
-    assert.ok(!/secret|\n/.test(mistakes.join(' ')));
+    };
+    const errors = [...read(environment).errors, ...checkDatabaseUrl(environment)];
+    assert.equal(errors.length, 3);
+    assert.ok(!/secret|\n/.test(errors.join(' ')));
   });
 
   it('shows nothing of a refused address that may be secret', () => {
@@ -102,36 +109,52 @@ describe('the configuration', () => {
       'https://a:hunter2@b@example.org',
     ];
     for (const address of addresses) {
-      const { mistakes } = read({ MAGPIE_PUBLIC_URL_VECTORS: address, MAGPIE_HOST: address });
-      assert.equal(mistakes.length, 2, address);
-      assert.doesNotMatch(mistakes.join(' '), /hun|ter2/, address);
-      assert.match(mistakes.join(' '), /example\.org/);
+      const { errors } = read({ MAGPIE_PUBLIC_URL_ZOO: address, MAGPIE_HOST: address });
+      assert.equal(errors.length, 2, address);
+      assert.doesNotMatch(errors.join(' '), /hun|ter2/, address);
+      assert.match(errors.join(' '), /example\.org/);
     }
   });
 
   it('refuses DATABASE_URL instead of storing elsewhere than asked', () => {
-    const { mistakes } = read({ DATABASE_URL: 'postgres://localhost/magpie' });
-    assert.match(mistakes[0] ?? '', /^DATABASE_URL is set, but PostgreSQL is not supported yet: /);
+    const [error = ''] = checkDatabaseUrl({ DATABASE_URL: 'postgres://localhost/magpie' });
+    assert.match(error, /^DATABASE_URL is set, but PostgreSQL is not supported yet: /);
   });
 
-  it('warns of unknown variables and names the one that is probably meant', () => {
-    const { mistakes, warnings } = read({ MAGPIE_VECTOR_PORT: '1', MAGPIE_COLOUR_OF_THE_BIKE_SHED: 'red', OTHER: 'x' });
-    assert.deepEqual(mistakes, []);
-    assert.deepEqual(warnings, [
-      'MAGPIE_VECTOR_PORT is not a setting and is ignored; did you mean MAGPIE_VECTORS_PORT?',
+  it('warns of unknown variables and names the one that is probably meant, and shows no values', () => {
+    const environment = {
+      MAGPIE_ZO_PORT: '1',
+      MAGPIE_COLOUR_OF_THE_BIKE_SHED: 'hunter2',
+      MAGPIE_LIGHTS: '0',
+      OTHER: 'x',
+    };
+    assert.deepEqual(listUnknownVariables(environment, settings.all), [
+      'MAGPIE_ZO_PORT is not a setting and is ignored; did you mean MAGPIE_ZOO_PORT?',
       'MAGPIE_COLOUR_OF_THE_BIKE_SHED is not a setting and is ignored',
     ]);
   });
+});
 
-  const secrets = [...SETTINGS, ...CLIENT_SETTINGS].filter(({ isSecret }) => isSecret);
+describe('the settings of this release', () => {
+  const all = createServerSettings(SERVICES, Object.values(PARTS)).all;
+  const every = [...new Set([...all, ...COMMANDS.flatMap(({ options }) => options)])];
+  const secrets = every.filter(({ isSecret }) => isSecret);
 
-  it('marks every setting that holds a secret', () => {
-    const named = [...SETTINGS, ...CLIENT_SETTINGS].filter(({ flag }) => /password|secret|key$|token/.test(flag));
-    assert.deepEqual(secrets, named);
-    assert.equal(secrets.length, 4);
+  it('have a variable and a flag of their own each, former ones included', () => {
+    const variables = all.flatMap(({ variable, formerly }) => [variable, formerly?.variable].filter(Boolean));
+    const flags = all.flatMap(({ flag, formerly }) => [flag, formerly?.flag].filter(Boolean));
+    assert.equal(new Set(variables).size, variables.length);
+    assert.equal(new Set(flags).size, flags.length);
   });
 
-  it('names a refused secret and what is expected, and nothing of its value', () => {
+  it('are marked where they hold a secret', () => {
+    assert.deepEqual(
+      secrets,
+      every.filter(({ flag }) => /password|secret|key$|token/.test(flag)),
+    );
+  });
+
+  it('show nothing of a refused secret but its name and what is expected', () => {
     for (const setting of secrets) {
       const { flag, variable = '', allowed, parse } = setting;
       for (const value of ['', 'zq', 'z q!', 'zq'.repeat(200)].filter((text) => parse(text) === undefined)) {
@@ -141,21 +164,9 @@ describe('the configuration', () => {
         ];
         for (const reader of [fromFlag, fromVariable]) reader.read(setting);
         const told = (name: string) => `${name} is not valid (its value is not shown): expected ${allowed}`;
-        assert.deepEqual(fromFlag.mistakes, [told(`--${flag}`)]);
-        assert.deepEqual(fromVariable.mistakes, value === '' ? [] : [told(variable)]);
+        assert.deepEqual(fromFlag.errors, [told(`--${flag}`)]);
+        assert.deepEqual(fromVariable.errors, value === '' ? [] : [told(variable)]);
       }
     }
-    assert.match(read({ MAGPIE_PETS_ADMIN_PASSWORD: 'short1' }).mistakes[0] ?? '', /: expected 10 to 256 characters$/);
-  });
-
-  it('does not show the values of variables that it does not know', () => {
-    const { mistakes, warnings } = read({ MAGPIE_PETS_ADMIN_PASWORD: 'hunter2', MAGPIE_X: 'hunter2' });
-    assert.equal(warnings.length, 2);
-    assert.doesNotMatch([...mistakes, ...warnings].join(' '), /hunter2/);
-  });
-
-  it('gives every setting a variable and a flag of its own', () => {
-    assert.equal(new Set(SETTINGS.map(({ variable }) => variable)).size, SETTINGS.length);
-    assert.equal(new Set(SETTINGS.map(({ flag }) => flag)).size, SETTINGS.length);
   });
 });

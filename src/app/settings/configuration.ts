@@ -1,112 +1,58 @@
 import type { LogLevel } from '../../platform/log-level.ts';
-import type { ServiceName } from '../service-names.ts';
-import { CLIENT_SETTINGS } from './client-settings.ts';
-import { findNearestName } from './nearest-name.ts';
-import { type Environment, SettingReader } from './setting.ts';
-import {
-  DATA_DIR,
-  DEMO,
-  forEachService,
-  HOST,
-  LOG_LEVEL,
-  MEMORY_MB,
-  PETS_ADMIN,
-  PETS_ADMIN_PASSWORD,
-  PETS_PROXY_SECRET,
-  PETS_STARTERS,
-  PETS_TRUSTED_PROXIES,
-  PORTS,
-  PUBLIC_SITE,
-  PUBLIC_URLS,
-  SETTINGS,
-  VECTORS_KEYS_FILE,
-  VECTORS_RATE_LIMIT,
-} from './settings.ts';
+import { DATA_DIR } from '../../platform/settings/data-dir.ts';
+import { findNearestName } from '../../platform/settings/nearest-name.ts';
+import type { Environment, ReadSetting, Setting } from '../../platform/settings/setting.ts';
+import { type Configurable, HOST, LOG_LEVEL, type ServerSettings } from './settings.ts';
+
+export interface ServiceAddress {
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  /** The names of the setting that `publicUrl` comes from. */
+  readonly publicUrlSetting: string;
+}
 
 export interface Configuration {
   readonly host: string;
   readonly dataDir: string;
-  readonly memoryBytesMax: number;
   readonly logLevel: LogLevel;
-  readonly services: Readonly<Record<ServiceName, { readonly port: number; readonly publicUrl: string | undefined }>>;
-  readonly vectors: VectorsConfiguration;
-  readonly pets: PetsConfiguration;
+  /** By the name of the service. */
+  readonly addresses: ReadonlyMap<string, ServiceAddress>;
+  /** For what only one service or part knows. */
+  readonly read: ReadSetting;
 }
 
-/** What only vectors knows. */
-export interface VectorsConfiguration {
-  /** Where the keys that are let in are listed; all are where there is no list. */
-  readonly keysFile: string | undefined;
-  readonly requestsPerSecond: number | undefined;
-  /** The website takes the root path. */
-  readonly isPublicSite: boolean;
-  /** It is served over plain HTTP to anyone, and says so. */
-  readonly isDemo: boolean;
-}
-
-/** What only pets knows. */
-export interface PetsConfiguration {
-  /** Addresses and networks of the proxies in front of it. */
-  readonly trustedProxies: readonly string[];
-  /** What those proxies authenticate with when they tell whom they have signed in; nobody is believed without it. */
-  readonly proxySecret: string | undefined;
-  /** Whether a fresh registry shows the starter catalogue. */
-  readonly hasStarters: boolean;
-  /** Created at the start, or handed the account with this address if it is no administrator's yet. */
-  readonly admin: { readonly email: string; readonly password: string } | undefined;
-}
-
-export interface ConfigurationReading {
-  readonly configuration: Configuration;
-  /** What keeps the configuration from being used, each as one line. Where there are any, defaults stand in for them. */
-  readonly mistakes: readonly string[];
-  /** What was ignored. */
-  readonly warnings: readonly string[];
-}
-
-const MIB = 2 ** 20;
-
-export function readConfiguration(environment: Environment, flags: ReadonlyMap<string, string>): ConfigurationReading {
-  const reader = new SettingReader(environment, flags);
-  const { mistakes } = reader;
-  const configuration: Configuration = {
-    host: reader.read(HOST),
-    dataDir: reader.read(DATA_DIR),
-    memoryBytesMax: reader.read(MEMORY_MB) * MIB,
-    logLevel: reader.read(LOG_LEVEL),
-    services: forEachService((name) => ({ port: reader.read(PORTS[name]), publicUrl: reader.read(PUBLIC_URLS[name]) })),
-    vectors: {
-      keysFile: reader.read(VECTORS_KEYS_FILE),
-      requestsPerSecond: reader.read(VECTORS_RATE_LIMIT),
-      isPublicSite: reader.read(PUBLIC_SITE),
-      isDemo: reader.read(DEMO),
-    },
-    pets: {
-      trustedProxies: reader.read(PETS_TRUSTED_PROXIES),
-      proxySecret: reader.read(PETS_PROXY_SECRET),
-      hasStarters: reader.read(PETS_STARTERS),
-      admin: readAdmin(reader),
-    },
-  };
-  if (environment['DATABASE_URL']) {
-    mistakes.push('DATABASE_URL is set, but PostgreSQL is not supported yet: unset it to store in MAGPIE_DATA_DIR');
+/**
+ * Reads every setting, so that `read` has met all errors there are. What is wrong with values that are allowed each by itself
+ * goes to `errors`.
+ */
+export function readConfiguration(
+  read: ReadSetting,
+  settings: ServerSettings,
+  described: readonly Configurable[],
+): { readonly configuration: Configuration; readonly errors: readonly string[] } {
+  for (const setting of settings.all) read(setting);
+  const addresses = new Map<string, ServiceAddress>();
+  for (const [name, { port, publicUrl }] of settings.addresses) {
+    const publicUrlSetting = `${publicUrl.variable} (--${publicUrl.flag})`;
+    addresses.set(name, { port: read(port), publicUrl: read(publicUrl), publicUrlSetting });
   }
-  return { configuration, mistakes, warnings: listUnknownVariables(environment) };
+  const errors = described.flatMap((each) => each.checkSettings?.(read) ?? []);
+  const [host, dataDir, logLevel] = [read(HOST), read(DATA_DIR), read(LOG_LEVEL)];
+  return { configuration: { host, dataDir, logLevel, addresses, read }, errors };
 }
 
-function readAdmin(reader: SettingReader): PetsConfiguration['admin'] {
-  const email = reader.read(PETS_ADMIN);
-  const password = reader.read(PETS_ADMIN_PASSWORD);
-  if (email !== undefined && password !== undefined) return { email, password };
-  if (email !== undefined)
-    reader.mistakes.push(`${PETS_ADMIN.variable} is set without ${PETS_ADMIN_PASSWORD.variable}`);
-  return undefined;
+/** A database that is asked for and cannot be used must not be passed over: everything would be stored elsewhere. */
+export function checkDatabaseUrl(environment: Environment): string[] {
+  if (!environment['DATABASE_URL']) return [];
+  return ['DATABASE_URL is set, but PostgreSQL is not supported yet: unset it to store in MAGPIE_DATA_DIR'];
 }
 
-function listUnknownVariables(environment: Environment): string[] {
-  const known = [...SETTINGS, ...CLIENT_SETTINGS].flatMap(({ variable }) => variable ?? []);
+/** Variables that look like settings and are none, each as one line that names the one probably meant. */
+export function listUnknownVariables(environment: Environment, settings: readonly Setting<unknown>[]): string[] {
+  const known = settings.flatMap(({ variable }) => variable ?? []);
+  const former = settings.flatMap(({ formerly }) => formerly?.variable ?? []);
   return Object.keys(environment)
-    .filter((name) => name.startsWith('MAGPIE_') && !known.includes(name))
+    .filter((name) => name.startsWith('MAGPIE_') && !known.includes(name) && !former.includes(name))
     .map((name) => {
       const nearest = findNearestName(name, known);
       return `${name} is not a setting and is ignored${nearest ? `; did you mean ${nearest}?` : ''}`;

@@ -1,24 +1,8 @@
-// The one table of everything that a server can be configured with. Reading the environment and the flags, the help text and
-// the warnings about misspelt names are all made from it.
-import { isIP } from 'node:net';
-import { totalmem } from 'node:os';
-import { resolve } from 'node:path';
+// The settings of the server as a whole, and those that every service has.
 import { LOG_LEVELS, type LogLevel } from '../../platform/log-level.ts';
-import { DEFAULT_PORTS, SERVICE_NAMES, type ServiceName } from '../service-names.ts';
-import type { Setting } from './setting.ts';
-
-/** Below this not even the rows of one everyday collection fit, and every search would read the disk. */
-const MEMORY_MB_MIN = 64;
-
-/** Nobody types it, so it can be long enough that nobody guesses it. */
-const SECRET_LENGTH_MIN = 16;
-
-/** As for every account. */
-const PASSWORD_LENGTH_MIN = 10;
-const PASSWORD_LENGTH_MAX = 256;
-
-/** More than one server answers. */
-const RATE_LIMIT_MAX = 1_000_000;
+import { DATA_DIR } from '../../platform/settings/data-dir.ts';
+import { parseHost, parseHttpAddress, parseWholeNumber } from '../../platform/settings/parse-value.ts';
+import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 
 export const HOST: Setting<string> = {
   variable: 'MAGPIE_HOST',
@@ -28,26 +12,6 @@ export const HOST: Setting<string> = {
   fallback: '127.0.0.1',
   fallbackText: '127.0.0.1',
   parse: parseHost,
-};
-
-export const DATA_DIR: Setting<string> = {
-  variable: 'MAGPIE_DATA_DIR',
-  flag: 'data-dir',
-  about: 'folder that holds everything stored',
-  allowed: 'the path of a folder',
-  fallback: resolve('data'),
-  fallbackText: './data',
-  parse: (text) => (text === '' || text.includes('\0') ? undefined : resolve(text)),
-};
-
-export const MEMORY_MB: Setting<number> = {
-  variable: 'MAGPIE_MEMORY_MB',
-  flag: 'memory-mb',
-  about: 'memory for loaded vectors, in megabytes',
-  allowed: `a whole number of at least ${MEMORY_MB_MIN}`,
-  fallback: Math.max(MEMORY_MB_MIN, Math.floor(machineMemoryBytes() / 2 ** 21)),
-  fallbackText: "half of the machine's",
-  parse: (text) => parseWholeNumber(text, MEMORY_MB_MIN, Number.MAX_SAFE_INTEGER),
 };
 
 export const LOG_LEVEL: Setting<LogLevel> = {
@@ -60,180 +24,63 @@ export const LOG_LEVEL: Setting<LogLevel> = {
   parse: (text) => LOG_LEVELS.find((level) => level === text),
 };
 
-export const PORTS = forEachService(
-  (name): Setting<number> => ({
-    variable: `MAGPIE_${name.toUpperCase()}_PORT`,
-    flag: `${name}-port`,
-    about: `port of ${name}; 0 takes any free one`,
-    allowed: 'a whole number from 0 to 65535',
-    fallback: DEFAULT_PORTS[name],
-    fallbackText: String(DEFAULT_PORTS[name]),
-    parse: (text) => parseWholeNumber(text, 0, 65_535),
-  }),
-);
-
-export const PUBLIC_URLS = forEachService(
-  (name): Setting<string | undefined> => ({
-    variable: `MAGPIE_PUBLIC_URL_${name.toUpperCase()}`,
-    flag: `${name}-public-url`,
-    about: `address of ${name} as its callers see it, behind a proxy`,
-    allowed: 'an http:// or https:// address without user, query and fragment',
-    fallback: undefined,
-    fallbackText: 'where it listens',
-    parse: parsePublicUrl,
-  }),
-);
-
-export const PUBLIC_SITE: Setting<boolean> = {
-  variable: 'MAGPIE_VECTORS_PUBLIC_SITE',
-  flag: 'vectors-public-site',
-  about: 'whether the root path of vectors serves its website',
-  allowed: '1 or 0',
-  fallback: false,
-  fallbackText: '0',
-  parse: parseSwitch,
-};
-
-export const DEMO: Setting<boolean> = {
-  variable: 'MAGPIE_VECTORS_DEMO',
-  flag: 'vectors-demo',
-  about: 'whether vectors warns that its plain HTTP is for non-sensitive keys only',
-  allowed: '1 or 0',
-  fallback: false,
-  fallbackText: '0',
-  parse: parseSwitch,
-};
-
-export const VECTORS_KEYS_FILE: Setting<string | undefined> = {
-  variable: 'MAGPIE_VECTORS_KEYS_FILE',
-  flag: 'vectors-keys-file',
-  about: 'file with the SHA-256 digests of the only api-keys that vectors lets in, one on each line',
-  allowed: 'the path of a file',
-  fallback: undefined,
-  fallbackText: 'every key is let in',
-  parse: (text) => (text === '' || text.includes('\0') ? undefined : resolve(text)),
-};
-
-export const VECTORS_RATE_LIMIT: Setting<number | undefined> = {
-  variable: 'MAGPIE_VECTORS_RATE_LIMIT',
-  flag: 'vectors-rate-limit',
-  about: 'requests that one api-key may send to vectors in a second',
-  allowed: `a whole number from 1 to ${RATE_LIMIT_MAX}`,
-  fallback: undefined,
-  fallbackText: 'no limit',
-  parse: (text) => parseWholeNumber(text, 1, RATE_LIMIT_MAX),
-};
-
-export const PETS_TRUSTED_PROXIES: Setting<readonly string[]> = {
-  variable: 'MAGPIE_PETS_TRUSTED_PROXIES',
-  flag: 'pets-trusted-proxies',
-  about: 'addresses and networks of the proxies that pets believes about their clients, with commas between them',
-  allowed: 'IP addresses and networks, such as 10.0.0.7 or 10.0.0.0/8',
-  fallback: [],
-  fallbackText: 'none',
-  parse: parseNetworks,
-};
-
-export const PETS_PROXY_SECRET: Setting<string | undefined> = {
-  variable: 'MAGPIE_PETS_PROXY_SECRET',
-  flag: 'pets-proxy-secret',
-  about:
-    'password with which those proxies tell pets whom they have signed in; better in the environment than on a command line',
-  allowed: `at least ${SECRET_LENGTH_MIN} characters`,
-  fallback: undefined,
-  fallbackText: 'proxies sign nobody in',
-  isSecret: true,
-  parse: (text) => (text.length >= SECRET_LENGTH_MIN ? text : undefined),
-};
-
-export const PETS_STARTERS: Setting<boolean> = {
-  variable: 'MAGPIE_PETS_STARTERS',
-  flag: 'pets-starters',
-  about: 'whether a fresh registry shows the starter catalogue',
-  allowed: '1 or 0',
-  fallback: true,
-  fallbackText: '1',
-  parse: parseSwitch,
-};
-
-export const PETS_ADMIN: Setting<string | undefined> = {
-  variable: 'MAGPIE_PETS_ADMIN',
-  flag: 'pets-admin',
-  about:
-    'e-mail address of an administrator of pets; an account that is none yet is created or handed over with the password beside it',
-  allowed: 'an e-mail address',
-  fallback: undefined,
-  fallbackText: 'nobody',
-  parse: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined),
-};
-
-export const PETS_ADMIN_PASSWORD: Setting<string | undefined> = {
-  variable: 'MAGPIE_PETS_ADMIN_PASSWORD',
-  flag: 'pets-admin-password',
-  about: 'first password of that administrator; better in the environment than on a command line',
-  allowed: `${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`,
-  fallback: undefined,
-  isSecret: true,
-  parse: (text) => (text.length >= PASSWORD_LENGTH_MIN && text.length <= PASSWORD_LENGTH_MAX ? text : undefined),
-};
-
-export const SETTINGS: readonly Setting<unknown>[] = [
-  HOST,
-  DATA_DIR,
-  MEMORY_MB,
-  LOG_LEVEL,
-  ...Object.values(PORTS),
-  ...Object.values(PUBLIC_URLS),
-  PUBLIC_SITE,
-  DEMO,
-  VECTORS_KEYS_FILE,
-  VECTORS_RATE_LIMIT,
-  PETS_TRUSTED_PROXIES,
-  PETS_PROXY_SECRET,
-  PETS_STARTERS,
-  PETS_ADMIN,
-  PETS_ADMIN_PASSWORD,
-];
-
-export function forEachService<T>(make: (name: ServiceName) => T): Readonly<Record<ServiceName, T>> {
-  return Object.fromEntries(SERVICE_NAMES.map((name) => [name, make(name)])) as Record<ServiceName, T>;
+/** What the table of settings is made from: the descriptors of services and parts have more. */
+export interface Configurable {
+  readonly name: string;
+  readonly settings: readonly Setting<unknown>[];
+  checkSettings?(read: ReadSetting): readonly string[];
 }
 
-function parseWholeNumber(text: string, min: number, max: number): number | undefined {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  return number >= min && number <= max ? number : undefined;
+export interface ConfigurableService extends Configurable {
+  readonly defaultPort: number;
 }
 
-function parseNetworks(text: string): readonly string[] | undefined {
-  const networks = text.split(',').map((network) => network.trim());
-  return networks.every(isNetwork) ? networks : undefined;
+export interface AddressSettings {
+  readonly port: Setting<number>;
+  readonly publicUrl: Setting<string | undefined>;
 }
 
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || parseWholeNumber(bits, 0, version === 6 ? 128 : 32) !== undefined;
+/** Everything that a server can be configured with. */
+export interface ServerSettings {
+  readonly all: readonly Setting<unknown>[];
+  /** By the name of the service. */
+  readonly addresses: ReadonlyMap<string, AddressSettings>;
 }
 
-function parseSwitch(text: string): boolean | undefined {
-  return text === '1' ? true : text === '0' ? false : undefined;
+export function createServerSettings(
+  services: readonly ConfigurableService[],
+  parts: readonly Configurable[],
+): ServerSettings {
+  const addresses = new Map(services.map((service) => [service.name, createAddressSettings(service)]));
+  const all = [
+    HOST,
+    DATA_DIR,
+    LOG_LEVEL,
+    ...parts.flatMap(({ settings }) => settings),
+    ...services.flatMap(({ name, settings }) => [...Object.values(addresses.get(name) ?? {}), ...settings]),
+  ];
+  return { all, addresses };
 }
 
-function parseHost(text: string): string | undefined {
-  if (isIP(text) !== 0) return text;
-  const isName = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && text.length <= 253;
-  const isBrokenAddress = /^[\d.]+$/.test(text);
-  return isName && !isBrokenAddress ? text : undefined;
-}
-
-function parsePublicUrl(text: string): string | undefined {
-  if (!/^https?:\/\/[^?#@]+$/.test(text) || !URL.canParse(text)) return undefined;
-  return new URL(text).href.replace(/\/$/, '');
-}
-
-/** What this process may really use: in a container that is less than the machine has. */
-function machineMemoryBytes(): number {
-  const constrained = process.constrainedMemory();
-  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+function createAddressSettings({ name, defaultPort }: ConfigurableService): AddressSettings {
+  return {
+    port: {
+      variable: `MAGPIE_${name.toUpperCase()}_PORT`,
+      flag: `${name}-port`,
+      about: `port of ${name}; 0 takes any free one`,
+      allowed: 'a whole number from 0 to 65535',
+      fallback: defaultPort,
+      fallbackText: String(defaultPort),
+      parse: (text) => parseWholeNumber(text, 0, 65_535),
+    },
+    publicUrl: {
+      variable: `MAGPIE_PUBLIC_URL_${name.toUpperCase()}`,
+      flag: `${name}-public-url`,
+      about: `address of ${name} as its callers see it, behind a proxy`,
+      allowed: 'an http:// or https:// address without user, query and fragment',
+      fallback: undefined,
+      fallbackText: 'where it listens',
+      parse: parseHttpAddress,
+    },
+  };
 }

@@ -13,8 +13,8 @@ export interface CallOptions {
 /** A summary, with the names of what was found damaged. */
 const ANSWER_BYTES_MAX = 16_777_216;
 
-/** Nobody listens: the socket is not there, or left over. */
-const NOBODY: readonly (string | undefined)[] = ['ENOENT', 'ECONNREFUSED'];
+/** No process listens: the socket is not there, or left over. */
+const NO_LISTENER: readonly (string | undefined)[] = ['ENOENT', 'ECONNREFUSED'];
 
 /** Asks the process that owns the folder. Undefined when no process listens there. */
 export async function callControl(
@@ -40,7 +40,7 @@ async function connectTo(path: string): Promise<Socket | undefined> {
     return socket;
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (NOBODY.includes(code)) return undefined;
+    if (NO_LISTENER.includes(code)) return undefined;
     throw new OperatorProblem(`the running server cannot be asked (${message}): run this as the user of the server`);
   }
 }

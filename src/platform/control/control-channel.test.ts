@@ -49,7 +49,7 @@ describe('a control channel', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it('finds nobody where there is no socket, and where one is left over, which the next server replaces', async () => {
+  it('finds no process where there is no socket, and where one is left over, which the next server replaces', async () => {
     const folder = newFolder();
     assert.equal(await callControl(folder, 'x', null), undefined);
     const killed = createServer().listen(join(folder, 'other.sock'));

@@ -14,7 +14,7 @@ const CONNECTIONS_MAX = 16;
 const CALL_BYTES_MAX = 65_536;
 /** A caller that connects has its call ready. */
 const CALL_TIMEOUT_MS = 5_000;
-/** Nobody but the user of the process. */
+/** Only the user of the process may connect. */
 const SOCKET_MASK = 0o177;
 
 export interface ControlContext {

@@ -1,4 +1,4 @@
-// Where the control channel of a folder is: a socket in the folder itself, so that who may use it is who may use the folder.
+// Where the control channel of a folder is: a socket in the folder itself, with the permissions of the folder.
 import { closeSync, existsSync, openSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -7,6 +7,10 @@ import { dirname, join } from 'node:path';
 /** Names that start like this are of unfinished files. */
 const UNFINISHED = '.unfinished-';
 
+export function isUnfinished(name: string): boolean {
+  return name.startsWith(UNFINISHED);
+}
+
 export function toUnfinishedPath(folder: string): string {
   return join(folder, `${UNFINISHED}${randomUUID()}`);
 }
@@ -27,7 +31,7 @@ export async function writeDurableFile(path: string, bytes: Uint8Array): Promise
 /** Removes what a crash left behind. Only for a folder in which no process writes. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (name.startsWith(UNFINISHED)) await rm(join(folder, name), { recursive: true, force: true });
+    if (isUnfinished(name)) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
@@ -38,7 +42,8 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
   });
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** A new name in the folder is durable only when the folder is. */
+export async function syncFolder(path: string): Promise<void> {
   await using(await open(path, 'r'), (folder) => folder.sync());
 }
 

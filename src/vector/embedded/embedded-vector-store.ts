@@ -23,9 +23,9 @@ import type {
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
-import type { BackupSummary } from './backup/copy-store.ts';
+import type { CopyOptions } from './backup/copy-in-thread.ts';
+import type { StoreCopy } from './backup/copy-store.ts';
 import { StoreBackups } from './backup/store-backups.ts';
-import type { BackupOptions } from './backup/write-backup.ts';
 import { DiskRows } from './files/disk-rows.ts';
 import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from './files/store-files.ts';
 import { CollectionCache } from './memory/collection-cache.ts';
@@ -279,10 +279,10 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   /**
-   * Writes everything as it is at one moment, after every write that was acknowledged before, to a new folder. Searches and
-   * writes go on. Rejects with an OperatorProblem. Not part of the port: a database server has tools of its own for this.
+   * Copies everything as it is at one moment, after every write that was acknowledged before, to an empty folder. Searches and
+   * writes go on. Not part of the port: a database server has tools of its own for this.
    */
-  backup(target: string, options: BackupOptions): Promise<BackupSummary> {
+  backup(target: string, options: CopyOptions): Promise<StoreCopy> {
     return this.#backups.run(target, options);
   }
 

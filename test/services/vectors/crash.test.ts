@@ -78,7 +78,7 @@ describe('crashes', () => {
 
 async function startServer(): Promise<string> {
   server = new MagpieProcess(['serve', 'vectors'], {
-    environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_VECTORS_PORT: '0', MAGPIE_MEMORY_MB: '64' },
+    environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_VECTORS_PORT: '0', MAGPIE_VECTORS_MEMORY_MB: '64' },
   });
   return server.waitUntilReady();
 }

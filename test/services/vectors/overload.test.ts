@@ -6,10 +6,14 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createDataset } from '../../../bench/dataset/dataset.ts';
-import { fillStore } from '../../../bench/http/fill-store.ts';
-import { Load } from '../../../bench/http/load.ts';
-import { type RequestTemplate, toSearchRequest, toUpsertRequest } from '../../../bench/http/requests.ts';
-import { type Server, startServer } from '../../../bench/http/server.ts';
+import { fillStore } from '../../../bench/services/vectors/http/fill-store.ts';
+import { Load } from '../../../bench/services/vectors/http/load.ts';
+import {
+  type RequestTemplate,
+  toSearchRequest,
+  toUpsertRequest,
+} from '../../../bench/services/vectors/http/requests.ts';
+import { type Server, startServer } from '../../../bench/services/vectors/http/server.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import { StoreOverloaded } from '../../../src/vector/errors.ts';
 import { newConfig, writeTo } from '../../vector/test-points.ts';

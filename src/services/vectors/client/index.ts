@@ -7,7 +7,6 @@ import { writePoints } from './point-writer.ts';
 import { listRemoteCollections, RemoteCollection } from './remote-collection.ts';
 import { type ServerAddress, ServerConnection } from './server-connection.ts';
 
-export { describeNamespace } from '../model/namespace.ts';
 export type { ServerAddress } from './server-connection.ts';
 
 export interface TransferOptions {

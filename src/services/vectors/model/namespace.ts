@@ -13,9 +13,3 @@ export function toNamespace(apiKey: string, tenant: string | undefined): string 
 function toTenant(tenant: string | undefined): string {
   return (tenant || DEFAULT_TENANT).replaceAll(/[^A-Za-z0-9]/g, '_');
 }
-
-/** For an operator who looks at the store: enough to tell namespaces apart, and to find one whose api-key is known. */
-export function describeNamespace(namespace: string): string {
-  const [digest = '', tenant = ''] = namespace.split('.');
-  return `key ${digest.slice(0, 8)}, tenant ${tenant}`;
-}

@@ -1,22 +1,13 @@
-import { existsSync } from 'node:fs';
-import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { openDataFolder } from '../../../platform/storage/data-folder.ts';
-import { toStoreFiles, toStoreFolder } from '../files/store-files.ts';
-import type { BackupSummary } from './copy-store.ts';
-import { type BackupOptions, writeBackup } from './write-backup.ts';
+import { toStoreFiles } from '../files/store-files.ts';
+import { type CopyOptions, copyInThread } from './copy-in-thread.ts';
+import type { StoreCopy } from './copy-store.ts';
 
-/** Backs up a store that no process has open; none can open it meanwhile. */
-export async function backupClosedStore(
-  dataDir: string,
-  target: string,
-  options: BackupOptions,
-): Promise<BackupSummary> {
-  const files = toStoreFiles(toStoreFolder(dataDir));
-  if (!existsSync(files.catalogue))
-    throw new OperatorProblem(`${dataDir} holds no store: name its folder with --data-dir`);
-  const folder = openDataFolder(toStoreFolder(dataDir));
+/** Copies a store that no process has open; none can open it meanwhile. */
+export async function backupClosedStore(source: string, target: string, options: CopyOptions): Promise<StoreCopy> {
+  const folder = openDataFolder(source);
   try {
-    return await writeBackup(files, target, options);
+    return await copyInThread({ source: toStoreFiles(source), target }, options);
   } finally {
     folder.close();
   }

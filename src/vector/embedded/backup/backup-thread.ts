@@ -1,19 +1,20 @@
 // Copies a store in a thread of its own, so that neither the main thread nor reader and writer wait for it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type BackupSummary, type CopyProgress, type CopyRequest, copyStore } from './copy-store.ts';
+import type { CopyProgress } from '../../../platform/storage/operations/store-operations.ts';
+import { type CopyRequest, copyStore, type StoreCopy } from './copy-store.ts';
 
 export type BackupMessage =
   | { readonly kind: 'progress'; readonly progress: CopyProgress }
-  | { readonly kind: 'done'; readonly summary: BackupSummary };
+  | { readonly kind: 'done'; readonly copy: StoreCopy };
 
 /** Often enough to look alive, seldom enough to cost nothing. */
 const PROGRESS_MS = 100;
 
-let saidAtMs = 0;
-const say = (message: BackupMessage) => parentPort?.postMessage(message);
-const summary = await copyStore(workerData as CopyRequest, (progress) => {
-  if (performance.now() - saidAtMs < PROGRESS_MS) return;
-  saidAtMs = performance.now();
-  say({ kind: 'progress', progress });
+let toldAtMs = 0;
+const post = (message: BackupMessage) => parentPort?.postMessage(message);
+const copy = await copyStore(workerData as CopyRequest, (progress) => {
+  if (performance.now() - toldAtMs < PROGRESS_MS) return;
+  toldAtMs = performance.now();
+  post({ kind: 'progress', progress });
 });
-say({ kind: 'done', summary });
+post({ kind: 'done', copy });

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { StoreOverloaded } from '../../errors.ts';
 import type { StoreFiles } from '../files/store-files.ts';
-import type { BackupSummary } from './copy-store.ts';
-import { type BackupOptions, writeBackup } from './write-backup.ts';
+import { type CopyOptions, copyInThread } from './copy-in-thread.ts';
+import type { StoreCopy } from './copy-store.ts';
 
 /** How long to wait before a writer that has too much to do is asked again. */
 const ASK_AGAIN_MS = 50;
@@ -26,7 +26,7 @@ export class StoreBackups {
     this.#writer = writer;
   }
 
-  async run(target: string, options: BackupOptions): Promise<BackupSummary> {
+  async run(target: string, options: CopyOptions): Promise<StoreCopy> {
     if (this.#running !== undefined) {
       throw new OperatorProblem('another backup of this store is being made: wait until it is done');
     }
@@ -40,7 +40,7 @@ export class StoreBackups {
     }
   }
 
-  async #run(target: string, options: BackupOptions): Promise<BackupSummary> {
+  async #run(target: string, options: CopyOptions): Promise<StoreCopy> {
     await insist(() => this.#writer.pin());
     let isPinned = true;
     const unpin = async () => {
@@ -49,7 +49,9 @@ export class StoreBackups {
       throw new OperatorProblem('the store was opened anew while it was copied, so the copy was dropped: try again');
     };
     try {
-      return await writeBackup(this.#files, target, options, unpin);
+      const copy = await copyInThread({ source: this.#files, target }, options);
+      await unpin();
+      return copy;
     } finally {
       // A writer that has died has forgotten the pin.
       if (isPinned) await unpin().catch(() => {});

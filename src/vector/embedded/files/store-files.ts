@@ -9,13 +9,17 @@ export interface StoreFiles {
   readonly warmList: string;
 }
 
+/** The store's own folder, and the file in it without which there is no store. */
+export const STORE_FOLDER = 'vectors';
+export const CATALOGUE_NAME = 'catalogue.db';
+
 /** The store's own folder inside the data folder, which other parts share. */
 export function toStoreFolder(dataDir: string): string {
-  return join(dataDir, 'vectors');
+  return join(dataDir, STORE_FOLDER);
 }
 
 export function toStoreFiles(folder: string): StoreFiles {
-  return { catalogue: join(folder, 'catalogue.db'), rows: join(folder, 'rows'), warmList: join(folder, 'warm.json') };
+  return { catalogue: join(folder, CATALOGUE_NAME), rows: join(folder, 'rows'), warmList: join(folder, 'warm.json') };
 }
 
 /** Row files without their catalogue are a damaged or half-copied store: starting empty would hide it. */

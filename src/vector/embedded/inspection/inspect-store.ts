@@ -1,32 +1,28 @@
 // Looks a store over without changing anything, whether or not a server has it open, and says what is wrong and what
 // to do about it.
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
+import { findDatabaseDamage, toDatabaseDamage } from '../../../platform/storage/operations/check-database.ts';
+import { checkPermissions, checkReadable } from '../../../platform/storage/operations/check-permissions.ts';
+import type { Finding } from '../../../platform/storage/operations/finding.ts';
 import { toKeySql } from '../files/id-key.ts';
 import { rowFilePath } from '../files/row-files.ts';
 import { openCatalogueForReading, readFormat, SCHEMA_VERSION } from '../files/schema.ts';
-import { type StoreFiles, toStoreFiles, toStoreFolder } from '../files/store-files.ts';
-import type { Finding } from './finding.ts';
-import { inspectFolder } from './inspect-folder.ts';
+import { type StoreFiles, toStoreFiles } from '../files/store-files.ts';
 import { listOrphans, listRowFiles } from './orphaned-files.ts';
 import { findRowDamage, listStoredCollections, type RowDamage, type StoredCollection } from './stored-rows.ts';
-
-/** Lines of the database's own report that are shown; the first tells enough. */
-const INTEGRITY_LINES_SHOWN = 5;
 
 export interface CollectionSize extends StoredCollection {
   /** What its vectors take on the disk. */
   readonly rowBytes: number;
 }
 
-export interface StoreInspection {
-  readonly folder: string;
+export interface VectorStoreInspection {
   readonly isOpen: boolean;
   readonly findings: readonly Finding[];
   readonly collections: readonly CollectionSize[];
   readonly catalogueBytes: number;
-  readonly freeBytes: number;
 }
 
 export interface InspectionProgress {
@@ -35,31 +31,19 @@ export interface InspectionProgress {
 }
 
 export function inspectStore(
-  dataDir: string,
+  folder: string,
   onProgress: (progress: InspectionProgress) => void = () => {},
-): StoreInspection {
-  const folder = toStoreFolder(dataDir);
+): VectorStoreInspection {
   const files = toStoreFiles(folder);
   checkReadable(folder);
-  if (!existsSync(folder)) throw new OperatorProblem(`${dataDir} holds no store: name its folder with --data-dir`);
-  const { isOpen, freeBytes, findings } = inspectFolder(folder, files);
-  const catalogue = inspectCatalogue(files, onProgress);
+  const isOpen = isDataFolderOpen(folder);
+  const { findings, collections } = inspectCatalogue(files, onProgress);
   return {
-    folder,
     isOpen,
-    freeBytes,
-    findings: [...findings, ...catalogue.findings],
-    collections: catalogue.collections,
+    findings: [...checkPermissions(folder, [files.catalogue, files.rows]), ...findings],
+    collections,
     catalogueBytes: sizeOf(files.catalogue) + sizeOf(`${files.catalogue}-wal`),
   };
-}
-
-function checkReadable(folder: string): void {
-  try {
-    if (statSync(folder, { throwIfNoEntry: false })) accessSync(folder, constants.R_OK | constants.X_OK);
-  } catch {
-    throw new OperatorProblem(`${folder} cannot be read: run this as the user of the server`);
-  }
 }
 
 function inspectCatalogue(
@@ -70,7 +54,7 @@ function inspectCatalogue(
   let database: DatabaseSync | undefined;
   try {
     database = openCatalogueForReading(files.catalogue);
-    const broken = [...checkFormat(database), ...checkIntegrity(database)];
+    const broken = [...checkFormat(database), ...findDatabaseDamage(database, 'catalogue')];
     // A damaged catalogue is no reference for rows and files.
     if (broken.some(({ level }) => level === 'damage')) return { findings: broken, collections: [] };
     const collections = listStoredCollections(database).map((collection) => toSize(files, collection));
@@ -103,18 +87,8 @@ function checkFormat(database: DatabaseSync): Finding[] {
   return [{ level: 'damage', text, advice: 'use the version of Magpie that wrote it, or a newer one' }];
 }
 
-function checkIntegrity(database: DatabaseSync): Finding[] {
-  const lines = database.prepare(`PRAGMA integrity_check(${INTEGRITY_LINES_SHOWN})`).all();
-  const report = lines.map((line) => String(line['integrity_check']));
-  return report.length === 1 && report[0] === 'ok' ? [] : report.map(toCatalogueDamage);
-}
-
 function toCatalogueDamage(report: string): Finding {
-  return {
-    level: 'damage',
-    text: `the catalogue is damaged: ${report}`,
-    advice: 'stop the server and restore the latest backup to a new folder with magpie restore',
-  };
+  return toDatabaseDamage('catalogue', report);
 }
 
 function inspectRows(

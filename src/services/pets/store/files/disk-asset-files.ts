@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { extname, join } from 'node:path';
 import type { Clock } from '../../../../base/clock.ts';
 import { makeFolder } from '../../../../platform/storage/data-folder.ts';
@@ -7,13 +6,9 @@ import type { Limits } from '../../limits.ts';
 import type { PetAsset } from '../../model/pet.ts';
 import type { AssetFiles, PetPackage, RewrittenPackage } from '../../ports.ts';
 import { openDerivedFiles } from './derived-files.ts';
+import { ASSET_ID, SHEET_NAME, toAssetId, toReferenceId, toSha256 } from './file-names.ts';
 import { createPictureQueues } from './picture-queues.ts';
 import { absentFile, StoredFiles } from './stored-files.ts';
-
-/** Half of a SHA-256 in hexadecimal digits: nobody finds two contents with the same one, and addresses stay short. */
-const ID_LENGTH = 32;
-const ID = /^[0-9a-f]{32}$/;
-const SHEET_NAME = /^[0-9a-f]{64}\.(webp|png)$/;
 
 /**
  * Packages, reference images and what is derived from them, below one folder:
@@ -32,9 +27,9 @@ export async function openDiskAssetFiles(
   { derivedBytesMax, variantBytesMax }: Pick<Limits, 'derivedBytesMax' | 'variantBytesMax'>,
   clock: Clock,
 ): Promise<AssetFiles> {
-  const packages = new StoredFiles(await openFolder(join(folder, 'packages')), ID);
+  const packages = new StoredFiles(await openFolder(join(folder, 'packages')), ASSET_ID);
   const sheets = new StoredFiles(await openFolder(join(folder, 'sheets')), SHEET_NAME);
-  const references = new StoredFiles(await openFolder(join(folder, 'references')), ID);
+  const references = new StoredFiles(await openFolder(join(folder, 'references')), ASSET_ID);
   const shelves = { packages, sheets };
   const derived = await openDerivedFiles(await openFolder(join(folder, 'derived')), derivedBytesMax);
   const variants = await openDerivedFiles(await openFolder(join(folder, 'variants')), variantBytesMax);
@@ -71,10 +66,10 @@ async function writePackage(
   petPackage: PetPackage | RewrittenPackage,
 ): Promise<PetAsset> {
   const { petJson, extension, spriteVersion, perceptualHash } = petPackage;
-  const sha256 = 'sheet' in petPackage ? toDigest(petPackage.sheet) : petPackage.sha256;
+  const sha256 = 'sheet' in petPackage ? toSha256(petPackage.sheet) : petPackage.sha256;
   const sheetName = `${sha256}.${extension}`;
   if ('sheet' in petPackage) await sheets.write(sheetName, petPackage.sheet);
-  const assetId = toDigest(sha256 + petJson).slice(0, ID_LENGTH);
+  const assetId = toAssetId(sha256, petJson);
   await packages.write(assetId, Buffer.from(`${sheetName}\n${petJson}`));
   return { assetId, sha256, extension, spriteVersion, perceptualHash };
 }
@@ -92,17 +87,13 @@ async function readSheet(shelves: Shelves, assetId: string, extension: PetAsset[
 }
 
 async function writeReference(references: StoredFiles, bytes: Buffer): Promise<string> {
-  const id = toDigest(bytes).slice(0, ID_LENGTH);
+  const id = toReferenceId(bytes);
   await references.write(id, bytes);
   return id;
 }
 
 /** Ids come from addresses that anybody can type: nothing else ever becomes part of a path. */
 function checkId(id: string): string {
-  if (!ID.test(id)) throw absentFile();
+  if (!ASSET_ID.test(id)) throw absentFile();
   return id;
-}
-
-function toDigest(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }

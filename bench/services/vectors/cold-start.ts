@@ -1,0 +1,224 @@
+// From nothing to the first answer: a server that starts on a large collection, against the plain read of the same bytes;
+// and how much memory a vector takes once it is there.
+import { spawnSync } from 'node:child_process';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
+import { createDataset } from '../../dataset/dataset.ts';
+import { median, round } from '../../measure/statistics.ts';
+import { byMode, type Scenario } from '../../scenario.ts';
+import { fillStore } from './http/fill-store.ts';
+import { type Server, startServer } from './http/server.ts';
+
+const DIMENSION = 768;
+const START_GOAL = 3;
+/** Below this, the start of the process itself is all that shows. */
+const START_COUNT_MIN = 1_000_000;
+const MEMORY_GOAL = 1.1;
+/** A budget that the codes fit into, but not the float32 rows beside them. */
+const TIGHT_BUDGET = 1.25;
+/** Just enough that a search needs every thread: what a server takes then is its own, not the vectors'. */
+const FEW_COUNT = 3_000;
+/** Searches with the rows on disk and in memory. */
+const SEARCHES = 40;
+
+/** As the store reads them. */
+const READ_BYTES = 4_194_304;
+const READS_AT_ONCE = 4;
+
+export const coldStart: Scenario = {
+  id: 'cold-start',
+  title: 'Cold start and memory',
+  async run(context) {
+    const count = byMode(context, { tiny: 2_000, quick: 100_000, full: 1_000_000 });
+    const rounds = byMode(context, { tiny: 2, quick: 3, full: 3 });
+    const dataDir = join(context.folder, 'data');
+    context.say(`storing ${count.toLocaleString('en')} points`);
+    const vectors = await fill(dataDir, count);
+    context.say('waiting until all of them are coded');
+    await untilCoded(dataDir);
+    const files = await listFiles(join(dataDir, 'vectors', 'rows'));
+    const codeFiles = files.filter(({ path }) => path.endsWith('.codes'));
+
+    const seen = { codes: [] as number[], rows: [] as number[], listening: [] as number[], answered: [] as number[] };
+    let isCold = true;
+    for (let turn = 0; turn < rounds; turn++) {
+      context.say(`round ${turn + 1} of ${rounds}`);
+      isCold = dropFromCache(dataDir) && isCold;
+      seen.codes.push(await readAll(codeFiles));
+      isCold = dropFromCache(dataDir) && isCold;
+      seen.rows.push(await readAll(files.filter((file) => !codeFiles.includes(file))));
+      isCold = dropFromCache(dataDir) && isCold;
+      const begun = performance.now();
+      await using server = await startServer(dataDir);
+      seen.listening.push(performance.now() - begun);
+      await server.call('POST', 'rows/points/search', { vector: vectors[0], limit: 10 });
+      seen.answered.push(performance.now() - begun);
+    }
+    const [codes, rows, listening, answered] = [seen.codes, seen.rows, seen.listening, seen.answered].map(median);
+
+    context.say('measuring the memory with all the budget');
+    const ample = await measureMemory(dataDir, vectors, {});
+    context.say('measuring the memory with a tight budget');
+    const tightMb = Math.max(64, Math.ceil((count * DIMENSION * TIGHT_BUDGET) / 1_048_576));
+    const tight = await measureMemory(dataDir, vectors, { MAGPIE_VECTORS_MEMORY_MB: `${tightMb}` });
+    const perVector = ample.bytes / count;
+    const perTightVector = tight.bytes / count;
+    return {
+      about:
+        `${count.toLocaleString('en')} × ${DIMENSION}, ${round(sizeOf(files) / 1e9)} GB of rows and codes. ` +
+        (isCold
+          ? 'The files were dropped from the page cache before every start.'
+          : 'The page cache was warm: it could not be dropped here.'),
+      tables: [
+        {
+          title: 'From the start of the process, medians',
+          columns: ['step', 'ms', '× read of the codes', '× read of the rows'],
+          rows: [
+            ['plain read of the codes', codes!],
+            ['plain read of the rows', rows!],
+            ['server listens', listening!],
+            ['first answer', answered!],
+            ['first answer, after it listens', answered! - listening!],
+          ].map(([step, ms]) => [`${step}`, round(Number(ms)), round(Number(ms) / codes!), round(Number(ms) / rows!)]),
+        },
+        {
+          title:
+            'Memory of the server for each vector, beyond that of a server with a small collection; search, median',
+          columns: ['budget', 'bytes', '× (codes)', '× (codes + float32)', 'search, ms'],
+          rows: [
+            ['half of the machine: float32 in memory', perVector, ample.searchMs],
+            [`${tightMb} MiB: float32 on disk`, perTightVector, tight.searchMs],
+          ].map(([budget, size, searchMs]) => [
+            `${budget}`,
+            round(Number(size)),
+            round(Number(size) / DIMENSION),
+            round(Number(size) / (5 * DIMENSION)),
+            round(Number(searchMs)),
+          ]),
+        },
+      ],
+      charts: [],
+      goals: [
+        {
+          says: 'cold start to the first answer, in multiples of the read of the codes',
+          value: round(answered! / codes!),
+          ...(count >= START_COUNT_MIN && { atMost: START_GOAL }),
+        },
+        {
+          says: 'memory per vector, in multiples of codes and float32',
+          value: round(perVector / (5 * DIMENSION)),
+          atMost: MEMORY_GOAL,
+        },
+        {
+          says: `memory per vector with a budget of ${tightMb} MiB, in multiples of the codes`,
+          value: round(perTightVector / DIMENSION),
+          atMost: MEMORY_GOAL,
+        },
+      ],
+      notes: [],
+    };
+  },
+};
+
+/** Returns queries. */
+async function fill(dataDir: string, count: number): Promise<number[][]> {
+  const dataset = createDataset(count, DIMENSION);
+  await fillStore(dataDir, 'rows', dataset);
+  await fillStore(dataDir, 'few', createDataset(FEW_COUNT, DIMENSION));
+  return dataset.queries.map((query) => Array.from(query));
+}
+
+/** The store makes codes when no calls are waiting. */
+async function untilCoded(dataDir: string): Promise<void> {
+  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1 });
+  const catalogue = new DatabaseSync(join(dataDir, 'vectors', 'catalogue.db'), { readOnly: true });
+  while (catalogue.prepare('SELECT 1 FROM uncoded LIMIT 1').get() !== undefined) await sleep(100);
+  catalogue.close();
+  await store.close();
+}
+
+async function measureMemory(
+  dataDir: string,
+  vectors: readonly number[][],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ bytes: number; searchMs: number }> {
+  // Otherwise the large collection would be loaded before the first search, and count as the server's own.
+  await rm(join(dataDir, 'vectors', 'warm.json'), { force: true });
+  await using server = await startServer(dataDir, environment);
+  const search = async (name: string, turn: number) => {
+    const begun = performance.now();
+    await server.call('POST', `${name}/points/search`, { vector: vectors[turn % vectors.length], limit: 10 });
+    return performance.now() - begun;
+  };
+  for (let turn = 0; turn < SEARCHES; turn++) await search('few', turn);
+  const before = await untilSteady(server);
+  // The second search lets the float32 rows follow their codes, where the budget allows it.
+  for (let turn = 0; turn < 2; turn++) await search('rows', turn);
+  await untilSteady(server);
+  const searchMs: number[] = [];
+  for (let turn = 0; turn < SEARCHES; turn++) searchMs.push(await search('rows', turn));
+  return { bytes: (await untilSteady(server)) - before, searchMs: median(searchMs) };
+}
+
+/** What is resident once that stops growing. */
+async function untilSteady(server: Server): Promise<number> {
+  for (let last = 0; ; ) {
+    const bytes = server.residentBytes();
+    if (bytes <= last * 1.001) return bytes;
+    last = bytes;
+    await sleep(500);
+  }
+}
+
+function sizeOf(files: readonly FileSize[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+interface FileSize {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+async function listFiles(folder: string): Promise<FileSize[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(path)).size })));
+}
+
+/** Milliseconds to read everything once, with several reads in flight, keeping nothing. */
+async function readAll(files: readonly FileSize[]): Promise<number> {
+  const begun = performance.now();
+  for (const { path, bytes } of files) {
+    const file = await open(path, 'r');
+    let next = 0;
+    const reader = async () => {
+      const target = new Uint8Array(READ_BYTES);
+      while (next < bytes) {
+        const position = next;
+        next += READ_BYTES;
+        await file.read(target, 0, READ_BYTES, position);
+      }
+    };
+    await Promise.all(Array.from({ length: READS_AT_ONCE }, reader));
+    await file.close();
+  }
+  return performance.now() - begun;
+}
+
+const DROP = `
+import os, sys
+for folder, _, names in os.walk(sys.argv[1]):
+    for name in names:
+        descriptor = os.open(os.path.join(folder, name), os.O_RDONLY)
+        os.fsync(descriptor)
+        os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+        os.close(descriptor)
+`;
+
+/** Node cannot ask for it; Python can, and needs no privileges for files of one's own. Tells whether it was done. */
+function dropFromCache(folder: string): boolean {
+  return spawnSync('python3', ['-c', DROP, folder]).status === 0;
+}

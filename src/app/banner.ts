@@ -1,0 +1,30 @@
+import type { ServiceLink } from '../platform/service/service-descriptor.ts';
+
+export interface BannerEntry {
+  readonly name: string;
+  readonly url: string;
+  readonly publicUrl: string | undefined;
+  readonly links: readonly ServiceLink[];
+  readonly notices: readonly string[];
+}
+
+export interface BannerContents {
+  readonly version: string;
+  readonly dataDir: string;
+  readonly entries: readonly BannerEntry[];
+}
+
+/** Says what runs where, for the person who started it. */
+export function createBanner({ version, dataDir, entries }: BannerContents): string {
+  const rows: [label: string, text: string][] = [];
+  for (const { name, url, publicUrl, links } of entries) {
+    rows.push([name, url]);
+    for (const { label, path } of links) rows.push([`  ${label}`, `${url}${path}`]);
+    if (publicUrl !== undefined) rows.push(['  public', publicUrl]);
+  }
+  rows.push(['data', dataDir]);
+  const width = Math.max(...rows.map(([label]) => label.length));
+  const lines = rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`);
+  const notices = entries.flatMap((entry) => entry.notices).map((notice) => `${notice}\n\n`);
+  return `\nMagpie ${version} is running\n\n${lines.join('\n')}\n\n${notices.join('')}Stop with Ctrl-C.\n`;
+}

@@ -1,0 +1,75 @@
+// What a service says about itself. The app knows no more of it than this, and walks a list of these.
+import type { Command } from '../command-line/command.ts';
+import type { LogLevel } from '../log-level.ts';
+import type { RunningService } from '../running-service.ts';
+import type { ReadSetting, Setting } from '../settings/setting.ts';
+import type { StoreDescriptor } from '../storage/operations/store-operations.ts';
+
+/** A page or interface of the service that the banner names. */
+export interface ServiceLink {
+  readonly label: string;
+  /** Below the address of the service. */
+  readonly path: string;
+}
+
+export type Warn = (message: string, details: Readonly<Record<string, unknown>>) => void;
+
+/** What a service is started with. `Parts` says which shared parts it needs. */
+export interface Host<Parts> {
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl?: string;
+  /** The names of the setting that `publicUrl` comes from. */
+  readonly publicUrlSetting: string;
+  /** Of the package. */
+  readonly version: string;
+  readonly logLevel: LogLevel;
+  /** Holds everything stored; a service keeps to the folder in it that has its name. */
+  readonly dataDir: string;
+  /** Each opens its part when the first service calls it, and returns the same one to all. */
+  readonly parts: Parts;
+  readonly read: ReadSetting;
+  /** Tells the operator what went wrong outside any request. */
+  readonly warn: Warn;
+  /** Awaited when the service is ready, before it opens its port. */
+  readonly beforeListening: () => Promise<void>;
+}
+
+/** What services and shared parts have in common. Loading a descriptor loads no more than data: code is imported when it is needed. */
+interface Configurable {
+  /** Lower-case letters: a word of the command line, of settings and of folder names. */
+  readonly name: string;
+  readonly settings: readonly Setting<unknown>[];
+  /** What is wrong with values that are allowed each by itself, as usage errors of one line each. */
+  checkSettings?(read: ReadSetting): readonly string[];
+  readonly commands: readonly Command[];
+}
+
+export interface ServiceDescriptor<Parts> extends Configurable {
+  readonly title: string;
+  /** One line for the help. */
+  readonly summary: string;
+  readonly defaultPort: number;
+  readonly links: readonly ServiceLink[];
+  /** Backup and inspection of its own store, where it has one. */
+  readonly store?: StoreDescriptor<unknown>;
+  /** How an operator reads a namespace that this service made in a shared part; undefined for those of others. */
+  describeNamespace?(namespace: string): string | undefined;
+  start(host: Host<Parts>): Promise<RunningService>;
+}
+
+export interface PartHost {
+  readonly dataDir: string;
+  readonly read: ReadSetting;
+  readonly warn: Warn;
+}
+
+/** A part that several services share: opened when the first one asks for it, closed after all of them. */
+export interface PartDescriptor<Opened extends OpenedPart> extends Configurable {
+  readonly store: StoreDescriptor<Opened>;
+  open(host: PartHost): Promise<Opened>;
+}
+
+export interface OpenedPart {
+  close(): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import type { Finding } from './finding.ts';
+
+const OTHERS_READ = 0o044;
+
+/** An inspection cannot say anything about a folder that it cannot look into. */
+export function checkReadable(folder: string): void {
+  try {
+    if (statSync(folder, { throwIfNoEntry: false })) accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch {
+    throw new OperatorProblem(`${folder} cannot be read: run this as the user of the server`);
+  }
+}
+
+/** The folder of a store, and the files and folders in it that a server must be able to write. */
+export function checkPermissions(folder: string, paths: readonly string[]): Finding[] {
+  const findings: Finding[] = [];
+  for (const path of [folder, ...paths].filter((each) => existsSync(each))) {
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK);
+    } catch {
+      findings.push({
+        level: 'warning',
+        text: `${path} cannot be read and written by the current user`,
+        advice: 'run this as the user of the server, or give that user the folder with chown -R',
+      });
+    }
+  }
+  const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & OTHERS_READ) !== 0) {
+    findings.push({
+      level: 'note',
+      text: `other users of this machine can look into ${folder}`,
+      advice: `chmod 700 ${JSON.stringify(folder)} keeps them out`,
+    });
+  }
+  return findings;
+}

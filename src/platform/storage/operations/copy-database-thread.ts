@@ -1,0 +1,4 @@
+import { workerData } from 'node:worker_threads';
+import { copyDatabaseNow, type DatabaseCopy } from './copy-database.ts';
+
+copyDatabaseNow(workerData as DatabaseCopy);

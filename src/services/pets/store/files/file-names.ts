@@ -1,0 +1,21 @@
+// How the files of the registry are named after their content.
+import { createHash } from 'node:crypto';
+
+/** Half of a SHA-256 in hexadecimal digits: too long for two contents with the same one to be found, and addresses stay short. */
+const ID_LENGTH = 32;
+/** Of packages and reference images. */
+export const ASSET_ID = /^[0-9a-f]{32}$/;
+export const SHEET_NAME = /^[0-9a-f]{64}\.(webp|png)$/;
+
+/** A package is its sheet and its pet.json. */
+export function toAssetId(sheetSha256: string, petJson: string): string {
+  return toSha256(sheetSha256 + petJson).slice(0, ID_LENGTH);
+}
+
+export function toReferenceId(bytes: Buffer): string {
+  return toSha256(bytes).slice(0, ID_LENGTH);
+}
+
+export function toSha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

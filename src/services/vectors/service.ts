@@ -1,0 +1,46 @@
+import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
+import type { VectorStore } from '../../vector/vector-store.ts';
+import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
+import { describeNamespace } from './model/describe-namespace.ts';
+import { DEMO, KEYS_FILE, PUBLIC_SITE, RATE_LIMIT } from './settings.ts';
+
+interface NeededParts {
+  vectorStore(): Promise<VectorStore>;
+}
+
+const DEMO_NOTICE = 'Demo: plain HTTP for anyone. Use only keys and data that are not sensitive.';
+
+export const vectorsService: ServiceDescriptor<NeededParts> = {
+  name: 'vectors',
+  title: 'Vectors',
+  summary: 'exact vector search over REST, also through the interface of Qdrant',
+  defaultPort: 6333,
+  settings: [PUBLIC_SITE, DEMO, KEYS_FILE, RATE_LIMIT],
+  commands: [exportCommand, importCommand],
+  links: [
+    { label: 'docs', path: '/docs' },
+    { label: 'dashboard', path: '/dashboard' },
+    { label: 'qdrant', path: '/qdrant' },
+  ],
+  describeNamespace,
+  start: async ({ read, parts, ...host }) => {
+    const keysFile = read(KEYS_FILE);
+    const isDemo = read(DEMO);
+    const { readKeyList } = await import('./key-list.ts');
+    const allowedKeys = keysFile === undefined ? undefined : readKeyList(keysFile);
+    // The threads of the store start while the service is loaded.
+    const opening = parts.vectorStore();
+    // A failure is thrown where it is awaited, after the import.
+    opening.catch(() => {});
+    const { startVectorsService } = await import('./index.ts');
+    const service = await startVectorsService({
+      ...host,
+      store: await opening,
+      keys: { allowedKeys, requestsPerSecond: read(RATE_LIMIT) },
+      isPublicSite: read(PUBLIC_SITE),
+      isDemo,
+    });
+    return { ...service, notices: isDemo ? [DEMO_NOTICE] : [] };
+  },
+};

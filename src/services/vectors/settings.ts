@@ -1,0 +1,44 @@
+import { parsePath, parseWholeNumber } from '../../platform/settings/parse-value.ts';
+import type { Setting } from '../../platform/settings/setting.ts';
+import { createOnOffSetting } from '../../platform/settings/setting-kinds.ts';
+
+/** More than one server answers. */
+const RATE_LIMIT_MAX = 1_000_000;
+
+export const PUBLIC_SITE = createOnOffSetting(
+  {
+    variable: 'MAGPIE_VECTORS_PUBLIC_SITE',
+    flag: 'vectors-public-site',
+    about: 'whether the root path of vectors serves its website',
+  },
+  false,
+);
+
+export const DEMO = createOnOffSetting(
+  {
+    variable: 'MAGPIE_VECTORS_DEMO',
+    flag: 'vectors-demo',
+    about: 'whether vectors warns that its plain HTTP is for non-sensitive keys only',
+  },
+  false,
+);
+
+export const KEYS_FILE: Setting<string | undefined> = {
+  variable: 'MAGPIE_VECTORS_KEYS_FILE',
+  flag: 'vectors-keys-file',
+  about: 'file with the SHA-256 digests of the only api-keys that vectors lets in, one on each line',
+  allowed: 'the path of a file',
+  fallback: undefined,
+  fallbackText: 'every key is let in',
+  parse: parsePath,
+};
+
+export const RATE_LIMIT: Setting<number | undefined> = {
+  variable: 'MAGPIE_VECTORS_RATE_LIMIT',
+  flag: 'vectors-rate-limit',
+  about: 'requests that one api-key may send to vectors in a second',
+  allowed: `a whole number from 1 to ${RATE_LIMIT_MAX}`,
+  fallback: undefined,
+  fallbackText: 'no limit',
+  parse: (text) => parseWholeNumber(text, 1, RATE_LIMIT_MAX),
+};

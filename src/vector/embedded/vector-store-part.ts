@@ -1,0 +1,44 @@
+import { totalmem } from 'node:os';
+import type { PartDescriptor } from '../../platform/service/service-descriptor.ts';
+import { parseWholeNumber } from '../../platform/settings/parse-value.ts';
+import type { Setting } from '../../platform/settings/setting.ts';
+import type { EmbeddedVectorStore } from './embedded-vector-store.ts';
+import { CATALOGUE_NAME, STORE_FOLDER } from './files/store-files.ts';
+
+/** Below this not even the rows of one everyday collection fit, and every search would read the disk. */
+const MEMORY_MB_MIN = 64;
+
+const MIB = 2 ** 20;
+
+const MEMORY_MB: Setting<number> = {
+  variable: 'MAGPIE_VECTORS_MEMORY_MB',
+  flag: 'vectors-memory-mb',
+  formerly: { variable: 'MAGPIE_MEMORY_MB', flag: 'memory-mb' },
+  about: 'memory for loaded vectors, in megabytes',
+  allowed: `a whole number of at least ${MEMORY_MB_MIN}`,
+  fallback: Math.max(MEMORY_MB_MIN, Math.floor(machineMemoryBytes() / (2 * MIB))),
+  fallbackText: "half of the machine's",
+  parse: (text) => parseWholeNumber(text, MEMORY_MB_MIN, Number.MAX_SAFE_INTEGER),
+};
+
+/** The vector store of this machine, for every service that searches vectors. */
+export const vectorStorePart: PartDescriptor<EmbeddedVectorStore> = {
+  name: 'vectors',
+  settings: [MEMORY_MB],
+  commands: [],
+  store: {
+    folder: STORE_FOLDER,
+    mainFile: CATALOGUE_NAME,
+    load: async () => (await import('./vector-store-operations.ts')).vectorStoreOperations,
+  },
+  open: async ({ dataDir, read, warn }) => {
+    const { openEmbeddedVectorStore } = await import('./embedded-vector-store.ts');
+    return openEmbeddedVectorStore({ dataDir, memoryBytesMax: read(MEMORY_MB) * MIB, log: warn });
+  },
+};
+
+/** What this process may really use: in a container that is less than the machine has. */
+function machineMemoryBytes(): number {
+  const constrained = process.constrainedMemory();
+  return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
+}

@@ -1,0 +1,99 @@
+// A service can be deleted: its folders and its two lines in the list of services, and nothing else. For each service this is done to
+// a copy of the repository, which must then pass the checks that see a loose end, and start.
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { SERVICES } from '../../src/app/services.ts';
+import { MagpieProcess } from './magpie-process.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const LIST = 'src/app/services.ts';
+
+/** All of a service. */
+const toFolders = (name: string) => [`src/services/${name}`, `test/services/${name}`, `bench/services/${name}`];
+
+/** What a service used of these, and of packages, may be used by no other: that is for the next tidying, and breaks nothing. */
+const SHARED = '"src/{accounts,base,engine,platform,vector}/**/*.ts"';
+
+const CHECKS: Readonly<Record<string, readonly string[]>> = {
+  types: ['scripts/check-types.mjs'],
+  'dependency rules': ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', 'dependency-rules.mjs', 'src', 'test', 'scripts'], // biome-ignore format: a command
+  'unused code': ['node_modules/knip/bin/knip.js', '--exclude', 'dependencies'],
+};
+
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'magpie-deletion-'));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+async function copyRepository(target: string): Promise<void> {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
+  for (const path of new Set(listed.toString().split('\0').filter(Boolean))) {
+    await mkdir(dirname(join(target, path)), { recursive: true });
+    // A file that is deleted and not committed yet is still listed.
+    await cp(join(ROOT, path), join(target, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
+  await symlink(join(ROOT, 'node_modules'), join(target, 'node_modules'));
+}
+
+async function deleteService(root: string, name: string): Promise<void> {
+  for (const path of toFolders(name)) await rm(join(root, path), { recursive: true, force: true });
+  const list = await readFile(join(root, LIST), 'utf8');
+  const importLine = new RegExp(`^import \\{ (\\w+) \\} from '\\.\\./services/${name}/service\\.ts';\\n`, 'm');
+  const [, identifier = ''] = importLine.exec(list) ?? [];
+  const entry = new RegExp(`^ {2}${identifier},\\n`, 'm');
+  assert.ok(identifier !== '' && entry.test(list), `${LIST} has an import and an entry of ${name}`);
+  await writeFile(join(root, LIST), list.replace(importLine, '').replace(entry, ''));
+  const knip = await readFile(join(root, 'knip.jsonc'), 'utf8');
+  await writeFile(join(root, 'knip.jsonc'), knip.replace('"entry": [', `"entry": [${SHARED},`));
+}
+
+/** What the command prints, when it fails. */
+async function check(root: string, args: readonly string[]): Promise<string> {
+  const environment = { PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env['PATH']}`, HOME: process.env['HOME'] };
+  try {
+    await promisify(execFile)(process.execPath, args, { cwd: root, env: environment, maxBuffer: 1 << 26 });
+    return '';
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    return `${stdout}${stderr}` || String(error);
+  }
+}
+
+async function startRest(root: string, rest: readonly string[]): Promise<void> {
+  const ports = rest.flatMap((name) => [`--${name}-port`, '0']);
+  const magpie = new MagpieProcess(['serve', ...ports, '--data-dir', join(root, 'data')], { root, environment: {} });
+  try {
+    for (const name of rest) {
+      const url = await magpie.waitUntilReady(name);
+      assert.equal((await fetch(`${url}/health`)).status, 200, name);
+    }
+  } finally {
+    await magpie.kill();
+  }
+}
+
+describe('a repository without one of its services', () => {
+  for (const { name } of SERVICES) {
+    it(`${name}: compiles, keeps the dependency rules, has no dead code, and runs the others`, {
+      timeout: 300_000,
+    }, async () => {
+      const root = join(folder, name);
+      await copyRepository(root);
+      await deleteService(root, name);
+      for (const [what, args] of Object.entries(CHECKS)) assert.equal(await check(root, args), '', what);
+      await startRest(
+        root,
+        SERVICES.map((each) => each.name).filter((each) => each !== name),
+      );
+    });
+  }
+});
