@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { findNearestName } from './settings/nearest-name.ts';
+import { listFlags } from './settings/setting.ts';
 
 export type CommandLine =
   | { readonly asks: 'version' }
@@ -89,7 +90,13 @@ function splitArguments(args: readonly string[], commands: readonly Command[]) {
 function takeFlag(arg: string, rest: string[], commands: readonly Command[]): GivenFlag {
   const equals = arg.indexOf('=');
   if (equals >= 0) return { name: arg.slice(0, equals), value: arg.slice(equals + 1) };
-  const options = new Map(commands.flatMap((command) => command.options.map((option) => [`--${option.flag}`, option])));
+  const options = new Map(
+    commands.flatMap((command) =>
+      command.options.flatMap((option) =>
+        listFlags(option).map((flag): [string, typeof option] => [`--${flag}`, option]),
+      ),
+    ),
+  );
   if (options.get(arg)?.isSwitch) return { name: arg, value: 'on' };
   const [next = ''] = rest;
   const meant = options.get(arg) ?? options.get(findNearestName(arg, [...options.keys()]) ?? '');
@@ -113,7 +120,9 @@ function checkFlag(
   commands: readonly Command[],
 ): string | undefined {
   const takers = command === undefined ? commands : [command];
-  const known = takers.flatMap(({ options }) => options.map(({ flag }) => `--${flag}`));
+  const known = takers.flatMap(({ options }) =>
+    options.flatMap((option) => listFlags(option).map((flag) => `--${flag}`)),
+  );
   if (known.includes(name)) return value === undefined ? `${name} needs a value` : undefined;
   const nearest = findNearestName(name, known);
   return `there is no option ${name}: ${nearest ? `did you mean ${nearest}?` : 'see --help'}`;

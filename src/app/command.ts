@@ -70,6 +70,11 @@ export class CommandCall {
     return this.#settings.read(setting);
   }
 
+  /** What was understood, and should be written in another way. */
+  get warnings(): readonly string[] {
+    return this.#settings.warnings;
+  }
+
   /** To be called when everything was read and before anything is done, so that all mistakes are told together. */
   checkMistakes(more: readonly string[] = []): void {
     const lines = [...this.#mistakes, ...more, ...this.#settings.mistakes];

@@ -1,9 +1,14 @@
 import type { Command } from './command.ts';
+import {
+  adminCreateAccountCommand,
+  adminCreateCommand,
+  adminResetPasswordCommand,
+  petsAdminCommand,
+} from './commands/admin.ts';
 import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
-import { petsAdminCommand } from './commands/pets-admin.ts';
 import { petsInstallCommand } from './commands/pets-install.ts';
 import { petsValidateCommand } from './commands/pets-validate.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -17,6 +22,9 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   importCommand,
   doctorCommand,
+  adminCreateCommand,
+  adminResetPasswordCommand,
+  adminCreateAccountCommand,
   petsInstallCommand,
   petsValidateCommand,
   petsAdminCommand,

@@ -1,5 +1,6 @@
 // The wiring: which services this release has, and what each is given. A service comes or goes with its one entry.
 import { join } from 'node:path';
+import type { Accounts } from '../accounts/index.ts';
 import type { LogLevel } from '../platform/log-level.ts';
 import type { RunningService } from '../platform/running-service.ts';
 import type { VectorStore } from '../vector/vector-store.ts';
@@ -23,6 +24,7 @@ export interface ServiceOptions {
 /** What services share. Each part is opened when the first service asks for it. */
 export interface SharedParts {
   vectorStore(): Promise<VectorStore>;
+  accounts(): Promise<Accounts>;
   /** Closes what was opened. */
   close(): Promise<void>;
 }
@@ -52,9 +54,10 @@ export const SERVICES: Readonly<Partial<Record<ServiceName, StartService>>> = {
       isDemo,
     });
   },
-  pets: async (options, _parts, { dataDir, logLevel, pets }) => {
+  pets: async (options, parts, { dataDir, logLevel, pets }) => {
+    const accounts = await parts.accounts();
     const { startPetsService } = await import('../services/pets/index.ts');
     const onFailure = (error: unknown) => logWarning(logLevel, 'the registry failed by itself', { error });
-    return startPetsService({ ...options, ...pets, folder: join(dataDir, 'pets'), onFailure });
+    return startPetsService({ ...options, ...pets, accounts, folder: join(dataDir, 'pets'), onFailure });
   },
 };

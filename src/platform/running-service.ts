@@ -3,6 +3,8 @@ export interface RunningService {
   readonly name: string;
   /** Where it can be reached from this machine. */
   readonly url: string;
+  /** What the person who started it has to know besides, in one line. */
+  readonly notice?: string | undefined;
   /** Stops accepting, finishes what is in flight within a limit, and releases the port. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { ADMIN, ADMIN_PASSWORD, PROXY_SECRET, REGISTRATION, TRUSTED_PROXIES } from '../../accounts/settings.ts';
 import type { LogLevel } from '../../platform/log-level.ts';
 import type { ServiceName } from '../service-names.ts';
 import { CLIENT_SETTINGS } from './client-settings.ts';
@@ -10,11 +11,7 @@ import {
   HOST,
   LOG_LEVEL,
   MEMORY_MB,
-  PETS_ADMIN,
-  PETS_ADMIN_PASSWORD,
-  PETS_PROXY_SECRET,
   PETS_STARTERS,
-  PETS_TRUSTED_PROXIES,
   PORTS,
   PUBLIC_SITE,
   PUBLIC_URLS,
@@ -31,6 +28,7 @@ export interface Configuration {
   readonly services: Readonly<Record<ServiceName, { readonly port: number; readonly publicUrl: string | undefined }>>;
   readonly vectors: VectorsConfiguration;
   readonly pets: PetsConfiguration;
+  readonly accounts: AccountsConfiguration;
 }
 
 /** What only vectors knows. */
@@ -46,12 +44,17 @@ export interface VectorsConfiguration {
 
 /** What only pets knows. */
 export interface PetsConfiguration {
+  /** Whether a fresh registry shows the starter catalogue. */
+  readonly hasStarters: boolean;
+}
+
+/** The people of the installation. */
+export interface AccountsConfiguration {
   /** Addresses and networks of the proxies in front of it. */
   readonly trustedProxies: readonly string[];
   /** What those proxies authenticate with when they tell whom they have signed in; nobody is believed without it. */
   readonly proxySecret: string | undefined;
-  /** Whether a fresh registry shows the starter catalogue. */
-  readonly hasStarters: boolean;
+  readonly isRegistrationOpen: boolean;
   /** Created at the start, or handed the account with this address if it is no administrator's yet. */
   readonly admin: { readonly email: string; readonly password: string } | undefined;
 }
@@ -81,30 +84,32 @@ export function readConfiguration(environment: Environment, flags: ReadonlyMap<s
       isPublicSite: reader.read(PUBLIC_SITE),
       isDemo: reader.read(DEMO),
     },
-    pets: {
-      trustedProxies: reader.read(PETS_TRUSTED_PROXIES),
-      proxySecret: reader.read(PETS_PROXY_SECRET),
-      hasStarters: reader.read(PETS_STARTERS),
+    pets: { hasStarters: reader.read(PETS_STARTERS) },
+    accounts: {
+      trustedProxies: reader.read(TRUSTED_PROXIES),
+      proxySecret: reader.read(PROXY_SECRET),
+      isRegistrationOpen: reader.read(REGISTRATION) === 'open',
       admin: readAdmin(reader),
     },
   };
   if (environment['DATABASE_URL']) {
     mistakes.push('DATABASE_URL is set, but PostgreSQL is not supported yet: unset it to store in MAGPIE_DATA_DIR');
   }
-  return { configuration, mistakes, warnings: listUnknownVariables(environment) };
+  return { configuration, mistakes, warnings: [...reader.warnings, ...listUnknownVariables(environment)] };
 }
 
-function readAdmin(reader: SettingReader): PetsConfiguration['admin'] {
-  const email = reader.read(PETS_ADMIN);
-  const password = reader.read(PETS_ADMIN_PASSWORD);
+function readAdmin(reader: SettingReader): AccountsConfiguration['admin'] {
+  const email = reader.read(ADMIN);
+  const password = reader.read(ADMIN_PASSWORD);
   if (email !== undefined && password !== undefined) return { email, password };
-  if (email !== undefined)
-    reader.mistakes.push(`${PETS_ADMIN.variable} is set without ${PETS_ADMIN_PASSWORD.variable}`);
+  if (email !== undefined) reader.mistakes.push(`${ADMIN.variable} is set without ${ADMIN_PASSWORD.variable}`);
   return undefined;
 }
 
 function listUnknownVariables(environment: Environment): string[] {
-  const known = [...SETTINGS, ...CLIENT_SETTINGS].flatMap(({ variable }) => variable ?? []);
+  const known = [...SETTINGS, ...CLIENT_SETTINGS].flatMap(({ variable, formerly }) =>
+    [variable ?? [], formerly?.variable ?? []].flat(),
+  );
   return Object.keys(environment)
     .filter((name) => name.startsWith('MAGPIE_') && !known.includes(name))
     .map((name) => {

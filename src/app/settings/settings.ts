@@ -3,19 +3,13 @@
 import { isIP } from 'node:net';
 import { totalmem } from 'node:os';
 import { resolve } from 'node:path';
+import { ACCOUNT_SETTINGS } from '../../accounts/settings.ts';
 import { LOG_LEVELS, type LogLevel } from '../../platform/log-level.ts';
 import { DEFAULT_PORTS, SERVICE_NAMES, type ServiceName } from '../service-names.ts';
 import type { Setting } from './setting.ts';
 
 /** Below this not even the rows of one everyday collection fit, and every search would read the disk. */
 const MEMORY_MB_MIN = 64;
-
-/** Nobody types it, so it can be long enough that nobody guesses it. */
-const SECRET_LENGTH_MIN = 16;
-
-/** As for every account. */
-const PASSWORD_LENGTH_MIN = 10;
-const PASSWORD_LENGTH_MAX = 256;
 
 /** More than one server answers. */
 const RATE_LIMIT_MAX = 1_000_000;
@@ -124,28 +118,6 @@ export const VECTORS_RATE_LIMIT: Setting<number | undefined> = {
   parse: (text) => parseWholeNumber(text, 1, RATE_LIMIT_MAX),
 };
 
-export const PETS_TRUSTED_PROXIES: Setting<readonly string[]> = {
-  variable: 'MAGPIE_PETS_TRUSTED_PROXIES',
-  flag: 'pets-trusted-proxies',
-  about: 'addresses and networks of the proxies that pets believes about their clients, with commas between them',
-  allowed: 'IP addresses and networks, such as 10.0.0.7 or 10.0.0.0/8',
-  fallback: [],
-  fallbackText: 'none',
-  parse: parseNetworks,
-};
-
-export const PETS_PROXY_SECRET: Setting<string | undefined> = {
-  variable: 'MAGPIE_PETS_PROXY_SECRET',
-  flag: 'pets-proxy-secret',
-  about:
-    'password with which those proxies tell pets whom they have signed in; better in the environment than on a command line',
-  allowed: `at least ${SECRET_LENGTH_MIN} characters`,
-  fallback: undefined,
-  fallbackText: 'proxies sign nobody in',
-  isSecret: true,
-  parse: (text) => (text.length >= SECRET_LENGTH_MIN ? text : undefined),
-};
-
 export const PETS_STARTERS: Setting<boolean> = {
   variable: 'MAGPIE_PETS_STARTERS',
   flag: 'pets-starters',
@@ -154,27 +126,6 @@ export const PETS_STARTERS: Setting<boolean> = {
   fallback: true,
   fallbackText: '1',
   parse: parseSwitch,
-};
-
-export const PETS_ADMIN: Setting<string | undefined> = {
-  variable: 'MAGPIE_PETS_ADMIN',
-  flag: 'pets-admin',
-  about:
-    'e-mail address of an administrator of pets; an account that is none yet is created or handed over with the password beside it',
-  allowed: 'an e-mail address',
-  fallback: undefined,
-  fallbackText: 'nobody',
-  parse: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined),
-};
-
-export const PETS_ADMIN_PASSWORD: Setting<string | undefined> = {
-  variable: 'MAGPIE_PETS_ADMIN_PASSWORD',
-  flag: 'pets-admin-password',
-  about: 'first password of that administrator; better in the environment than on a command line',
-  allowed: `${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`,
-  fallback: undefined,
-  isSecret: true,
-  parse: (text) => (text.length >= PASSWORD_LENGTH_MIN && text.length <= PASSWORD_LENGTH_MAX ? text : undefined),
 };
 
 export const SETTINGS: readonly Setting<unknown>[] = [
@@ -188,11 +139,8 @@ export const SETTINGS: readonly Setting<unknown>[] = [
   DEMO,
   VECTORS_KEYS_FILE,
   VECTORS_RATE_LIMIT,
-  PETS_TRUSTED_PROXIES,
-  PETS_PROXY_SECRET,
   PETS_STARTERS,
-  PETS_ADMIN,
-  PETS_ADMIN_PASSWORD,
+  ...ACCOUNT_SETTINGS,
 ];
 
 export function forEachService<T>(make: (name: ServiceName) => T): Readonly<Record<ServiceName, T>> {
@@ -202,18 +150,6 @@ export function forEachService<T>(make: (name: ServiceName) => T): Readonly<Reco
 function parseWholeNumber(text: string, min: number, max: number): number | undefined {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   return number >= min && number <= max ? number : undefined;
-}
-
-function parseNetworks(text: string): readonly string[] | undefined {
-  const networks = text.split(',').map((network) => network.trim());
-  return networks.every(isNetwork) ? networks : undefined;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || parseWholeNumber(bits, 0, version === 6 ? 128 : 32) !== undefined;
 }
 
 function parseSwitch(text: string): boolean | undefined {

@@ -13,7 +13,9 @@ const DEMO_WARNING = 'Demo: plain HTTP for anyone. Use only keys and data that a
 /** Says what runs where, for the person who started it. */
 export function createBanner({ version, configuration, running }: BannerFacts): string {
   const rows: [label: string, text: string][] = [];
-  for (const [name, { url }] of running) {
+  const notices: string[] = [];
+  for (const [name, { url, notice }] of running) {
+    if (notice !== undefined) notices.push(`${notice}\n\n`);
     const { publicUrl } = configuration.services[name];
     rows.push([name, url], ['  docs', `${url}/docs`]);
     if (name === 'vectors') rows.push(['  dashboard', `${url}/dashboard`], ['  qdrant', `${url}/qdrant`]);
@@ -22,5 +24,5 @@ export function createBanner({ version, configuration, running }: BannerFacts): 
   rows.push(['data', configuration.dataDir]);
   const width = Math.max(...rows.map(([label]) => label.length));
   const lines = rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`);
-  return `\nMagpie ${version} is running\n\n${lines.join('\n')}\n\n${configuration.vectors.isDemo ? DEMO_WARNING : ''}Stop with Ctrl-C.\n`;
+  return `\nMagpie ${version} is running\n\n${lines.join('\n')}\n\n${notices.join('')}${configuration.vectors.isDemo ? DEMO_WARNING : ''}Stop with Ctrl-C.\n`;
 }

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { startPetsService } from '../../../src/services/pets/index.ts';
 import { openSqlitePetStore } from '../../../src/services/pets/store/sqlite-pet-store.ts';
 import { getAs, sendLines } from '../raw-exchange.ts';
 import { addApprovedPet } from './read/read-server.ts';
 import { PUBLIC_PATHS } from './read/routes.ts';
+import { startTestPets } from './start-test-pets.ts';
 
 const local = await open({ host: '127.0.0.1', publicUrlSetting: 'MAGPIE_PUBLIC_URL_PETS' });
 const wide = await open({ host: '0.0.0.0' });
@@ -18,15 +18,7 @@ async function open(options: { host: string; publicUrl?: string; publicUrlSettin
   const store = await openSqlitePetStore(folder);
   await addApprovedPet(store, 'tidy-magpie');
   await store.close();
-  const service = await startPetsService({
-    port: 0,
-    version: '1.2.3',
-    logLevel: 'silent',
-    folder,
-    hasStarters: false,
-    onFailure: (error) => assert.fail(String(error)),
-    ...options,
-  });
+  const service = await startTestPets({ folder, ...options });
   after(async () => {
     await service.close();
     await rm(folder, { recursive: true });

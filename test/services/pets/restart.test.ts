@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
+import type { RunningPets } from '../../../src/services/pets/index.ts';
+import { startTestPets } from './start-test-pets.ts';
 
 describe('a registry that is started again', () => {
   let folder: string;
@@ -22,15 +23,7 @@ describe('a registry that is started again', () => {
 
   async function start(): Promise<void> {
     await service?.close();
-    service = await startPetsService({
-      host: '127.0.0.1',
-      port: 0,
-      version: '1.2.3',
-      logLevel: 'silent',
-      folder,
-      hasStarters: false,
-      onFailure: (error) => assert.fail(String(error)),
-    });
+    service = await startTestPets({ folder });
   }
 
   async function ask(key: string) {

@@ -9,8 +9,9 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { listStarterPets } from '../../../src/services/pets/generator/catalogue/list-starter-pets.ts';
-import { type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
+import type { RunningPets } from '../../../src/services/pets/index.ts';
 import type { Json } from './read/read-server.ts';
+import { startTestPets } from './start-test-pets.ts';
 
 const run = promisify(execFile);
 const CLIENT = fileURLToPath(import.meta.resolve('../../../node_modules/@astandrik/codex-pets/bin/codex-pets.cjs'));
@@ -22,14 +23,7 @@ describe('a fresh registry', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
-    service = await startPetsService({
-      host: '127.0.0.1',
-      port: 0,
-      version: '1.2.3',
-      logLevel: 'silent',
-      folder: join(folder, 'data'),
-      onFailure: (error) => assert.fail(String(error)),
-    });
+    service = await startTestPets({ folder: join(folder, 'data'), hasStarters: true });
     await service.whenSeeded;
   });
   after(async () => {

@@ -4,10 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
+import type { RunningPets } from '../../../src/services/pets/index.ts';
 import { openSqlitePetStore } from '../../../src/services/pets/store/sqlite-pet-store.ts';
 import { addApprovedPet, type Json } from './read/read-server.ts';
 import { PUBLIC_PATHS } from './read/routes.ts';
+import { startTestPets } from './start-test-pets.ts';
 
 const CONTRACT_ROUTES = [
   'get /api/manifest',
@@ -40,15 +41,7 @@ describe('the whole registry', () => {
     const store = await openSqlitePetStore(folder);
     await addApprovedPet(store, 'tidy-magpie', { displayName: 'Tidy magpie' });
     await store.close();
-    service = await startPetsService({
-      host: '127.0.0.1',
-      port: 0,
-      version: '1.2.3',
-      logLevel: 'silent',
-      folder,
-      hasStarters: false,
-      onFailure: (error) => assert.fail(String(error)),
-    });
+    service = await startTestPets({ folder });
   });
   after(async () => {
     await service.close();

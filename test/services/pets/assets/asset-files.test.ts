@@ -20,7 +20,7 @@ const FILES = {
 describe('the files of a published package', () => {
   let server: Awaited<ReturnType<typeof openAssetServer>>;
   let pet: Pet;
-  const audit = { actor: 'system', action: 'test', subject: 'pet', note: '', at: new Date(0) };
+  const at = new Date(0);
   const urlOf = ({ asset }: Pick<Pet, 'asset'>, file: string) => `/api/assets/${asset.assetId}/${file}`;
   const pixelsOf = (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer();
 
@@ -117,9 +117,9 @@ describe('the files of a published package', () => {
     const pending = await addPet(server.resources, { status: 'pending', approvedAt: null });
     const changed = await addPet(server.resources);
     const pendingAsset = await addAsset(server.resources, { colour: [1, 2, 3] }, { id: 'x' });
-    await server.resources.store.pets.change(changed.id, ['approved'], { pendingAsset }, audit);
+    await server.resources.store.pets.change(changed.id, ['approved'], { pendingAsset }, at);
     const deleted = await addPet(server.resources);
-    await server.resources.store.pets.change(deleted.id, ['approved'], { status: 'deleted' }, audit);
+    await server.resources.store.pets.change(deleted.id, ['approved'], { status: 'deleted' }, at);
     const unknown = { assetId: '0'.repeat(32) };
     const odd = { assetId: '..%2f..%2fetc' };
     for (const { assetId } of [pending.asset, pendingAsset, deleted.asset, unknown, odd]) {
@@ -137,7 +137,7 @@ describe('the files of a published package', () => {
   it('stay where they were when the pet gets another sheet', async () => {
     const changed = await addPet(server.resources);
     const asset = await addAsset(server.resources, { colour: [4, 5, 6] }, { id: 'y' });
-    await server.resources.store.pets.change(changed.id, ['approved'], { asset }, audit);
+    await server.resources.store.pets.change(changed.id, ['approved'], { asset }, at);
     assert.equal((await server.get(urlOf(changed, 'preview.webp'))).statusCode, 200);
     assert.equal((await server.get(urlOf({ asset }, 'preview.webp'))).statusCode, 200);
   });

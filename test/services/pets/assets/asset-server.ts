@@ -4,7 +4,6 @@ import { ErrorBody } from '../../../../src/services/pets/contract/error-body.ts'
 import { errors } from '../../../../src/services/pets/errors.ts';
 import { createAddressesOf } from '../../../../src/services/pets/http/addresses-of.ts';
 import { declareAssetRoutes } from '../../../../src/services/pets/http/asset-routes.ts';
-import { Callers } from '../../../../src/services/pets/http/caller.ts';
 import { declareSnippetRoutes } from '../../../../src/services/pets/http/snippet-routes.ts';
 import { DEFAULT_LIMITS } from '../../../../src/services/pets/limits.ts';
 import type { Pet, PetAsset } from '../../../../src/services/pets/model/pet.ts';
@@ -17,7 +16,7 @@ export const PUBLIC_URL = 'https://pets.example.org';
 export async function openAssetServer(addressesOf = createAddressesOf(PUBLIC_URL)) {
   const registry = await openTestRegistry();
   const { resources } = registry;
-  const callers = new Callers(resources, { key: Buffer.alloc(32, 7), publicUrl: PUBLIC_URL });
+  const callers = resources.accounts.createCallers(PUBLIC_URL);
   const api = { title: 'pets', description: '', version: '1', tags: [], securitySchemes: {}, schemas: [ErrorBody] };
   const { app } = createHttpApp({
     name: 'pets',

@@ -8,7 +8,7 @@ import { readGif } from '../../../../src/services/pets/testing/read-gif.ts';
 import { addPet, openAssetServer } from './asset-server.ts';
 
 const HOSTILE = `</title><script>alert(1)</script>"'&]]>\u0007`;
-const audit = { actor: 'system', action: 'test', subject: 'pet', note: '', at: new Date(0) };
+const at = new Date(0);
 
 let server: Awaited<ReturnType<typeof openAssetServer>>;
 let pip: Pet;
@@ -38,7 +38,7 @@ const ROUTES = {
 describe('what other sites show of a pet', () => {
   for (const [url, type] of Object.entries(ROUTES)) {
     it(`is for anybody, for a while: ${url}`, async () => {
-      const { statusCode, headers, rawPayload } = await server.get(url, { cookie: 'magpie_pets_session=x' });
+      const { statusCode, headers, rawPayload } = await server.get(url, { cookie: 'magpie_session=x' });
       assert.equal(statusCode, 200);
       assert.equal(headers['content-type'], type);
       assert.equal(headers['cache-control'], 'public, max-age=300');
@@ -78,7 +78,7 @@ describe('what other sites show of a pet', () => {
     ];
     const tags = () => Promise.all(urls.map(async (url) => (await server.get(url)).headers['etag']));
     const first = await tags();
-    await server.resources.store.pets.change(pet.id, ['approved'], { displayName: 'Other' }, audit);
+    await server.resources.store.pets.change(pet.id, ['approved'], { displayName: 'Other' }, at);
     const second = await tags();
     assert.deepEqual(
       first.map((tag, at) => tag === second[at]),

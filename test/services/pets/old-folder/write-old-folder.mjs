@@ -28,6 +28,7 @@ while (!banner.includes('Ctrl-C')) await sleep(50);
 const vectors = /^ {2}vectors +(\S+)$/m.exec(banner)?.[1];
 const pets = /^ {2}pets +(\S+)$/m.exec(banner)?.[1];
 
+/** @param {string} path @param {Record<string, string | Blob>} fields */
 async function post(path, fields, cookie = '') {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
@@ -37,16 +38,20 @@ async function post(path, fields, cookie = '') {
   return response;
 }
 
+/** @param {string} page @param {string} cookie */
 async function readPage(page, cookie) {
   return (await fetch(`${pets}${page}`, { headers: { accept: 'text/html', cookie } })).text();
 }
 
+/** @param {string} page @param {string} path @param {Record<string, string | Blob>} fields @param {string} cookie */
 async function postFrom(page, path, fields, cookie) {
   const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(await readPage(page, cookie))?.[1] ?? '';
   return post(path, { csrfToken, ...fields }, cookie);
 }
 
-const toCookie = (response) => response.headers.get('set-cookie').split(';')[0];
+/** @param {Response} response */
+const toCookie = (response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
+/** @param {string} name @param {string} email */
 const register = async (name, email) =>
   toCookie(await post('/register', { name, email, password: 'a good long password' }));
 
@@ -56,11 +61,11 @@ await register('Zoë', 'zoe@example.org');
 const admin = toCookie(await post('/login', { email: 'admin@example.org', password: 'the keeper of the keys' }));
 
 const { headers: found } = await postFrom('/admin/people', '/admin/people', { email: 'mo@example.org' }, admin);
-await postFrom('/admin/people', found.get('location'), { role: 'moderator' }, admin);
+await postFrom('/admin/people', found.get('location') ?? '', { role: 'moderator' }, admin);
 
-for (const [displayName, colour] of [
-  ['Cloud Fox', [200, 80, 40]],
-  ['Moss Owl', [40, 120, 60]],
+for (const { displayName, colour } of [
+  { displayName: 'Cloud Fox', colour: [200, 80, 40] },
+  { displayName: 'Moss Owl', colour: [40, 120, 60] },
 ]) {
   const sprite = new Blob([new Uint8Array(await makeTestSheet({ colour }))], { type: 'image/webp' });
   const fields = { displayName, description: `This is ${displayName}.`, contactEmail: 'ada@example.org', sprite };
@@ -73,6 +78,7 @@ await postFrom('/pets/cloud-fox', '/pets/cloud-fox/like', { liked: 'true' }, adm
 await postFrom('/request', '/request', { prompt: 'A very small dragon', contactEmail: 'ada@example.org' }, ada);
 
 const key = { 'api-key': 'old-folder-key', 'content-type': 'application/json' };
+/** @param {string} path @param {object} body */
 const put = async (path, body) => {
   const response = await fetch(`${vectors}${path}`, { method: 'PUT', headers: key, body: JSON.stringify(body) });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

@@ -167,18 +167,18 @@ describe('a form that is sent twice', () => {
 
 describe('a form in the name of somebody', () => {
   it('needs the token of their session, and keeps what was typed without it', async () => {
-    const response = await server.post('/me/name', { name: 'Eve' }, member);
+    const response = await server.post('/account/name', { name: 'Eve' }, member);
     assert.equal(response.status, 403);
     const text = await response.text();
     assert.match(text, /value="Eve"/);
     assert.match(await textOf('/me', member), /Hello, (?:<bdi>)?Mia/);
-    assert.equal((await server.post('/me/name', { name: 'Eve', csrfToken: 'x'.repeat(43) }, member)).status, 403);
+    assert.equal((await server.post('/account/name', { name: 'Eve', csrfToken: 'x'.repeat(43) }, member)).status, 403);
   });
 
   it('is not taken from the page of another site', async () => {
     const text = await textOf('/me', member);
     const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
-    const response = await fetch(`${server.url}/me/name`, {
+    const response = await fetch(`${server.url}/account/name`, {
       method: 'POST',
       body: new URLSearchParams({ name: 'Eve', csrfToken }),
       headers: { cookie: member, origin: 'https://evil.example' },
@@ -188,10 +188,11 @@ describe('a form in the name of somebody', () => {
   });
 
   it('changes what it says it changes', async () => {
-    const response = await server.postFrom('/me', '/me/name', { name: 'Mia B.' }, member);
+    const response = await server.postFrom('/account', '/account/name', { name: 'Mia B.' }, member);
     assert.equal(response.status, 303);
-    assert.equal(response.headers.get('location'), '/me?done=renamed');
-    assert.match(await textOf('/me?done=renamed', member), /Hello, (?:<bdi>)?Mia B\./);
+    assert.equal(response.headers.get('location'), '/account?done=renamed');
+    assert.match(await textOf('/account?done=renamed', member), /Your name is changed/);
+    assert.match(await textOf('/me', member), /Hello, (?:<bdi>)?Mia B\./);
   });
 });
 

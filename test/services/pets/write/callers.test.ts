@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { addTestAccount } from '../../../../src/services/pets/testing/test-registry.ts';
-import { openSession } from '../../../../src/services/pets/verbs/accounts/log-in.ts';
+import { addTestAccount, openTestSession } from '../../../../src/services/pets/testing/test-registry.ts';
 import { type Json, openWriteServer, REQUESTS, type WriteServer } from './write-server.ts';
 
 const PROXY_SECRET = 'shared with the proxy';
@@ -21,15 +20,14 @@ async function look(server: WriteServer, headers: Record<string, string> = {}) {
 }
 
 async function signIn(server: WriteServer, name: string): Promise<string> {
-  const { account } = await addTestAccount(server.resources, name);
-  return `magpie_pets_session=${(await openSession(server.resources, account)).sessionId}`;
+  return openTestSession(server.resources, await addTestAccount(server.resources, name));
 }
 
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
 describe('a session cookie', () => {
   it('[P5.20] is out of reach of scripts and other sites, lasts 30 days, and is sent over https only behind it', async () => {
-    const plain = 'magpie_pets_session=session; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax';
+    const plain = 'magpie_session=session; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax';
     assert.equal((await look(direct)).cookie, plain);
     assert.equal((await look(proxied)).cookie, `${plain}; Secure`);
     assert.equal((await look(direct, { 'x-forwarded-proto': 'https' })).cookie, plain, 'anybody can say that');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { AssetFiles } from '../../../../src/services/pets/ports.ts';
-import { addTestAccount, makeNextSheet } from '../../../../src/services/pets/testing/test-registry.ts';
-import { openSession } from '../../../../src/services/pets/verbs/accounts/log-in.ts';
+import { addTestAccount, makeNextSheet, openTestSession } from '../../../../src/services/pets/testing/test-registry.ts';
 import { type FormFields, openWriteServer, REQUESTS, SUBMISSIONS, toPart } from './write-server.ts';
 
 /** Whoever writes a package waits here while this is set. */
@@ -110,8 +109,7 @@ describe('an Idempotency-Key', () => {
     const form = await newForm();
     assert.equal((await postJson(WISH, 'key-7')).status, 201);
     assert.equal((await server.post(SUBMISSIONS, form, withKey('key-7'))).status, 201);
-    const { account } = await addTestAccount(resources, 'Ada');
-    const cookie = `magpie_pets_session=${(await openSession(resources, account)).sessionId}`;
+    const cookie = await openTestSession(resources, await addTestAccount(resources, 'Ada'));
     const signedIn = await server.post(REQUESTS, WISH, withKey('key-7', { cookie }));
     assert.deepEqual([signedIn.status, signedIn.headers.get('idempotency-replayed')], [201, null]);
   });

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { buildZip } from '../../../../src/services/pets/testing/build-zip.ts';
 import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
-import { addTestAccount, makeNextSheet } from '../../../../src/services/pets/testing/test-registry.ts';
-import { openSession } from '../../../../src/services/pets/verbs/accounts/log-in.ts';
+import { addTestAccount, makeNextSheet, openTestSession } from '../../../../src/services/pets/testing/test-registry.ts';
 import { approvePet } from '../../../../src/services/pets/verbs/moderation/approve-pet.ts';
 import { publishEmail } from '../../../../src/services/pets/verbs/moderation/publish-email.ts';
 import { type FormFields, openWriteServer, type SentPart, SUBMISSIONS, toPart } from './write-server.ts';
@@ -126,16 +125,14 @@ describe('attribution', () => {
   });
 
   it('[P2.26, P5.20] is that of the account for whoever is signed in, whatever the form says', async () => {
-    const ada = await addTestAccount(resources, 'Ada');
-    const { sessionId } = await openSession(resources, ada.account);
-    const cookie = `other=1; magpie_pets_session=${sessionId}`;
+    const cookie = `other=1; ${await openTestSession(resources, await addTestAccount(resources, 'Ada'))}`;
     for (const form of [{}, { publicAuthorName: 'Else', contactEmail: 'else@example.org' }, { publicAuthorName: '' }]) {
       const { status, body } = await submit({ ...form, publishContactEmail: 'true' }, { cookie });
       assert.deepEqual([status, body.pet?.ownerName, body.pet?.ownerProfileSlug], [201, 'Ada', 'ada']);
       const pet = await resources.store.pets.find(body.pet.id);
       assert.deepEqual([pet?.contactEmail, pet?.wantsEmailPublished], ['ada@example.org', true]);
     }
-    const expired = await submit({}, { cookie: 'magpie_pets_session=unknown' });
+    const expired = await submit({}, { cookie: 'magpie_session=unknown' });
     assert.equal(expired.body.pet.ownerName, 'Anonymous');
   });
 });

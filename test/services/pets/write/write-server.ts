@@ -1,14 +1,19 @@
 // The routes that take something in, over the real store and the real HTTP server in this process. Every answer is held against
 // the OpenAPI document that the server itself serves.
+import type { AccountsOptions } from '../../../../src/accounts/index.ts';
 import { startHttpService } from '../../../../src/platform/http/start-http-service.ts';
 import { API } from '../../../../src/services/pets/contract/api.ts';
 import { errors } from '../../../../src/services/pets/errors.ts';
 import { createAddressesOf } from '../../../../src/services/pets/http/addresses-of.ts';
-import { type CallerRules, Callers } from '../../../../src/services/pets/http/caller.ts';
 import { RateLimits, type Rates } from '../../../../src/services/pets/http/rate-limits.ts';
 import { declareWriteRoutes } from '../../../../src/services/pets/http/write-routes.ts';
-import type { AssetFiles, PetsResources } from '../../../../src/services/pets/ports.ts';
-import { openTestRegistry, type TestClock } from '../../../../src/services/pets/testing/test-registry.ts';
+import type { PetsCallers } from '../../../../src/services/pets/model/people.ts';
+import type { AssetFiles } from '../../../../src/services/pets/ports.ts';
+import {
+  openTestRegistry,
+  type TestClock,
+  type TestResources,
+} from '../../../../src/services/pets/testing/test-registry.ts';
 import { OpenApiChecker } from '../../vectors/open-api-checker.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes, each checked against the OpenAPI document.
@@ -23,9 +28,9 @@ export interface WriteAnswer {
 
 export interface WriteServer {
   readonly url: string;
-  readonly resources: PetsResources;
+  readonly resources: TestResources;
   readonly clock: TestClock;
-  readonly callers: Callers;
+  readonly callers: PetsCallers;
   /** A file goes out under its name; of a list, each value as a field of its own. */
   post(path: string, form: FormFields, headers?: SentHeaders): Promise<WriteAnswer>;
   postBody(path: string, body: string | Uint8Array, headers?: SentHeaders): Promise<WriteAnswer>;
@@ -48,20 +53,21 @@ export const REQUESTS = '/api/generation-requests';
 /** Nobody is held back unless a test is about that. */
 const NO_RATES: Rates = { submission: { burst: 1e6, perHour: 1 }, request: { burst: 1e6, perHour: 1 } };
 
-export interface WriteServerOptions extends Partial<CallerRules> {
+export interface WriteServerOptions extends Partial<Pick<AccountsOptions, 'trustedProxies' | 'proxySecret'>> {
+  readonly publicUrl?: string;
   readonly rates?: Rates;
   /** Around the real ones. */
   readonly wrapFiles?: (files: AssetFiles) => AssetFiles;
 }
 
 export async function openWriteServer(options: WriteServerOptions = {}): Promise<WriteServer> {
-  const { rates = NO_RATES, wrapFiles = (files) => files, ...rules } = options;
-  const registry = await openTestRegistry();
+  const { rates = NO_RATES, wrapFiles = (files) => files, publicUrl, ...accountOptions } = options;
+  const registry = await openTestRegistry({}, accountOptions);
   const { clock } = registry;
-  const resources: PetsResources = { ...registry.resources, files: wrapFiles(registry.resources.files) };
-  const callers = new Callers(resources, { key: Buffer.alloc(32, 7), ...rules });
+  const resources: TestResources = { ...registry.resources, files: wrapFiles(registry.resources.files) };
+  const callers = resources.accounts.createCallers(publicUrl);
   const limiter = new RateLimits(clock, rates);
-  const addressesOf = createAddressesOf(rules.publicUrl);
+  const addressesOf = createAddressesOf(publicUrl);
   const service = await startHttpService({
     name: 'pets',
     host: '127.0.0.1',

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AlikeNames, toNameKey } from './alike-names.ts';
-import { isNameless, isReservedName } from './reserved-names.ts';
+import { isReservedName } from '../../../../accounts/index.ts';
+import { toNameKey } from '../../../../platform/text/name-key.ts';
+import { AlikeNames } from './alike-names.ts';
+import { isNameless } from './reserved-names.ts';
 
 describe('the key of a name', () => {
   const same = {

@@ -1,8 +1,8 @@
 // The frame of every page.
 import { attribute, type Content, type Html, html } from '../../../../platform/html/html.ts';
+import { csrfField } from '../../../../platform/web/form.ts';
 import { type Account, canModerate } from '../../model/people.ts';
 import type { WaitingCounts } from '../../verbs/moderation/count-waiting.ts';
-import { csrfField } from './form.ts';
 
 /** Who looks at a page. */
 export interface Visitor {

@@ -1,5 +1,6 @@
 // Requests under a moderator's hands: generate, look, choose.
 import type { FastifyInstance } from 'fastify';
+import { EMPTY_FORM, type FormState } from '../../../../platform/web/form.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import { PetsProblem } from '../../model/problem.ts';
 import { getRequest } from '../../verbs/generation/change-request.ts';
@@ -9,7 +10,6 @@ import { generateVariants } from '../../verbs/generation/generate-variants.ts';
 import { listRequests } from '../../verbs/generation/list-requests.ts';
 import { readReference } from '../../verbs/generation/read-reference.ts';
 import { rejectRequest } from '../../verbs/generation/reject-request.ts';
-import { EMPTY_FORM, type FormState } from '../parts/form.ts';
 import { requestDetailView, requestsView } from '../views/requests-view.ts';
 import { declareAdminPage, toShown } from './admin-routes.ts';
 import { HIDDEN, type PagesDeps, type ShownPage, type Visit, visit } from './page-context.ts';

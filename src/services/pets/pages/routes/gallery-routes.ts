@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { EMPTY_FORM, type FormState } from '../../../../platform/web/form.ts';
 import { toShare } from '../../contract/shared-pet.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
 import { parsePetQuery, type RawQuery } from '../../http/parse-pet-query.ts';
@@ -10,7 +11,6 @@ import { listProfile } from '../../verbs/catalogue/list-profile.ts';
 import { listRelatedPets } from '../../verbs/catalogue/list-related-pets.ts';
 import { listTags } from '../../verbs/catalogue/list-tags.ts';
 import { reportPet } from '../../verbs/catalogue/report-pet.ts';
-import { EMPTY_FORM, type FormState } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { galleryView, toGalleryTitle } from '../views/gallery-view.ts';
 import { petView } from '../views/pet-view.ts';

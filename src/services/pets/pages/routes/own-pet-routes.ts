@@ -1,12 +1,12 @@
 // Pets under the hands of their owners; moderators may help.
 import type { FastifyInstance } from 'fastify';
+import { EMPTY_FORM, type FormState } from '../../../../platform/web/form.ts';
 import { getAssetFile } from '../../verbs/catalogue/get-asset-file.ts';
 import { deletePet } from '../../verbs/owners/delete-pet.ts';
 import { editPet } from '../../verbs/owners/edit-pet.ts';
 import { getOwnAsset, getOwnPet } from '../../verbs/owners/get-own-pet.ts';
 import { replaceSheet } from '../../verbs/owners/replace-sheet.ts';
 import { withdrawEmail } from '../../verbs/owners/withdraw-email.ts';
-import { EMPTY_FORM, type FormState } from '../parts/form.ts';
 import { editPetView } from '../views/edit-pet-view.ts';
 import { HIDDEN, type PagesDeps, type ShownPage, sendPage, type Visit, visit, visitSignedIn } from './page-context.ts';
 import { packageFiles } from './sending-routes.ts';

@@ -1,11 +1,11 @@
 // The two ways in which new pets come: somebody asks for one, or sends one.
 import type { FastifyInstance } from 'fastify';
+import { EMPTY_FORM, type FormState } from '../../../../platform/web/form.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
 import { writeTermsPage } from '../../http/documents/write-guides.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
 import { registerSubmission } from '../../verbs/submission/register-submission.ts';
 import { requestGeneration } from '../../verbs/submission/request-generation.ts';
-import { EMPTY_FORM, type FormState } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { requestSent, requestView } from '../views/request-view.ts';
 import { ANONYMOUS_FIELD, submissionSent, submitView } from '../views/submit-view.ts';

@@ -1,8 +1,8 @@
 // Reports and roles: lists with a button here and there.
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { csrfField, type FormState, formProblem, selectField, textField } from '../../../../platform/web/form.ts';
 import type { Account } from '../../model/people.ts';
 import type { Report } from '../../ports.ts';
-import { csrfField, type FormState, formProblem, selectField, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { toMinute } from '../parts/words.ts';
 import { adminHead } from './admin-head.ts';

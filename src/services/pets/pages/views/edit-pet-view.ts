@@ -1,8 +1,15 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import {
+  csrfField,
+  type FormState,
+  fileField,
+  formProblem,
+  selectField,
+  textField,
+} from '../../../../platform/web/form.ts';
 import type { Limits } from '../../limits.ts';
 import { canModerate } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
-import { csrfField, type FormState, fileField, formProblem, selectField, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
 import { statusPill } from '../parts/words.ts';

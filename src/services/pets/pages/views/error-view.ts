@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { toSentence } from '../../../../platform/web/form.ts';
 import type { ErrorBody } from '../../errors.ts';
-import { toSentence } from '../parts/form.ts';
 import { toPage } from '../parts/layout.ts';
 import { wordForPeople } from '../parts/wording.ts';
 

@@ -1,9 +1,9 @@
 // What waits for a moderator's eyes: pets, and new sheets of published ones.
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/form.ts';
 import type { Pet, PetAsset } from '../../model/pet.ts';
 import type { NameWarning } from '../../verbs/moderation/find-name-warnings.ts';
 import type { WaitingPet } from '../../verbs/moderation/list-moderation.ts';
-import { csrfField, type FormState, formProblem, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
 import { countOf, KIND_NAMES, toMinute } from '../parts/words.ts';

@@ -1,9 +1,9 @@
 import { attribute, type Content, type Html, html } from '../../../../platform/html/html.ts';
+import { csrfField } from '../../../../platform/web/form.ts';
 import type { ShareBody } from '../../contract/shared-pet.ts';
 import { STATES } from '../../model/atlas.ts';
 import { canModerate } from '../../model/people.ts';
 import { compatibleSurfaces, type Pet, type Surface } from '../../model/pet.ts';
-import { csrfField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { snippet } from '../parts/snippet.ts';

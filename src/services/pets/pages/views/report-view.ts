@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { csrfField, type FormState, formProblem, selectField, textField } from '../../../../platform/web/form.ts';
 import type { Pet } from '../../model/pet.ts';
 import { REPORT_REASONS, type ReportReason } from '../../verbs/catalogue/report-pet.ts';
-import { csrfField, type FormState, formProblem, selectField, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 
 export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {

@@ -1,9 +1,16 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import {
+  csrfField,
+  type FormState,
+  fileField,
+  formProblem,
+  selectField,
+  textField,
+} from '../../../../platform/web/form.ts';
 import type { Limits } from '../../limits.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
 import { PET_KINDS } from '../../model/pet.ts';
 import { authorPreview, profileAuthor } from '../parts/author.ts';
-import { csrfField, type FormState, fileField, formProblem, selectField, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { KIND_NAMES } from '../parts/words.ts';
 

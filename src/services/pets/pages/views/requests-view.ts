@@ -1,8 +1,8 @@
 // What people asked for, and what the generator makes of it.
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/form.ts';
 import type { GenerationRequest, RequestStatus } from '../../model/generation.ts';
 import type { GeneratedPet } from '../../ports.ts';
-import { csrfField, type FormState, formProblem, textField } from '../parts/form.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { type Column, recordTable } from '../parts/records.ts';
 import { allStates } from '../parts/sprite.ts';

@@ -1,8 +1,4 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
-import type { Limits } from '../../limits.ts';
-import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../model/atlas.ts';
-import { NAMELESS } from '../../model/names/attribution.ts';
-import { authorPreview, profileAuthor } from '../parts/author.ts';
 import {
   checkField,
   csrfField,
@@ -11,7 +7,11 @@ import {
   formProblem,
   selectField,
   textField,
-} from '../parts/form.ts';
+} from '../../../../platform/web/form.ts';
+import type { Limits } from '../../limits.ts';
+import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../model/atlas.ts';
+import { NAMELESS } from '../../model/names/attribution.ts';
+import { authorPreview, profileAuthor } from '../parts/author.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { STATE_LABELS } from '../parts/words.ts';
 import { KIND_CHOICES } from './request-view.ts';

@@ -1,0 +1,109 @@
+// Forms: what is wrong is told beside the field that it is about, and whatever was typed stays.
+import type { Worded } from '../errors/refusal-words.ts';
+import { attribute, type Content, type Html, html } from '../html/html.ts';
+
+/** The field that proves that a form was sent from a page of this server. */
+export const CSRF_FIELD = 'csrfToken';
+
+export interface FormProblem extends Worded {
+  /** The field that it is about. */
+  readonly field?: string | undefined;
+}
+
+/** What a form shows: what was typed before, and why it was not taken. */
+export interface FormState {
+  readonly values: Readonly<Record<string, string>>;
+  readonly problem?: FormProblem | undefined;
+}
+
+export const EMPTY_FORM: FormState = { values: {} };
+
+export interface FieldOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: Content;
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'search' | undefined;
+  readonly isRequired?: boolean | undefined;
+  /** Said beside the label in place of `optional`: when it is needed after all. */
+  readonly condition?: string | undefined;
+  readonly lengthMax?: number | undefined;
+  readonly lengthMin?: number | undefined;
+  readonly autocomplete?: string | undefined;
+  readonly rows?: number | undefined;
+  /** What is there before anything was typed. */
+  readonly initial?: string | undefined;
+}
+
+/** Proves that a form was sent from here; those whom nobody can be made to act for need none. */
+export function csrfField(token: string | undefined): Html | undefined {
+  return token === undefined ? undefined : html`<input type="hidden" name="${CSRF_FIELD}" value="${token}">`;
+}
+
+/** What is wrong, above the form; with a link to the field that it is about. */
+export function formProblem({ problem }: FormState, fields: readonly string[]): Html {
+  if (problem === undefined) return html`<div data-problem></div>`;
+  const { message, hint, field } = problem;
+  const isBeside = field !== undefined && fields.includes(field);
+  return html`<div data-problem><div class="notice bad" role="alert" tabindex="-1">
+    <p><strong>${toSentence(message)}</strong>${hint !== undefined && html` ${hint}`}</p>
+    ${isBeside && html`<p><a href="#field-${field}">Go to the field</a></p>`}
+  </div></div>`;
+}
+
+/** A text field, or with `rows` an area of text. */
+export function textField(state: FormState, options: FieldOptions): Html {
+  const { name, type = 'text', rows, lengthMax, lengthMin, autocomplete, isRequired = false } = options;
+  const value = state.values[name] ?? options.initial ?? '';
+  const shared = html`${attribute('name', name)}${toIdentity(state, options)}${attribute('required', isRequired)}${attribute('maxlength', lengthMax)}${attribute('minlength', lengthMin)}${attribute('autocomplete', autocomplete)}`;
+  const control =
+    rows === undefined
+      ? html`<input type="${type}"${shared}${attribute('value', type === 'password' ? undefined : value)}>`
+      : html`<textarea${attribute('rows', rows)}${shared}>\n${value}</textarea>`;
+  return toField(state, options, control);
+}
+
+export function fileField(state: FormState, options: FieldOptions & { readonly accept: string }): Html {
+  const control = html`<input type="file" name="${options.name}" accept="${options.accept}"${toIdentity(state, options)}${attribute('required', options.isRequired === true)}>`;
+  return toField(state, options, control);
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export function selectField(state: FormState, options: FieldOptions, choices: readonly Choice[]): Html {
+  const chosen = state.values[options.name] ?? options.initial ?? '';
+  const control = html`<select name="${options.name}"${toIdentity(state, options)}>${choices.map(
+    ({ value, label }) => html`<option value="${value}"${attribute('selected', value === chosen)}>${label}</option>`,
+  )}</select>`;
+  return toField(state, options, control);
+}
+
+export function checkField({ values }: FormState, name: string, label: Content): Html {
+  return html`<div class="field" data-field="${name}"><label class="check">
+    <input type="checkbox" name="${name}" value="true"${attribute('checked', values[name] === 'true')}> <span>${label}</span>
+  </label></div>`;
+}
+
+/** The id, what describes the field, and whether it is the one that is wrong. */
+function toIdentity({ problem }: FormState, { name, hint }: FieldOptions): Html {
+  const isWrong = problem?.field === name;
+  const described = [hint !== undefined && `hint-${name}`, isWrong && `error-${name}`].filter((id) => id !== false);
+  return html`${attribute('id', `field-${name}`)}${attribute('aria-describedby', described.length > 0 && described.join(' '))}${attribute('aria-invalid', isWrong && 'true')}`;
+}
+
+function toField({ problem }: FormState, options: FieldOptions, control: Html): Html {
+  const { name, label, hint, isRequired, condition = 'optional' } = options;
+  return html`<div class="field" data-field="${name}">
+    <label for="field-${name}">${label}${isRequired !== true && html` <span class="optional">${condition}</span>`}</label>
+    ${hint !== undefined && html`<p class="hint" id="hint-${name}">${hint}</p>`}
+    ${control}
+    ${problem?.field === name && html`<p class="field-error" id="error-${name}">${toSentence(problem.message)}${problem.hint !== undefined && html` ${problem.hint}`}</p>`}
+  </div>`;
+}
+
+export function toSentence(message: string): string {
+  const text = message.charAt(0).toUpperCase() + message.slice(1);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
