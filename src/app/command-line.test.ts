@@ -65,19 +65,20 @@ describe('the command line', () => {
 
   it('never shows what was given as a secret, or may have been', () => {
     const lines = [
+      'serve --admin-password -hunter2',
       'serve --pets-admin-password -hunter2',
       'serve --pets-admin-password --hunter2',
-      'serve --pets-admin-pasword hunter2',
-      'serve --pets-admin-pasword -hunter2',
-      'serve --pets-admin-pasword=hunter2',
+      'serve --admin-pasword hunter2',
+      'serve --admin-pasword -hunter2',
+      'serve --admin-pasword=hunter2',
       'serve -pets-admin-password=hunter2',
       'export notes --api-key -hunter2',
       'doctor api-key=hunter2',
       'MAGPIE_API_KEY=hunter2 export notes',
     ];
     for (const line of lines) assert.doesNotMatch(parse(line).mistakes.join(' '), /hunter2/, line);
-    const { flags, mistakes } = parse('serve --pets-admin-password --hunter2 --host ::1');
-    assert.deepEqual([Object.fromEntries(flags), mistakes], [{ 'pets-admin-password': '--hunter2', host: '::1' }, []]);
+    const { flags, mistakes } = parse('serve --admin-password --hunter2 --host ::1');
+    assert.deepEqual([Object.fromEntries(flags), mistakes], [{ 'admin-password': '--hunter2', host: '::1' }, []]);
     assert.deepEqual(parse('export notes --api-key --url http://x').mistakes, ['--api-key needs a value']);
     assert.deepEqual(ask('serve --pets-admin-password --help').asks, 'help');
     assert.doesNotMatch(chooseServices(['pets-admin-password=hunter2']).mistakes.join(' '), /hunter2/);
@@ -86,7 +87,7 @@ describe('the command line', () => {
   it('suggests the command that was meant, or names all', () => {
     assert.deepEqual(parse('bakcup x').mistakes, ['there is no command "bakcup": did you mean backup?']);
     assert.deepEqual(parse('frobnicate').mistakes, [
-      'there is no command "frobnicate": there are serve, backup, restore, export, import, doctor, pets install, pets validate, pets admin create, version, help',
+      'there is no command "frobnicate": there are serve, backup, restore, export, import, doctor, admin create, admin reset-password, admin create-account, pets install, pets validate, pets admin create, version, help',
     ]);
   });
 });

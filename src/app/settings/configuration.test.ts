@@ -145,13 +145,32 @@ describe('the configuration', () => {
         assert.deepEqual(fromVariable.mistakes, value === '' ? [] : [told(variable)]);
       }
     }
-    assert.match(read({ MAGPIE_PETS_ADMIN_PASSWORD: 'short1' }).mistakes[0] ?? '', /: expected 10 to 256 characters$/);
+    assert.match(read({ MAGPIE_ADMIN_PASSWORD: 'short1' }).mistakes[0] ?? '', /: expected 10 to 256 characters$/);
   });
 
   it('does not show the values of variables that it does not know', () => {
-    const { mistakes, warnings } = read({ MAGPIE_PETS_ADMIN_PASWORD: 'hunter2', MAGPIE_X: 'hunter2' });
+    const { mistakes, warnings } = read({ MAGPIE_ADMIN_PASWORD: 'hunter2', MAGPIE_X: 'hunter2' });
     assert.equal(warnings.length, 2);
     assert.doesNotMatch([...mistakes, ...warnings].join(' '), /hunter2/);
+  });
+
+  it('understands the names of earlier releases, tells the present ones, and prefers those', () => {
+    const old = read({ MAGPIE_PETS_TRUSTED_PROXIES: '10.0.0.7' }, { 'pets-admin': 'a@example.org' });
+    assert.deepEqual(old.configuration.accounts.trustedProxies, ['10.0.0.7']);
+    assert.deepEqual(old.warnings, [
+      'MAGPIE_PETS_TRUSTED_PROXIES is called MAGPIE_TRUSTED_PROXIES now',
+      '--pets-admin is called --admin now',
+    ]);
+    const both = read({ MAGPIE_PETS_TRUSTED_PROXIES: '10.0.0.7', MAGPIE_TRUSTED_PROXIES: '10.0.0.8' });
+    assert.deepEqual([both.configuration.accounts.trustedProxies, both.warnings], [['10.0.0.8'], []]);
+    const wrong = read({ MAGPIE_PETS_ADMIN_PASSWORD: 'short1' });
+    assert.match(wrong.mistakes[0] ?? '', /^MAGPIE_PETS_ADMIN_PASSWORD is not valid \(its value is not shown\)/);
+  });
+
+  it('reads whether registration is open, which it is by default', () => {
+    const isOpen = (environment: Record<string, string>) => read(environment).configuration.accounts.isRegistrationOpen;
+    assert.deepEqual([isOpen({}), isOpen({ MAGPIE_REGISTRATION: 'closed' })], [true, false]);
+    assert.match(read({ MAGPIE_REGISTRATION: 'no' }).mistakes[0] ?? '', /expected open or closed/);
   });
 
   it('gives every setting a variable and a flag of its own', () => {

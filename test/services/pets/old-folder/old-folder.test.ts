@@ -84,8 +84,10 @@ describe('a data folder of the version before accounts were shared', () => {
         assert.match(page, /2 likes|>2</);
         assert.equal((await read('/authors/ada-lovelace')).status, 200);
 
-        const response = await fetch(`${vectors}/collections/old/points/1`, {
-          headers: { 'api-key': 'old-folder-key' },
+        const response = await fetch(`${vectors}/collections/old/points/search`, {
+          method: 'POST',
+          headers: { 'api-key': 'old-folder-key', 'content-type': 'application/json' },
+          body: JSON.stringify({ vector: [1, 0, 0, 0], limit: 1, with_payload: true }),
         });
         assert.equal(response.status, 200);
         assert.match(await response.text(), /east/);
