@@ -40,7 +40,7 @@ export function declareAccountPage<Role>(app: FastifyInstance, deps: AccountPage
     if (visiting.caller.account === undefined) return reply.redirect(`/login?next=${encodeURIComponent(PATH)}`, 303);
     const done = String(request.query.done ?? '');
     const notice = Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;
-    return sendPage(deps, reply, visiting.visitor, await showAccount(deps, request, visiting, { notice }));
+    return sendPage(deps, request, reply, visiting.visitor, await showAccount(deps, request, visiting, { notice }));
   });
 
   /** `form`: which one on the page tells what is wrong. */

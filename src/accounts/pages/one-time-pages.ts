@@ -33,7 +33,7 @@ export function declareOneTimePages<Role>(app: FastifyInstance, deps: AccountPag
       const { caller, visitor } = await visit(deps, request);
       const code = String(request.query.code ?? '');
       await limits.tryCode(caller.clientHash, () => getCode(context, code, purpose));
-      return sendPage(deps, reply, visitor, pages[purpose](EMPTY_FORM, code));
+      return sendPage(deps, request, reply, visitor, pages[purpose](EMPTY_FORM, code));
     });
     app.post(`/${purpose}`, formRoute(deps), (request, reply) =>
       takeForm(deps, request, reply, {

@@ -1,6 +1,8 @@
 // What the pages of accounts need: who looks at them, and the frame of the service that shows them.
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Content } from '../../platform/html/html.ts';
+import { isKnown } from '../../platform/http/public-answer.ts';
 import type { Callers } from '../http/callers.ts';
 import type { SignInLimits } from '../http/sign-in-limits.ts';
 import type { Caller, ServiceAccount, ServiceRoles } from '../model/account.ts';
@@ -12,6 +14,8 @@ export interface AccountPage {
   readonly path: string;
   readonly content: Content;
   readonly isNarrow?: boolean | undefined;
+  /** The same for every stranger, so that a browser may keep it and ask whether it is still the same. */
+  readonly isPublic?: boolean | undefined;
 }
 
 export interface PageVisitor<Role> {
@@ -64,19 +68,23 @@ export async function visit<Role>({ callers }: AccountPagesDeps<Role>, request: 
   return { caller, visitor: { account: caller.account, csrfToken: callers.csrfTokenOf(request) } };
 }
 
-/** Kept in no cache: what stands on these pages is for one person, and some of it is secret. */
+/** Other pages than public ones are kept in no cache: they are for one person, and some of them hold a secret. */
 export function sendPage<Role>(
   { frame }: AccountPagesDeps<Role>,
+  request: FastifyRequest,
   reply: FastifyReply,
   visitor: PageVisitor<Role>,
   page: AccountPage,
   status = 200,
 ): FastifyReply {
   const { html, headers } = frame(page, visitor);
-  return reply
-    .code(status)
-    .headers({ ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store' })
-    .send(html);
+  reply.code(status).headers({ ...headers, 'content-type': 'text/html; charset=utf-8' });
+  if (page.isPublic !== true || visitor.account !== undefined || status !== 200) {
+    return reply.header('cache-control', 'private, no-store').send(html);
+  }
+  const etag = `"${hash('sha256', html, 'base64url')}"`;
+  reply.headers({ 'cache-control': 'private, no-cache', etag });
+  return isKnown(request, etag) ? reply.code(304).send() : reply.send(html);
 }
 
 /** A path of this site: a link that looks like ours leads nobody to another one. */

@@ -53,6 +53,7 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
     title: 'Log in',
     path: '/login',
     isNarrow: true,
+    isPublic: true,
     content: loginView({
       state,
       csrfToken,
@@ -68,7 +69,7 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
     const next = toOwnPath(request.query.next, homePath);
     if (visitor.account !== undefined) return reply.redirect(next, 303);
     const notice = request.query.done === 'registered' ? REGISTERED : undefined;
-    return sendPage(deps, reply, visitor, show(EMPTY_FORM, visitor, next, notice));
+    return sendPage(deps, request, reply, visitor, show(EMPTY_FORM, visitor, next, notice));
   });
 
   app.post('/login', formRoute(deps), (request, reply) =>
@@ -91,6 +92,7 @@ function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role
     title: 'Create an account',
     path: '/register',
     isNarrow: true,
+    isPublic: true,
     content: isRegistrationOpen
       ? registerView(state, csrfToken, registrationLead, context.limits.nameLengthMax)
       : closedView(),
@@ -99,7 +101,7 @@ function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role
   app.get('/register', HIDDEN, async (request, reply) => {
     const { visitor } = await visit(deps, request);
     if (visitor.account !== undefined) return reply.redirect(homePath, 303);
-    return sendPage(deps, reply, visitor, show(EMPTY_FORM, visitor), isRegistrationOpen ? 200 : 403);
+    return sendPage(deps, request, reply, visitor, show(EMPTY_FORM, visitor), isRegistrationOpen ? 200 : 403);
   });
 
   app.post('/register', formRoute(deps), (request, reply) =>

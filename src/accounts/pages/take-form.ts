@@ -45,7 +45,7 @@ export async function takeForm<Role>(
     deps.callers.checkCsrf(request);
     const outcome = await act(toSent(form), visiting);
     if (typeof outcome === 'string') return await reply.redirect(outcome, 303);
-    return sendPage(deps, reply, visiting.visitor, outcome);
+    return sendPage(deps, request, reply, visiting.visitor, outcome);
   } catch (error) {
     const words = error instanceof Refusal && isAboutForm(error) ? findWords(ACCOUNT_REFUSALS, error) : undefined;
     if (show === undefined || words === undefined || !(error instanceof Refusal)) throw error;
@@ -53,7 +53,7 @@ export async function takeForm<Role>(
     if (typeof params['retryAfterSeconds'] === 'number') reply.header('retry-after', params['retryAfterSeconds']);
     const problem = { ...(words.toPage ?? words.toApi)(params, field), field };
     const page = await show({ values: toValues(form), problem }, visiting);
-    return sendPage(deps, reply, visiting.visitor, page, words.status);
+    return sendPage(deps, request, reply, visiting.visitor, page, words.status);
   }
 }
 

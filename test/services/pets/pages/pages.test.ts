@@ -9,12 +9,15 @@ const HOSTILE = '"><script>alert(1)</script>';
 let server: PagesServer;
 let admin: string;
 let member: string;
+/** Somebody else with an account. */
+let other: string;
 let petPath: string;
 
 before(async () => {
   server = await PagesServer.open();
   admin = await server.logIn();
   member = await server.register('Mia', 'mia@example.org');
+  other = await server.register('Otto', 'otto@example.org');
   petPath = await server.publish('Pebble', [200, 90, 40]);
 });
 after(() => server.close());
@@ -244,7 +247,6 @@ describe('what is not published', () => {
     assert.equal(owned.headers.get('content-type'), 'image/webp');
     assert.equal((await server.get(url, { cookie: admin })).status, 200);
     assert.equal((await server.get(url)).status, 401);
-    const other = await server.register('Otto', 'otto@example.org');
     assert.equal((await server.get(url, { cookie: other })).status, 403);
     assert.equal((await server.get(`/me/pets/${url.split('/')[3]}`, { cookie: other })).status, 403);
     assert.equal((await server.get('/pets/secret')).status, 404);
