@@ -45,7 +45,7 @@ export interface AccountsOptions {
 
 export interface Accounts {
   /** For a service that kept accounts itself before they were shared, before it drops its own. */
-  import(imported: ImportedAccounts): Promise<void>;
+  importAccounts(imported: ImportedAccounts): Promise<void>;
   /** To be called once by each service at its start, before it takes requests. */
   join<Role>(service: JoiningService<Role>): Promise<ServiceAccounts<Role>>;
   close(): Promise<void>;
@@ -101,7 +101,7 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
   opened.defer(() => clearInterval(timer));
   let setupCode: Promise<string | undefined> | undefined;
   return {
-    import: (imported) => store.import(imported),
+    importAccounts: (imported) => store.importAccounts(imported),
     join: async ({ roles, ...ownHooks }) => {
       await hooks.add(roles.service, ownHooks);
       return {

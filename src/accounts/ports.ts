@@ -27,7 +27,7 @@ export interface AccountStore {
   readonly changes: ChangeRecords;
   readonly services: ServiceRecords;
   /** Adds what a service kept before accounts were shared. */
-  import(imported: ImportedAccounts): Promise<void>;
+  importAccounts(imported: ImportedAccounts): Promise<void>;
   /** Forgets sessions and codes that have expired. */
   tidy(now: Date): Promise<void>;
   close(): Promise<void>;

@@ -38,9 +38,9 @@ describe('importing accounts', () => {
   const audited = async () => (await store.audit.list(['pets'], 10)).map(({ note }) => note);
 
   it('keeps ids, passwords, roles and the order of the audit log, and changes nothing the second time', async () => {
-    await store.import(IMPORTED);
+    await store.importAccounts(IMPORTED);
     await store.accounts.setPassword('ann', 'another hash');
-    await store.import(IMPORTED);
+    await store.importAccounts(IMPORTED);
     for (const { role, ...account } of IMPORTED.accounts) {
       const passwordHash = account.id === 'ann' ? 'another hash' : account.passwordHash;
       assert.deepEqual(await store.accounts.find(account.id), { ...account, passwordHash });
@@ -51,9 +51,9 @@ describe('importing accounts', () => {
 
   it('leaves nothing behind when it fails halfway', async () => {
     const broken = { ...IMPORTED.accounts[1]!, id: 'x', email: null as unknown as string };
-    await assert.rejects(store.import({ ...IMPORTED, accounts: [...IMPORTED.accounts, broken] }));
+    await assert.rejects(store.importAccounts({ ...IMPORTED, accounts: [...IMPORTED.accounts, broken] }));
     assert.equal(await store.accounts.find('ann'), undefined);
-    await store.import(IMPORTED);
+    await store.importAccounts(IMPORTED);
     assert.deepEqual(await audited(), ['two', 'one']);
   });
 
@@ -63,7 +63,7 @@ describe('importing accounts', () => {
     for (const account of [made, taken]) await store.accounts.add(account);
     const session = { idHash: 's', accountId: 'other-id', createdAt: AT, expiresAt: new Date(9e12) };
     await store.sessions.add({ ...session, userAgent: '', addressHash: '' }, 'of the operator');
-    await store.import(IMPORTED);
+    await store.importAccounts(IMPORTED);
     assert.equal(await store.accounts.find('new-id'), undefined);
     const [root, mo] = [await store.accounts.find('root'), await store.accounts.find('mo')];
     assert.deepEqual([root?.passwordHash, root?.isInstallationAdmin], ['hash of root', true], 'was one before');

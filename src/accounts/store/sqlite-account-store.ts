@@ -31,7 +31,8 @@ export async function openSqliteAccountStore(folder: string): Promise<AccountSto
     audit: createAuditRecords(database),
     changes: createChangeRecords(database),
     services: createServiceRecords(database),
-    import: (imported) => database.transaction().execute((transaction) => importAccounts(transaction, imported)),
+    importAccounts: (imported) =>
+      database.transaction().execute((transaction) => importAccounts(transaction, imported)),
     tidy: (now) => tidy(database, now),
     close: () => database.destroy(),
   };

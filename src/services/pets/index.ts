@@ -140,7 +140,7 @@ async function openResources(
   const { clock = systemClock } = options;
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
-  const importAccounts: ImportAccounts = (imported) => options.accounts.import(imported);
+  const importAccounts: ImportAccounts = (imported) => options.accounts.importAccounts(imported);
   const store = opened.adopt(await openSqlitePetStore(path, clock, importAccounts), (each) => each.close());
   // Accounts have a key of their own; the one that lay here before they were shared is used no more.
   await rm(join(path, 'key'), { force: true });

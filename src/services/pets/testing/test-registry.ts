@@ -56,7 +56,7 @@ export async function openTestRegistry(
     },
     ...accountOptions,
   });
-  const store = await openSqlitePetStore(folder, clock, (imported) => accounts.import(imported));
+  const store = await openSqlitePetStore(folder, clock, (imported) => accounts.importAccounts(imported));
   const resources: TestResources = {
     store,
     accounts: await joinAccounts(accounts, store),
