@@ -51,7 +51,20 @@ const modules = [
     name: 'platform-is-product-free',
     comment: 'Platform serves every service alike; a product word in it would be a hidden dependency of all of them.',
     from: { path: '^src/platform/' },
+    to: { path: '^src/(app|services|accounts|vector|engine)/' },
+  },
+  {
+    name: 'accounts-serve-any-service',
+    comment: 'Accounts are those of the whole installation; a service that they knew could not be removed.',
+    from: { path: '^src/accounts/' },
     to: { path: '^src/(app|services|vector|engine)/' },
+  },
+  {
+    name: 'accounts-have-one-entry-point',
+    comment:
+      'What is behind index.ts may change freely. The app knows the descriptor accounts-part.ts; test support may open sessions.',
+    from: { path: '^src/', pathNot: ['^src/accounts/', '/testing/', TEST] },
+    to: { path: '^src/accounts/', pathNot: '^src/accounts/(index|accounts-part)\\.ts$' },
   },
   {
     name: 'app-is-the-top',
@@ -98,25 +111,22 @@ const services = [
   {
     name: 'verbs-know-no-transport-and-no-store',
     comment: 'A verb is the use case itself: transports call it, ports serve it, so both can be exchanged.',
-    from: { path: '^src/services/([^/]+)/(verbs/|model/|model\\.ts$|ports\\.ts$)', pathNot: TEST },
+    from: { path: '^src/(accounts|services/[^/]+)/(verbs/|model/|model\\.ts$|ports\\.ts$)', pathNot: TEST },
     to: {
-      path: [
-        `^src/services/$1/(${TRANSPORT}|store/|contract\\.ts$|contract/)`,
-        '^src/platform/(http|mcp|html|web)(/|\\.ts$)',
-      ],
+      path: [`^src/$1/(${TRANSPORT}|store/|contract\\.ts$|contract/)`, '^src/platform/(http|mcp|html|web)(/|\\.ts$)'],
     },
   },
   {
     name: 'stores-know-no-wire',
     comment: 'Only transports know wire shapes, so that a change of the contract never reaches the tables.',
-    from: { path: '^src/services/([^/]+)/store/', pathNot: TEST },
-    to: { path: `^src/services/$1/(${TRANSPORT}|verbs/|contract\\.ts$|contract/)` },
+    from: { path: '^src/(accounts|services/[^/]+)/store/', pathNot: TEST },
+    to: { path: `^src/$1/(${TRANSPORT}|verbs/|contract\\.ts$|contract/)` },
   },
   {
     name: 'transports-go-through-verbs',
     comment: 'A transport that reached into the store would hide a use case from the other transports.',
-    from: { path: `^src/services/([^/]+)/${TRANSPORT}`, pathNot: TEST },
-    to: { path: '^src/services/$1/store/' },
+    from: { path: `^src/(accounts|services/[^/]+)/${TRANSPORT}`, pathNot: TEST },
+    to: { path: '^src/$1/store/' },
   },
 ];
 
@@ -134,7 +144,12 @@ const materials = [
       'Only platform and the transports of a service know the HTTP framework and the network; app may name addresses.',
     from: {
       path: '^src/',
-      pathNot: ['^src/(app|platform)/', `^src/services/[^/]+/${TRANSPORT}`, '^src/services/[^/]+/index\\.ts$', TEST],
+      pathNot: [
+        '^src/(app|platform)/',
+        `^src/(accounts|services/[^/]+)/${TRANSPORT}`,
+        '^src/(accounts|services/[^/]+)/(index|settings)\\.ts$',
+        TEST,
+      ],
     },
     to: { path: ['^(node:)?(http|https|http2|net|tls|dgram)$', '^node_modules/(fastify|@fastify)/'] },
   },

@@ -1,4 +1,5 @@
 // The services and shared parts that this release has. A service comes or goes with its line; nothing else in the app names one.
+import { accountsPart } from '../accounts/accounts-part.ts';
 import type { ServiceDescriptor } from '../platform/service/service-descriptor.ts';
 import { petsService } from '../services/pets/service.ts';
 import { vectorsService } from '../services/vectors/service.ts';
@@ -11,6 +12,7 @@ import type { PartDescriptors, PartsOf } from './shared-parts.ts';
  */
 export const PARTS = {
   vectorStore: vectorStorePart,
+  accounts: accountsPart,
 } as const satisfies PartDescriptors;
 
 /** In the order in which help and banner list them. */

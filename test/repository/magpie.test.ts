@@ -107,20 +107,19 @@ describe('a program that cannot start', () => {
     );
   });
 
-  it('shows no secret: not one that is refused, nor one that was given in the wrong way', async () => {
-    const environment = { MAGPIE_PETS_ADMIN_PASSWORD: 'hunter2', MAGPIE_PETS_PROXY_SECRT: 'hunter2' };
-    const magpie = run(['serve', '--pets-proxy-secret', '-hunter2'], { environment });
+  it('shows no secret: not one that is refused, nor one that was given with a mistake', async () => {
+    const environment = { MAGPIE_ADMIN_PASSWORD: 'hunter2', MAGPIE_PROXY_SECRT: 'hunter2' };
+    const magpie = run(['serve', '--proxy-secret', '-hunter2'], { environment });
     await fails(
       magpie,
-      /^magpie: warning: MAGPIE_PETS_PROXY_SECRT is not a setting/,
-      /^magpie: --pets-proxy-secret is not valid \(its value is not shown\): expected at least 16 characters$/,
-      /^magpie: MAGPIE_PETS_ADMIN_PASSWORD is not valid \(its value is not shown\): expected 10 to 256 characters$/,
+      /^magpie: warning: MAGPIE_PROXY_SECRT is not a setting/,
+      /^magpie: --proxy-secret is not valid \(its value is not shown\): expected at least 16 characters$/,
+      /^magpie: MAGPIE_ADMIN_PASSWORD is not valid \(its value is not shown\): expected 10 to 256 characters$/,
     );
     assert.doesNotMatch(magpie.stderr, /hunter2/);
-    // What only the service itself refuses is one line as well.
-    const admin = { MAGPIE_PETS_ADMIN: 'me@nowhere', MAGPIE_PETS_ADMIN_PASSWORD: 'hunter2 hunter2' };
+    const admin = { MAGPIE_ADMIN: 'me@nowhere', MAGPIE_ADMIN_PASSWORD: 'hunter2 hunter2' };
     const refused = run(['serve', ...serveArgs()], { environment: admin });
-    await fails(refused, /^magpie: This is not an e-mail address\. /);
+    await fails(refused, /^magpie: MAGPIE_ADMIN is .*: expected an e-mail address$/);
     assert.doesNotMatch(refused.stderr, /hunter2/);
   });
 

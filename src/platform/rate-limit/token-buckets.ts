@@ -45,6 +45,12 @@ export class TokenBuckets {
     return 0;
   }
 
+  /** Puts a token back that was taken for something that shall cost nothing after all. */
+  giveBack(caller: string): void {
+    const bucket = this.#buckets.get(caller);
+    if (bucket !== undefined) bucket.tokens = Math.min(this.#size, bucket.tokens + 1);
+  }
+
   #open(nowMs: number): Bucket {
     const [oldest] = this.#buckets.keys();
     if (this.#buckets.size >= BUCKETS_MAX && oldest !== undefined) this.#buckets.delete(oldest);

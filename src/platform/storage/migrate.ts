@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartupProblem } from '../../base/startup-problem.ts';
 
 /** One step from a version of the tables to the next. What was released is never edited; a new step follows it. */
@@ -16,6 +16,20 @@ export async function migrate<Tables>(
   migrations: readonly Migration[],
 ): Promise<void> {
   const versions = database as unknown as Kysely<VersionTables>;
+  // A step may rebuild a table that others refer to, which SQLite allows only while it does not enforce references.
+  await sql`PRAGMA foreign_keys = OFF`.execute(database);
+  try {
+    await runMissing(versions, name, migrations);
+  } finally {
+    await sql`PRAGMA foreign_keys = ON`.execute(database);
+  }
+}
+
+async function runMissing(
+  versions: Kysely<VersionTables>,
+  name: string,
+  migrations: readonly Migration[],
+): Promise<void> {
   await versions.transaction().execute(async (transaction) => {
     const version = await readVersion(transaction);
     if (version > migrations.length) {
@@ -26,6 +40,9 @@ export async function migrate<Tables>(
     const missing = migrations.slice(version);
     if (missing.length === 0) return;
     for (const step of missing) await step(transaction as unknown as Transaction<unknown>);
+    const { rows: broken } = await sql`PRAGMA foreign_key_check`.execute(transaction);
+    if (broken.length > 0)
+      throw new StartupProblem(`the ${name} database has ${broken.length} rows that refer to nothing`);
     await transaction.updateTable('schema_version').set({ version: migrations.length }).execute();
   });
 }

@@ -1,4 +1,7 @@
 // The errors of this service: what the platform refuses in its codes, and the one body that all of them have.
+import { ACCOUNT_REFUSALS, SESSION_COOKIE } from '../../accounts/index.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { findWords } from '../../platform/errors/refusal-words.ts';
 import type { ErrorAnswer, ErrorShape, Issue, Problem } from '../../platform/http/errors/problem.ts';
 import { PetsProblem, PROBLEM_STATUS, type ProblemCode } from './model/problem.ts';
 
@@ -16,15 +19,32 @@ export interface ErrorBody {
 
 export const errors: ErrorShape = {
   fromProblem: (problem) => toErrorAnswer(toPetsProblem(problem), toHeaders(problem)),
-  fromError: (error) => (error instanceof PetsProblem ? toErrorAnswer(error) : undefined),
+  fromError: (caught) => {
+    const error = fromAccountRefusal(caught);
+    return error instanceof PetsProblem ? toErrorAnswer(error) : undefined;
+  },
 };
+
+/** What accounts refuse, in the codes of this service; anything else as it is. */
+export function fromAccountRefusal(error: unknown): unknown {
+  const words = error instanceof Refusal ? findWords(ACCOUNT_REFUSALS, error) : undefined;
+  if (words === undefined || !(error instanceof Refusal)) return error;
+  const { params, field } = error;
+  const { message, hint } = words.toApi(params, field);
+  const { retryAfterSeconds } = params;
+  return new PetsProblem(words.wireCode as ProblemCode, message, {
+    ...(hint !== undefined && { hint }),
+    ...(field !== undefined && { field }),
+    ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
+  });
+}
 
 export function toErrorBody({ code, message, hint, field }: PetsProblem): ErrorBody {
   return { error: code, code, message, ...(hint !== undefined && { hint }), ...(field !== undefined && { field }) };
 }
 
 /** What a browser session is called where credentials are missing; browsers open no dialog for it. */
-const CHALLENGE = 'Cookie realm="pets", cookie-name="magpie_pets_session"';
+const CHALLENGE = `Cookie realm="pets", cookie-name="${SESSION_COOKIE}"`;
 
 function toErrorAnswer(problem: PetsProblem, headers: Readonly<Record<string, string>> = {}): ErrorAnswer {
   const { code, retryAfterSeconds } = problem;

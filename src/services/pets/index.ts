@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Accounts, ServiceAccounts } from '../../accounts/index.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
-import { openKeyFile } from '../../platform/auth/key-file.ts';
 import { startHttpService } from '../../platform/http/start-http-service.ts';
 import type { LogLevel } from '../../platform/log-level.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
@@ -8,12 +9,10 @@ import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import { API } from './contract/api.ts';
-import { orOperatorProblem } from './create-administrator.ts';
 import { type DrawingThread, openDrawingThread } from './drawing/drawing-thread.ts';
 import { errors } from './errors.ts';
 import { createAddressesOf } from './http/addresses-of.ts';
 import { declareAssetRoutes } from './http/asset-routes.ts';
-import { Callers } from './http/caller.ts';
 import { createMarkdownPages } from './http/documents/markdown-pages.ts';
 import { declareOperatorRoutes } from './http/operator-routes.ts';
 import { RateLimits, type Rates } from './http/rate-limits.ts';
@@ -22,16 +21,16 @@ import { declareReadRoutes } from './http/read-routes.ts';
 import { createErrorRenderer } from './http/render-error.ts';
 import { declareSnippetRoutes } from './http/snippet-routes.ts';
 import { declareWriteRoutes } from './http/write-routes.ts';
+import { joinAccounts } from './join-accounts.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { LiveCatalogue } from './live-catalogue.ts';
 import { startMaintenance } from './maintenance.ts';
+import type { Role } from './model/people.ts';
 import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { PetsResources } from './ports.ts';
 import { openDiskAssetFiles } from './store/files/disk-asset-files.ts';
+import type { ImportAccounts } from './store/open-pet-store.ts';
 import { openSqlitePetStore } from './store/sqlite-pet-store.ts';
-import { createAdmin } from './verbs/accounts/create-admin.ts';
-
-export { createAdministrator } from './create-administrator.ts';
 
 export interface PetsServiceOptions {
   readonly host: string;
@@ -47,14 +46,10 @@ export interface PetsServiceOptions {
   readonly beforeListening?: (() => Promise<void>) | undefined;
   /** Holds the database and the files; it belongs to this process until the service is closed. */
   readonly folder: string;
-  /** Addresses and networks of the proxies in front of this server, which are believed about their clients. */
-  readonly trustedProxies?: readonly string[] | undefined;
-  /** What those proxies authenticate with when they tell whom they have signed in. */
-  readonly proxySecret?: string | undefined;
+  /** The people of this installation; they stay open when the service is closed. */
+  readonly accounts: Accounts;
   /** Whether a registry that never had a pet shows the starter catalogue; it does by default. */
   readonly hasStarters?: boolean | undefined;
-  /** Becomes an administrator with this password, also where the address has an account; who is one already keeps theirs. */
-  readonly admin?: { readonly email: string; readonly password: string } | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly rates?: Rates | undefined;
   readonly clock?: Clock | undefined;
@@ -80,14 +75,11 @@ export async function startPetsService(options: PetsServiceOptions): Promise<Run
 
 /** What is opened on the way is put onto the stack, and closed in the reverse order. */
 async function start(options: PetsServiceOptions, opened: AsyncDisposableStack): Promise<RunningPets> {
-  const { publicUrl, version, trustedProxies, proxySecret } = options;
+  const { publicUrl, version } = options;
   const drawing = opened.adopt(openDrawingThread(), (each) => each.close());
-  const resources = await openPorts(options, drawing, opened);
-  if (options.admin !== undefined) {
-    await orOperatorProblem(createAdmin(resources, options.admin.email, options.admin.password));
-  }
-  const key = await openKeyFile(join(options.folder, 'key'));
-  const callers = new Callers(resources, { key, publicUrl, trustedProxies, proxySecret });
+  const resources = await openResources(options, drawing, opened);
+  const { accounts } = resources;
+  const callers = accounts.createCallers(publicUrl);
   const rates = new RateLimits(resources.clock, options.rates);
   const addressesOf = createAddressesOf(publicUrl);
   const clientHashOf: ReadDeps['clientHashOf'] = (request) => callers.clientHashOf(request);
@@ -115,7 +107,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
           declareSnippetRoutes(app, { resources, addressesOf, callers });
           declareOperatorRoutes(app, resources, metrics);
           declareWriteRoutes(app, resources, { callers, rates, addressesOf });
-          declarePages(app, { resources, callers, rates, addressesOf, markdown: createMarkdownPages(read) });
+          declarePages(app, { resources, callers, rates, addressesOf, markdown: createMarkdownPages(read), accounts });
         },
       },
     ],
@@ -127,9 +119,11 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
     options.onFailure,
   );
   opened.defer(() => maintenance.close());
+  const setupLink = await accounts.createSetupLink(publicUrl ?? service.url);
   let closed: Promise<void> | undefined;
   return {
     ...service,
+    notices: setupLink === undefined ? [] : [`There is no administrator yet. Become it, once, at ${setupLink}`],
     whenSeeded: maintenance.whenSeeded,
     close: () => {
       closed ??= opened.disposeAsync();
@@ -138,18 +132,22 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   };
 }
 
-async function openPorts(
+async function openResources(
   options: PetsServiceOptions,
   { artist, generator }: DrawingThread,
   opened: AsyncDisposableStack,
-): Promise<PetsResources> {
+): Promise<PetsResources & { readonly accounts: ServiceAccounts<Role> }> {
   const { clock = systemClock } = options;
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
-  const store = opened.adopt(await openSqlitePetStore(path, clock), (each) => each.close());
+  const importAccounts: ImportAccounts = (imported) => options.accounts.importAccounts(imported);
+  const store = opened.adopt(await openSqlitePetStore(path, clock, importAccounts), (each) => each.close());
+  // Accounts have a key of their own; the one that lay here before they were shared is used no more.
+  await rm(join(path, 'key'), { force: true });
   // The folder is ours alone, so whatever was under way when its last owner ended is not any more.
   await store.idempotency.forgetUnfinished();
   const files = await openDiskAssetFiles(path, limits, clock);
   const catalogue = new LiveCatalogue(store.pets, clock);
-  return { store, catalogue, files, generator, artist, clock, limits };
+  const accounts = await joinAccounts(options.accounts, store);
+  return { store, accounts, catalogue, files, generator, artist, clock, limits };
 }

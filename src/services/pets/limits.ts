@@ -24,7 +24,6 @@ export interface Limits extends HttpLimits {
   readonly idempotencyKeptMs: number;
   /** A claim whose request never ended. */
   readonly idempotencyClaimMs: number;
-  readonly sessionMs: number;
   /** Pictures on disk that pages show and offer. */
   readonly derivedBytesMax: number;
   /** Pictures on disk that parameters choose. */
@@ -60,7 +59,6 @@ export const DEFAULT_LIMITS: Limits = {
   zipEntriesMax: 64,
   idempotencyKeptMs: DAY_MS,
   idempotencyClaimMs: 10 * MINUTE_MS,
-  sessionMs: 30 * DAY_MS,
   // A pet has about 300 KiB of them: room for several hundred pets that are looked at, the others are made again.
   derivedBytesMax: 192 * MIB,
   // Apart from the others, so that any number of combinations leaves those of the pages where they are.

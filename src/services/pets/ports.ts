@@ -1,14 +1,16 @@
 // What the verbs need from outside.
+import type { AuditEntry, ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Limits } from './limits.ts';
 import type { GenerationRequest, RequestStatus } from './model/generation.ts';
-import type { Account, Role } from './model/people.ts';
+import type { Role } from './model/people.ts';
 import type { GeneratorNote, Pet, PetAsset, PetKind, PetStatus } from './model/pet.ts';
 import type { Animation, BadgeText, CardText, OpenGraphText } from './model/pictures.ts';
 import type { Catalogue } from './model/search/catalogue.ts';
 
 export interface PetsResources {
   readonly store: PetStore;
+  readonly accounts: PetsAccounts;
   readonly catalogue: CatalogueSource;
   readonly files: AssetFiles;
   readonly generator: PetGenerator;
@@ -16,6 +18,9 @@ export interface PetsResources {
   readonly clock: Clock;
   readonly limits: Limits;
 }
+
+/** What the verbs need of the people of this installation. */
+export type PetsAccounts = Pick<ServiceAccounts<Role>, 'find' | 'findByName' | 'addAudit' | 'listAudit'>;
 
 /** The approved pets, held in memory; `LiveCatalogue` in verbs/ holds them. */
 export interface CatalogueSource {
@@ -31,11 +36,11 @@ export type PetCounts = Pick<Pet, 'downloadCount' | 'installCount' | 'likeCount'
 export interface PetStore {
   readonly pets: PetRecords;
   readonly requests: RequestRecords;
-  readonly accounts: AccountRecords;
+  readonly owners: OwnerRecords;
   readonly idempotency: IdempotencyRecords;
   readonly neededFiles: NeededFiles;
-  /** Newest first. */
-  listAudit(limit: number): Promise<AuditEntry[]>;
+  /** Forgets who used which pet on days that are over. */
+  tidy(now: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -88,8 +93,7 @@ export interface PetRecords {
   /** Approved ones, the last liked first. */
   listLikedBy(accountId: string): Promise<Pet[]>;
   /**
-   * Changes the pet if it is in one of the `from` states, and writes the audit entry with it; undefined, and nothing
-   * changed, otherwise. What was deleted stays deleted, whatever `from` allows. With `seen`, nothing is changed either when
+   * Changes the pet if it is in one of the `from` states; undefined, and nothing changed, otherwise. What was deleted stays deleted, whatever `from` allows. With `seen`, nothing is changed either when
    * it has other packages by now: nobody decides on what somebody else has replaced.
    * Rejects with PetsProblem duplicate_pet as `add` does: when another pet has the sheet that comes with the change.
    */
@@ -97,7 +101,7 @@ export interface PetRecords {
     id: string,
     from: readonly PetStatus[],
     changes: PetChanges,
-    audit: NewAuditEntry,
+    at: Date,
     seen?: Pick<Pet, 'asset' | 'pendingAsset'>,
   ): Promise<Pet | undefined>;
   /** Which pet an asset belongs to, and whether it was ever published. */
@@ -112,7 +116,7 @@ export interface PetRecords {
   addReport(report: NewReport): Promise<void>;
   /** Those that nobody has resolved, oldest first. */
   listReports(limit: number): Promise<Report[]>;
-  resolveReport(id: string, audit: NewAuditEntry): Promise<boolean>;
+  resolveReport(id: string, at: Date): Promise<boolean>;
 }
 
 export interface NewReport {
@@ -142,51 +146,20 @@ export interface RequestRecords {
     id: string,
     from: readonly RequestStatus[],
     changes: Partial<Pick<GenerationRequest, 'status' | 'petId' | 'rejectionReason'>>,
-    audit: NewAuditEntry,
+    at: Date,
   ): Promise<GenerationRequest | undefined>;
 }
 
-export interface AccountRecords {
-  /** Rejects with PetsProblem invalid_state when the e-mail address is taken; a taken profile slug gets a suffix. */
-  add(account: Account): Promise<Account>;
-  find(id: string): Promise<Account | undefined>;
-  findByEmail(email: string): Promise<Account | undefined>;
-  findByProfile(profileSlug: string): Promise<Account | undefined>;
-  /** One whose name looks like this one (`toNameKey`), other than the account of `exceptId`. */
-  findByName(name: string, exceptId?: string): Promise<Account | undefined>;
-  setRole(id: string, role: Role, audit: NewAuditEntry): Promise<void>;
-  setPassword(id: string, passwordHash: string): Promise<void>;
+/** What pets keep of accounts: the name and the id of their owners, likes and requests. */
+export interface OwnerRecords {
   /** The pets of the account carry the new name. */
-  rename(id: string, name: string): Promise<void>;
-  /**
-   * Erases the account with its sessions, likes and requests. Its pets stay, by `name` and without any address; in the audit log
-   * its id stands where its address did.
-   */
-  remove(id: string, name: string, audit: NewAuditEntry): Promise<void>;
-  /** Sessions are known by the hash of their id only. */
-  addSession(idHash: string, accountId: string, expiresAt: Date): Promise<void>;
-  findSession(idHash: string, now: Date): Promise<Account | undefined>;
-  removeSession(idHash: string): Promise<void>;
-  removeSessionsOf(accountId: string): Promise<void>;
-  /** Forgets what has expired: sessions, and who used which pet on days that are over. */
-  tidy(now: Date): Promise<void>;
-}
-
-export interface AuditEntry extends NewAuditEntry {
-  readonly at: Date;
+  rename(accountId: string, name: string): Promise<void>;
+  /** Erases the likes and requests of the account. Its pets stay, by `name` and without any address. */
+  forget(accountId: string, name: string): Promise<void>;
 }
 
 /** Who did what to what, and why. */
-export interface NewAuditEntry {
-  /** The account, or `system`. */
-  readonly actor: string;
-  /** `approve-pet`, `reject-request` … */
-  readonly action: string;
-  /** A slug, an id or an address. */
-  readonly subject: string;
-  readonly note: string;
-  readonly at: Date;
-}
+export type NewAuditEntry = Omit<AuditEntry, 'service'>;
 
 /** One key in one scope: a route together with an account or an anonymous client. */
 export interface IdempotencyClaim {

@@ -1,35 +1,4 @@
-import { parseNetworks } from '../../platform/settings/parse-value.ts';
-import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { createOnOffSetting } from '../../platform/settings/setting-kinds.ts';
-
-/** Programs exchange it, so that it can be too long to be guessed. */
-const SECRET_LENGTH_MIN = 16;
-
-/** As for every account. */
-const PASSWORD_LENGTH_MIN = 10;
-const PASSWORD_LENGTH_MAX = 256;
-
-export const TRUSTED_PROXIES: Setting<readonly string[]> = {
-  variable: 'MAGPIE_PETS_TRUSTED_PROXIES',
-  flag: 'pets-trusted-proxies',
-  about: 'addresses and networks of the proxies that pets believes about their clients, with commas between them',
-  allowed: 'IP addresses and networks, such as 10.0.0.7 or 10.0.0.0/8',
-  fallback: [],
-  fallbackText: 'none',
-  parse: parseNetworks,
-};
-
-export const PROXY_SECRET: Setting<string | undefined> = {
-  variable: 'MAGPIE_PETS_PROXY_SECRET',
-  flag: 'pets-proxy-secret',
-  about:
-    'password with which those proxies tell pets whom they have signed in; better in the environment than on a command line',
-  allowed: `at least ${SECRET_LENGTH_MIN} characters`,
-  fallback: undefined,
-  fallbackText: 'proxies sign nobody in',
-  isSecret: true,
-  parse: (text) => (text.length >= SECRET_LENGTH_MIN ? text : undefined),
-};
 
 export const STARTERS = createOnOffSetting(
   {
@@ -39,35 +8,3 @@ export const STARTERS = createOnOffSetting(
   },
   true,
 );
-
-export const ADMIN: Setting<string | undefined> = {
-  variable: 'MAGPIE_PETS_ADMIN',
-  flag: 'pets-admin',
-  about:
-    'e-mail address of an administrator of pets; an account that is none yet is created or handed over with the password beside it',
-  allowed: 'an e-mail address',
-  fallback: undefined,
-  fallbackText: 'nobody',
-  parse: (text) => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined),
-};
-
-export const ADMIN_PASSWORD: Setting<string | undefined> = {
-  variable: 'MAGPIE_PETS_ADMIN_PASSWORD',
-  flag: 'pets-admin-password',
-  about: 'first password of that administrator; better in the environment than on a command line',
-  allowed: `${PASSWORD_LENGTH_MIN} to ${PASSWORD_LENGTH_MAX} characters`,
-  fallback: undefined,
-  isSecret: true,
-  parse: (text) => (text.length >= PASSWORD_LENGTH_MIN && text.length <= PASSWORD_LENGTH_MAX ? text : undefined),
-};
-
-export function checkAdmin(read: ReadSetting): readonly string[] {
-  if (read(ADMIN) === undefined || read(ADMIN_PASSWORD) !== undefined) return [];
-  return [`${ADMIN.variable} is set without ${ADMIN_PASSWORD.variable}`];
-}
-
-/** Created at the start, or handed the account with this address if it is no administrator's yet. */
-export function readAdmin(read: ReadSetting): { readonly email: string; readonly password: string } | undefined {
-  const [email, password] = [read(ADMIN), read(ADMIN_PASSWORD)];
-  return email === undefined || password === undefined ? undefined : { email, password };
-}

@@ -4,17 +4,22 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { accountsPart } from '../../../src/accounts/accounts-part.ts';
 import { restoreBackup, verifyBackup } from '../../../src/app/backup/read-backup.ts';
 import { writeBackup } from '../../../src/app/backup/write-backup.ts';
-import { type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
+import type { RunningPets } from '../../../src/services/pets/index.ts';
 import { toPetJson } from '../../../src/services/pets/package/pet-json.ts';
 import { writeZip } from '../../../src/services/pets/package/write-zip.ts';
 import { petsService } from '../../../src/services/pets/service.ts';
 import { makeTestSheet } from '../../../src/services/pets/testing/make-sheet.ts';
+import { startPets } from './pets-server.ts';
 
 const { store } = petsService;
 assert.ok(store);
-const stores = [{ name: 'pets', descriptor: store }];
+const stores = [
+  { name: 'pets', descriptor: store },
+  { name: 'accounts', descriptor: accountsPart.store },
+];
 const root = mkdtempSync(join(tmpdir(), 'magpie-pets-backup-'));
 const [dataDir, backup, restored] = ['data', 'backup', 'restored'].map((name) => join(root, name)) as [
   string,
@@ -24,16 +29,7 @@ const [dataDir, backup, restored] = ['data', 'backup', 'restored'].map((name) =>
 const ADMIN = { email: 'ada@example.org', password: 'four unrelated words' };
 
 const start = (folder: string, admin?: typeof ADMIN) =>
-  startPetsService({
-    host: '127.0.0.1',
-    port: 0,
-    version: '1.2.3',
-    logLevel: 'silent',
-    folder: join(folder, 'pets'),
-    hasStarters: false,
-    admin,
-    onFailure: assert.ifError,
-  });
+  startPets(join(folder, 'pets'), { accountsFolder: join(folder, 'accounts'), admin });
 
 async function send(service: RunningPets): Promise<{ slug: string }> {
   const petJson = toPetJson({

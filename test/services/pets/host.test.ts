@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { PetsServiceOptions } from '../../../src/services/pets/index.ts';
 import { getAs, sendLines } from '../../support/raw-request.ts';
-import { PetsServer } from './pets-server.ts';
+import { PetsServer, type TestPetsOptions } from './pets-server.ts';
 import { PUBLIC_PATHS } from './read/routes.ts';
 import { addPetRecord } from './test-pets.ts';
 
@@ -10,7 +9,7 @@ const local = await open({ host: '127.0.0.1', publicUrlSetting: 'MAGPIE_PUBLIC_U
 const wide = await open({ host: '0.0.0.0' });
 const published = await open({ host: '0.0.0.0', publicUrl: 'https://pets.example.org' });
 
-async function open(options: Partial<PetsServiceOptions>): Promise<PetsServer> {
+async function open(options: TestPetsOptions): Promise<PetsServer> {
   const server = await PetsServer.open(options);
   after(() => server.close());
   await addPetRecord(server.store, 'tidy-magpie');

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type AccountsOptions, openAccounts } from '../../../src/accounts/index.ts';
 import { type PetsServiceOptions, type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/pets/limits.ts';
 import type { Pet } from '../../../src/services/pets/model/pet.ts';
@@ -58,7 +59,7 @@ export class PetsServer {
     this.#checker = new OpenApiChecker(description);
   }
 
-  static async open(options: Partial<PetsServiceOptions> = {}): Promise<PetsServer> {
+  static async open(options: TestPetsOptions = {}): Promise<PetsServer> {
     const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
     const clock = new TestClock();
     // Before the service: both are in this thread, and opening the store would wait for a lock that the service holds meanwhile.
@@ -109,8 +110,9 @@ export class PetsServer {
   /** The cookie of somebody who has just registered. */
   async signUp(name: string, headers: SentHeaders = {}): Promise<string> {
     const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
-    const answer = await this.post('/register', { name, email, password: 'a good long password' }, headers);
-    return toCookie(answer);
+    const form = { name, email, password: 'a good long password' };
+    await this.post('/register', form, headers);
+    return toCookie(await this.post('/login', form, headers));
   }
 
   /** The cookie of the administrator, on a server that was opened with `admin: ADMIN`. */
@@ -138,20 +140,47 @@ export class PetsServer {
   }
 }
 
+export interface TestPetsOptions
+  extends Partial<Omit<PetsServiceOptions, 'accounts' | 'folder'>>,
+    Pick<Partial<AccountsOptions>, 'trustedProxies' | 'proxySecret' | 'admin' | 'isRegistrationOpen'> {
+  /** Where accounts are kept; in the folder of the service where it is not given. */
+  readonly accountsFolder?: string;
+  readonly signInRates?: AccountsOptions['rates'];
+}
+
 /** The service itself in a folder, without starter pets unless they are asked for: drawing them takes a while. */
-export function startPets(folder: string, options: Partial<PetsServiceOptions> = {}): Promise<RunningPets> {
-  return startPetsService({
+export async function startPets(folder: string, options: TestPetsOptions = {}): Promise<RunningPets> {
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const { accountsFolder, signInRates, trustedProxies, proxySecret, admin, isRegistrationOpen, ...petsOptions } =
+    options;
+  const accounts = await openAccounts({
+    folder: accountsFolder ?? join(folder, 'accounts'),
+    trustedProxies,
+    proxySecret,
+    admin,
+    isRegistrationOpen,
+    rates: signInRates,
+    clock: options.clock,
+    onFailure,
+  });
+  const service = await startPetsService({
     host: '127.0.0.1',
     port: 0,
     version: '1.2.3',
     logLevel: 'silent',
     folder,
     hasStarters: false,
-    onFailure: (error) => {
-      throw error;
-    },
-    ...options,
+    onFailure,
+    accounts,
+    ...petsOptions,
   });
+  const close = async () => {
+    await service.close();
+    await accounts.close();
+  };
+  return { ...service, close };
 }
 
 export function toCookie({ headers, status, text }: PetsAnswer): string {

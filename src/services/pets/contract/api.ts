@@ -1,3 +1,4 @@
+import { SESSION_COOKIE } from '../../../accounts/index.ts';
 import type { ApiDescription } from '../../../platform/http/schemas/api-description.ts';
 import { ErrorBody } from './error-body.ts';
 import { ManifestBody, PaginationBody, PetListBody, TagsBody } from './lists.ts';
@@ -9,7 +10,6 @@ import { InstallBody, ShareBody } from './shared-pet.ts';
 export const SERVICE_NAME = 'magpie-pets';
 export const SERVICE_TITLE = 'Magpie Pets';
 export const SERVICE_SUMMARY = 'Animated pets for coding agents: search, install, badges, cards and embeds.';
-export const SESSION_COOKIE = 'magpie_pets_session';
 
 export const API: ApiDescription = {
   title: SERVICE_TITLE,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { describeAssetFile } from '../contract/snippets.ts';
+import type { PetsCallers } from '../model/people.ts';
 import type { PetsResources } from '../ports.ts';
 import { countUse } from '../verbs/catalogue/count-use.ts';
 import {
@@ -9,11 +10,10 @@ import {
   getPublishedAsset,
 } from '../verbs/catalogue/get-asset-file.ts';
 import { answerFile, type FileAnswer, IMMUTABLE } from './answer-file.ts';
-import type { Callers } from './caller.ts';
 
 export interface AssetDeps {
   readonly resources: PetsResources;
-  readonly callers: Pick<Callers, 'findCaller' | 'clientHashOf'>;
+  readonly callers: Pick<PetsCallers, 'findCaller' | 'clientHashOf'>;
 }
 
 /** The files of published packages, to anybody and for ever. */

@@ -10,7 +10,7 @@ export interface Rate {
   readonly perHour: number;
 }
 
-export type LimitedAct = 'submission' | 'request' | 'log-in' | 'sign-up' | 'report' | 'like' | 'edit';
+export type LimitedAct = 'submission' | 'request' | 'report' | 'like' | 'edit';
 
 export type Rates = Partial<Readonly<Record<LimitedAct, Rate>>>;
 
@@ -20,9 +20,6 @@ export const DEFAULT_RATES: Readonly<Record<LimitedAct, Rate>> = {
   submission: { burst: 60, perHour: 120 },
   // Each may bring a picture to decode, and a moderator has to read it.
   request: { burst: 60, perHour: 120 },
-  // A person mistypes a few times; guessing takes millions of attempts.
-  'log-in': { burst: 20, perHour: 120 },
-  'sign-up': { burst: 20, perHour: 40 },
   report: { burst: 20, perHour: 40 },
   // Somebody who walks through the gallery clicks about once in a second.
   like: { burst: 120, perHour: 3_600 },
@@ -30,47 +27,23 @@ export const DEFAULT_RATES: Readonly<Record<LimitedAct, Rate>> = {
   edit: { burst: 60, perHour: 240 },
 };
 
-/**
- * How often one client may try the password of one account, above what it may try at all. Few, so that it takes a hundred
- * networks, and not one, to use up what the account bears; enough for somebody who mistypes and logs in every day.
- */
-const AT_SUBJECT: Rate = { burst: 20, perHour: 4 };
-/** How often all clients together may: some thousand guesses in a day, which finds no password that is worth the name. */
-const OF_SUBJECT: Rate = { burst: 2_000, perHour: 100 };
-
 const HOUR_SECONDS = 3_600;
 
 export class RateLimits {
   readonly #buckets: ReadonlyMap<LimitedAct, TokenBuckets>;
-  // Apart from those of the clients, so that many clients do not make us forget whom they try.
-  readonly #atSubjects: TokenBuckets;
-  readonly #ofSubjects: TokenBuckets;
 
   constructor(clock: Clock, rates: Rates = {}) {
     const all = Object.entries({ ...DEFAULT_RATES, ...rates }) as [LimitedAct, Rate][];
     this.#buckets = new Map(all.map(([act, rate]) => [act, toBuckets(rate, clock)]));
-    this.#atSubjects = toBuckets(AT_SUBJECT, clock);
-    this.#ofSubjects = toBuckets(OF_SUBJECT, clock);
   }
 
-  /**
-   * `subject`: whom the act is about, where many clients together must not do it too often: the address of a log-in. One
-   * after the other: what is refused to a client takes nothing from its account or its subject, so that nobody locks
-   * others out.
-   */
-  check(act: LimitedAct, { account, clientHash }: Caller, subject?: string): void {
+  /** One after the other: what is refused to a client takes nothing from its account. */
+  check(act: LimitedAct, { account, clientHash }: Caller): void {
     const buckets = this.#buckets.get(act);
     take(buckets, `client ${clientHash}`);
     if (account !== undefined) take(buckets, `account ${account.id}`);
-    if (subject === undefined) return;
-    const whom = `${act} ${subject.trim().toLowerCase().slice(0, SUBJECT_LENGTH_MAX)}`;
-    take(this.#atSubjects, `${clientHash} ${whom}`);
-    take(this.#ofSubjects, whom);
   }
 }
-
-/** As long as an address can be: what is remembered of strangers is bounded. */
-const SUBJECT_LENGTH_MAX = 254;
 
 function toBuckets({ burst, perHour }: Rate, clock: Clock): TokenBuckets {
   return new TokenBuckets(perHour / HOUR_SECONDS, clock, burst);

@@ -9,19 +9,19 @@ import {
   getEmbed,
   getOpenGraphImage,
 } from '../contract/snippets.ts';
+import type { PetsCallers } from '../model/people.ts';
 import { type CardLook, SHARED_LOOK } from '../model/pictures.ts';
 import type { PetsResources } from '../ports.ts';
 import { drawBadge, drawCard, drawOpenGraph, getAnimation } from '../verbs/catalogue/draw-pet.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';
 import type { AddressesOf } from './addresses-of.ts';
 import { answerFile, answerKnown, SHORT_LIVED } from './answer-file.ts';
-import type { Callers } from './caller.ts';
 import { toEmbedPage } from './documents/embed-page.ts';
 
 export interface SnippetDeps {
   readonly resources: PetsResources;
   readonly addressesOf: AddressesOf;
-  readonly callers: Pick<Callers, 'clientHashOf'>;
+  readonly callers: Pick<PetsCallers, 'clientHashOf'>;
 }
 
 interface SlugRoute {

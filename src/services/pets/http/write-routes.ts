@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptForm, type Form, isForm } from '../../../platform/http/bodies/form-body.ts';
 import * as operations from '../contract/contributions.ts';
 import { toPetBody } from '../contract/pet.ts';
+import type { PetsCallers } from '../model/people.ts';
 import type { Pet } from '../model/pet.ts';
 import type { NewRequest, PetsResources } from '../ports.ts';
 import type { OnceAnswer } from '../verbs/act-once.ts';
 import { registerSubmission } from '../verbs/submission/register-submission.ts';
 import { requestGeneration } from '../verbs/submission/request-generation.ts';
 import type { AddressesOf } from './addresses-of.ts';
-import type { Callers } from './caller.ts';
 import type { LimitedAct, RateLimits } from './rate-limits.ts';
 import { described } from './read-deps.ts';
 import { fromForm, fromJson, parseForm } from './sent-fields.ts';
 
 export interface WriteRouteParts {
-  readonly callers: Callers;
+  readonly callers: PetsCallers;
   readonly rates: RateLimits;
   readonly addressesOf: AddressesOf;
 }

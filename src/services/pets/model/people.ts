@@ -1,23 +1,18 @@
+import type { Caller as CallerIn, Callers, ServiceAccount, ServiceRoles } from '../../../accounts/index.ts';
+
 export type Role = 'member' | 'moderator' | 'admin';
 
-export interface Account {
-  readonly id: string;
-  /** Lower case. */
-  readonly email: string;
-  readonly name: string;
-  readonly profileSlug: string;
-  readonly role: Role;
-  /** `scrypt$N$r$p$salt$hash`, base64url. */
-  readonly passwordHash: string;
-  readonly createdAt: Date;
-}
+/** Every account is a member: its owner can like pets, and keeps what they have submitted. */
+export const PETS_ROLES: ServiceRoles<Role> = {
+  service: 'pets',
+  roles: ['member', 'moderator', 'admin'],
+  fallback: 'member',
+  administrator: 'admin',
+};
 
-/** Who asks: known by a session, or by an address that is kept only as a keyed hash. */
-export interface Caller {
-  readonly account: Account | undefined;
-  /** The same for the same client; tells nothing about it to whoever lacks the key. */
-  readonly clientHash: string;
-}
+export type Account = ServiceAccount<Role>;
+export type Caller = CallerIn<Role>;
+export type PetsCallers = Callers<Role>;
 
 export function canModerate(account: Account | undefined): boolean {
   return account?.role === 'moderator' || account?.role === 'admin';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { isEmailAddress, localPartOf } from '../../../platform/text/email-address.ts';
+import { isSlug, toSlug, withSuffix } from '../../../platform/text/slug.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
-import { isEmailAddress, localPartOf, parseAccountEmail } from './names/email-address.ts';
 import {
   parseDescription,
   parseDisplayName,
@@ -12,7 +13,6 @@ import {
   parseTags,
 } from './names/pet-texts.ts';
 import { lengthOf, parseLine, parseLines } from './names/plain-text.ts';
-import { isSlug, toSlug, withSuffix } from './names/slug.ts';
 import { differingBits, isSimilarHash, toPerceptualHash } from './perceptual-hash.ts';
 
 describe('toSlug', () => {
@@ -92,8 +92,7 @@ describe('isEmailAddress', () => {
     assert.equal(isEmailAddress(`${'a.'.repeat(500_000)}@${'b.'.repeat(500_000)}org`), false);
   });
 
-  it('knows accounts by the address in lower case, and the part before the @', () => {
-    assert.equal(parseAccountEmail(' Ada@Example.ORG '), 'ada@example.org');
+  it('has a part before the @', () => {
     assert.equal(localPartOf('ada.l@example.org'), 'ada.l');
   });
 });

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { declareBrowserFiles } from '../../../platform/web/browser-files.ts';
 import { PAGE_HEADERS } from '../../../platform/web/send-page.ts';
 import type { RenderErrorPage } from '../http/render-error.ts';
-import { BROWSER } from './parts/layout.ts';
-import { declareAccountRoutes } from './routes/account-routes.ts';
+import { BROWSER, toPage } from './parts/layout.ts';
 import { declareAdminRequestRoutes } from './routes/admin-request-routes.ts';
 import { declareAdminRoutes } from './routes/admin-routes.ts';
 import { declareGalleryRoutes } from './routes/gallery-routes.ts';
@@ -20,11 +19,31 @@ export function declarePages(app: FastifyInstance, deps: PagesDeps): void {
   declareBrowserFiles(app, BROWSER);
   declareGalleryRoutes(app, deps);
   declareSendingRoutes(app, deps);
-  declareAccountRoutes(app, deps);
+  deps.accounts.declarePages(app, {
+    callers: deps.callers,
+    frame: ({ title, path, isNarrow, content }, visitor) => ({
+      html: toPage({ title, path, isNarrow, isUnlisted: true, visitor }, content).toString(),
+      headers: PAGE_HEADERS,
+    }),
+    homePath: '/me',
+    registrationLead: 'With one you can like pets, and edit what you have submitted.',
+    deletionNotice:
+      'Your likes and your requests are erased too. Your pets stay, by “Anonymous”: delete those first that shall go too.',
+    reasonFor: reasonToSignIn,
+    urlOf: (request) => deps.addressesOf(request).base,
+  });
   declareMeRoutes(app, deps);
   declareOwnPetRoutes(app, deps);
   declareAdminRoutes(app, deps);
   declareAdminRequestRoutes(app, deps);
+}
+
+/** Why somebody is asked who they are, where they did not come by themselves. */
+function reasonToSignIn(next: string): string | undefined {
+  if (/^\/admin(?![\w-])/.test(next)) return 'That page is for moderators. Log in with the account of one to open it.';
+  if (next.startsWith('/me/')) return 'That page is for the owner of the pet. Log in to open it.';
+  if (next.startsWith('/pets/')) return 'Log in to like pets; you come back to this one afterwards.';
+  return undefined;
 }
 
 /** What people see when something is refused or fails. */

@@ -2,7 +2,7 @@
 // What was released is never edited: a change is a further step at the end of MIGRATIONS.
 import { sql, type Transaction } from 'kysely';
 import type { Migration } from '../../../platform/storage/migrate.ts';
-import { toNameKey } from '../model/names/alike-names.ts';
+import { toNameKey } from '../../../platform/text/name-key.ts';
 
 const PEOPLE = [
   `CREATE TABLE accounts (
@@ -150,6 +150,40 @@ async function addNameKeys(database: Transaction<unknown>): Promise<void> {
   }
 }
 
+/**
+ * Accounts are shared by all services and lie in a database of their own, to which those of this one were copied before. What refers
+ * to them keeps their ids.
+ */
+async function dropAccounts(database: Transaction<unknown>): Promise<void> {
+  const [pets = '', ...petIndexes] = PETS.slice(
+    0,
+    PETS.findIndex((each) => each.includes('TABLE pet_assets')),
+  );
+  await rebuildWithoutAccounts(database, 'pets', pets, petIndexes);
+  const [likes = '', likeIndex = ''] = WHAT_PEOPLE_DO;
+  await rebuildWithoutAccounts(database, 'likes', likes, [likeIndex]);
+  const [requests = '', ...requestIndexes] = WHAT_PEOPLE_DO.filter((each) => / (?:TABLE|INDEX) requests/.test(each));
+  await rebuildWithoutAccounts(database, 'requests', requests, requestIndexes);
+  for (const table of ['sessions', 'accounts', 'audit']) await sql.raw(`DROP TABLE ${table}`).execute(database);
+  await sql.raw("DELETE FROM counters WHERE name = 'audit'").execute(database);
+}
+
+async function rebuildWithoutAccounts(
+  database: Transaction<unknown>,
+  table: string,
+  definition: string,
+  indexes: readonly string[],
+): Promise<void> {
+  const statements = [
+    definition.replace(`TABLE ${table}`, `TABLE ${table}_rebuilt`).replaceAll(' REFERENCES accounts (id)', ''),
+    `INSERT INTO ${table}_rebuilt SELECT * FROM ${table}`,
+    `DROP TABLE ${table}`,
+    `ALTER TABLE ${table}_rebuilt RENAME TO ${table}`,
+    ...indexes,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(database);
+}
+
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
     for (const statement of [...PEOPLE, ...PETS, ...WHAT_PEOPLE_DO, ...LEDGERS]) {
@@ -157,4 +191,5 @@ export const MIGRATIONS: readonly Migration[] = [
     }
   },
   addNameKeys,
+  dropAccounts,
 ];

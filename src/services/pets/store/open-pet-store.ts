@@ -1,19 +1,32 @@
 import type { Kysely } from 'kysely';
+import type { ImportedAccounts } from '../../../accounts/index.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
 import type { PetStore } from '../ports.ts';
-import { createAccountRecords } from './accounts/account-records.ts';
-import { listAudit } from './counters.ts';
 import { createIdempotencyRecords } from './idempotency-records.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { createOwnerRecords } from './owner-records.ts';
 import { createNeededFiles } from './pets/needed-files.ts';
+import { tidyUses } from './pets/pet-counts.ts';
 import { createPetRecords } from './pets/pet-records.ts';
+import { readOldAccounts } from './read-old-accounts.ts';
 import { createRequestRecords } from './request-records.ts';
 import type { Tables } from './tables.ts';
 
-/** The records in a database of any kind, brought to the present version. Takes the database over, also to close it. */
-export async function openPetStore(database: Kysely<Tables>, clock: Clock): Promise<PetStore> {
+export type ImportAccounts = (imported: ImportedAccounts) => Promise<void>;
+
+/**
+ * The records in a database of any kind, brought to the present version. Takes the database over, also to close it. Accounts that an
+ * earlier version kept here are handed to `importAccounts` before they are dropped; a crash in between repeats that.
+ */
+export async function openPetStore(
+  database: Kysely<Tables>,
+  clock: Clock,
+  importAccounts: ImportAccounts,
+): Promise<PetStore> {
   try {
+    const old = await readOldAccounts(database);
+    if (old !== undefined) await importAccounts(old);
     await migrate(database, 'pets', MIGRATIONS);
   } catch (error) {
     await database.destroy();
@@ -22,10 +35,10 @@ export async function openPetStore(database: Kysely<Tables>, clock: Clock): Prom
   return {
     pets: createPetRecords(database, clock),
     requests: createRequestRecords(database),
-    accounts: createAccountRecords(database),
+    owners: createOwnerRecords(database),
     idempotency: createIdempotencyRecords(database),
     neededFiles: createNeededFiles(database),
-    listAudit: (limit) => listAudit(database, limit),
+    tidy: (now) => tidyUses(database, now),
     close: () => database.destroy(),
   };
 }

@@ -32,8 +32,7 @@ export const petStoreOperations = createSqliteStoreOperations({
   title: 'registry',
   database: 'pets.db',
   version: MIGRATIONS.length,
-  // It tells clients apart without keeping their addresses: with another one, their counts begin anew.
-  otherFiles: ['key'],
+  otherFiles: [],
   fileFolders: [PACKAGES, SHEETS, REFERENCES],
   read: (database) => ({
     summary: formatCount(countPets(database), 'pet'),

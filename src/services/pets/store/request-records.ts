@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { GenerationRequest } from '../model/generation.ts';
 import type { IdempotencyCompletion, NewRequest, RequestRecords } from '../ports.ts';
-import { addAudit } from './counters.ts';
 import { completeClaim } from './idempotency-records.ts';
 import type { RequestTable, Tables } from './tables.ts';
 
@@ -44,26 +43,22 @@ function selectNewest(database: Kysely<Tables>, limit: number) {
 
 async function changeRequest(
   database: Kysely<Tables>,
-  ...[id, from, { status, petId, rejectionReason }, audit]: Parameters<RequestRecords['change']>
+  ...[id, from, { status, petId, rejectionReason }, at]: Parameters<RequestRecords['change']>
 ): Promise<GenerationRequest | undefined> {
   if (from.length === 0) return undefined;
-  return database.transaction().execute(async (transaction) => {
-    const row = await transaction
-      .updateTable('requests')
-      .set({
-        updated_at: audit.at.getTime(),
-        ...(status === undefined ? {} : { status }),
-        ...(petId === undefined ? {} : { pet_id: petId }),
-        ...(rejectionReason === undefined ? {} : { rejection_reason: rejectionReason }),
-      })
-      .where('id', '=', id)
-      .where('status', 'in', from)
-      .returningAll()
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    await addAudit(transaction, audit);
-    return toRequest(row);
-  });
+  const row = await database
+    .updateTable('requests')
+    .set({
+      updated_at: at.getTime(),
+      ...(status === undefined ? {} : { status }),
+      ...(petId === undefined ? {} : { pet_id: petId }),
+      ...(rejectionReason === undefined ? {} : { rejection_reason: rejectionReason }),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toRequest(row);
 }
 
 function toRequest(row: Selectable<RequestTable>): GenerationRequest {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import type { ImportedAccounts } from '../../../accounts/index.ts';
+import { systemClock } from '../../../base/clock.ts';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
 import { openSqliteDatabase } from '../../../platform/storage/open-sqlite-database.ts';
@@ -67,18 +69,47 @@ describe('the SQLite pet store', () => {
     database.close();
   });
 
-  it('knows the names of accounts that an earlier program wrote', async () => {
-    const path = join(folder, 'pets.db');
-    const before = openSqliteDatabase<Tables>(path);
-    await migrate(before, 'pets', MIGRATIONS.slice(0, 1));
-    await before.destroy();
-    const database = new DatabaseSync(path);
-    database.exec("INSERT INTO accounts VALUES ('a', 'zoe@example.com', 'Zoë', 'zoe', 'member', 'none', 0)");
-    database.close();
-    const store = await openSqlitePetStore(folder);
-    assert.equal((await store.accounts.findByName('ZOE'))?.id, 'a');
-    await store.close();
-  });
+  /** As the first and the second version of the program left it. */
+  for (const version of [1, 2]) {
+    it(`hands the accounts of version ${version} over before it drops them, again after a crash in between`, async () => {
+      const path = join(folder, 'pets.db');
+      const before = openSqliteDatabase<Tables>(path);
+      await migrate(before, 'pets', MIGRATIONS.slice(0, version));
+      await before.destroy();
+      const database = new DatabaseSync(path);
+      database.exec(`
+        INSERT INTO accounts (id, email, name, profile_slug, role, password_hash, created_at)
+          VALUES ('a', 'zoe@example.com', 'Zoë', 'zoe', 'admin', 'none', 0), ('b', 'bo@example.com', 'Bo', 'bo', 'admin', 'x', 1);
+        INSERT INTO audit VALUES (1, 'system', 'create-admin', 'zoe@example.com', '', 5), (2, 'a', 'set-role', 'b', 'n', 6);
+      `);
+      database.close();
+      await assert.rejects(openSqlitePetStore(folder), /still in this database/);
+      const imports: ImportedAccounts[] = [];
+      const crash = () => Promise.reject(new Error('the process ended'));
+      await assert.rejects(openSqlitePetStore(folder, systemClock, crash), /the process ended/);
+      const open = () => openSqlitePetStore(folder, systemClock, async (imported) => void imports.push(imported));
+      await (await open()).close();
+      await (await open()).close();
+      assert.equal(imports.length, 1, 'they are gone when they were handed over');
+      const { service, accounts, audit } = imports[0]!;
+      assert.equal(service, 'pets');
+      assert.deepEqual(
+        accounts.map(({ id, role, isInstallationAdmin }) => [id, role, isInstallationAdmin]),
+        [
+          ['a', 'admin', true],
+          ['b', 'admin', false],
+        ],
+        'only those whom the operator made are administrators of the installation',
+      );
+      assert.deepEqual(
+        audit.map(({ action, at }) => [action, at.getTime()]),
+        [
+          ['create-admin', 5],
+          ['set-role', 6],
+        ],
+      );
+    });
+  }
 
   it('refuses a file that is no database', async () => {
     await writeFile(join(folder, 'pets.db'), 'not a database, but long enough to look like one'.repeat(100));

@@ -1,12 +1,9 @@
 // The tables of the registry, alike in every database: moments are epoch milliseconds, booleans 0 or 1, and what is never
 // searched for by its parts is JSON text.
 import type { RequestStatus } from '../model/generation.ts';
-import type { Role } from '../model/people.ts';
 import type { PetKind, PetStatus, SheetExtension, SpriteVersion } from '../model/pet.ts';
 
 export interface Tables {
-  readonly accounts: AccountTable;
-  readonly sessions: SessionTable;
   readonly pets: PetTable;
   readonly pet_assets: PetAssetTable;
   readonly sheets: SheetTable;
@@ -15,26 +12,7 @@ export interface Tables {
   readonly reports: ReportTable;
   readonly requests: RequestTable;
   readonly idempotency: IdempotencyTable;
-  readonly audit: AuditTable;
   readonly counters: CounterTable;
-}
-
-export interface AccountTable {
-  id: string;
-  email: string;
-  name: string;
-  /** What `toNameKey` makes of the name. */
-  name_key: string;
-  profile_slug: string;
-  role: Role;
-  password_hash: string;
-  created_at: number;
-}
-
-interface SessionTable {
-  id_hash: string;
-  account_id: string;
-  expires_at: number;
 }
 
 export interface PetTable {
@@ -136,17 +114,8 @@ interface IdempotencyTable {
   response_body: string | null;
 }
 
-interface AuditTable {
-  id: number;
-  actor: string;
-  action: string;
-  subject: string;
-  note: string;
-  at: number;
-}
-
 /** Numbers that only grow, each in its row: updating the row makes writers take turns. */
 interface CounterTable {
-  name: 'revision' | 'audit';
+  name: 'revision';
   value: number;
 }

@@ -3,7 +3,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type AccountsOptions, openAccounts, SESSION_COOKIE, type ServiceAccounts } from '../../../accounts/index.ts';
+import { openSession } from '../../../accounts/verbs/open-session.ts';
 import { drawingWork } from '../drawing/drawing-work.ts';
+import { joinAccounts } from '../join-accounts.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { LiveCatalogue } from '../live-catalogue.ts';
 import type { Account, Caller, Role } from '../model/people.ts';
@@ -29,19 +32,34 @@ export class TestClock {
   }
 }
 
+/** With everything that accounts offer to the service. */
+export type TestResources = PetsResources & { readonly accounts: ServiceAccounts<Role> };
+
 export interface TestRegistry {
   readonly folder: string;
-  readonly resources: PetsResources;
+  readonly resources: TestResources;
   readonly clock: TestClock;
   close(): Promise<void>;
 }
 
-export async function openTestRegistry(limits: Partial<Limits> = {}): Promise<TestRegistry> {
+export async function openTestRegistry(
+  limits: Partial<Limits> = {},
+  accountOptions: Partial<AccountsOptions> = {},
+): Promise<TestRegistry> {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
   const clock = new TestClock();
-  const store = await openSqlitePetStore(folder, clock);
-  const resources: PetsResources = {
+  const accounts = await openAccounts({
+    folder: join(folder, 'accounts'),
+    clock,
+    onFailure: (error) => {
+      throw error;
+    },
+    ...accountOptions,
+  });
+  const store = await openSqlitePetStore(folder, clock, (imported) => accounts.importAccounts(imported));
+  const resources: TestResources = {
     store,
+    accounts: await joinAccounts(accounts, store),
     catalogue: new LiveCatalogue(store.pets, clock),
     files: await openDiskAssetFiles(folder, DEFAULT_LIMITS, clock),
     // The same work as in its thread.
@@ -52,6 +70,7 @@ export async function openTestRegistry(limits: Partial<Limits> = {}): Promise<Te
   };
   const close = async () => {
     await store.close();
+    await accounts.close();
     await rm(folder, { recursive: true });
   };
   return { folder, resources, clock, close };
@@ -61,21 +80,34 @@ export const ANYBODY: Caller = { account: undefined, clientHash: 'test-client' }
 
 /** An account without a usable password: hashing one takes a while, and most tests never sign in. */
 export async function addTestAccount(
-  { store }: PetsResources,
+  { accounts: { context } }: Pick<TestResources, 'accounts'>,
   name: string,
   role: Role = 'member',
 ): Promise<Caller & { account: Account }> {
   const slug = name.toLowerCase().replaceAll(' ', '-');
-  const account = await store.accounts.add({
+  const { accounts } = context.store;
+  const account = await accounts.add({
     id: `account-${slug}`,
     email: `${slug}@example.org`,
     name,
     profileSlug: slug,
-    role,
+    isInstallationAdmin: false,
     passwordHash: 'none',
     createdAt: new Date(START_MS),
   });
-  return { account, clientHash: `client-of-${slug}` };
+  const at = new Date(START_MS);
+  const audit = { service: 'test', actor: 'system', action: 'set-role', subject: slug, note: '', at };
+  if (role !== 'member') await accounts.setRole(account.id, 'pets', role, audit);
+  return { account: { ...account, role }, clientHash: `client-of-${slug}` };
+}
+
+/** The cookie of a browser in which somebody has just signed in. */
+export async function openTestSession(
+  { accounts }: Pick<TestResources, 'accounts'>,
+  { account }: { readonly account: Account },
+): Promise<string> {
+  const { sessionId } = await openSession(accounts.context, account, { userAgent: 'test', addressHash: '' });
+  return `${SESSION_COOKIE}=${sessionId}`;
 }
 
 let coloursUsed = 0;

@@ -15,15 +15,18 @@ export interface Act {
  * audit log who did it.
  */
 export async function changePet(
-  { store, clock }: PetsResources,
+  { store, accounts, clock }: PetsResources,
   pet: Pet,
   from: readonly PetStatus[],
   changes: PetChanges,
   { by, action, note = '' }: Act,
 ): Promise<Pet> {
-  const entry = { actor: by.email, action, subject: pet.slug, note, at: new Date(clock.nowMs()) };
-  const changed = await store.pets.change(pet.id, from, changes, entry, pet);
-  if (changed !== undefined) return changed;
+  const at = new Date(clock.nowMs());
+  const changed = await store.pets.change(pet.id, from, changes, at, pet);
+  if (changed !== undefined) {
+    await accounts.addAudit({ actor: by.email, action, subject: pet.slug, note, at });
+    return changed;
+  }
   const now = (await store.pets.find(pet.id)) ?? pet;
   throw from.includes(now.status) ? changedMeanwhile() : wrongState(now);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Caller } from '../model/people.ts';
 import type { PetAsset } from '../model/pet.ts';
-import type { NewRequest, PetsResources } from '../ports.ts';
+import type { NewRequest } from '../ports.ts';
 import { makeTestSheet } from '../testing/make-sheet.ts';
 import {
   ANYBODY,
@@ -26,7 +26,7 @@ import { FILE_GRACE_MS, tidyRegistry } from './tidy-registry.ts';
 
 describe('the files of the registry', () => {
   let registry: TestRegistry;
-  let resources: PetsResources;
+  let resources: TestRegistry['resources'];
   let owner: Caller;
   let mo: Caller;
 

@@ -4,7 +4,7 @@ import type { PetsResources } from '../ports.ts';
 export const FILE_GRACE_MS = 60 * 60_000;
 
 /**
- * Forgets expired sessions and idempotency records, and removes files that no record needs any more; to be called now and
+ * Forgets uses of past days and expired idempotency records, and removes files that no record needs any more; to be called now and
  * then. Files of deleted pets go, published or not, and of rejected ones that nobody can mend: nobody is shown them.
  */
 export async function tidyRegistry(
@@ -13,7 +13,7 @@ export async function tidyRegistry(
 ): Promise<void> {
   const nowMs = clock.nowMs();
   const now = new Date(nowMs);
-  await store.accounts.tidy(now);
+  await store.tidy(now);
   await store.idempotency.tidy(now, limits.idempotencyKeptMs);
   await files.removeUnneeded(new Date(nowMs - FILE_GRACE_MS), store.neededFiles, signal);
 }

@@ -21,7 +21,7 @@ const FILES = {
 describe('the files of a published package', () => {
   let server: PetsServer;
   let pet: Pet;
-  const audit = { actor: 'system', action: 'test', subject: 'pet', note: '', at: new Date(0) };
+  const at = new Date(0);
   const urlOf = ({ asset }: Pick<Pet, 'asset'>, file: string) => `/api/assets/${asset.assetId}/${file}`;
   const pixelsOf = (bytes: Buffer) => sharp(bytes).ensureAlpha().raw().toBuffer();
 
@@ -118,9 +118,9 @@ describe('the files of a published package', () => {
     const pending = await addPet(server, { status: 'pending', approvedAt: null });
     const changed = await addPet(server);
     const pendingAsset = await addAsset(server.files, { colour: [1, 2, 3] }, { id: 'x' });
-    await server.store.pets.change(changed.id, ['approved'], { pendingAsset }, audit);
+    await server.store.pets.change(changed.id, ['approved'], { pendingAsset }, at);
     const deleted = await addPet(server);
-    await server.store.pets.change(deleted.id, ['approved'], { status: 'deleted' }, audit);
+    await server.store.pets.change(deleted.id, ['approved'], { status: 'deleted' }, at);
     const unknown = { assetId: '0'.repeat(32) };
     const odd = { assetId: '..%2f..%2fetc' };
     for (const { assetId } of [pending.asset, pendingAsset, deleted.asset, unknown, odd]) {
@@ -138,7 +138,7 @@ describe('the files of a published package', () => {
   it('stay where they were when the pet gets another sheet', async () => {
     const changed = await addPet(server);
     const asset = await addAsset(server.files, { colour: [4, 5, 6] }, { id: 'y' });
-    await server.store.pets.change(changed.id, ['approved'], { asset }, audit);
+    await server.store.pets.change(changed.id, ['approved'], { asset }, at);
     assert.equal((await server.get(urlOf(changed, 'preview.webp'))).status, 200);
     assert.equal((await server.get(urlOf({ asset }, 'preview.webp'))).status, 200);
   });

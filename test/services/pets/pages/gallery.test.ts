@@ -44,6 +44,10 @@ async function register(page: Page, name: string): Promise<void> {
   await page.getByLabel('E-mail address').fill(`${name.toLowerCase()}@example.org`);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByText('Log in with your address and password').waitFor();
+  await page.getByLabel('E-mail address').fill(`${name.toLowerCase()}@example.org`);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { name: `Hello, ${name}` }).waitFor();
 }
 
@@ -206,6 +210,9 @@ describe('accounts', () => {
   it('are made, left and entered again, with the password changed on the way', async () => {
     const { page, test } = await open('/');
     await register(page, 'Nora');
+    await page.getByRole('link', { name: 'your account' }).click();
+    await test.checkFits();
+    await test.checkAccessible();
     await page.getByLabel('Old password').fill(PASSWORD);
     await page.getByLabel('New password').fill('another good long one');
     await page.getByRole('button', { name: 'Change the password' }).click();

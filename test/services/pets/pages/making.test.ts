@@ -204,6 +204,11 @@ describe('a submission', () => {
     await page.getByLabel('E-mail address').fill('rita@example.org');
     await page.getByLabel('Password').fill('a good long password');
     await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByText('Log in with your address and password').waitFor();
+    await page.getByLabel('E-mail address').fill('rita@example.org');
+    await page.getByLabel('Password').fill('a good long password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Hello' }).waitFor();
     await page.goto(`${server.url}/submit`);
     await page.getByText('Published as Rita').waitFor();
     await page.getByLabel('Name', { exact: false }).first().fill('Blobby');
@@ -232,6 +237,11 @@ describe('a published pet', () => {
     await page.getByLabel('E-mail address').fill('olga@example.org');
     await page.getByLabel('Password').fill('a good long password');
     await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByText('Log in with your address and password').waitFor();
+    await page.getByLabel('E-mail address').fill('olga@example.org');
+    await page.getByLabel('Password').fill('a good long password');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Hello' }).waitFor();
     await page.getByRole('heading', { name: 'Hello, Olga' }).waitFor();
     const [cookie] = await page.context().cookies();
     await server.publish('Otter', [180, 140, 20], `${cookie?.name}=${cookie?.value}`);

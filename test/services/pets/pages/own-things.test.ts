@@ -99,12 +99,12 @@ describe('a request', () => {
 
 describe('an account', () => {
   it('is deleted by whoever knows its password, and its pets are nobody’s', async () => {
-    const wrong = await server.postFrom('/me', '/me/delete', { password: 'a wrong long password' }, leaving);
+    const wrong = await server.postFrom('/account', '/account/delete', { password: 'a wrong long password' }, leaving);
     assert.equal(wrong.status, 403);
     assert.match(await wrong.text(), /<details[^>]* open[\s\S]*The password is wrong/);
-    const gone = await server.postFrom('/me', '/me/delete', { password: 'a good long password' }, leaving);
+    const gone = await server.postFrom('/account', '/account/delete', { password: 'a good long password' }, leaving);
     assert.equal(gone.status, 303);
-    assert.match(gone.headers.get('set-cookie') ?? '', /magpie_pets_session=;/);
+    assert.match(gone.headers.get('set-cookie') ?? '', /magpie_session=;/);
     assert.equal((await server.get('/me', { cookie: leaving })).status, 303);
     const page = await textOf(leftPath);
     assert.match(page, /Anonymous/);

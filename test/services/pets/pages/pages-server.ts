@@ -2,8 +2,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PetsServiceOptions, type RunningPets, startPetsService } from '../../../../src/services/pets/index.ts';
+import type { RunningPets } from '../../../../src/services/pets/index.ts';
 import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
+import { startPets, type TestPetsOptions } from '../pets-server.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
 
@@ -19,21 +20,9 @@ export class PagesServer {
   }
 
   /** Without the starter catalogue, unless it is asked for: drawing it takes a while. */
-  static async open(options: Partial<PetsServiceOptions> = {}): Promise<PagesServer> {
+  static async open(options: TestPetsOptions = {}): Promise<PagesServer> {
     const folder = await mkdtemp(join(tmpdir(), 'magpie-pages-'));
-    const service = await startPetsService({
-      host: '127.0.0.1',
-      port: 0,
-      version: '1.2.3',
-      logLevel: 'silent',
-      folder,
-      hasStarters: false,
-      admin: ADMIN,
-      onFailure: (error) => {
-        throw error;
-      },
-      ...options,
-    });
+    const service = await startPets(folder, { admin: ADMIN, ...options });
     await service.whenSeeded;
     return new PagesServer(service, folder);
   }
@@ -50,7 +39,9 @@ export class PagesServer {
   }
 
   async register(name: string, email: string): Promise<string> {
-    return toCookie(await this.post('/register', { name, email, password: 'a good long password' }));
+    const password = 'a good long password';
+    await this.post('/register', { name, email, password });
+    return this.logIn({ email, password });
   }
 
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {

@@ -9,12 +9,15 @@ const HOSTILE = '"><script>alert(1)</script>';
 let server: PagesServer;
 let admin: string;
 let member: string;
+/** Somebody else with an account. */
+let other: string;
 let petPath: string;
 
 before(async () => {
   server = await PagesServer.open();
   admin = await server.logIn();
   member = await server.register('Mia', 'mia@example.org');
+  other = await server.register('Otto', 'otto@example.org');
   petPath = await server.publish('Pebble', [200, 90, 40]);
 });
 after(() => server.close());
@@ -167,18 +170,18 @@ describe('a form that is sent twice', () => {
 
 describe('a form in the name of somebody', () => {
   it('needs the token of their session, and keeps what was typed without it', async () => {
-    const response = await server.post('/me/name', { name: 'Eve' }, member);
+    const response = await server.post('/account/name', { name: 'Eve' }, member);
     assert.equal(response.status, 403);
     const text = await response.text();
     assert.match(text, /value="Eve"/);
     assert.match(await textOf('/me', member), /Hello, (?:<bdi>)?Mia/);
-    assert.equal((await server.post('/me/name', { name: 'Eve', csrfToken: 'x'.repeat(43) }, member)).status, 403);
+    assert.equal((await server.post('/account/name', { name: 'Eve', csrfToken: 'x'.repeat(43) }, member)).status, 403);
   });
 
   it('is not taken from the page of another site', async () => {
     const text = await textOf('/me', member);
     const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
-    const response = await fetch(`${server.url}/me/name`, {
+    const response = await fetch(`${server.url}/account/name`, {
       method: 'POST',
       body: new URLSearchParams({ name: 'Eve', csrfToken }),
       headers: { cookie: member, origin: 'https://evil.example' },
@@ -188,10 +191,11 @@ describe('a form in the name of somebody', () => {
   });
 
   it('changes what it says it changes', async () => {
-    const response = await server.postFrom('/me', '/me/name', { name: 'Mia B.' }, member);
+    const response = await server.postFrom('/account', '/account/name', { name: 'Mia B.' }, member);
     assert.equal(response.status, 303);
-    assert.equal(response.headers.get('location'), '/me?done=renamed');
-    assert.match(await textOf('/me?done=renamed', member), /Hello, (?:<bdi>)?Mia B\./);
+    assert.equal(response.headers.get('location'), '/account?done=renamed');
+    assert.match(await textOf('/account?done=renamed', member), /Your name is changed/);
+    assert.match(await textOf('/me', member), /Hello, (?:<bdi>)?Mia B\./);
   });
 });
 
@@ -243,7 +247,6 @@ describe('what is not published', () => {
     assert.equal(owned.headers.get('content-type'), 'image/webp');
     assert.equal((await server.get(url, { cookie: admin })).status, 200);
     assert.equal((await server.get(url)).status, 401);
-    const other = await server.register('Otto', 'otto@example.org');
     assert.equal((await server.get(url, { cookie: other })).status, 403);
     assert.equal((await server.get(`/me/pets/${url.split('/')[3]}`, { cookie: other })).status, 403);
     assert.equal((await server.get('/pets/secret')).status, 404);

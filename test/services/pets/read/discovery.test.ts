@@ -82,7 +82,7 @@ describe('discovery', () => {
     const { AppSessionCookie, ProxyBasic } = body.components.securitySchemes;
     assert.deepEqual(
       [AppSessionCookie.type, AppSessionCookie.in, AppSessionCookie.name],
-      ['apiKey', 'cookie', 'magpie_pets_session'],
+      ['apiKey', 'cookie', 'magpie_session'],
     );
     assert.deepEqual([ProxyBasic.type, ProxyBasic.scheme], ['http', 'basic']);
     const described = Object.entries(body.paths).flatMap(([path, item]) =>

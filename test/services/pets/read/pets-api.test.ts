@@ -248,14 +248,14 @@ describe('what is read of pets', () => {
       status: 'pending',
       approvedAt: null,
     });
-    const audit = { actor: 'system', action: 'test', subject: pet.slug, note: '', at: new Date(0) };
+    const at = new Date(0);
     assert.equal((await server.get('/api/pets/short-lived')).status, 404);
-    await store.pets.change(pet.id, ['pending'], { status: 'approved', approvedAt: new Date() }, audit);
+    await store.pets.change(pet.id, ['pending'], { status: 'approved', approvedAt: new Date() }, at);
     assert.equal((await server.get('/api/pets/short-lived')).status, 200);
-    await store.pets.change(pet.id, ['approved'], { displayName: 'Renamed' }, audit);
+    await store.pets.change(pet.id, ['approved'], { displayName: 'Renamed' }, at);
     assert.equal((await server.get('/api/pets/short-lived')).body.pet.displayName, 'Renamed');
     assert.match((await server.get('/api/manifest')).text, /"Renamed"/);
-    await store.pets.change(pet.id, ['approved'], { status: 'deleted' }, audit);
+    await store.pets.change(pet.id, ['approved'], { status: 'deleted' }, at);
     assert.equal((await server.get('/api/pets/short-lived')).status, 404);
     assert.doesNotMatch((await server.get('/api/manifest.toon')).text, /Renamed/);
   });

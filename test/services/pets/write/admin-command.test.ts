@@ -7,23 +7,24 @@ import type { RunningPets } from '../../../../src/services/pets/index.ts';
 import { MagpieProcess } from '../../../repository/magpie-process.ts';
 import { startPets } from '../pets-server.ts';
 
-describe('magpie pets admin create', () => {
+describe('magpie admin', () => {
   let dataDir: string;
   let service: RunningPets;
   before(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'magpie-admin-'));
-    service = await startPets(join(dataDir, 'pets'));
+    service = await startPets(join(dataDir, 'pets'), { accountsFolder: join(dataDir, 'accounts') });
   });
   after(async () => {
     await service.close();
     await rm(dataDir, { recursive: true });
   });
 
-  const create = async (email: string, password?: string) => {
-    const environment = password === undefined ? {} : { MAGPIE_PETS_ADMIN_PASSWORD: password };
-    const child = new MagpieProcess(['pets', 'admin', 'create', email, '--data-dir', dataDir], { environment });
+  const run = async (words: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
+    const child = new MagpieProcess([...words, '--data-dir', dataDir], { environment });
     return { code: await child.ended, output: child.stdout, complaints: child.stderr };
   };
+  const create = (email: string, password?: string) =>
+    run(['admin', 'create', email], password === undefined ? {} : { MAGPIE_ADMIN_PASSWORD: password });
 
   const send = (path: string, fields: Record<string, string>) =>
     fetch(`${service.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
@@ -49,12 +50,9 @@ describe('magpie pets admin create', () => {
   });
 
   it('takes an account away from the person who had registered the address, and says so', async () => {
-    const registered = await send('/register', {
-      email: 'cy@example.org',
-      name: 'Cy',
-      password: 'a good long password',
-    });
-    const cookie = registered.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+    const fields = { email: 'cy@example.org', name: 'Cy', password: 'a good long password' };
+    await send('/register', fields);
+    const cookie = (await send('/login', fields)).headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     const { output } = await create('cy@example.org', 'another password');
     assert.match(output, /had an account, .* it has the new password, and everybody is logged out/);
     const admin = await fetch(`${service.url}/admin`, { headers: { cookie }, redirect: 'manual' });
@@ -75,6 +73,44 @@ describe('magpie pets admin create', () => {
     const { output } = await create('ed@example.org', 'another password');
     assert.equal(output, 'ed@example.org is an administrator already, and keeps the password.\n');
     assert.ok(await isAdmin('ed@example.org', 'four unrelated words'));
+  });
+
+  it('still knows the names of earlier releases, and tells the present ones', async () => {
+    const words = ['pets', 'admin', 'create', 'former@example.org'];
+    const { code, output, complaints } = await run(words, { MAGPIE_PETS_ADMIN_PASSWORD: 'four unrelated words' });
+    assert.deepEqual([code, output], [0, 'former@example.org is an administrator now.\n']);
+    assert.match(complaints, /pets admin create is called magpie admin create now/);
+    assert.match(complaints, /MAGPIE_PETS_ADMIN_PASSWORD is called MAGPIE_ADMIN_PASSWORD now/);
+    assert.ok(await isAdmin('former@example.org', 'four unrelated words'));
+  });
+
+  /** Follows the link, and sets a password. */
+  const choosePassword = async (link: string, password: string) => {
+    const { origin, pathname, searchParams } = new URL(link.trim());
+    assert.equal(origin, service.url);
+    assert.equal(pathname, '/reset');
+    assert.equal((await fetch(link.trim())).status, 200);
+    return (await send('/reset', { code: searchParams.get('code') ?? '', password })).status;
+  };
+
+  it('resets a password by a link that works once', async () => {
+    await create('fay@example.org', 'four unrelated words');
+    const { code, output } = await run(['admin', 'reset-password', 'fay@example.org']);
+    assert.equal(code, 0);
+    assert.ok(await isAdmin('fay@example.org', 'four unrelated words'), 'until the link is used');
+    assert.equal(await choosePassword(output, 'another password'), 303);
+    assert.equal(await isAdmin('fay@example.org', 'four unrelated words'), false);
+    assert.ok(await isAdmin('fay@example.org', 'another password'));
+    assert.equal((await fetch(output.trim())).status, 404);
+    const unknown = await run(['admin', 'reset-password', 'absent@example.org']);
+    assert.deepEqual([unknown.code, unknown.output], [1, '']);
+  });
+
+  it('creates an account whose owner chooses the password', async () => {
+    const { output } = await run(['admin', 'create-account', 'gus@example.org']);
+    assert.equal(await choosePassword(output, 'a good long password'), 303);
+    assert.equal((await send('/login', { email: 'gus@example.org', password: 'a good long password' })).status, 303);
+    assert.equal(await isAdmin('gus@example.org', 'a good long password'), false);
   });
 
   it('says in one line what is wrong', async () => {

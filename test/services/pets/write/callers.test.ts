@@ -29,7 +29,8 @@ describe('a session cookie', () => {
   it('[P5.20] is out of reach of scripts and other sites, lasts 30 days, and is sent over https only behind it', async () => {
     const attributesFor = async (server: PetsServer, name: string, headers?: SentHeaders) => {
       const form = { name, email: `${name}@example.org`, password: 'a good long password' };
-      const cookie = (await server.post('/register', form, headers)).headers.get('set-cookie') ?? '';
+      await server.post('/register', form, headers);
+      const cookie = (await server.post('/login', form, headers)).headers.get('set-cookie') ?? '';
       return cookie.slice(cookie.indexOf(';'));
     };
     const plain = '; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax';

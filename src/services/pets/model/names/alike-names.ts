@@ -1,62 +1,6 @@
 // Names that people take for one another: the same letters in another case, script or spelling, or a small typo away.
-import { foldText } from '../search/fold-text.ts';
+import { toNameKey } from '../../../../platform/text/name-key.ts';
 import { NearWords } from '../search/near-words.ts';
-
-/** Letters of other scripts and styles that look like Latin ones; capitals apart where they look like another letter. */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  a: 'АаΑαɑᴀ',
-  b: 'ВвЬьΒβʙ',
-  c: 'СсϹϲᴄ',
-  d: 'ԁᴅ',
-  e: 'ЕеЄєΕεᴇ',
-  f: 'ꜰ',
-  g: 'ɡɢԌ',
-  h: 'НнҺһΗʜ',
-  i: 'ІіΙιɪ',
-  j: 'Јјϳᴊ',
-  k: 'КкΚκᴋ',
-  l: 'ӏӀʟ',
-  m: 'МмΜᴍ',
-  n: 'ΝηпПɴ',
-  o: 'ОоΟοσθᴏ',
-  p: 'РрΡρᴘ',
-  q: 'ԛԚ',
-  r: 'гГʀ',
-  s: 'Ѕѕꜱ',
-  t: 'ТтΤτᴛ',
-  u: 'υᴜՍս',
-  v: 'Ѵѵνᴠ',
-  w: 'ԜԝωѡᴡШш',
-  x: 'ХхΧχ',
-  y: 'УуҮүΥγʏ',
-  z: 'Ζᴢ',
-};
-const LATIN = new Map(
-  Object.entries(LOOKS_LIKE).flatMap(([latin, others]) => [...others].map((each) => [each, latin])),
-);
-const FOREIGN = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'gu');
-
-/** What a font shows alike, one way or the other: each becomes the same as its double. */
-const DOUBLES: readonly (readonly [RegExp, string])[] = [
-  [/0/g, 'o'],
-  [/[1i|]/g, 'l'],
-  [/rn/g, 'm'],
-  [/vv/g, 'w'],
-];
-
-const MARKS = /[\u0300-\u036f]+/g;
-/** Signs that would become letters. */
-const TRADE_MARKS = /[™℠]/g;
-const NO_LETTERS = /[^\p{L}\p{N}\p{M}]+/gu;
-
-/** The same for names that look the same, whatever their case, accents, script, spaces, punctuation and invisible characters. */
-export function toNameKey(name: string): string {
-  const plain = name.replace(TRADE_MARKS, '').normalize('NFKD').replace(MARKS, '');
-  let key = foldText(plain.replace(FOREIGN, (letter) => LATIN.get(letter) ?? letter));
-  for (const [seen, meant] of DOUBLES) key = key.replace(seen, meant);
-  // A name of nothing but signs is compared as it is.
-  return key.replace(NO_LETTERS, '') || key.trim();
-}
 
 export interface Alike<T> {
   readonly value: T;

@@ -12,6 +12,7 @@ const ACCOUNT: Account = {
   name: 'Ada',
   profileSlug: 'ada',
   role: 'member',
+  isInstallationAdmin: false,
   passwordHash: 'none',
   createdAt: new Date(0),
 };

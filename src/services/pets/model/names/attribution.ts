@@ -1,9 +1,10 @@
 // Who a pet is by, in public and for the moderators.
+import { localPartOf } from '../../../../platform/text/email-address.ts';
 import type { Limits } from '../../limits.ts';
 import type { Account } from '../people.ts';
 import type { PetOwner } from '../pet.ts';
 import { PetsProblem } from '../problem.ts';
-import { localPartOf, parseContactEmail } from './email-address.ts';
+import { parseContactEmail } from './email-address.ts';
 import { parseLine } from './plain-text.ts';
 
 /** As they were sent; undefined for what was left out. */

@@ -1,24 +1,5 @@
+import { isEmailAddress } from '../../../../platform/text/email-address.ts';
 import { PetsProblem } from '../problem.ts';
-import { canBeSeen } from './can-be-seen.ts';
-
-/** What mail servers take. */
-const LENGTH_MAX = 254;
-const LOCAL_LENGTH_MAX = 64;
-
-/** The usual characters of the part before the @; quoted ones are legal and nobody has them. */
-const LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-const DOMAIN =
-  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;
-
-export function isEmailAddress(text: string): boolean {
-  if (text.length > LENGTH_MAX) return false;
-  const at = text.lastIndexOf('@');
-  if (at < 1 || at > LOCAL_LENGTH_MAX) return false;
-  const local = text.slice(0, at);
-  const domain = text.slice(at + 1);
-  // Some letters are blank; and the part before the @ can become the name of an author.
-  return LOCAL.test(local) && DOMAIN.test(domain) && canBeSeen(local) && canBeSeen(domain);
-}
 
 /** The address as it was written, without the spaces around it. */
 export function parseContactEmail(text: string): string {
@@ -28,19 +9,4 @@ export function parseContactEmail(text: string): string {
     field: 'contactEmail',
     hint: 'Send an address such as name@example.org.',
   });
-}
-
-/** Accounts are known by their address in lower case. */
-export function parseAccountEmail(text: string): string {
-  const address = text.trim().toLowerCase();
-  if (isEmailAddress(address)) return address;
-  throw new PetsProblem('invalid_field', 'This is not an e-mail address.', {
-    field: 'email',
-    hint: 'Enter an address such as name@example.org.',
-  });
-}
-
-/** The part before the @. */
-export function localPartOf(address: string): string {
-  return address.slice(0, address.lastIndexOf('@'));
 }

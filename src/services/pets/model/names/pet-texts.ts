@@ -1,8 +1,9 @@
 // What a pet is called, told and filed under: the rules are the same for a submission and for an edit.
+
+import { canBeSeen } from '../../../../platform/text/can-be-seen.ts';
 import type { Limits } from '../../limits.ts';
 import { PET_KINDS, type PetKind } from '../pet.ts';
 import { PetsProblem } from '../problem.ts';
-import { canBeSeen } from './can-be-seen.ts';
 import { parseLine } from './plain-text.ts';
 import { findTextFault } from './text-fault.ts';
 

@@ -1,7 +1,7 @@
 // Texts that people send: all of it can be seen, and it is no longer than agreed.
 
+import { canBeSeen } from '../../../../platform/text/can-be-seen.ts';
 import { PetsProblem, type ProblemCode } from '../problem.ts';
-import { canBeSeen } from './can-be-seen.ts';
 
 export interface TextRule {
   readonly field: string;

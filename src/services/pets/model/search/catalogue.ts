@@ -1,8 +1,8 @@
 // The approved pets, in memory: everything that is read in public is answered from here.
 import { assert } from '../../../../base/assert.ts';
+import { foldText } from '../../../../platform/text/fold-text.ts';
 import type { Pet } from '../pet.ts';
 import { Facets } from './facets.ts';
-import { foldText } from './fold-text.ts';
 import type { PetQuery, PetSort } from './pet-query.ts';
 import { findSearchText, type SearchFields, type SearchText, toSearchFields } from './search-fields.ts';
 import { RANK, SearchIndex } from './search-index.ts';

@@ -1,7 +1,7 @@
 // By what pets are narrowed down, and which of them have it.
 
+import { foldText } from '../../../../platform/text/fold-text.ts';
 import { compatibleSurfaces, type Pet } from '../pet.ts';
-import { foldText } from './fold-text.ts';
 import type { PetQuery } from './pet-query.ts';
 
 type Numbers = ReadonlyMap<string, readonly number[]>;

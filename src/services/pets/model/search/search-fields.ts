@@ -1,7 +1,7 @@
 // What a search compares, made once for each pet.
 
+import { foldText, toTokens, toWords } from '../../../../platform/text/fold-text.ts';
 import type { Pet } from '../pet.ts';
-import { foldText, toTokens, toWords } from './fold-text.ts';
 
 export interface SearchFields {
   readonly slug: string;

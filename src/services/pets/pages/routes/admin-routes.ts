@@ -1,10 +1,9 @@
 // What moderators decide about pets, reports and people.
+
 import type { FastifyInstance } from 'fastify';
+import { getAccount, getAccountByEmail, setRole } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { checkAdmin } from '../../model/permissions.ts';
-import { PetsProblem } from '../../model/problem.ts';
-import { getAccount, getAccountByEmail } from '../../verbs/accounts/get-account.ts';
-import { setRole } from '../../verbs/accounts/set-role.ts';
 import { listPets } from '../../verbs/catalogue/list-pets.ts';
 import { approvePet } from '../../verbs/moderation/approve-pet.ts';
 import { countWaiting } from '../../verbs/moderation/count-waiting.ts';
@@ -99,7 +98,7 @@ function declareModeration(app: FastifyInstance, deps: PagesDeps): void {
 }
 
 function declarePeople(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources } = deps;
+  const { context, roles } = deps.accounts;
   const show = ({ caller, visitor }: Visit, state: FormState, notice?: string): ShownPage => {
     checkAdmin(caller);
     return toShown('People', '/admin/people', peopleView(state, visitor, notice));
@@ -108,27 +107,22 @@ function declarePeople(app: FastifyInstance, deps: PagesDeps): void {
   app.post('/admin/people', formRoute(deps), (request, reply) =>
     takeForm(deps, request, reply, {
       act: async ({ text }, { caller }) =>
-        `/admin/people/${(await getAccountByEmail(resources, caller, text('email'))).id}`,
+        `/admin/people/${(await getAccountByEmail(context, caller, roles, text('email'))).id}`,
       show: (state, visiting) => show(visiting, state),
     }),
   );
 
   const showPerson = async ({ caller, visitor }: Visit, id: string, state: FormState): Promise<ShownPage> =>
-    toShown('People', '/admin/people', personView(await getAccount(resources, caller, id), state, visitor));
+    toShown('People', '/admin/people', personView(await getAccount(context, caller, roles, id), state, visitor));
 
   declareAdminPage(app, deps, '/admin/people/:id', (visiting, _notice, id) => showPerson(visiting, id, EMPTY_FORM));
   app.post<OfId>('/admin/people/:id', formRoute(deps), (request, reply) =>
     takeForm(deps, request, reply, {
       act: async ({ text }, { caller }) => {
-        await setRole(resources, caller, request.params.id, parseRole(text('role')));
+        await setRole(context, caller, roles, request.params.id, text('role'));
         return '/admin/people?done=role';
       },
       show: (state, visiting) => showPerson(visiting, request.params.id, state),
     }),
   );
-}
-
-function parseRole(text: string) {
-  if (text === 'member' || text === 'moderator' || text === 'admin') return text;
-  throw new PetsProblem('invalid_field', 'There is no such role.', { field: 'role' });
 }

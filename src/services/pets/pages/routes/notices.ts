@@ -2,8 +2,6 @@ import type { FastifyRequest } from 'fastify';
 
 /** What was just done, as the address of the page after it says. */
 const NOTICES: Readonly<Record<string, string>> = {
-  renamed: 'Your name is changed.',
-  password: 'Your password is changed, and other browsers are logged out.',
   saved: 'Saved.',
   sheet: 'The new sheet was taken in.',
   'sent-again': 'Thank you: it waits for a moderator again.',

@@ -1,18 +1,19 @@
 // What the routes of pages have in common: the visitor of a page, and how a page is sent.
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { ServiceAccounts } from '../../../../accounts/index.ts';
 import type { Content } from '../../../../platform/html/html.ts';
 import { sendPage as sendWebPage } from '../../../../platform/web/send-page.ts';
 import type { AddressesOf } from '../../http/addresses-of.ts';
-import type { Callers } from '../../http/caller.ts';
 import type { MarkdownPages } from '../../http/documents/markdown-pages.ts';
 import type { RateLimits } from '../../http/rate-limits.ts';
-import type { Account, Caller } from '../../model/people.ts';
+import type { Account, Caller, PetsCallers, Role } from '../../model/people.ts';
 import type { PetsResources } from '../../ports.ts';
 import { type PageOptions, toPage, type Visitor } from '../parts/layout.ts';
 
 export interface PagesDeps {
   readonly resources: PetsResources;
-  readonly callers: Callers;
+  readonly callers: PetsCallers;
+  readonly accounts: ServiceAccounts<Role>;
   readonly rates: RateLimits;
   readonly addressesOf: AddressesOf;
   readonly markdown: MarkdownPages;

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptForm, FIELDS_ONLY, type Form, type FormLimits } from '../../../../platform/http/bodies/form-body.ts';
 import { CSRF_FIELD, type FormState } from '../../../../platform/web/elements/form-fields.ts';
+import { fromAccountRefusal } from '../../errors.ts';
 import type { LimitedAct } from '../../http/rate-limits.ts';
 import { parseForm } from '../../http/sent-fields.ts';
 import { PetsProblem, PROBLEM_STATUS } from '../../model/problem.ts';
@@ -18,9 +19,8 @@ export interface Sent {
 }
 
 export interface FormHandling {
-  /** How often it may be sent, and whom it is about. */
+  /** How often it may be sent. */
   readonly limited?: LimitedAct | undefined;
-  readonly subjectField?: string | undefined;
   /** Returns the path to go on to. */
   readonly act: (sent: Sent, visiting: Visit) => Promise<string>;
   /** The page that the form stands on, with what was typed and what is wrong; without it a refusal gets a page of its own. */
@@ -42,16 +42,16 @@ export async function takeForm(
   deps: PagesDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { act, show, limited, subjectField }: FormHandling,
+  { act, show, limited }: FormHandling,
 ): Promise<FastifyReply> {
   const visiting = await visit(deps, request);
   const sent = toSent(parseForm(request));
   try {
     deps.callers.checkCsrf(request);
-    const subject = subjectField === undefined ? undefined : sent.text(subjectField);
-    if (limited !== undefined) deps.rates.check(limited, visiting.caller, subject);
+    if (limited !== undefined) deps.rates.check(limited, visiting.caller);
     return await reply.redirect(await act(sent, visiting), 303);
-  } catch (error) {
+  } catch (caught) {
+    const error = fromAccountRefusal(caught);
     if (show === undefined || !(error instanceof PetsProblem) || !isAboutForm(error)) throw error;
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
     const values = toValues(sent.form);

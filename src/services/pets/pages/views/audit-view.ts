@@ -1,13 +1,13 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
-import type { AuditEntry } from '../../ports.ts';
+import type { NewAuditEntry } from '../../ports.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { toMinute } from '../parts/words.ts';
 import { adminHead } from './admin-head.ts';
 
 export interface AuditLog {
   /** Newest first. */
-  readonly entries: readonly AuditEntry[];
+  readonly entries: readonly NewAuditEntry[];
   /** Slugs of the pets that have a page. */
   readonly published: ReadonlySet<string>;
 }
@@ -31,10 +31,11 @@ const ACTIONS: Readonly<Record<string, readonly [words: string, subject: 'pet' |
   'set-role': ['Changed a role', 'account'],
   'delete-account': ['Deleted an account', 'account'],
   'create-admin': ['Created an administrator', 'account'],
+  'create-account': ['Created an account', 'account'],
 };
 
 export function auditView(log: AuditLog, visitor: Visitor): Html {
-  const columns: readonly Column<AuditEntry>[] = [
+  const columns: readonly Column<NewAuditEntry>[] = [
     { label: 'When', of: ({ at }) => toMinute(at) },
     { label: 'What', of: ({ action }) => ACTIONS[action]?.[0] ?? action },
     { label: 'To what', of: (entry) => toSubject(entry, log) },
@@ -45,7 +46,7 @@ export function auditView(log: AuditLog, visitor: Visitor): Html {
 }
 
 /** A pet or an account by its name; what has only an id, by what it is. */
-function toSubject({ action, subject }: AuditEntry, log: AuditLog): Html {
+function toSubject({ action, subject }: NewAuditEntry, log: AuditLog): Html {
   switch (ACTIONS[action]?.[1]) {
     case 'pet':
       return toPet(subject, log);

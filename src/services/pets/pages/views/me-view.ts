@@ -1,34 +1,25 @@
-import { attribute, type Html, html } from '../../../../platform/html/html.ts';
-import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
-import type { Limits } from '../../limits.ts';
+import { type Html, html } from '../../../../platform/html/html.ts';
 import type { RequestStatus } from '../../model/generation.ts';
 import type { Account } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { OwnRequest } from '../../verbs/owners/list-own-requests.ts';
-import type { Visitor } from '../parts/layout.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { hiddenSheetUrl, stateSprite, tintOf } from '../parts/sprite.ts';
 import { countOf, statusBadge, toDay } from '../parts/words.ts';
-import { newPassword } from './account-views.ts';
 
 export interface MyPage {
-  readonly account: Account | undefined;
+  readonly account: Account;
   readonly pets: readonly Pet[];
   readonly requests: readonly OwnRequest[];
   readonly liked: readonly Pet[];
-  readonly visitor: Visitor;
-  readonly limits: Limits;
   /** What was just done. */
   readonly notice?: string | undefined;
-  readonly nameForm: FormState;
-  readonly passwordForm: FormState;
-  readonly deletionForm: FormState;
 }
 
 export function meView(page: MyPage): Html {
   const { account, pets, requests, liked, notice } = page;
-  return html`<div class="page-head"><h1>Hello, <bdi>${account?.name}</bdi></h1>
-  ${pets.some(({ status }) => status === 'approved') && html`<p class="quiet"><a href="/authors/${account?.profileSlug}">Your profile</a>, as others see it</p>`}</div>
+  return html`<div class="page-head"><h1>Hello, <bdi>${account.name}</bdi></h1>
+  ${pets.some(({ status }) => status === 'approved') && html`<p class="quiet"><a href="/authors/${account.profileSlug}">Your profile</a>, as others see it</p>`}</div>
 ${notice !== undefined && html`<p class="notice good" role="status">${notice}</p>`}
 <section class="section" aria-labelledby="own"><h2 id="own">Your pets</h2>
   ${pets.length === 0 ? html`<p>You have not submitted any yet. <a href="/submit">Submit one</a>, or <a href="/request">ask for one</a>.</p>` : html`<ul class="stack tight">${pets.map(ownPet)}</ul>`}
@@ -43,8 +34,7 @@ ${
   ${liked.length === 0 ? html`<p>None yet: open a pet in the <a href="/">gallery</a> and give it a heart.</p>` : petGrid(liked)}
 </section>
 <section class="section" aria-labelledby="account"><h2 id="account">Your account</h2>
-  <div class="two-columns">${nameForm(page)}${passwordForm(page)}</div>
-  ${deletionForm(page)}
+  <p>Name, password, where you are logged in, and deletion: <a href="/account">your account</a>.</p>
 </section>`;
 }
 
@@ -82,41 +72,11 @@ function ownRequest({ request, pet }: OwnRequest, { account }: MyPage): Html {
 }
 
 /** Two who ask for the same get the same pet: it belongs to the one who asked first. */
-function outcome(pet: Pet, account: Account | undefined): Html {
+function outcome(pet: Pet, account: Account): Html {
   const name = html`<bdi>${pet.displayName}</bdi>`;
   if (pet.status === 'approved') return html`It became <a href="/pets/${pet.slug}">${name}</a>.`;
   if (pet.status === 'deleted') return html`It became ${name}, which is deleted.`;
-  const isOwn = account !== undefined && pet.owner.accountId === account.id;
+  const isOwn = pet.owner.accountId === account.id;
   const fate = pet.status === 'pending' ? 'waits for a moderator' : 'was not accepted';
   return html`It became ${isOwn ? html`<a href="/me/pets/${pet.id}">${name}</a>` : name}, which ${fate}.`;
-}
-
-function nameForm({ nameForm: state, visitor, account, limits }: MyPage): Html {
-  return html`<form class="form card" method="post" action="/me/name">${csrfField(visitor.csrfToken)}
-    <h3>Name</h3>
-    ${formProblem(state, ['name'])}
-    ${textField(state, { name: 'name', label: 'Name', isRequired: true, lengthMax: limits.authorNameLengthMax, autocomplete: 'nickname', initial: account?.name })}
-    <div class="form-end"><button class="button">Change the name</button></div>
-  </form>`;
-}
-
-function passwordForm({ passwordForm: state, visitor }: MyPage): Html {
-  return html`<form class="form card" method="post" action="/me/password">${csrfField(visitor.csrfToken)}
-    <h3>Password</h3>
-    ${formProblem(state, ['oldPassword', 'newPassword'])}
-    ${textField(state, { name: 'oldPassword', label: 'Old password', type: 'password', isRequired: true, autocomplete: 'current-password' })}
-    ${newPassword(state, 'newPassword', 'New password')}
-    <div class="form-end"><button class="button">Change the password</button></div>
-  </form>`;
-}
-
-function deletionForm({ deletionForm: state, visitor }: MyPage): Html {
-  return html`<details class="card section"${attribute('open', state.problem !== undefined)}><summary>Delete my account</summary>
-    <form class="form" method="post" action="/me/delete">${csrfField(visitor.csrfToken)}
-      <p>Your name, your addresses, your likes and your requests are erased, and you are logged out everywhere. Your pets stay, by “Anonymous”: delete those first that shall go too. Nobody can undo this.</p>
-      ${formProblem(state, ['password'])}
-      ${textField(state, { name: 'password', label: 'Your password', type: 'password', isRequired: true, autocomplete: 'current-password' })}
-      <div class="form-end"><button class="button danger">Delete my account for good</button></div>
-    </form>
-  </details>`;
 }

@@ -21,13 +21,13 @@ export function createPetRecords(database: Kysely<Tables>, clock: Clock): PetRec
     listWaiting: (limit) => read.listWaitingPets(database, limit),
     listOfAccount: (accountId) => read.listPetsOfAccount(database, accountId),
     listLikedBy: (accountId) => read.listPetsLikedBy(database, accountId),
-    change: (id, from, changes, audit, seen) => changePet(database, id, from, changes, audit, seen),
+    change: (id, from, changes, at, seen) => changePet(database, id, from, changes, at, seen),
     findAsset: (assetId) => read.findPetAsset(database, assetId),
     countUse: (petId, what, clientHash, day) => countUse(database, petId, what, clientHash, day),
     setLike: (petId, accountId, liked) => setLike(database, petId, accountId, liked, new Date(clock.nowMs())),
     isLiked: (petId, accountId) => isLiked(database, petId, accountId),
     addReport: (report) => addReport(database, report),
     listReports: (limit) => listReports(database, limit),
-    resolveReport: (id, audit) => resolveReport(database, id, audit),
+    resolveReport: (id, at) => resolveReport(database, id, at),
   };
 }

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { NewAuditEntry, NewReport, Report } from '../../ports.ts';
-import { addAudit } from '../counters.ts';
+import type { NewReport, Report } from '../../ports.ts';
 import type { Tables } from '../tables.ts';
 
 export async function addReport(database: Kysely<Tables>, report: NewReport): Promise<void> {
@@ -35,16 +34,12 @@ export async function listReports(database: Kysely<Tables>, limit: number): Prom
   }));
 }
 
-export async function resolveReport(database: Kysely<Tables>, id: string, audit: NewAuditEntry): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('reports')
-      .set({ resolved_at: audit.at.getTime() })
-      .where('id', '=', id)
-      .where('resolved_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await addAudit(transaction, audit);
-    return true;
-  });
+export async function resolveReport(database: Kysely<Tables>, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('reports')
+    .set({ resolved_at: at.getTime() })
+    .where('id', '=', id)
+    .where('resolved_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

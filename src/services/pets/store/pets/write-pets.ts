@@ -1,10 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { findFreeSlug } from '../../../../platform/text/free-slug.ts';
 import type { Pet, PetStatus } from '../../model/pet.ts';
-import type { IdempotencyCompletion, NewAuditEntry, NewPet, PetChanges } from '../../ports.ts';
-import { addAudit, raiseRevision } from '../counters.ts';
+import type { IdempotencyCompletion, NewPet, PetChanges } from '../../ports.ts';
+import { raiseRevision } from '../counters.ts';
 import { completeClaim } from '../idempotency-records.ts';
 import type { PetTable, Tables } from '../tables.ts';
-import { findFreeSlug } from './free-slug.ts';
 import { fromChanges, fromNewPet, selectPets, toPet } from './pet-rows.ts';
 import { recordPackages } from './pet-sheets.ts';
 
@@ -45,17 +45,16 @@ export async function changePet(
   id: string,
   from: readonly PetStatus[],
   changes: PetChanges,
-  audit: NewAuditEntry,
+  at: Date,
   seen?: Pick<Pet, 'asset' | 'pendingAsset'>,
 ): Promise<Pet | undefined> {
   return database.transaction().execute(async (transaction) => {
     const before = await lockPet(transaction, id, from);
     if (before !== undefined && seen !== undefined && !hasPackages(before, seen)) return undefined;
     if (before === undefined || isRevival(before.status, changes)) return undefined;
-    await writeChanges(transaction, before, changes, audit.at);
+    await writeChanges(transaction, before, changes, at);
     const after = await getPet(transaction, id);
     if (before.status === 'approved' || after.status === 'approved') await raiseRevision(transaction);
-    await addAudit(transaction, audit);
     return after;
   });
 }

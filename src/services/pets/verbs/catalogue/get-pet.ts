@@ -1,4 +1,4 @@
-import { isSlug } from '../../model/names/slug.ts';
+import { isSlug } from '../../../../platform/text/slug.ts';
 import type { Pet } from '../../model/pet.ts';
 import { PetsProblem } from '../../model/problem.ts';
 import type { PetsResources } from '../../ports.ts';

@@ -12,15 +12,18 @@ export async function getRequest({ store }: PetsResources, requestId: string): P
 }
 
 export async function changeRequest(
-  { store, clock }: PetsResources,
+  { store, accounts, clock }: PetsResources,
   { id, status }: GenerationRequest,
   from: readonly RequestStatus[],
   changes: Partial<Pick<GenerationRequest, 'status' | 'petId' | 'rejectionReason'>>,
   { by, action, note = '' }: Act,
 ): Promise<GenerationRequest> {
   const at = new Date(clock.nowMs());
-  const changed = await store.requests.change(id, from, changes, { actor: by.email, action, subject: id, note, at });
-  if (changed !== undefined) return changed;
+  const changed = await store.requests.change(id, from, changes, at);
+  if (changed !== undefined) {
+    await accounts.addAudit({ actor: by.email, action, subject: id, note, at });
+    return changed;
+  }
   throw new PetsProblem('invalid_state', `This cannot be done to a request that is ${status}.`, {
     hint: 'Look again: somebody else may have decided already.',
   });

@@ -67,8 +67,11 @@ async function makePet(
   });
 }
 
-async function toOwner({ store }: PetsResources, { accountId, requesterName }: GenerationRequest): Promise<PetOwner> {
-  const account = accountId === null ? undefined : await store.accounts.find(accountId);
+async function toOwner(
+  { accounts }: PetsResources,
+  { accountId, requesterName }: GenerationRequest,
+): Promise<PetOwner> {
+  const account = accountId === null ? undefined : await accounts.find(accountId);
   if (account === undefined) return { accountId: null, name: requesterName ?? NAMELESS, profileSlug: null };
   return { accountId: account.id, name: account.name, profileSlug: account.profileSlug };
 }

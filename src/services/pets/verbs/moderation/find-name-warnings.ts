@@ -1,7 +1,7 @@
 // Names of what waits that people could take for names that are here already.
+import { type Account, isReservedName } from '../../../../accounts/index.ts';
 import { type Alike, AlikeNames } from '../../model/names/alike-names.ts';
-import { isNameless, isReservedName } from '../../model/names/reserved-names.ts';
-import type { Account } from '../../model/people.ts';
+import { isNameless } from '../../model/names/reserved-names.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { Catalogue } from '../../model/search/catalogue.ts';
 import type { PetsResources } from '../../ports.ts';
@@ -49,7 +49,7 @@ function toAuthor({ owner, contactEmail }: Pet): string {
 
 /** New pets only: the names of a published one with a changed sheet were looked at before. */
 export async function findNameWarnings(
-  { store }: Pick<PetsResources, 'store'>,
+  { accounts }: Pick<PetsResources, 'accounts'>,
   pet: Pet,
   catalogue: Catalogue,
 ): Promise<readonly NameWarning[]> {
@@ -58,12 +58,12 @@ export async function findNameWarnings(
   const petsAlike = [...pets.list(pet.displayName), ...pets.list(pet.slug)];
   return [
     ...toWarnings('pet', petsAlike),
-    ...(isNameless(pet.owner.name) ? [] : await findAuthorWarnings(store, pet, authors)),
+    ...(isNameless(pet.owner.name) ? [] : await findAuthorWarnings(accounts, pet, authors)),
   ];
 }
 
 async function findAuthorWarnings(
-  { accounts }: PetsResources['store'],
+  accounts: PetsResources['accounts'],
   pet: Pet,
   authors: AlikeNames<Pet>,
 ): Promise<readonly NameWarning[]> {

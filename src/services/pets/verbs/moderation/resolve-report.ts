@@ -4,15 +4,14 @@ import { PetsProblem } from '../../model/problem.ts';
 import type { PetsResources } from '../../ports.ts';
 
 /** The report was dealt with, in one way or another. */
-export async function resolveReport({ store, clock }: PetsResources, caller: Caller, reportId: string): Promise<void> {
+export async function resolveReport(
+  { store, accounts, clock }: PetsResources,
+  caller: Caller,
+  reportId: string,
+): Promise<void> {
   const { email: actor } = checkModerator(caller);
   const at = new Date(clock.nowMs());
-  const isResolved = await store.pets.resolveReport(reportId, {
-    actor,
-    action: 'resolve-report',
-    subject: reportId,
-    note: '',
-    at,
-  });
+  const isResolved = await store.pets.resolveReport(reportId, at);
   if (!isResolved) throw new PetsProblem('not_found', 'There is no such report, or not any more.');
+  await accounts.addAudit({ actor, action: 'resolve-report', subject: reportId, note: '', at });
 }

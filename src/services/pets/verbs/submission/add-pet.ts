@@ -1,7 +1,7 @@
 // How a checked package becomes a record: shared by what people submit, what is generated, and the starter catalogue.
 import { randomUUID } from 'node:crypto';
 import { Limiter } from '../../../../base/limiter.ts';
-import { isSlug, toSlug, withSuffix } from '../../model/names/slug.ts';
+import { isSlug, toSlug, withSuffix } from '../../../../platform/text/slug.ts';
 import type { Pet } from '../../model/pet.ts';
 import { PetsProblem } from '../../model/problem.ts';
 import type { CheckedPackage } from '../../package/read-package.ts';

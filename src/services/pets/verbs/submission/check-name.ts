@@ -1,11 +1,12 @@
 // Whose a public name is: names of the registry and of accounts are reserved for them.
-import { toNameKey } from '../../model/names/alike-names.ts';
-import { isNameless, isReservedName } from '../../model/names/reserved-names.ts';
+import { isReservedName } from '../../../../accounts/index.ts';
+import { toNameKey } from '../../../../platform/text/name-key.ts';
+import { isNameless } from '../../model/names/reserved-names.ts';
 import type { Account } from '../../model/people.ts';
 import { PetsProblem, type ProblemCode } from '../../model/problem.ts';
 import type { PetsResources } from '../../ports.ts';
 
-type Accounts = { readonly store: Pick<PetsResources['store'], 'accounts'> };
+type Accounts = Pick<PetsResources, 'accounts'>;
 
 export interface NameUse {
   readonly field: string;
@@ -18,29 +19,22 @@ export interface NameUse {
 
 /** Of an author, who may go without a name. */
 export async function checkAuthorName(resources: Accounts, name: string, use: NameUse): Promise<void> {
-  if (!isNameless(name)) await checkName(resources, name, use, ', or log in if it is yours');
+  if (!isNameless(name)) await checkName(resources, name, use);
 }
 
-/** Of an account. The name that all authors without one have would be taken from them. */
-export async function checkAccountName(resources: Accounts, name: string, account?: Account): Promise<void> {
-  const use = { field: 'name', account };
-  if (isNameless(name)) throw reserved(name, 'what authors without a name are called', use);
-  await checkName(resources, name, use);
-}
-
-async function checkName({ store }: Accounts, name: string, use: NameUse, otherwise = ''): Promise<void> {
+async function checkName({ accounts }: Accounts, name: string, use: NameUse): Promise<void> {
   const { account } = use;
-  // A name that an operator gave may be one of the house.
+  // A name that an operator gave may be a reserved one.
   if (account !== undefined && toNameKey(account.name) === toNameKey(name)) return;
-  if (isReservedName(name)) throw reserved(name, 'reserved for this registry', use, otherwise);
-  const holder = await store.accounts.findByName(name, account?.id);
-  if (holder !== undefined) throw reserved(name, 'the name of an account here, or looks like it', use, otherwise);
+  if (isReservedName(name)) throw reserved(name, 'reserved for this registry', use);
+  const holder = await accounts.findByName(name, account?.id);
+  if (holder !== undefined) throw reserved(name, 'the name of an account here, or looks like it', use);
 }
 
-function reserved(name: string, why: string, use: NameUse, otherwise = ''): PetsProblem {
+function reserved(name: string, why: string, use: NameUse): PetsProblem {
   const { field, code = 'invalid_field', isFromAddress = false } = use;
   const message = isFromAddress
     ? `The author would be shown as “${name}”, the part of the e-mail address before the @, which is ${why}.`
     : `The name “${name}” is ${why}.`;
-  return new PetsProblem(code, message, { field, hint: `Choose another name${otherwise}.` });
+  return new PetsProblem(code, message, { field, hint: 'Choose another name, or log in if it is yours.' });
 }

@@ -1,0 +1,97 @@
+// Accounts at the command line. All of these may run while a server has the data folder open.
+import { join } from 'node:path';
+import { OperatorProblem } from '../../base/operator-problem.ts';
+import { createToken } from '../../platform/auth/tokens.ts';
+import type { Command } from '../../platform/command-line/command.ts';
+import type { CommandCall } from '../../platform/command-line/command-call.ts';
+import { DATA_DIR } from '../../platform/settings/data-dir.ts';
+import { askSecrets } from '../../platform/terminal/ask-secrets.ts';
+import { print } from '../../platform/terminal/terminal.ts';
+import { ACCOUNTS_FOLDER } from '../folder.ts';
+import { ADMIN_PASSWORD } from '../settings.ts';
+
+/** Too long to be guessed, and short enough to be copied by hand. */
+const GENERATED_LENGTH = 20;
+
+const OUTCOMES = {
+  created: 'is an administrator now',
+  'handed-over':
+    'had an account, which is an administrator’s now; it has the new password, and everybody is logged out of it',
+  unchanged: 'is an administrator already, and keeps the password',
+} as const;
+
+const adminCreateCommand: Command = {
+  name: 'admin create',
+  formerly: 'pets admin create',
+  summary: 'make somebody an administrator of this installation',
+  parameters: [{ name: 'email' }],
+  options: [DATA_DIR, ADMIN_PASSWORD],
+  about: `
+May run while a server has the data folder open. The password is asked for; where there is no terminal to ask at, and
+none in ${ADMIN_PASSWORD.variable}, one is made up and printed. E-mail addresses are not verified, so anybody may have made an
+account with this one: such an account gets the new password, and everybody is logged out of it. An administrator keeps theirs.`,
+  run: createAdmin,
+};
+
+const adminResetPasswordCommand: Command = {
+  name: 'admin reset-password',
+  summary: 'print a one-time link with which somebody sets a new password',
+  parameters: [{ name: 'email' }],
+  options: [DATA_DIR],
+  about: `
+The link works once, within a day. Until it is used, the password of the account stays; then all its sessions end.`,
+  run: async (call) => {
+    const folder = readFolder(call);
+    const { createResetLink } = await import('./operate-accounts.ts');
+    print(`${await createResetLink(folder, call.arg(0))}\n`);
+    return 0;
+  },
+};
+
+const adminCreateAccountCommand: Command = {
+  name: 'admin create-account',
+  summary: 'create an account and print a one-time link with which its owner sets the password',
+  parameters: [{ name: 'email' }],
+  options: [DATA_DIR],
+  about: `
+The account has no role but the one that each service gives to everybody. The link works once, within a day.`,
+  run: async (call) => {
+    const folder = readFolder(call);
+    const { createAccountWithLink } = await import('./operate-accounts.ts');
+    print(`${await createAccountWithLink(folder, call.arg(0))}\n`);
+    return 0;
+  },
+};
+
+export const adminCommands: readonly Command[] = [
+  adminCreateCommand,
+  adminResetPasswordCommand,
+  adminCreateAccountCommand,
+];
+
+async function createAdmin(call: CommandCall): Promise<number> {
+  const given = call.read(ADMIN_PASSWORD);
+  const folder = readFolder(call);
+  const { createAdministrator } = await import('./operate-accounts.ts');
+  let generated: string | undefined;
+  const { account, became } = await createAdministrator(folder, call.arg(0), async () => {
+    const password = given ?? (await askTwice());
+    if (password !== undefined) return password;
+    generated = createToken().slice(0, GENERATED_LENGTH);
+    return generated;
+  });
+  print(`${account.email} ${OUTCOMES[became]}.\n${generated === undefined ? '' : `The password is ${generated}\n`}`);
+  return 0;
+}
+
+function readFolder(call: CommandCall): string {
+  const folder = join(call.read(DATA_DIR), ACCOUNTS_FOLDER);
+  call.checkUsage();
+  return folder;
+}
+
+async function askTwice(): Promise<string | undefined> {
+  const [password, again] = (await askSecrets(['Password: ', 'The same again: '])) ?? [];
+  if (password === again) return password;
+  throw new OperatorProblem('the two passwords differ; nothing was changed');
+}

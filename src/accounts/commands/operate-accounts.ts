@@ -1,0 +1,65 @@
+// What the person at the command line does with the accounts of a data folder, whether a server has it open or not.
+import { systemClock } from '../../base/clock.ts';
+import { OperatorProblem } from '../../base/operator-problem.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { findWords } from '../../platform/errors/refusal-words.ts';
+import { localPartOf } from '../../platform/text/email-address.ts';
+import { ACCOUNT_REFUSALS } from '../errors.ts';
+import { DEFAULT_ACCOUNT_LIMITS } from '../limits.ts';
+import { parseAccountEmail } from '../model/email-address.ts';
+import type { AccountsContext } from '../ports.ts';
+import { openSqliteAccountStore } from '../store/sqlite-account-store.ts';
+import { addAccount } from '../verbs/add-account.ts';
+import { type CreatedAdmin, createAdmin } from '../verbs/create-admin.ts';
+import { createResetCode, createResetCodeFor } from '../verbs/one-time-codes.ts';
+
+/** The password is asked for unless they are an administrator already. */
+export function createAdministrator(
+  folder: string,
+  email: string,
+  choosePassword: () => Promise<string>,
+): Promise<CreatedAdmin> {
+  return operate(folder, (context) => createAdmin(context, { email, password: choosePassword }));
+}
+
+/** A link with which the owner of the account sets a new password. */
+export function createResetLink(folder: string, email: string): Promise<string> {
+  return operate(folder, async (context) => toLink(context, await createResetCodeFor(context, email)));
+}
+
+/** A new account, and a link with which its owner sets the password. */
+export function createAccountWithLink(folder: string, email: string): Promise<string> {
+  return operate(folder, async (context) => {
+    const name = localPartOf(parseAccountEmail(email));
+    const account = await addAccount(context, { email, name }, { isNameGiven: true });
+    return toLink(context, await createResetCode(context, account.id));
+  });
+}
+
+/** On the service that started last; the path alone where none has ever started. */
+async function toLink({ store }: AccountsContext, code: string): Promise<string> {
+  return `${(await store.services.findUrl()) ?? ''}/reset?code=${code}`;
+}
+
+async function operate<T>(folder: string, act: (context: AccountsContext) => Promise<T>): Promise<T> {
+  const store = await openSqliteAccountStore(folder);
+  try {
+    // Nothing here renames or removes accounts.
+    const changes = { deliver: async () => {} };
+    return await orOperatorProblem(act({ store, clock: systemClock, limits: DEFAULT_ACCOUNT_LIMITS, changes }));
+  } finally {
+    await store.close();
+  }
+}
+
+/** What accounts refuse is for the person at the command line to mend. */
+export async function orOperatorProblem<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const words = error instanceof Refusal ? findWords(ACCOUNT_REFUSALS, error) : undefined;
+    if (words === undefined || !(error instanceof Refusal)) throw error;
+    const { message, hint = '' } = words.toApi(error.params, error.field);
+    throw new OperatorProblem(`${message} ${hint}`.trim());
+  }
+}

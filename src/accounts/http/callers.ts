@@ -1,0 +1,132 @@
+// Who sends a request, by its session cookie, by what a trusted proxy says, or by its address alone.
+import type { FastifyRequest } from 'fastify';
+import { toClientHash } from '../../platform/auth/client-hash.ts';
+import { isSameSecret } from '../../platform/auth/tokens.ts';
+import { readCookie, toCookie } from '../../platform/http/cookies.ts';
+import { isEmailAddress } from '../../platform/text/email-address.ts';
+import type { Account, Caller, ServiceRoles } from '../model/account.ts';
+import { refuse } from '../model/refusal-codes.ts';
+import type { AccountsContext } from '../ports.ts';
+import { findProxyAccount } from '../verbs/find-proxy-account.ts';
+import { findSessionAccount } from '../verbs/find-session-account.ts';
+import type { Browser } from '../verbs/open-session.ts';
+import { toServiceAccount } from '../verbs/service-account.ts';
+import { CsrfCheck } from './csrf-check.ts';
+import { TrustedProxies } from './trusted-proxies.ts';
+
+/** One for all services: cookies do not tell ports apart, so that signing in to one service of a host is signing in to all. */
+export const SESSION_COOKIE = 'magpie_session';
+
+export interface CallerRules {
+  /** Of this installation, 32 bytes; `openKeyFile` keeps it. */
+  readonly key: Buffer;
+  /** Where browsers reach the service when that is not its own address. */
+  readonly publicUrl?: string | undefined;
+  /** Addresses and networks of the proxies in front of this server. */
+  readonly trustedProxies?: readonly string[] | undefined;
+  /**
+   * What those proxies know as the password when they tell by Basic authentication whom they have signed in, the user name
+   * being that person's e-mail address. Without it no proxy is believed.
+   */
+  readonly proxySecret?: string | undefined;
+}
+
+/** What the routes and pages of a service ask about a request. */
+export class Callers<Role> {
+  readonly #context: AccountsContext;
+  readonly #roles: ServiceRoles<Role>;
+  readonly #rules: CallerRules;
+  readonly #proxies: TrustedProxies;
+  readonly #csrf: CsrfCheck;
+  readonly #known = new WeakMap<FastifyRequest, Promise<Caller<Role>>>();
+
+  constructor(context: AccountsContext, roles: ServiceRoles<Role>, rules: CallerRules) {
+    this.#context = context;
+    this.#roles = roles;
+    this.#rules = rules;
+    this.#proxies = new TrustedProxies(rules.trustedProxies ?? []);
+    this.#csrf = new CsrfCheck(rules.key, rules.publicUrl, (request) => this.#findCredential(request));
+  }
+
+  /** Looked up once for each request. */
+  findCaller(request: FastifyRequest): Promise<Caller<Role>> {
+    const known = this.#known.get(request) ?? this.#look(request);
+    this.#known.set(request, known);
+    return known;
+  }
+
+  clientHashOf(request: FastifyRequest): string {
+    return toClientHash(this.#rules.key, this.#proxies.toClientAddress(request));
+  }
+
+  /** What a new session remembers of the browser. */
+  browserOf(request: FastifyRequest): Browser {
+    return { userAgent: request.headers['user-agent'] ?? '', addressHash: this.clientHashOf(request) };
+  }
+
+  /** For forms of pages, as the field `csrfToken`; undefined for requests without a credential that browsers send by themselves. */
+  csrfTokenOf(request: FastifyRequest): string | undefined {
+    return this.#csrf.tokenOf(request);
+  }
+
+  /** To be called by every page that takes a form, before anything else. */
+  checkCsrf(request: FastifyRequest): void {
+    this.#csrf.check(request);
+  }
+
+  /** Refuses what the page of another site made a browser send. */
+  checkSameOrigin(request: FastifyRequest): void {
+    this.#csrf.checkSameOrigin(request);
+  }
+
+  sessionIdOf(request: FastifyRequest): string | undefined {
+    return readCookie(request, SESSION_COOKIE) || undefined;
+  }
+
+  /** For the Set-Cookie header of the answer that signs in. */
+  toSessionCookie(request: FastifyRequest, sessionId: string): string {
+    return this.#toCookie(request, sessionId, Math.floor(this.#context.limits.sessionMs / 1000));
+  }
+
+  /** For the Set-Cookie header of the answer that signs out. */
+  toEndedCookie(request: FastifyRequest): string {
+    return this.#toCookie(request, '', 0);
+  }
+
+  #toCookie(request: FastifyRequest, value: string, maxAgeSeconds: number): string {
+    const isSecure = this.#rules.publicUrl?.startsWith('https:') === true || this.#proxies.isEncrypted(request);
+    return toCookie(SESSION_COOKIE, value, { maxAgeSeconds, isSecure });
+  }
+
+  async #look(request: FastifyRequest): Promise<Caller<Role>> {
+    const clientHash = this.clientHashOf(request);
+    const account = await this.#findAccount(request);
+    if (account === undefined) return { account, clientHash };
+    return { account: await toServiceAccount(this.#context, this.#roles, account), clientHash };
+  }
+
+  #findAccount(request: FastifyRequest): Promise<Account | undefined> {
+    const email = this.#findProxyUser(request);
+    return email === undefined
+      ? findSessionAccount(this.#context, this.sessionIdOf(request))
+      : findProxyAccount(this.#context, email);
+  }
+
+  /** What a browser sends along by itself, and with it everything that makes it act for somebody. */
+  #findCredential(request: FastifyRequest): string | undefined {
+    const email = this.#findProxyUser(request);
+    return email === undefined ? this.sessionIdOf(request) : `proxy:${email}`;
+  }
+
+  /** Basic credentials from any other address than a trusted proxy's are not for us. */
+  #findProxyUser(request: FastifyRequest): string | undefined {
+    const { proxySecret } = this.#rules;
+    const [, encoded] = /^basic +([\w+/=-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (proxySecret === undefined || encoded === undefined || !this.#proxies.isFromProxy(request)) return undefined;
+    const credentials = Buffer.from(encoded, 'base64').toString('utf8');
+    const colon = credentials.indexOf(':');
+    const email = credentials.slice(0, Math.max(0, colon));
+    if (isSameSecret(credentials.slice(colon + 1), proxySecret) && isEmailAddress(email)) return email;
+    throw refuse('proxy_not_believed', {});
+  }
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { refuse } from '../model/refusal-codes.ts';
+import { TestClock } from '../testing/open-test-accounts.ts';
+import { SignInLimits } from './sign-in-limits.ts';
+
+const HOUR_MS = 3_600_000;
+const SECOND_MS = 1_000;
+
+/** Wrong passwords at one limiter; each tells whether the password would have been looked at. */
+function openSignIns() {
+  const clock = new TestClock();
+  const limits = new SignInLimits(clock);
+  const isLetThrough = (client: string | number, email: string): boolean => {
+    let isTried = false;
+    const attempt = async () => {
+      isTried = true;
+      throw refuse('wrong_credentials', {});
+    };
+    limits.try(`client ${client}`, email, attempt).catch(() => {});
+    return isTried;
+  };
+  return { clock, limits, isLetThrough };
+}
+
+describe('SignInLimits', () => {
+  it('let the owner in from elsewhere, however long one client keeps trying the account', () => {
+    const { clock, isLetThrough } = openSignIns();
+    let tried = 0;
+    for (let second = 0; second < 24 * 3_600; second += 10) {
+      for (let attempt = 0; attempt < 3; attempt++) if (isLetThrough('attacker', 'ada@example.org')) tried++;
+      clock.advance(10 * SECOND_MS);
+    }
+    assert.ok(tried < 200, `${tried} in a day`);
+    for (let attempt = 0; attempt < 5; attempt++) assert.ok(isLetThrough('owner', 'ada@example.org'));
+  });
+
+  it('let the owner in from elsewhere while two dozen clients try the account for a week', () => {
+    const { clock, isLetThrough } = openSignIns();
+    for (let minute = 0; minute < 7 * 24 * 60; minute += 10) {
+      for (let client = 0; client < 24; client++) isLetThrough(client, 'ada@example.org');
+      clock.advance(600 * SECOND_MS);
+    }
+    assert.ok(isLetThrough('owner', 'ada@example.org'));
+  });
+
+  it('bound how often all clients together try one account, however it is written, and no other account', () => {
+    const { clock, isLetThrough } = openSignIns();
+    let client = 0;
+    let tried = 0;
+    for (let hour = 0; hour < 24; hour++) {
+      for (let attempt = 0; attempt < 2_500; attempt++) {
+        if (isLetThrough(client++, attempt % 2 === 0 ? 'ada@example.org' : ' ADA@example.org')) tried++;
+      }
+      clock.advance(HOUR_MS);
+    }
+    assert.ok(tried >= 2_000 && tried <= 5_000, `${tried} in a day`);
+    assert.ok(isLetThrough(client, 'bo@example.org'));
+  });
+
+  it('take nothing from an account when the client itself may not try', () => {
+    const { isLetThrough } = openSignIns();
+    // Each of these clients has used up its own attempts at other accounts.
+    for (let client = 0; client < 200; client++) {
+      for (let account = 0; account < 20; account++)
+        assert.ok(isLetThrough(client, `${client}-${account}@example.org`));
+      for (let attempt = 0; attempt < 20; attempt++) assert.equal(isLetThrough(client, 'ada@example.org'), false);
+    }
+    assert.ok(isLetThrough('owner', 'ada@example.org'));
+  });
+
+  it('charge nothing for a right password, and something for each wrong one', async () => {
+    const { limits, isLetThrough } = openSignIns();
+    for (let time = 0; time < 500; time++) await limits.try('client owner', 'ada@example.org', async () => {});
+    for (let time = 0; time < 20; time++) assert.ok(isLetThrough('owner', 'ada@example.org'));
+    assert.equal(isLetThrough('owner', 'ada@example.org'), false);
+    await assert.rejects(
+      limits.try('client owner', 'ada@example.org', async () => {}),
+      ({ code, params }) => code === 'too_often' && params.retryAfterSeconds > 0,
+    );
+  });
+
+  it('charge for tries that run at the same time before any of them has ended', async () => {
+    const { limits } = openSignIns();
+    let tried = 0;
+    const attempt = async () => {
+      tried++;
+      await new Promise(setImmediate);
+      throw refuse('wrong_credentials', {});
+    };
+    await Promise.allSettled(Array.from({ length: 100 }, () => limits.try('c', 'ada@example.org', attempt)));
+    assert.equal(tried, 20);
+  });
+});

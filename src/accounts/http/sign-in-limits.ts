@@ -1,0 +1,96 @@
+// How often passwords may be tried and accounts made. A right password costs nothing, so that somebody who signs in often is never
+// kept out, and a wrong one costs the client, its tries at this account, and the account.
+import type { Clock } from '../../base/clock.ts';
+import { TokenBuckets } from '../../platform/rate-limit/token-buckets.ts';
+import { toAccountEmail } from '../model/email-address.ts';
+import { refuse } from '../model/refusal-codes.ts';
+
+export interface SignInRate {
+  /** How many at once, after a while of rest. */
+  readonly burst: number;
+  readonly perHour: number;
+}
+
+export interface SignInRates {
+  /** Wrong passwords of one client: a person mistypes a few times; guessing takes millions of attempts. */
+  readonly ofClient: SignInRate;
+  /**
+   * Wrong passwords of one client for one account. Few, so that it takes a hundred networks, and not one, to use up what the
+   * account bears; enough for somebody who mistypes every day.
+   */
+  readonly ofClientAtAccount: SignInRate;
+  /** Wrong passwords of all clients for one account: some thousand in a day, which finds no password that is worth the name. */
+  readonly ofAccount: SignInRate;
+  /** New accounts of one client: a class behind one address gets along with it. */
+  readonly registration: SignInRate;
+  /** Changes of one account: its name, its sessions and tokens. */
+  readonly edit: SignInRate;
+}
+
+export const DEFAULT_SIGN_IN_RATES: SignInRates = {
+  ofClient: { burst: 20, perHour: 120 },
+  ofClientAtAccount: { burst: 20, perHour: 4 },
+  ofAccount: { burst: 2_000, perHour: 100 },
+  registration: { burst: 20, perHour: 40 },
+  edit: { burst: 60, perHour: 240 },
+};
+
+const HOUR_SECONDS = 3_600;
+/** As long as an address can be: what is remembered of strangers is bounded. */
+const SUBJECT_LENGTH_MAX = 254;
+
+/** Shared by all services, so that a client does not get its tries once for each of them. */
+export class SignInLimits {
+  readonly #buckets: Readonly<Record<keyof SignInRates, TokenBuckets>>;
+
+  constructor(clock: Clock, rates: Partial<SignInRates> = {}) {
+    const { ofClient, ofClientAtAccount, ofAccount, registration, edit } = { ...DEFAULT_SIGN_IN_RATES, ...rates };
+    const toBuckets = ({ burst, perHour }: SignInRate) => new TokenBuckets(perHour / HOUR_SECONDS, clock, burst);
+    // Each in buckets of its own, so that many clients do not make us forget which account they try.
+    this.#buckets = {
+      ofClient: toBuckets(ofClient),
+      ofClientAtAccount: toBuckets(ofClientAtAccount),
+      ofAccount: toBuckets(ofAccount),
+      registration: toBuckets(registration),
+      edit: toBuckets(edit),
+    };
+  }
+
+  /**
+   * Lets somebody try the password of an account, and gives back what the try cost when it succeeds. It is taken before, so that
+   * many tries at once are counted. What is refused to a client takes nothing from the account: no client locks others out.
+   */
+  async try<T>(clientHash: string, email: string, attempt: () => Promise<T>): Promise<T> {
+    const account = toAccountEmail(email).slice(0, SUBJECT_LENGTH_MAX);
+    const taken: [buckets: TokenBuckets, key: string][] = [
+      [this.#buckets.ofClient, clientHash],
+      [this.#buckets.ofClientAtAccount, `${clientHash} ${account}`],
+      [this.#buckets.ofAccount, account],
+    ];
+    for (const [buckets, key] of taken) take(buckets, key);
+    const result = await attempt();
+    for (const [buckets, key] of taken) buckets.giveBack(key);
+    return result;
+  }
+
+  /** A one-time code is guessed by nobody; this keeps the tries from costing us more than wrong passwords do. */
+  async tryCode<T>(clientHash: string, attempt: () => Promise<T>): Promise<T> {
+    take(this.#buckets.ofClient, clientHash);
+    const result = await attempt();
+    this.#buckets.ofClient.giveBack(clientHash);
+    return result;
+  }
+
+  checkRegistration(clientHash: string): void {
+    take(this.#buckets.registration, clientHash);
+  }
+
+  checkEdit(accountId: string): void {
+    take(this.#buckets.edit, accountId);
+  }
+}
+
+function take(buckets: TokenBuckets, key: string): void {
+  const waitSeconds = buckets.take(key);
+  if (waitSeconds > 0) throw refuse('too_often', { retryAfterSeconds: Math.ceil(waitSeconds) });
+}

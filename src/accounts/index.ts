@@ -1,0 +1,128 @@
+// The people of this installation: one account for all services. A service joins, and gets what it needs of them.
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Clock, systemClock } from '../base/clock.ts';
+import { openKeyFile } from '../platform/auth/key-file.ts';
+import { openDataFolder } from '../platform/storage/data-folder.ts';
+import { orOperatorProblem } from './commands/operate-accounts.ts';
+import { type CallerRules, Callers } from './http/callers.ts';
+import { SignInLimits, type SignInRates } from './http/sign-in-limits.ts';
+import { type AccountLimits, DEFAULT_ACCOUNT_LIMITS } from './limits.ts';
+import type { Account, ServiceRoles } from './model/account.ts';
+import { type AccountPagesOptions, declareAccountPages } from './pages/declare-account-pages.ts';
+import type { AccountsContext, AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
+import { type AccountHooks, ServiceHooks } from './service-hooks.ts';
+import { openSqliteAccountStore } from './store/sqlite-account-store.ts';
+import { createAdmin } from './verbs/create-admin.ts';
+import { createSetupCode } from './verbs/one-time-codes.ts';
+
+export { ACCOUNT_REFUSALS } from './errors.ts';
+export { Callers, SESSION_COOKIE } from './http/callers.ts';
+export type { Account, Caller, ServiceAccount, ServiceRoles } from './model/account.ts';
+export { isReservedName } from './model/reserved-names.ts';
+export type { AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
+export { getAccount, getAccountByEmail } from './verbs/get-account.ts';
+export { setRole } from './verbs/set-role.ts';
+
+/** Expired sessions and codes are refused anyway; what is left of them for a while harms nobody. */
+const TIDY_MS = 15 * 60_000;
+
+export interface AccountsOptions {
+  /** Holds the database and the key; it belongs to this process until accounts are closed. */
+  readonly folder: string;
+  readonly trustedProxies?: CallerRules['trustedProxies'];
+  readonly proxySecret?: CallerRules['proxySecret'];
+  /** Whether strangers can make accounts; they can by default. */
+  readonly isRegistrationOpen?: boolean | undefined;
+  /** Becomes an administrator with this password, also where the address has an account; one who is an administrator keeps theirs. */
+  readonly admin?: { readonly email: string; readonly password: string } | undefined;
+  readonly rates?: Partial<SignInRates> | undefined;
+  readonly limits?: Partial<AccountLimits> | undefined;
+  readonly clock?: Clock | undefined;
+  /** Told of what goes wrong where no request waits for it. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface Accounts {
+  /** For a service that kept accounts itself before they were shared, before it drops its own. */
+  importAccounts(imported: ImportedAccounts): Promise<void>;
+  /** To be called once by each service at its start, before it takes requests. */
+  join<Role>(service: JoiningService<Role>): Promise<ServiceAccounts<Role>>;
+  close(): Promise<void>;
+}
+
+export interface JoiningService<Role> extends AccountHooks {
+  readonly roles: ServiceRoles<Role>;
+}
+
+/** Accounts as one service sees them. */
+export interface ServiceAccounts<Role> {
+  readonly context: AccountsContext;
+  readonly roles: ServiceRoles<Role>;
+  find(id: string): Promise<Account | undefined>;
+  /** One whose name looks like this one, other than the account of `exceptId`. */
+  findByName(name: string, exceptId?: string): Promise<Account | undefined>;
+  /** To be called after the change that it tells of, and before that is answered. */
+  addAudit(entry: Omit<NewAuditEntry, 'service'>): Promise<void>;
+  /** What was done in this service and to accounts, newest first. */
+  listAudit(limit: number): Promise<AuditEntry[]>;
+  createCallers(publicUrl: string | undefined): Callers<Role>;
+  /**
+   * To be called when the service listens: browsers reach it at `url`. Returns the link with which the first administrator is
+   * made; undefined when there is one.
+   */
+  createSetupLink(url: string): Promise<string | undefined>;
+  declarePages(app: FastifyInstance, options: AccountPagesOptions<Role>): void;
+}
+
+export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await open(options, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function open(options: AccountsOptions, opened: AsyncDisposableStack): Promise<Accounts> {
+  const { clock = systemClock, admin, onFailure, trustedProxies, proxySecret, isRegistrationOpen = true } = options;
+  const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
+  const store = opened.adopt(await openSqliteAccountStore(path), (each) => each.close());
+  const hooks = new ServiceHooks(store);
+  const limits = { ...DEFAULT_ACCOUNT_LIMITS, ...options.limits };
+  const context: AccountsContext = { store, clock, limits, changes: hooks };
+  if (admin !== undefined) await orOperatorProblem(createAdmin(context, admin));
+  const key = await openKeyFile(join(path, 'key'));
+  const signInLimits = new SignInLimits(clock, options.rates);
+  const tidy = () => void store.tidy(new Date(clock.nowMs())).catch(onFailure);
+  tidy();
+  const timer = setInterval(tidy, TIDY_MS).unref();
+  opened.defer(() => clearInterval(timer));
+  let setupCode: Promise<string | undefined> | undefined;
+  return {
+    importAccounts: (imported) => store.importAccounts(imported),
+    join: async ({ roles, ...ownHooks }) => {
+      await hooks.add(roles.service, ownHooks);
+      return {
+        context,
+        roles,
+        find: (id) => store.accounts.find(id),
+        findByName: (name, exceptId) => store.accounts.findByName(name, exceptId),
+        addAudit: (entry) => store.audit.add({ ...entry, service: roles.service }),
+        listAudit: (limit) => store.audit.list([roles.service, 'accounts'], limit),
+        createSetupLink: async (url) => {
+          await store.services.setUrl(roles.service, url, new Date(clock.nowMs()));
+          // One code for all services, and a new one after each start.
+          setupCode ??= createSetupCode(context);
+          const code = await setupCode;
+          return code === undefined ? undefined : `${url}/setup?code=${code}`;
+        },
+        createCallers: (publicUrl) => new Callers(context, roles, { key, publicUrl, trustedProxies, proxySecret }),
+        declarePages: (app, pages) =>
+          declareAccountPages(app, { ...pages, context, roles, limits: signInLimits, isRegistrationOpen }),
+      };
+    },
+    close: () => opened.disposeAsync(),
+  };
+}

@@ -1,0 +1,32 @@
+export const PASSWORD_LENGTH_MIN = 10;
+/** Longer than any sentence that a person types; hashing takes time for each character. */
+export const PASSWORD_LENGTH_MAX = 256;
+
+/** Every bound of accounts, with its reason. */
+export interface AccountLimits {
+  readonly sessionMs: number;
+  readonly resetCodeMs: number;
+  readonly nameLengthMax: number;
+  readonly tokensOfAccountMax: number;
+  readonly tokenNameLengthMax: number;
+  readonly userAgentLengthMax: number;
+  /** How long a noted use may lag behind: requests in between cause no write. */
+  readonly lastUseNotedMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export const DEFAULT_ACCOUNT_LIMITS: AccountLimits = {
+  sessionMs: 30 * DAY_MS,
+  // Long enough to be passed on by mail; a link that is forgotten in a mailbox opens nothing.
+  resetCodeMs: DAY_MS,
+  // It stands beside what its owner has published, on one line.
+  nameLengthMax: 80,
+  // One for each program of a person with many of them; the page lists them all.
+  tokensOfAccountMax: 50,
+  tokenNameLengthMax: 80,
+  // Names the browser and the system; the rest of such a header is noise.
+  userAgentLengthMax: 160,
+  lastUseNotedMs: MINUTE_MS,
+};

@@ -1,0 +1,38 @@
+/** Somebody's account. It is one for the whole installation; what they may do in a service is told by their role there. */
+export interface Account {
+  readonly id: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly name: string;
+  /** The name in addresses; it stays when the account is renamed. */
+  readonly profileSlug: string;
+  /** Administrator of every service. */
+  readonly isInstallationAdmin: boolean;
+  /** `scrypt$N$r$p$salt$hash`, base64url, or one of the marks in verbs/passwords.ts. */
+  readonly passwordHash: string;
+  readonly createdAt: Date;
+}
+
+/** An account as one service sees it. */
+export interface ServiceAccount<Role> extends Account {
+  readonly role: Role;
+}
+
+/** The sender of a request: known by a session, or by an address that is kept only as a keyed hash. */
+export interface Caller<Role = unknown> {
+  readonly account: ServiceAccount<Role> | undefined;
+  /** The same for the same client; it tells nothing about the client without the key. */
+  readonly clientHash: string;
+}
+
+/** What a service says about its roles. */
+export interface ServiceRoles<Role> {
+  /** As it stands in the tables of roles and of the audit log. */
+  readonly service: string;
+  /** Those that can be given. */
+  readonly roles: readonly Role[];
+  /** The role of an account that was given none; undefined where such an account may do no more than a stranger. */
+  readonly fallback: Role;
+  /** The role of installation administrators. */
+  readonly administrator: Role;
+}

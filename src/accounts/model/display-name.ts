@@ -1,0 +1,18 @@
+import { canBeSeen } from '../../platform/text/can-be-seen.ts';
+import { refuse } from './refusal-codes.ts';
+
+const FIELD = 'name';
+
+/** One line with single spaces, all of which can be seen. */
+export function parseDisplayName(text: string, lengthMax: number): string {
+  // Counted in characters. A character has at most two units, so that a giant text is never walked through.
+  const units = text.trim().length;
+  if (units > 2 * lengthMax || [...text.trim()].length > lengthMax) throw refuse('name_too_long', { lengthMax }, FIELD);
+  const name = text
+    .trim()
+    .replace(/[ \t\n\r\u00a0]+/g, ' ')
+    .normalize('NFC');
+  if (name === '') throw refuse('name_missing', {}, FIELD);
+  if (!canBeSeen(name)) throw refuse('name_unseen', {}, FIELD);
+  return name;
+}

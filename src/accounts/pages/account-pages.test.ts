@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { findWords } from '../../platform/errors/refusal-words.ts';
+import type { ErrorShape } from '../../platform/http/errors/problem.ts';
+import { DEFAULT_HTTP_LIMITS } from '../../platform/http/http-limits.ts';
+import { startHttpService } from '../../platform/http/start-http-service.ts';
+import { ACCOUNT_REFUSALS } from '../errors.ts';
+import type { AccountsOptions } from '../index.ts';
+import { openTestAccounts, PASSWORD } from '../testing/open-test-accounts.ts';
+import { findApiToken } from '../verbs/api-tokens.ts';
+import { createAdmin } from '../verbs/create-admin.ts';
+
+const errors: ErrorShape = {
+  fromProblem: ({ kind }) => ({ status: 500, code: kind, body: { code: kind }, headers: {} }),
+  fromError: (error) => {
+    if (!(error instanceof Refusal)) return undefined;
+    const { status = 500 } = findWords(ACCOUNT_REFUSALS, error) ?? {};
+    return { status, code: error.code, body: { code: error.code }, headers: {} };
+  },
+};
+
+/** A service that has nothing but accounts, in a frame of its own. */
+async function openLibrary(options: Partial<AccountsOptions> = {}) {
+  const accounts = await openTestAccounts(options);
+  const callers = accounts.createCallers(undefined);
+  const service = await startHttpService({
+    name: 'library',
+    host: '127.0.0.1',
+    port: 0,
+    logLevel: 'silent',
+    limits: DEFAULT_HTTP_LIMITS,
+    surfaces: [
+      {
+        basePath: '',
+        errors,
+        api: { title: 'library', description: '', version: '1', tags: [], securitySchemes: {}, schemas: [] },
+        routes: (app) => {
+          accounts.declarePages(app, {
+            callers,
+            frame: ({ title, content }) => ({ html: `<title>${title} of the library</title>${content}`, headers: {} }),
+            homePath: '/shelves',
+            registrationLead: 'With one you can borrow books.',
+            deletionNotice: 'Your books go back.',
+            scopes: [{ name: 'library:read', about: 'Read books' }],
+            urlOf: () => 'https://library.example.org',
+          });
+        },
+      },
+    ],
+  });
+  const send = async (path: string, fields?: Record<string, string>, cookie = '', agent = 'Test/1.0') => {
+    const body = fields === undefined ? null : new URLSearchParams(fields);
+    const headers = { cookie, 'user-agent': agent };
+    const init = { method: body === null ? 'GET' : 'POST', body, headers, redirect: 'manual' } as const;
+    const response = await fetch(`${service.url}${path}`, init);
+    return {
+      status: response.status,
+      text: await response.text(),
+      location: response.headers.get('location'),
+      cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '',
+      headers: response.headers,
+    };
+  };
+  /** With the token of the session, as a form on the page sends it. */
+  const submit = async (path: string, fields: Record<string, string>, cookie: string) => {
+    const { text } = await send('/account', undefined, cookie);
+    const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    return send(path, { csrfToken, ...fields }, cookie);
+  };
+  const close = async () => {
+    await service.close();
+    await accounts.close();
+  };
+  return { accounts, service, send, submit, close };
+}
+
+type Library = Awaited<ReturnType<typeof openLibrary>>;
+
+describe('the pages of accounts', () => {
+  let library: Library;
+  before(async () => {
+    library = await openLibrary();
+  });
+  after(() => library.close());
+
+  const register = async (name: string, agent?: string) => {
+    const email = `${name.toLowerCase()}@example.org`;
+    await library.send('/register', { name, email, password: PASSWORD });
+    return library.send('/login', { email, password: PASSWORD }, '', agent);
+  };
+
+  it('are shown in the frame of the service, and kept in no cache where they are about somebody', async () => {
+    for (const path of ['/login', '/register']) {
+      const { status, text, headers } = await library.send(path);
+      assert.equal(status, 200);
+      assert.match(text, /^<title>.* of the library<\/title>/);
+      assert.equal(headers.get('cache-control'), 'private, no-cache');
+    }
+    const { cookie } = await register('Cass');
+    const own = await library.send('/account', undefined, cookie);
+    assert.equal(own.headers.get('cache-control'), 'private, no-store');
+    assert.match((await library.send('/register')).text, /borrow books/);
+  });
+
+  it('set up the first administrator by the link, which works once', async () => {
+    const link = new URL((await library.accounts.createSetupLink(library.service.url)) ?? '');
+    const path = `${link.pathname}${link.search}`;
+    assert.match((await library.send(path)).text, /You become its administrator/);
+    assert.equal((await library.send('/setup?code=guess')).status, 404);
+    const code = link.searchParams.get('code') ?? '';
+    const fields = { code, email: 'root@example.org', name: 'Root', password: 'short' };
+    const refused = await library.send('/setup', fields);
+    assert.equal(refused.status, 400);
+    assert.match(refused.text, /fewer than 10 characters[\s\S]*value="root@example\.org"/);
+    const made = await library.send('/setup', { ...fields, password: PASSWORD });
+    assert.deepEqual([made.status, made.location], [303, '/shelves']);
+    assert.match((await library.send('/account', undefined, made.cookie)).text, /administrator of this installation/);
+    assert.equal((await library.send(path)).status, 404);
+    assert.equal((await library.send('/setup', { ...fields, password: PASSWORD })).status, 404);
+  });
+
+  it('list where somebody is logged in, and end one session or all others', async () => {
+    const phone = await register('Ann', 'Phone/1.0');
+    const logIn = (agent: string) =>
+      library.send('/login', { email: 'ann@example.org', password: PASSWORD }, '', agent);
+    const [tablet, laptop] = [await logIn('Tablet/1.0'), await logIn('Laptop/1.0')];
+    const page = async () => (await library.send('/account', undefined, laptop.cookie)).text;
+    const listed = await page();
+    assert.match(listed, /Laptop\/1\.0<\/bdi> <span class="pill good">this one/);
+    const tabletId = /Tablet\/1\.0[\s\S]*?name="session" value="([^"]+)"/.exec(listed)?.[1] ?? '';
+    const stranger = await register('Eve');
+    await library.submit('/account/sessions/end', { session: tabletId }, stranger.cookie);
+    assert.match(await page(), /Tablet/, 'it is not Eve’s');
+    await library.submit('/account/sessions/end', { session: tabletId }, laptop.cookie);
+    assert.doesNotMatch(await page(), /Tablet/);
+    assert.equal((await library.send('/account', undefined, tablet.cookie)).location, '/login?next=%2Faccount');
+    assert.equal((await library.submit('/account/sessions/end-others', {}, laptop.cookie)).status, 303);
+    assert.doesNotMatch(await page(), /Phone/);
+    assert.equal((await library.send('/account', undefined, phone.cookie)).status, 303);
+    assert.equal((await library.send('/account', undefined, stranger.cookie)).status, 200);
+  });
+
+  it('make an API token, show it once, and revoke it', async () => {
+    const { cookie } = await register('Toby');
+    const fields = { tokenName: 'ci <b>', scopes: 'library:read', days: '30' };
+    const made = await library.submit('/account/tokens', fields, cookie);
+    const [secret = ''] = /mgp_[\w-]{43}/.exec(made.text) ?? [];
+    assert.ok(await findApiToken(library.accounts.context, secret));
+    const { text } = await library.send('/account', undefined, cookie);
+    assert.match(text, /ci &lt;b&gt;/);
+    assert.ok(!text.includes(secret));
+    const refused = await library.submit('/account/tokens', { ...fields, days: '31' }, cookie);
+    assert.deepEqual([refused.status, /There is no such expiry/.test(refused.text)], [400, true]);
+    const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    assert.equal((await library.submit('/account/tokens/revoke', { token }, cookie)).status, 303);
+    assert.equal(await findApiToken(library.accounts.context, secret), undefined);
+  });
+
+  it('let an administrator of the installation make accounts, and nobody else', async () => {
+    await createAdmin(library.accounts.context, { email: 'root2@example.org', password: PASSWORD });
+    const admin = (await library.send('/login', { email: 'root2@example.org', password: PASSWORD })).cookie;
+    const member = (await register('Mem')).cookie;
+    const person = { personName: 'Pia', personEmail: 'pia@example.org' };
+    assert.equal((await library.submit('/account/people', person, member)).status, 403);
+    const made = await library.submit('/account/people', person, admin);
+    const [, code = ''] = /https:\/\/library\.example\.org\/reset\?code=([\w-]{43})/.exec(made.text) ?? [];
+    assert.equal((await library.send(`/reset?code=${code}`)).status, 200);
+    assert.equal((await library.send('/reset', { code, password: PASSWORD })).status, 303);
+    assert.equal((await library.send('/login', { email: person.personEmail, password: PASSWORD })).status, 303);
+    const again = await library.submit('/account/people', person, admin);
+    assert.equal(again.status, 409);
+  });
+
+  it('take no form without the token of the session, nor from the page of another site', async () => {
+    const { cookie } = await register('Cora');
+    assert.equal((await library.send('/account/name', { name: 'Eve' }, cookie)).status, 403);
+    assert.equal((await library.send('/account/sessions/end-others', {}, cookie)).status, 403);
+    const { status } = await fetch(`${library.service.url}/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'cora@example.org', password: PASSWORD }),
+      headers: { origin: 'https://evil.example' },
+    });
+    assert.equal(status, 403);
+  });
+
+  it('are for people who are signed in, where they are about an account', async () => {
+    for (const path of ['name', 'password', 'delete', 'sessions/end', 'tokens', 'people']) {
+      assert.equal((await library.send(`/account/${path}`, { name: 'x' })).status, 401, path);
+    }
+  });
+});
+
+describe('closed registration', () => {
+  it('shows that, and takes no form', async () => {
+    const library = await openLibrary({ isRegistrationOpen: false });
+    after(() => library.close());
+    const page = await library.send('/register');
+    assert.equal(page.status, 403);
+    assert.match(page.text, /Registration is closed/);
+    const fields = { name: 'Ann', email: 'ann@example.org', password: PASSWORD };
+    assert.equal((await library.send('/register', fields)).status, 403);
+    assert.equal(await library.accounts.context.store.accounts.findByEmail('ann@example.org'), undefined);
+    assert.doesNotMatch((await library.send('/login')).text, /Create an account/);
+  });
+});

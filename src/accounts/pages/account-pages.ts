@@ -1,0 +1,149 @@
+// What somebody who is signed in sees of their account, and can change about it.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toTokenHash } from '../../platform/auth/tokens.ts';
+import type { FormState } from '../../platform/web/elements/form-fields.ts';
+import type { ServiceAccount } from '../model/account.ts';
+import { refuse } from '../model/refusal-codes.ts';
+import { createApiToken } from '../verbs/api-tokens.ts';
+import { changePassword } from '../verbs/change-password.ts';
+import { createAccount } from '../verbs/create-account.ts';
+import { deleteAccount } from '../verbs/delete-account.ts';
+import { checkSignedIn } from '../verbs/permissions.ts';
+import { renameAccount } from '../verbs/rename-account.ts';
+import { type AccountForm, accountView, type ProfilePage, TOKEN_EXPIRIES } from './account-view.ts';
+import { type AccountPage, type AccountPagesDeps, HIDDEN, sendPage, type Visit, visit } from './page-context.ts';
+import { keepSession } from './sign-in-pages.ts';
+import { formRoute, type Sent, takeForm } from './take-form.ts';
+
+const PATH = '/account';
+
+/** What was just done, as the address of the page after it says. */
+const NOTICES: Readonly<Record<string, string>> = {
+  renamed: 'Your name is changed.',
+  password: 'Your password is changed, and other browsers are logged out.',
+  session: 'That browser is logged out.',
+  others: 'All other browsers are logged out.',
+  revoked: 'The token is revoked.',
+};
+
+type Act<Role> = (
+  sent: Sent,
+  visiting: Visit<Role> & { readonly account: ServiceAccount<Role> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<string | AccountPage>;
+
+export function declareAccountPage<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
+  const { limits } = deps;
+  app.get<{ Querystring: { done?: unknown } }>(PATH, HIDDEN, async (request, reply) => {
+    const visiting = await visit(deps, request);
+    if (visiting.caller.account === undefined) return reply.redirect(`/login?next=${encodeURIComponent(PATH)}`, 303);
+    const done = String(request.query.done ?? '');
+    const notice = Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;
+    return sendPage(deps, request, reply, visiting.visitor, await showAccount(deps, request, visiting, { notice }));
+  });
+
+  /** `form`: which one on the page tells what is wrong. */
+  const declare = (path: string, form: AccountForm | undefined, act: Act<Role>) =>
+    app.post(`${PATH}/${path}`, formRoute(deps), (request, reply) =>
+      takeForm(deps, request, reply, {
+        act: async (sent, visiting) => {
+          const account = checkSignedIn(visiting.caller);
+          limits.checkEdit(account.id);
+          return act(sent, { ...visiting, account }, request, reply);
+        },
+        show: (state, visiting) => showAccount(deps, request, visiting, form === undefined ? {} : { [form]: state }),
+      }),
+    );
+  declareProfile(deps, declare);
+  declareSessions(deps, declare);
+  declareTokens(deps, declare);
+}
+
+type Declare<Role> = (path: string, form: AccountForm | undefined, act: Act<Role>) => void;
+
+function declareProfile<Role>(deps: AccountPagesDeps<Role>, declare: Declare<Role>): void {
+  const { context, roles, callers, limits, urlOf } = deps;
+  declare('name', 'name', async ({ text }, { caller }) => {
+    await renameAccount(context, caller, text('name'));
+    return `${PATH}?done=renamed`;
+  });
+  declare('password', 'password', async ({ text }, { caller, account }, request, reply) => {
+    const passwords = { oldPassword: text('oldPassword'), newPassword: text('newPassword') };
+    const { sessionId } = await limits.try(caller.clientHash, account.email, () =>
+      changePassword(context, caller, passwords, callers.browserOf(request)),
+    );
+    keepSession(deps, request, reply, sessionId);
+    return `${PATH}?done=password`;
+  });
+  declare('delete', 'deletion', async ({ text }, { caller, account }, request, reply) => {
+    await limits.try(caller.clientHash, account.email, () => deleteAccount(context, caller, roles, text('password')));
+    reply.header('set-cookie', callers.toEndedCookie(request));
+    return '/';
+  });
+  declare('people', 'person', async ({ text }, visiting, request) => {
+    const person = { email: text('personEmail'), name: text('personName') };
+    const code = await createAccount(context, visiting.caller, person);
+    const label = 'The account is made. Send this link to its owner; it works once, within a day:';
+    return showAccount(deps, request, visiting, { secret: { label, text: `${urlOf(request)}/reset?code=${code}` } });
+  });
+}
+
+function declareSessions<Role>({ context, callers }: AccountPagesDeps<Role>, declare: Declare<Role>): void {
+  declare('sessions/end', undefined, async ({ text }, { account }) => {
+    await context.store.sessions.removeOf(account.id, text('session'));
+    return `${PATH}?done=session`;
+  });
+  declare('sessions/end-others', undefined, async (_sent, { account }, request) => {
+    const sessionId = callers.sessionIdOf(request);
+    await context.store.sessions.removeOthersOf(account.id, sessionId && toTokenHash(sessionId));
+    return `${PATH}?done=others`;
+  });
+}
+
+function declareTokens<Role>(deps: AccountPagesDeps<Role>, declare: Declare<Role>): void {
+  const { context, scopes = [] } = deps;
+  declare('tokens', 'token', async ({ text, all }, visiting, request) => {
+    const fields = { name: text('tokenName'), scopes: all('scopes'), days: parseDays(text('days')) };
+    const secret = await createApiToken(context, visiting.caller, fields, scopes);
+    const label = 'Your new token. Copy it now: it is not shown again.';
+    return showAccount(deps, request, visiting, { secret: { label, text: secret } });
+  });
+  declare('tokens/revoke', undefined, async ({ text }, { account }) => {
+    await context.store.tokens.revoke(account.id, text('token'), new Date(context.clock.nowMs()));
+    return `${PATH}?done=revoked`;
+  });
+}
+
+function parseDays(text: string): number | undefined {
+  if (!TOKEN_EXPIRIES.some(({ value }) => value === text)) throw refuse('unknown_expiry', {}, 'days');
+  return text === '' ? undefined : Number(text);
+}
+
+type Shown = Partial<Record<AccountForm, FormState>> & Pick<ProfilePage, 'notice' | 'secret'>;
+
+async function showAccount<Role>(
+  { context, callers, scopes = [], deletionNotice }: AccountPagesDeps<Role>,
+  request: FastifyRequest,
+  { caller, visitor }: Visit<Role>,
+  { notice, secret, ...forms }: Shown,
+): Promise<AccountPage> {
+  const { store, clock, limits } = context;
+  const { id } = checkSignedIn(caller);
+  const account = (await store.accounts.find(id)) ?? checkSignedIn(caller);
+  const sessionId = callers.sessionIdOf(request);
+  const content = accountView({
+    account,
+    csrfToken: visitor.csrfToken,
+    sessions: await store.sessions.listOf(id, new Date(clock.nowMs())),
+    currentSession: sessionId && toTokenHash(sessionId),
+    tokens: await store.tokens.listOf(id),
+    scopes,
+    nameLengthMax: limits.nameLengthMax,
+    deletionNotice,
+    forms,
+    notice,
+    secret,
+  });
+  return { title: 'Your account', path: PATH, content };
+}

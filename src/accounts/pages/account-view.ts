@@ -1,0 +1,154 @@
+import { attribute, type Html, html } from '../../platform/html/html.ts';
+import {
+  csrfField,
+  type FormState,
+  formProblem,
+  selectField,
+  textField,
+} from '../../platform/web/elements/form-fields.ts';
+import type { Account } from '../model/account.ts';
+import type { ApiToken, TokenScope } from '../model/api-token.ts';
+import type { Session } from '../ports.ts';
+import { NO_PASSWORD } from '../verbs/passwords.ts';
+import { nameField, newPassword } from './sign-in-views.ts';
+
+export type AccountForm = 'name' | 'password' | 'deletion' | 'token' | 'person';
+
+export interface ProfilePage {
+  readonly account: Account;
+  readonly csrfToken: string | undefined;
+  readonly sessions: readonly Session[];
+  /** The hash of the session that the page was asked for with. */
+  readonly currentSession: string | undefined;
+  readonly tokens: readonly ApiToken[];
+  readonly scopes: readonly TokenScope[];
+  readonly nameLengthMax: number;
+  readonly deletionNotice: string;
+  readonly forms: Readonly<Partial<Record<AccountForm, FormState>>>;
+  /** What was just done. */
+  readonly notice?: string | undefined;
+  /** Something that is shown this once, and what it is. */
+  readonly secret?: { readonly label: string; readonly text: string } | undefined;
+}
+
+const EMPTY: FormState = { values: {} };
+const MINUTE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** What can be chosen, in days; an empty value stands for a token that does not expire. */
+export const TOKEN_EXPIRIES = [
+  { value: '30', label: 'in 30 days' },
+  { value: '90', label: 'in 90 days' },
+  { value: '365', label: 'in a year' },
+  { value: '', label: 'never' },
+];
+
+export function accountView(page: ProfilePage): Html {
+  const { account, notice, secret, scopes } = page;
+  return html`<div class="page-head"><h1>Your account</h1>
+  <p class="quiet"><bdi>${account.email}</bdi>${account.isInstallationAdmin && html` · administrator of this installation`}</p></div>
+${notice !== undefined && html`<p class="notice good" role="status">${notice}</p>`}
+${secret !== undefined && html`<div class="notice good" role="status"><p>${secret.label}</p><p><code>${secret.text}</code></p></div>`}
+<section class="section" aria-labelledby="profile"><h2 id="profile">Profile</h2>
+  <div class="two-columns">${profileForm(page)}${passwordForm(page)}</div>
+</section>
+${sessionsSection(page)}
+${scopes.length > 0 && tokensSection(page)}
+${account.isInstallationAdmin && personForm(page)}
+${deletionForm(page)}`;
+}
+
+function profileForm({ forms: { name: state = EMPTY }, csrfToken, account, nameLengthMax }: ProfilePage): Html {
+  return html`<form class="form card" method="post" action="/account/name">${csrfField(csrfToken)}
+    <h3>Name</h3>
+    ${formProblem(state, ['name'])}
+    ${nameField(state, nameLengthMax, account.name)}
+    <div class="form-end"><button class="button">Change the name</button></div>
+  </form>`;
+}
+
+function passwordForm({ forms: { password: state = EMPTY }, csrfToken, account }: ProfilePage): Html {
+  if (account.passwordHash === NO_PASSWORD) {
+    return html`<div class="card"><h3>Password</h3><p>You log in through the proxy in front of this server, and have no password here.</p></div>`;
+  }
+  return html`<form class="form card" method="post" action="/account/password">${csrfField(csrfToken)}
+    <h3>Password</h3>
+    ${formProblem(state, ['oldPassword', 'newPassword'])}
+    ${textField(state, { name: 'oldPassword', label: 'Old password', type: 'password', isRequired: true, autocomplete: 'current-password' })}
+    ${newPassword(state, 'newPassword', 'New password')}
+    <div class="form-end"><button class="button">Change the password</button></div>
+  </form>`;
+}
+
+function sessionsSection({ sessions, currentSession, csrfToken }: ProfilePage): Html {
+  return html`<section class="section" aria-labelledby="sessions"><h2 id="sessions">Where you are logged in</h2>
+  <ul class="stack tight">${sessions.map((session) => sessionItem(session, session.idHash === currentSession, csrfToken))}</ul>
+  ${
+    sessions.length > 1 &&
+    html`<form method="post" action="/account/sessions/end-others">${csrfField(csrfToken)}<button class="button">Log out everywhere else</button></form>`
+  }
+</section>`;
+}
+
+function sessionItem(session: Session, isCurrent: boolean, csrfToken: string | undefined): Html {
+  return html`<li class="card">
+    <p><bdi>${session.userAgent || 'An unknown browser'}</bdi>${isCurrent && html` <span class="pill good">this one</span>`}</p>
+    <p class="quiet">Since ${toMinute(session.createdAt)}, last seen ${toMinute(session.lastSeenAt)}</p>
+    ${
+      !isCurrent &&
+      html`<form method="post" action="/account/sessions/end">${csrfField(csrfToken)}<input type="hidden" name="session" value="${session.idHash}"><button class="button small">Log out there</button></form>`
+    }
+  </li>`;
+}
+
+function tokensSection({ forms: { token: state = EMPTY }, csrfToken, tokens, scopes }: ProfilePage): Html {
+  return html`<section class="section" aria-labelledby="tokens"><h2 id="tokens">API tokens</h2>
+  <p>Programs use them to act for you. A token is shown once, when it is made.</p>
+  <ul class="stack tight">${tokens.map((token) => tokenItem(token, csrfToken))}</ul>
+  <form class="form card" method="post" action="/account/tokens">${csrfField(csrfToken)}
+    <h3>New token</h3>
+    ${formProblem(state, ['tokenName', 'scopes', 'days'])}
+    ${textField(state, { name: 'tokenName', label: 'What it is for', isRequired: true })}
+    <fieldset class="field"><legend>What it may do</legend>${scopes.map(
+      ({ name, about }) =>
+        html`<label class="check"><input type="checkbox" name="scopes" value="${name}"> <span>${about} <code>${name}</code></span></label>`,
+    )}</fieldset>
+    ${selectField(state, { name: 'days', label: 'Expires', isRequired: true, initial: '90' }, TOKEN_EXPIRIES)}
+    <div class="form-end"><button class="button">Create the token</button></div>
+  </form>
+</section>`;
+}
+
+function tokenItem({ id, name, prefix, scopes, expiresAt, lastUsedAt }: ApiToken, csrfToken: string | undefined): Html {
+  return html`<li class="card">
+    <p><bdi>${name}</bdi> <code>${prefix}…</code></p>
+    <p class="quiet">${scopes.join(', ')}; ${lastUsedAt === undefined ? 'never used' : html`last used ${toMinute(lastUsedAt)}`}; ${expiresAt === undefined ? 'does not expire' : html`expires ${toMinute(expiresAt)}`}</p>
+    <form method="post" action="/account/tokens/revoke">${csrfField(csrfToken)}<input type="hidden" name="token" value="${id}"><button class="button small">Revoke</button></form>
+  </li>`;
+}
+
+function personForm({ forms: { person: state = EMPTY }, csrfToken }: ProfilePage): Html {
+  return html`<section class="section" aria-labelledby="people"><h2 id="people">An account for somebody else</h2>
+  <form class="form card" method="post" action="/account/people">${csrfField(csrfToken)}
+    <p>You get a link for them, with which they choose their password.</p>
+    ${formProblem(state, ['personEmail', 'personName'])}
+    ${textField(state, { name: 'personName', label: 'Name', isRequired: true })}
+    ${textField(state, { name: 'personEmail', label: 'E-mail address', type: 'email', isRequired: true })}
+    <div class="form-end"><button class="button">Create the account</button></div>
+  </form>
+</section>`;
+}
+
+function deletionForm({ forms: { deletion: state = EMPTY }, csrfToken, deletionNotice }: ProfilePage): Html {
+  return html`<details class="card section"${attribute('open', state.problem !== undefined)}><summary>Delete my account</summary>
+    <form class="form" method="post" action="/account/delete">${csrfField(csrfToken)}
+      <p>Your name, your address, your sessions and your tokens are erased, and you are logged out everywhere. ${deletionNotice} This cannot be undone.</p>
+      ${formProblem(state, ['password'])}
+      ${textField(state, { name: 'password', label: 'Your password', type: 'password', isRequired: true, autocomplete: 'current-password' })}
+      <div class="form-end"><button class="button danger">Delete my account for good</button></div>
+    </form>
+  </details>`;
+}
+
+function toMinute(date: Date): Html {
+  return html`<time datetime="${date.toISOString()}">${MINUTE.format(date)} UTC</time>`;
+}

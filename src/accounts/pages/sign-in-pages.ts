@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toTokenHash } from '../../platform/auth/tokens.ts';
+import { EMPTY_FORM, type FormState } from '../../platform/web/elements/form-fields.ts';
+import { refuse } from '../model/refusal-codes.ts';
+import { register } from '../verbs/register.ts';
+import { signIn } from '../verbs/sign-in.ts';
+import {
+  type AccountPage,
+  type AccountPagesDeps,
+  HIDDEN,
+  type PageVisitor,
+  sendPage,
+  toOwnPath,
+  visit,
+} from './page-context.ts';
+import { closedView, loginView, registerView } from './sign-in-views.ts';
+import { formRoute, takeForm } from './take-form.ts';
+
+export function declareSignInPages<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
+  const { context, callers } = deps;
+  declareLogin(app, deps);
+  declareRegister(app, deps);
+  app.post('/logout', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      act: async () => {
+        const sessionId = callers.sessionIdOf(request);
+        if (sessionId !== undefined) await context.store.sessions.remove(toTokenHash(sessionId));
+        reply.header('set-cookie', callers.toEndedCookie(request));
+        return '/';
+      },
+    }),
+  );
+}
+
+export function keepSession<Role>(
+  { callers }: AccountPagesDeps<Role>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionId: string,
+): void {
+  reply.header('set-cookie', callers.toSessionCookie(request, sessionId));
+}
+
+interface OfNext {
+  Querystring: { next?: unknown; done?: unknown };
+}
+
+const REGISTERED = 'Thank you. Log in with your address and password to go on.';
+
+function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
+  const { context, callers, limits, homePath } = deps;
+  const show = (state: FormState, { csrfToken }: PageVisitor<Role>, next: string, notice?: string): AccountPage => ({
+    title: 'Log in',
+    path: '/login',
+    isNarrow: true,
+    isPublic: true,
+    content: loginView({
+      state,
+      csrfToken,
+      next,
+      notice,
+      reason: deps.reasonFor?.(next),
+      isRegistrationOpen: deps.isRegistrationOpen,
+    }),
+  });
+
+  app.get<OfNext>('/login', HIDDEN, async (request, reply) => {
+    const { visitor } = await visit(deps, request);
+    const next = toOwnPath(request.query.next, homePath);
+    if (visitor.account !== undefined) return reply.redirect(next, 303);
+    const notice = request.query.done === 'registered' ? REGISTERED : undefined;
+    return sendPage(deps, request, reply, visitor, show(EMPTY_FORM, visitor, next, notice));
+  });
+
+  app.post('/login', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      act: async ({ text }, { caller }) => {
+        const { sessionId } = await limits.try(caller.clientHash, text('email'), () =>
+          signIn(context, text('email'), text('password'), callers.browserOf(request)),
+        );
+        keepSession(deps, request, reply, sessionId);
+        return toOwnPath(text('next'), homePath);
+      },
+      show: (state, { visitor }) => show(state, visitor, toOwnPath(state.values['next'], homePath)),
+    }),
+  );
+}
+
+function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
+  const { context, limits, homePath, isRegistrationOpen, registrationLead } = deps;
+  const show = (state: FormState, { csrfToken }: PageVisitor<Role>): AccountPage => ({
+    title: 'Create an account',
+    path: '/register',
+    isNarrow: true,
+    isPublic: true,
+    content: isRegistrationOpen
+      ? registerView(state, csrfToken, registrationLead, context.limits.nameLengthMax)
+      : closedView(),
+  });
+
+  app.get('/register', HIDDEN, async (request, reply) => {
+    const { visitor } = await visit(deps, request);
+    if (visitor.account !== undefined) return reply.redirect(homePath, 303);
+    return sendPage(deps, request, reply, visitor, show(EMPTY_FORM, visitor), isRegistrationOpen ? 200 : 403);
+  });
+
+  app.post('/register', formRoute(deps), (request, reply) =>
+    takeForm(deps, request, reply, {
+      act: async ({ text }, { caller }) => {
+        if (!isRegistrationOpen) throw refuse('registration_closed', {});
+        limits.checkRegistration(caller.clientHash);
+        await register(context, { email: text('email'), name: text('name'), password: text('password') });
+        // Signing in at once would tell who has an account already.
+        return '/login?done=registered';
+      },
+      show: (state, { visitor }) => show(state, visitor),
+    }),
+  );
+}

@@ -1,0 +1,21 @@
+// Backup and inspection of accounts, for `magpie backup`, `restore` and `doctor`.
+import { createSqliteStoreOperations } from '../../platform/storage/operations/sqlite-store-operations.ts';
+import { formatCount } from '../../platform/terminal/format.ts';
+import { ACCOUNTS_DATABASE } from '../folder.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+export const accountStoreOperations = createSqliteStoreOperations({
+  title: 'accounts',
+  database: ACCOUNTS_DATABASE,
+  version: MIGRATIONS.length,
+  // Tokens of forms and hashes of addresses are made with it: with another one, forms that are open have to be loaded again.
+  otherFiles: ['key'],
+  fileFolders: [],
+  read: (database) => ({
+    summary: formatCount(
+      Number(database.prepare('SELECT count(*) AS accounts FROM accounts').get()?.['accounts']),
+      'account',
+    ),
+    neededFiles: [],
+  }),
+});

@@ -1,0 +1,50 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { CodeRecords, OneTimeCode } from '../ports.ts';
+import type { CodeTable, Tables } from './tables.ts';
+
+export function createCodeRecords(database: Kysely<Tables>): CodeRecords {
+  return {
+    add: (hash, code) => addCode(database, hash, code),
+    find: async (hash, now) => {
+      const row = await database.selectFrom('codes').selectAll().where('hash', '=', hash).executeTakeFirst();
+      return row === undefined || isExpired(row, now) ? undefined : toCode(row);
+    },
+    take: async (hash) => {
+      const { numDeletedRows } = await database.deleteFrom('codes').where('hash', '=', hash).executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+    removeSetup: async () => {
+      await removeSetupCodes(database);
+    },
+  };
+}
+
+async function addCode(database: Kysely<Tables>, hash: string, code: OneTimeCode): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    if (code.purpose === 'setup') {
+      await removeSetupCodes(transaction);
+      await transaction
+        .insertInto('codes')
+        .values({ hash, purpose: 'setup', account_id: null, expires_at: null })
+        .execute();
+      return;
+    }
+    const { accountId, expiresAt } = code;
+    await transaction.deleteFrom('codes').where('account_id', '=', accountId).execute();
+    const row = { hash, purpose: code.purpose, account_id: accountId, expires_at: expiresAt.getTime() };
+    await transaction.insertInto('codes').values(row).execute();
+  });
+}
+
+async function removeSetupCodes(database: Kysely<Tables> | Transaction<Tables>): Promise<void> {
+  await database.deleteFrom('codes').where('purpose', '=', 'setup').execute();
+}
+
+function isExpired({ expires_at: expiresAt }: Selectable<CodeTable>, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now.getTime();
+}
+
+function toCode({ account_id: accountId, expires_at: expiresAt }: Selectable<CodeTable>): OneTimeCode {
+  if (accountId === null || expiresAt === null) return { purpose: 'setup' };
+  return { purpose: 'reset', accountId, expiresAt: new Date(expiresAt) };
+}

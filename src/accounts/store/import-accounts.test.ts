@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { AccountStore, ImportedAccounts } from '../ports.ts';
+import { openSqliteAccountStore } from './sqlite-account-store.ts';
+
+const AT = new Date(5);
+
+function makeAccount(id: string, isInstallationAdmin = false) {
+  const names = { id, email: `${id}@example.org`, name: id, profileSlug: id };
+  return { ...names, isInstallationAdmin, passwordHash: `hash of ${id}`, createdAt: AT };
+}
+
+const IMPORTED: ImportedAccounts = {
+  service: 'pets',
+  accounts: [
+    { ...makeAccount('root', true), role: 'admin' },
+    { ...makeAccount('mo'), role: 'moderator' },
+    { ...makeAccount('ann'), role: 'member' },
+  ],
+  audit: ['one', 'two'].map((note) => ({ actor: 'system', action: 'test', subject: 'x', note, at: AT })),
+};
+
+describe('importing accounts', () => {
+  let folder: string;
+  let store: AccountStore;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'magpie-accounts-'));
+    store = await openSqliteAccountStore(folder);
+  });
+  afterEach(async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const audited = async () => (await store.audit.list(['pets'], 10)).map(({ note }) => note);
+
+  it('keeps ids, passwords, roles and the order of the audit log, and changes nothing the second time', async () => {
+    await store.importAccounts(IMPORTED);
+    await store.accounts.setPassword('ann', 'another hash');
+    await store.importAccounts(IMPORTED);
+    for (const { role, ...account } of IMPORTED.accounts) {
+      const passwordHash = account.id === 'ann' ? 'another hash' : account.passwordHash;
+      assert.deepEqual(await store.accounts.find(account.id), { ...account, passwordHash });
+      assert.equal(await store.accounts.findRole(account.id, 'pets'), role);
+    }
+    assert.deepEqual(await audited(), ['two', 'one']);
+  });
+
+  it('leaves nothing behind when it fails halfway', async () => {
+    const broken = { ...IMPORTED.accounts[1]!, id: 'x', email: null as unknown as string };
+    await assert.rejects(store.importAccounts({ ...IMPORTED, accounts: [...IMPORTED.accounts, broken] }));
+    assert.equal(await store.accounts.find('ann'), undefined);
+    await store.importAccounts(IMPORTED);
+    assert.deepEqual(await audited(), ['two', 'one']);
+  });
+
+  it('gives an administrator whom the operator made meanwhile the id that the service knows', async () => {
+    const made = { ...makeAccount('new-id', true), email: 'root@example.org', passwordHash: 'of the operator' };
+    const taken = { ...makeAccount('other-id', true), email: 'mo@example.org', passwordHash: 'of the operator' };
+    for (const account of [made, taken]) await store.accounts.add(account);
+    const session = { idHash: 's', accountId: 'other-id', createdAt: AT, expiresAt: new Date(9e12) };
+    await store.sessions.add({ ...session, userAgent: '', addressHash: '' }, 'of the operator');
+    await store.importAccounts(IMPORTED);
+    assert.equal(await store.accounts.find('new-id'), undefined);
+    const [root, mo] = [await store.accounts.find('root'), await store.accounts.find('mo')];
+    assert.deepEqual([root?.passwordHash, root?.isInstallationAdmin], ['hash of root', true], 'was one before');
+    assert.deepEqual([mo?.passwordHash, mo?.isInstallationAdmin, mo?.profileSlug], ['of the operator', true, 'mo']);
+    assert.equal((await store.sessions.find('s', AT))?.account.id, 'mo', 'its records follow');
+    assert.equal(await store.accounts.findByEmail('root@example.org').then((each) => each?.id), 'root');
+  });
+});

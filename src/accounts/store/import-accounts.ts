@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import { toNameKey } from '../../platform/text/name-key.ts';
+import type { Account } from '../model/account.ts';
+import type { ImportedAccounts } from '../ports.ts';
+import { addAccount, findAccount, findFreeProfileSlug, writeRole } from './account-records.ts';
+import { addAudit } from './audit-records.ts';
+import type { Tables } from './tables.ts';
+
+export async function importAccounts(
+  transaction: Transaction<Tables>,
+  { service, accounts, audit }: ImportedAccounts,
+): Promise<void> {
+  for (const { role, ...account } of accounts) {
+    // Here already: imported before, by a start that ended before the service had dropped its own records.
+    if ((await findAccount(transaction, 'id', account.id)) !== undefined) continue;
+    const sameAddress = await findAccount(transaction, 'email', account.email);
+    if (sameAddress === undefined) await addAccount(transaction, account);
+    else await merge(transaction, sameAddress, account);
+    if (role !== undefined) await writeRole(transaction, account.id, service, role);
+  }
+  const imported = await transaction.selectFrom('audit').select('id').where('service', '=', service).executeTakeFirst();
+  if (imported !== undefined) return;
+  for (const entry of audit) await addAudit(transaction, { ...entry, service });
+}
+
+/**
+ * An operator made an administrator with this address before the service came with its accounts. The records of the service refer to
+ * its own id, so that one stays. As when an administrator is made: one who was an administrator before keeps the password, any
+ * other account has the operator's.
+ */
+async function merge(transaction: Transaction<Tables>, made: Account, imported: Account): Promise<void> {
+  const isSameSlug = made.profileSlug === imported.profileSlug;
+  const profileSlug = isSameSlug ? made.profileSlug : await findFreeProfileSlug(transaction, imported.profileSlug);
+  await transaction
+    .updateTable('accounts')
+    .set({
+      id: imported.id,
+      name: imported.name,
+      name_key: toNameKey(imported.name),
+      profile_slug: profileSlug,
+      is_installation_admin: Number(made.isInstallationAdmin || imported.isInstallationAdmin),
+      ...(imported.isInstallationAdmin && { password_hash: imported.passwordHash }),
+      created_at: imported.createdAt.getTime(),
+    })
+    .where('id', '=', made.id)
+    .execute();
+}

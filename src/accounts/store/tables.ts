@@ -1,0 +1,91 @@
+// The tables of accounts, alike in every database: moments are epoch milliseconds, booleans 0 or 1.
+import type { Generated } from 'kysely';
+
+export interface Tables {
+  readonly accounts: AccountTable;
+  readonly roles: RoleTable;
+  readonly sessions: SessionTable;
+  readonly tokens: TokenTable;
+  readonly codes: CodeTable;
+  readonly audit: AuditTable;
+  readonly services: ServiceTable;
+  readonly account_changes: AccountChangeTable;
+}
+
+export interface AccountTable {
+  id: string;
+  email: string;
+  name: string;
+  /** What `toNameKey` makes of the name. */
+  name_key: string;
+  profile_slug: string;
+  password_hash: string;
+  is_installation_admin: number;
+  created_at: number;
+}
+
+interface RoleTable {
+  account_id: string;
+  service: string;
+  role: string;
+}
+
+export interface SessionTable {
+  id_hash: string;
+  account_id: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  user_agent: string;
+  address_hash: string;
+}
+
+export interface TokenTable {
+  id: string;
+  account_id: string;
+  /** SHA-256. */
+  hash: string;
+  prefix: string;
+  name: string;
+  /** JSON. */
+  scopes: string;
+  created_at: number;
+  expires_at: number | null;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
+export interface CodeTable {
+  hash: string;
+  purpose: 'setup' | 'reset';
+  /** Null for a setup code. */
+  account_id: string | null;
+  /** Null for a setup code, which is valid until it is used or replaced. */
+  expires_at: number | null;
+}
+
+interface AuditTable {
+  id: Generated<number>;
+  service: string;
+  actor: string;
+  action: string;
+  subject: string;
+  note: string;
+  at: number;
+}
+
+/** Services that are told of changed accounts. */
+interface ServiceTable {
+  name: string;
+  /** Where browsers reach it; null until it told. */
+  url: string | null;
+  url_at: number | null;
+}
+
+/** An account that was renamed or removed, and a service that was not told yet. */
+interface AccountChangeTable {
+  service: string;
+  account_id: string;
+  /** Another one after each change: what was told of an earlier one does not count for a later one. */
+  change_id: string;
+}

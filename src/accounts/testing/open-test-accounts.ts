@@ -1,0 +1,90 @@
+// Accounts as the tests of their verbs use them: the real store in a folder of its own, a service that has joined, and a clock that
+// stands still until it is told to move.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../index.ts';
+import type { Caller, ServiceRoles } from '../model/account.ts';
+import { addAccount } from '../verbs/add-account.ts';
+import { findSessionAccount } from '../verbs/find-session-account.ts';
+import { toServiceAccount } from '../verbs/service-account.ts';
+
+export const START_MS = Date.UTC(2026, 0, 15, 12);
+export const PASSWORD = 'four unrelated words';
+export const BROWSER = { userAgent: 'Test/1.0', addressHash: 'address' };
+
+export class TestClock {
+  #nowMs = START_MS;
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  advance(ms: number): void {
+    this.#nowMs += ms;
+  }
+}
+
+export type TestRole = 'reader' | 'writer' | 'admin' | undefined;
+
+export const TEST_ROLES: ServiceRoles<TestRole> = {
+  service: 'library',
+  roles: ['reader', 'writer', 'admin'],
+  fallback: undefined,
+  administrator: 'admin',
+};
+
+export const STRANGER: Caller<TestRole> = { account: undefined, clientHash: 'c' };
+
+export interface TestAccounts extends ServiceAccounts<TestRole> {
+  readonly clock: TestClock;
+  /** What the service was told of, in order. */
+  readonly told: readonly string[];
+  /** Somebody with an account, as a caller; without a password, because hashing one takes a while. */
+  addCaller(name: string, role?: TestRole): Promise<CallerWithAccount>;
+  findCaller(sessionId: string | undefined): Promise<Caller<TestRole>>;
+  close(): Promise<void>;
+}
+
+export type CallerWithAccount = Caller<TestRole> & { account: NonNullable<Caller<TestRole>['account']> };
+
+export async function openTestAccounts(options: Partial<AccountsOptions> = {}): Promise<TestAccounts> {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-accounts-'));
+  const clock = new TestClock();
+  const told: string[] = [];
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const accounts = await openAccounts({ folder, clock, onFailure, ...options });
+  const joined = await accounts.join({
+    roles: TEST_ROLES,
+    onAccountRemoved: async (id) => void told.push(`removed ${id}`),
+    onAccountRenamed: async ({ name }) => void told.push(`renamed ${name}`),
+  });
+  const { context } = joined;
+  const toCaller = async (id: string) => {
+    const account = await context.store.accounts.find(id);
+    if (account === undefined) throw new Error('there is no such account');
+    return { account: await toServiceAccount(context, TEST_ROLES, account), clientHash: 'c' };
+  };
+  return {
+    ...joined,
+    clock,
+    told,
+    addCaller: async (name, role) => {
+      const slug = name.toLowerCase().replaceAll(' ', '-');
+      const { id, email } = await addAccount(context, { email: `${slug}@example.org`, name });
+      const audit = { service: 'test', actor: 'system', action: 'set-role', subject: email, note: '', at: new Date(0) };
+      if (role !== undefined) await context.store.accounts.setRole(id, 'library', role, audit);
+      return toCaller(id);
+    },
+    findCaller: async (sessionId) => {
+      const account = await findSessionAccount(context, sessionId);
+      return account === undefined ? STRANGER : toCaller(account.id);
+    },
+    close: async () => {
+      await accounts.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

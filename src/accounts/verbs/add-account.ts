@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { toSlug } from '../../platform/text/slug.ts';
+import type { Account } from '../model/account.ts';
+import { parseDisplayName } from '../model/display-name.ts';
+import { parseAccountEmail } from '../model/email-address.ts';
+import type { AccountsContext } from '../ports.ts';
+import { checkAccountName, withNameLock } from './account-names.ts';
+import { checkPassword, NO_PASSWORD, toPasswordHash } from './passwords.ts';
+
+export interface AddedAccount {
+  readonly email: string;
+  readonly name: string;
+  /** Without one, nobody can sign in to it until a reset link has set one, or a proxy has signed its owner in. */
+  readonly password?: string | undefined;
+}
+
+/**
+ * A new account, whose owner is not signed in yet. An address has one account, and its name must be free unless an operator or a
+ * trusted proxy makes the account.
+ */
+export async function addAccount(
+  context: AccountsContext,
+  { email, name, password }: AddedAccount,
+  { isNameGiven = false } = {},
+): Promise<Account> {
+  const { store, clock, limits } = context;
+  const address = parseAccountEmail(email);
+  const displayName = parseDisplayName(name, limits.nameLengthMax);
+  if (password !== undefined) checkPassword(password);
+  const passwordHash = password === undefined ? NO_PASSWORD : await toPasswordHash(password);
+  return withNameLock(async () => {
+    // The owner of an address that has an account is told that, and not that its name is taken.
+    const isKnown = (await store.accounts.findByEmail(address)) !== undefined;
+    if (!isNameGiven && !isKnown) await checkAccountName(context, displayName);
+    return store.accounts.add({
+      id: randomUUID(),
+      email: address,
+      name: displayName,
+      profileSlug: toSlug(displayName, 'friend'),
+      isInstallationAdmin: false,
+      passwordHash,
+      createdAt: new Date(clock.nowMs()),
+    });
+  });
+}

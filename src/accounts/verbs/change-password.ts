@@ -1,0 +1,23 @@
+import type { Caller } from '../model/account.ts';
+import { refuse } from '../model/refusal-codes.ts';
+import type { AccountsContext } from '../ports.ts';
+import { type Browser, type OpenedSession, openSession } from './open-session.ts';
+import { checkPassword, isRightPassword, toPasswordHash } from './passwords.ts';
+import { checkSignedIn } from './permissions.ts';
+
+/** All sessions that were opened with the old password end; the caller gets a new one. */
+export async function changePassword(
+  context: AccountsContext,
+  caller: Caller,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+  browser: Browser,
+): Promise<OpenedSession> {
+  const account = checkSignedIn(caller);
+  checkPassword(newPassword, 'newPassword');
+  if (!(await isRightPassword(oldPassword, account.passwordHash))) throw refuse('wrong_password', {}, 'oldPassword');
+  const passwordHash = await toPasswordHash(newPassword);
+  // Hashing takes a while: where the account was given another password meanwhile, that one stays.
+  const isSet = await context.store.accounts.setPassword(account.id, passwordHash, account.passwordHash);
+  if (!isSet) throw refuse('password_replaced', {}, 'oldPassword');
+  return openSession(context, { ...account, passwordHash }, browser);
+}

@@ -1,0 +1,59 @@
+import { localPartOf } from '../../platform/text/email-address.ts';
+import type { Account } from '../model/account.ts';
+import { parseAccountEmail } from '../model/email-address.ts';
+import type { AccountsContext } from '../ports.ts';
+import { addAccount } from './add-account.ts';
+import { checkPassword, toPasswordHash } from './passwords.ts';
+
+export interface CreatedAdmin {
+  readonly account: Account;
+  /** An account that a stranger may have made is handed over: it has the new password, and all sessions of it have ended. */
+  readonly became: 'created' | 'handed-over' | 'unchanged';
+}
+
+export interface NewAdmin {
+  readonly email: string;
+  /** The part of the address before the @ by default. */
+  readonly name?: string | undefined;
+  /** Asked for when it is needed. */
+  readonly password: string | (() => Promise<string>);
+}
+
+/**
+ * Done by the person who runs the server: the account with this address is an installation administrator's then.
+ * Addresses are not verified, so that an account with it may be a stranger's, who must not become one: only an administrator
+ * keeps the password.
+ */
+export async function createAdmin(
+  context: AccountsContext,
+  { email, name, password }: NewAdmin,
+): Promise<CreatedAdmin> {
+  const { accounts, codes } = context.store;
+  const address = parseAccountEmail(email);
+  const found = await accounts.findByEmail(address);
+  if (found?.isInstallationAdmin) return { account: found, became: 'unchanged' };
+  const chosen = typeof password === 'string' ? password : await password();
+  const account =
+    found === undefined
+      ? await addAccount(
+          context,
+          { email: address, name: name ?? localPartOf(address), password: chosen },
+          { isNameGiven: true },
+        )
+      : await handOver(context, found, chosen);
+  // The last step but the removal of the link: after a crash before it, everything is done again.
+  const note = found === undefined ? '' : 'with a new password';
+  const at = new Date(context.clock.nowMs());
+  const entry = { service: 'accounts', actor: 'system', action: 'create-admin', subject: address, note, at };
+  await accounts.setInstallationAdmin(account.id, true, entry);
+  await codes.removeSetup();
+  const became = found === undefined ? 'created' : 'handed-over';
+  return { account: { ...account, isInstallationAdmin: true }, became };
+}
+
+async function handOver({ store }: AccountsContext, account: Account, password: string): Promise<Account> {
+  checkPassword(password);
+  const passwordHash = await toPasswordHash(password);
+  await store.accounts.setPassword(account.id, passwordHash);
+  return { ...account, passwordHash };
+}

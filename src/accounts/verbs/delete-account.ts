@@ -1,0 +1,30 @@
+import type { Caller, ServiceRoles } from '../model/account.ts';
+import { refuse } from '../model/refusal-codes.ts';
+import type { AccountsContext } from '../ports.ts';
+import { isRightPassword } from './passwords.ts';
+import { checkSignedIn } from './permissions.ts';
+
+/**
+ * Erases the account of the caller with its sessions, tokens and roles; services erase what they keep of it. An administrator
+ * stays: so there is always one left.
+ */
+export async function deleteAccount<Role>(
+  { store, clock, changes }: AccountsContext,
+  caller: Caller<Role>,
+  { administrator }: ServiceRoles<Role>,
+  password: string,
+): Promise<void> {
+  const { id, role, isInstallationAdmin, passwordHash } = checkSignedIn(caller);
+  if (!(await isRightPassword(password, passwordHash))) throw refuse('wrong_password', {}, 'password');
+  if (isInstallationAdmin || role === administrator) throw refuse('admin_not_deletable', {});
+  const at = new Date(clock.nowMs());
+  await store.accounts.remove(id, {
+    service: 'accounts',
+    actor: id,
+    action: 'delete-account',
+    subject: id,
+    note: '',
+    at,
+  });
+  await changes.deliver(id);
+}

@@ -1,0 +1,18 @@
+import { toTokenHash } from '../../platform/auth/tokens.ts';
+import type { Account } from '../model/account.ts';
+import type { AccountsContext } from '../ports.ts';
+
+/** The owner of the session; undefined when there is none of this id, or it has expired. */
+export async function findSessionAccount(
+  { store, clock, limits }: AccountsContext,
+  sessionId: string | undefined,
+): Promise<Account | undefined> {
+  if (sessionId === undefined || sessionId === '') return undefined;
+  const nowMs = clock.nowMs();
+  const found = await store.sessions.find(toTokenHash(sessionId), new Date(nowMs));
+  if (found === undefined) return undefined;
+  const { session, account } = found;
+  const isNoted = nowMs - session.lastSeenAt.getTime() < limits.lastUseNotedMs;
+  if (!isNoted) await store.sessions.noteSeen(session.idHash, new Date(nowMs));
+  return account;
+}

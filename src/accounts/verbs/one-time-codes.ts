@@ -1,0 +1,93 @@
+// Links that work once: to make the first administrator, and to set the password of an account.
+import { createToken, toTokenHash } from '../../platform/auth/tokens.ts';
+import type { Account } from '../model/account.ts';
+import { parseAccountEmail } from '../model/email-address.ts';
+import { refuse } from '../model/refusal-codes.ts';
+import type { AccountsContext, OneTimeCode } from '../ports.ts';
+import { createAdmin } from './create-admin.ts';
+import { type Browser, type OpenedSession, openSession } from './open-session.ts';
+import { checkPassword, toPasswordHash } from './passwords.ts';
+
+/** Undefined when there is an administrator already. The code replaces an earlier one. */
+export async function createSetupCode({ store }: AccountsContext): Promise<string | undefined> {
+  if (await store.accounts.hasInstallationAdmin()) return undefined;
+  const code = createToken();
+  await store.codes.add(toTokenHash(code), { purpose: 'setup' });
+  return code;
+}
+
+/** To set a password with. The one that the account has stays until then. */
+export async function createResetCode(context: AccountsContext, accountId: string): Promise<string> {
+  const { store, clock, limits } = context;
+  const code = createToken();
+  const expiresAt = new Date(clock.nowMs() + limits.resetCodeMs);
+  await store.codes.add(toTokenHash(code), { purpose: 'reset', accountId, expiresAt });
+  return code;
+}
+
+/** For the person who runs the server. */
+export async function createResetCodeFor(context: AccountsContext, email: string): Promise<string> {
+  const account = await context.store.accounts.findByEmail(parseAccountEmail(email));
+  if (account === undefined) throw refuse('account_not_found', {}, 'email');
+  return createResetCode(context, account.id);
+}
+
+export async function getCode<Purpose extends OneTimeCode['purpose']>(
+  { store, clock }: AccountsContext,
+  code: string,
+  purpose: Purpose,
+): Promise<Extract<OneTimeCode, { purpose: Purpose }>> {
+  const found = await store.codes.find(toTokenHash(code), new Date(clock.nowMs()));
+  if (found?.purpose !== purpose) throw refuse('code_not_valid', {});
+  return found as Extract<OneTimeCode, { purpose: Purpose }>;
+}
+
+export interface SetUpFields {
+  readonly email: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/** The code is used up only when the administrator is made: a mistyped field does not cost it. */
+export async function setUpAdmin(
+  context: AccountsContext,
+  code: string,
+  { email, name, password }: SetUpFields,
+  browser: Browser,
+): Promise<OpenedSession> {
+  await getCode(context, code, 'setup');
+  checkPassword(password);
+  parseAccountEmail(email);
+  // Taken before the account is made, so that of two who use the link at once one becomes the administrator.
+  if (!(await context.store.codes.take(toTokenHash(code)))) throw refuse('code_not_valid', {});
+  try {
+    const { account } = await createAdmin(context, { email, name, password });
+    return await openSession(context, account, browser);
+  } catch (error) {
+    if (!(await context.store.accounts.hasInstallationAdmin())) {
+      await context.store.codes.add(toTokenHash(code), { purpose: 'setup' });
+    }
+    throw error;
+  }
+}
+
+/** All sessions end; the caller gets a new one. */
+export async function resetPassword(
+  context: AccountsContext,
+  code: string,
+  password: string,
+  browser: Browser,
+): Promise<OpenedSession> {
+  const { accountId } = await getCode(context, code, 'reset');
+  checkPassword(password);
+  const passwordHash = await toPasswordHash(password);
+  if (!(await context.store.codes.take(toTokenHash(code)))) throw refuse('code_not_valid', {});
+  await context.store.accounts.setPassword(accountId, passwordHash);
+  return openSession(context, await getOwner(context, accountId), browser);
+}
+
+async function getOwner({ store }: AccountsContext, accountId: string): Promise<Account> {
+  const account = await store.accounts.find(accountId);
+  if (account === undefined) throw refuse('code_not_valid', {});
+  return account;
+}

@@ -1,0 +1,34 @@
+import type { Caller, ServiceAccount, ServiceRoles } from '../model/account.ts';
+import { refuse } from '../model/refusal-codes.ts';
+import type { AccountsContext } from '../ports.ts';
+import { getAccount } from './get-account.ts';
+import { checkAdmin } from './permissions.ts';
+
+/**
+ * Gives an account a role in a service. Nobody changes their own: so there is always an administrator left. An installation
+ * administrator who is given a role by another one is an installation administrator no more.
+ */
+export async function setRole<Role extends string | undefined>(
+  context: AccountsContext,
+  caller: Caller<Role>,
+  roles: ServiceRoles<Role>,
+  accountId: string,
+  role: string,
+): Promise<ServiceAccount<Role>> {
+  const admin = checkAdmin(caller, roles);
+  const given = roles.roles.find((each) => each === role);
+  if (given === undefined) throw refuse('unknown_role', {}, 'role');
+  const account = await getAccount(context, caller, roles, accountId);
+  if (account.id === admin.id) throw refuse('own_role', {}, 'role');
+  if (account.isInstallationAdmin && !admin.isInstallationAdmin) throw refuse('role_of_installation_admin', {}, 'role');
+  const before = account.isInstallationAdmin ? 'installation admin' : (account.role ?? 'none');
+  await context.store.accounts.setRole(account.id, roles.service, role, {
+    service: roles.service,
+    actor: admin.email,
+    action: 'set-role',
+    subject: account.email,
+    note: `${before} → ${role}`,
+    at: new Date(context.clock.nowMs()),
+  });
+  return { ...account, isInstallationAdmin: false, role: given };
+}

@@ -1,0 +1,18 @@
+import { toAccountEmail } from '../model/email-address.ts';
+import { refuse } from '../model/refusal-codes.ts';
+import type { AccountsContext } from '../ports.ts';
+import { type Browser, type OpenedSession, openSession } from './open-session.ts';
+import { isRightPassword } from './passwords.ts';
+
+/** An unknown address and a wrong password cannot be told apart, neither by the answer nor by how long it takes. */
+export async function signIn(
+  context: AccountsContext,
+  email: string,
+  password: string,
+  browser: Browser,
+): Promise<OpenedSession> {
+  const account = await context.store.accounts.findByEmail(toAccountEmail(email));
+  const isRight = await isRightPassword(password, account?.passwordHash);
+  if (account === undefined || !isRight) throw refuse('wrong_credentials', {}, 'password');
+  return openSession(context, account, browser);
+}
