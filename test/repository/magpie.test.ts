@@ -113,8 +113,8 @@ describe('a program that cannot start', () => {
     await fails(
       magpie,
       /^magpie: warning: MAGPIE_PROXY_SECRT is not a setting/,
-      /^magpie: --proxy-secret is not valid \(its value is not shown\): expected at least 16 characters$/,
       /^magpie: MAGPIE_ADMIN_PASSWORD is not valid \(its value is not shown\): expected 10 to 256 characters$/,
+      /^magpie: --proxy-secret is not valid \(its value is not shown\): expected at least 16 characters$/,
     );
     assert.doesNotMatch(magpie.stderr, /hunter2/);
     const admin = { MAGPIE_ADMIN: 'me@nowhere', MAGPIE_ADMIN_PASSWORD: 'hunter2 hunter2' };

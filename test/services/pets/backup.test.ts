@@ -71,7 +71,7 @@ describe('a backup of the registry', () => {
     try {
       await send(service);
       const [saved] = await writeBackup(dataDir, backup, { stores, madeBy: 'a test' });
-      assert.deepEqual([saved?.contents, saved?.damage], ['1 pet, 3 files', []]);
+      assert.deepEqual([saved?.contents, saved?.damage], ['1 pet, 2 files', []]);
       // What is sent afterwards is not in it.
       assert.deepEqual(await inspect(dataDir), []);
     } finally {
@@ -83,11 +83,13 @@ describe('a backup of the registry', () => {
   it('holds records, packages and the key, and no pictures that can be made again', async () => {
     await verifyBackup(backup, { stores });
     assert.deepEqual(globSync(join(backup, 'pets', '{derived,variants,lock.db*}')), []);
-    for (const name of ['pets.db', 'key']) assert.ok(existsSync(join(backup, 'pets', name)), name);
+    for (const name of ['pets/pets.db', 'accounts/accounts.db', 'accounts/key']) {
+      assert.ok(existsSync(join(backup, name)), name);
+    }
   });
 
   it('holds passwords as hashes, as the data folder does', () => {
-    assert.doesNotMatch(readFileSync(join(backup, 'pets', 'pets.db'), 'latin1'), new RegExp(ADMIN.password));
+    assert.doesNotMatch(readFileSync(join(backup, 'accounts', 'accounts.db'), 'latin1'), new RegExp(ADMIN.password));
   });
 
   it('can be served after it was restored: accounts sign in, and pets have their files', async () => {

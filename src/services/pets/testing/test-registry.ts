@@ -3,8 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AccountsOptions, openAccounts, SESSION_COOKIE, type ServiceAccounts } from '../../../accounts/index.ts';
-import { openSession } from '../../../accounts/verbs/open-session.ts';
+import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../../../accounts/index.ts';
 import { drawingWork } from '../drawing/drawing-work.ts';
 import { joinAccounts } from '../join-accounts.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
@@ -99,15 +98,6 @@ export async function addTestAccount(
   const audit = { service: 'test', actor: 'system', action: 'set-role', subject: slug, note: '', at };
   if (role !== 'member') await accounts.setRole(account.id, 'pets', role, audit);
   return { account: { ...account, role }, clientHash: `client-of-${slug}` };
-}
-
-/** The cookie of a browser in which somebody has just signed in. */
-export async function openTestSession(
-  { accounts }: Pick<TestResources, 'accounts'>,
-  { account }: { readonly account: Account },
-): Promise<string> {
-  const { sessionId } = await openSession(accounts.context, account, { userAgent: 'test', addressHash: '' });
-  return `${SESSION_COOKIE}=${sessionId}`;
 }
 
 let coloursUsed = 0;
