@@ -38,7 +38,7 @@ export const ADMIN: Setting<string | undefined> = {
     'e-mail address of an administrator; an account that is none yet is created or handed over with the password beside it',
   allowed: 'an e-mail address',
   fallback: undefined,
-  fallbackText: 'nobody',
+  fallbackText: 'none',
   parse: (text) => (isEmailAddress(text) ? text : undefined),
 };
 

@@ -1,4 +1,5 @@
 import { attribute, type Html, html } from '../../platform/html/html.ts';
+import { badge } from '../../platform/web/elements/badge.ts';
 import {
   csrfField,
   type FormState,
@@ -91,7 +92,7 @@ function sessionsSection({ sessions, currentSession, csrfToken }: ProfilePage): 
 
 function sessionItem(session: Session, isCurrent: boolean, csrfToken: string | undefined): Html {
   return html`<li class="card">
-    <p><bdi>${session.userAgent || 'An unknown browser'}</bdi>${isCurrent && html` <span class="pill good">this one</span>`}</p>
+    <p><bdi>${session.userAgent || 'An unknown browser'}</bdi>${isCurrent && html` ${badge('this one', { tone: 'good' })}`}</p>
     <p class="quiet">Since ${toMinute(session.createdAt)}, last seen ${toMinute(session.lastSeenAt)}</p>
     ${
       !isCurrent &&
