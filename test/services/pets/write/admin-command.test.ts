@@ -80,7 +80,7 @@ describe('magpie admin', () => {
     const { code, output, complaints } = await run(words, { MAGPIE_PETS_ADMIN_PASSWORD: 'four unrelated words' });
     assert.deepEqual([code, output], [0, 'former@example.org is an administrator now.\n']);
     assert.match(complaints, /magpie pets admin create is now named magpie admin create; use that name/);
-    assert.match(complaints, /MAGPIE_PETS_ADMIN_PASSWORD is called MAGPIE_ADMIN_PASSWORD now/);
+    assert.match(complaints, /MAGPIE_PETS_ADMIN_PASSWORD is now named MAGPIE_ADMIN_PASSWORD; use that name/);
     assert.ok(await isAdmin('former@example.org', 'four unrelated words'));
   });
 
