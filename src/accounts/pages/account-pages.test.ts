@@ -127,7 +127,7 @@ describe('the pages of accounts', () => {
     const [tablet, laptop] = [await logIn('Tablet/1.0'), await logIn('Laptop/1.0')];
     const page = async () => (await library.send('/account', undefined, laptop.cookie)).text;
     const listed = await page();
-    assert.match(listed, /Laptop\/1\.0<\/bdi> <span class="pill good">this one/);
+    assert.match(listed, /Laptop\/1\.0<\/bdi> <span class="badge good">this one/);
     const tabletId = /Tablet\/1\.0[\s\S]*?name="session" value="([^"]+)"/.exec(listed)?.[1] ?? '';
     const stranger = await register('Eve');
     await library.submit('/account/sessions/end', { session: tabletId }, stranger.cookie);
