@@ -1,0 +1,30 @@
+// How a transport words refusals: a table with an entry for every code of a module, which the compiler checks for completeness.
+import type { Refusal, RefusalCodes, RefusalParams } from './refusal.ts';
+
+export interface Worded {
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint?: string | undefined;
+}
+
+export interface RefusalWords<Params extends RefusalParams = RefusalParams> {
+  readonly status: number;
+  /** The code on the wire, where that is not the refusal's own. */
+  readonly wireCode?: string;
+  /** For programs: fields are called as in the interface. */
+  toApi(params: Params, field: string | undefined): Worded;
+  /** For a person in front of a page; the words for programs where there are no others. */
+  toPage?(params: Params, field: string | undefined): Worded;
+}
+
+export type RefusalTable<Codes extends RefusalCodes> = {
+  readonly [Code in keyof Codes]: RefusalWords<Codes[Code]>;
+};
+
+/** Undefined for a code of another module. */
+export function findWords(
+  table: Readonly<Record<string, RefusalWords<never>>>,
+  { code }: Refusal,
+): RefusalWords | undefined {
+  return Object.hasOwn(table, code) ? (table[code] as unknown as RefusalWords) : undefined;
+}

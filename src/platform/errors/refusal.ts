@@ -1,0 +1,27 @@
+// What a verb or a store refuses, as a value. It has no status and no words: each transport has a table of them.
+
+export type RefusalParams = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** The codes of a module, each with the parameters that its words need. */
+export type RefusalCodes = Readonly<Record<string, RefusalParams>>;
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: string;
+  readonly params: RefusalParams;
+  /** The field of the request that it is about. */
+  readonly field: string | undefined;
+
+  constructor(code: string, params: RefusalParams = {}, field?: string) {
+    super(code);
+    this.code = code;
+    this.params = params;
+    this.field = field;
+  }
+}
+
+/** A function that makes the refusals of a module, each with the parameters that its code asks for. */
+export function createRefuse<Codes extends RefusalCodes>() {
+  return <Code extends keyof Codes & string>(code: Code, params: Codes[Code], field?: string): Refusal =>
+    new Refusal(code, params, field);
+}
