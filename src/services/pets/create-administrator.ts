@@ -1,7 +1,8 @@
 import { systemClock } from '../../base/clock.ts';
 import { OperatorProblem } from '../../base/operator-problem.ts';
+import { findWording } from './errors.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
-import { PetsProblem } from './model/problem.ts';
+
 import { openSqlitePetStore } from './store/sqlite-pet-store.ts';
 import { type CreatedAdmin, createAdmin } from './verbs/accounts/create-admin.ts';
 
@@ -28,7 +29,8 @@ export async function orOperatorProblem<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof PetsProblem)) throw error;
-    throw new OperatorProblem([error.message, error.hint ?? ''].join(' ').trim());
+    const wording = findWording(error);
+    if (wording === undefined) throw error;
+    throw new OperatorProblem([wording.api.message, wording.api.hint ?? ''].join(' ').trim());
   }
 }

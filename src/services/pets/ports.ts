@@ -68,7 +68,7 @@ export interface PetRecords {
   /**
    * Adds a pet under its slug, or under the slug with the lowest free suffix (`-2`, `-3` …) that keeps it within its length.
    * With `completion`, the idempotency record is completed in the same transaction.
-   * Rejects with PetsProblem duplicate_pet when a pet that is not rejected or deleted has a sheet with the same sha256.
+   * Rejects with Refusal sheet_taken when a pet that is not rejected or deleted has a sheet with the same sha256.
    */
   add(pet: NewPet, completion?: (pet: Pet) => IdempotencyCompletion): Promise<Pet>;
   find(id: string): Promise<Pet | undefined>;
@@ -91,7 +91,7 @@ export interface PetRecords {
    * Changes the pet if it is in one of the `from` states, and writes the audit entry with it; undefined, and nothing
    * changed, otherwise. What was deleted stays deleted, whatever `from` allows. With `seen`, nothing is changed either when
    * it has other packages by now: nobody decides on what somebody else has replaced.
-   * Rejects with PetsProblem duplicate_pet as `add` does: when another pet has the sheet that comes with the change.
+   * Rejects with Refusal sheet_taken as `add` does: when another pet has the sheet that comes with the change.
    */
   change(
     id: string,
@@ -246,8 +246,8 @@ export interface AssetFiles {
    */
   removeUnneeded(before: Date, needed: NeededFiles, signal?: AbortSignal): Promise<void>;
   /**
-   * Something made from an asset: from the cache, or made now and kept there as long as there is room. Rejects with PetsProblem
-   * overloaded when too much waits to be made, and with the reason of the requester's signal.
+   * Something made from an asset: from the cache, or made now and kept there as long as there is room. Rejects with Refusal
+   * pictures_overloaded when too much waits to be made, and with the reason of the requester's signal.
    */
   derive(assetId: string, name: string, make: () => Promise<Buffer>, options?: DeriveOptions): Promise<Buffer>;
 }

@@ -2,8 +2,8 @@
 import { type TSchema, Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '../model/problem.ts';
 import { ErrorBody } from './error-body.ts';
+import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 
 export const SESSION_SCHEME = 'AppSessionCookie';
 export const PROXY_SCHEME = 'ProxyBasic';
@@ -27,14 +27,14 @@ export interface Operation {
   /** What is answered in each media type; nothing where the body is empty. */
   readonly content?: Readonly<Record<string, TSchema>>;
   /** What else can be refused, besides what any request can get. */
-  readonly errors?: readonly ProblemCode[];
+  readonly errors?: readonly ErrorCode[];
   /** Answers 304 to whoever has it already. */
   readonly isCacheable?: boolean;
   /** Only for those who are signed in; everybody where this is absent. */
   readonly needsSession?: boolean;
 }
 
-const ANY_REQUEST: readonly ProblemCode[] = ['request_timeout', 'headers_too_large', 'internal_error', 'overloaded'];
+const ANY_REQUEST: readonly ErrorCode[] = ['request_timeout', 'headers_too_large', 'internal_error', 'overloaded'];
 const REQUEST_ID = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
 const RETRY_AFTER = { 'Retry-After': Type.String({ description: 'Seconds after which a retry may succeed.' }) };
 const VALIDATOR = { ETag: Type.String({ description: 'Send it back as If-None-Match.' }) };
@@ -75,8 +75,8 @@ function toResponses({ success = {}, content, errors = [], isCacheable = false }
   return responses;
 }
 
-function byStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {
-  return Map.groupBy(new Set(codes), (code) => PROBLEM_STATUS[code]);
+function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  return Map.groupBy(new Set(codes), (code) => ERROR_STATUS[code]);
 }
 
 function toContent(content: Readonly<Record<string, TSchema>>): object {

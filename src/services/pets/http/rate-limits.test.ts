@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { PetsProblem } from '../model/problem.ts';
-import { assertRefused } from '../testing/assert-refused.ts';
+import { assertRefused, toRefused } from '../testing/assert-refused.ts';
 import { ANYBODY, addTestAccount, openTestRegistry, TestClock } from '../testing/test-registry.ts';
 import { RateLimits } from './rate-limits.ts';
 
@@ -17,7 +16,7 @@ function openLogIns() {
       rates.check('log-in', { ...ANYBODY, clientHash: `client ${client}` }, email);
       return true;
     } catch (error) {
-      assert.equal((error as PetsProblem).code, 'rate_limited');
+      assert.equal(toRefused(error).code, 'rate_limited');
       return false;
     }
   };

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
 import type { Caller } from '../model/people.ts';
-import { PetsProblem } from '../model/problem.ts';
+import { refuse } from '../model/refusals.ts';
 
 export interface Rate {
   /** How many at once, after a while of rest. */
@@ -79,8 +79,5 @@ function toBuckets({ burst, perHour }: Rate, clock: Clock): TokenBuckets {
 function take(buckets: TokenBuckets | undefined, caller: string): void {
   const waitSeconds = buckets?.take(caller) ?? 0;
   if (waitSeconds === 0) return;
-  throw new PetsProblem('rate_limited', 'That was too often.', {
-    hint: 'Wait as long as Retry-After says, then try again.',
-    retryAfterSeconds: Math.ceil(waitSeconds),
-  });
+  throw refuse('rate_limited', { retryAfterSeconds: Math.ceil(waitSeconds) });
 }

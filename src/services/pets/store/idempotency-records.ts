@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { PetsProblem } from '../model/problem.ts';
+import { refuse } from '../model/refusals.ts';
 import type { ClaimOutcome, IdempotencyClaim, IdempotencyCompletion, IdempotencyRecords } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
@@ -80,9 +80,7 @@ export async function completeClaim(
     .where('completed_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    throw new PetsProblem('idempotency_key_in_progress', 'The request took too long and lost its idempotency key.', {
-      hint: 'Send the request again with the same key.',
-    });
+    throw refuse('idempotency_claim_lost', {});
   }
 }
 

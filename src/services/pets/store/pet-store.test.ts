@@ -184,7 +184,7 @@ for (const implementation of IMPLEMENTATIONS) {
         for (const original of [makePet(), makeApproved()]) {
           await store.pets.add(original);
           const copy = makePet({ asset: makeAsset({ sha256: original.asset.sha256 }) });
-          await assert.rejects(store.pets.add(copy), code('duplicate_pet'));
+          await assert.rejects(store.pets.add(copy), code('sheet_taken'));
           assert.equal(await store.pets.find(copy.id), undefined);
           assert.equal(await store.pets.findBySlug(copy.slug), undefined);
         }
@@ -218,7 +218,7 @@ for (const implementation of IMPLEMENTATIONS) {
         assert.equal((await store.pets.findBySheet(pendingAsset.sha256))?.id, pet.id);
         await store.pets.change(pet.id, ['approved'], { asset: pendingAsset, pendingAsset: null }, makeAudit());
         for (const asset of [pet.asset, pendingAsset]) {
-          await assert.rejects(store.pets.add(makePet({ asset })), code('duplicate_pet'));
+          await assert.rejects(store.pets.add(makePet({ asset })), code('sheet_taken'));
         }
       });
 
@@ -228,7 +228,7 @@ for (const implementation of IMPLEMENTATIONS) {
         const pendingAsset = makeAsset({ sha256: other.asset.sha256 });
         await assert.rejects(
           store.pets.change(pet.id, ['approved'], { displayName: 'New', pendingAsset }, makeAudit()),
-          code('duplicate_pet'),
+          code('sheet_taken'),
         );
         assert.deepEqual(await store.pets.find(pet.id), pet);
       });
@@ -237,7 +237,7 @@ for (const implementation of IMPLEMENTATIONS) {
         const pet = await store.pets.add(makePet());
         await change(pet.id, 'pending', 'rejected');
         await store.pets.add(makePet({ asset: makeAsset({ sha256: pet.asset.sha256 }) }));
-        await assert.rejects(change(pet.id, 'rejected', 'pending'), code('duplicate_pet'));
+        await assert.rejects(change(pet.id, 'rejected', 'pending'), code('sheet_taken'));
         assert.equal((await store.pets.find(pet.id))?.status, 'rejected');
       });
 
@@ -473,7 +473,7 @@ for (const implementation of IMPLEMENTATIONS) {
         await store.pets.countUse(pet.id, 'install', 'client', '2026-11-15');
         await store.pets.setLike(pet.id, account.id, true);
         await change(pet.id, 'pending', 'approved');
-        await assert.rejects(store.pets.add(makeApproved({ asset: pet.asset })), code('duplicate_pet'));
+        await assert.rejects(store.pets.add(makeApproved({ asset: pet.asset })), code('sheet_taken'));
         assert.equal(await store.pets.revision(), revision);
       });
     });
@@ -513,7 +513,7 @@ for (const implementation of IMPLEMENTATIONS) {
         assert.deepEqual([await like(ann, false), await like(ann, false)], [1, 1]);
         assert.equal(await store.pets.isLiked(pet.id, ann.id), false);
         assert.equal((await store.pets.find(pet.id))?.likeCount, 1);
-        await assert.rejects(store.pets.setLike('absent', ann.id, true), code('not_found'));
+        await assert.rejects(store.pets.setLike('absent', ann.id, true), code('pet_not_found'));
       });
 
       it('lists liked pets that are approved, the last liked first', async () => {
@@ -804,9 +804,9 @@ for (const implementation of IMPLEMENTATIONS) {
         const successor = { ...late, claimId: makeId('claim') };
         assert.deepEqual(await claim(successor), { kind: 'claimed' });
         const [pet, request] = [makePet(), makeRequest()];
-        await assert.rejects(add(pet, late), code('idempotency_key_in_progress'));
+        await assert.rejects(add(pet, late), code('idempotency_claim_lost'));
         const completion = { claim: late, responseBody: '{}', at: now() };
-        await assert.rejects(store.requests.add(request, completion), code('idempotency_key_in_progress'));
+        await assert.rejects(store.requests.add(request, completion), code('idempotency_claim_lost'));
         assert.equal(await store.pets.find(pet.id), undefined);
         assert.equal(await store.requests.find(request.id), undefined);
         const { slug } = await add(pet, successor);
@@ -817,7 +817,7 @@ for (const implementation of IMPLEMENTATIONS) {
         const original = await store.pets.add(makePet());
         const key = makeClaim();
         await claim(key);
-        await assert.rejects(add(makePet({ asset: original.asset }), key), code('duplicate_pet'));
+        await assert.rejects(add(makePet({ asset: original.asset }), key), code('sheet_taken'));
         assert.deepEqual(await claim({ ...key, claimId: 'another' }), { kind: 'in-progress' });
       });
 

@@ -1,7 +1,7 @@
 // Idempotency keys: whoever sends the same thing twice under the same key gets the first answer again.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Caller } from '../model/people.ts';
-import { PetsProblem } from '../model/problem.ts';
+import { refuse } from '../model/refusals.ts';
 import type { IdempotencyClaim, IdempotencyCompletion, PetsResources } from '../ports.ts';
 
 const KEY = /^[A-Za-z0-9._~-]{1,128}$/;
@@ -35,10 +35,7 @@ type SentFiles = Readonly<Record<string, SentFile | undefined>>;
 
 export function checkIdempotencyKey(key: string | undefined): void {
   if (key === undefined || KEY.test(key)) return;
-  throw new PetsProblem('invalid_idempotency_key', 'The Idempotency-Key is not valid.', {
-    field: 'Idempotency-Key',
-    hint: 'Send 1 to 128 letters, digits, dots, underscores, tildes and hyphens, or leave the header out.',
-  });
+  throw refuse('invalid_idempotency_key', {}, 'Idempotency-Key');
 }
 
 /** A digest of what was sent: of the fields by name, whatever their order, and of the files by name, type, size and content. */
@@ -73,8 +70,9 @@ export async function actOnce(
   const now = () => new Date(clock.nowMs());
   const outcome = await store.idempotency.claim(claim, now(), limits.idempotencyKeptMs, limits.idempotencyClaimMs);
   if (outcome.kind === 'completed') return { body: outcome.responseBody, isReplay: true };
-  if (outcome.kind === 'conflict') throw conflict();
-  if (outcome.kind === 'in-progress') throw inProgress();
+  if (outcome.kind === 'conflict') throw refuse('idempotency_key_conflict', {}, 'Idempotency-Key');
+  if (outcome.kind === 'in-progress')
+    throw refuse('idempotency_key_in_progress', { retryAfterSeconds: RETRY_AFTER_SECONDS }, 'Idempotency-Key');
   try {
     const body = await act((responseBody) => ({ claim, responseBody, at: now() }));
     return { body, isReplay: false };
@@ -104,19 +102,4 @@ function digest(content: string | Buffer): string {
 
 function byName([one]: unknown[], [other]: unknown[]): number {
   return String(one) < String(other) ? -1 : 1;
-}
-
-function conflict(): PetsProblem {
-  return new PetsProblem('idempotency_key_conflict', 'This Idempotency-Key was used for another request.', {
-    field: 'Idempotency-Key',
-    hint: 'Use a new key for a new request, and an old one only to repeat its request unchanged.',
-  });
-}
-
-function inProgress(): PetsProblem {
-  return new PetsProblem('idempotency_key_in_progress', 'A request with this Idempotency-Key still runs.', {
-    field: 'Idempotency-Key',
-    hint: 'Wait a moment, then send the same request again.',
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
 }

@@ -1,4 +1,5 @@
 import { PetsProblem } from '../problem.ts';
+import { refuse } from '../refusals.ts';
 import { canBeSeen } from './can-be-seen.ts';
 
 /** What mail servers take. */
@@ -24,10 +25,7 @@ export function isEmailAddress(text: string): boolean {
 export function parseContactEmail(text: string): string {
   const address = text.trim();
   if (isEmailAddress(address)) return address;
-  throw new PetsProblem('invalid_contact_email', 'contactEmail is not an e-mail address.', {
-    field: 'contactEmail',
-    hint: 'Send an address such as name@example.org.',
-  });
+  throw refuse('invalid_contact_email', {}, 'contactEmail');
 }
 
 /** Accounts are known by their address in lower case. */

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { CELL_HEIGHT, CELL_WIDTH, SHEET_WIDTH } from '../../model/atlas.ts';
-import { assertRefused } from '../../testing/assert-refused.ts';
+import { assertRefused, toRefused } from '../../testing/assert-refused.ts';
 import { buildZip } from '../../testing/build-zip.ts';
 import { makeTestSheet, type TestPixels } from '../../testing/make-sheet.ts';
 import { toPngChunk, withPngSize } from '../../testing/png-chunks.ts';
@@ -23,7 +23,7 @@ async function findingsOf(alter: (pixels: TestPixels) => void, spriteVersion: 1 
     await makeTestSheet({ alter, spriteVersion, extension: 'png' }),
     DEFAULT_LIMITS,
   );
-  return findings.map(({ code, message }) => `${code}: ${message}`);
+  return findings.map(toRefused).map(({ code, message }) => `${code}: ${message}`);
 }
 
 function fill(
@@ -150,7 +150,7 @@ describe('the cells of a sheet', () => {
 
   it('are all used in the rows of looks of the second version', async () => {
     const [finding] = await findingsOf((pixels) => fill(pixels, 10, 7, CLEAR), 2);
-    assert.equal(finding, 'invalid_spritesheet_cells: PerceptualHash direction 16 (row 11, column 8) is empty.');
+    assert.equal(finding, 'invalid_spritesheet_cells: Look direction 16 (row 11, column 8) is empty.');
   });
 
   it('are all told by an inspection, and the first of them by a refusal', async () => {

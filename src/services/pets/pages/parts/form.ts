@@ -1,12 +1,12 @@
 // Forms: what is wrong is told beside the field that it is about, and whatever was typed stays.
+import type { PageWords } from '../../../../platform/errors/refusal-words.ts';
 import { attribute, type Content, type Html, html } from '../../../../platform/html/html.ts';
 import { CSRF_FIELD } from '../../http/csrf-check.ts';
-import type { Worded } from './wording.ts';
 
 /** What a form shows: what was typed before, and why it was not taken. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>;
-  readonly problem?: Worded | undefined;
+  readonly problem?: PageWords | undefined;
 }
 
 export const EMPTY_FORM: FormState = { values: {} };

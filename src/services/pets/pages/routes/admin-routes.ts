@@ -1,7 +1,7 @@
 // What moderators decide about pets, reports and people.
 import type { FastifyInstance } from 'fastify';
 import { checkAdmin } from '../../model/permissions.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import { getAccount, getAccountByEmail } from '../../verbs/accounts/get-account.ts';
 import { setRole } from '../../verbs/accounts/set-role.ts';
 import { listPets } from '../../verbs/catalogue/list-pets.ts';
@@ -130,5 +130,5 @@ function declarePeople(app: FastifyInstance, deps: PagesDeps): void {
 
 function parseRole(text: string) {
   if (text === 'member' || text === 'moderator' || text === 'admin') return text;
-  throw new PetsProblem('invalid_field', 'There is no such role.', { field: 'role' });
+  throw refuse('role_unknown', {}, 'role');
 }

@@ -1,12 +1,12 @@
 // Forms of pages: sent, checked, acted upon, and answered with the way to the next page; or shown again with what is wrong.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WordedRefusal } from '../../../../platform/errors/word-refusal.ts';
 import { acceptForm, FIELDS_ONLY, type Form, type FormLimits } from '../../../../platform/http/bodies/form-body.ts';
+import { findWording } from '../../errors.ts';
 import { CSRF_FIELD } from '../../http/csrf-check.ts';
 import type { LimitedAct } from '../../http/rate-limits.ts';
 import { parseForm } from '../../http/sent-fields.ts';
-import { PetsProblem, PROBLEM_STATUS } from '../../model/problem.ts';
 import type { FormState } from '../parts/form.ts';
-import { wordForPeople } from '../parts/wording.ts';
 import { HIDDEN, type PagesDeps, type ShownPage, sendPage, type Visit, visit } from './page-context.ts';
 
 /** A form as it was sent. */
@@ -53,19 +53,19 @@ export async function takeForm(
     if (limited !== undefined) deps.rates.check(limited, visiting.caller, subject);
     return await reply.redirect(await act(sent, visiting), 303);
   } catch (error) {
-    if (show === undefined || !(error instanceof PetsProblem) || !isAboutForm(error)) throw error;
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
-    const values = toValues(sent.form);
-    const problem = wordForPeople(error, { values, limits: deps.resources.limits });
-    const page = await show({ values, problem }, visiting);
-    return sendPage(request, reply, visiting.visitor, page, PROBLEM_STATUS[error.code]);
+    const wording = findWording(error);
+    if (show === undefined || wording === undefined || !isAboutForm(wording)) throw error;
+    const { retryAfterSeconds, page: problem, status } = wording;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));
+    const page = await show({ values: toValues(sent.form), problem }, visiting);
+    return sendPage(request, reply, visiting.visitor, page, status);
   }
 }
 
-const NOT_FOR_YOU: readonly PetsProblem['code'][] = ['unauthorized', 'forbidden', 'not_found'];
+const NOT_FOR_YOU: readonly string[] = ['unauthorized', 'forbidden', 'not_found'];
 
 /** Whether sending it again, with something changed, may help. */
-function isAboutForm({ code, field }: PetsProblem): boolean {
+function isAboutForm({ code, field }: WordedRefusal): boolean {
   return field !== undefined || !NOT_FOR_YOU.includes(code);
 }
 

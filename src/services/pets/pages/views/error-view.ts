@@ -1,8 +1,7 @@
+import type { Worded } from '../../../../platform/errors/refusal-words.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
-import type { ErrorBody } from '../../errors.ts';
 import { toSentence } from '../parts/form.ts';
 import { toPage } from '../parts/layout.ts';
-import { wordForPeople } from '../parts/wording.ts';
 
 const TITLES: Readonly<Record<number, string>> = {
   401: 'Who is there?',
@@ -14,20 +13,14 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Very busy just now',
 };
 
-/** Where there is nothing, and where we failed, the hints are for programs. */
-function isHintForPeople(status: number): boolean {
-  return status < 500 && status !== 404;
-}
-
 /** A page for what went wrong, in words of ours. */
-export function errorPage(status: number, body: ErrorBody): Html {
-  const { message, hint } = wordForPeople(body);
+export function errorPage(status: number, { message, hint }: Worded): Html {
   const title = TITLES[status] ?? 'That did not work';
   const content = html`<div class="error-page">
   <img src="/pages/images/magpie.svg" alt="" width="192" height="192">
   <p class="quiet">${status}</p>
   <h1>${title}</h1>
-  <p class="lead">${toSentence(message)}${isHintForPeople(status) && hint !== undefined && html` ${hint}`}</p>
+  <p class="lead">${toSentence(message)}${hint !== undefined && html` ${hint}`}</p>
   <p class="row"><a class="button primary" href="/">To the gallery</a>${status === 401 && html` <a class="button" href="/login">Log in</a>`}</p>
 </div>`;
   return toPage({ title, path: '', isUnlisted: true }, content);

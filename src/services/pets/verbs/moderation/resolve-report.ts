@@ -1,6 +1,6 @@
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
 
 /** The report was dealt with, in one way or another. */
@@ -14,5 +14,5 @@ export async function resolveReport({ store, clock }: PetsResources, caller: Cal
     note: '',
     at,
   });
-  if (!isResolved) throw new PetsProblem('not_found', 'There is no such report, or not any more.');
+  if (!isResolved) throw refuse('report_not_found', {});
 }

@@ -1,9 +1,10 @@
 // How a checked package becomes a record: shared by what people submit, what is generated, and the starter catalogue.
 import { randomUUID } from 'node:crypto';
 import { Limiter } from '../../../../base/limiter.ts';
+import type { Refusal } from '../../../../platform/errors/refusal.ts';
 import { isSlug, toSlug, withSuffix } from '../../model/names/slug.ts';
 import type { Pet } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { CheckedPackage } from '../../package/read-package.ts';
 import { toPackage } from '../../package/to-package.ts';
 import type { IdempotencyCompletion, NewPet, PetsResources } from '../../ports.ts';
@@ -57,8 +58,6 @@ async function findFreeSlug({ store }: PetsResources, wanted: string, sha256: st
   return withSuffix(wanted, sha256.slice(0, 8));
 }
 
-export function duplicate(): PetsProblem {
-  return new PetsProblem('duplicate_pet', 'A pet with exactly this spritesheet is in the registry already.', {
-    hint: 'Submit a sheet of your own, or edit your pet at /me.',
-  });
+export function duplicate(): Refusal {
+  return refuse('duplicate_pet', {});
 }

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import type { Pet } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
-import { assertRefused } from '../../testing/assert-refused.ts';
+
+import { assertRefused, toRefused } from '../../testing/assert-refused.ts';
 import { makeTestSheet } from '../../testing/make-sheet.ts';
 import {
   ANYBODY,
@@ -81,9 +81,9 @@ describe('the name of an author', () => {
 /** Holds a refusal against what is expected of it. */
 function matches({ hint, ...facts }: { code: string; field: string; hint: RegExp }) {
   return (error: unknown) => {
-    assert.ok(error instanceof PetsProblem);
-    assert.deepEqual({ code: error.code, field: error.field }, facts);
-    assert.match(error.hint ?? '', hint);
+    const refused = toRefused(error);
+    assert.deepEqual({ code: refused.code, field: refused.field }, facts);
+    assert.match(refused.hint ?? '', hint);
     return true;
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '../../model/names/pet-texts.ts';
 import type { Caller } from '../../model/people.ts';
 import type { Pet, PetKind } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import { type CheckedPackage, readPackage } from '../../package/read-package.ts';
 import type { PetsResources } from '../../ports.ts';
 import { actOnce, checkIdempotencyKey, type Once, type OnceAnswer, toBodyHash } from '../act-once.ts';
@@ -76,19 +76,17 @@ async function checkAuthor(
   name: string,
 ): Promise<void> {
   if (account !== undefined) return;
-  const isFromAddress = publicAuthorName === undefined;
-  const use = { field: 'publicAuthorName', code: 'invalid_public_author_name', isFromAddress } as const;
-  await checkAuthorName(resources, name, use);
+  const origin = publicAuthorName === undefined ? 'address' : 'typed';
+  await checkAuthorName(resources, name, (reason) =>
+    refuse('author_name_reserved', { name, reason, origin }, 'publicAuthorName'),
+  );
 }
 
 /** What the form says, or else pet.json. */
 function toTexts({ limits }: PetsResources, fields: SubmissionFields, { petJson }: CheckedPackage) {
   const name = fields.displayName?.trim() || petJson?.displayName || petJson?.id;
   if (name === undefined) {
-    throw new PetsProblem('missing_field', 'The pet has no name.', {
-      field: 'displayName',
-      hint: 'Send displayName, or a pet.json that has one.',
-    });
+    throw refuse('display_name_missing', {}, 'displayName');
   }
   return {
     displayName: parseDisplayName(name, limits),

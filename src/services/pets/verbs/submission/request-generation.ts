@@ -4,7 +4,7 @@ import { parseContactEmail } from '../../model/names/email-address.ts';
 import { parseKind } from '../../model/names/pet-texts.ts';
 import { parseLine, parseLines } from '../../model/names/plain-text.ts';
 import type { Caller } from '../../model/people.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { type NameReason, refuse } from '../../model/refusals.ts';
 import { readReferenceImage } from '../../package/images/read-reference-image.ts';
 import type { NewRequest, PetsResources } from '../../ports.ts';
 import { actOnce, checkIdempotencyKey, type Once, type OnceAnswer, type SentFile, toBodyHash } from '../act-once.ts';
@@ -47,8 +47,10 @@ export async function requestGeneration(
   return actOnce(resources, once, async (complete) => {
     // Here and not before, as for submissions.
     const { account } = caller;
-    if (wish.requesterName !== null) {
-      await checkAuthorName(resources, wish.requesterName, { field: 'requesterName', account });
+    const { requesterName: name } = wish;
+    if (name !== null) {
+      const toRefusal = (reason: NameReason) => refuse('requester_name_reserved', { name, reason }, 'requesterName');
+      await checkAuthorName(resources, name, toRefusal, account);
     }
     const referenceImageId = image === undefined ? null : await files.writeReference(image);
     const createdAt = new Date(clock.nowMs());
@@ -71,19 +73,13 @@ export async function requestGeneration(
 function parseEmail({ contactEmail }: GenerationFields, { account }: Caller): string {
   const text = contactEmail?.trim() || account?.email;
   if (text !== undefined) return parseContactEmail(text);
-  throw new PetsProblem('missing_field', 'contactEmail is missing.', {
-    field: 'contactEmail',
-    hint: 'Send the address at which you can be reached; it stays private.',
-  });
+  throw refuse('contact_email_missing', {}, 'contactEmail');
 }
 
 function parsePrompt(text: string | undefined, { promptLengthMax }: Limits): string {
   const prompt = parseLines(text ?? '', { field: 'prompt', lengthMax: promptLengthMax, tooLong: 'prompt_too_long' });
   if (prompt !== '') return prompt;
-  throw new PetsProblem('missing_field', 'prompt is missing.', {
-    field: 'prompt',
-    hint: 'Say what the pet looks like, for example: a blue cat with a red scarf.',
-  });
+  throw refuse('prompt_missing', {}, 'prompt');
 }
 
 function parseName(text: string | undefined, field: string, lengthMax: number): string | null {
@@ -92,5 +88,5 @@ function parseName(text: string | undefined, field: string, lengthMax: number): 
 
 function readReference({ bytes, isTooLarge }: SentFile, limits: Limits): Promise<Buffer> {
   if (!isTooLarge) return readReferenceImage(bytes, limits);
-  throw new PetsProblem('reference_image_too_large', 'The reference image is too large.', { field: 'referenceImage' });
+  throw refuse('reference_image_too_large', {}, 'referenceImage');
 }

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import sharp from 'sharp';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../../model/atlas.ts';
 import { inspectCells as inspectOnServer } from '../../../package/images/inspect-cells.ts';
+import { toRefused } from '../../../testing/assert-refused.ts';
 import { makeTestSheet, type TestPixels } from '../../../testing/make-sheet.ts';
 import { STATE_LABELS } from '../../parts/words.ts';
 import * as atlas from './atlas.js';
@@ -56,7 +57,7 @@ describe('the check of cells in the browser', () => {
     for (const version of [1, 2] as const) {
       it(`says of ${fault} in version ${version} what the server says`, async () => {
         const rgba = await readPixels(alter, version);
-        const expected = inspectOnServer(rgba, version).map(({ message }) => message);
+        const expected = inspectOnServer(rgba, version).map((finding) => toRefused(finding).message);
         assert.deepEqual(inspectCells(rgba), expected);
         assert.equal(expected.length > 0, fault !== 'nothing');
       });
