@@ -1,5 +1,7 @@
 // What the verbs need from outside.
+
 import type { Clock } from '../../base/clock.ts';
+import type { IdempotencyCompletion, IdempotencyRecords } from '../../platform/idempotency/idempotency-records.ts';
 import type { Limits } from './limits.ts';
 import type { GenerationRequest, RequestStatus } from './model/generation.ts';
 import type { Account, Role } from './model/people.ts';
@@ -186,41 +188,6 @@ export interface NewAuditEntry {
   readonly subject: string;
   readonly note: string;
   readonly at: Date;
-}
-
-/** One key in one scope: a route together with an account or an anonymous client. */
-export interface IdempotencyClaim {
-  readonly scope: string;
-  readonly key: string;
-  readonly bodyHash: string;
-  /** Tells this claim from a later one with the same key. */
-  readonly claimId: string;
-}
-
-export interface IdempotencyCompletion {
-  readonly claim: IdempotencyClaim;
-  /** The JSON text that is answered again. */
-  readonly responseBody: string;
-  readonly at: Date;
-}
-
-export type ClaimOutcome =
-  | { readonly kind: 'claimed' }
-  | { readonly kind: 'completed'; readonly responseBody: string }
-  | { readonly kind: 'conflict' }
-  | { readonly kind: 'in-progress' };
-
-export interface IdempotencyRecords {
-  /**
-   * Takes the key unless it is taken. A completed record older than `keptMs`, and a claim older than `claimMs` that never
-   * completed, count as absent.
-   */
-  claim(claim: IdempotencyClaim, now: Date, keptMs: number, claimMs: number): Promise<ClaimOutcome>;
-  /** Gives the key back after a failure, if the claim still holds it. */
-  release(claim: IdempotencyClaim): Promise<void>;
-  /** Gives all keys back whose requests never ended. For a process that owns the store, before it takes any requests. */
-  forgetUnfinished(): Promise<void>;
-  tidy(now: Date, keptMs: number): Promise<void>;
 }
 
 /** Which files the records still need, of those that are asked about: a bounded number of them at a time. */

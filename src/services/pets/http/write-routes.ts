@@ -1,13 +1,12 @@
 // What strangers may send in: wishes for pets, and pets.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptForm, type Form, isForm } from '../../../platform/http/bodies/form-body.ts';
+import type { OnceResult } from '../../../platform/idempotency/act-once.ts';
 import * as operations from '../contract/contributions.ts';
 import { toPetBody } from '../contract/pet.ts';
-import type { Pet } from '../model/pet.ts';
-import type { NewRequest, PetsResources } from '../ports.ts';
-import type { OnceAnswer } from '../verbs/act-once.ts';
-import { registerSubmission } from '../verbs/submission/register-submission.ts';
-import { requestGeneration } from '../verbs/submission/request-generation.ts';
+import type { PetsResources } from '../ports.ts';
+import { type AddedPet, registerSubmission } from '../verbs/submission/register-submission.ts';
+import { type AddedRequest, requestGeneration } from '../verbs/submission/request-generation.ts';
 import type { AddressesOf } from './addresses-of.ts';
 import type { Callers } from './caller.ts';
 import type { LimitedAct, RateLimits } from './rate-limits.ts';
@@ -46,8 +45,8 @@ export function declareWriteRoutes(app: FastifyInstance, resources: PetsResource
       };
       const caller = await callers.findCaller(request);
       const wish = { fields, referenceImage: form?.files.get('referenceImage') };
-      const once = { idempotencyKey: idempotencyKeyOf(request), writeAnswer: writeRequest };
-      return answerOnce(reply, await requestGeneration(resources, caller, wish, once));
+      const added = await requestGeneration(resources, caller, wish, idempotencyKeyOf(request));
+      return answerOnce(reply, added, toRequestAnswer);
     },
   );
 
@@ -65,9 +64,8 @@ export function declareWriteRoutes(app: FastifyInstance, resources: PetsResource
       const submission = toSubmission(parseForm(request));
       const caller = await callers.findCaller(request);
       const addresses = addressesOf(request);
-      const writeAnswer = (pet: Pet) => JSON.stringify({ ok: true, pet: toPetBody(pet, addresses) });
-      const once = { idempotencyKey: idempotencyKeyOf(request), writeAnswer };
-      return answerOnce(reply, await registerSubmission(resources, caller, submission, once));
+      const added = await registerSubmission(resources, caller, submission, idempotencyKeyOf(request));
+      return answerOnce(reply, added, (pet: AddedPet) => ({ ok: true, pet: toPetBody(pet, addresses) }));
     },
   );
 }
@@ -101,8 +99,8 @@ function toSubmission(form: Form) {
   };
 }
 
-function writeRequest({ id, status, createdAt }: NewRequest): string {
-  return JSON.stringify({ ok: true, request: { id, status, createdAt: createdAt.toISOString() } });
+function toRequestAnswer({ id, status, createdAt }: AddedRequest): object {
+  return { ok: true, request: { id, status, createdAt: createdAt.toISOString() } };
 }
 
 /** Node joins headers that come twice with a comma, which no key may contain. */
@@ -110,8 +108,12 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   return headers['idempotency-key']?.toString();
 }
 
-function answerOnce(reply: FastifyReply, { body, isReplay }: OnceAnswer): string {
+function answerOnce<Result>(
+  reply: FastifyReply,
+  { result, isReplay }: OnceResult<Result>,
+  toAnswer: (result: Result) => object,
+): string {
   reply.code(201);
   if (isReplay) reply.header('idempotency-replayed', 'true');
-  return body;
+  return JSON.stringify(toAnswer(result));
 }

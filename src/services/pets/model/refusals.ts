@@ -1,5 +1,6 @@
 // What the registry refuses, as values. The words for programs and for people are in errors/.
 import { createRefuse, Refusal } from '../../../platform/errors/refusal.ts';
+import type { IdempotencyRefusals } from '../../../platform/idempotency/refusals.ts';
 import type { RequestStatus } from './generation.ts';
 import type { PetStatus } from './pet.ts';
 
@@ -165,7 +166,7 @@ export interface RecordRefusals {
 /** Why a picture is not drawn now. */
 export type OverloadReason = 'takes-too-long' | 'client-waits' | 'client-had-many' | 'all-wait';
 
-export interface RequestRefusals {
+export interface RequestRefusals extends IdempotencyRefusals {
   readonly form_expected: None;
   readonly field_repeated: { readonly times: number };
   readonly json_object_expected: None;
@@ -178,10 +179,6 @@ export interface RequestRefusals {
   readonly foreign_origin: None;
   readonly rate_limited: { readonly retryAfterSeconds: number };
   readonly pictures_overloaded: { readonly reason: OverloadReason; readonly retryAfterSeconds: number };
-  readonly invalid_idempotency_key: None;
-  readonly idempotency_key_conflict: None;
-  readonly idempotency_key_in_progress: { readonly retryAfterSeconds: number };
-  readonly idempotency_claim_lost: None;
 }
 
 type All = TextRefusals & ImageRefusals & PackageRefusals & RecordRefusals & RequestRefusals;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../../base/clock.ts';
+import { createIdempotencyRecords } from '../../../platform/storage/idempotency-store.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
 import type { PetStore } from '../ports.ts';
 import { createAccountRecords } from './accounts/account-records.ts';
 import { listAudit } from './counters.ts';
-import { createIdempotencyRecords } from './idempotency-records.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { createNeededFiles } from './pets/needed-files.ts';
 import { createPetRecords } from './pets/pet-records.ts';

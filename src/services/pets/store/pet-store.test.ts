@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import type { IdempotencyClaim } from '../../../platform/idempotency/idempotency-records.ts';
 import type { GenerationRequest } from '../model/generation.ts';
 import type { Account } from '../model/people.ts';
 import type { Pet, PetAsset, PetStatus } from '../model/pet.ts';
-import type { IdempotencyClaim, NewAuditEntry, NewPet, NewRequest, PetStore } from '../ports.ts';
+import type { NewAuditEntry, NewPet, NewRequest, PetStore } from '../ports.ts';
 import { openSqlitePetStore } from './sqlite-pet-store.ts';
 
 interface Implementation {
@@ -747,7 +748,7 @@ for (const implementation of IMPLEMENTATIONS) {
 
     describe('idempotency', () => {
       const add = (pet: NewPet, key: IdempotencyClaim) =>
-        store.pets.add(pet, ({ slug }) => ({ claim: key, responseBody: JSON.stringify({ slug }), at: now() }));
+        store.pets.add(pet, ({ slug }) => ({ claim: key, result: { slug }, at: now() }));
 
       it('gives a key to one of many that ask at the same time', async () => {
         const { key } = makeClaim();
@@ -762,7 +763,7 @@ for (const implementation of IMPLEMENTATIONS) {
         const another = makeClaim({ key: first.key, bodyHash: 'other' });
         assert.deepEqual(await claim(another), { kind: 'conflict' }, 'also while the first is under way');
         const { slug } = await add(makePet(), first);
-        const completed = { kind: 'completed', responseBody: JSON.stringify({ slug }) };
+        const completed = { kind: 'completed', result: { slug } };
         assert.deepEqual(await claim(makeClaim({ key: first.key })), completed);
         assert.deepEqual(await claim(another), { kind: 'conflict' });
       });
@@ -777,8 +778,8 @@ for (const implementation of IMPLEMENTATIONS) {
         const key = makeClaim();
         await claim(key);
         const request = makeRequest();
-        await store.requests.add(request, { claim: key, responseBody: '{}', at: now() });
-        assert.deepEqual(await claim(key), { kind: 'completed', responseBody: '{}' });
+        await store.requests.add(request, { claim: key, result: {}, at: now() });
+        assert.deepEqual(await claim(key), { kind: 'completed', result: {} });
       });
 
       it('forgets a completed record after its time, and an unfinished claim after its own', async () => {
@@ -805,12 +806,12 @@ for (const implementation of IMPLEMENTATIONS) {
         assert.deepEqual(await claim(successor), { kind: 'claimed' });
         const [pet, request] = [makePet(), makeRequest()];
         await assert.rejects(add(pet, late), code('idempotency_claim_lost'));
-        const completion = { claim: late, responseBody: '{}', at: now() };
+        const completion = { claim: late, result: {}, at: now() };
         await assert.rejects(store.requests.add(request, completion), code('idempotency_claim_lost'));
         assert.equal(await store.pets.find(pet.id), undefined);
         assert.equal(await store.requests.find(request.id), undefined);
         const { slug } = await add(pet, successor);
-        assert.deepEqual(await claim(late), { kind: 'completed', responseBody: JSON.stringify({ slug }) });
+        assert.deepEqual(await claim(late), { kind: 'completed', result: { slug } });
       });
 
       it('leaves the key unfinished when the pet is refused', async () => {

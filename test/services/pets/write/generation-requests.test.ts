@@ -55,9 +55,8 @@ describe('POST /api/generation-requests', () => {
       assert.match(body.hint, /another name, or log in/);
     }
     const wish = { fields: { prompt: 'a cat', requesterName: 'Uma Underwood' } };
-    const once = { idempotencyKey: undefined, writeAnswer: ({ id }: { id: string }) => id };
-    const { body: id } = await requestGeneration(resources, uma, wish, once);
-    assert.equal((await resources.store.requests.find(id))?.requesterName, 'Uma Underwood');
+    const { result } = await requestGeneration(resources, uma, wish, undefined);
+    assert.equal((await resources.store.requests.find(result.id))?.requesterName, 'Uma Underwood');
   });
 
   const tooLarge = toPart(Buffer.alloc(5 * 1024 * 1024 + 1), 'x.png', 'image/png');

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { IdempotencyCompletion } from '../../../../platform/idempotency/idempotency-records.ts';
+import { completeClaim } from '../../../../platform/storage/idempotency-store.ts';
 import type { Pet, PetStatus } from '../../model/pet.ts';
-import type { IdempotencyCompletion, NewAuditEntry, NewPet, PetChanges } from '../../ports.ts';
+import type { NewAuditEntry, NewPet, PetChanges } from '../../ports.ts';
 import { addAudit, raiseRevision } from '../counters.ts';
-import { completeClaim } from '../idempotency-records.ts';
 import type { PetTable, Tables } from '../tables.ts';
 import { findFreeSlug } from './free-slug.ts';
 import { fromChanges, fromNewPet, selectPets, toPet } from './pet-rows.ts';

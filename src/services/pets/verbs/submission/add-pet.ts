@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { Limiter } from '../../../../base/limiter.ts';
 import type { Refusal } from '../../../../platform/errors/refusal.ts';
+import type { IdempotencyCompletion } from '../../../../platform/idempotency/idempotency-records.ts';
 import { isSlug, toSlug, withSuffix } from '../../model/names/slug.ts';
 import type { Pet } from '../../model/pet.ts';
 import { refuse } from '../../model/refusals.ts';
 import type { CheckedPackage } from '../../package/read-package.ts';
 import { toPackage } from '../../package/to-package.ts';
-import type { IdempotencyCompletion, NewPet, PetsResources } from '../../ports.ts';
+import type { NewPet, PetsResources } from '../../ports.ts';
 
 /** Slugs that are tried in turn; a name that even more pets have gets a suffix that nobody counts up to. */
 const SUFFIXES_TRIED = 20;

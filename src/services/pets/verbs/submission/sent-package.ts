@@ -1,6 +1,14 @@
 import { refuse } from '../../model/refusals.ts';
 import type { PackageInput } from '../../package/read-package.ts';
-import type { SentFile } from '../act-once.ts';
+
+/** A file as it was sent; never trusted. */
+export interface SentFile {
+  readonly fileName: string;
+  readonly type: string;
+  /** Empty when it is too large. */
+  readonly bytes: Buffer;
+  readonly isTooLarge: boolean;
+}
 
 /** Either the ZIP, or the loose files, or all of them. */
 export interface SentPackage {
