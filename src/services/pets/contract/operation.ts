@@ -1,6 +1,7 @@
 // How a route is described: once, next to its schemas, for everybody who reads /openapi.json.
 import { type TSchema, Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
+import { RATE_LIMIT_HEADERS } from '../../../platform/http/schemas/rate-limit-schemas.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { ErrorBody } from './error-body.ts';
 import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
@@ -37,6 +38,8 @@ export interface Operation {
 const ANY_REQUEST: readonly ErrorCode[] = ['request_timeout', 'headers_too_large', 'internal_error', 'overloaded'];
 const REQUEST_ID = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
 const RETRY_AFTER = { 'Retry-After': Type.String({ description: 'Seconds after which a retry may succeed.' }) };
+/** Where answers tell of a limit. */
+const LIMITED: ErrorCode = 'rate_limited';
 const VALIDATOR = { ETag: Type.String({ description: 'Send it back as If-None-Match.' }) };
 
 export const anyText = Type.String();
@@ -62,14 +65,19 @@ function toResponses({ success = {}, content, errors = [], isCacheable = false }
   const responses: Record<string, object> = {
     [success.status ?? 200]: {
       description: success.description ?? 'Done.',
-      headers: { ...REQUEST_ID, ...(isCacheable ? VALIDATOR : {}) },
+      headers: {
+        ...REQUEST_ID,
+        ...(isCacheable ? VALIDATOR : {}),
+        ...(errors.includes(LIMITED) ? RATE_LIMIT_HEADERS : {}),
+      },
       ...(content === undefined ? {} : { content: toContent(content) }),
     },
     ...(isCacheable ? { 304: { description: 'Not changed.', headers: { ...REQUEST_ID, ...VALIDATOR } } } : {}),
     default: { description: 'Any other error.', headers: REQUEST_ID, content: errorContent },
   };
   for (const [status, codes] of byStatus([...errors, ...ANY_REQUEST])) {
-    const headers = { ...REQUEST_ID, ...([409, 429, 503].includes(status) ? RETRY_AFTER : {}) };
+    const retry = [409, 429, 503].includes(status) ? RETRY_AFTER : {};
+    const headers = { ...REQUEST_ID, ...retry, ...(codes.includes(LIMITED) ? RATE_LIMIT_HEADERS : {}) };
     responses[status] = { description: codes.join(', '), headers, content: errorContent };
   }
   return responses;

@@ -1,5 +1,6 @@
 // How often somebody may do what costs us or others something. By client, and by account where there is one.
 import type { Clock } from '../../../base/clock.ts';
+import { toRateLimitHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
 import type { Caller } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
@@ -66,6 +67,15 @@ export class RateLimits {
     const whom = `${act} ${subject.trim().toLowerCase().slice(0, SUBJECT_LENGTH_MAX)}`;
     take(this.#atSubjects, `${clientHash} ${whom}`);
     take(this.#ofSubjects, whom);
+  }
+
+  /** What a client is told of a limit: how it stands itself, or its account where that has less left. */
+  headersOf(act: LimitedAct, { account, clientHash }: Caller): Readonly<Record<string, string>> {
+    const buckets = this.#buckets.get(act);
+    if (buckets === undefined) return {};
+    const own = buckets.standingOf(`client ${clientHash}`);
+    const shared = account === undefined ? own : buckets.standingOf(`account ${account.id}`);
+    return toRateLimitHeaders(act, shared.remaining < own.remaining ? shared : own);
   }
 }
 

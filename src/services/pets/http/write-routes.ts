@@ -72,11 +72,15 @@ export function declareWriteRoutes(app: FastifyInstance, resources: PetsResource
 
 /** Decided before the body is read, which then counts as the client's. */
 function createGate({ callers, rates }: WriteRouteParts, act: LimitedAct) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const caller = await callers.findCaller(request);
     request.namespace = caller.clientHash;
     if (caller.account !== undefined) callers.checkSameOrigin(request);
-    rates.check(act, caller);
+    try {
+      rates.check(act, caller);
+    } finally {
+      reply.headers(rates.headersOf(act, caller));
+    }
   };
 }
 

@@ -50,7 +50,7 @@ export async function takeForm(
   try {
     deps.callers.checkCsrf(request);
     const subject = subjectField === undefined ? undefined : sent.text(subjectField);
-    if (limited !== undefined) deps.rates.check(limited, visiting.caller, subject);
+    if (limited !== undefined) checkRate(deps, limited, visiting, reply, subject);
     return await reply.redirect(await act(sent, visiting), 303);
   } catch (error) {
     const wording = findWording(error);
@@ -59,6 +59,20 @@ export async function takeForm(
     if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));
     const page = await show({ values: toValues(sent.form), problem }, visiting);
     return sendPage(request, reply, visiting.visitor, page, status);
+  }
+}
+
+function checkRate(
+  { rates }: PagesDeps,
+  limited: LimitedAct,
+  { caller }: Visit,
+  reply: FastifyReply,
+  subject?: string,
+): void {
+  try {
+    rates.check(limited, caller, subject);
+  } finally {
+    reply.headers(rates.headersOf(limited, caller));
   }
 }
 
