@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
-import { addProcessMetrics } from '../../../platform/metrics/process-metrics.ts';
+import { declareMetricsRoute } from '../../../platform/metrics/metrics-route.ts';
 import type { StoreStats, VectorStore } from '../../../vector/vector-store.ts';
 
-const TEXT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-
-/** Numbers about the whole server for whoever operates it; nothing in them tells of a namespace. */
-export function declareMetricsRoute(app: FastifyInstance, store: VectorStore, metrics: Metrics): void {
+/** Nothing in these numbers tells of a namespace. */
+export function declareStoreMetrics(app: FastifyInstance, store: VectorStore, metrics: Metrics): void {
   let stats: StoreStats | undefined;
-  addProcessMetrics(metrics);
   addStoreMetrics(metrics, () => stats);
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+  declareMetricsRoute(app, metrics, async () => {
     stats = await store.stats();
-    reply.header('content-type', TEXT_TYPE);
-    return metrics.write();
   });
 }
 
