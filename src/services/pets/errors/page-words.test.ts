@@ -102,6 +102,7 @@ const SAMPLES: { readonly [Code in PetsRefusalCode]: readonly [params: PetsRefus
   query_repeated: [{}, 'pageSize'],
   query_too_long: [{ lengthMax: 200 }, 'q'],
   sort_unknown: [{ sorts: ['name'] }, 'sort'],
+  surface_unknown: [{ surfaces: ['codex'] }, 'compatibleWith'],
   page_out_of_range: [{ max: 100 }, 'pageSize'],
   foreign_origin: [{}],
   rate_limited: [{ retryAfterSeconds: 61 }],
@@ -114,7 +115,7 @@ const SAMPLES: { readonly [Code in PetsRefusalCode]: readonly [params: PetsRefus
 
 /** Names that only programs know, and what only they can do. */
 const FOR_PROGRAMS =
-  /\b(?:displayName|displayNameHint|requesterName|publicAuthorName|contactEmail|publishContactEmail|sourceUrl|spritesheetExt|petjson|sprite|referenceImage|pageSize|assetId|slug|q|sort)\b|Idempotency-Key|GET \/|\bSend (?!it\b)|Retry-After|undefined/;
+  /\b(?:displayName|displayNameHint|requesterName|publicAuthorName|contactEmail|publishContactEmail|sourceUrl|spritesheetExt|petjson|sprite|referenceImage|pageSize|compatibleWith|assetId|slug|q|sort)\b|Idempotency-Key|GET \/|\bSend (?!it\b)|Retry-After|undefined/;
 
 const pageOf = (refusal: Refusal) => findWording(refusal)?.page;
 

@@ -44,6 +44,11 @@ export const REQUEST_WORDS: RefusalTable<Pick<PetsRefusals, keyof RequestRefusal
     ({ sorts }) => ({ message: 'sort is not known.', hint: `Send one of ${sorts.join(', ')}.` }),
     () => ({ message: 'There is no such order.', hint: 'Choose one of those offered.' }),
   ),
+  surface_unknown: words(
+    'invalid_field',
+    ({ surfaces }) => ({ message: 'compatibleWith is not known.', hint: `Send any of ${surfaces.join(', ')}.` }),
+    () => ({ message: 'Pets are not made for this.', hint: 'Choose one of those offered.' }),
+  ),
   page_out_of_range: words(
     'invalid_pagination',
     ({ max }, field) => ({ message: `${field} is not ${toRange(max)}.`, hint: `Send ${toRange(max)}.` }),

@@ -2,7 +2,7 @@
 import type { Limits } from '../limits.ts';
 import { PET_KINDS, type PetKind } from '../model/pet.ts';
 import { refuse } from '../model/refusals.ts';
-import { type Paging, PET_SORTS, type PetQuery, type PetSort } from '../model/search/pet-query.ts';
+import { type Paging, PET_SORTS, type PetQuery, type PetSort, SURFACE_NAMES } from '../model/search/pet-query.ts';
 
 export interface PetListQuery {
   readonly query: PetQuery;
@@ -21,7 +21,7 @@ export function parsePetQuery(raw: RawQuery, limits: Limits): PetListQuery {
       kind: parseKind(findOne(raw, 'kind')),
       tags: parseList(raw, 'tags'),
       author: parseText(raw, 'author', limits),
-      compatibleWith: parseList(raw, 'compatibleWith'),
+      compatibleWith: parseSurfaces(raw),
       sort: parseSort(findOne(raw, 'sort')),
     },
     paging: parsePaging(raw, limits),
@@ -55,6 +55,12 @@ function parseList(raw: RawQuery, name: string): string[] {
     .flatMap((text) => text.split(','))
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+function parseSurfaces(raw: RawQuery): string[] {
+  const names = parseList(raw, 'compatibleWith');
+  if (names.every((name) => SURFACE_NAMES.some((known) => known === name))) return names;
+  throw refuse('surface_unknown', { surfaces: SURFACE_NAMES }, 'compatibleWith');
 }
 
 function parsePaging(raw: RawQuery, { pageSizeDefault, pageSizeMax }: Limits): Paging | undefined {

@@ -174,6 +174,7 @@ export interface RequestRefusals extends IdempotencyRefusals {
   readonly query_repeated: None;
   readonly query_too_long: { readonly lengthMax: number };
   readonly sort_unknown: { readonly sorts: readonly string[] };
+  readonly surface_unknown: { readonly surfaces: readonly string[] };
   /** `max` is 0 where there is none. */
   readonly page_out_of_range: { readonly max: number };
   readonly foreign_origin: None;
