@@ -94,7 +94,10 @@ const services = [
     comment:
       'A client runs in another process than its service: what it pulled in of the server would be loaded for nothing. The rules of packages are the same on both sides, and know nothing of the server.',
     from: { path: '^src/services/([^/]+)/client/', pathNot: TEST },
-    to: { path: '^src/services/', pathNot: '^src/services/$1/(client/|package/|model/|model\\.ts$|limits\\.ts$)' },
+    to: {
+      path: '^src/services/',
+      pathNot: '^src/services/$1/(client/|package/|model/|model\\.ts$|limits\\.ts$|errors/|contract/error-codes\\.ts$)',
+    },
   },
   {
     name: 'packages-are-read-alike-everywhere',

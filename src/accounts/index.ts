@@ -22,6 +22,7 @@ export type { Account, Caller, ServiceAccount, ServiceRoles } from './model/acco
 export { isReservedName } from './model/reserved-names.ts';
 export type { AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
 export { getAccount, getAccountByEmail } from './verbs/get-account.ts';
+export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
 export { setRole } from './verbs/set-role.ts';
 
 /** Expired sessions and codes are refused anyway; what is left of them for a while harms nobody. */

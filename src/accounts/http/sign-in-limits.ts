@@ -1,6 +1,7 @@
 // How often passwords may be tried and accounts made. A right password costs nothing, so that somebody who signs in often is never
 // kept out, and a wrong one costs the client, its tries at this account, and the account.
 import type { Clock } from '../../base/clock.ts';
+import { toRateLimitHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import { TokenBuckets } from '../../platform/rate-limit/token-buckets.ts';
 import { toAccountEmail } from '../model/email-address.ts';
 import { refuse } from '../model/refusal-codes.ts';
@@ -61,11 +62,10 @@ export class SignInLimits {
    * many tries at once are counted. What is refused to a client takes nothing from the account: no client locks others out.
    */
   async try<T>(clientHash: string, email: string, attempt: () => Promise<T>): Promise<T> {
-    const account = toAccountEmail(email).slice(0, SUBJECT_LENGTH_MAX);
     const taken: [buckets: TokenBuckets, key: string][] = [
       [this.#buckets.ofClient, clientHash],
-      [this.#buckets.ofClientAtAccount, `${clientHash} ${account}`],
-      [this.#buckets.ofAccount, account],
+      [this.#buckets.ofClientAtAccount, toKeyAtAccount(clientHash, email)],
+      [this.#buckets.ofAccount, toAccountKey(email)],
     ];
     for (const [buckets, key] of taken) take(buckets, key);
     const result = await attempt();
@@ -81,6 +81,25 @@ export class SignInLimits {
     return result;
   }
 
+  /**
+   * What a client is told of its tries: how many it has left, for this account where that is fewer. What all clients together have
+   * left for the account is nobody's business.
+   */
+  tryHeadersOf(clientHash: string, email?: string): Readonly<Record<string, string>> {
+    const own = this.#buckets.ofClient.standingOf(clientHash);
+    const atAccount =
+      email === undefined ? own : this.#buckets.ofClientAtAccount.standingOf(toKeyAtAccount(clientHash, email));
+    return toRateLimitHeaders('sign-in', atAccount.remaining < own.remaining ? atAccount : own);
+  }
+
+  registrationHeadersOf(clientHash: string): Readonly<Record<string, string>> {
+    return toRateLimitHeaders('registration', this.#buckets.registration.standingOf(clientHash));
+  }
+
+  editHeadersOf(accountId: string): Readonly<Record<string, string>> {
+    return toRateLimitHeaders('edit', this.#buckets.edit.standingOf(accountId));
+  }
+
   checkRegistration(clientHash: string): void {
     take(this.#buckets.registration, clientHash);
   }
@@ -88,6 +107,14 @@ export class SignInLimits {
   checkEdit(accountId: string): void {
     take(this.#buckets.edit, accountId);
   }
+}
+
+function toAccountKey(email: string): string {
+  return toAccountEmail(email).slice(0, SUBJECT_LENGTH_MAX);
+}
+
+function toKeyAtAccount(clientHash: string, email: string): string {
+  return `${clientHash} ${toAccountKey(email)}`;
 }
 
 function take(buckets: TokenBuckets, key: string): void {

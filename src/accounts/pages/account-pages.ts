@@ -52,6 +52,7 @@ export function declareAccountPage<Role>(app: FastifyInstance, deps: AccountPage
           limits.checkEdit(account.id);
           return act(sent, { ...visiting, account }, request, reply);
         },
+        standing: (_sent, { caller: { account } }) => (account === undefined ? {} : limits.editHeadersOf(account.id)),
         show: (state, visiting) => showAccount(deps, request, visiting, form === undefined ? {} : { [form]: state }),
       }),
     );

@@ -48,6 +48,7 @@ export function declareOneTimePages<Role>(app: FastifyInstance, deps: AccountPag
           keepSession(deps, request, reply, sessionId);
           return homePath;
         },
+        standing: (_sent, { caller }) => limits.tryHeadersOf(caller.clientHash),
         show: (state) => pages[purpose](state, state.values['code']),
       }),
     );

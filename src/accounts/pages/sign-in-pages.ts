@@ -81,6 +81,7 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
         keepSession(deps, request, reply, sessionId);
         return toOwnPath(text('next'), homePath);
       },
+      standing: ({ text }, { caller }) => limits.tryHeadersOf(caller.clientHash, text('email')),
       show: (state, { visitor }) => show(state, visitor, toOwnPath(state.values['next'], homePath)),
     }),
   );
@@ -113,6 +114,7 @@ function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role
         // Signing in at once would tell who has an account already.
         return '/login?done=registered';
       },
+      standing: (_sent, { caller }) => limits.registrationHeadersOf(caller.clientHash),
       show: (state, { visitor }) => show(state, visitor),
     }),
   );

@@ -1,7 +1,7 @@
 // Forms of accounts: sent, checked, acted upon, and answered with the way to the next page; or shown again with what is wrong.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { findWords } from '../../platform/errors/refusal-words.ts';
+import { wordRefusal } from '../../platform/errors/word-refusal.ts';
 import { acceptForm, FIELDS_ONLY, type Form, isForm } from '../../platform/http/bodies/form-body.ts';
 import { CSRF_FIELD, type FormState } from '../../platform/web/elements/form-fields.ts';
 import { ACCOUNT_REFUSALS } from '../errors.ts';
@@ -19,6 +19,8 @@ export interface Sent {
 export interface FormHandling<Role> {
   /** Returns the path to go on to, or a page that is shown once. */
   readonly act: (sent: Sent, visiting: Visit<Role>) => Promise<string | AccountPage>;
+  /** The headers that tell how the sender stands with the limit of the form, after it was acted upon or refused. */
+  readonly standing?: (sent: Sent, visiting: Visit<Role>) => Readonly<Record<string, string>>;
   /** The page that the form stands on, with what was typed and what is wrong; without it a refusal gets a page of its own. */
   readonly show?: (state: FormState, visiting: Visit<Role>) => Promise<AccountPage> | AccountPage;
 }
@@ -37,23 +39,26 @@ export async function takeForm<Role>(
   deps: AccountPagesDeps<Role>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { act, show }: FormHandling<Role>,
+  { act, show, standing }: FormHandling<Role>,
 ): Promise<FastifyReply> {
   const visiting = await visit(deps, request);
   const form = parseForm(request);
+  const sent = toSent(form);
   try {
     deps.callers.checkCsrf(request);
-    const outcome = await act(toSent(form), visiting);
+    const outcome = await act(sent, visiting).finally(() => {
+      // Not returned: a reply can be awaited, and ends only when it is sent.
+      reply.headers(standing?.(sent, visiting) ?? {});
+    });
     if (typeof outcome === 'string') return await reply.redirect(outcome, 303);
     return sendPage(deps, request, reply, visiting.visitor, outcome);
   } catch (error) {
-    const words = error instanceof Refusal && isAboutForm(error) ? findWords(ACCOUNT_REFUSALS, error) : undefined;
-    if (show === undefined || words === undefined || !(error instanceof Refusal)) throw error;
-    const { params, field } = error;
-    if (typeof params['retryAfterSeconds'] === 'number') reply.header('retry-after', params['retryAfterSeconds']);
-    const problem = { ...(words.toPage ?? words.toApi)(params, field), field };
+    const wording = error instanceof Refusal && isAboutForm(error) ? wordRefusal([ACCOUNT_REFUSALS], error) : undefined;
+    if (show === undefined || wording === undefined) throw error;
+    const { retryAfterSeconds, page: problem, status } = wording;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
     const page = await show({ values: toValues(form), problem }, visiting);
-    return sendPage(deps, request, reply, visiting.visitor, page, words.status);
+    return sendPage(deps, request, reply, visiting.visitor, page, status);
   }
 }
 

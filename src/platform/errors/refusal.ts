@@ -8,15 +8,19 @@ export type RefusalCodes = Readonly<Record<string, RefusalParams>>;
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
+  /** `retryAfterSeconds` among them tells when the same request may succeed. */
   readonly params: RefusalParams;
   /** The field of the request that it is about. */
   readonly field: string | undefined;
+  /** What else is wrong with the same input, less grave than this. */
+  readonly others: readonly Refusal[];
 
-  constructor(code: string, params: RefusalParams = {}, field?: string) {
+  constructor(code: string, params: RefusalParams = {}, field?: string, others: readonly Refusal[] = []) {
     super(code);
     this.code = code;
     this.params = params;
     this.field = field;
+    this.others = others;
   }
 }
 

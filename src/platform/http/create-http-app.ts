@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import fastifyAccepts from '@fastify/accepts';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { systemClock } from '../../base/clock.ts';
 import type { LogLevel } from '../log-level.ts';
@@ -125,6 +126,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   });
   readBodies(app, openRequests, bodies, limits);
   app.addHook('onClose', () => bodies.close());
+  app.register(fastifyAccepts);
   for (const surface of options.surfaces) declareSurface(app, surface, options.publicUrl);
   return { app, openRequests };
 }

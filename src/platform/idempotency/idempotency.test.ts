@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { toBodyHash } from './body-hash.ts';
 import { toFingerprint } from './fingerprint.ts';
 import { InFlightKeys } from './in-flight-keys.ts';
 
@@ -25,5 +26,32 @@ describe('InFlightKeys', () => {
     assert.equal(keys.take('other'), true);
     keys.release('k');
     assert.equal(keys.take('k'), true);
+  });
+});
+
+describe('toBodyHash', () => {
+  const file = { fileName: 'a.png', type: 'image/png', bytes: Buffer.from('x') };
+
+  it('tells apart whatever differs in a field, or in the name, type, size or content of a file', () => {
+    const hashes = [
+      toBodyHash({ a: '1' }, {}),
+      toBodyHash({ a: '2' }, {}),
+      toBodyHash({ b: '1' }, {}),
+      toBodyHash({ a: ['1'] }, {}),
+      toBodyHash({ a: '' }, {}),
+      toBodyHash({}, {}),
+      toBodyHash({}, { a: file }),
+      toBodyHash({}, { b: file }),
+      toBodyHash({}, { a: { ...file, fileName: 'b.png' } }),
+      toBodyHash({}, { a: { ...file, type: 'image/webp' } }),
+      toBodyHash({}, { a: { ...file, bytes: Buffer.from('y') } }),
+      toBodyHash({}, { a: { ...file, bytes: Buffer.from('xx') } }),
+    ];
+    assert.equal(new Set(hashes).size, hashes.length);
+  });
+
+  it('is the same whatever the order of the fields, the spaces around them and the ends of lines', () => {
+    const one = toBodyHash({ a: '1', b: ' x\r\ny ', c: undefined }, { f: file, g: undefined });
+    assert.equal(one, toBodyHash({ b: 'x\ny', a: '1 ' }, { f: { ...file } }));
   });
 });

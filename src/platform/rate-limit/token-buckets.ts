@@ -1,6 +1,7 @@
 // Limits how often each of many callers may ask: everybody has a bucket that fills at a steady rate, and each request takes
 // one token out of it.
 import type { Clock } from '../../base/clock.ts';
+import type { RateStanding } from './rate-limit-headers.ts';
 
 /**
  * Buckets kept; beyond that the one used longest ago is forgotten, which at worst gives its owner a full one again. Whoever
@@ -28,6 +29,19 @@ export class TokenBuckets {
     this.#perSecond = perSecond;
     this.#size = Math.max(1, size);
     this.#clock = clock;
+  }
+
+  /** How a caller stands, as rate limit headers tell it; takes nothing. */
+  standingOf(caller: string): RateStanding {
+    const { tokens, filledAtMs } = this.#buckets.get(caller) ?? { tokens: this.#size, filledAtMs: 0 };
+    const passedMs = Math.max(0, this.#clock.nowMs() - filledAtMs);
+    const now = Math.min(this.#size, tokens + (passedMs * this.#perSecond) / 1000);
+    return {
+      quota: Math.floor(this.#size),
+      windowSeconds: Math.ceil(this.#size / this.#perSecond),
+      remaining: Math.floor(now),
+      resetSeconds: Math.ceil((this.#size - now) / this.#perSecond),
+    };
   }
 
   /** Takes a token; returns 0, or after how many seconds there will be one. */

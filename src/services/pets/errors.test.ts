@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import type { Problem } from '../../platform/http/errors/problem.ts';
 import { errors } from './errors.ts';
-import { PetsProblem } from './model/problem.ts';
+import { refuse } from './model/refusals.ts';
 
 const invalid = (path: string, message: string): Problem => ({ kind: 'invalid', issues: [{ path, message }] });
 
@@ -55,14 +56,21 @@ describe('errors of the registry', () => {
   });
 
   it('answer what verbs refuse with its status, hint, field and time to wait', () => {
-    const problem = new PetsProblem('rate_limited', 'too many', { hint: 'Wait.', field: 'x', retryAfterSeconds: 1.2 });
-    assert.deepEqual(errors.fromError(problem, 'id'), {
-      status: 429,
-      code: 'rate_limited',
-      body: { error: 'rate_limited', code: 'rate_limited', message: 'too many', hint: 'Wait.', field: 'x' },
+    const refusal = refuse('idempotency_key_in_progress', { retryAfterSeconds: 1.2 }, 'Idempotency-Key');
+    const code = 'idempotency_key_in_progress';
+    const message = 'A request with this Idempotency-Key still runs.';
+    const hint = 'Wait a moment, then send the same request again.';
+    assert.deepEqual(errors.fromError(refusal, 'id'), {
+      status: 409,
+      code,
+      body: { error: code, code, message, hint, field: 'Idempotency-Key' },
+      page: {
+        message: 'This was sent before, and is still being worked on.',
+        hint: 'Wait a moment, then send it again.',
+      },
       headers: { 'retry-after': '2' },
     });
-    const { headers } = errors.fromError(new PetsProblem('unauthorized', 'sign in'), 'id') ?? {};
+    const { headers } = errors.fromError(new Refusal('signed_out'), 'id') ?? {};
     assert.match(headers?.['www-authenticate'] ?? '', /^Cookie /);
     assert.equal(errors.fromError(new Error('a secret'), 'id'), undefined);
   });

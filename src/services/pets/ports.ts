@@ -1,6 +1,7 @@
 // What the verbs need from outside.
 import type { AuditEntry, ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { IdempotencyCompletion, IdempotencyRecords } from '../../platform/idempotency/idempotency-records.ts';
 import type { Limits } from './limits.ts';
 import type { GenerationRequest, RequestStatus } from './model/generation.ts';
 import type { Role } from './model/people.ts';
@@ -73,7 +74,7 @@ export interface PetRecords {
   /**
    * Adds a pet under its slug, or under the slug with the lowest free suffix (`-2`, `-3` …) that keeps it within its length.
    * With `completion`, the idempotency record is completed in the same transaction.
-   * Rejects with PetsProblem duplicate_pet when a pet that is not rejected or deleted has a sheet with the same sha256.
+   * Rejects with Refusal sheet_taken when a pet that is not rejected or deleted has a sheet with the same sha256.
    */
   add(pet: NewPet, completion?: (pet: Pet) => IdempotencyCompletion): Promise<Pet>;
   find(id: string): Promise<Pet | undefined>;
@@ -95,7 +96,7 @@ export interface PetRecords {
   /**
    * Changes the pet if it is in one of the `from` states; undefined, and nothing changed, otherwise. What was deleted stays deleted, whatever `from` allows. With `seen`, nothing is changed either when
    * it has other packages by now: nobody decides on what somebody else has replaced.
-   * Rejects with PetsProblem duplicate_pet as `add` does: when another pet has the sheet that comes with the change.
+   * Rejects with Refusal sheet_taken as `add` does: when another pet has the sheet that comes with the change.
    */
   change(
     id: string,
@@ -161,41 +162,6 @@ export interface OwnerRecords {
 /** Who did what to what, and why. */
 export type NewAuditEntry = Omit<AuditEntry, 'service'>;
 
-/** One key in one scope: a route together with an account or an anonymous client. */
-export interface IdempotencyClaim {
-  readonly scope: string;
-  readonly key: string;
-  readonly bodyHash: string;
-  /** Tells this claim from a later one with the same key. */
-  readonly claimId: string;
-}
-
-export interface IdempotencyCompletion {
-  readonly claim: IdempotencyClaim;
-  /** The JSON text that is answered again. */
-  readonly responseBody: string;
-  readonly at: Date;
-}
-
-export type ClaimOutcome =
-  | { readonly kind: 'claimed' }
-  | { readonly kind: 'completed'; readonly responseBody: string }
-  | { readonly kind: 'conflict' }
-  | { readonly kind: 'in-progress' };
-
-export interface IdempotencyRecords {
-  /**
-   * Takes the key unless it is taken. A completed record older than `keptMs`, and a claim older than `claimMs` that never
-   * completed, count as absent.
-   */
-  claim(claim: IdempotencyClaim, now: Date, keptMs: number, claimMs: number): Promise<ClaimOutcome>;
-  /** Gives the key back after a failure, if the claim still holds it. */
-  release(claim: IdempotencyClaim): Promise<void>;
-  /** Gives all keys back whose requests never ended. For a process that owns the store, before it takes any requests. */
-  forgetUnfinished(): Promise<void>;
-  tidy(now: Date, keptMs: number): Promise<void>;
-}
-
 /** Which files the records still need, of those that are asked about: a bounded number of them at a time. */
 export interface NeededFiles {
   /** What waits or is published, and what was published before: its addresses are cached for good. */
@@ -219,8 +185,8 @@ export interface AssetFiles {
    */
   removeUnneeded(before: Date, needed: NeededFiles, signal?: AbortSignal): Promise<void>;
   /**
-   * Something made from an asset: from the cache, or made now and kept there as long as there is room. Rejects with PetsProblem
-   * overloaded when too much waits to be made, and with the reason of the requester's signal.
+   * Something made from an asset: from the cache, or made now and kept there as long as there is room. Rejects with Refusal
+   * pictures_overloaded when too much waits to be made, and with the reason of the requester's signal.
    */
   derive(assetId: string, name: string, make: () => Promise<Buffer>, options?: DeriveOptions): Promise<Buffer>;
 }

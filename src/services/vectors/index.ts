@@ -12,9 +12,9 @@ import { errors } from './errors.ts';
 import { createKeyCheck } from './http/caller.ts';
 import { checkVersion } from './http/check-version.ts';
 import { declareCollectionRoutes } from './http/collection-routes.ts';
-import { declareMetricsRoute } from './http/metrics-route.ts';
 import { declarePointRoutes } from './http/point-routes.ts';
-import { declareHealthRoute, declareRootRoute } from './http/service-routes.ts';
+import { declareRootRoute, declareStoreHealth } from './http/service-routes.ts';
+import { declareStoreMetrics } from './http/store-metrics.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { KeyGate, type KeyRules } from './model/key-gate.ts';
 import { declareDashboard, declareWebsite } from './pages/page-routes.ts';
@@ -71,10 +71,10 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
         routes: (app) => {
           if (isPublicSite) declareWebsite(app, { version, isDemo });
           else declareRootRoute(app, version);
-          declareHealthRoute(app, resources);
+          declareStoreHealth(app, resources);
           declareCollectionRoutes(app, resources, checkKey);
           declarePointRoutes(app, resources, checkKey);
-          declareMetricsRoute(app, options.store, metrics);
+          declareStoreMetrics(app, options.store, metrics);
           declareDashboard(app, resources, checkKey, { version, isDemo });
         },
       },

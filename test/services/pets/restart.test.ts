@@ -40,7 +40,7 @@ describe('a registry that is started again', () => {
     await start();
     for (const key of ['killed', 'done']) assert.deepEqual(await ask(key), { status: 201, isReplay: false });
     const database = new DatabaseSync(join(folder, 'pets.db'));
-    database.exec(`UPDATE idempotency SET completed_at = NULL, response_body = NULL WHERE key = 'killed'`);
+    database.exec(`UPDATE idempotency SET completed_at = NULL, result = NULL WHERE key = 'killed'`);
     assert.equal((await ask('killed')).status, 409);
     database.close();
     await start();

@@ -39,7 +39,18 @@ describe('a rate limit', () => {
     for (const answer of refused) {
       assertRefused(answer, 429, 'REQUEST_TIMEOUT');
       assert.equal(answer.headers.get('retry-after'), '1');
+      assert.match(answer.headers.get('ratelimit') ?? '', /^"api-key";r=0;t=[12]$/);
     }
-    assert.equal((await ask('patient')).status, 404);
+    const patient = await ask('patient');
+    assert.equal(patient.status, 404);
+    assert.equal(patient.headers.get('ratelimit-policy'), '"api-key";q=2;w=2');
+    assert.equal(patient.headers.get('ratelimit'), '"api-key";r=1;t=1');
+    const older = ['limit', 'remaining', 'reset'].map((name) => patient.headers.get(`ratelimit-${name}`));
+    assert.deepEqual(older, ['2', '1', '1']);
+  });
+
+  it('is not spoken of where there is none', async () => {
+    const server = await open({});
+    assert.equal((await server.call({ method: 'GET', path, apiKey: 'any' })).headers.get('ratelimit'), null);
   });
 });

@@ -1,6 +1,8 @@
 // What can go wrong in the transport itself, before or around the work of a service. Each service has its own error body, so
 // the platform only names the problem and the service words it.
 
+import type { Worded } from '../../errors/refusal-words.ts';
+
 export interface Issue {
   /** Where: `points[3].vector[0]`, `headers.x-tenant-id`, `path.collection`, or `body` for the whole of it. */
   readonly path: string;
@@ -40,6 +42,8 @@ export interface ErrorAnswer {
   /** The service's own code, for the log. */
   readonly code: string;
   readonly body: object;
+  /** The same for a person in front of a page, where the service has pages. */
+  readonly page?: Worded;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

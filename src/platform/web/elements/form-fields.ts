@@ -1,21 +1,15 @@
 // Forms: an error is shown beside the field that it is about, and everything that was typed stays.
 
-import type { Worded } from '../../errors/refusal-words.ts';
+import type { PageWords } from '../../errors/refusal-words.ts';
 import { attribute, type Content, type Html, html } from '../../html/html.ts';
 
 /** The name of the field that proves that a form was sent from a page of this server. */
 export const CSRF_FIELD = 'csrfToken';
 
-/** Why a form was not accepted, in words for people. */
-export interface FormProblem extends Worded {
-  /** The name of the field that it is about. */
-  readonly field?: string | undefined;
-}
-
 /** What a form shows: what was typed before, and why it was not accepted. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>;
-  readonly problem?: FormProblem | undefined;
+  readonly problem?: PageWords | undefined;
 }
 
 export const EMPTY_FORM: FormState = { values: {} };

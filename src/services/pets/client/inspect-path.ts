@@ -1,11 +1,27 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { assert } from '../../../base/assert.ts';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
+import type { Refusal } from '../../../platform/errors/refusal.ts';
+import { findPetsWording } from '../errors/pets-words.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { sniffImage } from '../package/images/image-format.ts';
-import { inspectPackage, type PackageInput, type PackageInspection } from '../package/read-package.ts';
+import { type CheckedPackage, inspectPackage, type PackageInput } from '../package/read-package.ts';
 
-export type PathInspection = PackageInspection;
+/** One thing that keeps a package from being accepted, in words for the person who made it. */
+interface Finding {
+  readonly code: string;
+  readonly message: string;
+  /** What to do about it. */
+  readonly hint: string | undefined;
+}
+
+export interface PathInspection {
+  /** Everything that is wrong with it. */
+  readonly findings: readonly Finding[];
+  /** Where there is nothing wrong. */
+  readonly checked: CheckedPackage | undefined;
+}
 
 /** More than this is read of no file: it would be refused for its size alone. */
 const { zipBytesMax: FILE_BYTES_MAX } = DEFAULT_LIMITS;
@@ -18,7 +34,15 @@ export async function inspectPath(path: string): Promise<PathInspection> {
       throw new OperatorProblem(`${path} cannot be read (${error.message})`);
     },
   );
-  return inspectPackage(await (isFolder ? readFolder(path) : readSingle(path)), DEFAULT_LIMITS);
+  const input = await (isFolder ? readFolder(path) : readSingle(path));
+  const { findings, checked } = await inspectPackage(input, DEFAULT_LIMITS);
+  return { findings: findings.map(toFinding), checked };
+}
+
+function toFinding(refusal: Refusal): Finding {
+  const wording = findPetsWording(refusal);
+  assert(wording !== undefined, 'the table of words has every code of the registry');
+  return { code: wording.code, ...wording.api, hint: wording.api.hint };
 }
 
 async function readSingle(path: string): Promise<PackageInput> {

@@ -4,9 +4,9 @@ import { access, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { isSlug } from '../../../platform/text/slug.ts';
+import { findPetsWording } from '../errors/pets-words.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import type { SheetExtension } from '../model/pet.ts';
-import { PetsProblem } from '../model/problem.ts';
 import { parsePetJson } from '../package/pet-json.ts';
 import { RegistryConnection } from './registry-connection.ts';
 
@@ -85,8 +85,9 @@ function checkPetJson(bytes: Buffer, sheetName: string): void {
     const { spritesheetPath = 'spritesheet.webp' } = parsePetJson(bytes, DEFAULT_LIMITS);
     if (spritesheetPath === sheetName) return;
   } catch (error) {
-    if (!(error instanceof PetsProblem)) throw error;
-    throw new OperatorProblem(`${error.message.replace(/\.$/, '')}: nothing was installed`);
+    const wording = findPetsWording(error);
+    if (wording === undefined) throw error;
+    throw new OperatorProblem(`${wording.api.message.replace(/\.$/, '')}: nothing was installed`);
   }
   throw new OperatorProblem(`pet.json does not name ${sheetName}: nothing was installed`);
 }

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { PET_KINDS } from '../model/pet.ts';
-import type { ProblemCode } from '../model/problem.ts';
+import type { ErrorCode } from './error-codes.ts';
 import { closed, oneOf, text, time } from './fields.ts';
 import { describe, JSON_MEDIA, type Operation, PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';
 import { PetBody } from './pet.ts';
@@ -64,7 +64,7 @@ const headers = Type.Object({
   ),
 });
 
-const ANY_CONTRIBUTION: readonly ProblemCode[] = [
+const ANY_CONTRIBUTION: readonly ErrorCode[] = [
   'missing_field',
   'invalid_field',
   'invalid_form_data',

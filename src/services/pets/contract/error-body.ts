@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { PROBLEM_STATUS, type ProblemCode } from '../model/problem.ts';
+import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 import { closed, oneOf } from './fields.ts';
 
-const code = oneOf(Object.keys(PROBLEM_STATUS) as ProblemCode[]);
+const code = oneOf(Object.keys(ERROR_STATUS) as ErrorCode[]);
 
 export const ErrorBody = Type.Object(
   {

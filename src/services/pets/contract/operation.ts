@@ -1,9 +1,10 @@
 // How a route is described: once, next to its schemas, for everybody who reads /openapi.json.
 import { type TSchema, Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
+import { RATE_LIMIT_HEADERS } from '../../../platform/http/schemas/rate-limit-schemas.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
-import { PROBLEM_STATUS, type ProblemCode } from '../model/problem.ts';
 import { ErrorBody } from './error-body.ts';
+import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 
 export const SESSION_SCHEME = 'AppSessionCookie';
 export const PROXY_SCHEME = 'ProxyBasic';
@@ -27,16 +28,18 @@ export interface Operation {
   /** What is answered in each media type; nothing where the body is empty. */
   readonly content?: Readonly<Record<string, TSchema>>;
   /** What else can be refused, besides what any request can get. */
-  readonly errors?: readonly ProblemCode[];
+  readonly errors?: readonly ErrorCode[];
   /** Answers 304 to whoever has it already. */
   readonly isCacheable?: boolean;
   /** Only for those who are signed in; everybody where this is absent. */
   readonly needsSession?: boolean;
 }
 
-const ANY_REQUEST: readonly ProblemCode[] = ['request_timeout', 'headers_too_large', 'internal_error', 'overloaded'];
+const ANY_REQUEST: readonly ErrorCode[] = ['request_timeout', 'headers_too_large', 'internal_error', 'overloaded'];
 const REQUEST_ID = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
 const RETRY_AFTER = { 'Retry-After': Type.String({ description: 'Seconds after which a retry may succeed.' }) };
+/** Where answers tell of a limit. */
+const LIMITED: ErrorCode = 'rate_limited';
 const VALIDATOR = { ETag: Type.String({ description: 'Send it back as If-None-Match.' }) };
 
 export const anyText = Type.String();
@@ -62,21 +65,26 @@ function toResponses({ success = {}, content, errors = [], isCacheable = false }
   const responses: Record<string, object> = {
     [success.status ?? 200]: {
       description: success.description ?? 'Done.',
-      headers: { ...REQUEST_ID, ...(isCacheable ? VALIDATOR : {}) },
+      headers: {
+        ...REQUEST_ID,
+        ...(isCacheable ? VALIDATOR : {}),
+        ...(errors.includes(LIMITED) ? RATE_LIMIT_HEADERS : {}),
+      },
       ...(content === undefined ? {} : { content: toContent(content) }),
     },
     ...(isCacheable ? { 304: { description: 'Not changed.', headers: { ...REQUEST_ID, ...VALIDATOR } } } : {}),
     default: { description: 'Any other error.', headers: REQUEST_ID, content: errorContent },
   };
   for (const [status, codes] of byStatus([...errors, ...ANY_REQUEST])) {
-    const headers = { ...REQUEST_ID, ...([409, 429, 503].includes(status) ? RETRY_AFTER : {}) };
+    const retry = [409, 429, 503].includes(status) ? RETRY_AFTER : {};
+    const headers = { ...REQUEST_ID, ...retry, ...(codes.includes(LIMITED) ? RATE_LIMIT_HEADERS : {}) };
     responses[status] = { description: codes.join(', '), headers, content: errorContent };
   }
   return responses;
 }
 
-function byStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {
-  return Map.groupBy(new Set(codes), (code) => PROBLEM_STATUS[code]);
+function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  return Map.groupBy(new Set(codes), (code) => ERROR_STATUS[code]);
 }
 
 function toContent(content: Readonly<Record<string, TSchema>>): object {

@@ -2,7 +2,7 @@
 import { type TSchema, Type } from 'typebox';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { PET_KINDS } from '../model/pet.ts';
-import { PET_SORTS } from '../model/search/pet-query.ts';
+import { PET_SORTS, SURFACE_NAMES } from '../model/search/pet-query.ts';
 import { closed, oneOf, slug, url } from './fields.ts';
 import { ManifestBody, PetListBody, TagsBody } from './lists.ts';
 import { anyText, describe, JSON_MEDIA, type Operation, TOON_MEDIA } from './operation.ts';
@@ -17,10 +17,10 @@ const PetListQuery = Type.Object({
   tags: Type.Optional(
     Type.Array(Type.String(), { description: 'Repeated or separated by commas; a pet has all of them.' }),
   ),
-  author: Type.Optional(Type.String({ description: "A part of the author's name, or a profile slug." })),
-  compatibleWith: Type.Optional(
-    Type.Array(oneOf(['codex', 'codex-cli', 'codex-app']), { description: 'A pet works in all of them.' }),
+  author: Type.Optional(
+    Type.String({ maxLength: 200, description: "A part of the author's name, or a profile slug." }),
   ),
+  compatibleWith: Type.Optional(Type.Array(oneOf(SURFACE_NAMES), { description: 'A pet works in all of them.' })),
   sort: Type.Optional(oneOf(PET_SORTS, { description: 'By default newest, or best match with q.' })),
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 24 })),

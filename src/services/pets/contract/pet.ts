@@ -47,7 +47,7 @@ export const PET_FIELDS = {
 export const PetBody = Type.Object(PET_FIELDS, { ...closed, $id: 'Pet' });
 export type PetBody = Static<typeof PetBody>;
 
-export function toPetBody(pet: Pet, addresses: Addresses): PetBody {
+export function toPetBody(pet: Omit<Pet, 'contactEmail'>, addresses: Addresses): PetBody {
   const { asset, owner, generator } = pet;
   return {
     id: pet.id,

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
+import fastifyAccepts from '@fastify/accepts';
+import fastify from 'fastify';
 import { prefersHtml, prefersMarkdown } from './accepts.ts';
 
 describe('what a client prefers', () => {
+  const app = fastify();
+  before(async () => {
+    await app.register(fastifyAccepts);
+    app.get('/', (request, reply) => {
+      reply.send({ markdown: prefersMarkdown(request), html: prefersHtml(request) });
+    });
+  });
+  after(() => app.close());
+
   const cases: readonly (readonly [string | undefined, 'markdown' | 'html' | 'neither'])[] = [
     [undefined, 'neither'],
     ['*/*', 'neither'],
@@ -14,14 +25,15 @@ describe('what a client prefers', () => {
     ['text/html, text/markdown', 'html'],
     ['text/html;q=0.5, text/markdown', 'markdown'],
     ['text/markdown;q=0.5, text/html', 'html'],
+    ['text/html;q=0.5, */*', 'neither'],
+    ['text/*', 'html'],
     ['text/markdown;q=0, text/html;q=0', 'neither'],
     ['text/markdown;q=nonsense', 'neither'],
   ];
   for (const [accept, preferred] of cases) {
-    it(`is ${preferred} with Accept: ${accept}`, () => {
-      const request = { headers: accept === undefined ? {} : { accept } };
-      assert.equal(prefersMarkdown(request), preferred === 'markdown');
-      assert.equal(prefersHtml(request), preferred === 'html');
+    it(`is ${preferred} with Accept: ${accept}`, async () => {
+      const response = await app.inject({ url: '/', headers: accept === undefined ? {} : { accept } });
+      assert.deepEqual(response.json(), { markdown: preferred === 'markdown', html: preferred === 'html' });
     });
   }
 });

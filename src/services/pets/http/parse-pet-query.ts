@@ -1,8 +1,8 @@
 // The query of a pet list as it stands in an address, for the interface and for the gallery.
 import type { Limits } from '../limits.ts';
 import { PET_KINDS, type PetKind } from '../model/pet.ts';
-import { PetsProblem } from '../model/problem.ts';
-import { type Paging, PET_SORTS, type PetQuery, type PetSort } from '../model/search/pet-query.ts';
+import { refuse } from '../model/refusals.ts';
+import { type Paging, PET_SORTS, type PetQuery, type PetSort, SURFACE_NAMES } from '../model/search/pet-query.ts';
 
 export interface PetListQuery {
   readonly query: PetQuery;
@@ -21,7 +21,7 @@ export function parsePetQuery(raw: RawQuery, limits: Limits): PetListQuery {
       kind: parseKind(findOne(raw, 'kind')),
       tags: parseList(raw, 'tags'),
       author: parseText(raw, 'author', limits),
-      compatibleWith: parseList(raw, 'compatibleWith'),
+      compatibleWith: parseSurfaces(raw),
       sort: parseSort(findOne(raw, 'sort')),
     },
     paging: parsePaging(raw, limits),
@@ -32,30 +32,21 @@ export function parseKind(text: string | undefined): PetKind | undefined {
   if (text === undefined || text === '' || text === 'all') return undefined;
   const kind = PET_KINDS.find((known) => known === text);
   if (kind !== undefined) return kind;
-  throw new PetsProblem('invalid_kind', 'kind is not known.', {
-    field: 'kind',
-    hint: `Send one of all, ${PET_KINDS.join(', ')}.`,
-  });
+  throw refuse('kind_unknown', { kinds: ['all', ...PET_KINDS] }, 'kind');
 }
 
 function parseSort(text: string | undefined): PetSort | undefined {
   if (text === undefined || text === '') return undefined;
   const sort = PET_SORTS.find((known) => known === text);
   if (sort !== undefined) return sort;
-  throw new PetsProblem('invalid_field', 'sort is not known.', {
-    field: 'sort',
-    hint: `Send one of ${PET_SORTS.join(', ')}.`,
-  });
+  throw refuse('sort_unknown', { sorts: PET_SORTS }, 'sort');
 }
 
 function parseText(raw: RawQuery, name: string, { queryLengthMax }: Limits): string | undefined {
   const text = findOne(raw, name)?.trim();
   if (text === undefined || text === '') return undefined;
   if (text.length <= queryLengthMax) return text;
-  throw new PetsProblem('invalid_field', `${name} has more than ${queryLengthMax} characters.`, {
-    field: name,
-    hint: 'Search for a few words.',
-  });
+  throw refuse('query_too_long', { lengthMax: queryLengthMax }, name);
 }
 
 function parseList(raw: RawQuery, name: string): string[] {
@@ -64,6 +55,12 @@ function parseList(raw: RawQuery, name: string): string[] {
     .flatMap((text) => text.split(','))
     .map((item) => item.trim())
     .filter((item) => item !== '');
+}
+
+function parseSurfaces(raw: RawQuery): string[] {
+  const names = parseList(raw, 'compatibleWith');
+  if (names.every((name) => SURFACE_NAMES.some((known) => known === name))) return names;
+  throw refuse('surface_unknown', { surfaces: SURFACE_NAMES }, 'compatibleWith');
 }
 
 function parsePaging(raw: RawQuery, { pageSizeDefault, pageSizeMax }: Limits): Paging | undefined {
@@ -79,12 +76,11 @@ function parseNumber(raw: RawQuery, field: string, absent: number, max: number):
   if (text === undefined) return absent;
   const number = typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= max) return number;
-  const range = max === Number.MAX_SAFE_INTEGER ? 'a whole number from 1' : `a whole number from 1 to ${max}`;
-  throw new PetsProblem('invalid_pagination', `${field} is not ${range}.`, { field, hint: `Send ${range}.` });
+  throw refuse('page_out_of_range', { max: max === Number.MAX_SAFE_INTEGER ? 0 : max }, field);
 }
 
 function findOne(raw: RawQuery, name: string): string | undefined {
   const value = raw[name];
   if (value === undefined || typeof value === 'string') return value;
-  throw new PetsProblem('invalid_field', `${name} is given more than once.`, { field: name, hint: 'Give it once.' });
+  throw refuse('query_repeated', {}, name);
 }

@@ -1,8 +1,9 @@
 // How often somebody may do what costs us or others something. By client, and by account where there is one.
 import type { Clock } from '../../../base/clock.ts';
+import { toRateLimitHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
 import type { Caller } from '../model/people.ts';
-import { PetsProblem } from '../model/problem.ts';
+import { refuse } from '../model/refusals.ts';
 
 export interface Rate {
   /** How many at once, after a while of rest. */
@@ -43,6 +44,15 @@ export class RateLimits {
     take(buckets, `client ${clientHash}`);
     if (account !== undefined) take(buckets, `account ${account.id}`);
   }
+
+  /** What a client is told of a limit: how it stands itself, or its account where that has less left. */
+  headersOf(act: LimitedAct, { account, clientHash }: Caller): Readonly<Record<string, string>> {
+    const buckets = this.#buckets.get(act);
+    if (buckets === undefined) return {};
+    const own = buckets.standingOf(`client ${clientHash}`);
+    const shared = account === undefined ? own : buckets.standingOf(`account ${account.id}`);
+    return toRateLimitHeaders(act, shared.remaining < own.remaining ? shared : own);
+  }
 }
 
 function toBuckets({ burst, perHour }: Rate, clock: Clock): TokenBuckets {
@@ -52,8 +62,5 @@ function toBuckets({ burst, perHour }: Rate, clock: Clock): TokenBuckets {
 function take(buckets: TokenBuckets | undefined, caller: string): void {
   const waitSeconds = buckets?.take(caller) ?? 0;
   if (waitSeconds === 0) return;
-  throw new PetsProblem('rate_limited', 'That was too often.', {
-    hint: 'Wait as long as Retry-After says, then try again.',
-    retryAfterSeconds: Math.ceil(waitSeconds),
-  });
+  throw refuse('rate_limited', { retryAfterSeconds: Math.ceil(waitSeconds) });
 }

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Worded } from '../../../platform/errors/refusal-words.ts';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
 import type { ErrorAnswer } from '../../../platform/http/errors/problem.ts';
@@ -16,7 +17,7 @@ export interface ErrorPage {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type RenderErrorPage = (status: number, body: ErrorBody, request: FastifyRequest) => ErrorPage;
+export type RenderErrorPage = (status: number, words: Worded, request: FastifyRequest) => ErrorPage;
 
 /** Programs talk to these; no page is ever at them. */
 const INTERFACES = /^\/(?:api|mcp|\.well-known)(?:\/|$)/;
@@ -32,7 +33,7 @@ export function createErrorRenderer(renderPage: RenderErrorPage): RenderError {
       return { type: MARKDOWN_TYPE, text: toMarkdown(body), headers: { vary: 'Accept' } };
     }
     if (!prefersHtml(request)) return undefined;
-    const { html, headers } = renderPage(answer.status, body, request);
+    const { html, headers } = renderPage(answer.status, answer.page ?? body, request);
     return { type: 'text/html; charset=utf-8', text: html, headers: { vary: 'Accept', ...headers } };
   };
 }

@@ -1,7 +1,7 @@
 // The fields of a form or of a JSON object, as texts: what they mean is for the verbs to say.
 import type { FastifyRequest } from 'fastify';
 import { type Form, isForm } from '../../../platform/http/bodies/form-body.ts';
-import { PetsProblem } from '../model/problem.ts';
+import { refuse } from '../model/refusals.ts';
 
 export interface SentFields {
   /** Undefined when it was left out. */
@@ -13,9 +13,7 @@ export interface SentFields {
 /** The form that the route was promised. */
 export function parseForm(request: FastifyRequest): Form {
   if (isForm(request) && request.body !== undefined) return request.body as Form;
-  throw new PetsProblem('invalid_form_data', 'The body is not a form.', {
-    hint: 'Send multipart/form-data.',
-  });
+  throw refuse('form_expected', {});
 }
 
 export function fromForm({ fields }: Form): SentFields {
@@ -23,9 +21,7 @@ export function fromForm({ fields }: Form): SentFields {
     one: (name) => {
       const [value, ...more] = fields.get(name) ?? [];
       if (more.length === 0) return value;
-      throw new PetsProblem('invalid_form_data', `The field ${name} was sent ${more.length + 1} times.`, {
-        field: name,
-      });
+      throw refuse('field_repeated', { times: more.length + 1 }, name);
     },
     all: (name) => fields.get(name),
   };
@@ -34,13 +30,13 @@ export function fromForm({ fields }: Form): SentFields {
 /** Null is as good as nothing. */
 export function fromJson(body: unknown): SentFields {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new PetsProblem('invalid_json', 'The body is not a JSON object.');
+    throw refuse('json_object_expected', {});
   }
   const values = new Map<string, unknown>(Object.entries(body));
   const one = (name: string) => {
     const value = values.get(name) ?? undefined;
     if (value === undefined || typeof value === 'string') return value;
-    throw new PetsProblem('invalid_field', `${name} is not a text.`, { field: name });
+    throw refuse('field_not_text', {}, name);
   };
   return { one, all: (name) => toList(one(name)) };
 }

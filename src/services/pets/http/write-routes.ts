@@ -1,14 +1,13 @@
 // What strangers may send in: wishes for pets, and pets.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptForm, type Form, isForm } from '../../../platform/http/bodies/form-body.ts';
+import type { OnceResult } from '../../../platform/idempotency/act-once.ts';
 import * as operations from '../contract/contributions.ts';
 import { toPetBody } from '../contract/pet.ts';
 import type { PetsCallers } from '../model/people.ts';
-import type { Pet } from '../model/pet.ts';
-import type { NewRequest, PetsResources } from '../ports.ts';
-import type { OnceAnswer } from '../verbs/act-once.ts';
-import { registerSubmission } from '../verbs/submission/register-submission.ts';
-import { requestGeneration } from '../verbs/submission/request-generation.ts';
+import type { PetsResources } from '../ports.ts';
+import { type AddedPet, registerSubmission } from '../verbs/submission/register-submission.ts';
+import { type AddedRequest, requestGeneration } from '../verbs/submission/request-generation.ts';
 import type { AddressesOf } from './addresses-of.ts';
 import type { LimitedAct, RateLimits } from './rate-limits.ts';
 import { described } from './read-deps.ts';
@@ -46,8 +45,8 @@ export function declareWriteRoutes(app: FastifyInstance, resources: PetsResource
       };
       const caller = await callers.findCaller(request);
       const wish = { fields, referenceImage: form?.files.get('referenceImage') };
-      const once = { idempotencyKey: idempotencyKeyOf(request), writeAnswer: writeRequest };
-      return answerOnce(reply, await requestGeneration(resources, caller, wish, once));
+      const added = await requestGeneration(resources, caller, wish, idempotencyKeyOf(request));
+      return answerOnce(reply, added, toRequestAnswer);
     },
   );
 
@@ -65,20 +64,23 @@ export function declareWriteRoutes(app: FastifyInstance, resources: PetsResource
       const submission = toSubmission(parseForm(request));
       const caller = await callers.findCaller(request);
       const addresses = addressesOf(request);
-      const writeAnswer = (pet: Pet) => JSON.stringify({ ok: true, pet: toPetBody(pet, addresses) });
-      const once = { idempotencyKey: idempotencyKeyOf(request), writeAnswer };
-      return answerOnce(reply, await registerSubmission(resources, caller, submission, once));
+      const added = await registerSubmission(resources, caller, submission, idempotencyKeyOf(request));
+      return answerOnce(reply, added, (pet: AddedPet) => ({ ok: true, pet: toPetBody(pet, addresses) }));
     },
   );
 }
 
 /** Decided before the body is read, which then counts as the client's. */
 function createGate({ callers, rates }: WriteRouteParts, act: LimitedAct) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const caller = await callers.findCaller(request);
     request.namespace = caller.clientHash;
     if (caller.account !== undefined) callers.checkSameOrigin(request);
-    rates.check(act, caller);
+    try {
+      rates.check(act, caller);
+    } finally {
+      reply.headers(rates.headersOf(act, caller));
+    }
   };
 }
 
@@ -101,8 +103,8 @@ function toSubmission(form: Form) {
   };
 }
 
-function writeRequest({ id, status, createdAt }: NewRequest): string {
-  return JSON.stringify({ ok: true, request: { id, status, createdAt: createdAt.toISOString() } });
+function toRequestAnswer({ id, status, createdAt }: AddedRequest): object {
+  return { ok: true, request: { id, status, createdAt: createdAt.toISOString() } };
 }
 
 /** Node joins headers that come twice with a comma, which no key may contain. */
@@ -110,8 +112,12 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   return headers['idempotency-key']?.toString();
 }
 
-function answerOnce(reply: FastifyReply, { body, isReplay }: OnceAnswer): string {
+function answerOnce<Result>(
+  reply: FastifyReply,
+  { result, isReplay }: OnceResult<Result>,
+  toAnswer: (result: Result) => object,
+): string {
   reply.code(201);
   if (isReplay) reply.header('idempotency-replayed', 'true');
-  return body;
+  return JSON.stringify(toAnswer(result));
 }

@@ -3,8 +3,9 @@ import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoin
 import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
 import { postMcp } from '../contract/operations.ts';
+import { findWording } from '../errors.ts';
 import { described, type ReadDeps } from '../http/read-deps.ts';
-import { PetsProblem } from '../model/problem.ts';
+import { refuse } from '../model/refusals.ts';
 import { createTools } from './tools.ts';
 
 const INSTRUCTIONS =
@@ -19,13 +20,16 @@ export function declareMcpRoutes(app: FastifyInstance, { resources, addressesOf,
     version,
     instructions: INSTRUCTIONS,
     toolsFor: (request) => createTools(resources, addressesOf(request)),
-    wordError: (error) => (error instanceof PetsProblem ? { code: error.code, message: error.message } : undefined),
+    wordError: (error) => {
+      const wording = findWording(error);
+      return wording && { code: wording.code, message: wording.api.message };
+    },
     onError: (error) => app.log.error({ err: error }, 'a tool failed'),
   });
   const isForeign = createOriginCheck(publicUrl);
   const onRequest = async ({ headers, context }: FastifyRequest): Promise<void> => {
     if (!isForeign(headers.origin, context.host)) return;
-    throw new PetsProblem('forbidden', 'Pages of other sites may not call this.', { hint: 'Call it from a program.' });
+    throw refuse('mcp_foreign_origin', {});
   };
   app.post('/mcp', { ...described(postMcp('callMcp')), config: MCP_CONFIG, onRequest }, handle);
   app.post('/.well-known/mcp', { ...described(postMcp('callMcpByDiscovery')), config: MCP_CONFIG, onRequest }, handle);

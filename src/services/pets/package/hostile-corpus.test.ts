@@ -5,8 +5,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { ErrorCode } from '../contract/error-codes.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import type { ProblemCode } from '../model/problem.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
 import { buildZip, type ZipEntry } from '../testing/build-zip.ts';
 import { makeTestSheet } from '../testing/make-sheet.ts';
@@ -46,7 +46,7 @@ describe('the hostile corpus', () => {
   const withJson = (text: string): PackageInput => ({ petJson: Buffer.from(text), sheet: webp });
   const bomb = Buffer.alloc(32 * MIB);
 
-  const corpus: Record<string, [ProblemCode, () => PackageInput]> = {
+  const corpus: Record<string, [ErrorCode, () => PackageInput]> = {
     'a size that lies': ['invalid_zip', () => zipOf({ isStored: false, declaredBytes: 10 })],
     'a size of four gigabytes': ['invalid_zip', () => zipOf({ isStored: false, declaredBytes: 0xfffffffe })],
     'a bomb': ['invalid_zip', () => zipOf({ isStored: false, content: bomb })],

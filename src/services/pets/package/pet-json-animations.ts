@@ -1,6 +1,6 @@
 // The parts of pet.json that tell how a sheet is cut and played.
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, LOOK_ROWS, STATES } from '../model/atlas.ts';
-import { PetsProblem } from '../model/problem.ts';
+import { refuse } from '../model/refusals.ts';
 
 /** How a sheet is cut into frames. */
 export interface FrameGrid {
@@ -28,6 +28,8 @@ export const FPS_MIN = 0.1;
 const ANIMATIONS_MAX = 32;
 const ANIMATION_NAME = /^[a-z][a-z0-9-]{0,31}$/;
 const ROWS_MAX = STATES.length + LOOK_ROWS;
+/** What the file is called in the request. */
+const FIELD = 'petjson';
 
 /** Whether it fits the sheet is seen when the sheet is known. */
 export function parseFrameGrid(value: unknown): FrameGrid | undefined {
@@ -35,22 +37,21 @@ export function parseFrameGrid(value: unknown): FrameGrid | undefined {
   const { width, height, columns, rows } = isRecord(value) ? value : {};
   const isGrid = width === CELL_WIDTH && height === CELL_HEIGHT && columns === COLUMNS && typeof rows === 'number';
   if (!isGrid || (rows !== STATES.length && rows !== ROWS_MAX)) {
-    throw refuse(
-      `must cut the sheet into ${COLUMNS} columns and ${STATES.length} or ${ROWS_MAX} rows of ${CELL_WIDTH}×${CELL_HEIGHT} pixels`,
-    );
+    throw refuse('invalid_pet_json', { fault: 'frame-grid' }, FIELD);
   }
   return { width, height, columns, rows };
 }
 
 export function parseAnimations(value: unknown): Readonly<Record<string, Animation>> | undefined {
   if (value === undefined || value === null) return undefined;
-  if (!isRecord(value)) throw refuse('has animations that are no object');
+  if (!isRecord(value)) throw refuse('invalid_pet_json', { fault: 'animations-not-object' }, FIELD);
   const names = Object.keys(value);
   if (names.length === 0) return undefined;
-  if (names.length > ANIMATIONS_MAX) throw refuse(`has more than ${ANIMATIONS_MAX} animations`);
+  if (names.length > ANIMATIONS_MAX)
+    throw refuse('pet_json_animations_too_many', { animationsMax: ANIMATIONS_MAX }, FIELD);
   // A name is a plain word, so that none of them can reach what every object inherits.
   const known = names.filter((name) => ANIMATION_NAME.test(name));
-  if (known.length < names.length) throw refuse('has an animation whose name is no plain word such as "idle"');
+  if (known.length < names.length) throw refuse('invalid_pet_json', { fault: 'animation-name' }, FIELD);
   const animations = known.map((name) => [name, parseAnimation(name, value[name], known)] as const);
   return Object.fromEntries(animations);
 }
@@ -58,14 +59,14 @@ export function parseAnimations(value: unknown): Readonly<Record<string, Animati
 function parseAnimation(name: string, value: unknown, names: readonly string[]): Animation {
   const { frames, fps, loop, fallback } = isRecord(value) ? value : {};
   if (!Array.isArray(frames) || frames.length === 0 || frames.length > FRAMES_MAX || !frames.every(isCell)) {
-    throw refuse(`needs 1 to ${FRAMES_MAX} frames in the animation ${name}, each the number of a cell`);
+    throw refuse('pet_json_frames', { animation: name, framesMax: FRAMES_MAX }, FIELD);
   }
   if (isGiven(fps) && !(typeof fps === 'number' && fps >= FPS_MIN && fps <= FPS_MAX)) {
-    throw refuse(`needs an fps from ${FPS_MIN} to ${FPS_MAX} in the animation ${name}`);
+    throw refuse('pet_json_fps', { animation: name, fpsMin: FPS_MIN, fpsMax: FPS_MAX }, FIELD);
   }
-  if (isGiven(loop) && typeof loop !== 'boolean') throw refuse(`needs loop as true or false in the animation ${name}`);
+  if (isGiven(loop) && typeof loop !== 'boolean') throw refuse('pet_json_loop', { animation: name }, FIELD);
   if (isGiven(fallback) && !(typeof fallback === 'string' && isAnimation(fallback, names))) {
-    throw refuse(`has an animation ${name} whose fallback does not exist`);
+    throw refuse('pet_json_fallback', { animation: name }, FIELD);
   }
   return {
     frames: frames.map(Number),
@@ -95,8 +96,4 @@ export function lastCellOf(animations: Readonly<Record<string, Animation>>): num
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function refuse(fault: string): PetsProblem {
-  return new PetsProblem('invalid_pet_json', `pet.json ${fault}.`, { field: 'petjson' });
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { ErrorCode } from '../contract/error-codes.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { PetsProblem, type ProblemCode } from '../model/problem.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
 import { parsePetJson, toPetJson } from './pet-json.ts';
 
@@ -108,7 +109,7 @@ describe('reading pet.json', () => {
     await assertRefused(() => parseText('['.repeat(60_000)), 'invalid_pet_json');
   });
 
-  const faults: readonly [key: string, code: ProblemCode, values: readonly unknown[]][] = [
+  const faults: readonly [key: string, code: ErrorCode, values: readonly unknown[]][] = [
     ['id', 'invalid_pet_json', [1, {}, []]],
     ['displayName', 'invalid_pet_json', [1, true, ['x']]],
     [
@@ -179,7 +180,7 @@ describe('reading pet.json', () => {
         try {
           parse(file);
         } catch (error) {
-          assert.ok(error instanceof PetsProblem, String(error));
+          assert.ok(error instanceof Refusal, String(error));
         }
       }),
       { numRuns: 500 },

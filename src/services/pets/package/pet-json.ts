@@ -1,12 +1,13 @@
 // pet.json comes from submitters and is read by the agents of other users: only known, harmless fields are kept.
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { decodeUtf8, InvalidJson, parseJson } from '../../../platform/json/parse-json.ts';
 import type { Limits } from '../limits.ts';
 import { parseLine } from '../model/names/plain-text.ts';
 import { findTextFault } from '../model/names/text-fault.ts';
 import type { SpriteVersion } from '../model/pet.ts';
-import { PetsProblem, type ProblemCode } from '../model/problem.ts';
-import { type Finding, toProblem } from './findings.ts';
+import { refuse } from '../model/refusals.ts';
 import { type Animation, type FrameGrid, isRecord, parseAnimations, parseFrameGrid } from './pet-json-animations.ts';
+import { toRefusal } from './to-refusal.ts';
 
 /** What was given; undefined for the rest. */
 export interface PetJson {
@@ -29,26 +30,26 @@ const FIELD = 'petjson';
 
 export interface PetJsonInspection {
   /** Everything that is wrong with it. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Refusal[];
   /** Without what is wrong. */
   readonly petJson: PetJson;
 }
 
-/** Throws a PetsProblem that says what is wrong with it. */
+/** Throws a Refusal that says what is wrong with it. */
 export function parsePetJson(bytes: Buffer, limits: PetJsonLimits): PetJson {
   const { findings, petJson } = inspectPetJson(bytes, limits);
-  if (findings.length > 0) throw toProblem(findings);
+  if (findings.length > 0) throw toRefusal(findings);
   return petJson;
 }
 
 /** Keys that are not known are dropped, and of a key that comes twice the last counts, as everywhere in JSON. */
 export function inspectPetJson(bytes: Buffer, limits: PetJsonLimits): PetJsonInspection {
-  const findings: Finding[] = [];
+  const findings: Refusal[] = [];
   const attempt = <T>(parse: () => T): T | undefined => {
     try {
       return parse();
     } catch (error) {
-      if (!(error instanceof PetsProblem)) throw error;
+      if (!(error instanceof Refusal)) throw error;
       findings.push(error);
       return undefined;
     }
@@ -67,14 +68,14 @@ export function inspectPetJson(bytes: Buffer, limits: PetJsonLimits): PetJsonIns
 }
 
 function parseDocument(bytes: Buffer, { petJsonBytesMax }: PetJsonLimits): Readonly<Record<string, unknown>> {
-  if (bytes.length > petJsonBytesMax) throw refuse(`is larger than ${petJsonBytesMax} bytes`);
+  if (bytes.length > petJsonBytesMax) throw refuse('pet_json_too_large', { bytesMax: petJsonBytesMax }, FIELD);
   try {
     const file = parseJson(decodeUtf8(bytes));
-    if (!isRecord(file)) throw refuse('is not a JSON object');
-    if (isDeeperThan(file, DEPTH_MAX)) throw refuse(`is nested more than ${DEPTH_MAX} levels deep`);
+    if (!isRecord(file)) throw refuse('invalid_pet_json', { fault: 'not-object' }, FIELD);
+    if (isDeeperThan(file, DEPTH_MAX)) throw refuse('pet_json_too_deep', { levelsMax: DEPTH_MAX }, FIELD);
     return file;
   } catch (error) {
-    throw error instanceof InvalidJson ? refuse(error.message) : error;
+    throw error instanceof InvalidJson ? refuse('pet_json_unreadable', { reason: error.message }, FIELD) : error;
   }
 }
 
@@ -86,11 +87,11 @@ function isDeeperThan(value: unknown, depth: number): boolean {
 function parseText(file: Readonly<Record<string, unknown>>, key: string, lengthMax: number): string | undefined {
   const value = file[key];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw refuse(`has a ${key} that is not a text`);
+  if (typeof value !== 'string') throw refuse('pet_json_not_text', { key }, FIELD);
   const fault = findTextFault(value);
-  if (fault !== undefined) throw refuse(`has a ${key} that ${fault}`, 'Use plain words.');
-  const code = 'invalid_pet_json';
-  return parseLine(value, { field: key, lengthMax, invalid: code, tooLong: code }) || undefined;
+  if (fault !== undefined) throw refuse('pet_json_text_unsafe', { key, fault }, FIELD);
+  const codes = { notVisible: 'pet_json_text_not_visible', tooLong: 'pet_json_text_too_long' } as const;
+  return parseLine(value, { field: key, lengthMax, ...codes }) || undefined;
 }
 
 /** Plain names joined by slashes: nothing that leads out of the folder on any system. */
@@ -100,17 +101,13 @@ function parsePath(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const path = typeof value === 'string' ? value.replace(/^\.\//, '') : '';
   if (path.length <= PATH_LENGTH_MAX && INNER_PATH.test(path)) return path;
-  throw refuse('has a spritesheetPath that is no plain path below its folder', undefined, 'invalid_spritesheet_path');
+  throw refuse('invalid_spritesheet_path', {}, FIELD);
 }
 
 function parseVersion(value: unknown): SpriteVersion | undefined {
   if (value === undefined || value === null) return undefined;
   if (value === 1 || value === 2) return value;
-  throw refuse('has a spriteVersionNumber that is neither 1 nor 2', undefined, 'invalid_sprite_version');
-}
-
-function refuse(fault: string, hint?: string, code: ProblemCode = 'invalid_pet_json'): PetsProblem {
-  return new PetsProblem(code, `pet.json ${fault}.`, { field: FIELD, ...(hint !== undefined && { hint }) });
+  throw refuse('invalid_sprite_version', {}, FIELD);
 }
 
 /** What a pet.json of the registry says. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { assertRefused } from '../testing/assert-refused.ts';
+import { assertRefused, toRefused } from '../testing/assert-refused.ts';
 import { buildZip } from '../testing/build-zip.ts';
 import { makeTestSheet } from '../testing/make-sheet.ts';
 import { inspectPackage, type PackageInput, readPackage } from './read-package.ts';
@@ -133,7 +133,7 @@ describe('reading a package', () => {
     const petJson = toJson({ displayName: 'see www.example.org', spritesheetPath: '../x.webp' });
     const { findings, checked } = await inspectPackage({ petJson, sheet: broken }, DEFAULT_LIMITS);
     assert.deepEqual(
-      [findings.map(({ code, field }) => [code, field]), checked],
+      [findings.map(toRefused).map(({ code, field }) => [code, field]), checked],
       [
         [
           ['invalid_pet_json', 'petjson'],

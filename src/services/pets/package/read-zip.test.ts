@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { ErrorCode } from '../contract/error-codes.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { PetsProblem, type ProblemCode } from '../model/problem.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
 import { buildZip, type ZipEntry } from '../testing/build-zip.ts';
 import { readZip } from './read-zip.ts';
@@ -37,7 +38,7 @@ describe('reading a ZIP', () => {
     assert.ok(await read([...inFolder('momo'), ...added.map((name) => ({ name, content: Buffer.from('x') }))]));
   });
 
-  const refusals: readonly [what: string, code: ProblemCode, entries: readonly ZipEntry[], pattern: RegExp][] = [
+  const refusals: readonly [what: string, code: ErrorCode, entries: readonly ZipEntry[], pattern: RegExp][] = [
     ['a path that climbs out', 'invalid_zip', [...both, { name: '../evil' }], /leads out/],
     ['a path that climbs out behind a folder', 'invalid_zip', [...both, { name: 'a/../../evil' }], /leads out/],
     ['a path that climbs out among what is ignored', 'invalid_zip', [...both, { name: '__MACOSX/../x' }], /leads out/],
@@ -121,7 +122,7 @@ describe('reading a ZIP', () => {
         const changed = Buffer.from(zip);
         for (const [at, value] of changes) changed[at] = value;
         const contents = await readZip(changed, DEFAULT_LIMITS).catch((error: unknown) => error);
-        if (!(contents instanceof PetsProblem))
+        if (!(contents instanceof Refusal))
           assert.deepEqual(Object.keys(contents as object), ['petJson', 'sheet', 'sheetName']);
       }),
       { numRuns: 500 },

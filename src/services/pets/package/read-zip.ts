@@ -3,8 +3,9 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Limits } from '../limits.ts';
-import { PetsProblem } from '../model/problem.ts';
+import { refuse, type ZipContentsFault, type ZipFault } from '../model/refusals.ts';
 
 export interface ZipContents {
   readonly petJson: Buffer;
@@ -15,6 +16,8 @@ export interface ZipContents {
 
 type ZipLimits = Pick<Limits, 'zipBytesMax' | 'zipEntriesMax' | 'sheetBytesMax' | 'petJsonBytesMax'>;
 
+/** What the file is called in the request. */
+const FIELD = 'zip';
 const PET_JSON = 'pet.json';
 const SHEET = /^spritesheet\.(?:webp|png)$/;
 const ARCHIVE = /\.(?:zip|jar|7z|rar|gz|tgz|tar|bz2|xz|zst)$/i;
@@ -38,7 +41,7 @@ const inflate = promisify(inflateRaw);
 
 export async function readZip(bytes: Buffer, limits: ZipLimits): Promise<ZipContents> {
   if (bytes.length > limits.zipBytesMax) {
-    throw new PetsProblem('payload_too_large', 'The ZIP is too large.', { field: 'zip' });
+    throw refuse('zip_too_large', {}, FIELD);
   }
   try {
     const zip = await fromBufferPromise(bytes, { strictFileNames: true });
@@ -49,20 +52,20 @@ export async function readZip(bytes: Buffer, limits: ZipLimits): Promise<ZipCont
       sheetName: baseName(sheet),
     };
   } catch (error) {
-    throw error instanceof PetsProblem ? error : toProblem(error);
+    throw error instanceof Refusal ? error : toRefusal(error);
   }
 }
 
 /** Everything that is not a folder or an addition of archivers. Each entry is looked at, whether it is used or not. */
 async function listFiles(zip: ZipFile, { zipEntriesMax }: ZipLimits): Promise<Entry[]> {
-  if (zip.entryCount > zipEntriesMax) throw unsafe(`has more than ${zipEntriesMax} entries`);
+  if (zip.entryCount > zipEntriesMax) throw refuse('zip_entries_too_many', { entriesMax: zipEntriesMax }, FIELD);
   const files: Entry[] = [];
   const names = new Set<string>();
   for await (const entry of zip.eachEntry()) {
     checkEntry(entry);
     // Some file systems take names for the same that differ in case or in how an accent is written.
     const name = entry.fileName.normalize('NFKC').toLowerCase();
-    if (names.has(name)) throw unsafe('has two entries of the same name');
+    if (names.has(name)) throw unsafe('same-names');
     names.add(name);
     if (!entry.fileName.endsWith('/') && !ADDED_BY_ARCHIVERS.test(entry.fileName)) files.push(entry);
   }
@@ -72,11 +75,11 @@ async function listFiles(zip: ZipFile, { zipEntriesMax }: ZipLimits): Promise<En
 function checkEntry(entry: Entry): void {
   const { fileName, fileNameLength, generalPurposeBitFlag, compressionMethod, externalFileAttributes } = entry;
   const type = (externalFileAttributes >>> 16) & UNIX_TYPE_MASK;
-  if ((generalPurposeBitFlag & ENCRYPTED) !== 0) throw unsafe('is encrypted');
-  if (type !== 0 && type !== UNIX_FILE && type !== UNIX_FOLDER) throw unsafe('has a link or a device in it');
-  if (compressionMethod !== STORED && compressionMethod !== DEFLATED) throw unsafe('is compressed in an unusual way');
+  if ((generalPurposeBitFlag & ENCRYPTED) !== 0) throw unsafe('encrypted');
+  if (type !== 0 && type !== UNIX_FILE && type !== UNIX_FOLDER) throw unsafe('link');
+  if (compressionMethod !== STORED && compressionMethod !== DEFLATED) throw unsafe('compression');
   if (fileNameLength > NAME_BYTES_MAX || /\p{Cc}/u.test(fileName) || /(?:^|\/)\.?\//.test(fileName)) {
-    throw unsafe('has an entry with an unusable name');
+    throw unsafe('entry-name');
   }
 }
 
@@ -86,15 +89,14 @@ function chooseFiles(files: readonly Entry[]): { petJson: Entry; sheet: Entry } 
   const [sheet] = sheets;
   const other = files.find((file) => file !== petJson && !sheets.includes(file));
   if (other !== undefined) {
-    const what = ARCHIVE.test(other.fileName) ? 'another archive' : 'files that do not belong to a pet';
-    throw contents(`has ${what} in it`);
+    throw contents(ARCHIVE.test(other.fileName) ? 'archive' : 'foreign-files');
   }
-  if (petJson === undefined) throw contents('has no pet.json');
-  if (sheet === undefined) throw contents('has no spritesheet.webp or spritesheet.png');
-  if (sheets.length > 1) throw contents('has two spritesheets');
+  if (petJson === undefined) throw contents('no-pet-json');
+  if (sheet === undefined) throw contents('no-sheet');
+  if (sheets.length > 1) throw contents('two-sheets');
   const folder = folderOf(petJson);
   if (folder !== folderOf(sheet) || folder.includes('/')) {
-    throw contents('must have pet.json and the spritesheet at its root, or together in one folder');
+    throw contents('folders');
   }
   return { petJson, sheet };
 }
@@ -102,19 +104,19 @@ function chooseFiles(files: readonly Entry[]): { petJson: Entry; sheet: Entry } 
 /** Inflates no further than the entry says and the limit allows, and believes nothing that is not so. */
 async function readFile(zip: ZipFile, bytes: Buffer, entry: Entry, bytesMax: number): Promise<Buffer> {
   const { compressedSize, uncompressedSize } = entry;
-  if (uncompressedSize > bytesMax) throw unsafe(`has a ${baseName(entry)} of more than ${bytesMax} bytes`);
+  if (uncompressedSize > bytesMax) throw refuse('zip_file_too_large', { file: baseName(entry), bytesMax }, FIELD);
   if (uncompressedSize > RATIO_COUNTS_FROM_BYTES && uncompressedSize > RATIO_MAX * compressedSize) {
-    throw unsafe(`swells to more than ${RATIO_MAX} times its size`);
+    throw refuse('zip_swells', { ratioMax: RATIO_MAX }, FIELD);
   }
   const { fileDataStart, fileName } = await zip.readLocalFileHeaderPromise(entry);
-  if (!fileName.equals(entry.fileNameRaw)) throw unsafe('names a file in two ways');
+  if (!fileName.equals(entry.fileNameRaw)) throw unsafe('two-names');
   const packed = bytes.subarray(fileDataStart, fileDataStart + compressedSize);
   const content =
     entry.compressionMethod === STORED
       ? packed
       : await inflate(packed, { maxOutputLength: Math.max(1, uncompressedSize) });
   if (content.length !== uncompressedSize || crc32(content) !== entry.crc32) {
-    throw unsafe(`has a damaged ${baseName(entry)}`);
+    throw refuse('zip_file_damaged', { file: baseName(entry) }, FIELD);
   }
   return content;
 }
@@ -127,24 +129,18 @@ function folderOf({ fileName }: Entry): string {
   return fileName.slice(0, Math.max(0, fileName.lastIndexOf('/')));
 }
 
-function toProblem(error: unknown): PetsProblem {
+function toRefusal(error: unknown): Refusal {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ERR_BUFFER_TOO_LARGE') return unsafe('has a file that is larger than it says');
+  if (code === 'ERR_BUFFER_TOO_LARGE') return unsafe('larger-than-said');
   // The messages of the library name the file, which may be anything.
-  if (/path|fileName/.test(message)) return unsafe('has an entry whose path leads out of it');
-  return unsafe('cannot be read');
+  if (/path|fileName/.test(message)) return unsafe('path-outside');
+  return unsafe('unreadable');
 }
 
-function unsafe(fault: string): PetsProblem {
-  return new PetsProblem('invalid_zip', `The ZIP ${fault}.`, {
-    field: 'zip',
-    hint: 'Pack pet.json and the spritesheet anew, with an ordinary archiver.',
-  });
+function unsafe(fault: ZipFault): Refusal {
+  return refuse('invalid_zip', { fault }, FIELD);
 }
 
-function contents(fault: string): PetsProblem {
-  return new PetsProblem('invalid_zip_contents', `The ZIP ${fault}.`, {
-    field: 'zip',
-    hint: 'Put pet.json and spritesheet.webp or spritesheet.png into it, and nothing else.',
-  });
+function contents(fault: ZipContentsFault): Refusal {
+  return refuse('invalid_zip_contents', { fault }, FIELD);
 }

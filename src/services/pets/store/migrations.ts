@@ -1,6 +1,7 @@
 // The tables as they came about, in the SQL that every database reads alike. `tables.ts` tells what they mean.
 // What was released is never edited: a change is a further step at the end of MIGRATIONS.
 import { sql, type Transaction } from 'kysely';
+import { createIdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
 import type { Migration } from '../../../platform/storage/migrate.ts';
 import { toNameKey } from '../../../platform/text/name-key.ts';
 
@@ -192,4 +193,5 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   addNameKeys,
   dropAccounts,
+  createIdempotencyTable,
 ];

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ImportedAccounts } from '../../../accounts/index.ts';
 import type { Clock } from '../../../base/clock.ts';
+import { createIdempotencyRecords } from '../../../platform/storage/idempotency-store.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
 import type { PetStore } from '../ports.ts';
-import { createIdempotencyRecords } from './idempotency-records.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { createOwnerRecords } from './owner-records.ts';
 import { createNeededFiles } from './pets/needed-files.ts';

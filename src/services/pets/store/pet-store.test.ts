@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import type { IdempotencyClaim } from '../../../platform/idempotency/idempotency-records.ts';
 import type { GenerationRequest } from '../model/generation.ts';
 import type { Pet, PetAsset, PetStatus } from '../model/pet.ts';
-import type { IdempotencyClaim, NewPet, NewRequest, PetStore } from '../ports.ts';
+import type { NewPet, NewRequest, PetStore } from '../ports.ts';
 import { openSqlitePetStore } from './sqlite-pet-store.ts';
 
 interface Implementation {
@@ -172,7 +173,7 @@ for (const implementation of IMPLEMENTATIONS) {
         for (const original of [makePet(), makeApproved()]) {
           await store.pets.add(original);
           const copy = makePet({ asset: makeAsset({ sha256: original.asset.sha256 }) });
-          await assert.rejects(store.pets.add(copy), code('duplicate_pet'));
+          await assert.rejects(store.pets.add(copy), code('sheet_taken'));
           assert.equal(await store.pets.find(copy.id), undefined);
           assert.equal(await store.pets.findBySlug(copy.slug), undefined);
         }
@@ -206,7 +207,7 @@ for (const implementation of IMPLEMENTATIONS) {
         assert.equal((await store.pets.findBySheet(pendingAsset.sha256))?.id, pet.id);
         await store.pets.change(pet.id, ['approved'], { asset: pendingAsset, pendingAsset: null }, now());
         for (const asset of [pet.asset, pendingAsset]) {
-          await assert.rejects(store.pets.add(makePet({ asset })), code('duplicate_pet'));
+          await assert.rejects(store.pets.add(makePet({ asset })), code('sheet_taken'));
         }
       });
 
@@ -216,7 +217,7 @@ for (const implementation of IMPLEMENTATIONS) {
         const pendingAsset = makeAsset({ sha256: other.asset.sha256 });
         await assert.rejects(
           store.pets.change(pet.id, ['approved'], { displayName: 'New', pendingAsset }, now()),
-          code('duplicate_pet'),
+          code('sheet_taken'),
         );
         assert.deepEqual(await store.pets.find(pet.id), pet);
       });
@@ -225,7 +226,7 @@ for (const implementation of IMPLEMENTATIONS) {
         const pet = await store.pets.add(makePet());
         await change(pet.id, 'pending', 'rejected');
         await store.pets.add(makePet({ asset: makeAsset({ sha256: pet.asset.sha256 }) }));
-        await assert.rejects(change(pet.id, 'rejected', 'pending'), code('duplicate_pet'));
+        await assert.rejects(change(pet.id, 'rejected', 'pending'), code('sheet_taken'));
         assert.equal((await store.pets.find(pet.id))?.status, 'rejected');
       });
 
@@ -455,7 +456,7 @@ for (const implementation of IMPLEMENTATIONS) {
         await store.pets.countUse(pet.id, 'install', 'client', '2026-11-15');
         await store.pets.setLike(pet.id, accountId, true);
         await change(pet.id, 'pending', 'approved');
-        await assert.rejects(store.pets.add(makeApproved({ asset: pet.asset })), code('duplicate_pet'));
+        await assert.rejects(store.pets.add(makeApproved({ asset: pet.asset })), code('sheet_taken'));
         assert.equal(await store.pets.revision(), revision);
       });
     });
@@ -495,7 +496,7 @@ for (const implementation of IMPLEMENTATIONS) {
         assert.deepEqual([await like(ann, false), await like(ann, false)], [1, 1]);
         assert.equal(await store.pets.isLiked(pet.id, ann), false);
         assert.equal((await store.pets.find(pet.id))?.likeCount, 1);
-        await assert.rejects(store.pets.setLike('absent', ann, true), code('not_found'));
+        await assert.rejects(store.pets.setLike('absent', ann, true), code('pet_not_found'));
       });
 
       it('lists liked pets that are approved, the last liked first', async () => {
@@ -619,7 +620,7 @@ for (const implementation of IMPLEMENTATIONS) {
 
     describe('idempotency', () => {
       const add = (pet: NewPet, key: IdempotencyClaim) =>
-        store.pets.add(pet, ({ slug }) => ({ claim: key, responseBody: JSON.stringify({ slug }), at: now() }));
+        store.pets.add(pet, ({ slug }) => ({ claim: key, result: { slug }, at: now() }));
 
       it('gives a key to one of many that ask at the same time', async () => {
         const { key } = makeClaim();
@@ -634,7 +635,7 @@ for (const implementation of IMPLEMENTATIONS) {
         const another = makeClaim({ key: first.key, bodyHash: 'other' });
         assert.deepEqual(await claim(another), { kind: 'conflict' }, 'also while the first is under way');
         const { slug } = await add(makePet(), first);
-        const completed = { kind: 'completed', responseBody: JSON.stringify({ slug }) };
+        const completed = { kind: 'completed', result: { slug } };
         assert.deepEqual(await claim(makeClaim({ key: first.key })), completed);
         assert.deepEqual(await claim(another), { kind: 'conflict' });
       });
@@ -649,8 +650,8 @@ for (const implementation of IMPLEMENTATIONS) {
         const key = makeClaim();
         await claim(key);
         const request = makeRequest();
-        await store.requests.add(request, { claim: key, responseBody: '{}', at: now() });
-        assert.deepEqual(await claim(key), { kind: 'completed', responseBody: '{}' });
+        await store.requests.add(request, { claim: key, result: {}, at: now() });
+        assert.deepEqual(await claim(key), { kind: 'completed', result: {} });
       });
 
       it('forgets a completed record after its time, and an unfinished claim after its own', async () => {
@@ -676,20 +677,20 @@ for (const implementation of IMPLEMENTATIONS) {
         const successor = { ...late, claimId: makeId('claim') };
         assert.deepEqual(await claim(successor), { kind: 'claimed' });
         const [pet, request] = [makePet(), makeRequest()];
-        await assert.rejects(add(pet, late), code('idempotency_key_in_progress'));
-        const completion = { claim: late, responseBody: '{}', at: now() };
-        await assert.rejects(store.requests.add(request, completion), code('idempotency_key_in_progress'));
+        await assert.rejects(add(pet, late), code('idempotency_claim_lost'));
+        const completion = { claim: late, result: {}, at: now() };
+        await assert.rejects(store.requests.add(request, completion), code('idempotency_claim_lost'));
         assert.equal(await store.pets.find(pet.id), undefined);
         assert.equal(await store.requests.find(request.id), undefined);
         const { slug } = await add(pet, successor);
-        assert.deepEqual(await claim(late), { kind: 'completed', responseBody: JSON.stringify({ slug }) });
+        assert.deepEqual(await claim(late), { kind: 'completed', result: { slug } });
       });
 
       it('leaves the key unfinished when the pet is refused', async () => {
         const original = await store.pets.add(makePet());
         const key = makeClaim();
         await claim(key);
-        await assert.rejects(add(makePet({ asset: original.asset }), key), code('duplicate_pet'));
+        await assert.rejects(add(makePet({ asset: original.asset }), key), code('sheet_taken'));
         assert.deepEqual(await claim({ ...key, claimId: 'another' }), { kind: 'in-progress' });
       });
 

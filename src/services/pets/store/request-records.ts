@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
+import type { IdempotencyCompletion } from '../../../platform/idempotency/idempotency-records.ts';
+import { completeClaim } from '../../../platform/storage/idempotency-store.ts';
 import type { GenerationRequest } from '../model/generation.ts';
-import type { IdempotencyCompletion, NewRequest, RequestRecords } from '../ports.ts';
-import { completeClaim } from './idempotency-records.ts';
+import type { NewRequest, RequestRecords } from '../ports.ts';
 import type { RequestTable, Tables } from './tables.ts';
 
 export function createRequestRecords(database: Kysely<Tables>): RequestRecords {

@@ -56,6 +56,22 @@ describe('the SQLite pet store', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
+  it('drops idempotency records of the first form, and keeps new ones', async () => {
+    const old = openSqliteDatabase<Tables>(join(folder, 'pets.db'));
+    await migrate(old, 'pets', MIGRATIONS.slice(0, 3));
+    await old.destroy();
+    const database = new DatabaseSync(join(folder, 'pets.db'));
+    database.exec("INSERT INTO idempotency VALUES ('s', 'k', 'b', 'c', 1, 2, '')");
+    database.close();
+    const claim = { scope: 's', key: 'k', bodyHash: 'b', claimId: 'd' };
+    const store = await openSqlitePetStore(folder);
+    assert.deepEqual(await store.idempotency.claim(claim, new Date(3), 60_000, 60_000), { kind: 'claimed' });
+    await store.close();
+    const again = await openSqlitePetStore(folder);
+    assert.deepEqual(await again.idempotency.claim(claim, new Date(4), 60_000, 60_000), { kind: 'in-progress' });
+    await again.close();
+  });
+
   it('refuses a database of a newer program, and leaves it alone', async () => {
     await (await openSqlitePetStore(folder)).close();
     const database = new DatabaseSync(join(folder, 'pets.db'));

@@ -1,5 +1,6 @@
 // The tables of the registry, alike in every database: moments are epoch milliseconds, booleans 0 or 1, and what is never
 // searched for by its parts is JSON text.
+import type { IdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
 import type { RequestStatus } from '../model/generation.ts';
 import type { PetKind, PetStatus, SheetExtension, SpriteVersion } from '../model/pet.ts';
 
@@ -101,17 +102,6 @@ export interface RequestTable {
   rejection_reason: string | null;
   created_at: number;
   updated_at: number;
-}
-
-interface IdempotencyTable {
-  scope: string;
-  key: string;
-  body_hash: string;
-  claim_id: string;
-  claimed_at: number;
-  /** Both are null while the request is under way. */
-  completed_at: number | null;
-  response_body: string | null;
 }
 
 /** Numbers that only grow, each in its row: updating the row makes writers take turns. */

@@ -13,8 +13,8 @@ import type { Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
 import { openDiskAssetFiles } from '../store/files/disk-asset-files.ts';
 import { openSqlitePetStore } from '../store/sqlite-pet-store.ts';
-import type { SentFile } from '../verbs/act-once.ts';
 import { registerSubmission, type SubmissionFields } from '../verbs/submission/register-submission.ts';
+import type { SentFile } from '../verbs/submission/sent-package.ts';
 import { makeTestSheet } from './make-sheet.ts';
 
 export const START_MS = Date.UTC(2026, 0, 15, 12);
@@ -121,9 +121,8 @@ export async function submitTestPet(
 ): Promise<Pet> {
   const sprite = toSentFile(sheet ?? (await makeNextSheet()));
   const submission = { fields: { displayName: 'Test pet', ...fields }, files: { sprite } };
-  const once = { idempotencyKey: undefined, writeAnswer: ({ id }: Pet) => id };
-  const { body } = await registerSubmission(resources, caller, submission, once);
-  const pet = await resources.store.pets.find(body);
+  const { result } = await registerSubmission(resources, caller, submission, undefined);
+  const pet = await resources.store.pets.find(result.id);
   if (pet === undefined) throw new Error('the pet was not added');
   return pet;
 }

@@ -1,6 +1,7 @@
+import type { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Account } from '../model/people.ts';
 import type { Pet, PetStatus } from '../model/pet.ts';
-import { PetsProblem } from '../model/problem.ts';
+import { refuse } from '../model/refusals.ts';
 import type { PetChanges, PetsResources } from '../ports.ts';
 
 /** The words of somebody's act for the audit log. */
@@ -31,20 +32,12 @@ export async function changePet(
   throw from.includes(now.status) ? changedMeanwhile() : wrongState(now);
 }
 
-const STATES: Readonly<Record<PetStatus, string>> = {
-  pending: 'waits for a moderator',
-  approved: 'is published',
-  rejected: 'was rejected',
-  deleted: 'is deleted',
-};
-
 /** For its owner and moderators, who may know why it was rejected. */
-export function wrongState({ status, rejectionReason }: Pick<Pet, 'status' | 'rejectionReason'>): PetsProblem {
-  const message = `This pet ${STATES[status]}, and this cannot be done to it.`;
-  const isRejected = status === 'rejected' && rejectionReason !== null;
-  return new PetsProblem('invalid_state', message, isRejected ? { hint: `The reason was: ${rejectionReason}` } : {});
+export function wrongState({ status, rejectionReason }: Pick<Pet, 'status' | 'rejectionReason'>): Refusal {
+  const reason = (status === 'rejected' && rejectionReason) || '';
+  return refuse('pet_in_wrong_state', { status, reason });
 }
 
-export function changedMeanwhile(): PetsProblem {
-  return new PetsProblem('invalid_state', 'The pet was changed after you looked at it.', { hint: 'Look at it again.' });
+export function changedMeanwhile(): Refusal {
+  return refuse('pet_changed_meanwhile', {});
 }

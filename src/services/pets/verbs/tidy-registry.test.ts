@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Caller } from '../model/people.ts';
 import type { PetAsset } from '../model/pet.ts';
-import type { NewRequest } from '../ports.ts';
 import { makeTestSheet } from '../testing/make-sheet.ts';
 import {
   ANYBODY,
@@ -159,8 +158,8 @@ describe('the files of the registry', () => {
   it('stay as reference images until the last request that came with them is deleted', async () => {
     const referenceImage = toSentFile(await makeTestSheet({ extension: 'png' }), 'x.png', 'image/png');
     const fields = { contactEmail: 'bo@example.org', prompt: 'a blue cat' };
-    const once = { idempotencyKey: undefined, writeAnswer: ({ id }: NewRequest) => id };
-    const ask = async () => (await requestGeneration(resources, ANYBODY, { fields, referenceImage }, once)).body;
+    const ask = async () =>
+      (await requestGeneration(resources, ANYBODY, { fields, referenceImage }, undefined)).result.id;
     const ids = [await ask(), await ask()];
     for (const [index, id] of ids.entries()) {
       await age();

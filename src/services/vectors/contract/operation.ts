@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
 import { OPTIONAL_BODY } from '../../../platform/http/schemas/api-description.ts';
+import { RATE_LIMIT_HEADERS } from '../../../platform/http/schemas/rate-limit-schemas.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from './collections.ts';
 import { ErrorBody, type ErrorCode } from './error-body.ts';
@@ -76,6 +77,10 @@ const UNHEALTHY: DescribedError = {
 
 const REQUEST_ID = { 'X-Request-Id': Type.String({ description: "The caller's own id, or a new one." }) };
 const RETRY_AFTER = { 'Retry-After': Type.String({ description: 'Seconds after which a retry may succeed.' }) };
+/** Only where the operator set a limit. */
+const LIMITED = Object.fromEntries(
+  Object.entries(RATE_LIMIT_HEADERS).map(([name, schema]) => [name, Type.Optional(schema)]),
+);
 const REPLAYED = {
   'Idempotency-Replayed': Type.Optional(
     Type.Enum(['true'], { type: 'string', description: 'The first answer again.' }),
@@ -109,11 +114,15 @@ function describe(operation: Operation, headers: TSchema, errors: readonly numbe
   const { operationId, summary, description, tag, body, isBodyOptional, result } = operation;
   const json = (schema: TSchema): object => ({ content: { 'application/json': { schema } } });
   const response: Record<string, object> = {
-    200: { description: 'Done.', headers: { ...REQUEST_ID, ...answerHeaders }, ...json(result) },
+    200: {
+      description: 'Done.',
+      headers: { ...REQUEST_ID, ...answerHeaders, ...(errors.includes(429) ? LIMITED : {}) },
+      ...json(result),
+    },
     default: { description: 'Any other error.', headers: REQUEST_ID, ...json(refer(ErrorBody)) },
   };
   for (const status of errors) {
-    const retry = [409, 429, 503].includes(status) ? RETRY_AFTER : {};
+    const retry = { ...([409, 429, 503].includes(status) ? RETRY_AFTER : {}), ...(status === 429 ? LIMITED : {}) };
     // Only the health check has a 503 of its own; elsewhere it means overload.
     const described = tag === 'service' && status === 503 ? UNHEALTHY : ERRORS[status];
     assert(described !== undefined, `status ${status} is described`);

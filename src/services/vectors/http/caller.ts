@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../../base/assert.ts';
 import type { CollectionAddress, WriteContext } from '../../../vector/vector-store.ts';
 import { toCollectionName } from '../model/collection-name.ts';
@@ -9,16 +9,21 @@ export interface CollectionRoute {
   Params: { collection: string };
 }
 
-export type KeyCheck = (request: FastifyRequest) => Promise<void>;
+export type KeyCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * Decided before the body is read, which then counts as the namespace's. There are no roles: every client with the key has the
  * namespace.
  */
 export function createKeyCheck(gate: KeyGate): KeyCheck {
-  return async (request) => {
-    const apiKey = gate.admit(findHeader(request, 'api-key'));
-    request.namespace = toNamespace(apiKey, findHeader(request, 'x-tenant-id'));
+  return async (request, reply) => {
+    const given = findHeader(request, 'api-key');
+    try {
+      const apiKey = gate.admit(given);
+      request.namespace = toNamespace(apiKey, findHeader(request, 'x-tenant-id'));
+    } finally {
+      reply.headers(gate.headersOf(given));
+    }
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { declareHealthRoute } from '../../../platform/http/health-route.ts';
 import { SERVICE_TITLE } from '../contract/api.ts';
 import * as operations from '../contract/operations.ts';
 import type { VectorsResources } from '../ports.ts';
@@ -10,10 +11,6 @@ export function declareRootRoute(app: FastifyInstance, version: string): void {
   app.get('/', { schema: operations.getRoot }, async () => root);
 }
 
-export function declareHealthRoute(app: FastifyInstance, resources: VectorsResources): void {
-  const checkHealth = createHealthCheck(resources);
-  app.get('/health', { schema: operations.getHealth }, async () => {
-    await checkHealth();
-    return '{"status":"ok"}';
-  });
+export function declareStoreHealth(app: FastifyInstance, resources: VectorsResources): void {
+  declareHealthRoute(app, createHealthCheck(resources), operations.getHealth);
 }

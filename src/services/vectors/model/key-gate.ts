@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
+import { toRateLimitHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
 import { AuthenticationRequired, RateLimited } from './errors.ts';
 
@@ -18,6 +19,12 @@ export class KeyGate {
   constructor({ allowedKeys, requestsPerSecond }: KeyRules, clock: Clock) {
     this.#allowed = allowedKeys;
     this.#buckets = requestsPerSecond === undefined ? undefined : new TokenBuckets(requestsPerSecond, clock);
+  }
+
+  /** What a key is told of its limit; nothing where there is none. */
+  headersOf(apiKey: string | undefined): Readonly<Record<string, string>> {
+    if (this.#buckets === undefined || !apiKey) return {};
+    return toRateLimitHeaders('api-key', this.#buckets.standingOf(toKeyDigest(apiKey)));
   }
 
   /** Returns the key, which is there. */

@@ -166,6 +166,25 @@ describe('a form that is sent twice', () => {
     assert.equal(other.status, 409);
     assert.match(await other.text(), /another<\/textarea>/);
   });
+
+  it('answers a program that repeats it, and is answered itself after a program', async () => {
+    const wish = { prompt: 'sent by a page and a program', contactEmail: 'both@example.org' };
+    const send = (key: string) =>
+      fetch(`${server.url}/api/generation-requests`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(wish),
+      });
+    assert.equal((await server.post('/request', { ...wish, idempotencyKey: 'page-first' })).status, 303);
+    const repeated = await send('page-first');
+    assert.deepEqual([repeated.status, repeated.headers.get('idempotency-replayed')], [201, 'true']);
+    const { ok, request } = (await repeated.json()) as { ok: boolean; request: { id: string; status: string } };
+    assert.deepEqual([ok, request.status], [true, 'pending']);
+    assert.match(request.id, /^[0-9a-f-]{36}$/);
+    assert.equal((await send('program-first')).status, 201);
+    const page = await server.post('/request', { ...wish, idempotencyKey: 'program-first' });
+    assert.deepEqual([page.status, page.headers.get('location')], [303, '/request/sent']);
+  });
 });
 
 describe('a form in the name of somebody', () => {

@@ -144,6 +144,9 @@ describe('what is read of pets', () => {
     await assertRefused('sort=random', 'invalid_field', 'sort');
     await assertRefused(`q=${'x'.repeat(201)}`, 'invalid_field', 'q');
     await assertRefused('q=a&q=b', 'invalid_field', 'q');
+    await assertRefused(`author=${'x'.repeat(201)}`, 'invalid_field', 'author');
+    await assertRefused('compatibleWith=elsewhere', 'invalid_field', 'compatibleWith');
+    await assertRefused('compatibleWith=codex,elsewhere', 'invalid_field', 'compatibleWith');
   });
 
   async function assertRefused(query: string, code: string, field: string): Promise<void> {

@@ -163,6 +163,9 @@ describe('rate limits', () => {
     assert.equal((await ask('192.0.2.1')).status, 201);
     const refused = await ask('192.0.2.1');
     assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited']);
+    assert.equal(refused.headers.get('ratelimit-policy'), '"request";q=2;w=120');
+    assert.match(refused.headers.get('ratelimit') ?? '', /^"request";r=0;t=1?[12]\d$/);
+    assert.equal(refused.headers.get('ratelimit-remaining'), '0');
     assert.equal(refused.headers.get('retry-after'), '60');
     assert.equal((await ask('192.0.2.2')).status, 201);
     server.clock.advance(60_000);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { ErrorCode } from '../../contract/error-codes.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { assertRefused } from '../../testing/assert-refused.ts';
 import type { Account } from '../people.ts';
-import type { ProblemCode } from '../problem.ts';
 import { type AttributionFields, toAttribution } from './attribution.ts';
 
 const ACCOUNT: Account = {
@@ -38,7 +38,7 @@ describe('the attribution of an anonymous submission', () => {
     });
   }
 
-  const refused: readonly [AttributionFields, ProblemCode][] = [
+  const refused: readonly [AttributionFields, ErrorCode][] = [
     [{ publicAuthorName: '' }, 'missing_public_author_name'],
     [{ publicAuthorName: ' \t ' }, 'missing_public_author_name'],
     [{ publicAuthorName: '', contactEmail: 'bo@example.org' }, 'missing_public_author_name'],

@@ -3,7 +3,7 @@ import { localPartOf } from '../../../../platform/text/email-address.ts';
 import type { Limits } from '../../limits.ts';
 import type { Account } from '../people.ts';
 import type { PetOwner } from '../pet.ts';
-import { PetsProblem } from '../problem.ts';
+import { refuse } from '../refusals.ts';
 import { parseContactEmail } from './email-address.ts';
 import { parseLine } from './plain-text.ts';
 
@@ -28,10 +28,7 @@ export function toAttribution(fields: AttributionFields, account: Account | unde
   const { owner, contactEmail } = account === undefined ? toAnonymous(fields, limits) : toSignedIn(account);
   const wantsEmailPublished = parsePublish(fields.publishContactEmail);
   if (wantsEmailPublished && contactEmail === null) {
-    throw new PetsProblem('public_email_requires_contact_email', 'There is no address that could be published.', {
-      field: 'contactEmail',
-      hint: 'Send contactEmail, or leave publishContactEmail out.',
-    });
+    throw refuse('public_email_requires_contact_email', {}, 'contactEmail');
   }
   return { owner, contactEmail, wantsEmailPublished };
 }
@@ -56,20 +53,14 @@ function parseAuthorName(text: string, { authorNameLengthMax }: Limits): string 
     field,
     lengthMax: authorNameLengthMax,
     tooLong: 'public_author_name_too_long',
-    invalid: 'invalid_public_author_name',
+    notVisible: 'public_author_name_not_visible',
   });
   if (name !== '') return name;
-  throw new PetsProblem('missing_public_author_name', 'publicAuthorName is empty.', {
-    field,
-    hint: 'Send a name, or leave the field out.',
-  });
+  throw refuse('missing_public_author_name', {}, field);
 }
 
 function parsePublish(text: string | undefined): boolean {
   if (text === undefined || text === 'false') return false;
   if (text === 'true') return true;
-  throw new PetsProblem('invalid_publish_contact_email', 'publishContactEmail is neither true nor false.', {
-    field: 'publishContactEmail',
-    hint: 'Send true or false.',
-  });
+  throw refuse('invalid_publish_contact_email', {}, 'publishContactEmail');
 }

@@ -3,7 +3,7 @@
 import { canBeSeen } from '../../../../platform/text/can-be-seen.ts';
 import type { Limits } from '../../limits.ts';
 import { PET_KINDS, type PetKind } from '../pet.ts';
-import { PetsProblem } from '../problem.ts';
+import { refuse } from '../refusals.ts';
 import { parseLine } from './plain-text.ts';
 import { findTextFault } from './text-fault.ts';
 
@@ -21,7 +21,7 @@ const TAG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*$/u;
 
 export function parseDisplayName(text: string, { displayNameLengthMax }: Limits): string {
   const name = parseShared(text, 'displayName', displayNameLengthMax);
-  if (name === '') throw new PetsProblem('missing_field', 'displayName is empty.', { field: 'displayName' });
+  if (name === '') throw refuse('display_name_empty', {}, 'displayName');
   return name;
 }
 
@@ -34,7 +34,7 @@ function parseShared(text: string, field: string, lengthMax: number): string {
   const line = parseLine(text, { field, lengthMax });
   const fault = findTextFault(line);
   if (fault === undefined) return line;
-  throw new PetsProblem('invalid_field', `${field} ${fault}.`, { field, hint: 'Use plain words.' });
+  throw refuse('text_unsafe', { fault }, field);
 }
 
 /** Undefined where nothing was chosen. */
@@ -43,10 +43,7 @@ export function parseKind(text: string | undefined): PetKind | undefined {
   if (name === '') return undefined;
   const kind = PET_KINDS.find((known) => known === name);
   if (kind !== undefined) return kind;
-  throw new PetsProblem('invalid_kind', 'kind is not known.', {
-    field: 'kind',
-    hint: `Send one of ${PET_KINDS.join(', ')}.`,
-  });
+  throw refuse('kind_unknown', { kinds: PET_KINDS }, 'kind');
 }
 
 /** Repeated, separated by commas, or both; in lower case, words of one tag joined, each once, in their order. */
@@ -61,17 +58,13 @@ export function parseTags(texts: readonly string[], { tagsMax, tagLengthMax }: L
         .replace(/[\s_]+/g, '-');
       if (tag === '') continue;
       if (tag.length > tagLengthMax || !TAG.test(tag) || !canBeSeen(tag)) {
-        throw invalidTags('A tag is not valid.', `A tag has letters, digits and hyphens, at most ${tagLengthMax}.`);
+        throw refuse('tag_invalid', { tag: part.trim(), lengthMax: tagLengthMax }, 'tags');
       }
       tags.add(tag);
-      if (tags.size > tagsMax) throw invalidTags(`There are more than ${tagsMax} tags.`, `Choose at most ${tagsMax}.`);
+      if (tags.size > tagsMax) throw refuse('tags_too_many', { tagsMax }, 'tags');
     }
   }
   return [...tags];
-}
-
-function invalidTags(message: string, hint: string): PetsProblem {
-  return new PetsProblem('invalid_field', message, { field: 'tags', hint });
 }
 
 export function parseLicense(text: string | undefined): string | null {
@@ -89,8 +82,5 @@ export function parseSourceUrl(text: string | undefined): string | null {
     const uri = origin + `${pathname}${search}${hash}`.replaceAll(UNSAFE, encodeURIComponent);
     if (uri.length <= URL_LENGTH_MAX) return uri;
   }
-  throw new PetsProblem('invalid_field', 'sourceUrl is not the address of a page.', {
-    field: 'sourceUrl',
-    hint: 'Send an https:// or http:// address without a user name.',
-  });
+  throw refuse('source_url_invalid', {}, 'sourceUrl');
 }

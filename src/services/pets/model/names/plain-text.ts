@@ -1,13 +1,15 @@
 // Texts that people send: all of it can be seen, and it is no longer than agreed.
 
 import { canBeSeen } from '../../../../platform/text/can-be-seen.ts';
-import { PetsProblem, type ProblemCode } from '../problem.ts';
+import { refuse } from '../refusals.ts';
+
+type TooLongCode = 'text_too_long' | 'prompt_too_long' | 'public_author_name_too_long' | 'pet_json_text_too_long';
 
 export interface TextRule {
   readonly field: string;
   readonly lengthMax: number;
-  readonly tooLong?: ProblemCode;
-  readonly invalid?: ProblemCode;
+  readonly tooLong?: TooLongCode;
+  readonly notVisible?: 'text_not_visible' | 'public_author_name_not_visible' | 'pet_json_text_not_visible';
 }
 
 /** As people count: a letter outside the basic plane is one. */
@@ -37,20 +39,14 @@ export function parseLines(text: string, rule: TextRule): string {
 }
 
 /** Nothing at all is an empty text; characters that all are invisible are no text. */
-function checkSeen(text: string, { field, invalid: code = 'invalid_field' }: TextRule): void {
+function checkSeen(text: string, { field, notVisible: code = 'text_not_visible' }: TextRule): void {
   if (text === '' || canBeSeen(text)) return;
-  throw new PetsProblem(code, `${field} contains characters that cannot be shown.`, {
-    field,
-    hint: 'Send nothing but characters that people can see.',
-  });
+  throw refuse(code, {}, field);
 }
 
-function checkLength(text: string, { field, lengthMax, tooLong = 'invalid_field' }: TextRule): void {
+function checkLength(text: string, { field, lengthMax, tooLong = 'text_too_long' }: TextRule): void {
   // A character has one or two units, so most texts need no counting, and a giant one is never walked through.
   const units = text.trim().length;
   if (units <= lengthMax || (units <= 2 * lengthMax && lengthOf(text.trim()) <= lengthMax)) return;
-  throw new PetsProblem(tooLong, `${field} has more than ${lengthMax} characters.`, {
-    field,
-    hint: `Shorten it to at most ${lengthMax} characters.`,
-  });
+  throw refuse(tooLong, { lengthMax }, field);
 }

@@ -1,5 +1,8 @@
 import type { PetKind } from '../pet.ts';
 
+/** Where a pet shall work, as it is asked for; `codex` stands for either of its surfaces. */
+export const SURFACE_NAMES = ['codex', 'codex-cli', 'codex-app'] as const;
+
 export const PET_SORTS = ['newest', 'popular', 'installed', 'name'] as const;
 export type PetSort = (typeof PET_SORTS)[number];
 

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Refusal } from '../../../../platform/errors/refusal.ts';
 import type { Limits } from '../../limits.ts';
 import { SHEET_WIDTH, sheetHeightOf } from '../../model/atlas.ts';
 import type { SheetExtension, SpriteVersion } from '../../model/pet.ts';
-import { type Finding, toProblem } from '../findings.ts';
+import { refuse } from '../../model/refusals.ts';
+import { toRefusal } from '../to-refusal.ts';
 import { cleanImage } from './clean-image.ts';
 import { computePerceptualHash } from './compute-perceptual-hash.ts';
 import { decodePixels } from './decode-image.ts';
@@ -24,19 +26,17 @@ export interface CheckedSheet {
 
 export interface SheetInspection {
   /** Everything that is wrong with it, the gravest first. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Refusal[];
   /** Where there is nothing wrong. */
   readonly sheet: CheckedSheet | undefined;
 }
 
 type SheetLimits = Pick<Limits, 'sheetBytesMax'>;
 
-const MIB = 1024 * 1024;
-
-/** Throws a PetsProblem that says what is wrong with the sheet. */
+/** Throws a Refusal that says what is wrong with the sheet. */
 export async function checkSheet(bytes: Buffer, limits: SheetLimits): Promise<CheckedSheet> {
   const { findings, sheet } = await inspectSheet(bytes, limits);
-  if (sheet === undefined) throw toProblem(findings);
+  if (sheet === undefined) throw toRefusal(findings);
   return sheet;
 }
 
@@ -47,36 +47,27 @@ export async function inspectSheet(
   signal?: AbortSignal,
 ): Promise<SheetInspection> {
   if (bytes.length > sheetBytesMax) {
-    const message = `The spritesheet is larger than ${sheetBytesMax / MIB} MiB.`;
-    return refuse({ code: 'payload_too_large', message, hint: 'Save it as WebP without loss, or with fewer colours.' });
+    return refused(refuse('sheet_too_large', { bytesMax: sheetBytesMax }));
   }
   try {
     return await withImageLimit(() => inspectImage(bytes), signal);
   } catch (error) {
-    if (error instanceof UnreadableImage) return refuse(describeFault(error));
-    throw error;
+    if (!(error instanceof UnreadableImage)) throw error;
+    return refused(refuse('sheet_unreadable', { fault: error.fault, detail: error.detail }));
   }
 }
 
 async function inspectImage(bytes: Buffer): Promise<SheetInspection> {
   const image = cleanImage(bytes);
   const spriteVersion = findVersion(image);
-  if (spriteVersion === undefined) return refuse(describeSize(image));
+  if (spriteVersion === undefined) return refused(refuse('sheet_size', { width: image.width, height: image.height }));
   return inspectPixels(image, spriteVersion);
 }
 
 async function inspectPixels(image: CleanImage, spriteVersion: SpriteVersion): Promise<SheetInspection> {
   const { rgba, hasAlpha } = await decodePixels(image.bytes, image.width * image.height);
-  if (!hasAlpha) {
-    return refuse({
-      code: 'invalid_spritesheet_image',
-      message: 'The spritesheet has no alpha channel.',
-      hint: 'Save it with a transparent background: a PNG with alpha, or a WebP.',
-    });
-  }
-  if (await hasTrailingData(image)) {
-    throw new UnreadableImage('damaged', 'carries something behind its pixels');
-  }
+  if (!hasAlpha) return refused(refuse('sheet_without_alpha', {}));
+  if (await hasTrailingData(image)) throw new UnreadableImage('trailing-data');
   const findings = inspectCells(rgba, spriteVersion);
   if (findings.length > 0) return { findings, sheet: undefined };
   const { bytes, format } = image;
@@ -93,25 +84,6 @@ function findVersion({ width, height }: CleanImage): SpriteVersion | undefined {
   return VERSIONS.find((version) => width === SHEET_WIDTH && height === sheetHeightOf(version));
 }
 
-function describeSize({ width, height }: CleanImage): Finding {
-  return {
-    code: 'invalid_spritesheet_dimensions',
-    message: `The spritesheet is ${width}×${height} pixels.`,
-    hint: `It must be ${VERSIONS.map((version) => `${SHEET_WIDTH}×${sheetHeightOf(version)} for version ${version}`).join(', or ')}.`,
-  };
-}
-
-function describeFault({ fault, message }: UnreadableImage): Finding {
-  return {
-    code: 'invalid_spritesheet_image',
-    message: `The spritesheet ${message}.`,
-    hint:
-      fault === 'animated'
-        ? 'Put all frames into one still image, each in its own cell.'
-        : 'Save it as PNG or WebP and send it again.',
-  };
-}
-
-function refuse(finding: Finding): SheetInspection {
+function refused(finding: Refusal): SheetInspection {
   return { findings: [finding], sheet: undefined };
 }

@@ -60,32 +60,33 @@ describe('cleaning an image', () => {
     }
   });
 
-  const assertFault = (bytes: Buffer, fault: string) =>
+  const DAMAGED = /^(?:png|webp)-(?:damaged|ends-too-early|begins-wrongly|chunk-twice|too-many-chunks)$/;
+  const assertFault = (bytes: Buffer, fault: RegExp) =>
     assert.throws(
       () => cleanImage(bytes),
-      (error) => error instanceof UnreadableImage && error.fault === fault,
+      (error) => error instanceof UnreadableImage && fault.test(error.fault),
     );
 
   it('refuses animations', () => {
     for (const name of ['acTL', 'fcTL', 'fdAT'])
-      assertFault(withPngChunks(png, [toPngChunk(name, SECRET)]), 'animated');
+      assertFault(withPngChunks(png, [toPngChunk(name, SECRET)]), /^(?:png|webp)-animated$/);
     const frame = readWebp(webp);
-    for (const name of ['ANIM', 'ANMF']) assertFault(toWebp([[name, SECRET], ...frame]), 'animated');
-    assertFault(toWebp([['VP8X', toVp8x(0x02, SHEET_WIDTH, HEIGHT)], ...frame]), 'animated');
+    for (const name of ['ANIM', 'ANMF']) assertFault(toWebp([[name, SECRET], ...frame]), /^(?:png|webp)-animated$/);
+    assertFault(toWebp([['VP8X', toVp8x(0x02, SHEET_WIDTH, HEIGHT)], ...frame]), /^(?:png|webp)-animated$/);
   });
 
   it('refuses an image whose two headers disagree, or which has two images in it', () => {
     const frame = readWebp(webp);
-    assertFault(toWebp([['VP8X', toVp8x(0, 16_384, 16_384)], ...frame]), 'damaged');
-    assertFault(toWebp([...frame, ...frame]), 'damaged');
-    assertFault(toWebp([...frame, ...readWebp(lossy)]), 'damaged');
-    assertFault(withPngChunks(png, [toPngChunk('IHDR', png.subarray(16, 29))]), 'damaged');
+    assertFault(toWebp([['VP8X', toVp8x(0, 16_384, 16_384)], ...frame]), DAMAGED);
+    assertFault(toWebp([...frame, ...frame]), DAMAGED);
+    assertFault(toWebp([...frame, ...readWebp(lossy)]), DAMAGED);
+    assertFault(withPngChunks(png, [toPngChunk('IHDR', png.subarray(16, 29))]), DAMAGED);
   });
 
   it('refuses what ends too early, wherever it was cut', () => {
     for (const bytes of [png, webp, lossy]) {
       for (const length of [12, 20, 33, 1000, bytes.length - 20, bytes.length - 1]) {
-        assertFault(bytes.subarray(0, length), 'damaged');
+        assertFault(bytes.subarray(0, length), DAMAGED);
       }
     }
   });
@@ -103,8 +104,8 @@ describe('cleaning an image', () => {
   });
 
   it('refuses more, which would only keep it busy', () => {
-    for (const name of ['IDAT', 'tEXt']) assertFault(withEmptyPngChunks(name, CHUNKS_MAX), 'damaged');
-    assertFault(withEmptyWebpChunks(CHUNKS_MAX), 'damaged');
+    for (const name of ['IDAT', 'tEXt']) assertFault(withEmptyPngChunks(name, CHUNKS_MAX), DAMAGED);
+    assertFault(withEmptyWebpChunks(CHUNKS_MAX), DAMAGED);
   });
 
   it('tells the chunks of which the clean image consists', () => {

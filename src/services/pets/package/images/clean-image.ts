@@ -11,5 +11,5 @@ export function cleanImage(bytes: Buffer): CleanImage {
   const format = sniffImage(bytes);
   if (format === 'png') return cleanPng(bytes);
   if (format === 'webp') return cleanWebp(bytes);
-  throw new UnreadableImage('format', 'is neither a PNG nor a WebP');
+  throw new UnreadableImage('neither-png-nor-webp');
 }

@@ -16,9 +16,9 @@ export function cleanPng(bytes: Buffer): CleanImage {
   const found = splitPng(bytes);
   const header = found.get('IHDR')?.[0];
   const data = found.get('IDAT');
-  if (header?.length !== IHDR_BYTES || data === undefined) throw new UnreadableImage('damaged', 'is a damaged PNG');
+  if (header?.length !== IHDR_BYTES || data === undefined) throw new UnreadableImage('png-damaged');
   for (const name of ['IHDR', 'PLTE', 'tRNS']) {
-    if ((found.get(name)?.length ?? 0) > 1) throw new UnreadableImage('damaged', `is a PNG with two ${name} chunks`);
+    if ((found.get(name)?.length ?? 0) > 1) throw new UnreadableImage('png-chunk-twice', name);
   }
   const chunks = new Map(
     KEPT.flatMap((name) => {
@@ -35,22 +35,22 @@ function splitPng(bytes: Buffer): Map<string, Buffer[]> {
   let at = PNG_SIGNATURE.length;
   for (let count = 1; count <= CHUNKS_MAX; count++) {
     const { name, data, end } = readChunk(bytes, at);
-    if (found.size === 0 && name !== 'IHDR') throw new UnreadableImage('damaged', 'is a PNG that begins wrongly');
-    if (ANIMATION.includes(name)) throw new UnreadableImage('animated', 'is an animated PNG');
+    if (found.size === 0 && name !== 'IHDR') throw new UnreadableImage('png-begins-wrongly');
+    if (ANIMATION.includes(name)) throw new UnreadableImage('png-animated');
     if (KEPT.some((kept) => kept === name)) found.getOrInsert(name, []).push(data);
-    else if (isCritical(name)) throw new UnreadableImage('damaged', 'is a PNG of an unknown kind');
+    else if (isCritical(name)) throw new UnreadableImage('png-unknown-kind');
     if (name === 'IEND') return found;
     at = end;
   }
-  throw new UnreadableImage('damaged', `is a PNG of more than ${CHUNKS_MAX} chunks`);
+  throw new UnreadableImage('png-too-many-chunks', String(CHUNKS_MAX));
 }
 
 function readChunk(bytes: Buffer, at: number): { name: string; data: Buffer; end: number } {
   const length = at + FRAME_BYTES > bytes.length ? UINT31_MAX : bytes.readUInt32BE(at);
   const end = at + FRAME_BYTES + length;
-  if (end > bytes.length) throw new UnreadableImage('damaged', 'is a PNG that ends too early');
+  if (end > bytes.length) throw new UnreadableImage('png-ends-too-early');
   if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) {
-    throw new UnreadableImage('damaged', 'is a damaged PNG');
+    throw new UnreadableImage('png-damaged');
   }
   return { name: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4), end };
 }
@@ -62,7 +62,7 @@ function isCritical(name: string): boolean {
 
 function readSize(header: Buffer, at: number): number {
   const size = header.readUInt32BE(at);
-  if (size === 0 || size > UINT31_MAX) throw new UnreadableImage('damaged', 'is a PNG without a size');
+  if (size === 0 || size > UINT31_MAX) throw new UnreadableImage('png-without-size');
   return size;
 }
 

@@ -48,15 +48,15 @@ const KEPT = ['VP8X', 'ALPH', 'VP8 ', 'VP8L'];
 /** The chunks that matter, within the length that the file states; what lies behind it is not looked at. */
 function splitWebp(bytes: Buffer): ImageChunks {
   const end = CHUNK_HEADER_BYTES + bytes.readUInt32LE(4);
-  if (end > bytes.length) throw new UnreadableImage('damaged', 'is a WebP that ends too early');
+  if (end > bytes.length) throw new UnreadableImage('webp-ends-too-early');
   const found = new Map<string, Buffer>();
   let at = RIFF_HEADER_BYTES;
   for (let count = 1; at + CHUNK_HEADER_BYTES <= end; count++) {
-    if (count > CHUNKS_MAX) throw new UnreadableImage('damaged', `is a WebP of more than ${CHUNKS_MAX} chunks`);
+    if (count > CHUNKS_MAX) throw new UnreadableImage('webp-too-many-chunks', String(CHUNKS_MAX));
     const name = bytes.toString('latin1', at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const start = at + CHUNK_HEADER_BYTES;
-    if (start + length > end) throw new UnreadableImage('damaged', 'is a WebP that ends too early');
+    if (start + length > end) throw new UnreadableImage('webp-ends-too-early');
     if (name === 'ANIM' || name === 'ANMF') throw animated();
     if (KEPT.includes(name)) {
       if (found.has(name)) throw damaged();
@@ -116,9 +116,9 @@ function toHeader(name: string, length: number): Buffer {
 }
 
 function damaged(): UnreadableImage {
-  return new UnreadableImage('damaged', 'is a damaged WebP');
+  return new UnreadableImage('webp-damaged');
 }
 
 function animated(): UnreadableImage {
-  return new UnreadableImage('animated', 'is an animated WebP');
+  return new UnreadableImage('webp-animated');
 }

@@ -23,7 +23,7 @@ export async function decodePixels(bytes: Buffer, pixelsMax: number): Promise<Pi
   const { image, hasAlpha } = await openImage(bytes, pixelsMax);
   const pixels = image.raw({ depth: 'uchar' });
   const { data, info } = await pixels.toBuffer({ resolveWithObject: true }).catch(refuseDamaged);
-  if (info.channels !== 4) throw new UnreadableImage('damaged', 'has a colour model that cannot be read');
+  if (info.channels !== 4) throw new UnreadableImage('colour-model');
   return { width: info.width, height: info.height, rgba: data, hasAlpha };
 }
 
@@ -32,16 +32,16 @@ export async function decodePixels(bytes: Buffer, pixelsMax: number): Promise<Pi
  * taken for the pixels.
  */
 export async function openImage(bytes: Buffer, pixelsMax: number): Promise<{ image: Sharp; hasAlpha: boolean }> {
-  if (sniffImage(bytes) === undefined) throw new UnreadableImage('format', 'is not a PNG, WebP or JPEG image');
+  if (sniffImage(bytes) === undefined) throw new UnreadableImage('not-an-image');
   const image = sharp(bytes, { failOn: 'warning', limitInputPixels: false, pages: 1, sequentialRead: true });
   const { width, height, hasAlpha, pages = 1 } = await image.metadata().catch(refuseDamaged);
   if (width * height > pixelsMax) {
-    throw new UnreadableImage('size', `has ${width}×${height} pixels, which is more than is allowed`);
+    throw new UnreadableImage('too-many-pixels', `${width}×${height}`);
   }
-  if (pages > 1) throw new UnreadableImage('animated', 'is animated');
+  if (pages > 1) throw new UnreadableImage('animated');
   return { image: image.autoOrient().toColourspace('srgb').ensureAlpha(), hasAlpha };
 }
 
 export function refuseDamaged(): never {
-  throw new UnreadableImage('damaged', 'is damaged or cut off');
+  throw new UnreadableImage('damaged');
 }

@@ -27,7 +27,7 @@ async function hasPngTrailingData({ chunks, width, height }: CleanImage): Promis
   const data = chunks.get('IDAT') ?? Buffer.alloc(0);
   const maxOutputLength = width * height * RAW_BYTES_PER_PIXEL_MAX;
   const { engine } = await inflateWithInfo(data, { info: true, maxOutputLength }).catch(() => {
-    throw new UnreadableImage('damaged', 'is a damaged PNG');
+    throw new UnreadableImage('png-damaged');
   });
   return engine.bytesWritten + SLACK_BYTES < data.length;
 }

@@ -1,8 +1,10 @@
 // The rules that each cell of a sheet keeps, on its pixels.
+
 import { assert } from '../../../../base/assert.ts';
-import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, framesInRow, rowsOf, SHEET_WIDTH, STATES } from '../../model/atlas.ts';
+import type { Refusal } from '../../../../platform/errors/refusal.ts';
+import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, framesInRow, rowsOf, SHEET_WIDTH } from '../../model/atlas.ts';
 import type { SpriteVersion } from '../../model/pet.ts';
-import type { Finding } from '../findings.ts';
+import { refuse } from '../../model/refusals.ts';
 
 /** Fewer are a speck of dust: the pet would seem to vanish for a moment. */
 const VISIBLE_PIXELS_MIN = 50;
@@ -20,56 +22,24 @@ interface CellCounts {
 }
 
 /** Everything that is wrong with the cells, row by row. */
-export function inspectCells(rgba: Buffer, version: SpriteVersion): Finding[] {
+export function inspectCells(rgba: Buffer, version: SpriteVersion): Refusal[] {
   const counts = countCells(rgba, rowsOf(version));
   return counts.flatMap((row, rowIndex) => row.flatMap((cell, column) => describeCell(cell, rowIndex, column)));
 }
 
-function describeCell({ visible, onEdge, hidden }: CellCounts, row: number, column: number): Finding[] {
-  const findings: Finding[] = [];
-  const find = (message: string, hint: string) =>
-    findings.push({ code: 'invalid_spritesheet_cells', message: `${nameCell(row, column)} ${message}.`, hint });
+function describeCell({ visible, onEdge, hidden }: CellCounts, row: number, column: number): Refusal[] {
+  const findings: Refusal[] = [];
   if (column >= framesInRow(row)) {
-    if (visible > 0) {
-      find(
-        `is not used and must be empty, but has ${countPixels(visible, 'visible')}`,
-        `Erase the cells behind the first ${framesInRow(row)} of this row.`,
-      );
-    }
+    if (visible > 0) findings.push(refuse('cell_not_empty', { row, column, pixels: visible }));
   } else if (visible < VISIBLE_PIXELS_MIN) {
-    find(
-      visible === 0 ? 'is empty' : `has only ${countPixels(visible, 'visible')}`,
-      `Draw the pet into each of the first ${framesInRow(row)} cells of this row, with at least ${VISIBLE_PIXELS_MIN} pixels.`,
-    );
+    findings.push(refuse('cell_too_empty', { row, column, pixels: visible, pixelsMin: VISIBLE_PIXELS_MIN }));
   } else if (visible > FILLED_PIXELS_MAX) {
-    find('is filled by more than 95 %', 'Make the background transparent.');
+    findings.push(refuse('cell_filled', { row, column }));
   } else if (onEdge > 0) {
-    find(
-      `touches the edge of its cell with ${countPixels(onEdge, 'visible')}`,
-      `Leave at least one transparent pixel on every side of the ${CELL_WIDTH}×${CELL_HEIGHT} cell.`,
-    );
+    findings.push(refuse('cell_touches_edge', { row, column, pixels: onEdge }));
   }
-  if (hidden > 0) {
-    find(
-      `hides colour in ${countPixels(hidden, 'fully transparent')}`,
-      'Save it without loss, with the colour of transparent pixels cleared: red, green and blue are 0 where alpha is 0.',
-    );
-  }
+  if (hidden > 0) findings.push(refuse('cell_hides_colour', { row, column, pixels: hidden }));
   return findings;
-}
-
-function countPixels(count: number, kind: string): string {
-  return `${count} ${kind} ${count === 1 ? 'pixel' : 'pixels'}`;
-}
-
-/** As people count: from one. */
-function nameCell(row: number, column: number): string {
-  const place = `(row ${row + 1}, column ${column + 1})`;
-  const state = STATES[row];
-  if (state === undefined) return `Look direction ${(row - STATES.length) * COLUMNS + column + 1} ${place}`;
-  return column < state.frames
-    ? `Frame ${column + 1} of ${state.name} ${place}`
-    : `The cell behind ${state.name} ${place}`;
 }
 
 /** One pass over all pixels, each read as one number. */

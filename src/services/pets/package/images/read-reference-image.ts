@@ -1,5 +1,5 @@
 import type { Limits } from '../../limits.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import { cleanImage } from './clean-image.ts';
 import { openImage, refuseDamaged } from './decode-image.ts';
 import { type ImageFormat, sniffImage } from './image-format.ts';
@@ -22,19 +22,18 @@ export async function readReferenceImage(
   signal?: AbortSignal,
 ): Promise<Buffer> {
   if (bytes.length > limits.referenceImageBytesMax) {
-    throw new PetsProblem('reference_image_too_large', 'The reference image is too large.', { field: FIELD });
+    throw refuse('reference_image_too_large', {}, FIELD);
   }
   const format = sniffImage(bytes);
   if (format === undefined) {
-    throw new PetsProblem('invalid_reference_image_type', 'The reference image is not a PNG, JPEG or WebP.', {
-      field: FIELD,
-    });
+    throw refuse('invalid_reference_image_type', {}, FIELD);
   }
   try {
     return await withImageLimit(() => shrink(bytes, format), signal);
   } catch (error) {
     if (!(error instanceof UnreadableImage)) throw error;
-    throw new PetsProblem('invalid_reference_image', `The reference image ${error.message}.`, { field: FIELD });
+    const { fault, detail } = error;
+    throw refuse('invalid_reference_image', { fault, detail }, FIELD);
   }
 }
 

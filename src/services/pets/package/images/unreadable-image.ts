@@ -1,13 +1,15 @@
-/** Why an image is refused before anything is known about its pixels. */
-export type ImageFault = 'format' | 'damaged' | 'animated' | 'size';
+import type { ImageFault } from '../../model/refusals.ts';
 
-/** The message continues a sentence that begins with what the image is: "The spritesheet …". */
+/** An image that is refused before anything is known about its pixels. */
 export class UnreadableImage extends Error {
   override readonly name = 'UnreadableImage';
   readonly fault: ImageFault;
+  /** Which chunk, how many, or how large, where the fault has one. */
+  readonly detail: string;
 
-  constructor(fault: ImageFault, message: string) {
-    super(message);
+  constructor(fault: ImageFault, detail = '') {
+    super(`${fault} ${detail}`.trim());
     this.fault = fault;
+    this.detail = detail;
   }
 }

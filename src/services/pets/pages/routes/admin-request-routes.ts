@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { checkModerator } from '../../model/permissions.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import { getRequest } from '../../verbs/generation/change-request.ts';
 import { chooseVariant } from '../../verbs/generation/choose-variant.ts';
 import { deleteRequest } from '../../verbs/generation/delete-request.ts';
@@ -90,7 +90,7 @@ function declarePictures(app: FastifyInstance, deps: PagesDeps, cache: VariantCa
       const { id, number } = request.params;
       const variants = await cache.get(id, () => generateVariants(resources, caller, id));
       const variant = variants[Number(number)];
-      if (variant === undefined) throw new PetsProblem('not_found', 'There is no such variant.');
+      if (variant === undefined) throw refuse('variant_not_found', {});
       return reply.headers({ ...PRIVATE, 'content-type': 'image/webp' }).send(variant.sheet);
     },
   );

@@ -1,9 +1,8 @@
 // What moderators decide about pets, reports and people.
 
 import type { FastifyInstance } from 'fastify';
-import { getAccount, getAccountByEmail, setRole } from '../../../../accounts/index.ts';
+import { checkAdmin, getAccount, getAccountByEmail, setRole } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
-import { checkAdmin } from '../../model/permissions.ts';
 import { listPets } from '../../verbs/catalogue/list-pets.ts';
 import { approvePet } from '../../verbs/moderation/approve-pet.ts';
 import { countWaiting } from '../../verbs/moderation/count-waiting.ts';
@@ -100,7 +99,7 @@ function declareModeration(app: FastifyInstance, deps: PagesDeps): void {
 function declarePeople(app: FastifyInstance, deps: PagesDeps): void {
   const { context, roles } = deps.accounts;
   const show = ({ caller, visitor }: Visit, state: FormState, notice?: string): ShownPage => {
-    checkAdmin(caller);
+    checkAdmin(caller, roles);
     return toShown('People', '/admin/people', peopleView(state, visitor, notice));
   };
   declareAdminPage(app, deps, '/admin/people', async (visiting, notice) => show(visiting, EMPTY_FORM, notice));

@@ -13,6 +13,7 @@ import { fromOwnMarkdown } from '../views/terms-view.ts';
 import { HIDDEN, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';
 import { formRoute, type Sent, takeForm } from './take-form.ts';
 
+// The script of each page sends a key along: what got through although its answer did not is not done again.
 export function declareSendingRoutes(app: FastifyInstance, deps: PagesDeps): void {
   declareRequest(app, deps);
   declareSubmit(app, deps);
@@ -79,18 +80,13 @@ function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
             resources,
             caller,
             { fields, referenceImage: form.files.get('referenceImage') },
-            toOnce(sent),
+            some('idempotencyKey'),
           );
           return '/request/sent';
         },
         show: (state, { visitor }) => show(state, visitor),
       }),
   );
-}
-
-/** The script of the page sends a key along: what got through although its answer did not is not done again. */
-function toOnce({ some }: Sent) {
-  return { idempotencyKey: some('idempotencyKey'), writeAnswer: () => '' };
 }
 
 function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {
@@ -121,7 +117,7 @@ function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {
       takeForm(deps, request, reply, {
         limited: 'submission',
         act: async (sent, { caller }) => {
-          await registerSubmission(resources, caller, toSubmission(sent), toOnce(sent));
+          await registerSubmission(resources, caller, toSubmission(sent), sent.some('idempotencyKey'));
           return '/submit/sent';
         },
         show: (state, { visitor }) => show(state, visitor),

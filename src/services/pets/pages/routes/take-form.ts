@@ -1,12 +1,11 @@
 // Forms of pages: sent, checked, acted upon, and answered with the way to the next page; or shown again with what is wrong.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { WordedRefusal } from '../../../../platform/errors/word-refusal.ts';
 import { acceptForm, FIELDS_ONLY, type Form, type FormLimits } from '../../../../platform/http/bodies/form-body.ts';
 import { CSRF_FIELD, type FormState } from '../../../../platform/web/elements/form-fields.ts';
-import { fromAccountRefusal } from '../../errors.ts';
+import { findWording } from '../../errors.ts';
 import type { LimitedAct } from '../../http/rate-limits.ts';
 import { parseForm } from '../../http/sent-fields.ts';
-import { PetsProblem, PROBLEM_STATUS } from '../../model/problem.ts';
-import { wordForPeople } from '../parts/wording.ts';
 import { HIDDEN, type PagesDeps, type ShownPage, sendPage, type Visit, visit } from './page-context.ts';
 
 /** A form as it was sent. */
@@ -48,23 +47,30 @@ export async function takeForm(
   const sent = toSent(parseForm(request));
   try {
     deps.callers.checkCsrf(request);
-    if (limited !== undefined) deps.rates.check(limited, visiting.caller);
+    if (limited !== undefined) checkRate(deps, limited, visiting, reply);
     return await reply.redirect(await act(sent, visiting), 303);
-  } catch (caught) {
-    const error = fromAccountRefusal(caught);
-    if (show === undefined || !(error instanceof PetsProblem) || !isAboutForm(error)) throw error;
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
-    const values = toValues(sent.form);
-    const problem = wordForPeople(error, { values, limits: deps.resources.limits });
-    const page = await show({ values, problem }, visiting);
-    return sendPage(request, reply, visiting.visitor, page, PROBLEM_STATUS[error.code]);
+  } catch (error) {
+    const wording = findWording(error);
+    if (show === undefined || wording === undefined || !isAboutForm(wording)) throw error;
+    const { retryAfterSeconds, page: problem, status } = wording;
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(retryAfterSeconds));
+    const page = await show({ values: toValues(sent.form), problem }, visiting);
+    return sendPage(request, reply, visiting.visitor, page, status);
   }
 }
 
-const NOT_FOR_YOU: readonly PetsProblem['code'][] = ['unauthorized', 'forbidden', 'not_found'];
+function checkRate({ rates }: PagesDeps, limited: LimitedAct, { caller }: Visit, reply: FastifyReply): void {
+  try {
+    rates.check(limited, caller);
+  } finally {
+    reply.headers(rates.headersOf(limited, caller));
+  }
+}
+
+const NOT_FOR_YOU: readonly string[] = ['unauthorized', 'forbidden', 'not_found'];
 
 /** Whether sending it again, with something changed, may help. */
-function isAboutForm({ code, field }: PetsProblem): boolean {
+function isAboutForm({ code, field }: WordedRefusal): boolean {
   return field !== undefined || !NOT_FOR_YOU.includes(code);
 }
 

@@ -92,8 +92,8 @@ describe('asset files on disk', () => {
 
     it('are not found under another extension or an unknown id', async () => {
       const { assetId } = await files.writePackage(makePackage());
-      await assert.rejects(files.readSheet(assetId, 'png'), code('not_found'));
-      await assert.rejects(files.readSheet(ID, 'webp'), code('not_found'));
+      await assert.rejects(files.readSheet(assetId, 'png'), code('file_not_found'));
+      await assert.rejects(files.readSheet(ID, 'webp'), code('file_not_found'));
     });
   });
 
@@ -104,17 +104,17 @@ describe('asset files on disk', () => {
     assert.equal(same, id);
     await open();
     assert.deepEqual(await files.readReference(id), bytes);
-    await assert.rejects(files.readReference(ID), code('not_found'));
+    await assert.rejects(files.readReference(ID), code('file_not_found'));
     assert.deepEqual(await list('references'), [id]);
   });
 
   it('makes no path of anything but an id', async () => {
     await writeFile(join(folder, 'secret'), 'secret');
     for (const id of [...NOT_IDS, '../secret']) {
-      await assert.rejects(files.readPetJson(id), code('not_found'), JSON.stringify(id));
-      await assert.rejects(files.readSheet(id, 'webp'), code('not_found'), JSON.stringify(id));
-      await assert.rejects(files.readReference(id), code('not_found'), JSON.stringify(id));
-      await assert.rejects(files.derive(id, 'preview.webp', never), code('not_found'), JSON.stringify(id));
+      await assert.rejects(files.readPetJson(id), code('file_not_found'), JSON.stringify(id));
+      await assert.rejects(files.readSheet(id, 'webp'), code('file_not_found'), JSON.stringify(id));
+      await assert.rejects(files.readReference(id), code('file_not_found'), JSON.stringify(id));
+      await assert.rejects(files.derive(id, 'preview.webp', never), code('file_not_found'), JSON.stringify(id));
     }
     for (const name of ['', '.', '..', '../x', 'a/b', 'A', 'x'.repeat(101)]) {
       await assert.rejects(files.derive(ID, name, never), /assertion failed/, JSON.stringify(name));
@@ -193,7 +193,7 @@ describe('asset files on disk', () => {
     it('are refused to whoever waits for many already, and made again later', async () => {
       const { make, release } = hold();
       const waiting = Array.from({ length: 3 + 16 }, (_, index) => files.derive(ID, `strip-${index}`, make));
-      await assert.rejects(files.derive(ID, 'one-more', make), code('overloaded'));
+      await assert.rejects(files.derive(ID, 'one-more', make), code('pictures_overloaded'));
       const other = files.derive(ID, 'one-more', make, { requester: { client: 'other' } });
       release();
       await Promise.all([...waiting, other]);

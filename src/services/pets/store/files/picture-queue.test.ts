@@ -105,7 +105,7 @@ describe('what waits to be made', () => {
   it('is refused beyond the share of a client, to that client alone', async () => {
     const { ask, release } = hold();
     const within = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, { client: 'a' }));
-    assert.equal(await ask('a5', { client: 'a' }), 'overloaded');
+    assert.equal(await ask('a5', { client: 'a' }), 'pictures_overloaded');
     const again = ask('a4', { client: 'a' });
     const other = ask('b1', { client: 'b' });
     await release();
@@ -116,9 +116,9 @@ describe('what waits to be made', () => {
     const { ask, begun, release } = hold({ waitingMax: 4 });
     const flood = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, { client: 'a' }));
     const other = ask('b1', { client: 'b' });
-    assert.equal(await flood[3], 'overloaded');
+    assert.equal(await flood[3], 'pictures_overloaded');
     await release();
-    assert.deepEqual(await Promise.all([...flood, other]), ['a1', 'a2', 'a3', 'overloaded', 'b1']);
+    assert.deepEqual(await Promise.all([...flood, other]), ['a1', 'a2', 'a3', 'pictures_overloaded', 'b1']);
     assert.ok(!begun.includes('a4'));
   });
 
@@ -153,7 +153,7 @@ describe('what waits to be made', () => {
       ask('b1', { client: 'b' }),
       ask('c1', { client: 'c' }),
     ];
-    assert.equal(await busy, 'overloaded', 'its client had one made already');
+    assert.equal(await busy, 'pictures_overloaded', 'its client had one made already');
     await release();
     assert.deepEqual(await Promise.all([other, newcomer]), ['b1', 'c1']);
   });
@@ -165,17 +165,20 @@ describe('what waits to be made', () => {
       pictureQueues.run(name, async () => Buffer.from(name), { client }).then(String);
     await ask('a1', 'a');
     await ask('a2', 'a');
-    await assert.rejects(ask('a3', 'a'), { code: 'overloaded', retryAfterSeconds: 60 });
+    await assert.rejects(ask('a3', 'a'), {
+      code: 'pictures_overloaded',
+      params: { reason: 'client-had-many', retryAfterSeconds: 60 },
+    });
     assert.equal(await ask('b1', 'b'), 'b1');
     clock.advance(60_000);
     assert.equal(await ask('a3', 'a'), 'a3');
-    await assert.rejects(ask('a4', 'a'), { code: 'overloaded' });
+    await assert.rejects(ask('a4', 'a'), { code: 'pictures_overloaded' });
   });
 
   it('is refused to whoever has waited too long, and told when to come back', async () => {
     const pictureQueues = new PictureQueue({ ...LIMITS, patienceMs: 1 }, new TestClock());
     const release = Promise.withResolvers<Buffer>();
-    const refusal = { code: 'overloaded', retryAfterSeconds: 2 };
+    const refusal = { code: 'pictures_overloaded', params: { reason: 'takes-too-long', retryAfterSeconds: 2 } };
     await Promise.all([
       assert.rejects(
         pictureQueues.run('begun', () => release.promise),

@@ -1,8 +1,10 @@
 // What waits to be made, and what is being made. Each client has a client: the client that had least made lately goes first, each has
 // a small share of what waits and of what is made in an hour, and what no request waits for any more is dropped before it begins.
+
 import type { Clock } from '../../../../base/clock.ts';
 import { FairQueue } from '../../../../base/fair-queue.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import type { Refusal } from '../../../../platform/errors/refusal.ts';
+import { type OverloadReason, refuse } from '../../model/refusals.ts';
 import type { Requester } from '../../ports.ts';
 import { RecentDrawings } from './recent-drawings.ts';
 
@@ -61,10 +63,7 @@ export class PictureQueue {
     if (!making.hasBegun) this.#queueUp(making, client, refuse);
     const onAbort = () => refuse(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
-    const timer = setTimeout(
-      () => refuse(overloaded('Drawing this picture takes too long.')),
-      this.#limits.patienceMs,
-    ).unref();
+    const timer = setTimeout(() => refuse(overloaded('takes-too-long')), this.#limits.patienceMs).unref();
     try {
       return await Promise.race([making.done.promise, refused]);
     } finally {
@@ -92,10 +91,10 @@ export class PictureQueue {
   #checkShare(client: string): void {
     const { waitingPerClientMax, madePerClientMax } = this.#limits;
     const waiting = this.#waiting.owners().find(([name]) => name === client)?.[1].length ?? 0;
-    if (waiting >= waitingPerClientMax) throw overloaded('Too many pictures wait to be drawn for you already.');
+    if (waiting >= waitingPerClientMax) throw overloaded('client-waits');
     const excess = this.#recentDrawings.of(client) + waiting + 1 - madePerClientMax;
     if (excess <= 0) return;
-    throw overloaded('Too many new pictures were drawn for you lately.', this.#recentDrawings.toSeconds(excess));
+    throw overloaded('client-had-many', this.#recentDrawings.toSeconds(excess));
   }
 
   /** Of clients that are alike the given one, so that a client that comes last yields to those that were there. */
@@ -116,7 +115,7 @@ export class PictureQueue {
     if (dropped === undefined) return;
     this.#waiting.remove(client, dropped);
     this.#forget(dropped);
-    for (const refuse of dropped.refusals) refuse(overloaded('Too many pictures wait to be drawn.'));
+    for (const refuse of dropped.refusals) refuse(overloaded('all-wait'));
   }
 
   #leave(making: Making, client: string, refuse: Refuse): void {
@@ -173,9 +172,7 @@ function toMaking(name: string, make: Make): Making {
   return { name, make, done: Promise.withResolvers(), places: new Map(), hasBegun: false };
 }
 
-function overloaded(message: string, seconds = 0): PetsProblem {
-  return new PetsProblem('overloaded', message, {
-    hint: 'Wait as long as Retry-After says, then ask again.',
-    retryAfterSeconds: Math.max(RETRY_AFTER_SECONDS, Math.ceil(seconds)),
-  });
+function overloaded(reason: OverloadReason, seconds = 0): Refusal {
+  const retryAfterSeconds = Math.max(RETRY_AFTER_SECONDS, Math.ceil(seconds));
+  return refuse('pictures_overloaded', { reason, retryAfterSeconds });
 }

@@ -2,8 +2,9 @@
 // removed.
 import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import type { Refusal } from '../../../../platform/errors/refusal.ts';
 import { writeDurableFile } from '../../../../platform/storage/durable-files.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 
 /** Names that the records are asked about at a time: they answer within a millisecond. */
 export const SLICE = 100;
@@ -83,8 +84,8 @@ function toId(name: string): string {
   return parse(name).name;
 }
 
-export function absentFile(): PetsProblem {
-  return new PetsProblem('not_found', 'There is no such file.');
+export function absentFile(): Refusal {
+  return refuse('file_not_found', {});
 }
 
 function isAbsence(error: unknown): boolean {

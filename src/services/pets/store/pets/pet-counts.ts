@@ -1,6 +1,6 @@
 // What people do with pets: uses and likes. Counts are kept in the pet, and what was counted once in a row of its own.
 import type { Kysely } from 'kysely';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { Tables } from '../tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -49,7 +49,7 @@ export async function setLike(
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const pet = await transaction.selectFrom('pets').select('id').where('id', '=', petId).executeTakeFirst();
-    if (pet === undefined) throw new PetsProblem('not_found', 'There is no such pet.');
+    if (pet === undefined) throw refuse('pet_not_found', {});
     const change = isLiked
       ? await transaction
           .insertInto('likes')

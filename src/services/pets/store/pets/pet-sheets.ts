@@ -1,7 +1,7 @@
 // Which packages a pet has had, and whose a sheet is.
 import type { Transaction } from 'kysely';
 import type { Pet, PetAsset } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { Tables } from '../tables.ts';
 
 type Packaged = Pick<Pet, 'id' | 'status' | 'asset' | 'pendingAsset'>;
@@ -70,8 +70,6 @@ async function claimSheets(transaction: Transaction<Tables>, pet: Packaged): Pro
     .onConflict((conflict) => conflict.column('sha256').doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== BigInt(assets.length)) {
-    throw new PetsProblem('duplicate_pet', 'This sheet belongs to a pet that is here already.', {
-      hint: 'Draw something of its own, or change the pet that has it.',
-    });
+    throw refuse('sheet_taken', {});
   }
 }

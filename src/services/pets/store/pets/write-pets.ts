@@ -1,9 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { IdempotencyCompletion } from '../../../../platform/idempotency/idempotency-records.ts';
+import { completeClaim } from '../../../../platform/storage/idempotency-store.ts';
 import { findFreeSlug } from '../../../../platform/text/free-slug.ts';
 import type { Pet, PetStatus } from '../../model/pet.ts';
-import type { IdempotencyCompletion, NewPet, PetChanges } from '../../ports.ts';
+import type { NewPet, PetChanges } from '../../ports.ts';
 import { raiseRevision } from '../counters.ts';
-import { completeClaim } from '../idempotency-records.ts';
 import type { PetTable, Tables } from '../tables.ts';
 import { fromChanges, fromNewPet, selectPets, toPet } from './pet-rows.ts';
 import { recordPackages } from './pet-sheets.ts';

@@ -2,7 +2,7 @@ import { makeIdleStrip, makePreview } from '../../assets/make-previews.ts';
 import { makeSheetCopy } from '../../assets/make-sheet-copy.ts';
 import { derivedFile, type PictureFile } from '../../assets/picture-file.ts';
 import type { Pet, PetAsset } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import { writeZip } from '../../package/write-zip.ts';
 import type { AssetFiles, PetsResources } from '../../ports.ts';
 
@@ -62,10 +62,7 @@ export async function getPublishedAsset(
 ): Promise<{ readonly pet: Pet; readonly asset: PetAsset }> {
   const found = await store.pets.findAsset(assetId);
   if (found === undefined || !found.isPublished || found.pet.status !== 'approved') {
-    throw new PetsProblem('not_found', 'There is no such asset.', {
-      field: 'assetId',
-      hint: 'GET /api/pets/{slug} tells where the files of a pet are.',
-    });
+    throw refuse('asset_not_found', {}, 'assetId');
   }
   return found;
 }

@@ -1,5 +1,5 @@
+import { checkSignedIn } from '../../../../accounts/index.ts';
 import type { Caller } from '../../model/people.ts';
-import { checkSignedIn } from '../../model/permissions.ts';
 import type { PetsResources } from '../../ports.ts';
 import { getPet } from './get-pet.ts';
 

@@ -1,5 +1,5 @@
 import type { Pet } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
 
 export interface Profile {
@@ -13,6 +13,6 @@ export interface Profile {
 export async function listProfile({ catalogue }: PetsResources, profileSlug: string): Promise<Profile> {
   const pets = (await catalogue.current()).listOfProfile(profileSlug);
   const [first] = pets;
-  if (first === undefined) throw new PetsProblem('not_found', 'Nobody of this name has published a pet.');
+  if (first === undefined) throw refuse('profile_not_found', {});
   return { name: first.owner.name, profileSlug, pets };
 }

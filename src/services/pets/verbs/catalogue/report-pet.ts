@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseLines } from '../../model/names/plain-text.ts';
 import type { Caller } from '../../model/people.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
 import { getPet } from './get-pet.ts';
 
@@ -20,8 +20,7 @@ export async function reportPet(
 ): Promise<void> {
   const known = REPORT_REASONS.find((name) => name === reason);
   if (known === undefined) {
-    const hint = `Choose one of ${REPORT_REASONS.join(', ')}.`;
-    throw new PetsProblem('invalid_field', 'The reason is not known.', { field: 'reason', hint });
+    throw refuse('report_reason_unknown', { reasons: REPORT_REASONS }, 'reason');
   }
   const text = parseLines(details, { field: 'details', lengthMax: DETAILS_LENGTH_MAX });
   const { id: petId } = await getPet(resources, slug);

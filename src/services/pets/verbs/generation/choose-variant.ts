@@ -4,7 +4,7 @@ import { parseDisplayName } from '../../model/names/pet-texts.ts';
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import type { Pet, PetOwner } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import { readPackage } from '../../package/read-package.ts';
 import type { PetsResources } from '../../ports.ts';
 import { addPet, duplicate } from '../submission/add-pet.ts';
@@ -24,11 +24,11 @@ export async function chooseVariant(
 ): Promise<Pet> {
   const by = checkModerator(caller);
   if (!Number.isInteger(variant) || variant < 0 || variant >= VARIANTS) {
-    throw new PetsProblem('invalid_field', 'There is no such variant.', { field: 'variant' });
+    throw refuse('variant_unknown', {}, 'variant');
   }
   const request = await getRequest(resources, requestId);
   if (request.status !== 'pending' && request.status !== 'in_progress') {
-    throw new PetsProblem('invalid_state', `The request is ${request.status} already.`);
+    throw refuse('request_decided', { status: request.status });
   }
   const pet = await makePet(resources, request, variant, seenName);
   const act = { by, action: 'choose-variant', note: pet.slug };

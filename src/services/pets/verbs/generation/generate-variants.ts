@@ -1,7 +1,7 @@
 import type { GenerationRequest } from '../../model/generation.ts';
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { GeneratedPet, PetBrief, PetsResources } from '../../ports.ts';
 import { changeRequest, getRequest } from './change-request.ts';
 
@@ -31,7 +31,7 @@ export async function generateVariants(
       { by, action: 'generate-variants' },
     );
   } else if (request.status !== 'in_progress') {
-    throw new PetsProblem('invalid_state', `The request is ${request.status} already.`);
+    throw refuse('request_decided', { status: request.status });
   }
   const brief = await toBrief(resources, request);
   const variants: GeneratedPet[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Caller } from '../../model/people.ts';
-import type { NewRequest, PetsResources } from '../../ports.ts';
+import type { PetsResources } from '../../ports.ts';
 import { assertRefused } from '../../testing/assert-refused.ts';
 import { makeTestSheet } from '../../testing/make-sheet.ts';
 import { ANYBODY, addTestAccount, openTestRegistry, submitTestPet, toSentFile } from '../../testing/test-registry.ts';
@@ -31,8 +31,7 @@ async function ask(
   referenceImage?: Buffer,
 ): Promise<string> {
   const wish = { fields, referenceImage: referenceImage && toSentFile(referenceImage, 'x.png', 'image/png') };
-  const once = { idempotencyKey: undefined, writeAnswer: ({ id }: NewRequest) => id };
-  return (await requestGeneration(resources, caller, wish, once)).body;
+  return (await requestGeneration(resources, caller, wish, undefined)).result.id;
 }
 
 const find = async (id: string) => (await listRequests(resources, mo)).find((request) => request.id === id);

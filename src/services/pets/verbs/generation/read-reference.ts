@@ -1,6 +1,6 @@
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
 import { getRequest } from './change-request.ts';
 
@@ -8,6 +8,6 @@ import { getRequest } from './change-request.ts';
 export async function readReference(resources: PetsResources, caller: Caller, requestId: string): Promise<Buffer> {
   checkModerator(caller);
   const { referenceImageId } = await getRequest(resources, requestId);
-  if (referenceImageId === null) throw new PetsProblem('not_found', 'The request came without a picture.');
+  if (referenceImageId === null) throw refuse('reference_not_found', {});
   return resources.files.readReference(referenceImageId);
 }

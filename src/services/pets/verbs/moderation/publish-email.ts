@@ -1,7 +1,7 @@
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
 import { getAnyPet } from '../catalogue/get-any-pet.ts';
 import { changePet } from '../change-pet.ts';
@@ -11,7 +11,7 @@ export async function publishEmail(resources: PetsResources, caller: Caller, pet
   const by = checkModerator(caller);
   const pet = await getAnyPet(resources, petId);
   if (!pet.wantsEmailPublished || pet.contactEmail === null) {
-    throw new PetsProblem('invalid_state', 'The author did not ask for the address to be published.');
+    throw refuse('email_not_offered', {});
   }
   const act = { by, action: 'publish-email' };
   return changePet(resources, pet, ['pending', 'approved'], { publicEmail: pet.contactEmail }, act);

@@ -1,5 +1,5 @@
 import { parseLines } from '../../model/names/plain-text.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 
 /** A paragraph or two. */
 const LENGTH_MAX = 500;
@@ -8,8 +8,5 @@ const LENGTH_MAX = 500;
 export function parseReason(text: string): string {
   const reason = parseLines(text, { field: 'reason', lengthMax: LENGTH_MAX });
   if (reason !== '') return reason;
-  throw new PetsProblem('missing_field', 'The reason is missing.', {
-    field: 'reason',
-    hint: 'Say what is wrong, so that it can be mended.',
-  });
+  throw refuse('reason_missing', {}, 'reason');
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
 
 /** The report was dealt with, in one way or another. */
@@ -12,6 +12,6 @@ export async function resolveReport(
   const { email: actor } = checkModerator(caller);
   const at = new Date(clock.nowMs());
   const isResolved = await store.pets.resolveReport(reportId, at);
-  if (!isResolved) throw new PetsProblem('not_found', 'There is no such report, or not any more.');
+  if (!isResolved) throw refuse('report_not_found', {});
   await accounts.addAudit({ actor, action: 'resolve-report', subject: reportId, note: '', at });
 }

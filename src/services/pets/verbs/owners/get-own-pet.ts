@@ -1,7 +1,7 @@
 import type { Caller } from '../../model/people.ts';
 import { checkOwner } from '../../model/permissions.ts';
 import type { Pet, PetAsset } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
 import { getAnyPet } from '../catalogue/get-any-pet.ts';
 
@@ -22,5 +22,5 @@ export async function getOwnAsset(
   const { asset, pendingAsset } = await getOwnPet(resources, caller, petId);
   const found = [asset, pendingAsset].find((one) => one?.assetId === assetId);
   if (found) return found;
-  throw new PetsProblem('not_found', 'There is no such sheet, or not any more.');
+  throw refuse('sheet_not_found', {});
 }

@@ -1,6 +1,6 @@
+import { checkSignedIn } from '../../../../accounts/index.ts';
 import type { GenerationRequest } from '../../model/generation.ts';
 import type { Caller } from '../../model/people.ts';
-import { checkSignedIn } from '../../model/permissions.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { PetsResources } from '../../ports.ts';
 

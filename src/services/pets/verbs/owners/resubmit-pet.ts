@@ -1,6 +1,6 @@
 import type { Account } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import { wrongState } from '../change-pet.ts';
 
 /** What else changes with a pet that is edited, and what the audit log says of that. */
@@ -17,7 +17,7 @@ export function resubmitPet(pet: Pet, by: Account): Mending {
   if (pet.status === 'deleted') throw wrongState(pet);
   if (pet.status !== 'rejected') return { changes: {}, note: '' };
   if (by.id !== pet.owner.accountId) {
-    throw new PetsProblem('forbidden', 'This pet was rejected: only its owner can mend it and send it again.');
+    throw refuse('rejected_pet_not_own', {});
   }
   const changes = { status: 'pending', rejectionReason: null } as const;
   return { changes, note: `sent again after it was rejected: ${pet.rejectionReason ?? ''}` };

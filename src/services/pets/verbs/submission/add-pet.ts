@@ -1,12 +1,14 @@
 // How a checked package becomes a record: shared by what people submit, what is generated, and the starter catalogue.
 import { randomUUID } from 'node:crypto';
 import { Limiter } from '../../../../base/limiter.ts';
+import type { Refusal } from '../../../../platform/errors/refusal.ts';
+import type { IdempotencyCompletion } from '../../../../platform/idempotency/idempotency-records.ts';
 import { isSlug, toSlug, withSuffix } from '../../../../platform/text/slug.ts';
 import type { Pet } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { CheckedPackage } from '../../package/read-package.ts';
 import { toPackage } from '../../package/to-package.ts';
-import type { IdempotencyCompletion, NewPet, PetsResources } from '../../ports.ts';
+import type { NewPet, PetsResources } from '../../ports.ts';
 
 /** Slugs that are tried in turn; a name that even more pets have gets a suffix that nobody counts up to. */
 const SUFFIXES_TRIED = 20;
@@ -57,8 +59,6 @@ async function findFreeSlug({ store }: PetsResources, wanted: string, sha256: st
   return withSuffix(wanted, sha256.slice(0, 8));
 }
 
-export function duplicate(): PetsProblem {
-  return new PetsProblem('duplicate_pet', 'A pet with exactly this spritesheet is in the registry already.', {
-    hint: 'Submit a sheet of your own, or edit your pet at /me.',
-  });
+export function duplicate(): Refusal {
+  return refuse('duplicate_pet', {});
 }

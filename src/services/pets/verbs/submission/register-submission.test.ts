@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { Pet } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
-import { assertRefused } from '../../testing/assert-refused.ts';
+
+import { assertRefused, toRefused } from '../../testing/assert-refused.ts';
 import { makeTestSheet } from '../../testing/make-sheet.ts';
 import {
   ANYBODY,
@@ -21,7 +20,7 @@ const { resources, clock, folder } = registry;
 after(() => registry.close());
 
 const submit = (submission: Submission, idempotencyKey?: string, caller = ANYBODY) =>
-  registerSubmission(resources, caller, submission, { idempotencyKey, writeAnswer: (pet: Pet) => JSON.stringify(pet) });
+  registerSubmission(resources, caller, submission, idempotencyKey);
 
 const listPackages = () => readdir(join(folder, 'packages'));
 
@@ -81,9 +80,9 @@ describe('the name of an author', () => {
 /** Holds a refusal against what is expected of it. */
 function matches({ hint, ...facts }: { code: string; field: string; hint: RegExp }) {
   return (error: unknown) => {
-    assert.ok(error instanceof PetsProblem);
-    assert.deepEqual({ code: error.code, field: error.field }, facts);
-    assert.match(error.hint ?? '', hint);
+    const refused = toRefused(error);
+    assert.deepEqual({ code: refused.code, field: refused.field }, facts);
+    assert.match(refused.hint ?? '', hint);
     return true;
   };
 }
@@ -125,11 +124,9 @@ describe('registerSubmission', () => {
       'application/json',
     );
     const files = async () => ({ petjson, sprite: toSentFile(await makeNextSheet()) });
-    const first = JSON.parse((await submit({ fields: {}, files: await files() })).body) as Pet;
+    const { result: first } = await submit({ fields: {}, files: await files() });
     assert.deepEqual([first.slug, first.displayName, first.description], ['my-owl', 'Owl', 'Hoots.']);
-    const second = JSON.parse(
-      (await submit({ fields: { displayName: 'Barn owl' }, files: await files() })).body,
-    ) as Pet;
+    const { result: second } = await submit({ fields: { displayName: 'Barn owl' }, files: await files() });
     assert.deepEqual([second.slug, second.displayName, second.description], ['my-owl-2', 'Barn owl', 'Hoots.']);
     const petJson = JSON.parse(String(await resources.files.readPetJson(second.asset.assetId)));
     assert.equal(petJson.id, 'my-owl-2', 'the pet.json that is installed names the folder that it is installed into');
@@ -138,7 +135,7 @@ describe('registerSubmission', () => {
   it('takes no id as the slug that installers refuse as a folder', async () => {
     const petjson = toSentFile(Buffer.from('{"id":"my-owl-","displayName":"Snowy owl"}'), 'pet.json');
     const files = { petjson, sprite: toSentFile(await makeNextSheet()) };
-    const pet = JSON.parse((await submit({ fields: {}, files })).body) as Pet;
+    const { result: pet } = await submit({ fields: {}, files });
     assert.equal(pet.slug, 'snowy-owl');
   });
 

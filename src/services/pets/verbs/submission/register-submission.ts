@@ -1,3 +1,5 @@
+import { actOnce, checkIdempotencyKey, type OnceResult } from '../../../../platform/idempotency/act-once.ts';
+import { toBodyHash } from '../../../../platform/idempotency/body-hash.ts';
 import { type AttributionFields, toAttribution } from '../../model/names/attribution.ts';
 import {
   parseDescription,
@@ -9,12 +11,12 @@ import {
 } from '../../model/names/pet-texts.ts';
 import type { Caller } from '../../model/people.ts';
 import type { Pet, PetKind } from '../../model/pet.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import { type CheckedPackage, readPackage } from '../../package/read-package.ts';
 import type { PetsResources } from '../../ports.ts';
-import { actOnce, checkIdempotencyKey, type Once, type OnceAnswer, toBodyHash } from '../act-once.ts';
 import { addPet } from './add-pet.ts';
 import { checkAuthorName } from './check-name.ts';
+import { toKeyOwner, toOnceContext } from './once-context.ts';
 import { type SentPackage, toPackageInput } from './sent-package.ts';
 
 /** As they were sent; undefined for what was left out. */
@@ -34,6 +36,9 @@ export interface Submission {
   readonly files: SentPackage;
 }
 
+/** Without the address of its author, which is not kept a second time. */
+export type AddedPet = Omit<Pet, 'contactEmail'>;
+
 const ROUTE = 'POST /api/submissions/register';
 /** Most pets are creatures. */
 const KIND_DEFAULT: PetKind = 'creature';
@@ -43,8 +48,8 @@ export async function registerSubmission(
   resources: PetsResources,
   caller: Caller,
   { fields, files }: Submission,
-  { idempotencyKey: key, writeAnswer }: Once<Pet>,
-): Promise<OnceAnswer> {
+  key: string | undefined,
+): Promise<OnceResult<AddedPet>> {
   const { limits } = resources;
   checkIdempotencyKey(key);
   const petFields = {
@@ -59,13 +64,23 @@ export async function registerSubmission(
   } as const;
   const checked = await readPackage(toPackageInput(files, fields.spritesheetExt), limits);
   const texts = toTexts(resources, fields, checked);
-  const once = { route: ROUTE, caller, key, hashBody: () => toBodyHash({ ...fields }, { ...files }) };
-  return actOnce(resources, once, async (complete) => {
+  const hashBody = () => toBodyHash({ ...fields }, { ...files });
+  const once = { route: ROUTE, owner: toKeyOwner(caller), key, hashBody, fromJson };
+  return actOnce(toOnceContext(resources), once, async (complete) => {
     // Here and not before: a name that was given away since does not change the answer to what was taken in already.
     await checkAuthor(resources, caller, fields, petFields.owner.name);
-    const completion = complete === undefined ? undefined : (pet: Pet) => complete(writeAnswer(pet));
-    return writeAnswer(await addPet(resources, checked, { ...petFields, ...texts }, completion));
+    const completion = complete && ((pet: Pet) => complete(toAdded(pet)));
+    return toAdded(await addPet(resources, checked, { ...petFields, ...texts }, completion));
   });
+}
+
+function toAdded({ contactEmail: _, ...pet }: Pet): AddedPet {
+  return pet;
+}
+
+function fromJson(value: unknown): AddedPet {
+  const pet = value as AddedPet;
+  return { ...pet, createdAt: new Date(pet.createdAt), approvedAt: pet.approvedAt && new Date(pet.approvedAt) };
 }
 
 /** A signed-in author has the name of the account. A name made of an address is checked as any other. */
@@ -76,19 +91,17 @@ async function checkAuthor(
   name: string,
 ): Promise<void> {
   if (account !== undefined) return;
-  const isFromAddress = publicAuthorName === undefined;
-  const use = { field: 'publicAuthorName', code: 'invalid_public_author_name', isFromAddress } as const;
-  await checkAuthorName(resources, name, use);
+  const origin = publicAuthorName === undefined ? 'address' : 'typed';
+  await checkAuthorName(resources, name, (reason) =>
+    refuse('author_name_reserved', { name, reason, origin }, 'publicAuthorName'),
+  );
 }
 
 /** What the form says, or else pet.json. */
 function toTexts({ limits }: PetsResources, fields: SubmissionFields, { petJson }: CheckedPackage) {
   const name = fields.displayName?.trim() || petJson?.displayName || petJson?.id;
   if (name === undefined) {
-    throw new PetsProblem('missing_field', 'The pet has no name.', {
-      field: 'displayName',
-      hint: 'Send displayName, or a pet.json that has one.',
-    });
+    throw refuse('display_name_missing', {}, 'displayName');
   }
   return {
     displayName: parseDisplayName(name, limits),

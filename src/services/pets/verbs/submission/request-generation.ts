@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { actOnce, checkIdempotencyKey, type OnceResult } from '../../../../platform/idempotency/act-once.ts';
+import { toBodyHash } from '../../../../platform/idempotency/body-hash.ts';
 import type { Limits } from '../../limits.ts';
 import { parseContactEmail } from '../../model/names/email-address.ts';
 import { parseKind } from '../../model/names/pet-texts.ts';
 import { parseLine, parseLines } from '../../model/names/plain-text.ts';
 import type { Caller } from '../../model/people.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { type NameReason, refuse } from '../../model/refusals.ts';
 import { readReferenceImage } from '../../package/images/read-reference-image.ts';
 import type { NewRequest, PetsResources } from '../../ports.ts';
-import { actOnce, checkIdempotencyKey, type Once, type OnceAnswer, type SentFile, toBodyHash } from '../act-once.ts';
 import { checkAuthorName } from './check-name.ts';
+import { toKeyOwner, toOnceContext } from './once-context.ts';
+import type { SentFile } from './sent-package.ts';
 
 /** As they were sent; undefined for what was left out. */
 export interface GenerationFields {
@@ -24,6 +27,9 @@ export interface GenerationInput {
   readonly referenceImage?: SentFile | undefined;
 }
 
+/** What is told of a request, and kept for a repetition of it: nothing that its author wrote. */
+export type AddedRequest = Pick<NewRequest, 'id' | 'status' | 'createdAt'>;
+
 const ROUTE = 'POST /api/generation-requests';
 
 /** Somebody wishes for a pet; a moderator generates it. */
@@ -31,9 +37,9 @@ export async function requestGeneration(
   resources: PetsResources,
   caller: Caller,
   { fields, referenceImage }: GenerationInput,
-  { idempotencyKey: key, writeAnswer }: Once<NewRequest>,
-): Promise<OnceAnswer> {
-  const { limits, store, files, clock } = resources;
+  key: string | undefined,
+): Promise<OnceResult<AddedRequest>> {
+  const { limits } = resources;
   checkIdempotencyKey(key);
   const wish = {
     contactEmail: parseEmail(fields, caller),
@@ -43,13 +49,17 @@ export async function requestGeneration(
     kind: parseKind(fields.kind) ?? null,
   };
   const image = referenceImage === undefined ? undefined : await readReference(referenceImage, limits);
-  const once = { route: ROUTE, caller, key, hashBody: () => toBodyHash({ ...fields }, { referenceImage }) };
-  return actOnce(resources, once, async (complete) => {
+  const hashBody = () => toBodyHash({ ...fields }, { referenceImage });
+  const once = { route: ROUTE, owner: toKeyOwner(caller), key, hashBody, fromJson };
+  return actOnce(toOnceContext(resources), once, async (complete) => {
     // Here and not before, as for submissions.
     const { account } = caller;
-    if (wish.requesterName !== null) {
-      await checkAuthorName(resources, wish.requesterName, { field: 'requesterName', account });
+    const { requesterName: name } = wish;
+    if (name !== null) {
+      const toRefusal = (reason: NameReason) => refuse('requester_name_reserved', { name, reason }, 'requesterName');
+      await checkAuthorName(resources, name, toRefusal, account);
     }
+    const { store, files, clock } = resources;
     const referenceImageId = image === undefined ? null : await files.writeReference(image);
     const createdAt = new Date(clock.nowMs());
     const accountId = account?.id ?? null;
@@ -61,29 +71,29 @@ export async function requestGeneration(
       referenceImageId,
       createdAt,
     };
-    const body = writeAnswer(request);
-    await store.requests.add(request, complete?.(body));
-    return body;
+    const { id, status } = request;
+    const added = { id, status, createdAt };
+    await store.requests.add(request, complete?.(added));
+    return added;
   });
 }
 
-/** Whoever is signed in need not say it again. */
+function fromJson(value: unknown): AddedRequest {
+  const added = value as AddedRequest;
+  return { ...added, createdAt: new Date(added.createdAt) };
+}
+
+/** The address of the account where one is signed in, unless another one was sent. */
 function parseEmail({ contactEmail }: GenerationFields, { account }: Caller): string {
   const text = contactEmail?.trim() || account?.email;
   if (text !== undefined) return parseContactEmail(text);
-  throw new PetsProblem('missing_field', 'contactEmail is missing.', {
-    field: 'contactEmail',
-    hint: 'Send the address at which you can be reached; it stays private.',
-  });
+  throw refuse('contact_email_missing', {}, 'contactEmail');
 }
 
 function parsePrompt(text: string | undefined, { promptLengthMax }: Limits): string {
   const prompt = parseLines(text ?? '', { field: 'prompt', lengthMax: promptLengthMax, tooLong: 'prompt_too_long' });
   if (prompt !== '') return prompt;
-  throw new PetsProblem('missing_field', 'prompt is missing.', {
-    field: 'prompt',
-    hint: 'Say what the pet looks like, for example: a blue cat with a red scarf.',
-  });
+  throw refuse('prompt_missing', {}, 'prompt');
 }
 
 function parseName(text: string | undefined, field: string, lengthMax: number): string | null {
@@ -92,5 +102,5 @@ function parseName(text: string | undefined, field: string, lengthMax: number): 
 
 function readReference({ bytes, isTooLarge }: SentFile, limits: Limits): Promise<Buffer> {
   if (!isTooLarge) return readReferenceImage(bytes, limits);
-  throw new PetsProblem('reference_image_too_large', 'The reference image is too large.', { field: 'referenceImage' });
+  throw refuse('reference_image_too_large', {}, 'referenceImage');
 }

@@ -1,6 +1,6 @@
 import { GENERATED_LICENSE } from '../../model/generation.ts';
 import { PRODUCT_NAME } from '../../model/names/reserved-names.ts';
-import { PetsProblem } from '../../model/problem.ts';
+import { isRefusal } from '../../model/refusals.ts';
 import { readPackage } from '../../package/read-package.ts';
 import type { GeneratedPet, PetsResources } from '../../ports.ts';
 import { addPet } from './add-pet.ts';
@@ -64,7 +64,7 @@ async function addStarter(resources: PetsResources, starter: Starter): Promise<b
     return true;
   } catch (error) {
     // Somebody has submitted this very pet meanwhile.
-    if (error instanceof PetsProblem && error.code === 'duplicate_pet') return false;
+    if (isRefusal(error, 'duplicate_pet') || isRefusal(error, 'sheet_taken')) return false;
     throw error;
   }
 }

@@ -1,6 +1,14 @@
-import { PetsProblem } from '../../model/problem.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { PackageInput } from '../../package/read-package.ts';
-import type { SentFile } from '../act-once.ts';
+
+/** A file as it was sent; never trusted. */
+export interface SentFile {
+  readonly fileName: string;
+  readonly type: string;
+  /** Empty when it is too large. */
+  readonly bytes: Buffer;
+  readonly isTooLarge: boolean;
+}
 
 /** Either the ZIP, or the loose files, or all of them. */
 export interface SentPackage {
@@ -11,13 +19,11 @@ export interface SentPackage {
 
 export function toPackageInput(files: SentPackage, spritesheetExt: string | undefined): PackageInput {
   for (const [field, file] of Object.entries(files)) {
-    if (file?.isTooLarge) throw new PetsProblem('payload_too_large', `The file ${field} is too large.`, { field });
+    if (file?.isTooLarge) throw refuse('file_too_large', {}, field);
   }
   const { zip, petjson, sprite } = files;
   if (zip === undefined && sprite === undefined) {
-    throw new PetsProblem('missing_files', 'There is neither a ZIP nor a spritesheet.', {
-      hint: 'Send zip, or sprite with or without petjson.',
-    });
+    throw refuse('missing_files', {});
   }
   return {
     zip: zip?.bytes,

@@ -50,6 +50,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   413: 'The body is larger than the service takes.',
   415: 'The body is not JSON, or is encoded.',
   422: 'A value is out of bounds; nothing was done.',
+  429: 'The api-key has sent more requests than this server lets it; only where its operator set a limit.',
   500: 'The service failed; the message says whether anything was changed.',
   503: 'The service is overloaded.',
 };

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';
+import { findPetsWording } from '../../../errors/pets-words.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../../model/atlas.ts';
 import { inspectCells as inspectOnServer } from '../../../package/images/inspect-cells.ts';
+
 import { makeTestSheet, type TestPixels } from '../../../testing/make-sheet.ts';
 import { STATE_LABELS } from '../../parts/words.ts';
 import * as atlas from './atlas.js';
@@ -56,7 +58,7 @@ describe('the check of cells in the browser', () => {
     for (const version of [1, 2] as const) {
       it(`says of ${fault} in version ${version} what the server says`, async () => {
         const rgba = await readPixels(alter, version);
-        const expected = inspectOnServer(rgba, version).map(({ message }) => message);
+        const expected = inspectOnServer(rgba, version).map((finding) => findPetsWording(finding)?.api.message);
         assert.deepEqual(inspectCells(rgba), expected);
         assert.equal(expected.length > 0, fault !== 'nothing');
       });

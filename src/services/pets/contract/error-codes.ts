@@ -1,5 +1,5 @@
-/** Every code that the registry refuses with, and its status. */
-export const PROBLEM_STATUS = {
+/** Every code that the registry answers with, and its status. */
+export const ERROR_STATUS = {
   missing_field: 400,
   missing_files: 400,
   invalid_form_data: 400,
@@ -48,29 +48,4 @@ export const PROBLEM_STATUS = {
   overloaded: 503,
 } as const;
 
-export type ProblemCode = keyof typeof PROBLEM_STATUS;
-
-interface ProblemDetails {
-  /** What to do about it. */
-  readonly hint?: string;
-  /** Which field of the request it is about. */
-  readonly field?: string;
-  readonly retryAfterSeconds?: number;
-}
-
-/** What the registry refuses: thrown by verbs and by what reads hostile input, worded for people, answered by transports. */
-export class PetsProblem extends Error {
-  override readonly name = 'PetsProblem';
-  readonly code: ProblemCode;
-  readonly hint: string | undefined;
-  readonly field: string | undefined;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(code: ProblemCode, message: string, { hint, field, retryAfterSeconds }: ProblemDetails = {}) {
-    super(message);
-    this.code = code;
-    this.hint = hint;
-    this.field = field;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
-}
+export type ErrorCode = keyof typeof ERROR_STATUS;

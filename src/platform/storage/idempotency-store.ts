@@ -1,9 +1,53 @@
-import type { Kysely, Transaction } from 'kysely';
-import { PetsProblem } from '../model/problem.ts';
-import type { ClaimOutcome, IdempotencyClaim, IdempotencyCompletion, IdempotencyRecords } from '../ports.ts';
-import type { Tables } from './tables.ts';
+// The records of idempotency keys, in a table of the service's own database: a key is completed in the transaction that makes its result.
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type {
+  ClaimOutcome,
+  IdempotencyClaim,
+  IdempotencyCompletion,
+  IdempotencyRecords,
+} from '../idempotency/idempotency-records.ts';
+import { refuse } from '../idempotency/refusals.ts';
 
-export function createIdempotencyRecords(database: Kysely<Tables>): IdempotencyRecords {
+export interface IdempotencyTable {
+  scope: string;
+  key: string;
+  body_hash: string;
+  claim_id: string;
+  claimed_at: number;
+  /** Both are null while the request is under way. */
+  completed_at: number | null;
+  /** JSON. */
+  result: string | null;
+}
+
+/** To be part of the tables of a service. */
+export interface IdempotencyTables {
+  readonly idempotency: IdempotencyTable;
+}
+
+type Tables = IdempotencyTables;
+
+/** A step of a service's migrations. Records of an older form are dropped: they would live for a day at most. */
+export async function createIdempotencyTable(database: Transaction<unknown>): Promise<void> {
+  const statements = [
+    'DROP TABLE IF EXISTS idempotency',
+    `CREATE TABLE idempotency (
+      scope TEXT NOT NULL,
+      key TEXT NOT NULL,
+      body_hash TEXT NOT NULL,
+      claim_id TEXT NOT NULL,
+      claimed_at BIGINT NOT NULL,
+      completed_at BIGINT,
+      result TEXT,
+      PRIMARY KEY (scope, key)
+    )`,
+    'CREATE INDEX idempotency_age ON idempotency (claimed_at)',
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(database);
+}
+
+export function createIdempotencyRecords<All extends IdempotencyTables>(all: Kysely<All>): IdempotencyRecords {
+  const database = all as unknown as Kysely<Tables>;
   return {
     claim: (claim, now, keptMs, claimMs) => claimKey(database, claim, now.getTime(), keptMs, claimMs),
     release: (claim) => releaseKey(database, claim),
@@ -24,7 +68,7 @@ async function claimKey(
   const { scope, key, bodyHash, claimId } = claim;
   return database.transaction().execute(async (transaction) => {
     await forgetExpired(transaction, claim, nowMs - keptMs, nowMs - claimMs);
-    const empty = { completed_at: null, response_body: null };
+    const empty = { completed_at: null, result: null };
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('idempotency')
       .values({ scope, key, body_hash: bodyHash, claim_id: claimId, claimed_at: nowMs, ...empty })
@@ -33,14 +77,14 @@ async function claimKey(
     if (numInsertedOrUpdatedRows === 1n) return { kind: 'claimed' };
     const holder = await transaction
       .selectFrom('idempotency')
-      .select(['body_hash', 'response_body'])
+      .select(['body_hash', 'result'])
       .where('scope', '=', scope)
       .where('key', '=', key)
       .executeTakeFirst();
     if (holder !== undefined && holder.body_hash !== bodyHash) return { kind: 'conflict' };
-    const responseBody = holder?.response_body ?? null;
-    // Who gave the key back at this very moment was still in progress when we asked.
-    return responseBody === null ? { kind: 'in-progress' } : { kind: 'completed', responseBody };
+    const result = holder?.result ?? null;
+    // A key that was given back at this very moment was still in progress when it was asked for.
+    return result === null ? { kind: 'in-progress' } : { kind: 'completed', result: JSON.parse(result) };
   });
 }
 
@@ -64,25 +108,23 @@ async function forgetExpired(
 }
 
 /**
- * Part of the transaction that brings the result. A claim that took so long that it lost its key brings none: whoever
+ * Part of the transaction that makes the result. A claim that took so long that it lost its key fails: the request that
  * holds the key now does the work.
  */
-export async function completeClaim(
-  transaction: Transaction<Tables>,
-  { claim, responseBody, at }: IdempotencyCompletion,
+export async function completeClaim<All extends IdempotencyTables>(
+  transaction: Transaction<All>,
+  { claim, result, at }: IdempotencyCompletion,
 ): Promise<void> {
-  const { numUpdatedRows } = await transaction
+  const { numUpdatedRows } = await (transaction as unknown as Transaction<Tables>)
     .updateTable('idempotency')
-    .set({ response_body: responseBody, completed_at: at.getTime() })
+    .set({ result: JSON.stringify(result), completed_at: at.getTime() })
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
     .where('claim_id', '=', claim.claimId)
     .where('completed_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) {
-    throw new PetsProblem('idempotency_key_in_progress', 'The request took too long and lost its idempotency key.', {
-      hint: 'Send the request again with the same key.',
-    });
+    throw refuse('idempotency_claim_lost', {});
   }
 }
 

@@ -1,19 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
-import { addProcessMetrics } from '../../../platform/metrics/process-metrics.ts';
+import { declareMetricsRoute } from '../../../platform/metrics/metrics-route.ts';
 import type { StoreStats, VectorStore } from '../../../vector/vector-store.ts';
 
-const TEXT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-
-/** Numbers about the whole server for its operator; they tell nothing about single namespaces. */
-export function declareMetricsRoute(app: FastifyInstance, store: VectorStore, metrics: Metrics): void {
+/** They tell nothing about single namespaces. */
+export function declareStoreMetrics(app: FastifyInstance, store: VectorStore, metrics: Metrics): void {
   let stats: StoreStats | undefined;
-  addProcessMetrics(metrics);
   addStoreMetrics(metrics, () => stats);
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+  declareMetricsRoute(app, metrics, async () => {
     stats = await store.stats();
-    reply.header('content-type', TEXT_TYPE);
-    return metrics.write();
   });
 }
 

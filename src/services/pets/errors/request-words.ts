@@ -1,0 +1,106 @@
+// What is wrong with the request itself: its form, its query, its key, or how often it comes.
+import type { RefusalTable } from '../../../platform/errors/refusal-words.ts';
+import type { OverloadReason, PetsRefusals, RequestRefusals } from '../model/refusals.ts';
+import { aboutField, labelOf, plain, toWait, words } from './words.ts';
+
+const OVERLOADS: Readonly<Record<OverloadReason, string>> = {
+  'takes-too-long': 'Drawing this picture takes too long.',
+  'client-waits': 'Too many pictures wait to be drawn for you already.',
+  'client-had-many': 'Too many new pictures were drawn for you lately.',
+  'all-wait': 'Too many pictures wait to be drawn.',
+};
+
+const SEND_ANEW = 'Load the page again and send it anew.';
+
+function toRange(max: number): string {
+  return max === 0 ? 'a whole number from 1' : `a whole number from 1 to ${max}`;
+}
+
+export const REQUEST_WORDS: RefusalTable<Pick<PetsRefusals, keyof RequestRefusals>> = {
+  form_expected: words(
+    'invalid_form_data',
+    () => ({ message: 'The body is not a form.', hint: 'Send multipart/form-data.' }),
+    () => ({ message: 'The form did not arrive.', hint: SEND_ANEW }),
+  ),
+  field_repeated: words(
+    'invalid_form_data',
+    ({ times }, field) => ({ message: `The field ${field} was sent ${times} times.` }),
+    ({ times }, field) => ({ message: `${labelOf(field)} was sent ${times} times.`, hint: SEND_ANEW }),
+  ),
+  json_object_expected: plain('invalid_json', 'The body is not a JSON object.'),
+  field_not_text: aboutField('invalid_field', () => 'is not a text.'),
+  query_repeated: aboutField(
+    'invalid_field',
+    () => 'is given more than once.',
+    () => 'Give it once.',
+  ),
+  query_too_long: aboutField(
+    'invalid_field',
+    ({ lengthMax }) => `has more than ${lengthMax} characters.`,
+    () => 'Search for a few words.',
+  ),
+  sort_unknown: words(
+    'invalid_field',
+    ({ sorts }) => ({ message: 'sort is not known.', hint: `Send one of ${sorts.join(', ')}.` }),
+    () => ({ message: 'There is no such order.', hint: 'Choose one of those offered.' }),
+  ),
+  surface_unknown: words(
+    'invalid_field',
+    ({ surfaces }) => ({ message: 'compatibleWith is not known.', hint: `Send any of ${surfaces.join(', ')}.` }),
+    () => ({ message: 'Pets are not made for this.', hint: 'Choose one of those offered.' }),
+  ),
+  page_out_of_range: words(
+    'invalid_pagination',
+    ({ max }, field) => ({ message: `${field} is not ${toRange(max)}.`, hint: `Send ${toRange(max)}.` }),
+    () => ({ message: 'There is no such page.', hint: 'Begin with the first one.' }),
+  ),
+  mcp_foreign_origin: plain('forbidden', 'Pages of other sites may not call this.', 'Call it from a program.'),
+  rate_limited: words(
+    'rate_limited',
+    () => ({ message: 'That was too often.', hint: 'Wait as long as Retry-After says, then try again.' }),
+    ({ retryAfterSeconds }) => ({ message: 'That was too often.', hint: `Try again ${toWait(retryAfterSeconds)}.` }),
+  ),
+  pictures_overloaded: words(
+    'overloaded',
+    ({ reason }) => ({ message: OVERLOADS[reason], hint: 'Wait as long as Retry-After says, then ask again.' }),
+    ({ reason, retryAfterSeconds }) => ({
+      message: OVERLOADS[reason],
+      hint: `Try again ${toWait(retryAfterSeconds)}.`,
+    }),
+  ),
+  invalid_idempotency_key: words(
+    'invalid_idempotency_key',
+    () => ({
+      message: 'The Idempotency-Key is not valid.',
+      hint: 'Send 1 to 128 letters, digits, dots, underscores, tildes and hyphens, or leave the header out.',
+    }),
+    () => ({ message: 'The form cannot be told from others.', hint: SEND_ANEW }),
+  ),
+  idempotency_key_conflict: words(
+    'idempotency_key_conflict',
+    () => ({
+      message: 'This Idempotency-Key was used for another request.',
+      hint: 'Use a new key for a new request, and an old one only to repeat its request unchanged.',
+    }),
+    () => ({ message: 'This was sent before, with something else in it.', hint: SEND_ANEW }),
+  ),
+  idempotency_key_in_progress: words(
+    'idempotency_key_in_progress',
+    () => ({
+      message: 'A request with this Idempotency-Key still runs.',
+      hint: 'Wait a moment, then send the same request again.',
+    }),
+    () => ({
+      message: 'This was sent before, and is still being worked on.',
+      hint: 'Wait a moment, then send it again.',
+    }),
+  ),
+  idempotency_claim_lost: words(
+    'idempotency_key_in_progress',
+    () => ({
+      message: 'The request took too long and lost its idempotency key.',
+      hint: 'Send the request again with the same key.',
+    }),
+    () => ({ message: 'This took too long.', hint: 'Send it again.' }),
+  ),
+};
