@@ -21,7 +21,7 @@ function say(wire: Wire, message: string, hint?: string) {
 }
 
 export const ACCOUNT_REFUSALS: RefusalTable<AccountCodes> = {
-  signed_out: say(UNAUTHORIZED, 'Nobody is signed in.', 'Sign in at /login.'),
+  signed_out: say(UNAUTHORIZED, 'You are not signed in.', 'Sign in at /login.'),
   not_admin: say(FORBIDDEN, 'Only administrators may do this.'),
   wrong_credentials: say(UNAUTHORIZED, 'The address or the password is wrong.'),
   wrong_password: say(FORBIDDEN, 'The password is wrong.'),
@@ -64,7 +64,7 @@ export const ACCOUNT_REFUSALS: RefusalTable<AccountCodes> = {
     }),
   },
   account_not_found: say(NOT_FOUND, 'There is no such account.'),
-  own_role: say(FORBIDDEN, 'Nobody changes their own role.', 'Ask another administrator.'),
+  own_role: say(FORBIDDEN, 'You cannot change your own role.', 'Ask another administrator.'),
   role_of_installation_admin: say(
     FORBIDDEN,
     'This is an administrator of the whole installation.',

@@ -25,7 +25,7 @@ export { getAccount, getAccountByEmail } from './verbs/get-account.ts';
 export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
 export { setRole } from './verbs/set-role.ts';
 
-/** Expired sessions and codes are refused anyway; what is left of them for a while harms nobody. */
+/** Expired sessions and codes are refused anyway; leftovers are harmless for a while. */
 const TIDY_MS = 15 * 60_000;
 
 export interface AccountsOptions {

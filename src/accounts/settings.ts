@@ -25,7 +25,7 @@ export const PROXY_SECRET: Setting<string | undefined> = {
     'password with which those proxies tell whom they have signed in; better in the environment than on a command line',
   allowed: `at least ${SECRET_LENGTH_MIN} characters`,
   fallback: undefined,
-  fallbackText: 'proxies sign nobody in',
+  fallbackText: 'no sign-in by proxies',
   isSecret: true,
   parse: (text) => (text.length >= SECRET_LENGTH_MIN ? text : undefined),
 };

@@ -1,5 +1,5 @@
 /**
- * Gives the memory behind a view back at once; nobody may look at it any more. Memory that is left to the collector is found
+ * Gives the memory behind a view back at once; it must not be read afterwards. Memory that is left to the collector is found
  * late, because few objects hold many bytes: it piles up until the whole heap is walked, which takes 20 ms. A view of a part of
  * a buffer is left alone.
  */

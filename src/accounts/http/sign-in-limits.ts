@@ -73,7 +73,7 @@ export class SignInLimits {
     return result;
   }
 
-  /** A one-time code is guessed by nobody; this keeps the tries from costing us more than wrong passwords do. */
+  /** A one-time code is too long to be guessed; this keeps the tries from costing us more than wrong passwords do. */
   async tryCode<T>(clientHash: string, attempt: () => Promise<T>): Promise<T> {
     take(this.#buckets.ofClient, clientHash);
     const result = await attempt();

@@ -1,4 +1,4 @@
-// The pages behind one-time links. They need no token against forged forms: the code itself is known to nobody else.
+// The pages behind one-time links. They need no token against forged forms: the code itself is secret.
 import type { FastifyInstance } from 'fastify';
 import { EMPTY_FORM } from '../../platform/web/elements/form-fields.ts';
 import { getCode, resetPassword, setUpAdmin } from '../verbs/one-time-codes.ts';

@@ -87,7 +87,7 @@ export function sendPage<Role>(
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(html);
 }
 
-/** A path of this site: a link that looks like ours leads nobody to another one. */
+/** A path of this site: a link that looks like ours never leads to another site. */
 export function toOwnPath(next: unknown, homePath: string): string {
   return typeof next === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(next) ? next : homePath;
 }

@@ -10,7 +10,7 @@ import { checkPassword, NO_PASSWORD, toPasswordHash } from './passwords.ts';
 export interface AddedAccount {
   readonly email: string;
   readonly name: string;
-  /** Without one, nobody can sign in to it until a reset link has set one, or a proxy has signed its owner in. */
+  /** Without one, its owner cannot sign in until a reset link has set one, or a proxy has signed its owner in. */
   readonly password?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { getAccount } from './get-account.ts';
 import { checkAdmin } from './permissions.ts';
 
 /**
- * Gives an account a role in a service. Nobody changes their own: so there is always an administrator left. An installation
+ * Gives an account a role in a service. Administrators cannot change their own, so that one is always left. An installation
  * administrator who is given a role by another one is an installation administrator no more.
  */
 export async function setRole<Role extends string | undefined>(

@@ -5,7 +5,7 @@ import { isIPv6 } from 'node:net';
 const HASH_BYTES = 16;
 
 /**
- * What is kept of a client's address: without the key nobody can tell which address it was, not even by trying all of them.
+ * What is kept of a client's address: without the key it does not tell which address it was, not even to somebody who tries all of them.
  * Somebody with an IPv6 line has a whole network of addresses and counts as one client.
  */
 export function toClientHash(key: Buffer, address: string): string {

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** More than can ever be guessed. */
 const TOKEN_BYTES = 32;
 
-/** A secret that nobody can guess, for cookies and links. */
+/** A secret of 256 random bits, for cookies and links. */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -13,7 +13,7 @@ export function toTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** A token that belongs to a credential and to a purpose: whoever holds the key can make it again, nobody else can. */
+/** A token that belongs to a credential and to a purpose: it can be made again with the key, and not without. */
 export function deriveToken(key: Buffer, purpose: string, credential: string): string {
   return createHmac('sha256', key).update(`${purpose}\0${credential}`).digest('base64url');
 }

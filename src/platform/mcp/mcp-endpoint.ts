@@ -21,7 +21,7 @@ export interface McpEndpointOptions {
   /** The tools for one request, which may tell addresses of the host that it came to. */
   readonly toolsFor: (request: FastifyRequest) => readonly McpTool[];
   readonly wordError: WordToolError;
-  /** Told of errors that nobody foresaw. */
+  /** Told of unexpected errors. */
   readonly onError: (error: unknown) => void;
 }
 

@@ -12,7 +12,7 @@ export interface McpTool {
   run(input: unknown): Promise<object>;
 }
 
-/** How a service words what a tool refuses; undefined when nobody foresaw it. */
+/** How a service words what a tool refuses; undefined for an unexpected error. */
 export type WordToolError = (error: unknown) => ToolError | undefined;
 
 export interface ToolError {

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { RateStanding } from './rate-limit-headers.ts';
 
 /**
- * Buckets kept; beyond that the one used longest ago is forgotten, which at worst gives its owner a full one again. Whoever
+ * Buckets kept; beyond that the one used longest ago is forgotten, which at worst gives its owner a full one again. A client that
  * can make up this many callers is not held back by a limit for each of them.
  */
 const BUCKETS_MAX = 10_000;

@@ -4,7 +4,7 @@ import { canBeSeen } from './can-be-seen.ts';
 const LENGTH_MAX = 254;
 const LOCAL_LENGTH_MAX = 64;
 
-/** The usual characters of the part before the @; quoted ones are legal and nobody has them. */
+/** The usual characters of the part before the @; quoted ones are legal but not in use. */
 const LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;

@@ -1,7 +1,7 @@
 /** As long as slugs may be. */
 const SLUG_LENGTH_MAX = 48;
 
-/** Candidates that one query looks for; whoever has a name that even more have waits for a few queries. */
+/** Candidates that one query looks for; a name that even more have takes a few queries. */
 const CANDIDATES = 50;
 
 /** The slug itself, or the slug with the lowest suffix that is free; what is too long gives way to the suffix. */

@@ -1,4 +1,4 @@
-/** A line is longer than whoever reads it can take. */
+/** A line is longer than its reader accepts. */
 export class LineTooLong extends Error {
   override readonly name = 'LineTooLong';
 }

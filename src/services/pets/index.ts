@@ -123,7 +123,10 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   let closed: Promise<void> | undefined;
   return {
     ...service,
-    notices: setupLink === undefined ? [] : [`There is no administrator yet. This link, which works once, creates the first one: ${setupLink}`],
+    notices:
+      setupLink === undefined
+        ? []
+        : [`There is no administrator yet. This link, which works once, creates the first one: ${setupLink}`],
     whenSeeded: maintenance.whenSeeded,
     close: () => {
       closed ??= opened.disposeAsync();

@@ -49,7 +49,7 @@ describe('LiveCatalogue', () => {
   });
   afterEach(() => registry.close());
 
-  it('reads the pets once, whoever asks, until something is approved', async () => {
+  it('reads the pets once for all callers until something is approved', async () => {
     const { pets, reads } = watch(registry.resources.store.pets);
     const live = new LiveCatalogue(pets, registry.clock);
     await Promise.all([live.current(), live.current(), live.current()]);

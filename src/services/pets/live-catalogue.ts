@@ -25,7 +25,7 @@ export class LiveCatalogue implements CatalogueSource {
     const revision = await this.#pets.revision();
     const held = this.#held;
     if (held?.revision !== revision) return this.#read(revision);
-    // Nobody waits for counts, and a failure to read them again is seen when something is written.
+    // No request waits for counts, and a failure to read them again is seen when something is written.
     if (this.#clock.nowMs() - this.#readAtMs > COUNTS_AGE_MS) this.#read(revision).catch(() => {});
     return held;
   }

@@ -3,7 +3,7 @@ import type { PetsResources } from './ports.ts';
 import { type Starter, seedCatalogue } from './verbs/submission/seed-catalogue.ts';
 import { tidyRegistry } from './verbs/tidy-registry.ts';
 
-/** Sessions, idempotency records and files are kept for hours; what is left of them for a while harms nobody. */
+/** Sessions, idempotency records and files are kept for hours; leftovers are harmless for a while. */
 const TIDY_MS = 15 * 60_000;
 
 export interface Maintenance {

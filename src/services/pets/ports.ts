@@ -79,7 +79,7 @@ export interface PetRecords {
   add(pet: NewPet, completion?: (pet: Pet) => IdempotencyCompletion): Promise<Pet>;
   find(id: string): Promise<Pet | undefined>;
   findBySlug(slug: string): Promise<Pet | undefined>;
-  /** Whoever's it is, in any state but rejected and deleted. */
+  /** Of any owner, in any state but rejected and deleted. */
   findBySheet(sha256: string): Promise<Pet | undefined>;
   /** Whether there ever was one, whatever became of it. */
   hasAny(): Promise<boolean>;
@@ -95,7 +95,7 @@ export interface PetRecords {
   listLikedBy(accountId: string): Promise<Pet[]>;
   /**
    * Changes the pet if it is in one of the `from` states; undefined, and nothing changed, otherwise. What was deleted stays deleted, whatever `from` allows. With `seen`, nothing is changed either when
-   * it has other packages by now: nobody decides on what somebody else has replaced.
+   * it has other packages by now, so that a decision is never applied to a package that was replaced since.
    * Rejects with Refusal sheet_taken as `add` does: when another pet has the sheet that comes with the change.
    */
   change(
@@ -115,7 +115,7 @@ export interface PetRecords {
   setLike(petId: string, accountId: string, isLiked: boolean): Promise<number>;
   isLiked(petId: string, accountId: string): Promise<boolean>;
   addReport(report: NewReport): Promise<void>;
-  /** Those that nobody has resolved, oldest first. */
+  /** Unresolved ones, oldest first. */
   listReports(limit: number): Promise<Report[]>;
   resolveReport(id: string, at: Date): Promise<boolean>;
 }
@@ -229,7 +229,7 @@ export interface PetBrief {
   readonly prompt: string;
   readonly displayNameHint?: string | undefined;
   readonly kind?: PetKind | undefined;
-  /** Names that the generator does not come up with by itself; whoever wishes for one gets it all the same. */
+  /** Names that the generator does not come up with by itself; a name that was asked for is used all the same. */
   readonly takenNames?: readonly string[] | undefined;
   /** PNG, JPEG or WebP that was decoded and re-encoded by us. */
   readonly referenceImage?: Buffer | undefined;

@@ -23,7 +23,7 @@ describe('readKeyList', () => {
     assert.deepEqual([...read(`# team\n${A.toUpperCase()}  # Ann\r\n\n ${B}`)], [A, B]);
   });
 
-  it('refuses a list that lets nobody in, or that cannot be read', () => {
+  it('refuses an empty list, or that cannot be read', () => {
     assert.throws(() => read('# nobody\n'), StartupProblem);
     assert.throws(() => readKeyList(join(folder, 'absent')), /cannot be read \(ENOENT\)/);
   });

@@ -19,7 +19,7 @@ export function readKeyList(path: string): ReadonlySet<string> {
     digests.add(digest.toLowerCase());
   }
   if (digests.size === 0) {
-    throw new StartupProblem(`the key list ${path} is empty, so nobody could use the service: add a digest to it`);
+    throw new StartupProblem(`the key list ${path} is empty, so every key would be refused: add a digest to it`);
   }
   return digests;
 }

@@ -80,7 +80,7 @@ const ANY_CONTRIBUTION: readonly ErrorCode[] = [
   'unsupported_media_type',
 ];
 
-/** Everybody may; whoever is signed in is known by it. */
+/** Allowed to everybody; a session identifies the account. */
 function describeContribution(operation: Omit<Operation, 'tag' | 'headers' | 'success'>) {
   const described = describe({
     ...operation,

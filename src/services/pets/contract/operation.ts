@@ -29,7 +29,7 @@ export interface Operation {
   readonly content?: Readonly<Record<string, TSchema>>;
   /** What else can be refused, besides what any request can get. */
   readonly errors?: readonly ErrorCode[];
-  /** Answers 304 to whoever has it already. */
+  /** Answers 304 to a client that has it already. */
   readonly isCacheable?: boolean;
   /** Only for those who are signed in; everybody where this is absent. */
   readonly needsSession?: boolean;

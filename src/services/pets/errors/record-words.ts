@@ -26,7 +26,7 @@ export const RECORD_WORDS: RefusalTable<Pick<PetsRefusals, keyof RecordRefusals>
     () => ({ message: 'There is no pet at this address.' }),
   ),
   pet_not_found: plain('not_found', 'There is no such pet.'),
-  profile_not_found: plain('not_found', 'Nobody of this name has published a pet.'),
+  profile_not_found: plain('not_found', 'No author with this name has published a pet.'),
   asset_not_found: words(
     'not_found',
     () => ({ message: 'There is no such asset.', hint: 'GET /api/pets/{slug} tells where the files of a pet are.' }),

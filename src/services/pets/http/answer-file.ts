@@ -37,7 +37,7 @@ export async function answerFile(
     'content-security-policy': FILE_POLICY,
     etag: file.etag,
   });
-  // Not sent from here: whoever has gone or waited too long meanwhile was answered already.
+  // Not sent from here: a request that was aborted or timed out was answered already.
   return bytes;
 }
 

@@ -22,7 +22,7 @@ export function declareAssetRoutes(app: FastifyInstance, { resources, callers }:
     ...IMMUTABLE,
     headers: { 'content-disposition': `attachment; filename="${slug}.zip"` },
     onSent: async () => {
-      // Whoever only asks how large it is downloads nothing.
+      // A HEAD request is no download.
       if (request.method !== 'GET') return;
       const { clientHash } = await callers.findCaller(request);
       await countUse(resources, slug, 'download', clientHash);

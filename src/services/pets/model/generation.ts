@@ -3,12 +3,12 @@ import type { PetKind } from './pet.ts';
 /** pending → in_progress → fulfilled | rejected; deleted is soft. */
 export type RequestStatus = 'pending' | 'in_progress' | 'fulfilled' | 'rejected' | 'deleted';
 
-/** What nobody drew, everybody may use. */
+/** Generated pets have no author: everybody may use them. */
 export const GENERATED_LICENSE = 'CC0-1.0';
 
 export interface GenerationRequest {
   readonly id: string;
-  /** Whose pet it becomes; absent for whoever was not signed in. */
+  /** Whose pet it becomes; absent without a session. */
   readonly accountId: string | null;
   readonly status: RequestStatus;
   readonly contactEmail: string;

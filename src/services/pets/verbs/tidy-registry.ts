@@ -5,7 +5,7 @@ export const FILE_GRACE_MS = 60 * 60_000;
 
 /**
  * Forgets uses of past days and expired idempotency records, and removes files that no record needs any more; to be called now and
- * then. Files of deleted pets go, published or not, and of rejected ones that nobody can mend: nobody is shown them.
+ * then. Files of deleted pets go, published or not, and of rejected ones without an owner, who could have resubmitted them.
  */
 export async function tidyRegistry(
   { store, files, clock, limits }: PetsResources,

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerPublic } from '../../../../platform/http/public-answer.ts';
 import { Addresses } from '../../contract/addresses.ts';
 
-/** Nobody can guess it, and so no text of a stranger has it. */
+/** It is random, so that no text of a stranger contains it. */
 const MARK = `http://${randomUUID()}`;
 
 /** What the text is to be written with. */

@@ -9,7 +9,7 @@ import { getManifest } from '../../verbs/catalogue/get-manifest.ts';
 import { described, type ReadDeps } from '../read-deps.ts';
 import { CatalogueText } from './catalogue-text.ts';
 
-/** Readers ask often enough that nobody misses more. */
+/** Feed readers ask often enough not to miss entries beyond these. */
 const FEED_ENTRIES_MAX = 50;
 const SITE_PAGES = ['/', '/request', '/submit', '/docs', '/terms'];
 /** A sitemap may have no more. */

@@ -53,7 +53,7 @@ export function writeTermsPage(at: Addresses): string {
       '- Everybody may read the registry, by hand or by program, without an account. Programs keep answers for as long as their headers say, identify themselves, and slow down when they are told to.',
       '- The public interfaces, MCP among them, are for reading. They are not to be used for logging in, creating accounts, looking into private requests, moderating, or changing counters.',
       '- Each pet has the licence that its page tells. Where none is told, ask its author before you use it for more than your own agent.',
-      '- Whoever submits a pet says that they may publish it, and lets the registry show and distribute it until it is deleted.',
+      '- By submitting a pet, its author says that they may publish it, and lets the registry show and distribute it until it is deleted.',
       '- Pets that hurt others, imitate people without their consent, or are copies of somebody else’s work are not approved, and are deleted when they are reported.',
       `- Contact addresses stay private; one that was published because its owner asked for it is taken back at any time. Whoever has an account deletes their pets, and the account itself, at ${at.at('/me')}: pets that are left behind lose the name and the address of their author. Whoever has none reports the pet on its page, and says so.`,
       '- The registry is offered as it is, without any warranty.',

@@ -35,7 +35,7 @@ export interface SearchText {
   readonly words: readonly string[];
 }
 
-/** Nobody searches for more; what comes after them changes no answer. */
+/** Searches are shorter than this; what comes after changes no answer. */
 const WORDS_MAX = 12;
 
 /** Undefined when there is nothing to look for. */

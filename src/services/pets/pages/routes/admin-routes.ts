@@ -28,7 +28,7 @@ const ALL = { page: 1, pageSize: Number.MAX_SAFE_INTEGER };
 
 type Decision = (sent: Sent, visiting: Visit, id: string) => Promise<unknown>;
 
-/** A page for whoever is signed in; what of it only moderators may see is for the verbs to say. */
+/** A page for people with a session; the verbs check what only moderators may see. */
 export type ShowPage = (visiting: Visit, notice: string | undefined, id: string) => Promise<ShownPage>;
 
 export function declareAdminPage(app: FastifyInstance, deps: PagesDeps, path: string, show: ShowPage): void {

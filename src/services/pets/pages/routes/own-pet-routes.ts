@@ -109,7 +109,7 @@ async function showPet(
   };
 }
 
-/** Sheets that nobody else may see, and no cache may keep. */
+/** Sheets that only their owner may see, and no cache may keep. */
 function declareHiddenSheets(app: FastifyInstance, deps: PagesDeps): void {
   for (const extension of ['webp', 'png'] as const) {
     app.get<{ Params: { petId: string; assetId: string } }>(

@@ -4,7 +4,7 @@ import type { GeneratedPet } from '../../ports.ts';
 const REQUESTS_MAX = 8;
 
 /**
- * Variants that were generated and are being looked at. They are nobody's property: the same request always gives the same
+ * Variants that were generated and are being looked at. They need no owner: the same request always gives the same
  * ones, so that whatever is forgotten here is made again.
  */
 export class VariantCache {

@@ -104,7 +104,7 @@ function sheet({ pet, visitor, sheetForm: state }: EditPage): Html {
 
 const DELETIONS = {
   pending: ['Withdraw', 'It is taken out of the queue for good.'],
-  approved: ['Delete', 'It disappears from the registry for good. Whoever has installed it keeps it.'],
+  approved: ['Delete', 'It disappears from the registry for good. Installed copies stay.'],
   rejected: ['Remove', 'It disappears from your pets for good.'],
   deleted: ['Delete', ''],
 } as const;

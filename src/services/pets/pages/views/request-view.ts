@@ -74,7 +74,7 @@ export function requestView(state: FormState, { account, csrfToken }: Visitor, l
 export function requestSent({ account }: Visitor): Html {
   const whereToLook =
     account === undefined
-      ? html`Nobody is told when it is ready: look for it in the gallery. Log in before you ask, and your page shows what becomes of it.`
+      ? html`There is no notification when it is ready: look for it in the gallery. Log in before you ask, and your page shows what becomes of it.`
       : html`<a href="/me">Your page</a> shows what becomes of it.`;
   return html`<div class="empty card">
   <h1>Thank you!</h1>

@@ -41,7 +41,7 @@ interface Place {
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Makes each thing once for all who ask for it meanwhile. What has begun is finished, whoever goes. */
+/** Makes each thing once for all who ask for it meanwhile. What has begun is finished, even if all requests for it are aborted. */
 export class PictureQueue {
   readonly #limits: PictureQueueLimits;
   readonly #byName = new Map<string, Making>();
@@ -120,7 +120,7 @@ export class PictureQueue {
 
   #leave(making: Making, client: string, refuse: Refuse): void {
     const place = making.places.get(client);
-    // Whoever was refused may have asked again, and then stands in another place.
+    // A client that was refused may have asked again, and then has another place.
     if (making.hasBegun || !place?.refusals.delete(refuse) || place.refusals.size > 0) return;
     this.#waiting.remove(client, place);
     this.#forget(place);

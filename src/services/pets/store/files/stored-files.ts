@@ -67,7 +67,7 @@ export class StoredFiles {
     });
   }
 
-  /** So that nobody removes a file that was written anew since its age was looked at. */
+  /** So that a file that was written anew since its age was read is not removed. */
   #inTurn(name: string, act: () => Promise<void>): Promise<void> {
     const turn = (this.#turns.get(name) ?? Promise.resolve()).then(act, act);
     const forget = () => {

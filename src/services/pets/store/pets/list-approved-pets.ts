@@ -8,7 +8,7 @@ import { selectPets, toPet } from './pet-rows.ts';
 /** Read in about five milliseconds; ten thousand pets at once would keep everybody else waiting for a fifth of a second. */
 const PAGE = 250;
 
-/** Changes of what is approved are rare; whoever meets so many of them takes the database for itself. */
+/** Changes of what is approved are rare; after so many of them it locks the database. */
 const ATTEMPTS = 3;
 
 /** All of them as they were at one moment: if a pet changed while they were read, they are read again. */

@@ -11,7 +11,7 @@ export async function addReport(database: Kysely<Tables>, report: NewReport): Pr
     .execute();
 }
 
-/** Those that nobody has dealt with, oldest first. */
+/** Unresolved ones, oldest first. */
 export async function listReports(database: Kysely<Tables>, limit: number): Promise<Report[]> {
   const rows = await database
     .selectFrom('reports')

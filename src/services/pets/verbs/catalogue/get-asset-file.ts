@@ -18,7 +18,7 @@ export const ASSET_FILE_TYPES = {
 
 export type AssetFileName = keyof typeof ASSET_FILE_TYPES;
 
-/** A file of an asset, whether or not it is published: who may see it is decided by whoever asks. */
+/** A file of an asset, whether or not it is published: the caller decides who may see it. */
 export function getAssetFile(
   { files }: Pick<PetsResources, 'files'>,
   asset: PetAsset,

@@ -17,7 +17,7 @@ export async function likePet(
   return likeCount;
 }
 
-/** Whether the caller likes it; nobody known likes nothing. */
+/** Whether the caller likes it; false without a session. */
 export async function isPetLiked({ store }: PetsResources, { account }: Caller, petId: string): Promise<boolean> {
   return account !== undefined && (await store.pets.isLiked(petId, account.id));
 }

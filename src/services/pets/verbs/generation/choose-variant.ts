@@ -12,7 +12,7 @@ import { changeRequest, getRequest } from './change-request.ts';
 import { toBrief, VARIANTS } from './generate-variants.ts';
 
 /**
- * The chosen variant becomes a pet like any other, which waits for a moderator and belongs to whoever asked for it; the request
+ * The chosen variant becomes a pet like any other, which waits for a moderator and belongs to the account that requested it; the request
  * is fulfilled by it. `seenName` is the name that it was shown under: names that were taken meanwhile do not change it.
  */
 export async function chooseVariant(
@@ -57,7 +57,7 @@ async function makePet(
     tags,
     generator: note,
     status: 'pending',
-    // What was made of a picture is also the work of whoever made that.
+    // What was made of a picture is also the work of that picture's author.
     license: request.referenceImageId === null ? GENERATED_LICENSE : null,
     sourceUrl: null,
     owner: await toOwner(resources, request),

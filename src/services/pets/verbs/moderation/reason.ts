@@ -4,7 +4,7 @@ import { refuse } from '../../model/refusals.ts';
 /** A paragraph or two. */
 const LENGTH_MAX = 500;
 
-/** Whoever is refused is told why. */
+/** The author is told why it was refused. */
 export function parseReason(text: string): string {
   const reason = parseLines(text, { field: 'reason', lengthMax: LENGTH_MAX });
   if (reason !== '') return reason;

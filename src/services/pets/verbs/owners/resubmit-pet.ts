@@ -11,7 +11,7 @@ export interface Mending {
 
 /**
  * Pets that wait or are published stay in their state when they are edited. One that was rejected is mended by its owner, and
- * by nobody else: it keeps its address, and waits for a moderator again. Nothing is done to deleted ones.
+ * only by the owner: it keeps its address, and waits for a moderator again. Nothing is done to deleted ones.
  */
 export function resubmitPet(pet: Pet, by: Account): Mending {
   if (pet.status === 'deleted') throw wrongState(pet);

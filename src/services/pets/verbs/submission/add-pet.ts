@@ -10,7 +10,7 @@ import type { CheckedPackage } from '../../package/read-package.ts';
 import { toPackage } from '../../package/to-package.ts';
 import type { NewPet, PetsResources } from '../../ports.ts';
 
-/** Slugs that are tried in turn; a name that even more pets have gets a suffix that nobody counts up to. */
+/** Slugs that are tried in turn; a name that even more pets have gets a random suffix. */
 const SUFFIXES_TRIED = 20;
 
 /** Each takes some milliseconds; more than these would wait for seconds. */
