@@ -24,6 +24,18 @@ function openSignIns() {
 }
 
 describe('SignInLimits', () => {
+  it('tell a client how it stands itself, for the account where it has fewer tries left there', () => {
+    const { clock, limits, isLetThrough } = openSignIns();
+    const remaining = (email?: string) => limits.tryHeadersOf('client a', email)['ratelimit-remaining'];
+    for (let attempt = 0; attempt < 20; attempt++) isLetThrough('a', 'ada@example.org');
+    clock.advance(HOUR_MS);
+    assert.deepEqual([remaining(), remaining(' ADA@example.org'), remaining('bo@example.org')], ['20', '4', '20']);
+    limits.checkRegistration('client a');
+    limits.checkEdit('account');
+    assert.match(limits.registrationHeadersOf('client a')['ratelimit'] ?? '', /^"registration";r=19;/);
+    assert.match(limits.editHeadersOf('account')['ratelimit'] ?? '', /^"edit";r=59;/);
+  });
+
   it('let the owner in from elsewhere, however long one client keeps trying the account', () => {
     const { clock, isLetThrough } = openSignIns();
     let tried = 0;

@@ -141,6 +141,16 @@ describe('the pages of accounts', () => {
     assert.equal((await library.send('/account', undefined, stranger.cookie)).status, 200);
   });
 
+  it('tell in headers how the sender stands with the limit of a form, whether it was accepted or refused', async () => {
+    const policyOf = ({ headers }: { headers: Headers }) => /^"([^"]+)"/.exec(headers.get('ratelimit') ?? '')?.[1];
+    const right = await register('Hal');
+    const wrong = await library.send('/login', { email: 'hal@example.org', password: 'wrong' });
+    const refused = await library.send('/register', { name: 'Hal', email: 'not an address', password: PASSWORD });
+    const edited = await library.submit('/account/name', { name: 'Hal H' }, right.cookie);
+    assert.deepEqual([right.status, wrong.status, refused.status, edited.status], [303, 401, 400, 303]);
+    assert.deepEqual([right, wrong, refused, edited].map(policyOf), ['sign-in', 'sign-in', 'registration', 'edit']);
+  });
+
   it('make an API token, show it once, and revoke it', async () => {
     const { cookie } = await register('Toby');
     const fields = { tokenName: 'ci <b>', scopes: 'library:read', days: '30' };
