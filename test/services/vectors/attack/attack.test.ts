@@ -136,10 +136,10 @@ describe('beside all attacks at once', HANG, () => {
         assert.ok(grownBytes < MEMORY_GROWTH_MAX, `memory grew by ${grownBytes} bytes`);
         ratios.push(IS_SOAK ? beside.p99 / alone.p99 : beside.p90 / alone.p90);
       }
-      assert.ok(Math.min(...ratios) <= RATIO_MAX, `latency in multiples of its own alone: ${ratios}`);
       assert.equal(await count(COLLECTION, VICTIM_KEY), VICTIM_POINTS);
       assert.equal(await count(MANY, ATTACKER_KEY), points, 'what was refused changed nothing');
       assert.equal((await fetch(`${vectors}/health`)).status, 200);
+      assert.ok(Math.min(...ratios) <= RATIO_MAX, `latency in multiples of its own alone: ${ratios}`);
     },
   );
 });
