@@ -83,7 +83,7 @@ export class SignInLimits {
 
   /**
    * What a client is told of its tries: how many it has left, for this account where that is fewer. What all clients together have
-   * left for the account is nobody's business.
+   * left for the account is not told: it would reveal that others try to sign in to it.
    */
   tryHeadersOf(clientHash: string, email?: string): Readonly<Record<string, string>> {
     const own = this.#buckets.ofClient.standingOf(clientHash);

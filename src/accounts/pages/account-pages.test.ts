@@ -167,7 +167,7 @@ describe('the pages of accounts', () => {
     assert.equal(await findApiToken(library.accounts.context, secret), undefined);
   });
 
-  it('let an administrator of the installation make accounts, and nobody else', async () => {
+  it('let an administrator of the installation make accounts, and refuse all others', async () => {
     await createAdmin(library.accounts.context, { email: 'root2@example.org', password: PASSWORD });
     const admin = (await library.send('/login', { email: 'root2@example.org', password: PASSWORD })).cookie;
     const member = (await register('Mem')).cookie;

@@ -14,7 +14,7 @@ export interface Store {
   readonly part?: PartDescriptors[string];
 }
 
-/** Services before parts: whatever a service's records name in a part is in the part's copy, which is younger. */
+/** Services before parts: what the records of a service name in a part is in the copy of the part, which is made later. */
 export const STORES: readonly Store[] = [
   ...SERVICES.flatMap(({ name, store }) => (store === undefined ? [] : [{ name, descriptor: store }])),
   ...Object.values(PARTS).map((part) => ({ name: part.name, descriptor: part.store, part })),

@@ -110,7 +110,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (context.namespace !== '') await openRequests.admit(context);
     if (!hasBody(request)) request.body = bodies.readNothing(context);
   });
-  // The client gets an answer in time, whatever the handler waits for.
+  // The client gets an answer in time, even if the handler still waits for something.
   app.addHook('onRoute', (route) => {
     const { handler, method, url, config } = route;
     if (config?.body !== undefined) routesWithReader.add(`${method} ${url}`);

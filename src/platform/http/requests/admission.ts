@@ -24,7 +24,7 @@ interface Waiting {
   refuse(error: Error): void;
 }
 
-/** A request that was admitted, or waits for that; `leave` is to be called once when it has ended, in whatever way. */
+/** A request that was admitted, or waits for that; `leave` is to be called once when it has ended, also by an error or an abort. */
 export interface Admitted {
   readonly whenAdmitted: Promise<void> | undefined;
   leave(): void;

@@ -48,7 +48,7 @@ export function words<Params extends RefusalParams>(
   return { status: ERROR_STATUS[wireCode], wireCode, toApi, toPage };
 }
 
-/** The same for programs and people, whatever the parameters. */
+/** The same for programs and people, with all parameters. */
 export function plain(
   wireCode: ErrorCode,
   message: string,

@@ -9,7 +9,7 @@ type None = Readonly<Record<never, never>>;
 /** What keeps a text out of pet.json, which terminals show and agents take for their own. */
 export type TextFault = 'control-characters' | 'web-address' | 'shell-characters';
 
-/** Why nobody else may have a name. */
+/** Why a name is reserved. */
 export type NameReason = 'registry' | 'account';
 
 export interface TextRefusals {

@@ -185,7 +185,7 @@ describe('what waits to be made', () => {
         refusal,
       ),
       assert.rejects(
-        pictureQueues.run('waiting', () => assert.fail('nobody waits for it')),
+        pictureQueues.run('waiting', () => assert.fail('no request waits for it')),
         refusal,
       ),
     ]);
