@@ -1,9 +1,9 @@
 // All attacks side by side, and a victim that searches beside them. `npm run test:soak` runs them for ten minutes.
 import assert from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,8 +18,14 @@ import { type Answers, ATTACKER_KEY, DIMENSION, LARGE, LISTED_VALUES, LISTS, MAN
 const IS_SOAK = process.env['TEST_SOAK'] === '1';
 const ATTACK_SECONDS = IS_SOAK ? 600 : 15;
 const IDLE_SECONDS = IS_SOAK ? 30 : 5;
-/** The p99 of the victim, in multiples of its own when idle. A short run on a machine that also runs other tests is judged by p90. */
-const RATIO_MAX = 10;
+const CORES = availableParallelism();
+/** With this many cores, a soak gives the server two of them for itself, and the clients the others. */
+const HAS_OWN_CORES = IS_SOAK && CORES >= 4 && process.platform === 'linux';
+/**
+ * The p99 of the victim, in multiples of its own when idle. A short run on a machine that also runs other tests is judged by p90. In a soak
+ * on fewer cores the attacker and the victim want the same ones as the server, and the victim waits for the attacker too.
+ */
+const RATIO_MAX = IS_SOAK && !HAS_OWN_CORES ? 30 : 10;
 const TRIES = IS_SOAK ? 1 : 3;
 /** The goal is 512 MB. Short runs were seen at 335 to 480; the slack keeps a busy machine from failing them. */
 const MEMORY_GROWTH_MAX = (IS_SOAK ? 512 : 768) * 1024 * 1024;
@@ -56,9 +62,11 @@ describe('beside all attacks at once', HANG, () => {
 
   before(async () => {
     await fillStore(dataDir, COLLECTION, dataset, { apiKey: VICTIM_KEY });
+    if (HAS_OWN_CORES) moveToCores('0,1');
     magpie = new MagpieProcess(['serve'], {
       environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_LOG_LEVEL: 'error', MAGPIE_PETS_STARTERS: '1' },
     });
+    if (HAS_OWN_CORES) moveToCores(`2-${CORES - 1}`);
     vectors = await magpie.waitUntilReady();
     const [, petsPort] = /pets +http:\/\/\S+?:(\d+)/.exec(magpie.stdout) ?? [];
     await waitForStarters(Number(petsPort));
@@ -143,6 +151,11 @@ describe('beside all attacks at once', HANG, () => {
     },
   );
 });
+
+/** This process with all its threads, and the processes that it starts from now on. */
+function moveToCores(list: string): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', list, String(process.pid)]);
+}
 
 /** Until then the level of memory still rises, and pictures of pets are missing. */
 async function waitForStarters(petsPort: number): Promise<void> {
