@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { sql } from 'kysely';
+import { Refusal } from '../errors/refusal.ts';
+import type { Job, JobChange } from './job.ts';
+import type { Jobs } from './jobs.ts';
+import { openTestJobs, type TestJobs } from './testing/open-test-jobs.ts';
+
+describe('the queue of jobs', () => {
+  let test: TestJobs;
+  let jobs: Jobs;
+
+  beforeEach(async () => {
+    test = await openTestJobs();
+    jobs = test.createJobs({ waitingMax: 3, endedMax: 3 });
+  });
+  afterEach(() => test.close());
+
+  const enqueue = (subject: string, payload: unknown = {}, kind = 'index') => jobs.enqueue({ kind, subject, payload });
+  const get = async (id: string): Promise<Job> => (await jobs.findById(id)) ?? assert.fail(`no job ${id}`);
+
+  it('merges a job with the one of its kind and subject that waits: the newest payload, the earliest time', async () => {
+    const now = test.clock.nowMs();
+    const first = await jobs.enqueue({ kind: 'index', subject: 'a', payload: 1, runAfterMs: now + 500 });
+    assert.equal(await jobs.enqueue({ kind: 'index', subject: 'a', payload: 2, runAfterMs: now + 900 }), first);
+    const { payload, runAfterMs } = await get(first);
+    assert.deepEqual({ payload, runAfterMs }, { payload: 2, runAfterMs: now + 500 });
+    assert.equal(await enqueue('a', 3), first);
+    assert.equal((await get(first)).runAfterMs, now);
+    assert.notEqual(await enqueue('a', 3, 'remove'), first, 'another kind');
+    assert.notEqual(await enqueue('b', 3), first, 'another subject');
+  });
+
+  it('refuses more than may wait, but still merges with what waits', async () => {
+    const first = await enqueue('a');
+    for (const subject of ['b', 'c']) await enqueue(subject);
+    await assert.rejects(enqueue('d'), (error) => error instanceof Refusal && error.code === 'too_many_jobs');
+    assert.equal(await enqueue('a'), first);
+    await jobs.cancel({ subject: 'b' });
+    await enqueue('d');
+  });
+
+  it('adds and cancels jobs in the transaction of the caller', async () => {
+    const failing = test.database.transaction().execute(async (transaction) => {
+      await jobs.enqueue({ kind: 'index', subject: 'a', payload: {} }, transaction);
+      throw new Error('changed its mind');
+    });
+    await assert.rejects(failing, /changed its mind/);
+    assert.equal(await jobs.find('a'), undefined);
+    await test.database.transaction().execute(async (transaction) => {
+      await jobs.enqueue({ kind: 'index', subject: 'a', payload: {} }, transaction);
+      await jobs.enqueue({ kind: 'index', subject: 'b', payload: {} }, transaction);
+      await jobs.cancel({ subject: 'b' }, transaction);
+    });
+    assert.deepEqual([(await jobs.find('a'))?.state, (await jobs.find('b'))?.state], ['waiting', 'cancelled']);
+  });
+
+  it('tells what waits in the order in which it will run, with its position', async () => {
+    const ids: string[] = [];
+    for (const subject of ['a', 'b', 'c']) {
+      ids.push(await enqueue(subject));
+      test.clock.advance(1);
+    }
+    const listed = await jobs.list({ limit: 10 });
+    assert.deepEqual(
+      listed.map(({ id, position }) => ({ id, position })),
+      ids.map((id, index) => ({ id, position: index + 1 })),
+    );
+    assert.equal((await jobs.find('c'))?.position, 3);
+    assert.deepEqual(
+      (await jobs.list({ limit: 10, subject: 'b' })).map(({ position }) => position),
+      [2],
+    );
+  });
+
+  it('ends a waiting job at once when it is cancelled', async () => {
+    const changes: JobChange[] = [];
+    const id = await enqueue('a');
+    jobs.listen((change) => changes.push(change));
+    assert.deepEqual(
+      (await jobs.cancel({ id })).map(({ id, state }) => ({ id, state })),
+      [{ id, state: 'cancelled' }],
+    );
+    const { state, endedAtMs } = await get(id);
+    assert.deepEqual({ state, endedAtMs }, { state: 'cancelled', endedAtMs: test.clock.nowMs() });
+    assert.deepEqual(
+      changes.map(({ state }) => state),
+      ['cancelled'],
+    );
+    assert.deepEqual(await jobs.cancel({ id }), [], 'there is nothing left to cancel');
+    assert.notEqual(await enqueue('a'), id);
+  });
+
+  it('forgets ended jobs by age and number, failed ones later', async () => {
+    const end = async (subject: string, state: string) => {
+      const id = await enqueue(subject);
+      await sql`UPDATE jobs SET state = ${state}, ended_at = ${test.clock.nowMs()} WHERE id = ${id}`.execute(
+        test.database,
+      );
+      test.clock.advance(1_000);
+    };
+    const kept = async () => (await jobs.list({ limit: 10 })).map(({ subject }) => subject).sort();
+    for (const subject of ['a', 'b', 'c', 'd']) await end(subject, 'done');
+    await jobs.prune();
+    assert.deepEqual(await kept(), ['b', 'c', 'd'], 'the newest three');
+    await end('e', 'failed');
+    await enqueue('f');
+    test.clock.advance(jobs.limits.endedKeptMs);
+    await jobs.prune();
+    assert.deepEqual(await kept(), ['e', 'f'], 'what failed, and what waits');
+    test.clock.advance(jobs.limits.failedKeptMs);
+    await jobs.prune();
+    assert.deepEqual(await kept(), ['f']);
+  });
+
+  it('answers its queries from indexes', async () => {
+    const plan = async (query: string) =>
+      (await sql.raw<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`).execute(test.database)).rows
+        .map(({ detail }) => detail)
+        .join('; ');
+    const next = `SELECT id FROM jobs next WHERE next.state = 'waiting' AND next.run_after <= 1 AND NOT EXISTS
+      (SELECT 1 FROM jobs other WHERE other.state = 'running' AND other.subject = next.subject) ORDER BY run_after, id LIMIT 1`;
+    assert.match(await plan(next), /next USING INDEX jobs_queue.*other USING.* jobs_one_running/);
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { AttemptContext, JobHandler } from './attempt.ts';
+import { LeaseLost } from './failures.ts';
+import { openTestJobs, type TestJobs, until } from './testing/open-test-jobs.ts';
+
+const PROCESSES = 3;
+const SUBJECTS = 2;
+const LEASE_MS = 10_000;
+
+const place = fc.record({ process: fc.nat(PROCESSES - 1), subject: fc.nat(SUBJECTS - 1) });
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('enqueue' as const), place, kind: fc.constantFrom('x', 'y') }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constantFrom('end' as const, 'fail' as const), place }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('cancel' as const, 'restart' as const), place }) },
+  // To each process the others seem dead until their next heartbeat.
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('stall' as const), place }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+interface Active {
+  readonly subject: string;
+  readonly context: AttemptContext;
+  end(error?: Error): void;
+}
+
+describe('jobs of several processes', () => {
+  it('run one at a time for each subject, whatever happens in whatever order, and all of them end', async () => {
+    const test = await openTestJobs();
+    let run = 0;
+    try {
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+          await play(test, steps, `run-${run++}`);
+        }),
+        { numRuns: 30, endOnFailure: true },
+      );
+    } finally {
+      await test.close();
+    }
+  });
+});
+
+async function play(test: TestJobs, steps: readonly Step[], run: string): Promise<void> {
+  const active = new Set<Active>();
+  const handler = createHandler(active);
+  const processes = Array.from({ length: PROCESSES }, () => openProcess(test, handler));
+  const isStalled = steps.some(({ act }) => act === 'stall');
+  try {
+    for (const each of steps) {
+      await take(each, test, processes[each.place.process] ?? assert.fail(), active, `${run}-${each.place.subject}`);
+      await checkOneAtATime(test, active, isStalled);
+    }
+    await until(async () => {
+      for (const attempt of active) attempt.end();
+      const left = await processes[0]?.jobs.list({ states: ['waiting', 'running'], limit: 1 });
+      return left?.length === 0;
+    });
+  } finally {
+    for (const { jobs, workers } of processes) {
+      for (const { id } of await jobs.list({ states: ['waiting'], limit: 100 })) await jobs.cancel({ id });
+      await workers.close();
+    }
+  }
+}
+
+function createHandler(active: Set<Active>): JobHandler {
+  return async ({ subject }, context) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const own: Active = { subject, context, end: (error) => (error === undefined ? resolve() : reject(error)) };
+    active.add(own);
+    context.signal.addEventListener('abort', () => resolve());
+    // Handlers take a moment to end.
+    await promise.finally(() => sleep(1)).finally(() => active.delete(own));
+  };
+}
+
+function openProcess(test: TestJobs, handler: JobHandler) {
+  const jobs = test.createJobs({ leaseMs: LEASE_MS, heartbeatMs: 2, backoffMs: 0, attemptsMax: 1_000 });
+  const start = () => test.start(jobs, { x: handler, y: handler }, { atOnce: 2, pollMs: 2 });
+  return { jobs, workers: start(), start };
+}
+
+async function take(
+  step: Step,
+  test: TestJobs,
+  process: ReturnType<typeof openProcess>,
+  active: ReadonlySet<Active>,
+  subject: string,
+): Promise<void> {
+  if (step.act === 'enqueue') await process.jobs.enqueue({ kind: step.kind, subject, payload: {} });
+  else if (step.act === 'cancel') await process.jobs.cancel({ subject });
+  else if (step.act === 'stall') test.clock.advance(LEASE_MS);
+  else if (step.act === 'restart') {
+    await process.workers.close();
+    process.workers = process.start();
+  } else {
+    const error = step.act === 'fail' ? new Error('broken') : undefined;
+    for (const attempt of active) if (attempt.subject === subject) attempt.end(error);
+  }
+}
+
+/** A worker that was taken for dead may not have noticed yet, but must not be able to publish anything. */
+async function checkOneAtATime(test: TestJobs, active: ReadonlySet<Active>, isStalled: boolean): Promise<void> {
+  for (let number = 0; number < 3; number++) {
+    await sleep(1);
+    const now = [...active];
+    const subjects = (isStalled ? await listHolders(test, now) : now).map(({ subject }) => subject);
+    assert.equal(new Set(subjects).size, subjects.length, `two at once: ${subjects}`);
+  }
+}
+
+function listHolders(test: TestJobs, attempts: readonly Active[]): Promise<Active[]> {
+  return test.database.transaction().execute(async (transaction) => {
+    const holders: Active[] = [];
+    for (const attempt of attempts) {
+      const isHolder = await attempt.context.checkLease(transaction).then(
+        () => true,
+        (error) => {
+          if (error instanceof LeaseLost) return false;
+          throw error;
+        },
+      );
+      if (isHolder) holders.push(attempt);
+    }
+    return holders;
+  });
+}

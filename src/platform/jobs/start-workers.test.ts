@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../../base/clock.ts';
+import type { AttemptContext } from './attempt.ts';
+import { JobCancelled, LeaseLost, PermanentFailure, TemporaryFailure, WorkersClosed } from './failures.ts';
+import type { Job, JobChange, RunningJob } from './job.ts';
+import type { Jobs } from './jobs.ts';
+import { openTestJobs, TestClock, type TestJobs, until } from './testing/open-test-jobs.ts';
+
+/** Jobs that have begun and end when the test says so, or as their signal does. */
+class HeldJobs {
+  readonly begun: { job: RunningJob; context: AttemptContext; end: (error?: Error) => void }[] = [];
+
+  readonly handler = async (job: RunningJob, context: AttemptContext): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.begun.push({ job, context, end: (error) => (error === undefined ? resolve() : reject(error)) });
+    context.signal.addEventListener('abort', () => reject(context.signal.reason));
+    await promise;
+  };
+
+  get(index: number) {
+    return until(() => this.begun[index]);
+  }
+}
+
+describe('workers', () => {
+  let test: TestJobs;
+  let jobs: Jobs;
+  let held: HeldJobs;
+
+  beforeEach(async () => {
+    test = await openTestJobs();
+    jobs = test.createJobs();
+    held = new HeldJobs();
+  });
+  afterEach(() => test.close());
+
+  const enqueue = (subject: string, payload: unknown = {}, kind = 'index') => jobs.enqueue({ kind, subject, payload });
+  const whenState = (id: string, state: Job['state']) =>
+    until(async () => {
+      const job = await jobs.findById(id);
+      return job?.state === state && job;
+    });
+
+  it('begin a job of their own process without waiting for the poll, and the next one when it ends', async () => {
+    test.start(jobs, { index: held.handler }, { atOnce: 1, pollMs: 1_000_000 });
+    const first = await enqueue('a', { n: 1 });
+    const second = await enqueue('b', { n: 2 });
+    const { job, end } = await held.get(0);
+    assert.deepEqual(job, { id: first, kind: 'index', subject: 'a', payload: { n: 1 }, attempt: 1 });
+    assert.equal((await jobs.find('b'))?.position, 1);
+    assert.equal(held.begun.length, 1, 'one at once');
+    end();
+    await whenState(first, 'done');
+    (await held.get(1)).end();
+    await whenState(second, 'done');
+  });
+
+  it('begin a job when its time has come, before the next poll', async () => {
+    jobs = test.createJobs({}, systemClock);
+    test.start(jobs, { index: held.handler }, { pollMs: 1_000_000 });
+    const runAfterMs = systemClock.nowMs() + 50;
+    await jobs.enqueue({ kind: 'index', subject: 'a', payload: {}, runAfterMs });
+    await held.get(0);
+    assert.ok(systemClock.nowMs() >= Math.floor(runAfterMs));
+  });
+
+  it('find jobs of other processes by polling, and leave kinds alone that they have no handler for', async () => {
+    const other = test.createJobs();
+    test.start(jobs, { index: held.handler });
+    const foreign = await other.enqueue({ kind: 'remove', subject: 'a', payload: {} });
+    const own = await other.enqueue({ kind: 'index', subject: 'b', payload: {} });
+    assert.equal((await held.get(0)).job.id, own);
+    assert.equal((await jobs.findById(foreign))?.state, 'waiting');
+  });
+
+  it('run one job of a subject at a time; one that comes meanwhile waits, and later ones merge with it', async () => {
+    test.start(jobs, { index: held.handler, remove: held.handler });
+    test.start(test.createJobs(), { index: held.handler, remove: held.handler });
+    const first = await enqueue('a', 1);
+    const running = await held.get(0);
+    const second = await enqueue('a', 2);
+    assert.notEqual(second, first);
+    assert.equal(await enqueue('a', 3), second);
+    const removal = await enqueue('a', 4, 'remove');
+    await sleep(50);
+    assert.equal(held.begun.length, 1);
+    assert.equal((await jobs.find('a'))?.id, first, 'what runs is told first');
+    running.end();
+    const next = await held.get(1);
+    assert.deepEqual([next.job.id, next.job.payload], [second, 3]);
+    await sleep(50);
+    assert.equal(held.begun.length, 2);
+    next.end();
+    assert.equal((await held.get(2)).job.id, removal);
+  });
+
+  it('try a failed job again after waits that double, and tell the reason of the last failure', async () => {
+    jobs = test.createJobs({ attemptsMax: 4, backoffMs: 1_000, backoffMsMax: 3_000 });
+    test.start(jobs, { index: held.handler }, { random: () => 0.5 });
+    const id = await enqueue('a');
+    const waits: number[] = [];
+    for (const attempt of [1, 2, 3]) {
+      const { job, end } = await held.get(attempt - 1);
+      assert.equal(job.attempt, attempt);
+      end(new TemporaryFailure('the host does not answer'));
+      const { runAfterMs, reason } = await whenState(id, 'waiting');
+      assert.equal(reason, 'the host does not answer');
+      waits.push(runAfterMs - test.clock.nowMs());
+      test.clock.advance(runAfterMs - test.clock.nowMs());
+    }
+    assert.deepEqual(waits, [750, 1_500, 2_250], 'three quarters of 1, 2 and at most 3 seconds');
+    (await held.get(3)).end(new Error('postgres://user:password@host refused'));
+    const { state, attempts, reason } = await whenState(id, 'failed');
+    assert.deepEqual(
+      { state, attempts, reason },
+      { state: 'failed', attempts: 4, reason: 'Something went wrong inside the server.' },
+    );
+    assert.equal(test.failures.length, 4, 'the log has what people are not told');
+  });
+
+  it('do not repeat a permanent failure', async () => {
+    test.start(jobs, { index: held.handler });
+    const id = await enqueue('a');
+    (await held.get(0)).end(new PermanentFailure('There is no such repository. Check its address.'));
+    const { reason, attempts } = await whenState(id, 'failed');
+    assert.deepEqual([reason, attempts], ['There is no such repository. Check its address.', 1]);
+  });
+
+  it('leave the retry of a failed job to a newer one of its kind that waits already', async () => {
+    test.start(jobs, { index: held.handler });
+    const first = await enqueue('a', 1);
+    const running = await held.get(0);
+    const second = await enqueue('a', 2);
+    running.end(new TemporaryFailure('broken'));
+    await whenState(first, 'replaced');
+    const next = await held.get(1);
+    assert.deepEqual([next.job.id, next.job.attempt], [second, 1]);
+  });
+
+  it('abort the signal of a running job that is cancelled, and free its subject when it has ended', async () => {
+    const slow = Promise.withResolvers<void>();
+    test.start(jobs, {
+      index: async (job, context) => {
+        await held.handler(job, context).catch(() => slow.promise);
+      },
+    });
+    const id = await enqueue('a');
+    const { context } = await held.get(0);
+    await jobs.cancel({ subject: 'a' });
+    await until(() => context.signal.aborted);
+    assert.ok(context.signal.reason instanceof JobCancelled);
+    assert.throws(() => context.report({}), JobCancelled);
+    const next = await enqueue('a');
+    assert.deepEqual(
+      [(await jobs.findById(id))?.isCancelling, (await jobs.findById(next))?.state],
+      [true, 'waiting'],
+      'its handler has not ended',
+    );
+    slow.resolve();
+    assert.equal((await whenState(id, 'cancelled')).isCancelling, false);
+    await whenState(next, 'running');
+    assert.deepEqual(test.failures, []);
+  });
+
+  it('hear of a job that another process cancels', async () => {
+    test.start(jobs, { index: held.handler });
+    const id = await enqueue('a');
+    await held.get(0);
+    await test.createJobs().cancel({ id });
+    await whenState(id, 'cancelled');
+  });
+
+  it('take a job over whose worker gives no sign of life, and count its attempt', async () => {
+    // The first process stands still: to the second it is as if an hour had passed.
+    const frozen = new TestClock();
+    jobs = test.createJobs({}, frozen);
+    test.start(jobs, { index: held.handler });
+    const id = await enqueue('a');
+    const lost = await held.get(0);
+    test.clock.advance(3_600_000);
+    const successor = new HeldJobs();
+    test.start(test.createJobs(), { index: successor.handler });
+    const taken = await successor.get(0);
+    assert.deepEqual([taken.job.id, taken.job.attempt], [id, 2]);
+    await until(() => lost.context.signal.aborted);
+    assert.ok(lost.context.signal.reason instanceof LeaseLost);
+    assert.throws(() => lost.context.report({ done: 1 }), LeaseLost);
+    await until(() => test.failures.some((error) => error instanceof LeaseLost));
+    assert.equal((await jobs.findById(id))?.state, 'running', 'the end of the lost attempt was refused');
+    taken.context.report({ done: 2 });
+    taken.end();
+    assert.deepEqual((await whenState(id, 'done')).progress, { done: 2 });
+  });
+
+  it('keep a worker that was taken for dead from publishing its result', async () => {
+    jobs = test.createJobs({ heartbeatMs: 1_000_000 }, new TestClock());
+    const deaf = Promise.withResolvers<AttemptContext>();
+    test.start(jobs, {
+      index: async (_, context) => {
+        deaf.resolve(context);
+        await new Promise((resolve) => context.signal.addEventListener('abort', resolve));
+      },
+    });
+    await enqueue('a');
+    const { signal, checkLease } = await deaf.promise;
+    await test.database.transaction().execute((transaction) => checkLease(transaction));
+    test.clock.advance(3_600_000);
+    test.start(test.createJobs(), { index: held.handler });
+    await held.get(0);
+    await assert.rejects(
+      test.database.transaction().execute((transaction) => checkLease(transaction)),
+      LeaseLost,
+    );
+    assert.equal(signal.aborted, false, 'it has not noticed yet');
+  });
+
+  it('give up a job whose processes die each time, and wait before they begin it a third time', async () => {
+    const dying = { heartbeatMs: 1_000_000, attemptsMax: 3, leaseMs: 10_000, backoffMs: 1_000 };
+    jobs = test.createJobs(dying);
+    const id = await enqueue('a');
+    for (const attempt of [1, 2, 3]) {
+      test.start(test.createJobs(dying), { index: held.handler });
+      assert.equal((await held.get(attempt - 1)).job.attempt, attempt);
+      test.clock.advance(dying.leaseMs);
+      if (attempt !== 2) continue;
+      assert.equal((await whenState(id, 'waiting')).runAfterMs, test.clock.nowMs() + 2_000);
+      test.clock.advance(2_000);
+    }
+    const { reason } = await whenState(id, 'failed');
+    assert.equal(reason, 'The process that ran the job ended before the job did.');
+    assert.equal(held.begun.length, 3);
+  });
+
+  it('take over at once what a process that owned the database alone has left', async () => {
+    test.start(test.createJobs({ heartbeatMs: 1_000_000 }), { index: held.handler });
+    await enqueue('a');
+    await held.get(0);
+    await jobs.endAllLeases();
+    test.start(jobs, { index: held.handler });
+    assert.equal((await held.get(1)).job.attempt, 2);
+  });
+
+  it('give back what runs when they close, and do not count the attempt', async () => {
+    const workers = test.start(jobs, { index: held.handler });
+    const id = await enqueue('a');
+    const { context } = await held.get(0);
+    await workers.close();
+    assert.ok(context.signal.reason instanceof WorkersClosed);
+    const { state, attempts, runAfterMs } = (await jobs.findById(id)) ?? assert.fail();
+    assert.deepEqual(
+      { state, attempts, runAfterMs },
+      { state: 'waiting', attempts: 0, runAfterMs: test.clock.nowMs() },
+    );
+    assert.deepEqual(test.failures, []);
+    await enqueue('b');
+    await sleep(20);
+    assert.equal(held.begun.length, 1, 'closed workers begin nothing');
+    test.start(jobs, { index: held.handler });
+    assert.equal((await held.get(1)).job.id, id);
+  });
+
+  it('give back a job whose handler returns as if it were done because they close', async () => {
+    const workers = test.start(jobs, {
+      index: async (job, context) => {
+        await held.handler(job, context).catch(() => {});
+      },
+    });
+    const id = await enqueue('a');
+    await held.get(0);
+    await workers.close();
+    assert.equal((await jobs.findById(id))?.state, 'waiting');
+  });
+
+  it('tell listeners each progress, and store the last one at most every half second', async () => {
+    const told: unknown[] = [];
+    jobs.listen(({ progress }: JobChange) => progress !== undefined && told.push(progress));
+    test.start(jobs, { index: held.handler });
+    const id = await enqueue('a');
+    const { context, end } = await held.get(0);
+    const stored = async () => (await jobs.findById(id))?.progress;
+    context.report(1);
+    await until(async () => (await stored()) === 1);
+    for (let n = 2; n <= 9; n++) context.report(n);
+    assert.equal(await stored(), 1);
+    await until(async () => (await stored()) === 9);
+    context.report(10);
+    end();
+    assert.equal((await whenState(id, 'done')).progress, 10, 'nothing is lost at the end');
+    assert.deepEqual(told, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('go on after an error of the database', async () => {
+    test.start(jobs, { index: held.handler });
+    await test.database.schema.alterTable('jobs').renameTo('moved').execute();
+    await until(() => test.failures.length > 0);
+    await test.database.schema.alterTable('moved').renameTo('jobs').execute();
+    await enqueue('a');
+    await held.get(0);
+  });
+
+  it('take a job over from a process that was killed', async () => {
+    jobs = test.createJobs({ leaseMs: 3_000, heartbeatMs: 100 }, systemClock);
+    const id = await enqueue('a');
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/hold-job.ts'), test.path], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [printed] = await once(child.stdout, 'data');
+    assert.equal(String(printed), 'attempt 1\n');
+    test.start(jobs, { index: held.handler });
+    await sleep(100);
+    assert.equal(held.begun.length, 0, 'it lives');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const { job, end } = await held.get(0);
+    assert.deepEqual([job.id, job.attempt], [id, 2]);
+    end();
+    await whenState(id, 'done');
+  });
+});

@@ -1,0 +1,149 @@
+// Runs jobs in this process. Jobs that this process enqueues begin at once; those of other processes, and those whose worker died,
+// are found by polling.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assert } from '../../base/assert.ts';
+import { Attempt, type AttemptOptions, type JobHandler } from './attempt.ts';
+import { WorkersClosed } from './failures.ts';
+import type { Jobs } from './jobs.ts';
+import { toBackoffMs } from './limits.ts';
+import { claimJob, endAttempt, findNextTime, listExpired } from './store/attempts.ts';
+
+export interface WorkersOptions extends AttemptOptions {
+  /** By kind. Jobs of other kinds are left to other processes. */
+  readonly handlers: Readonly<Record<string, JobHandler>>;
+  /** How many jobs run at once. */
+  readonly atOnce: number;
+  /** How often to look for jobs of other processes. */
+  readonly pollMs: number;
+}
+
+export interface Workers {
+  /** Aborts what runs and gives it back: it is run again from its beginning by the next workers, and the attempt does not count. */
+  close(): Promise<void>;
+}
+
+/** A handler that does not return within this time after its signal was aborted is left behind, with its lease running out. */
+const STOP_MS_MAX = 5_000;
+
+const PRUNE_EVERY_MS = 600_000;
+
+const DIED = 'The process that ran the job ended before the job did.';
+
+export function startWorkers(jobs: Jobs, options: WorkersOptions): Workers {
+  const workers = new WorkerLoop(jobs, options);
+  workers.start();
+  return workers;
+}
+
+class WorkerLoop implements Workers {
+  readonly #jobs: Jobs;
+  readonly #options: WorkersOptions;
+  readonly #kinds: readonly string[];
+  /** Each with the promise of its end. */
+  readonly #running = new Map<Attempt, Promise<void>>();
+  #wake = Promise.withResolvers<void>();
+  #isClosed = false;
+  #prunedAtMs = 0;
+  #loop: Promise<void> | undefined;
+
+  constructor(jobs: Jobs, options: WorkersOptions) {
+    this.#jobs = jobs;
+    this.#options = options;
+    this.#kinds = Object.keys(options.handlers);
+  }
+
+  start(): void {
+    this.#jobs.events.on('enqueued', this.#onEnqueued);
+    this.#jobs.events.on('cancelled', this.#onCancelled);
+    this.#loop = this.#run();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#jobs.events.off('enqueued', this.#onEnqueued);
+    this.#jobs.events.off('cancelled', this.#onCancelled);
+    this.#wake.resolve();
+    this.#abortAll();
+    await this.#loop;
+    // A claim that was under way has begun one more.
+    this.#abortAll();
+    await Promise.race([Promise.all(this.#running.values()), sleep(STOP_MS_MAX, undefined, { ref: false })]);
+    for (const attempt of this.#running.keys()) attempt.stop();
+  }
+
+  readonly #onEnqueued = (): void => this.#wake.resolve();
+
+  readonly #onCancelled = (): void => {
+    for (const attempt of this.#running.keys()) void attempt.renew();
+  };
+
+  async #run(): Promise<void> {
+    while (!this.#isClosed) {
+      this.#wake = Promise.withResolvers();
+      let waitMs = this.#options.pollMs;
+      try {
+        waitMs = Math.min(waitMs, await this.#turn());
+      } catch (error) {
+        this.#options.onFailure(error);
+      }
+      await this.#rest(waitMs);
+    }
+  }
+
+  async #rest(waitMs: number): Promise<void> {
+    const timer = setTimeout(this.#wake.resolve, waitMs);
+    await this.#wake.promise;
+    clearTimeout(timer);
+  }
+
+  /** Begins what can begin; returns after how long there may be more. */
+  async #turn(): Promise<number> {
+    await this.#takeOver();
+    await this.#prune();
+    while (this.#running.size < this.#options.atOnce && !this.#isClosed) {
+      if (!(await this.#beginNext())) break;
+    }
+    const nowMs = this.#jobs.nowMs();
+    const nextMs = await findNextTime(this.#jobs.database, this.#kinds, nowMs);
+    return (nextMs ?? Number.POSITIVE_INFINITY) - nowMs;
+  }
+
+  async #beginNext(): Promise<boolean> {
+    const { database, limits } = this.#jobs;
+    const claimed = await claimJob(database, this.#kinds, this.#jobs.nowMs(), limits.leaseMs);
+    if (claimed === undefined) return false;
+    const handler = this.#options.handlers[claimed.job.kind];
+    assert(handler !== undefined, 'only jobs that have a handler are claimed');
+    const attempt = new Attempt(this.#jobs, claimed, this.#options);
+    const end = attempt.run(handler).then(() => {
+      this.#running.delete(attempt);
+      this.#wake.resolve();
+    });
+    this.#running.set(attempt, end);
+    return true;
+  }
+
+  /** Jobs whose workers gave no sign of life wait again. */
+  async #takeOver(): Promise<void> {
+    const { database, limits } = this.#jobs;
+    const nowMs = this.#jobs.nowMs();
+    for (const { attempts, ...lease } of await listExpired(database, nowMs)) {
+      // The process may have died of the job, so that from the second time on its next attempt waits.
+      const waitMs = attempts < 2 ? 0 : toBackoffMs(attempts, limits, this.#options.random);
+      const again = { state: 'waiting', runAfterMs: nowMs + waitMs, reason: DIED } as const;
+      const end = attempts < limits.attemptsMax ? again : ({ state: 'failed', reason: DIED } as const);
+      await endAttempt(database, lease, end, nowMs);
+    }
+  }
+
+  async #prune(): Promise<void> {
+    const nowMs = this.#jobs.nowMs();
+    if (nowMs < this.#prunedAtMs + PRUNE_EVERY_MS) return;
+    this.#prunedAtMs = nowMs;
+    await this.#jobs.prune();
+  }
+
+  #abortAll(): void {
+    for (const attempt of this.#running.keys()) attempt.abort(new WorkersClosed());
+  }
+}

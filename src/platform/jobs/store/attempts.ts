@@ -1,0 +1,197 @@
+// Attempts at jobs. A claim is one statement, and all that a worker writes about a job names the lease of its attempt, so that a
+// worker whose lease was given to another one changes nothing.
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable } from 'kysely';
+import type { JobState, RunningJob } from '../job.ts';
+import { type JobTable, type JobTables, RUNNING, WAITING } from './job-table.ts';
+
+export interface Lease {
+  readonly jobId: string;
+  readonly leaseId: string;
+}
+
+export interface ClaimedJob {
+  readonly job: RunningJob;
+  readonly lease: Lease;
+}
+
+/** How an attempt ended. `waiting`: the job is to be run again. */
+export type AttemptEnd =
+  | { readonly state: 'done' }
+  | { readonly state: 'failed'; readonly reason: string }
+  | {
+      readonly state: 'waiting';
+      readonly runAfterMs: number;
+      /** None where the attempt does not count, because the workers were closed. */
+      readonly reason: string | undefined;
+    };
+
+/** The next job that may run, with a lease. None while another job of its subject runs, which the unique index sees to as well. */
+export async function claimJob(
+  database: Kysely<JobTables>,
+  kinds: readonly string[],
+  nowMs: number,
+  leaseMs: number,
+): Promise<ClaimedJob | undefined> {
+  const leaseId = randomUUID();
+  const claimed = await database
+    .updateTable('jobs')
+    .set(({ eb }) => ({
+      state: 'running',
+      attempts: eb('attempts', '+', 1),
+      started_at: nowMs,
+      lease_id: leaseId,
+      lease_until: nowMs + leaseMs,
+      progress: null,
+    }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('jobs as next')
+        .select('next.id')
+        .where('next.state', '=', WAITING)
+        .where('next.run_after', '<=', nowMs)
+        .where('next.kind', 'in', kinds)
+        .where(({ not, exists, selectFrom: selectOther }) =>
+          not(
+            exists(
+              selectOther('jobs as other')
+                .select('other.id')
+                .where('other.state', '=', RUNNING)
+                .whereRef('other.subject', '=', 'next.subject'),
+            ),
+          ),
+        )
+        .orderBy('next.run_after')
+        .orderBy('next.id')
+        .limit(1),
+    )
+    .where('state', '=', WAITING)
+    .returningAll()
+    .executeTakeFirst();
+  return claimed && { job: toRunningJob(claimed), lease: { jobId: claimed.id, leaseId } };
+}
+
+function toRunningJob({ id, kind, subject, payload, attempts }: Selectable<JobTable>): RunningJob {
+  return { id, kind, subject, payload: JSON.parse(payload), attempt: attempts };
+}
+
+/** When the next job that waits for its time may run. */
+export async function findNextTime(
+  database: Kysely<JobTables>,
+  kinds: readonly string[],
+  nowMs: number,
+): Promise<number | undefined> {
+  const next = await database
+    .selectFrom('jobs')
+    .select('run_after')
+    .where('state', '=', WAITING)
+    .where('run_after', '>', nowMs)
+    .where('kind', 'in', kinds)
+    .orderBy('run_after')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.run_after;
+}
+
+/** Undefined when the lease is lost. */
+export async function renewLease(
+  database: Kysely<JobTables>,
+  lease: Lease,
+  leaseUntilMs: number,
+): Promise<{ readonly isCancelled: boolean } | undefined> {
+  const renewed = await ofLease(database, lease)
+    .set({ lease_until: leaseUntilMs })
+    .returning('is_cancelled')
+    .executeTakeFirst();
+  return renewed && { isCancelled: renewed.is_cancelled === 1 };
+}
+
+/** Whether the lease is still held; inside a transaction it stays so until that ends. */
+export async function isHeld(database: Kysely<JobTables>, lease: Lease): Promise<boolean> {
+  const { numUpdatedRows } = await ofLease(database, lease).set({ lease_id: lease.leaseId }).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** False when the lease is lost. */
+export async function writeProgress(database: Kysely<JobTables>, lease: Lease, progress: string): Promise<boolean> {
+  const { numUpdatedRows } = await ofLease(database, lease).set({ progress }).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The state of the job from now on; undefined when the lease is lost, and nothing changes. */
+export async function endAttempt(
+  database: Kysely<JobTables>,
+  lease: Lease,
+  end: AttemptEnd,
+  nowMs: number,
+  progress?: string | undefined,
+): Promise<JobState | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    const job = await transaction
+      .selectFrom('jobs')
+      .selectAll()
+      .where('id', '=', lease.jobId)
+      .where('state', '=', RUNNING)
+      .where('lease_id', '=', lease.leaseId)
+      .executeTakeFirst();
+    if (job === undefined) return undefined;
+    const state = await toNextState(transaction, job, end);
+    const reason = end.state === 'done' ? null : end.reason;
+    await ofLease(transaction, lease)
+      .set({
+        state,
+        lease_id: null,
+        lease_until: null,
+        ...(progress !== undefined && { progress }),
+        ...(reason !== undefined && { reason }),
+        ...(end.state === 'waiting' && { run_after: end.runAfterMs }),
+        ...(end.state === 'waiting' && end.reason === undefined && { attempts: job.attempts - 1 }),
+        ...(state !== 'waiting' && { ended_at: nowMs }),
+      })
+      .execute();
+    return state;
+  });
+}
+
+async function toNextState(
+  database: Kysely<JobTables>,
+  { kind, subject, is_cancelled }: Selectable<JobTable>,
+  { state }: AttemptEnd,
+): Promise<JobState> {
+  if (is_cancelled === 1) return 'cancelled';
+  if (state !== 'waiting') return state;
+  const newer = await database
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', WAITING)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return newer === undefined ? 'waiting' : 'replaced';
+}
+
+/** Attempts whose workers gave no sign of life. */
+export async function listExpired(
+  database: Kysely<JobTables>,
+  nowMs: number,
+): Promise<readonly (Lease & { readonly attempts: number })[]> {
+  const expired = await database
+    .selectFrom('jobs')
+    .select(['id', 'lease_id', 'attempts'])
+    .where('state', '=', RUNNING)
+    .where('lease_until', '<=', nowMs)
+    .execute();
+  return expired.map(({ id, lease_id, attempts }) => ({ jobId: id, leaseId: lease_id ?? '', attempts }));
+}
+
+/** Makes all leases expire, those of living workers too. */
+export async function expireLeases(database: Kysely<JobTables>): Promise<void> {
+  await database.updateTable('jobs').set({ lease_until: 0 }).where('state', '=', RUNNING).execute();
+}
+
+function ofLease(database: Kysely<JobTables>, { jobId, leaseId }: Lease) {
+  return database
+    .updateTable('jobs')
+    .where('id', '=', jobId)
+    .where('state', '=', RUNNING)
+    .where('lease_id', '=', leaseId);
+}
