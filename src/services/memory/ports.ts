@@ -1,0 +1,156 @@
+// What the verbs and the indexing of memory need from outside.
+import type { FileAnalysis } from './model/file-analysis.ts';
+import type { Manifest } from './model/manifest.ts';
+import type { PullRequest, Repository, RepositoryName } from './model/repository.ts';
+import type { IndexContents, IndexSummary } from './model/repository-index.ts';
+
+/** What people decided: repositories, who may see them, what the code host told. Each method is one transaction. */
+export interface MemoryStore {
+  readonly repositories: RepositoryRecords;
+  readonly grants: GrantRecords;
+  readonly pulls: PullRecords;
+  readonly deliveries: DeliveryRecords;
+  readonly usage: UsageRecords;
+  close(): Promise<void>;
+}
+
+export interface RepositoryRecords {
+  /** With its first indexing job. Refuses with repository_exists. */
+  add(repository: Repository, sealedCredential: string | undefined): Promise<void>;
+  find(id: string): Promise<Repository | undefined>;
+  findByName(name: RepositoryName): Promise<Repository | undefined>;
+  findByHostId(hostId: number): Promise<Repository | undefined>;
+  /** In the order of their names. */
+  list(): Promise<Repository[]>;
+  /** Sealed, as it was added. */
+  findCredential(id: string): Promise<string | undefined>;
+  setDefaultBranch(id: string, branch: string): Promise<void>;
+  /** Refuses with repository_exists where another one has the name. */
+  rename(id: string, name: RepositoryName, address: string): Promise<void>;
+  setInstallation(id: string, installationId: number): Promise<void>;
+  listOfInstallation(installationId: number): Promise<Repository[]>;
+  /** With its grants and pull requests, and with the job that removes what was read from it. */
+  remove(id: string): Promise<void>;
+}
+
+export type GrantSource = 'person' | 'host';
+
+export interface Grant {
+  readonly repositoryId: string;
+  readonly accountId: string;
+  /** Those of the code host are replaced whenever it tells them anew. */
+  readonly source: GrantSource;
+}
+
+export interface GrantRecords {
+  add(grant: Grant): Promise<void>;
+  remove(repositoryId: string, accountId: string): Promise<void>;
+  listRepositoryIds(accountId: string): Promise<string[]>;
+  listOf(repositoryId: string): Promise<Grant[]>;
+  /** What the code host says that the account may see now. */
+  replaceHosted(accountId: string, repositoryIds: readonly string[]): Promise<void>;
+  removeAccount(accountId: string): Promise<void>;
+}
+
+export interface PullRecords {
+  put(pull: PullRequest): Promise<void>;
+  remove(repositoryId: string, number: number): Promise<void>;
+  /** By number. */
+  listOf(repositoryId: string): Promise<PullRequest[]>;
+}
+
+export interface DeliveryRecords {
+  /** Whether it is new: a delivery that comes again changes nothing. */
+  add(id: string, event: string, at: Date): Promise<boolean>;
+  /** So that it can be delivered again after it failed. */
+  remove(id: string): Promise<void>;
+  tidy(before: Date): Promise<void>;
+}
+
+/** One answered call, for the people whose tokens make them. */
+export interface UsageEntry {
+  readonly at: Date;
+  /** Undefined where a person searched on a page. */
+  readonly tokenId: string | undefined;
+  readonly accountId: string | undefined;
+  readonly tool: string;
+  /** What was asked for, shortened. */
+  readonly question: string;
+  readonly tookMs: number;
+  readonly resultCount: number;
+}
+
+export interface UsageRecords {
+  add(entries: readonly UsageEntry[]): Promise<void>;
+  /** Of one account, or of all; newest first. */
+  list(accountId: string | undefined, limit: number): Promise<UsageEntry[]>;
+  tidy(before: Date, countMax: number): Promise<void>;
+}
+
+/** What was read from repositories. Written by the threads that index; one job of a repository runs at a time. */
+export interface IndexStore {
+  readonly blobs: BlobRecords;
+  readonly segments: SegmentRecords;
+  readonly indexes: IndexRecords;
+  readonly commits: CommitRecords;
+  removeRepository(repositoryId: string): Promise<void>;
+  listRepositoryIds(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** The content of files with one oid and language. */
+export interface StoredBlob {
+  readonly key: string;
+  /** Without secrets. */
+  readonly text: string;
+  readonly analysis: FileAnalysis;
+  readonly redactions: number;
+}
+
+export interface BlobRecords {
+  add(repositoryId: string, blobs: readonly StoredBlob[]): Promise<void>;
+  /** Those that exist, in any order. */
+  list(repositoryId: string, keys: readonly string[]): Promise<StoredBlob[]>;
+  findText(repositoryId: string, key: string): Promise<string | undefined>;
+  keepOnly(repositoryId: string, kept: ReadonlySet<string>): Promise<void>;
+}
+
+export interface SegmentRecords {
+  add(repositoryId: string, id: string, bytes: Uint8Array): Promise<void>;
+  find(id: string): Promise<Uint8Array | undefined>;
+  keepOnly(repositoryId: string, kept: ReadonlySet<string>): Promise<void>;
+}
+
+export interface WrittenIndex {
+  readonly summary: IndexSummary;
+  readonly contents: IndexContents;
+  readonly manifest: Manifest;
+}
+
+export interface IndexRecords {
+  list(repositoryIds: readonly string[]): Promise<IndexSummary[]>;
+  findContents(id: string): Promise<(IndexContents & { readonly generation: number }) | undefined>;
+  findManifest(id: string): Promise<Manifest | undefined>;
+  /** The atomic switch: from now on searches use it. */
+  put(index: WrittenIndex): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export interface StoredCommit {
+  readonly id: string;
+  readonly author: string;
+  readonly committedAt: Date;
+  readonly subject: string;
+}
+
+export interface CommitRecords {
+  /** Newest first. */
+  replace(
+    repositoryId: string,
+    commits: readonly (StoredCommit & { readonly paths: readonly string[] })[],
+  ): Promise<void>;
+  list(repositoryId: string, path: string | undefined, limit: number): Promise<StoredCommit[]>;
+  findNewest(repositoryId: string): Promise<string | undefined>;
+  /** By path, the subjects of the commits that changed it. */
+  listWords(repositoryId: string): Promise<ReadonlyMap<string, readonly string[]>>;
+}

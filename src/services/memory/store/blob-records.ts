@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely';
+import type { FileAnalysis } from '../model/file-analysis.ts';
+import type { BlobRecords, StoredBlob } from '../ports.ts';
+import { compress, decompress } from './compression.ts';
+import type { IndexTables } from './index-tables.ts';
+
+/** Parameters of one statement; SQLite takes far more, and one statement should not take long. */
+const KEYS_AT_ONCE = 500;
+
+export function createBlobRecords(database: Kysely<IndexTables>, removedAtOnce: number): BlobRecords {
+  return {
+    add: (repositoryId, blobs) => addBlobs(database, repositoryId, blobs),
+    list: async (repositoryId, keys) => {
+      const found: StoredBlob[] = [];
+      for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
+        const rows = await database
+          .selectFrom('blobs')
+          .select(['key', 'text', 'analysis', 'redactions'])
+          .where('repository_id', '=', repositoryId)
+          .where('key', 'in', keys.slice(at, at + KEYS_AT_ONCE))
+          .execute();
+        for (const { key, text, analysis, redactions } of rows) {
+          found.push({ key, text: decompress(text), analysis: parseAnalysis(analysis), redactions });
+        }
+      }
+      return found;
+    },
+    findText: async (repositoryId, key) => {
+      const row = await database
+        .selectFrom('blobs')
+        .select('text')
+        .where('repository_id', '=', repositoryId)
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return row && decompress(row.text);
+    },
+    keepOnly: (repositoryId, kept) => keepOnly(database, repositoryId, kept, removedAtOnce),
+  };
+}
+
+async function addBlobs(
+  database: Kysely<IndexTables>,
+  repositoryId: string,
+  blobs: readonly StoredBlob[],
+): Promise<void> {
+  // Compressed before the transaction begins: nothing else can be written while it lasts.
+  const rows = blobs.map(({ key, text, analysis, redactions }) => ({
+    repository_id: repositoryId,
+    key,
+    text: compress(text),
+    analysis: compress(JSON.stringify(analysis)),
+    redactions,
+  }));
+  await database.transaction().execute(async (transaction) => {
+    for (const row of rows) {
+      await transaction
+        .insertInto('blobs')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['repository_id', 'key']).doNothing())
+        .execute();
+    }
+  });
+}
+
+async function keepOnly(
+  database: Kysely<IndexTables>,
+  repositoryId: string,
+  kept: ReadonlySet<string>,
+  removedAtOnce: number,
+): Promise<void> {
+  const rows = await database.selectFrom('blobs').select('key').where('repository_id', '=', repositoryId).execute();
+  const removed = rows.map((row) => row.key).filter((key) => !kept.has(key));
+  for (let at = 0; at < removed.length; at += removedAtOnce) {
+    await database
+      .deleteFrom('blobs')
+      .where('repository_id', '=', repositoryId)
+      .where('key', 'in', removed.slice(at, at + removedAtOnce))
+      .execute();
+  }
+}
+
+function parseAnalysis(bytes: Uint8Array): FileAnalysis {
+  return JSON.parse(decompress(bytes)) as FileAnalysis;
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { CommitRecords, StoredCommit } from '../ports.ts';
+import type { IndexTables } from './index-tables.ts';
+
+export function createCommitRecords(database: Kysely<IndexTables>): CommitRecords {
+  return {
+    replace: async (repositoryId, commits) => {
+      await database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('commits').where('repository_id', '=', repositoryId).execute();
+        await transaction.deleteFrom('commit_files').where('repository_id', '=', repositoryId).execute();
+        for (const [position, { id, author, committedAt, subject, paths }] of commits.entries()) {
+          await transaction
+            .insertInto('commits')
+            .values({ repository_id: repositoryId, position, id, author, committed_at: committedAt.getTime(), subject })
+            .execute();
+          for (const path of new Set(paths)) {
+            await transaction
+              .insertInto('commit_files')
+              .values({ repository_id: repositoryId, path, position })
+              .execute();
+          }
+        }
+      });
+    },
+    list: (repositoryId, path, limit) => listCommits(database, repositoryId, path, limit),
+    findNewest: async (repositoryId) =>
+      (
+        await database
+          .selectFrom('commits')
+          .select('id')
+          .where('repository_id', '=', repositoryId)
+          .where('position', '=', 0)
+          .executeTakeFirst()
+      )?.id,
+    listWords: async (repositoryId) => {
+      const rows = await database
+        .selectFrom('commit_files')
+        .innerJoin('commits', (join) =>
+          join
+            .onRef('commits.repository_id', '=', 'commit_files.repository_id')
+            .onRef('commits.position', '=', 'commit_files.position'),
+        )
+        .select(['commit_files.path', 'commits.subject'])
+        .where('commit_files.repository_id', '=', repositoryId)
+        .execute();
+      const words = new Map<string, string[]>();
+      for (const { path, subject } of rows) {
+        const subjects = words.get(path);
+        if (subjects === undefined) words.set(path, [subject]);
+        else subjects.push(subject);
+      }
+      return words;
+    },
+  };
+}
+
+/** Those that changed this file or something below this folder; all of them without a path. Newest first. */
+async function listCommits(
+  database: Kysely<IndexTables>,
+  repositoryId: string,
+  path: string | undefined,
+  limit: number,
+): Promise<StoredCommit[]> {
+  let selected = database.selectFrom('commits').selectAll().where('repository_id', '=', repositoryId);
+  if (path !== undefined) {
+    // Everything below `a/b` sorts between `a/b/` and `a/b0`, the character behind the slash.
+    const touched = database
+      .selectFrom('commit_files')
+      .select('position')
+      .where('repository_id', '=', repositoryId)
+      .where(({ or, and, eb }) =>
+        or([eb('path', '=', path), and([eb('path', '>=', `${path}/`), eb('path', '<', `${path}0`)])]),
+      );
+    selected = selected.where('position', 'in', touched);
+  }
+  const rows = await selected.orderBy('position').limit(limit).execute();
+  return rows.map(({ id, author, committed_at, subject }) => ({
+    id,
+    author,
+    committedAt: new Date(committed_at),
+    subject,
+  }));
+}

@@ -1,0 +1,60 @@
+// The tables of what people decided: moments are epoch milliseconds, booleans 0 or 1.
+import type { JobTables } from '../../../platform/jobs/store/job-table.ts';
+import type { SourceKind } from '../model/repository.ts';
+import type { GrantSource } from '../ports.ts';
+
+export interface Tables extends JobTables {
+  readonly repositories: RepositoryTable;
+  readonly grants: GrantTable;
+  readonly pulls: PullTable;
+  readonly deliveries: DeliveryTable;
+  readonly usage: UsageTable;
+}
+
+export interface RepositoryTable {
+  id: string;
+  owner: string;
+  name: string;
+  /** `owner/name` in lower case. */
+  name_key: string;
+  source_kind: SourceKind;
+  address: string;
+  /** Sealed. */
+  credential: string | null;
+  is_watched: number;
+  default_branch: string | null;
+  /** Both null but for repositories of a code host. */
+  host_id: number | null;
+  installation_id: number | null;
+  added_by: string;
+  created_at: number;
+}
+
+interface GrantTable {
+  repository_id: string;
+  account_id: string;
+  source: GrantSource;
+}
+
+interface PullTable {
+  repository_id: string;
+  number: number;
+  title: string;
+  head_commit: string;
+}
+
+interface DeliveryTable {
+  id: string;
+  event: string;
+  received_at: number;
+}
+
+export interface UsageTable {
+  at: number;
+  token_id: string | null;
+  account_id: string | null;
+  tool: string;
+  question: string;
+  took_ms: number;
+  result_count: number;
+}
