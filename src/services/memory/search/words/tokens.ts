@@ -39,8 +39,15 @@ export function splitWord(word: string): string[] {
   return parts.flatMap((part) => (isAscii || !UNSPACED_SCRIPT.test(part) ? part.toLowerCase() : toPairs(part)));
 }
 
+/** The stems of the parts of a word; of the whole word where no part says anything alone (`v2`). */
+export function toPartTerms(word: string): string[] {
+  const parts = splitWord(word);
+  const terms = parts.filter(isTerm).map(toStem);
+  return terms.length === 0 && parts.length > 1 ? [toStem(parts.join(''))] : terms;
+}
+
 /**
- * The terms of a word: the stems of its parts, and that of all of them together where there are several, so that `rateLimit`
+ * The terms of a word: the stems of its parts, then that of all of them together where there are several, so that `rateLimit`
  * and `ratelimit` meet.
  */
 export function toTerms(word: string): string[] {
