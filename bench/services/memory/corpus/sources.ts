@@ -1,0 +1,31 @@
+// The packages of the corpus, and where their sources lie once they are fetched.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface CorpusPackage {
+  /** Names its folder and its file of queries. */
+  readonly name: string;
+  readonly language: string;
+  /** Weights are fitted on `tune` only and reported on `test` only. */
+  readonly half: 'tune' | 'test';
+  readonly registry: 'debian' | 'npm';
+  readonly package: string;
+  readonly version: string;
+  /** The archive's path below the address of the registry. */
+  readonly archive: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  /** The folder inside the archive that counts as the repository; `.` is all of it. */
+  readonly root: string;
+  readonly licence: string;
+}
+
+export const CORPUS_FOLDER = fileURLToPath(new URL('../../../.corpus/', import.meta.url));
+
+export function listCorpusPackages(): readonly CorpusPackage[] {
+  return JSON.parse(readFileSync(new URL('sources.json', import.meta.url), 'utf8')).packages;
+}
+
+/** Where the sources of a package lie after `fetch-corpus.ts` ran. */
+export const toPackageFolder = (name: string): string => join(CORPUS_FOLDER, 'sources', name);

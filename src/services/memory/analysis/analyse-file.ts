@@ -1,0 +1,34 @@
+import type { FileAnalysis } from '../model/file-analysis.ts';
+import { analyseText } from './analyse-text.ts';
+import { languageOf } from './languages/language-of.ts';
+import { getLanguage } from './languages/languages.ts';
+import { redactSecrets } from './secrets/redact-secrets.ts';
+import { findContentSkipReason, findSkipReason, type SkipReason } from './skipping/skip-reason.ts';
+
+export interface SourceFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface AnalysedFile {
+  /** Without secrets. */
+  readonly text: string;
+  readonly secretCount: number;
+  readonly analysis: FileAnalysis;
+}
+
+export interface SkippedFile {
+  readonly skipped: SkipReason;
+}
+
+/** The path decides only about the language and about what is skipped. */
+export async function analyseFile({ path, bytes }: SourceFile): Promise<AnalysedFile | SkippedFile> {
+  const skipped = findSkipReason(path, bytes.length);
+  if (skipped !== undefined) return { skipped };
+  const original = new TextDecoder().decode(bytes);
+  const language = languageOf(path, original);
+  const byContent = findContentSkipReason(bytes, original, getLanguage(language).kind);
+  if (byContent !== undefined) return { skipped: byContent };
+  const { text, count } = redactSecrets(original);
+  return { text, secretCount: count, analysis: await analyseText(language, text) };
+}

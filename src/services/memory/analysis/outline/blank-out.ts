@@ -1,0 +1,19 @@
+import type { Range } from './outline.ts';
+
+/** The text with spaces in place of the ranges (in order): every other character keeps its offset and line. */
+export function blankOut(text: string, ranges: readonly Range[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of ranges) {
+    if (start < at) continue;
+    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\n]/g, ' '));
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}
+
+/** The ranges of both lists in order. */
+export function mergeRanges(first: readonly Range[], second: readonly Range[]): Range[] {
+  return [...first, ...second].sort((a, b) => a.start - b.start || b.end - a.end);
+}

@@ -1,0 +1,40 @@
+/** Finds the line of an offset and the text of a line. Lines count from 1; the end of a line does not belong to it. */
+export class LineIndex {
+  readonly text: string;
+  readonly #starts: Uint32Array;
+  readonly count: number;
+
+  constructor(text: string) {
+    this.text = text;
+    const starts = [0];
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    // A line break at the end closes the last line, it does not begin another.
+    if (starts.at(-1) === text.length) starts.pop();
+    this.#starts = Uint32Array.from(starts);
+    this.count = starts.length;
+  }
+
+  startOf(line: number): number {
+    return this.#starts[line - 1] ?? this.text.length;
+  }
+
+  textOf(line: number): string {
+    const end = line < this.count ? this.startOf(line + 1) - 1 : this.text.length;
+    return this.text.slice(this.startOf(line), end).replace(/[\r\n]+$/, '');
+  }
+
+  lineOf(offset: number): number {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(1, low);
+  }
+
+  isBlank(line: number): boolean {
+    return !/\S/.test(this.textOf(line));
+  }
+}

@@ -1,0 +1,28 @@
+import { DOC_CHARS_MAX, DOC_LINES_MAX } from '../limits.ts';
+import { toPlainComment } from './comment-lines.ts';
+import type { LineIndex } from './line-index.ts';
+import type { Range } from './outline.ts';
+
+/** What may stand above the comment at the top. */
+const PREAMBLE =
+  /^\s*(?:#!|<\?(?:php|xml)|<!doctype|['"]use \w+['"]|declare\(strict_types|#\s*(?:pragma once|ifndef|define)|\{-#|<script|%%? -\*-|$)/i;
+
+/** The comment at the top of the file, or the string that documents all of it. */
+export function readHeader(
+  lines: LineIndex,
+  commentLines: Uint8Array,
+  docs: readonly Range[],
+  firstSymbolAt: number,
+): string {
+  const [doc] = docs;
+  const docString = doc !== undefined && doc.start < firstSymbolAt ? lines.text.slice(doc.start, doc.end) : '';
+  const comments: string[] = [];
+  const last = Math.min(lines.count, DOC_LINES_MAX);
+  for (let line = 1; line <= last; line++) {
+    const text = lines.textOf(line);
+    if (commentLines[line] === 1) comments.push(text);
+    else if (PREAMBLE.test(text)) comments.push('');
+    else break;
+  }
+  return toPlainComment(`${docString}\n\n${comments.join('\n')}`, DOC_CHARS_MAX);
+}

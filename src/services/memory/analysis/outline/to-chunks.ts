@@ -1,0 +1,93 @@
+// Cuts a file into chunks. Every line break has a cost, low between definitions and high inside of them, and so has the length of a
+// chunk; the chunks are those with the lowest sum of costs.
+import type { Chunk } from '../../model/file-analysis.ts';
+import { CHUNK_LINES_MAX, CHUNK_LINES_TARGET } from '../limits.ts';
+import type { LineIndex } from './line-index.ts';
+import type { PlacedDefinition } from './to-definitions.ts';
+
+/** A cut before a definition costs its depth, up to this: less than a cut inside of any. */
+const DEFINITION_COST_MAX = 4;
+const BLANK_LINE_COST = 5;
+const LINE_COST = 8;
+/** Deeper indentation than this makes a cut no worse. */
+const INDENTATION_MAX = 16;
+/** A chunk is of the innermost definition that has at least this share of its lines. */
+const SCOPE_SHARE_MIN = 2 / 3;
+
+export function toChunks(lines: LineIndex, definitions: readonly PlacedDefinition[]): Chunk[] {
+  const cuts = findCuts(toCutCosts(lines, definitions), lines.count);
+  const spans = cuts.map((startLine, index) => ({ startLine, endLine: (cuts[index + 1] ?? lines.count + 1) - 1 }));
+  return addScopes(spans, definitions);
+}
+
+/** What it costs to begin a chunk at each line. */
+function toCutCosts(lines: LineIndex, definitions: readonly PlacedDefinition[]): Float64Array {
+  const costs = new Float64Array(lines.count + 2);
+  let isAfterBlank = false;
+  for (let line = 1; line <= lines.count; line++) {
+    const text = lines.textOf(line);
+    const indentation = text.search(/\S/);
+    const depth = Math.min(INDENTATION_MAX, Math.max(0, indentation)) / INDENTATION_MAX;
+    costs[line] = (isAfterBlank ? BLANK_LINE_COST : LINE_COST) + depth;
+    isAfterBlank = indentation === -1;
+  }
+  for (const { definition, leadLine } of definitions) {
+    const cost = Math.min(DEFINITION_COST_MAX, definition.scope.length - 1);
+    lower(costs, leadLine, cost);
+    lower(costs, definition.endLine + 1, Math.min(DEFINITION_COST_MAX, cost + 0.5));
+  }
+  return costs;
+}
+
+function lower(costs: Float64Array, line: number, cost: number): void {
+  costs[line] = Math.min(costs[line] ?? 0, cost);
+}
+
+const LENGTH_COSTS = Float64Array.from(
+  { length: CHUNK_LINES_MAX + 1 },
+  (_, length) => (length / CHUNK_LINES_TARGET - 1) ** 2,
+);
+
+/** The first lines of the chunks. */
+function findCuts(costs: Float64Array, lineCount: number): number[] {
+  // At the index of a line: the lowest cost of cutting all lines above it, and where the last chunk of that begins.
+  const sums = new Float64Array(lineCount + 2).fill(Number.POSITIVE_INFINITY);
+  const starts = new Uint32Array(lineCount + 2);
+  sums[1] = 0;
+  for (let next = 2; next <= lineCount + 1; next++) {
+    let best = Number.POSITIVE_INFINITY;
+    for (let length = 1; length <= CHUNK_LINES_MAX && length < next; length++) {
+      const start = next - length;
+      const sum = (sums[start] ?? 0) + (start === 1 ? 0 : (costs[start] ?? 0)) + (LENGTH_COSTS[length] ?? 0);
+      if (sum < best) {
+        best = sum;
+        starts[next] = start;
+      }
+    }
+    sums[next] = best;
+  }
+  const cuts: number[] = [];
+  for (let next = lineCount + 1; next > 1; next = starts[next] ?? 1) cuts.push(starts[next] ?? 1);
+  return cuts.reverse();
+}
+
+function addScopes(spans: readonly Omit<Chunk, 'scope'>[], definitions: readonly PlacedDefinition[]): Chunk[] {
+  let next = 0;
+  let open: PlacedDefinition[] = [];
+  return spans.map((span) => {
+    open = open.filter(({ definition }) => definition.endLine >= span.startLine);
+    for (
+      let added = definitions[next];
+      added !== undefined && added.leadLine <= span.endLine;
+      added = definitions[++next]
+    ) {
+      if (added.definition.endLine >= span.startLine) open.push(added);
+    }
+    const wanted = SCOPE_SHARE_MIN * (span.endLine - span.startLine + 1);
+    const inner = open.findLast(({ definition, leadLine }) => {
+      const shared = Math.min(definition.endLine, span.endLine) - Math.max(leadLine, span.startLine) + 1;
+      return shared >= wanted;
+    });
+    return { ...span, scope: inner?.definition.scope ?? [] };
+  });
+}

@@ -1,0 +1,74 @@
+import type { SymbolKind } from '../../model/file-analysis.ts';
+import { NAME_CHARS_MAX, SCOPE_DEPTH_MAX } from '../limits.ts';
+import type { FoundSymbol } from './outline.ts';
+
+/** A symbol with its own short name, the names around it, and a kind that these settle. */
+export interface ScopedSymbol extends FoundSymbol {
+  readonly kind: SymbolKind;
+  readonly scope: readonly string[];
+}
+
+interface Enclosing {
+  readonly end: number;
+  readonly kind: FoundSymbol['kind'];
+  readonly path: readonly string[];
+}
+
+const QUALIFIED = /^[\w$@?!~]+(?:(?:::|[.:#\\])[\w$?!~]+)+$/;
+const SEPARATOR = /::|[.:#\\]/;
+/** Objects that a module assigns its own symbols to. */
+const OWN_OBJECTS = new Set(['exports', 'module', 'this', 'self', 'window', 'globalThis', 'prototype', 'root']);
+const OWNERS_OF_METHODS = new Set<FoundSymbol['kind']>(['class', 'interface', 'type', 'enum', 'scope']);
+const CONSTANT_NAME = /^[A-Z][A-Z0-9_]+$/;
+
+/** In order of their beginnings, outer ones first. Variables of functions are left out. */
+export function toScopes(symbols: readonly FoundSymbol[]): ScopedSymbol[] {
+  const scoped: ScopedSymbol[] = [];
+  const open: Enclosing[] = [];
+  for (const symbol of withoutRepeats(symbols)) {
+    while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= symbol.start) open.pop();
+    const parent = open.at(-1);
+    const own = toOwnPath(symbol);
+    const name = own.at(-1);
+    const kind = toKind(symbol, parent?.kind, own.length > 1);
+    if (name === undefined || name.length > NAME_CHARS_MAX || kind === undefined) continue;
+    const path = [...(parent?.path ?? []), ...own].slice(-SCOPE_DEPTH_MAX);
+    open.push({ end: symbol.end, kind: symbol.kind, path });
+    if (kind !== 'scope') scoped.push({ ...symbol, name, kind, scope: path });
+  }
+  return scoped;
+}
+
+/** Several patterns may find one declaration: the first of them counts. Of what is only exported here, what is declared here is left out. */
+function withoutRepeats(symbols: readonly FoundSymbol[]): FoundSymbol[] {
+  const declared = new Set(symbols.filter(({ kind }) => kind !== 'export').map(({ name }) => name));
+  const seen = new Set<string>();
+  return symbols
+    .filter(({ kind, name, start }) => {
+      const key = `${start} ${name}`;
+      if (name === '' || seen.has(key) || (kind === 'export' && declared.has(name))) return false;
+      seen.add(key);
+      return true;
+    })
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+function toOwnPath({ name, owner, kind }: FoundSymbol): string[] {
+  const split = (qualified: string) => (QUALIFIED.test(qualified) ? qualified.split(SEPARATOR) : [qualified]);
+  const owners = owner === undefined ? [] : split(owner);
+  const names = kind === 'field' ? [name] : split(name);
+  return [...owners, ...names.slice(0, -1)].filter((part) => !OWN_OBJECTS.has(part)).concat(names.slice(-1));
+}
+
+function toKind(
+  { kind, name }: FoundSymbol,
+  parent: FoundSymbol['kind'] | undefined,
+  isOwned: boolean,
+): SymbolKind | 'scope' | undefined {
+  const isMember = isOwned || (parent !== undefined && OWNERS_OF_METHODS.has(parent));
+  if (kind === 'function') return isMember ? 'method' : 'function';
+  if (kind !== 'variable' && kind !== 'export' && kind !== 'constant') return kind;
+  if (parent === 'function' || parent === 'method') return undefined;
+  if (kind === 'constant' || CONSTANT_NAME.test(name)) return 'constant';
+  return isMember ? 'field' : 'variable';
+}

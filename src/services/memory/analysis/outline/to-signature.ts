@@ -1,0 +1,22 @@
+import { SIGNATURE_CHARS_MAX } from '../limits.ts';
+import type { FoundSymbol } from './outline.ts';
+
+/** What opens a body. */
+const OPENING = /\s*(?:\{|=>|->|=|:|\bdo|\bwhere)\s*$/;
+
+/** The declaration up to its body, on one line. */
+export function toSignature(text: string, symbol: FoundSymbol, attributes: RegExp | undefined): string {
+  // Long declarations are cut before the expressions below see them.
+  const end = Math.min(symbol.bodyStart, symbol.start + 4 * SIGNATURE_CHARS_MAX);
+  let declaration = text.slice(symbol.start, end);
+  for (let at = declaration.indexOf('\n'); at !== -1 && attributes?.test(declaration); at = declaration.indexOf('\n')) {
+    declaration = declaration.slice(at + 1);
+  }
+  const hasBody = symbol.bodyStart < symbol.end || declaration.includes('(');
+  const whole = hasBody ? declaration : (declaration.split('\n', 1)[0] ?? '');
+  const line = whole.replace(/\s+/g, ' ').trim();
+  return line
+    .slice(0, SIGNATURE_CHARS_MAX)
+    .replace(OPENING, '')
+    .replace(/\s*[{;,]$/, '');
+}

@@ -1,0 +1,70 @@
+// Takes secrets out of a text before it is stored. Patterns are bounded, so that the time is linear in the length of the text.
+import patterns from './secret-patterns.json' with { type: 'json' };
+
+export interface Redacted {
+  readonly text: string;
+  readonly count: number;
+}
+
+interface Rule {
+  readonly kind: string;
+  /** One of these must occur in the text, or the expression is not tried. */
+  readonly hints: readonly string[];
+  readonly pattern: RegExp;
+  /** Whether what looks like a secret is one. */
+  readonly isSecret: (value: string) => boolean;
+}
+
+/** Random characters of a password have about 3 bits or more; words and names have digits and case changes less often. */
+const ENTROPY_BITS_MIN = 3;
+const PLACEHOLDER = new RegExp(patterns.placeholder, 'i');
+
+const RULES: readonly Rule[] = [
+  ...patterns.tokens.map(({ kind, hint, pattern }) => toRule(kind, hint, pattern, () => true)),
+  ...patterns.groups.map(({ kind, hint, pattern, entropy }) =>
+    toRule(kind, hint, pattern, entropy ? isRandom : (value) => !PLACEHOLDER.test(value)),
+  ),
+  toRule(patterns.assignment.kind, [], patterns.assignment.pattern, isRandom, 'i'),
+  toRule(patterns.environment.kind, [], patterns.environment.pattern, isRandom),
+];
+
+/** The text with `[redacted: kind]` in place of each secret. The number of lines stays. */
+export function redactSecrets(text: string): Redacted {
+  let count = 0;
+  let redacted = text;
+  for (const { kind, hints, pattern, isSecret } of RULES) {
+    if (hints.length > 0 && !hints.some((hint) => redacted.includes(hint))) continue;
+    redacted = redacted.replace(pattern, (match: string, ...rest: unknown[]) => {
+      const groups = rest.filter((group): group is string => typeof group === 'string').slice(0, -1);
+      const secret = groups[0] ?? match;
+      if (!isSecret(secret)) return match;
+      count++;
+      const breaks = secret.replace(/[^\n]/g, '');
+      // The secret is the last of its kind in the match: names before it may repeat it.
+      const at = match.lastIndexOf(secret);
+      return `${match.slice(0, at)}[redacted: ${kind}]${breaks}${match.slice(at + secret.length)}`;
+    });
+  }
+  return { text: redacted, count };
+}
+
+function toRule(kind: string, hints: readonly string[], pattern: string, isSecret: Rule['isSecret'], flags = ''): Rule {
+  return { kind, hints, pattern: new RegExp(pattern, `gm${flags}`), isSecret };
+}
+
+/** Like a generated password: mixed characters, no sentence, no path, no name in code. */
+function isRandom(value: string): boolean {
+  if (PLACEHOLDER.test(value) || /\s/.test(value)) return false;
+  const classes = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((pattern) => pattern.test(value)).length;
+  const isName = /^[A-Za-z]+(?:[-_.:/][A-Za-z]+)*\d{0,2}$/.test(value);
+  return classes >= 2 && /\d/.test(value) && !isName && entropyOf(value) >= ENTROPY_BITS_MIN;
+}
+
+/** Bits for each character, by the frequencies in the text itself. */
+function entropyOf(value: string): number {
+  const counts = new Map<string, number>();
+  for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values()) bits -= (count / value.length) * Math.log2(count / value.length);
+  return bits;
+}

@@ -1,0 +1,101 @@
+// Finds comments, strings, definitions and imports by patterns: for languages without a grammar, and for texts that do not fit theirs.
+// A definition ends where the indentation of its first line comes back.
+import { type Language, type Lexis, lexisOf, linePatternsOf } from '../languages/languages.ts';
+import { DEFINITIONS_MAX } from '../limits.ts';
+import { blankOut } from '../outline/blank-out.ts';
+import { LineIndex } from '../outline/line-index.ts';
+import type { FoundSymbol, Outline, Range } from '../outline/outline.ts';
+
+/** Such a line belongs to the definition above it although it is not indented. */
+const CONTINUES = /^(?:[{})\]]|end\b|where\b|then\b|do\b|begin\b)/i;
+
+export function scanLines(language: Language, text: string): Outline {
+  const { comments, strings } = scanLexis(lexisOf(language), text);
+  const code = blankOut(text, comments);
+  const lines = new LineIndex(code);
+  const { definitions, imports } = linePatternsOf(language);
+  const inString = createRangeTest(strings);
+  const endOf = createBlockEnds(lines);
+  const symbols: FoundSymbol[] = [];
+  for (const [kind, pattern] of definitions) {
+    for (const match of code.matchAll(new RegExp(pattern, 'gm')).take(DEFINITIONS_MAX)) {
+      const start = match.index + match[0].length - match[0].trimStart().length;
+      const name = match.slice(1).find((group) => group !== undefined) ?? '';
+      if (inString(start)) continue;
+      const line = lines.lineOf(start);
+      const firstLineEnd = lines.startOf(line) + lines.textOf(line).length;
+      symbols.push({ kind, name, start, end: endOf(line), bodyStart: firstLineEnd });
+    }
+  }
+  return { symbols: joinClauses(symbols), imports: listImports(imports, code), comments, strings, docs: [] };
+}
+
+function scanLexis({ comments, strings }: Lexis, text: string): { comments: Range[]; strings: Range[] } {
+  const found = { comments: [] as Range[], strings: [] as Range[] };
+  if (comments.length + strings.length === 0) return found;
+  const never = '(?!)';
+  const pattern = new RegExp(`(${comments.join('|') || never})|${strings.join('|') || never}`, 'gm');
+  for (const {
+    index,
+    0: { length },
+    1: comment,
+  } of text.matchAll(pattern)) {
+    found[comment === undefined ? 'strings' : 'comments'].push({ start: index, end: index + length });
+  }
+  return found;
+}
+
+function listImports(patterns: readonly string[], code: string): string[] {
+  const found = patterns.flatMap((pattern) => [...code.matchAll(new RegExp(pattern, 'gm'))]);
+  return found.sort((a, b) => a.index - b.index).map((match) => match[1] ?? '');
+}
+
+/** Several equations or clauses of one function are one definition. */
+function joinClauses(symbols: readonly FoundSymbol[]): FoundSymbol[] {
+  const joined: FoundSymbol[] = [];
+  for (const symbol of symbols.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last?.name === symbol.name && last.kind === symbol.kind && last.end <= symbol.start) {
+      joined[joined.length - 1] = { ...last, end: symbol.end };
+    } else if (last?.start !== symbol.start) joined.push(symbol);
+  }
+  return joined;
+}
+
+function createRangeTest(ranges: readonly Range[]): (offset: number) => boolean {
+  return (offset) => {
+    let low = 0;
+    let high = ranges.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((ranges[middle]?.start ?? 0) <= offset) low = middle + 1;
+      else high = middle;
+    }
+    return offset < (ranges[low - 1]?.end ?? 0);
+  };
+}
+
+/** For a line, the offset where the block ends that it begins: before the next line that is indented no deeper. */
+function createBlockEnds(lines: LineIndex): (line: number) => number {
+  // Depths are doubled, so that a line that continues a block is deeper than its first line but not than the block.
+  const lastLines = new Uint32Array(lines.count + 2);
+  const open: { line: number; depth: number }[] = [];
+  let lastFilled = 0;
+  for (let line = 1; line <= lines.count; line++) {
+    const text = lines.textOf(line);
+    const content = text.trimStart();
+    if (content === '') continue;
+    const depth = 2 * (text.length - content.length) + (CONTINUES.test(content) ? 1 : 0);
+    for (let top = open.at(-1); top !== undefined && top.depth >= depth; top = open.at(-1)) {
+      lastLines[top.line] = lastFilled;
+      open.pop();
+    }
+    open.push({ line, depth });
+    lastFilled = line;
+  }
+  for (const { line } of open) lastLines[line] = lastFilled;
+  return (line) => {
+    const last = lastLines[line] ?? line;
+    return lines.startOf(last) + lines.textOf(last).length;
+  };
+}

@@ -1,0 +1,44 @@
+// What a path says about the purpose of a file: questions are rarely about tests, examples, shims and declarations.
+import table from './path-roles.json' with { type: 'json' };
+
+export type PathRole = keyof typeof table;
+
+export const PATH_ROLES = Object.keys(table) as PathRole[];
+
+const RULES = PATH_ROLES.map((role) => ({
+  role,
+  directories: new Set(table[role].directories),
+  names: table[role].names.map((pattern) => new RegExp(pattern, 'u')),
+  words: new Set(table[role].words),
+}));
+
+/** A bit for each role, in the order of `PATH_ROLES`. */
+export function toPathRoles(path: string): number {
+  const directories = path.toLowerCase().split('/');
+  directories.pop();
+  const stem = toStemName(path);
+  let roles = 0;
+  RULES.forEach((rule, bit) => {
+    const applies =
+      directories.some((directory) => rule.directories.has(directory)) ||
+      rule.names.some((pattern) => pattern.test(stem) || pattern.test(stem.toLowerCase()));
+    if (applies) roles |= 1 << bit;
+  });
+  return roles;
+}
+
+/** The roles that a question mentions, as a bit each. */
+export function toMentionedRoles(words: readonly string[]): number {
+  let roles = 0;
+  RULES.forEach((rule, bit) => {
+    if (words.some((word) => rule.words.has(word))) roles |= 1 << bit;
+  });
+  return roles;
+}
+
+/** The name of a file without directories and its last ending. */
+export function toStemName(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(0, dot) : name;
+}

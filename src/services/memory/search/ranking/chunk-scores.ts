@@ -1,0 +1,134 @@
+// BM25 over chunks, twice: over the weighted fields, and over the text alone. The score of a file is the sum over its best
+// chunks, because what answers a question about behaviour is often spread over a file.
+import { LENGTH, LENGTH_COLUMNS } from '../segment/records.ts';
+import type { QueryTerm } from './query-terms.ts';
+import type { View } from './view.ts';
+import type { Weights } from './weights.ts';
+
+/** The chunks of a file that count: the second half, the third a third … */
+const CHUNKS_COUNTED = 5;
+/** A directory that names more than this share of the files does not tell them apart. */
+const COMMON_DIRECTORY_SHARE = 0.3;
+
+type Fields = Weights['fields'];
+
+export interface ChunkScores {
+  /** Per chunk. */
+  readonly chunks: Float32Array;
+  /** Per file: the sums over its best chunks. */
+  readonly fields: Float32Array;
+  readonly body: Float32Array;
+}
+
+export function scoreChunks(view: View, terms: readonly QueryTerm[], fields: Fields): ChunkScores {
+  const chunks = new Float32Array(view.chunkCount);
+  const bodies = new Float32Array(view.chunkCount);
+  const scorer = {
+    view,
+    fields,
+    chunks,
+    bodies,
+    norms: toNorms(view, fields),
+    pathCounts: new Float32Array(view.fileCount),
+  };
+  for (const { term, chunkIdf } of terms) addTerm(scorer, term, chunkIdf);
+  return { chunks, fields: sumBestChunks(view, chunks), body: sumBestChunks(view, bodies) };
+}
+
+interface Scorer {
+  readonly view: View;
+  readonly fields: Fields;
+  readonly chunks: Float32Array;
+  readonly bodies: Float32Array;
+  readonly norms: readonly [body: Float32Array, symbols: Float32Array, doc: Float32Array];
+  /** Per file: the weighted count of the present term in its path; zero between terms. */
+  readonly pathCounts: Float32Array;
+}
+
+function addTerm(scorer: Scorer, term: string, idf: number): void {
+  const { view, fields, chunks, bodies, norms, pathCounts } = scorer;
+  const { k1 } = fields;
+  const named = addPathCounts(scorer, term, idf);
+  const { fileOfChunk } = view;
+  const [bodyNorms, symbolNorms, docNorms] = norms;
+  view.readLists('terms', term, ({ firstChunk }, ids, counts, length) => {
+    for (let index = 0; index < length; index++) {
+      const chunk = firstChunk + ids[index]!;
+      const packed = counts[index]!;
+      const inBody = (packed & 15) * bodyNorms[chunk]!;
+      const inPath = pathCounts[fileOfChunk[chunk]!]!;
+      const inAll = inBody + ((packed >> 4) & 3) * symbolNorms[chunk]! + (packed >> 6) * docNorms[chunk]! + inPath;
+      chunks[chunk]! += idf * (inAll / (inAll + k1) - inPath / (inPath + k1));
+      bodies[chunk]! += (idf * inBody) / (inBody + k1);
+    }
+  });
+  for (const file of named) pathCounts[file] = 0;
+}
+
+/** Counts the term in paths, and gives all chunks of these files what they get for the path alone. */
+function addPathCounts({ view, fields, chunks, pathCounts }: Scorer, term: string, idf: number): number[] {
+  const id = view.paths.idOf(term);
+  if (id === undefined) return [];
+  const inStem = view.paths.stemFiles[id] ?? [];
+  const inDirectories = view.paths.directoryFiles[id] ?? [];
+  const isCommon = inDirectories.length > COMMON_DIRECTORY_SHARE * view.fileCount;
+  for (const file of inStem) pathCounts[file]! += fields.stem;
+  if (!isCommon) for (const file of inDirectories) pathCounts[file]! += fields.directories;
+  const named = [...new Set(isCommon ? inStem : [...inStem, ...inDirectories])];
+  for (const file of named) {
+    const count = pathCounts[file]!;
+    const { part, local } = view.locate(file);
+    const [from, to] = part.segment.chunksOf(local);
+    const score = (idf * count) / (count + fields.k1);
+    for (let chunk = part.firstChunk + from; chunk < part.firstChunk + to; chunk++) chunks[chunk]! += score;
+  }
+  return named;
+}
+
+/** The chunks of a file follow one another, so one pass over all finds the best of each. */
+function sumBestChunks(view: View, chunks: Float32Array): Float32Array {
+  const sums = new Float32Array(view.fileCount);
+  const best = new Float32Array(CHUNKS_COUNTED);
+  let file = -1;
+  const close = () => {
+    for (let rank = 0; rank < CHUNKS_COUNTED; rank++) sums[file]! += best[rank]! / (rank + 1);
+    best.fill(0);
+  };
+  for (let chunk = 0; chunk < chunks.length; chunk++) {
+    let score = chunks[chunk]!;
+    if (score === 0) continue;
+    if (view.fileOfChunk[chunk] !== file) {
+      if (file >= 0) close();
+      file = view.fileOfChunk[chunk]!;
+    }
+    for (let rank = 0; rank < CHUNKS_COUNTED && score > 0; rank++) {
+      const other = best[rank]!;
+      if (score <= other) continue;
+      best[rank] = score;
+      score = other;
+    }
+  }
+  if (file >= 0) close();
+  return sums;
+}
+
+const normsOfViews = new WeakMap<View, { fields: Fields; norms: Scorer['norms'] }>();
+
+/** Per field and chunk: the weight of one occurrence, less in longer chunks. */
+function toNorms(view: View, fields: Fields): Scorer['norms'] {
+  const known = normsOfViews.get(view);
+  if (known?.fields === fields) return known.norms;
+  const norms = ([fields.body, fields.symbols, fields.doc] as const).map(({ weight, b }, column) => {
+    const mean = view.meanLengths[column] || 1;
+    const values = new Float32Array(view.chunkCount);
+    for (const { segment, firstChunk } of view.parts) {
+      const lengths = segment.tables.chunkLengths;
+      for (let chunk = 0; chunk < segment.chunkCount; chunk++)
+        values[firstChunk + chunk] = weight / (1 - b + (b * lengths[chunk * LENGTH_COLUMNS + column]!) / mean);
+    }
+    return values;
+  });
+  const made = [norms[LENGTH.body]!, norms[LENGTH.symbols]!, norms[LENGTH.doc]!] as const;
+  normsOfViews.set(view, { fields, norms: made });
+  return made;
+}

@@ -1,0 +1,81 @@
+// Definitions whose names the question contains.
+import type { DefinitionRecord, Segment } from '../segment/segment.ts';
+import { toNameKey } from '../words/tokens.ts';
+import type { Query, QueryName } from './query.ts';
+import type { QueryTerm } from './query-terms.ts';
+import type { View } from './view.ts';
+
+/** What a match is worth that is not the name itself: another form of the word, another owner, a heading in a document. */
+const OTHER_FORM_WORTH = 0.7;
+const OTHER_OWNER_WORTH = 0.3;
+const HEADING_WORTH = 0.3;
+/** A name that more definitions have says nothing about any of them. */
+const DEFINITIONS_MAX = 400;
+
+const TYPE_KINDS = new Set(['class', 'interface', 'type', 'enum', 'module']);
+
+export interface DefinitionScores {
+  readonly definition: Float32Array;
+  readonly definitionType: Float32Array;
+  /** Where the name is that of the file, too. */
+  readonly definitionStem: Float32Array;
+  /** 1 where the whole question is the name, as it is written. */
+  readonly symbol: Float32Array;
+  /** Per file: the line of the definition that the question names best. */
+  readonly lines: ReadonlyMap<number, number>;
+}
+
+export function scoreDefinitions(view: View, query: Query, terms: readonly QueryTerm[]): DefinitionScores {
+  const scores = {
+    definition: new Float32Array(view.fileCount),
+    definitionType: new Float32Array(view.fileCount),
+    definitionStem: new Float32Array(view.fileCount),
+    symbol: new Float32Array(view.fileCount),
+    lines: new Map<number, number>(),
+  };
+  const idfs = new Map(terms.map(({ term, fileIdf }) => [term, fileIdf]));
+  const total = terms.reduce((sum, { fileIdf }) => sum + fileIdf, 0) || 1;
+  const symbol = query.symbol === undefined ? undefined : toLastName(query.symbol);
+  for (const name of query.names) {
+    const found = listDefinitions(view, name);
+    if (found.length === 0) continue;
+    const covered = name.terms.reduce((sum, term) => sum + (idfs.get(term) ?? 0), 0) / total;
+    const rarity = 1 / (1 + Math.log(new Set(found.map(({ file }) => file)).size));
+    for (const { file, definition } of found) {
+      const worth = Math.min(1, covered) * rarity * toWorth(definition, name);
+      if (worth > scores.definition[file]!) {
+        scores.definition[file] = worth;
+        scores.lines.set(file, definition.startLine);
+      }
+      if (TYPE_KINDS.has(definition.kind)) scores.definitionType[file] = Math.max(scores.definitionType[file]!, worth);
+      if (view.paths.keys[file] === toNameKey(definition.name))
+        scores.definitionStem[file] = Math.max(scores.definitionStem[file]!, worth);
+      if (definition.name === symbol && toWorth(definition, name) === 1) scores.symbol[file] = 1;
+    }
+  }
+  return scores;
+}
+
+function toWorth({ name, kind, scope }: DefinitionRecord, asked: QueryName): number {
+  const form = toNameKey(name) === asked.key ? 1 : OTHER_FORM_WORTH;
+  const owners = scope.map(toNameKey);
+  const owner = asked.qualifiers.every((key) => owners.includes(key)) ? 1 : OTHER_OWNER_WORTH;
+  return form * owner * (kind === 'heading' ? HEADING_WORTH : 1);
+}
+
+function listDefinitions(view: View, name: QueryName): { file: number; definition: DefinitionRecord }[] {
+  if (view.count('nameKeys', name.stem) > DEFINITIONS_MAX) return [];
+  return view.parts.flatMap(({ segment, firstFile }) =>
+    listIn(segment, name.stem)
+      .map((definition) => ({ file: firstFile + definition.file, definition }))
+      .filter(({ file }) => view.live[file] === 1),
+  );
+}
+
+function listIn(segment: Segment, stem: string): DefinitionRecord[] {
+  return Array.from(segment.dictionaries.nameKeys.list(stem), (id) => segment.definition(id));
+}
+
+function toLastName(symbol: string): string {
+  return /[\p{L}_$][\p{L}\p{N}_$]*(?=(?:\(\))?[?!]?$)/u.exec(symbol)?.[0] ?? symbol;
+}

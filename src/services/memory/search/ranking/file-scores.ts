@@ -1,0 +1,42 @@
+// BM25 over whole files: their summaries, the messages of their commits, and pairs of words.
+import { FILE, SUMMARY_SCALE } from '../segment/records.ts';
+import { type QueryTerm, toIdf } from './query-terms.ts';
+import type { View } from './view.ts';
+import type { Weights } from './weights.ts';
+
+const LENGTH_COLUMN = { summaries: FILE.summaryLength, commits: FILE.commitLength } as const;
+
+export function scoreTexts(
+  view: View,
+  dictionary: 'summaries' | 'commits',
+  terms: readonly QueryTerm[],
+  { k1, b }: Weights['files'],
+): Float32Array {
+  const scores = new Float32Array(view.fileCount);
+  const column = LENGTH_COLUMN[dictionary];
+  const mean = dictionary === 'summaries' ? view.meanSummaryLength : view.meanCommitLength;
+  for (const { term, fileIdf } of terms) {
+    const idf = dictionary === 'summaries' ? fileIdf : toIdf(view.fileCount, view.count(dictionary, term));
+    view.readLists(dictionary, term, ({ segment, firstFile }, ids, weights, length) => {
+      for (let index = 0; index < length; index++) {
+        const file = ids[index]!;
+        const relativeLength = segment.column(file, column) / mean;
+        const count = weights[index]! / SUMMARY_SCALE / (1 - b + b * relativeLength);
+        scores[firstFile + file]! += (idf * count) / (count + k1);
+      }
+    });
+  }
+  return scores;
+}
+
+/** The rarity of the pairs of neighbouring words of the question that a file has. */
+export function scoreBigrams(view: View, bigrams: readonly string[]): Float32Array {
+  const scores = new Float32Array(view.fileCount);
+  for (const bigram of bigrams) {
+    const idf = toIdf(view.fileCount, view.count('bigrams', bigram));
+    view.readLists('bigrams', bigram, ({ firstFile }, ids, _weights, length) => {
+      for (let index = 0; index < length; index++) scores[firstFile + ids[index]!]! += idf;
+    });
+  }
+  return scores;
+}

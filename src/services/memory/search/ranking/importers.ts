@@ -1,0 +1,103 @@
+// In-degree by imports. What an import means differs between languages and build systems; the file whose path ends like it is
+// right often enough to tell a hub from a leaf.
+import { toStemName } from '../path-roles.ts';
+import type { PlacedFiles, PlacedPart } from './view-part.ts';
+
+/** A stem that more files have (`index`, `utils`) costs more to compare than it tells. */
+const CANDIDATES_MAX = 300;
+/** Several files that end like an import alike: more than this, and it is none of them. */
+const TARGETS_MAX = 3;
+/** Files that are imported by the name of their directory. */
+const DIRECTORY_FILES = new Set(['index', '__init__', 'mod', 'lib', 'init', 'main']);
+
+interface Target {
+  readonly file: number;
+  /** The names of its path from the end, without its ending. */
+  readonly names: readonly string[];
+}
+
+/** Per file of the view: how many other files of its group import it. */
+export function countImporters(view: PlacedFiles): Uint32Array {
+  const counts = new Uint32Array(view.fileCount);
+  for (const group of new Set(view.parts.map((part) => part.group))) {
+    const parts = view.parts.filter((part) => part.group === group);
+    const targets = groupTargets(parts, view.live);
+    const resolved = new Map<string, readonly number[]>();
+    for (const { segment, firstFile } of parts)
+      for (let local = 0; local < segment.fileCount; local++)
+        if (view.live[firstFile + local] === 1) {
+          const files = new Set(segment.importsOf(local).flatMap((imported) => resolve(imported, targets, resolved)));
+          files.delete(firstFile + local);
+          for (const file of files) counts[file]!++;
+        }
+  }
+  return counts;
+}
+
+function groupTargets(parts: readonly PlacedPart[], live: Uint8Array): Map<string, Target[]> {
+  const targets = new Map<string, Target[]>();
+  for (const { segment, firstFile } of parts)
+    for (let local = 0; local < segment.fileCount; local++) {
+      const file = firstFile + local;
+      if (live[file] === 0) continue;
+      const path = segment.path(local);
+      const names = path.split('/').slice(0, -1).reverse();
+      const stem = toStemName(path);
+      addTarget(targets, { file, names: [stem, ...names] });
+      if (DIRECTORY_FILES.has(stem) && names.length > 0) addTarget(targets, { file, names });
+    }
+  return targets;
+}
+
+function addTarget(targets: Map<string, Target[]>, target: Target): void {
+  const key = target.names[0]?.toLowerCase() ?? '';
+  const known = targets.get(key);
+  if (known === undefined) targets.set(key, [target]);
+  else known.push(target);
+}
+
+function resolve(
+  imported: string,
+  targets: ReadonlyMap<string, readonly Target[]>,
+  resolved: Map<string, readonly number[]>,
+): readonly number[] {
+  const known = resolved.get(imported);
+  if (known !== undefined) return known;
+  const isPath = imported.includes('/');
+  const names = (isPath ? toPathNames(imported) : imported.split(/\.|::|\\|:/)).filter(Boolean).reverse();
+  // The last name may be something inside of the file: `from package.module import name`, `use crate::module::Type`.
+  let files = findTargets(names, targets, imported.startsWith('/'));
+  if (files.length === 0 && names.length > 1) files = findTargets(names.slice(1), targets, false);
+  resolved.set(imported, files);
+  return files;
+}
+
+function toPathNames(path: string): string[] {
+  const names = path.split('/');
+  return [...names.slice(0, -1), toStemName(names.at(-1) ?? '')];
+}
+
+function findTargets(
+  names: readonly string[],
+  targets: ReadonlyMap<string, readonly Target[]>,
+  isWhole: boolean,
+): readonly number[] {
+  const candidates = targets.get(names[0]?.toLowerCase() ?? '') ?? [];
+  if (candidates.length > CANDIDATES_MAX && !isWhole) return [];
+  let best: number[] = [];
+  let depthMax = isWhole ? names.length : 1;
+  for (const candidate of candidates) {
+    const depth = toSharedDepth(names, candidate.names);
+    if (depth < depthMax) continue;
+    if (depth > depthMax) best = [];
+    depthMax = depth;
+    best.push(candidate.file);
+  }
+  return best.length <= TARGETS_MAX ? best : [];
+}
+
+function toSharedDepth(names: readonly string[], others: readonly string[]): number {
+  let depth = 0;
+  while (depth < names.length && depth < others.length && names[depth] === others[depth]) depth++;
+  return depth;
+}

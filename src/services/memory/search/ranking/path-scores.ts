@@ -1,0 +1,116 @@
+// How well the path of a file is named by the question.
+import { listSynonyms } from '../words/synonyms.ts';
+import type { PathIndex } from './path-index.ts';
+import type { Query } from './query.ts';
+import { type QueryTerm, toIdf } from './query-terms.ts';
+import type { View } from './view.ts';
+
+/** What a match is worth that is not the word itself. */
+const PREFIX_WORTH = 0.7;
+const ACRONYM_WORTH = 0.7;
+
+export interface PathScores {
+  /** The share of the stem, by rarity, that the question names. */
+  readonly stem: Float32Array;
+  /** The root of that share times the share of the question that the stem names. */
+  readonly stemRoot: Float32Array;
+  /** 1 where words of the question, joined, are the stem. */
+  readonly joined: Float32Array;
+  /** The share of the parent directory that the question names. */
+  readonly parent: Float32Array;
+  /** The share of the stem that synonyms of the question's words name. */
+  readonly synonyms: Float32Array;
+}
+
+/** For a term of paths: how well the question names it, and how rare the word is that does. */
+interface Match {
+  readonly worth: number;
+  readonly queryIdf: number;
+}
+
+type Matches = ReadonlyMap<number, Match>;
+
+export function scorePaths(view: View, query: Query, terms: readonly QueryTerm[]): PathScores {
+  const { paths } = view;
+  const matches = matchTerms(paths, terms);
+  const synonyms = matchSynonyms(paths, terms, matches);
+  const idfs = new Map<number, number>();
+  const idfOf = (id: number): number => {
+    const known = idfs.get(id);
+    if (known !== undefined) return known;
+    const idf = toIdf(view.fileCount, paths.stemFiles[id]?.length ?? 0);
+    idfs.set(id, idf);
+    return idf;
+  };
+  const scores = {
+    stem: new Float32Array(view.fileCount),
+    stemRoot: new Float32Array(view.fileCount),
+    joined: scoreJoined(view, query),
+    parent: new Float32Array(view.fileCount),
+    synonyms: new Float32Array(view.fileCount),
+  };
+  const queryIdf = terms.reduce((sum, { fileIdf }) => sum + fileIdf, 0) || 1;
+  for (const file of listFiles(paths.stemFiles, matches)) {
+    const { share, named } = toShare(paths.stems[file] ?? [], matches, idfOf);
+    scores.stem[file] = share;
+    scores.stemRoot[file] = Math.sqrt(share * Math.min(1, named / queryIdf));
+  }
+  for (const file of listFiles(paths.parentFiles, matches))
+    scores.parent[file] = toShare(paths.parents[file] ?? [], matches, idfOf).share;
+  for (const file of listFiles(paths.stemFiles, synonyms))
+    scores.synonyms[file] = toShare(paths.stems[file] ?? [], synonyms, idfOf).share;
+  return scores;
+}
+
+function matchTerms(paths: PathIndex, terms: readonly QueryTerm[]): Matches {
+  const matches = new Map<number, Match>();
+  const add = (id: number | undefined, worth: number, queryIdf: number) => {
+    if (id !== undefined && (matches.get(id)?.worth ?? 0) < worth)
+      matches.set(id, { worth, queryIdf: worth * queryIdf });
+  };
+  for (const { term, fileIdf } of terms) {
+    add(paths.idOf(term), 1, fileIdf);
+    for (const id of paths.listPrefixMatches(term)) add(id, PREFIX_WORTH, fileIdf);
+  }
+  return matches;
+}
+
+/** Synonyms of the words of the question, where the question does not name the term itself. */
+function matchSynonyms(paths: PathIndex, terms: readonly QueryTerm[], named: Matches): Matches {
+  const matches = new Map<number, Match>();
+  for (const { term, fileIdf } of terms)
+    for (const synonym of listSynonyms(term)) {
+      const id = paths.idOf(synonym);
+      if (id !== undefined && !named.has(id)) matches.set(id, { worth: 1, queryIdf: fileIdf });
+    }
+  return matches;
+}
+
+function listFiles(filesOfTerms: readonly (readonly number[])[], matches: Matches): Set<number> {
+  const files = new Set<number>();
+  for (const id of matches.keys()) for (const file of filesOfTerms[id] ?? []) files.add(file);
+  return files;
+}
+
+function toShare(ids: readonly number[], matches: Matches, idfOf: (id: number) => number) {
+  let total = 0;
+  let matched = 0;
+  let named = 0;
+  for (const id of ids) {
+    const idf = idfOf(id);
+    total += idf;
+    const match = matches.get(id);
+    if (match === undefined) continue;
+    matched += idf * match.worth;
+    named += match.queryIdf;
+  }
+  return { share: total > 0 ? matched / total : 0, named };
+}
+
+function scoreJoined(view: View, query: Query): Float32Array {
+  const scores = new Float32Array(view.fileCount);
+  for (const acronym of query.acronyms)
+    for (const file of view.paths.filesByKey.get(acronym) ?? []) scores[file] = ACRONYM_WORTH;
+  for (const { key } of query.names) for (const file of view.paths.filesByKey.get(key) ?? []) scores[file] = 1;
+  return scores;
+}

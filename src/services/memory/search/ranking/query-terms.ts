@@ -1,0 +1,28 @@
+import type { Query } from './query.ts';
+import type { View } from './view.ts';
+
+/** Pasted code has more; the rarest terms tell it apart, and the work for one question stays bounded. */
+const TERMS_MAX = 32;
+
+export interface QueryTerm {
+  readonly term: string;
+  /** How rare it is among the chunks, and among the summaries of files. */
+  readonly chunkIdf: number;
+  readonly fileIdf: number;
+}
+
+/** The terms of a question with their rarity in the view, the rarest first. */
+export function listQueryTerms(view: View, terms: Query['terms']): QueryTerm[] {
+  return terms
+    .map((term) => ({
+      term,
+      chunkIdf: toIdf(view.chunkCount, view.count('terms', term)),
+      fileIdf: toIdf(view.fileCount, view.count('summaries', term)),
+    }))
+    .sort((a, b) => b.chunkIdf - a.chunkIdf)
+    .slice(0, TERMS_MAX);
+}
+
+export function toIdf(total: number, count: number): number {
+  return Math.log(1 + (total - Math.min(total, count) + 0.5) / (count + 0.5));
+}

@@ -1,0 +1,111 @@
+// Which files answer a question, best first. The score of a file is a weighted sum of signals.
+import type { Chunk } from '../../model/file-analysis.ts';
+import { toPathFilter } from './path-filter.ts';
+import { toQuery } from './query.ts';
+import { type FileScores, scoreFiles } from './score-files.ts';
+import type { View } from './view.ts';
+import { SIGNAL_NAMES, type SignalName, WEIGHTS, type Weights } from './weights.ts';
+
+/** Further chunks of a file that are shown: as good as this share of its best one, and no more than a reader wants. */
+const MORE_CHUNKS_SHARE = 0.6;
+const MORE_CHUNKS_MAX = 2;
+
+export interface RankOptions {
+  readonly top: number;
+  /** A prefix or a glob of paths. */
+  readonly path?: string | undefined;
+  readonly language?: string | undefined;
+  /** The signals that count; all, if it is absent. */
+  readonly signals?: readonly SignalName[] | undefined;
+  /** Scores by another search, per file of the view: one more signal. */
+  readonly dense?: ReadonlyMap<number, number> | undefined;
+  readonly weights?: Weights | undefined;
+  /** Whether each result tells its signals. */
+  readonly explain?: boolean | undefined;
+}
+
+export interface RankedFile {
+  /** Its number in the view. */
+  readonly file: number;
+  readonly group: number;
+  readonly path: string;
+  readonly blob: string;
+  readonly language: string;
+  readonly score: number;
+  /** What to show: the definition that the question names, or else the chunk that matches best. */
+  readonly chunk: Chunk;
+  readonly more: readonly Chunk[];
+  readonly signals?: Readonly<Record<SignalName, number>>;
+}
+
+export function rankFiles(view: View, text: string, options: RankOptions): RankedFile[] {
+  const weights = options.weights ?? WEIGHTS;
+  const scores = scoreFiles(view, toQuery(text), weights, toAllowed(view, options), options.dense);
+  const totals = sumSignals(scores, weights, options.signals ?? SIGNAL_NAMES);
+  return listBest(scores.candidates, totals, options.top).map((file) => ({
+    ...toResult(view, file, totals[file]!, scores),
+    ...(options.explain === true ? { signals: toSignals(scores, file) } : {}),
+  }));
+}
+
+function toAllowed(view: View, { path, language }: RankOptions): Uint8Array {
+  if (path === undefined && language === undefined) return view.live;
+  const matches = path === undefined ? () => true : toPathFilter(path);
+  const allowed = new Uint8Array(view.fileCount);
+  for (const { segment, firstFile } of view.parts)
+    for (let local = 0; local < segment.fileCount; local++) {
+      if (view.live[firstFile + local] === 0) continue;
+      if (language !== undefined && segment.language(local) !== language) continue;
+      if (matches(segment.path(local))) allowed[firstFile + local] = 1;
+    }
+  return allowed;
+}
+
+function sumSignals({ candidates, signals }: FileScores, weights: Weights, names: readonly SignalName[]): Float64Array {
+  const totals = new Float64Array(signals.fields.length);
+  for (const name of names) {
+    const weight = weights.signals[name];
+    const values = signals[name];
+    for (const file of candidates) totals[file]! += weight * values[file]!;
+  }
+  return totals;
+}
+
+/** Files with equal scores keep their order in the view, so that an answer is the same each time. */
+function listBest(candidates: Uint32Array, totals: Float64Array, top: number): number[] {
+  return Array.from(candidates)
+    .sort((a, b) => totals[b]! - totals[a]! || a - b)
+    .slice(0, top);
+}
+
+function toResult(view: View, file: number, score: number, { chunks, definitionLines }: FileScores): RankedFile {
+  const { part, local } = view.locate(file);
+  const { segment, firstChunk, group } = part;
+  const [from, to] = segment.chunksOf(local);
+  const own = Array.from({ length: to - from }, (_, index) => from + index);
+  const scoreOf = (chunk: number) => chunks[firstChunk + chunk]!;
+  const ordered = own.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
+  const line = definitionLines.get(file);
+  const named = line === undefined ? undefined : ordered.find((chunk) => hasLine(segment.chunk(chunk), line));
+  const shown = named ?? ordered[0];
+  const scoreMin = MORE_CHUNKS_SHARE * scoreOf(ordered[0] ?? from);
+  const more = ordered.filter((chunk) => chunk !== shown && scoreOf(chunk) > 0 && scoreOf(chunk) >= scoreMin);
+  return {
+    file,
+    group,
+    path: segment.path(local),
+    blob: segment.blob(local),
+    language: segment.language(local),
+    score,
+    chunk: shown === undefined ? { startLine: 1, endLine: 1, scope: [] } : segment.chunk(shown),
+    more: more.slice(0, MORE_CHUNKS_MAX).map((chunk) => segment.chunk(chunk)),
+  };
+}
+
+function hasLine({ startLine, endLine }: Chunk, line: number): boolean {
+  return startLine <= line && line <= endLine;
+}
+
+function toSignals({ signals }: FileScores, file: number): Record<SignalName, number> {
+  return Object.fromEntries(SIGNAL_NAMES.map((name) => [name, signals[name][file]!])) as Record<SignalName, number>;
+}

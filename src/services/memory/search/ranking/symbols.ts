@@ -1,0 +1,69 @@
+// Lookups by name, without ranking.
+import type { SymbolKind } from '../../model/file-analysis.ts';
+import type { DefinitionRecord } from '../segment/segment.ts';
+import { toStem } from '../words/stem.ts';
+import { toNameKey } from '../words/tokens.ts';
+import type { View } from './view.ts';
+
+export interface FoundFile {
+  /** Its number in the view. */
+  readonly file: number;
+  readonly group: number;
+  readonly path: string;
+  readonly blob: string;
+  readonly language: string;
+}
+
+export interface FoundDefinition extends FoundFile {
+  readonly definition: DefinitionRecord;
+}
+
+const QUALIFIER_SEPARATOR = /\.|::|#|->|\\|\//;
+
+/**
+ * Definitions of a name, which may be qualified (`Router.add`): those written exactly so first, then those that differ in case and
+ * separators; where the owner is named, those of this owner only.
+ */
+export function findDefinitions(
+  view: View,
+  name: string,
+  options: { kind?: SymbolKind | undefined } = {},
+): FoundDefinition[] {
+  const names = name.split(QUALIFIER_SEPARATOR).filter(Boolean);
+  const own = names.at(-1) ?? name;
+  const owners = names.slice(0, -1).map(toNameKey);
+  const key = toNameKey(own);
+  const found: FoundDefinition[] = [];
+  for (const { segment, firstFile } of view.parts)
+    for (const id of segment.dictionaries.nameKeys.list(toStem(key))) {
+      const definition = segment.definition(id);
+      if (view.live[firstFile + definition.file] === 0 || toNameKey(definition.name) !== key) continue;
+      if (options.kind !== undefined && definition.kind !== options.kind) continue;
+      const scope = definition.scope.map(toNameKey);
+      if (owners.every((owner) => scope.includes(owner)))
+        found.push({ ...toFoundFile(view, firstFile + definition.file), definition });
+    }
+  const isExact = ({ definition }: FoundDefinition) => (definition.name === own ? 0 : 1);
+  return found.sort((a, b) => isExact(a) - isExact(b) || a.file - b.file);
+}
+
+/** Files that use an identifier, as it is written; those that only define it are not among them. */
+export function findReferences(view: View, name: string): FoundFile[] {
+  return view.parts.flatMap(({ segment, firstFile }) =>
+    Array.from(segment.dictionaries.identifiers.list(name), (file) => firstFile + file)
+      .filter((file) => view.live[file] === 1)
+      .map((file) => toFoundFile(view, file)),
+  );
+}
+
+export function listFiles(view: View): FoundFile[] {
+  return Array.from(view.live.keys())
+    .filter((file) => view.live[file] === 1)
+    .map((file) => toFoundFile(view, file));
+}
+
+function toFoundFile(view: View, file: number): FoundFile {
+  const { part, local } = view.locate(file);
+  const { segment, group } = part;
+  return { file, group, path: segment.path(local), blob: segment.blob(local), language: segment.language(local) };
+}

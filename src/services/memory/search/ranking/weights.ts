@@ -1,0 +1,8 @@
+// The weights of the sum; `tools/fit-ranking.ts` writes them.
+import fitted from '../weights.json' with { type: 'json' };
+
+export type Weights = typeof fitted;
+export type SignalName = keyof Weights['signals'];
+
+export const WEIGHTS: Weights = fitted;
+export const SIGNAL_NAMES = Object.keys(fitted.signals) as SignalName[];

@@ -1,0 +1,94 @@
+// From a key to a list of ascending numbers, each with a small weight. Keys are hashes in ascending order, so a lookup is a
+// binary search over numbers. A list is: its length, then for each entry the distance to the one before and, where the
+// dictionary has weights, a byte.
+import { type KeyHash, toKeyHash } from './hash-key.ts';
+
+export interface DictionaryArrays {
+  readonly high: Uint32Array;
+  readonly low: Uint32Array;
+  /** Where each list begins in `bytes`; one more at the end. */
+  readonly starts: Uint32Array;
+  readonly bytes: Uint8Array;
+}
+
+export class Dictionary {
+  readonly size: number;
+  readonly #arrays: DictionaryArrays;
+  readonly #hasWeights: boolean;
+
+  constructor(arrays: DictionaryArrays, hasWeights: boolean) {
+    this.#arrays = arrays;
+    this.#hasWeights = hasWeights;
+    this.size = arrays.high.length;
+  }
+
+  /** The position of the key, or -1. */
+  find(key: string): number {
+    return this.findHash(toKeyHash(key));
+  }
+
+  findHash({ high, low }: KeyHash): number {
+    const highs = this.#arrays.high;
+    let from = 0;
+    let to = highs.length;
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (highs[middle]! < high) from = middle + 1;
+      else to = middle;
+    }
+    for (; from < highs.length && highs[from] === high; from++) if (this.#arrays.low[from] === low) return from;
+    return -1;
+  }
+
+  /** The hash at a position as one number, which compares equal in every dictionary. */
+  hashAt(position: number): number {
+    return this.#arrays.high[position]! * 0x100000 + (this.#arrays.low[position]! >>> 12);
+  }
+
+  /** How many numbers are listed at a position. */
+  count(position: number): number {
+    const { bytes, starts } = this.#arrays;
+    let at = starts[position]!;
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++]!;
+      value |= (byte & 127) << shift;
+      if (!(byte >= 128)) return value;
+    }
+  }
+
+  /** Decodes a list into the buffers, which must be long enough for it, and returns its length. */
+  read(position: number, ids: Uint32Array, weights?: Uint8Array): number {
+    const { bytes, starts } = this.#arrays;
+    const end = starts[position + 1]!;
+    let at = starts[position]!;
+    while (bytes[at++]! >= 128);
+    let id = -1;
+    let count = 0;
+    while (at < end) {
+      let byte = bytes[at++]!;
+      let delta = byte & 127;
+      for (let shift = 7; byte >= 128; shift += 7) {
+        byte = bytes[at++]!;
+        delta |= (byte & 127) << shift;
+      }
+      id += delta;
+      ids[count] = id;
+      if (this.#hasWeights) {
+        if (weights !== undefined) weights[count] = bytes[at]!;
+        at++;
+      }
+      count++;
+    }
+    return count;
+  }
+
+  /** The numbers listed for a key; none where it is unknown. */
+  list(key: string): Uint32Array {
+    const position = this.find(key);
+    if (position < 0) return new Uint32Array();
+    const ids = new Uint32Array(this.count(position));
+    this.read(position, ids);
+    return ids;
+  }
+}

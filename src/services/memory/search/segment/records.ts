@@ -1,0 +1,58 @@
+// The columns of the tables of a segment. Strings are numbers of the string table.
+import type { SymbolKind } from '../../model/file-analysis.ts';
+
+export const FILE = {
+  path: 0,
+  blob: 1,
+  language: 2,
+  bytes: 3,
+  lines: 4,
+  roles: 5,
+  /** Its chunks, definitions and imports begin here, and end where those of the next file begin. */
+  firstChunk: 6,
+  firstDefinition: 7,
+  firstImport: 8,
+  summaryLength: 9,
+  commitLength: 10,
+} as const;
+export const FILE_COLUMNS = 11;
+
+export const CHUNK = { startLine: 0, endLine: 1, scope: 2 } as const;
+export const CHUNK_COLUMNS = 3;
+
+/** Terms of a chunk: its text, the names that it defines, and their doc comments. */
+export const LENGTH = { body: 0, symbols: 1, doc: 2 } as const;
+export const LENGTH_COLUMNS = 3;
+
+export const DEFINITION = { name: 0, kind: 1, scope: 2, startLine: 3, endLine: 4, signature: 5, file: 6 } as const;
+export const DEFINITION_COLUMNS = 7;
+
+export const SYMBOL_KINDS: readonly SymbolKind[] = [
+  'function',
+  'method',
+  'class',
+  'interface',
+  'type',
+  'enum',
+  'constant',
+  'variable',
+  'field',
+  'module',
+  'macro',
+  'heading',
+];
+
+/** How often a term is in the three fields of a chunk, in one byte: more would not change a saturated score. */
+export const COUNT_MAX = { body: 15, symbols: 3, doc: 3 } as const;
+
+export function toCounts(body: number, symbols: number, doc: number): number {
+  return (
+    Math.min(body, COUNT_MAX.body) | (Math.min(symbols, COUNT_MAX.symbols) << 4) | (Math.min(doc, COUNT_MAX.doc) << 6)
+  );
+}
+
+/** Weights of terms in summaries are stored in halves. */
+export const SUMMARY_SCALE = 2;
+
+/** No name has this character, so it separates the names of a scope. */
+export const SCOPE_SEPARATOR = '\u0000';

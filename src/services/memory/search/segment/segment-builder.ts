@@ -1,0 +1,210 @@
+import type { Chunk, Definition, FileAnalysis } from '../../model/file-analysis.ts';
+import { toPathRoles } from '../path-roles.ts';
+import { toStem } from '../words/stem.ts';
+import { scanWords, toNameKey, toTerms } from '../words/tokens.ts';
+import { DictionaryBuilder } from './dictionary-builder.ts';
+import { GrowingNumbers } from './growing-array.ts';
+import { SCOPE_SEPARATOR, SUMMARY_SCALE, SYMBOL_KINDS, toCounts } from './records.ts';
+import { resolveImport } from './resolve-import.ts';
+import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, writeSegment } from './segment-layout.ts';
+import { StringTable } from './string-table.ts';
+import { listSummaryTexts } from './summary-terms.ts';
+import { TermCounter } from './term-counter.ts';
+
+/** The largest weight of a list's entry: a byte. */
+const WEIGHT_MAX = 255;
+/** The largest length of a chunk's field: two bytes. */
+const LENGTH_MAX = 65_535;
+
+export interface SegmentFile {
+  readonly path: string;
+  /** The git object id of its content. */
+  readonly blob: string;
+  readonly text: string;
+  readonly analysis: FileAnalysis;
+  /** Messages of commits that touched the file. */
+  readonly commitWords: readonly string[];
+}
+
+interface Word {
+  readonly terms: readonly string[];
+  /** The same as keys of the dictionary `terms`. */
+  readonly keys: Uint32Array;
+}
+
+/** Collects files in the order in which they come; `finish` gives the bytes that `openSegment` opens. */
+export class SegmentBuilder {
+  readonly #strings = new StringTable();
+  readonly #files = new GrowingNumbers();
+  readonly #chunks = new GrowingNumbers();
+  readonly #chunkLengths = new GrowingNumbers();
+  readonly #definitions = new GrowingNumbers();
+  readonly #imports = new GrowingNumbers();
+  readonly #dictionaries = createDictionaries();
+  readonly #words = new Map<string, Word>();
+  readonly #body = new TermCounter();
+  readonly #symbols = new TermCounter();
+  readonly #doc = new TermCounter();
+  #fileCount = 0;
+  #chunkCount = 0;
+  #definitionCount = 0;
+
+  add(file: SegmentFile): void {
+    const { path, blob, text, analysis } = file;
+    const id = this.#fileCount++;
+    const firsts = [this.#chunkCount, this.#definitionCount, this.#imports.length];
+    const bigrams = new Set<string>();
+    this.#addChunks(text, analysis, bigrams);
+    this.#addDefinitions(id, analysis);
+    for (const imported of analysis.imports) this.#imports.push(this.#strings.add(resolveImport(path, imported)));
+    for (const name of new Set(analysis.references)) this.#put('identifiers', name, id);
+    const summaryLength = this.#addTexts('summaries', id, listSummaryTexts(path, analysis), bigrams);
+    const messages = file.commitWords.map((message) => ({ text: message, weight: 1 }));
+    const commitLength = this.#addTexts('commits', id, messages);
+    for (const bigram of bigrams) this.#put('bigrams', bigram, id);
+    const names = [path, blob, analysis.language].map((name) => this.#strings.add(name));
+    const numbers = [Buffer.byteLength(text), analysis.lineCount, toPathRoles(path)];
+    for (const value of [...names, ...numbers, ...firsts, summaryLength, commitLength]) this.#files.push(value);
+  }
+
+  finish(): Uint8Array {
+    const finished = Object.entries(this.#dictionaries).map(([name, builder]) => [name, builder.finish()]);
+    return writeSegment({
+      tables: {
+        ...this.#strings.finish(),
+        files: this.#files.view(),
+        chunks: this.#chunks.view(),
+        chunkLengths: Uint16Array.from(this.#chunkLengths.view()),
+        definitions: this.#definitions.view(),
+        imports: this.#imports.view(),
+      },
+      dictionaries: Object.fromEntries(finished),
+    });
+  }
+
+  #addChunks(text: string, analysis: FileAnalysis, bigrams: Set<string>): void {
+    const lineStarts = toLineStarts(text);
+    const definitions = groupByChunk(analysis);
+    const words = new Set<string>();
+    for (const chunk of analysis.chunks) {
+      const id = this.#chunkCount++;
+      const from = lineStarts[chunk.startLine - 1] ?? text.length;
+      const to = lineStarts[chunk.endLine] ?? text.length;
+      scanWords(text, from, to, (word) => {
+        words.add(word);
+        for (const key of this.#wordOf(word).keys) this.#body.add(key);
+      });
+      this.#countDefinitions(definitions.get(chunk) ?? []);
+      this.#flushChunk(id);
+      for (const value of [chunk.startLine, chunk.endLine, this.#strings.add(chunk.scope.join(SCOPE_SEPARATOR))])
+        this.#chunks.push(value);
+    }
+    for (const word of words) addBigrams(bigrams, this.#wordOf(word).terms.slice(0, -1));
+  }
+
+  #countDefinitions(definitions: readonly Definition[]): void {
+    for (const { name, doc } of definitions) {
+      this.#count(this.#symbols, name);
+      this.#count(this.#doc, doc);
+    }
+  }
+
+  #flushChunk(chunk: number): void {
+    const [body, symbols, doc] = [this.#body, this.#symbols, this.#doc];
+    const terms = this.#dictionaries.terms;
+    for (const counter of [body, symbols, doc])
+      for (let index = 0; index < counter.distinct; index++) {
+        const term = counter.terms[index]!;
+        if (counter !== body && body.count(term) > 0) continue;
+        if (counter === doc && symbols.count(term) > 0) continue;
+        terms.add(term, chunk, toCounts(body.count(term), symbols.count(term), doc.count(term)));
+      }
+    for (const counter of [body, symbols, doc]) {
+      this.#chunkLengths.push(Math.min(LENGTH_MAX, counter.total));
+      counter.reset();
+    }
+  }
+
+  #addDefinitions(file: number, analysis: FileAnalysis): void {
+    for (const { name, kind, scope, startLine, endLine, signature } of analysis.definitions) {
+      const id = this.#definitionCount++;
+      this.#put('names', name, id);
+      this.#put('nameKeys', toStem(toNameKey(name)), id);
+      const scopeId = this.#strings.add(scope.join(SCOPE_SEPARATOR));
+      const kindId = SYMBOL_KINDS.indexOf(kind);
+      const row = [this.#strings.add(name), kindId, scopeId, startLine, endLine, this.#strings.add(signature), file];
+      for (const value of row) this.#definitions.push(value);
+    }
+  }
+
+  /** Adds a file to a dictionary of weighted terms, and returns the sum of the weights. */
+  #addTexts(
+    dictionary: 'summaries' | 'commits',
+    file: number,
+    texts: readonly { text: string; weight: number }[],
+    bigrams?: Set<string>,
+  ): number {
+    const weights = new Map<string, number>();
+    let total = 0;
+    for (const { text, weight } of texts) {
+      const sequence: string[] = [];
+      scanWords(text, 0, text.length, (word) => {
+        const { terms } = this.#wordOf(word);
+        for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + weight);
+        total += weight * terms.length;
+        sequence.push(...(terms.length > 1 ? terms.slice(0, -1) : terms));
+      });
+      if (bigrams !== undefined) addBigrams(bigrams, sequence);
+    }
+    const scaled = (weight: number) => Math.min(WEIGHT_MAX, Math.round(weight * SUMMARY_SCALE));
+    for (const [term, weight] of weights) this.#put(dictionary, term, file, scaled(weight));
+    return Math.round(total * SUMMARY_SCALE);
+  }
+
+  #count(counter: TermCounter, text: string): void {
+    scanWords(text, 0, text.length, (word) => {
+      for (const key of this.#wordOf(word).keys) counter.add(key);
+    });
+  }
+
+  #put(name: DictionaryName, key: string, id: number, weight = 1): void {
+    const dictionary = this.#dictionaries[name];
+    dictionary.add(dictionary.keyOf(key), id, weight);
+  }
+
+  #wordOf(word: string): Word {
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    const terms = toTerms(word);
+    const added = { terms, keys: Uint32Array.from(terms, (term) => this.#dictionaries.terms.keyOf(term)) };
+    this.#words.set(word, added);
+    return added;
+  }
+}
+
+/** The definitions that begin in each chunk. */
+function groupByChunk({ chunks, definitions }: FileAnalysis): Map<Chunk | undefined, Definition[]> {
+  let at = 0;
+  return Map.groupBy(
+    [...definitions].sort((a, b) => a.startLine - b.startLine),
+    ({ startLine }) => {
+      while (at < chunks.length && (chunks[at]?.endLine ?? 0) < startLine) at++;
+      return chunks[at];
+    },
+  );
+}
+
+function addBigrams(bigrams: Set<string>, terms: readonly string[]): void {
+  for (let at = 1; at < terms.length; at++) bigrams.add(`${terms[at - 1]} ${terms[at]}`);
+}
+
+function createDictionaries(): Record<DictionaryName, DictionaryBuilder> {
+  const builders = DICTIONARY_NAMES.map((name) => [name, new DictionaryBuilder(DICTIONARIES[name].hasWeights)]);
+  return Object.fromEntries(builders) as Record<DictionaryName, DictionaryBuilder>;
+}
+
+function toLineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}

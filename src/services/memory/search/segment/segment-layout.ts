@@ -1,0 +1,125 @@
+// The bytes of a segment: a header, a table of sections, then the sections, each aligned for its elements, little endian. A section
+// is used where it lies; nothing is parsed.
+import { endianness } from 'node:os';
+import { crc32 } from 'node:zlib';
+import { assert } from '../../../../base/assert.ts';
+import type { DictionaryArrays } from './dictionary.ts';
+
+const MAGIC = 0x5350474d;
+/** Changes whenever the layout, the terms or what is counted change: segments of another version are built again. */
+export const SEGMENT_VERSION = 1;
+
+const HEADER_BYTES = 16;
+const ALIGNMENT = 8;
+
+/** What the lists of each dictionary are of. Those with weights say how often or how much. */
+export const DICTIONARIES = {
+  /** Term → chunks; the weight packs the counts in the three fields. */
+  terms: { hasWeights: true },
+  /** Term → files, from their summaries. */
+  summaries: { hasWeights: true },
+  /** Term → files, from the messages of commits that touched them. */
+  commits: { hasWeights: true },
+  /** Two neighbouring terms → files. */
+  bigrams: { hasWeights: false },
+  /** Identifier as it is written → files that use it. */
+  identifiers: { hasWeights: false },
+  /** Name as it is written → definitions. */
+  names: { hasWeights: false },
+  /** Stem of a name without case and separators → definitions. */
+  nameKeys: { hasWeights: false },
+} as const;
+
+export type DictionaryName = keyof typeof DICTIONARIES;
+
+export const DICTIONARY_NAMES = Object.keys(DICTIONARIES) as DictionaryName[];
+
+export interface Tables {
+  readonly strings: Uint8Array;
+  readonly stringStarts: Uint32Array;
+  readonly files: Uint32Array;
+  readonly chunks: Uint32Array;
+  readonly chunkLengths: Uint16Array;
+  readonly definitions: Uint32Array;
+  readonly imports: Uint32Array;
+}
+
+export interface SegmentArrays {
+  readonly tables: Tables;
+  readonly dictionaries: Readonly<Record<DictionaryName, DictionaryArrays>>;
+}
+
+/** A segment that was not written by this version, or not read back as it was written. It has to be built again. */
+export class UnusableSegment extends Error {
+  override readonly name = 'UnusableSegment';
+}
+
+export function writeSegment({ tables, dictionaries }: SegmentArrays): Uint8Array {
+  assert(endianness() === 'LE', 'segments are little endian, as all machines that Node runs on today');
+  const { strings, stringStarts, files, chunks, chunkLengths, definitions, imports } = tables;
+  const sections = [strings, stringStarts, files, chunks, chunkLengths, definitions, imports];
+  for (const name of DICTIONARY_NAMES) {
+    const { high, low, starts, bytes } = dictionaries[name];
+    sections.push(high, low, starts, bytes);
+  }
+  const tableEnd = HEADER_BYTES + sections.length * 8;
+  const offsets: number[] = [];
+  let end = tableEnd;
+  for (const section of sections) {
+    offsets.push(align(end));
+    end = align(end) + section.byteLength;
+  }
+  const bytes = new Uint8Array(end);
+  const header = new Uint32Array(bytes.buffer, 0, tableEnd / 4);
+  sections.forEach((section, index) => {
+    const offset = offsets[index] ?? 0;
+    header.set([offset, section.byteLength], HEADER_BYTES / 4 + index * 2);
+    bytes.set(new Uint8Array(section.buffer, section.byteOffset, section.byteLength), offset);
+  });
+  header.set([MAGIC, SEGMENT_VERSION, end], 0);
+  header[3] = crc32(bytes.subarray(HEADER_BYTES));
+  return bytes;
+}
+
+export function readSegment(given: Uint8Array): SegmentArrays {
+  // Views of wider elements need an aligned start, which a slice of a larger buffer may lack.
+  const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
+  if (bytes.byteLength < HEADER_BYTES) throw new UnusableSegment('shorter than a header');
+  const [magic, version, length, checksum] = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_BYTES / 4);
+  if (magic !== MAGIC) throw new UnusableSegment('not a segment');
+  if (version !== SEGMENT_VERSION) throw new UnusableSegment(`version ${version} instead of ${SEGMENT_VERSION}`);
+  if (length !== bytes.byteLength) throw new UnusableSegment(`${bytes.byteLength} bytes instead of ${length}`);
+  if (checksum !== crc32(bytes.subarray(HEADER_BYTES))) throw new UnusableSegment('wrong checksum');
+  let section = 0;
+  const next = <Elements>(type: TypedArrayOf<Elements>): Elements => toSection(bytes, section++, type);
+  const tables: Tables = {
+    strings: next(Uint8Array),
+    stringStarts: next(Uint32Array),
+    files: next(Uint32Array),
+    chunks: next(Uint32Array),
+    chunkLengths: next(Uint16Array),
+    definitions: next(Uint32Array),
+    imports: next(Uint32Array),
+  };
+  const dictionaries = DICTIONARY_NAMES.map((name) => [
+    name,
+    { high: next(Uint32Array), low: next(Uint32Array), starts: next(Uint32Array), bytes: next(Uint8Array) },
+  ]);
+  return { tables, dictionaries: Object.fromEntries(dictionaries) };
+}
+
+interface TypedArrayOf<Elements> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBufferLike, offset: number, length: number): Elements;
+}
+
+function toSection<Elements>(bytes: Uint8Array, index: number, type: TypedArrayOf<Elements>): Elements {
+  const [offset = 0, length = 0] = new Uint32Array(bytes.buffer, bytes.byteOffset + HEADER_BYTES + index * 8, 2);
+  if (offset + length > bytes.byteLength || length % type.BYTES_PER_ELEMENT !== 0)
+    throw new UnusableSegment(`section ${index} does not lie in it`);
+  return new type(bytes.buffer, bytes.byteOffset + offset, length / type.BYTES_PER_ELEMENT);
+}
+
+function align(offset: number): number {
+  return Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+}

@@ -1,0 +1,122 @@
+import type { Chunk, SymbolKind } from '../../model/file-analysis.ts';
+import { Dictionary } from './dictionary.ts';
+import {
+  CHUNK,
+  CHUNK_COLUMNS,
+  DEFINITION,
+  DEFINITION_COLUMNS,
+  FILE,
+  FILE_COLUMNS,
+  SCOPE_SEPARATOR,
+  SYMBOL_KINDS,
+} from './records.ts';
+import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, readSegment, type Tables } from './segment-layout.ts';
+
+const decoder = new TextDecoder();
+
+export interface DefinitionRecord {
+  readonly file: number;
+  readonly name: string;
+  readonly kind: SymbolKind;
+  readonly scope: readonly string[];
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly signature: string;
+}
+
+/** The index of some files of one repository, immutable. Files, chunks and definitions are numbers from 0. */
+export class Segment {
+  readonly fileCount: number;
+  readonly chunkCount: number;
+  readonly tables: Tables;
+  readonly dictionaries: Readonly<Record<DictionaryName, Dictionary>>;
+
+  constructor(bytes: Uint8Array) {
+    const { tables, dictionaries } = readSegment(bytes);
+    this.tables = tables;
+    this.fileCount = tables.files.length / FILE_COLUMNS;
+    this.chunkCount = tables.chunks.length / CHUNK_COLUMNS;
+    const opened = DICTIONARY_NAMES.map((name) => [
+      name,
+      new Dictionary(dictionaries[name], DICTIONARIES[name].hasWeights),
+    ]);
+    this.dictionaries = Object.fromEntries(opened);
+  }
+
+  path(file: number): string {
+    return this.#string(this.column(file, FILE.path));
+  }
+
+  blob(file: number): string {
+    return this.#string(this.column(file, FILE.blob));
+  }
+
+  language(file: number): string {
+    return this.#string(this.column(file, FILE.language));
+  }
+
+  column(file: number, column: number): number {
+    return this.tables.files[file * FILE_COLUMNS + column]!;
+  }
+
+  chunk(chunk: number): Chunk {
+    const at = chunk * CHUNK_COLUMNS;
+    const { chunks } = this.tables;
+    return {
+      startLine: chunks[at + CHUNK.startLine]!,
+      endLine: chunks[at + CHUNK.endLine]!,
+      scope: this.#scope(chunks[at + CHUNK.scope]!),
+    };
+  }
+
+  chunksOf(file: number): readonly [from: number, to: number] {
+    return [this.column(file, FILE.firstChunk), this.#end(file, FILE.firstChunk, this.chunkCount)];
+  }
+
+  definitionsOf(file: number): readonly [from: number, to: number] {
+    const count = this.tables.definitions.length / DEFINITION_COLUMNS;
+    return [this.column(file, FILE.firstDefinition), this.#end(file, FILE.firstDefinition, count)];
+  }
+
+  definition(definition: number): DefinitionRecord {
+    const at = definition * DEFINITION_COLUMNS;
+    const { definitions } = this.tables;
+    return {
+      file: definitions[at + DEFINITION.file]!,
+      name: this.#string(definitions[at + DEFINITION.name]!),
+      kind: SYMBOL_KINDS[definitions[at + DEFINITION.kind]!] ?? 'variable',
+      scope: this.#scope(definitions[at + DEFINITION.scope]!),
+      startLine: definitions[at + DEFINITION.startLine]!,
+      endLine: definitions[at + DEFINITION.endLine]!,
+      signature: this.#string(definitions[at + DEFINITION.signature]!),
+    };
+  }
+
+  /** What the file imports; relative imports are paths from the root of the repository and begin with `/`. */
+  importsOf(file: number): string[] {
+    const { imports } = this.tables;
+    const from = this.column(file, FILE.firstImport);
+    return Array.from(imports.subarray(from, this.#end(file, FILE.firstImport, imports.length)), (id) =>
+      this.#string(id),
+    );
+  }
+
+  #end(file: number, column: number, last: number): number {
+    return file + 1 < this.fileCount ? this.column(file + 1, column) : last;
+  }
+
+  #string(id: number): string {
+    const { strings, stringStarts } = this.tables;
+    return decoder.decode(strings.subarray(stringStarts[id], stringStarts[id + 1]));
+  }
+
+  #scope(id: number): readonly string[] {
+    const joined = this.#string(id);
+    return joined === '' ? [] : joined.split(SCOPE_SEPARATOR);
+  }
+}
+
+/** Opens a segment where its bytes lie; they must not change afterwards. Throws `UnusableSegment`. */
+export function openSegment(bytes: Uint8Array): Segment {
+  return new Segment(bytes);
+}

@@ -1,0 +1,23 @@
+// A file in a few words: what it is called, what it defines, and what its comments say first.
+import type { FileAnalysis } from '../../model/file-analysis.ts';
+import { toPathParts } from '../words/path-parts.ts';
+
+/** How much a word counts by where it stands. */
+const WEIGHTS = { stem: 3, directory: 1.5, symbol: 1, header: 1, sentence: 1 } as const;
+
+/** The first sentence says what something is for; what follows is detail that body search finds. */
+const FIRST_SENTENCE = /^.*?(?:[.!?](?=\s|$)|\n\s*\n|$)/s;
+
+export function listSummaryTexts(path: string, analysis: FileAnalysis): { text: string; weight: number }[] {
+  const { stem, directories } = toPathParts(path);
+  const texts: { text: string; weight: number }[] = [
+    { text: stem, weight: WEIGHTS.stem },
+    { text: directories.join(' '), weight: WEIGHTS.directory },
+    { text: analysis.header, weight: WEIGHTS.header },
+  ];
+  for (const { name, doc } of analysis.definitions) {
+    texts.push({ text: name, weight: WEIGHTS.symbol });
+    if (doc !== '') texts.push({ text: FIRST_SENTENCE.exec(doc)?.[0] ?? '', weight: WEIGHTS.sentence });
+  }
+  return texts;
+}

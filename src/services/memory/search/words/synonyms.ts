@@ -1,0 +1,17 @@
+// Words that programmers use for the same thing, as stems: a question says login, the file is called auth.
+import { toStem } from './stem.ts';
+import table from './synonyms.json' with { type: 'json' };
+
+const SYNONYMS = new Map<string, Set<string>>();
+for (const group of table.groups) {
+  const stems = group.map(toStem);
+  for (const stem of stems) {
+    const others = SYNONYMS.get(stem) ?? new Set();
+    for (const other of stems) if (other !== stem) others.add(other);
+    SYNONYMS.set(stem, others);
+  }
+}
+
+export function listSynonyms(stem: string): readonly string[] {
+  return [...(SYNONYMS.get(stem) ?? [])];
+}
