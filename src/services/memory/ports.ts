@@ -112,6 +112,8 @@ export interface BlobRecords {
   /** Those that exist, in any order. */
   list(repositoryId: string, keys: readonly string[]): Promise<StoredBlob[]>;
   findText(repositoryId: string, key: string): Promise<string | undefined>;
+  /** Secrets that were replaced in all of them. */
+  countRedactions(repositoryId: string): Promise<number>;
   keepOnly(repositoryId: string, kept: ReadonlySet<string>): Promise<void>;
 }
 

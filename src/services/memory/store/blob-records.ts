@@ -34,6 +34,13 @@ export function createBlobRecords(database: Kysely<IndexTables>, removedAtOnce: 
         .executeTakeFirst();
       return row && decompress(row.text);
     },
+    countRedactions: async (repositoryId) => {
+      const counted = database
+        .selectFrom('blobs')
+        .select(({ fn }) => fn.sum<number | string | null>('redactions').as('count'))
+        .where('repository_id', '=', repositoryId);
+      return Number((await counted.executeTakeFirst())?.count ?? 0);
+    },
     keepOnly: (repositoryId, kept) => keepOnly(database, repositoryId, kept, removedAtOnce),
   };
 }

@@ -1,0 +1,61 @@
+// How far a thread is, in memory that the main thread reads: nothing has to be sent, and a cancelled job is noticed between two files.
+
+/** In the order in which an index is made. */
+const PHASES = ['starting', 'fetching', 'listing', 'reading', 'embedding', 'writing'] as const;
+export type IndexPhase = (typeof PHASES)[number];
+
+const PHASE = 0;
+const DONE = 1;
+const TOTAL = 2;
+const IS_CANCELLED = 3;
+const FIELDS = 4;
+
+export class IndexingCancelled extends Error {
+  override readonly name = 'IndexingCancelled';
+}
+
+export class SharedProgress {
+  readonly buffer: SharedArrayBuffer;
+  readonly #fields: Int32Array;
+
+  constructor(buffer = new SharedArrayBuffer(FIELDS * Int32Array.BYTES_PER_ELEMENT)) {
+    this.buffer = buffer;
+    this.#fields = new Int32Array(buffer);
+  }
+
+  begin(phase: IndexPhase, total = 0): void {
+    Atomics.store(this.#fields, DONE, 0);
+    Atomics.store(this.#fields, TOTAL, total);
+    Atomics.store(this.#fields, PHASE, PHASES.indexOf(phase));
+  }
+
+  /** What is counted depends on the phase: objects of a transfer, files. */
+  set(done: number, total: number): void {
+    Atomics.store(this.#fields, TOTAL, total);
+    Atomics.store(this.#fields, DONE, done);
+  }
+
+  addDone(done: number): void {
+    Atomics.add(this.#fields, DONE, done);
+  }
+
+  read(): { readonly phase: IndexPhase; readonly done: number; readonly total: number } {
+    return {
+      phase: PHASES[Atomics.load(this.#fields, PHASE)] ?? 'starting',
+      done: Atomics.load(this.#fields, DONE),
+      total: Atomics.load(this.#fields, TOTAL),
+    };
+  }
+
+  cancel(): void {
+    Atomics.store(this.#fields, IS_CANCELLED, 1);
+  }
+
+  get isCancelled(): boolean {
+    return Atomics.load(this.#fields, IS_CANCELLED) === 1;
+  }
+
+  throwIfCancelled(): void {
+    if (this.isCancelled) throw new IndexingCancelled('the job was cancelled');
+  }
+}

@@ -1,0 +1,39 @@
+import type { EntryKind, Repository } from '../git/repository.ts';
+import { FILE_BYTES_MAX } from '../analysis/limits.ts';
+
+export interface SourceEntry {
+  readonly path: string;
+  readonly kind: EntryKind;
+  readonly oid: string;
+  /** In bytes; 0 where it is not known before the file is read. */
+  readonly size: number;
+}
+
+export interface ReadFile {
+  readonly entry: SourceEntry;
+  /** Undefined where it is too large or has vanished. */
+  readonly bytes: Uint8Array | undefined;
+  readonly size: number;
+}
+
+/** The files of a commit, or those of an overlay that differ from its base. */
+export interface SourceFiles {
+  readonly entries: readonly SourceEntry[];
+  /** Paths that the base has and the overlay has not. */
+  readonly removedPaths: readonly string[];
+  read(entries: readonly SourceEntry[]): AsyncIterable<ReadFile>;
+}
+
+/** Reads the content of files from the objects of a repository. */
+export async function* readObjects(
+  repository: Repository,
+  entries: readonly SourceEntry[],
+  signal: AbortSignal,
+): AsyncIterable<ReadFile> {
+  const oids = entries.map(({ oid }) => oid);
+  let at = 0;
+  for await (const blob of repository.readBlobs(oids, { bytesMax: FILE_BYTES_MAX, signal })) {
+    const entry = entries[at++];
+    if (entry !== undefined) yield { entry, bytes: blob.bytes, size: blob.size };
+  }
+}

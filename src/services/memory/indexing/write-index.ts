@@ -1,0 +1,116 @@
+// Brings the index of one branch, pull request or working tree up to date. Until the last step the old one answers.
+import { randomUUID } from 'node:crypto';
+import type { Manifest, ManifestEntry } from '../model/manifest.ts';
+import { type IndexCounts, type IndexSummary, type IndexTarget, toTargetKey } from '../model/repository-index.ts';
+import type { IndexStore } from '../ports.ts';
+import { INDEX_VERSION } from './index-version.ts';
+import { planSegments, type SegmentPlan } from './plan-segments.ts';
+import type { SharedProgress } from './shared-progress.ts';
+import type { SourceFiles } from './source-files.ts';
+import { writeSegments } from './write-segments.ts';
+
+export interface IndexRequest {
+  readonly store: IndexStore;
+  readonly repositoryId: string;
+  readonly target: IndexTarget;
+  readonly commit: string;
+  readonly files: SourceFiles;
+  /** Of an overlay. */
+  readonly baseId?: string | undefined;
+  readonly progress: SharedProgress;
+  readonly now: Date;
+}
+
+/** Returns what there is now. An index that was up to date keeps its generation, so that what was loaded of it stays. */
+export async function writeIndex(request: IndexRequest): Promise<IndexSummary> {
+  const { store, repositoryId, target, commit, files, baseId, progress } = request;
+  const previous = await findPrevious(store, repositoryId, target);
+  const plan = await planFrom(store, files, previous);
+  progress.begin('reading', plan.written.length);
+  const commitWords = await store.commits.listWords(repositoryId);
+  const written = await writeSegments({ store, repositoryId, files, commitWords, progress }, plan.written);
+  const manifest = toManifest(files, previous?.manifest, written.entries);
+  const hiddenPaths = baseId === undefined ? [] : [...manifest.keys()];
+  progress.begin('writing');
+  progress.throwIfCancelled();
+  const contents = { segments: [...plan.kept, ...written.segments], hiddenPaths };
+  const isSame = previous !== undefined && isUnchanged(previous, contents.segments, manifest);
+  const summary: IndexSummary = {
+    id: previous?.summary.id ?? randomUUID(),
+    repositoryId,
+    target,
+    baseId,
+    commit,
+    counts: toCounts(manifest, plan.keptChunks + written.chunks, await store.blobs.countRedactions(repositoryId)),
+    generation: previous === undefined ? 1 : previous.summary.generation + (isSame ? 0 : 1),
+    version: INDEX_VERSION,
+    indexedAt: request.now,
+  };
+  await store.indexes.put({ summary, contents, manifest });
+  return summary;
+}
+
+interface Previous {
+  readonly summary: IndexSummary;
+  readonly manifest: Manifest;
+  readonly segments: SegmentPlan['kept'];
+}
+
+async function findPrevious(
+  store: IndexStore,
+  repositoryId: string,
+  target: IndexTarget,
+): Promise<Previous | undefined> {
+  const key = toTargetKey(target);
+  const summary = (await store.indexes.list([repositoryId])).find((index) => toTargetKey(index.target) === key);
+  if (summary === undefined) return undefined;
+  const [manifest, contents] = [
+    await store.indexes.findManifest(summary.id),
+    await store.indexes.findContents(summary.id),
+  ];
+  if (manifest === undefined || contents === undefined) return undefined;
+  // What was made by other rules cannot be used again, but its identity stays.
+  const isUsable = summary.version === INDEX_VERSION;
+  return { summary, manifest: isUsable ? manifest : new Map(), segments: isUsable ? contents.segments : [] };
+}
+
+async function planFrom(store: IndexStore, files: SourceFiles, previous: Previous | undefined): Promise<SegmentPlan> {
+  if (previous === undefined) return { kept: [], keptChunks: 0, written: files.entries };
+  return planSegments(files.entries, previous.manifest, previous.segments, (id) => store.segments.find(id));
+}
+
+function toManifest(
+  { entries, removedPaths }: SourceFiles,
+  previous: Manifest | undefined,
+  written: readonly ManifestEntry[],
+): Manifest {
+  const now = new Map(written.map((entry) => [entry.path, entry]));
+  const manifest = new Map<string, ManifestEntry>();
+  for (const { path } of entries) {
+    const entry = now.get(path) ?? previous?.get(path);
+    if (entry !== undefined) manifest.set(path, entry);
+  }
+  for (const path of removedPaths) {
+    manifest.set(path, { path, oid: '', size: 0, blob: undefined, skipped: 'deleted' });
+  }
+  return manifest;
+}
+
+function isUnchanged(previous: Previous, segments: SegmentPlan['kept'], manifest: Manifest): boolean {
+  if (manifest.size !== previous.manifest.size) return false;
+  for (const { path, oid } of manifest.values()) if (previous.manifest.get(path)?.oid !== oid) return false;
+  return JSON.stringify(segments) === JSON.stringify(previous.segments);
+}
+
+function toCounts(manifest: Manifest, chunks: number, redactions: number): IndexCounts {
+  const skipped: Record<string, number> = {};
+  let files = 0;
+  let bytes = 0;
+  for (const entry of manifest.values()) {
+    if (entry.skipped === undefined) {
+      files += 1;
+      bytes += entry.size;
+    } else skipped[entry.skipped] = (skipped[entry.skipped] ?? 0) + 1;
+  }
+  return { files, chunks, bytes, skipped, redactions };
+}

@@ -1,0 +1,161 @@
+// Reads files, analyses what was never analysed before, and writes segments of them.
+import { randomUUID } from 'node:crypto';
+import { analyseFile } from '../analysis/analyse-file.ts';
+import { FILE_BYTES_MAX } from '../analysis/limits.ts';
+import { languageOf } from '../analysis/languages/language-of.ts';
+import { findSkipReason } from '../analysis/skipping/skip-reason.ts';
+import { type ManifestEntry, toBlobKey } from '../model/manifest.ts';
+import type { UsedSegment } from '../model/repository-index.ts';
+import type { IndexStore, StoredBlob } from '../ports.ts';
+import { SegmentBuilder } from '../search/segment/segment-builder.ts';
+import type { SharedProgress } from './shared-progress.ts';
+import type { SourceEntry, SourceFiles } from './source-files.ts';
+
+/** A segment of this size is built in a few hundred megabytes and opened in milliseconds. */
+const SEGMENT_FILES_MAX = 4_096;
+const SEGMENT_BYTES_MAX = 48 * 1024 * 1024;
+/** What is held at once of files that are being read. */
+const GROUP_FILES_MAX = 256;
+const GROUP_BYTES_MAX = 8 * 1024 * 1024;
+
+export interface WriteContext {
+  readonly store: IndexStore;
+  readonly repositoryId: string;
+  readonly files: SourceFiles;
+  /** The subjects of the commits that changed a path. */
+  readonly commitWords: ReadonlyMap<string, readonly string[]>;
+  readonly progress: SharedProgress;
+}
+
+export interface WrittenSegments {
+  readonly segments: readonly UsedSegment[];
+  readonly entries: readonly ManifestEntry[];
+  readonly chunks: number;
+}
+
+export async function writeSegments(
+  context: WriteContext,
+  written: readonly SourceEntry[],
+): Promise<WrittenSegments> {
+  const writer = new SegmentWriter(context);
+  for (const group of groupEntries(written)) {
+    context.progress.throwIfCancelled();
+    await writer.add(group);
+  }
+  return writer.finish();
+}
+
+class SegmentWriter {
+  readonly #context: WriteContext;
+  readonly #segments: UsedSegment[] = [];
+  readonly #entries: ManifestEntry[] = [];
+  #builder = new SegmentBuilder();
+  #builderFiles = 0;
+  #builderBytes = 0;
+  #chunks = 0;
+
+  constructor(context: WriteContext) {
+    this.#context = context;
+  }
+
+  async add(group: readonly SourceEntry[]): Promise<void> {
+    const { progress, commitWords } = this.#context;
+    const read = group.filter((entry) => !this.#skip(entry));
+    progress.addDone(group.length - read.length);
+    const blobs = await this.#readBlobs(read);
+    for (const { path, oid, size } of read) {
+      const key = toKey({ path, oid });
+      const blob = blobs.get(key);
+      if (blob === undefined) continue;
+      const { text, analysis } = blob;
+      this.#builder.add({ path, blob: key, text, analysis, commitWords: commitWords.get(path) ?? [] });
+      this.#entries.push({ path, oid, size: size === 0 ? text.length : size, blob: key, skipped: undefined });
+      this.#builderFiles += 1;
+      this.#builderBytes += text.length;
+      this.#chunks += analysis.chunks.length;
+    }
+    if (this.#builderFiles >= SEGMENT_FILES_MAX || this.#builderBytes >= SEGMENT_BYTES_MAX) await this.#flush();
+  }
+
+  async finish(): Promise<WrittenSegments> {
+    await this.#flush();
+    return { segments: this.#segments, entries: this.#entries, chunks: this.#chunks };
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#builderFiles === 0) return;
+    const { store, repositoryId, progress } = this.#context;
+    progress.throwIfCancelled();
+    const id = randomUUID();
+    await store.segments.add(repositoryId, id, this.#builder.finish());
+    this.#segments.push({ id, dead: [] });
+    this.#builder = new SegmentBuilder();
+    this.#builderFiles = 0;
+    this.#builderBytes = 0;
+  }
+
+  /** Notes a file that its path, kind or size rules out. */
+  #skip(entry: SourceEntry): boolean {
+    const skipped = entry.kind === 'file' ? findSkipReason(entry.path, entry.size) : entry.kind;
+    if (skipped === undefined) return false;
+    this.#note(entry, skipped);
+    return true;
+  }
+
+  #note({ path, oid, size }: SourceEntry, skipped: string): void {
+    this.#entries.push({ path, oid, size, blob: undefined, skipped });
+  }
+
+  /** By key. Those that were analysed before, in this or in an earlier run, come from the store. */
+  async #readBlobs(entries: readonly SourceEntry[]): Promise<ReadonlyMap<string, StoredBlob>> {
+    const { store, repositoryId, progress } = this.#context;
+    const stored = await store.blobs.list(repositoryId, [...new Set(entries.map(toKey))]);
+    const blobs = new Map(stored.map((blob) => [blob.key, blob]));
+    const known = entries.filter((entry) => blobs.has(toKey(entry)));
+    progress.addDone(known.length);
+    const missing = entries.filter((entry) => !blobs.has(toKey(entry)));
+    const added = await this.#analyse(missing);
+    await store.blobs.add(repositoryId, added);
+    for (const blob of added) blobs.set(blob.key, blob);
+    return blobs;
+  }
+
+  async #analyse(missing: readonly SourceEntry[]): Promise<readonly StoredBlob[]> {
+    const { files, progress } = this.#context;
+    const added = new Map<string, StoredBlob>();
+    for await (const { entry, bytes, size } of files.read(missing)) {
+      progress.throwIfCancelled();
+      progress.addDone(1);
+      if (bytes === undefined) {
+        this.#note({ ...entry, size }, size > FILE_BYTES_MAX ? 'too-large' : 'unreadable');
+        continue;
+      }
+      const key = toKey(entry);
+      if (added.has(key)) continue;
+      const analysed = await analyseFile({ path: entry.path, bytes });
+      if ('skipped' in analysed) this.#note({ ...entry, size }, analysed.skipped);
+      else added.set(key, { key, text: analysed.text, analysis: analysed.analysis, redactions: analysed.secretCount });
+    }
+    return [...added.values()];
+  }
+}
+
+/** The name of a file may decide about its language, and its content decides about the rest. */
+function toKey({ path, oid }: Pick<SourceEntry, 'path' | 'oid'>): string {
+  return toBlobKey(oid, languageOf(path, ''));
+}
+
+function* groupEntries(entries: readonly SourceEntry[]): Iterable<readonly SourceEntry[]> {
+  let group: SourceEntry[] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    if (group.length === GROUP_FILES_MAX || (group.length > 0 && bytes + entry.size > GROUP_BYTES_MAX)) {
+      yield group;
+      group = [];
+      bytes = 0;
+    }
+    group.push(entry);
+    bytes += entry.size;
+  }
+  if (group.length > 0) yield group;
+}
