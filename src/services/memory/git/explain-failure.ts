@@ -1,0 +1,37 @@
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import failures from './failures.json' with { type: 'json' };
+import { type Remote, STALL_SECONDS_MAX, toBasicAuthorization } from './git-environment.ts';
+import { refuse } from './git-refusals.ts';
+
+/** One line of a page or of a terminal. */
+const REASON_LENGTH_MAX = 200;
+
+/** The first that matches counts: the graver causes come first, because their consequences are told too. */
+const FAILURES = failures.map(({ code, pattern }) => ({ code, pattern: new RegExp(pattern, 'i') }));
+
+/** What git wrote when it failed, as a refusal that people can act on. */
+export function toRefusal(errorOutput: string, remote: Remote | undefined): Refusal {
+  const failure = FAILURES.find(({ pattern }) => pattern.test(errorOutput));
+  if (failure === undefined) return refuse('git_failed', { reason: toReason(errorOutput, remote) });
+  return new Refusal(failure.code, { host: remote?.host ?? '', seconds: STALL_SECONDS_MAX });
+}
+
+/** The line that tells the most, without secrets. */
+function toReason(errorOutput: string, remote: Remote | undefined): string {
+  const lines = errorOutput.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const telling =
+    lines.findLast((line) => /^(fatal|error):/.test(line)) ?? lines.at(-1) ?? 'git ended without a message';
+  const plain = withoutSecrets(telling, remote).replace(/^(fatal|error): /, '');
+  return plain.replace(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH_MAX);
+}
+
+function withoutSecrets(text: string, remote: Remote | undefined): string {
+  const credential = remote?.credential;
+  // A token may be the name or the password.
+  const secrets =
+    credential === undefined
+      ? []
+      : [credential.password || credential.username, toBasicAuthorization(credential).slice('Basic '.length)];
+  const hidden = secrets.reduce((left, secret) => (secret === '' ? left : left.replaceAll(secret, '***')), text);
+  return hidden.replace(/\/\/[^/\s@]*@/g, '//');
+}

@@ -1,0 +1,18 @@
+export type FetchPhase = 'counting' | 'compressing' | 'receiving' | 'resolving';
+
+/** How far a phase of a transfer is, in objects. The first two happen at the source. */
+export interface FetchProgress {
+  readonly phase: FetchPhase;
+  readonly done: number;
+  readonly total: number;
+}
+
+const PROGRESS =
+  /^(?:remote: )?(?<phase>Counting|Compressing|Receiving|Resolving) \w+: +\d+% \((?<done>\d+)\/(?<total>\d+)\)/;
+
+/** What a line that git writes over and over says; undefined for any other line. */
+export function findProgress(line: string): FetchProgress | undefined {
+  const { phase, done, total } = PROGRESS.exec(line)?.groups ?? {};
+  if (phase === undefined) return undefined;
+  return { phase: phase.toLowerCase() as FetchPhase, done: Number(done), total: Number(total) };
+}

@@ -1,0 +1,150 @@
+// What git finds around it. Nothing of the machine's or the user's configuration counts, nothing that a repository says is
+// executed, and no question is asked. Configuration travels in the environment, so that secrets are in no list of processes.
+import type { Credential } from './remote-address.ts';
+
+export type Protocol = 'https' | 'http' | 'ssh';
+
+/** The other machine that a command may talk to. */
+export interface Remote {
+  readonly url: string;
+  readonly protocol: Protocol;
+  readonly host: string;
+  readonly credential?: Credential | undefined;
+  /** The addresses that `host` was checked to have; git then asks no name server again, which could answer differently. */
+  readonly addresses?: readonly string[] | undefined;
+}
+
+export interface GitSurroundings {
+  /** An empty folder that is git's home. */
+  readonly home: string;
+  /** Those of the process; git sees the ones in PASSED_ON. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
+export interface EnvironmentOptions {
+  readonly remote?: Remote | undefined;
+  readonly gitDir?: string | undefined;
+  readonly workTree?: string | undefined;
+  readonly indexFile?: string | undefined;
+  /** A folder that counts as ours although another user owns it. */
+  readonly safeDirectory?: string | undefined;
+}
+
+type Variables = Record<string, string>;
+
+/** How the machine reaches others, and where it keeps temporary files. */
+const PASSED_ON = [
+  'PATH',
+  'TMPDIR',
+  'SystemRoot',
+  'SSH_AUTH_SOCK',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+  'GIT_SSL_CAINFO',
+  'http_proxy',
+  'https_proxy',
+  'HTTPS_PROXY',
+  'ALL_PROXY',
+  'all_proxy',
+  'NO_PROXY',
+  'no_proxy',
+];
+
+/** Where git is usually installed, for a process that has no PATH. */
+const USUAL_PATH = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin';
+
+/** A transfer without a single byte for this long is dead: servers send a keep-alive every few seconds while they prepare. */
+export const STALL_SECONDS_MAX = 120;
+
+const LOCKED: readonly (readonly [string, string])[] = [
+  ['core.hooksPath', '/dev/null'],
+  ['core.fsmonitor', 'false'],
+  ['core.askPass', ''],
+  ['credential.helper', ''],
+  ['submodule.recurse', 'false'],
+  ['fetch.recurseSubmodules', 'false'],
+  // Housekeeping in the background would outlive the command and its time limit.
+  ['gc.autoDetach', 'false'],
+  ['maintenance.autoDetach', 'false'],
+  // A redirect could lead to an address that is not public, and would take the credential along.
+  ['http.followRedirects', 'false'],
+  ['http.lowSpeedLimit', '1'],
+  ['http.lowSpeedTime', String(STALL_SECONDS_MAX)],
+  ['log.showSignature', 'false'],
+  ['log.follow', 'false'],
+  ['i18n.logOutputEncoding', 'UTF-8'],
+];
+
+const FIXED: Readonly<Variables> = {
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_ATTR_NOSYSTEM: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_LFS_SKIP_SMUDGE: '1',
+  GIT_LITERAL_PATHSPECS: '1',
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_NO_LAZY_FETCH: '1',
+  // Reading must not write to the index of a folder that someone works in, nor wait for them.
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_SSH_VARIANT: 'ssh',
+  GIT_SSH_COMMAND: `ssh -oBatchMode=yes -oConnectTimeout=30 -oServerAliveInterval=30 -oServerAliveCountMax=4`,
+};
+
+export function toGitEnvironment(
+  { home, variables }: GitSurroundings,
+  { remote, gitDir, workTree, indexFile, safeDirectory }: EnvironmentOptions,
+): Variables {
+  const config = [...LOCKED, ...(remote === undefined ? [] : toRemoteConfig(remote))];
+  if (safeDirectory !== undefined) config.push(['safe.directory', safeDirectory]);
+  return {
+    ...toPassedOn(variables),
+    ...FIXED,
+    HOME: home,
+    // The ignore rules of the person whose folder it is lie there; configuration there does not count.
+    XDG_CONFIG_HOME: workTree === undefined ? home : toConfigHome(variables, home),
+    GIT_ALLOW_PROTOCOL: remote?.protocol ?? '',
+    ...(gitDir === undefined ? {} : { GIT_DIR: gitDir }),
+    ...(workTree === undefined ? {} : { GIT_WORK_TREE: workTree }),
+    ...(indexFile === undefined ? {} : { GIT_INDEX_FILE: indexFile }),
+    GIT_CONFIG_COUNT: String(config.length),
+    ...Object.fromEntries(
+      config.flatMap(([key, value], index) => [
+        [`GIT_CONFIG_KEY_${index}`, key],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+      ]),
+    ),
+  };
+}
+
+function toRemoteConfig({ url, host, protocol, credential, addresses }: Remote): [string, string][] {
+  if (protocol === 'ssh') return [];
+  const { origin, port } = new URL(url);
+  const config: [string, string][] = [];
+  if (credential !== undefined) {
+    config.push([`http.${origin}/.extraHeader`, `Authorization: ${toBasicAuthorization(credential)}`]);
+  }
+  if (addresses !== undefined && addresses.length > 0) {
+    const portOrUsual = port || (protocol === 'https' ? '443' : '80');
+    const listed = addresses.map((address) => (address.includes(':') ? `[${address}]` : address));
+    config.push(['http.curloptResolve', `${host}:${portOrUsual}:${listed.join(',')}`]);
+  }
+  return config;
+}
+
+export function toBasicAuthorization({ username, password }: Credential): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}
+
+function toPassedOn(variables: GitSurroundings['variables']): Variables {
+  const passedOn: Variables = { PATH: USUAL_PATH };
+  for (const name of PASSED_ON) {
+    const value = variables[name];
+    if (value !== undefined) passedOn[name] = value;
+  }
+  return passedOn;
+}
+
+function toConfigHome(variables: GitSurroundings['variables'], home: string): string {
+  return variables['XDG_CONFIG_HOME'] ?? `${variables['HOME'] ?? home}/.config`;
+}

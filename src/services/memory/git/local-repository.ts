@@ -1,0 +1,32 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Git } from './git-command.ts';
+import { refuse } from './git-refusals.ts';
+import { Repository } from './repository.ts';
+
+/** A repository of this machine, read where it lies. */
+export interface LocalRepository {
+  readonly repository: Repository;
+  /** The folder that it was opened with, without links. */
+  readonly root: string;
+  readonly gitDir: string;
+  /** Whether there are no checked out files. */
+  readonly isBare: boolean;
+}
+
+/** Only the root of a repository is accepted: a folder without a repository of its own may lie in an unrelated one by accident. */
+export async function openLocalRepository(git: Git, path: string): Promise<LocalRepository> {
+  const root = await realpath(resolve(path)).catch(() => {
+    throw refuse('not_a_repository', {});
+  });
+  const asked = ['--is-bare-repository', '--show-object-format', '--show-cdup', '--absolute-git-dir'];
+  const { output } = await git.run(['-C', root, 'rev-parse', ...asked], { safeDirectory: root });
+  const [bare, format = '', up = '', ...rest] = output.toString().replace(/\n$/, '').split('\n');
+  // A path may contain line feeds.
+  const gitDir = rest.join('\n');
+  const isBare = bare === 'true';
+  if (format !== 'sha1') throw refuse('object_format_unsupported', { format });
+  const actualRoot = isBare ? gitDir : resolve(root, up);
+  if (actualRoot !== root) throw refuse('not_the_root', { root: actualRoot });
+  return { repository: new Repository(git, { gitDir }), root, gitDir, isBare };
+}

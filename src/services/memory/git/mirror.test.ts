@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { FetchProgress } from './fetch-progress.ts';
+import type { Git } from './git-command.ts';
+import type { Remote } from './git-environment.ts';
+import { Mirror } from './mirror.ts';
+import { type Credential, checkRemote, type GitSource, parseSource } from './remote-address.ts';
+import { type GitServer, startGitServer } from './testing/git-server.ts';
+import { createTestFolder, createTestRepository, openTestGit, type TestRepository } from './testing/test-repository.ts';
+
+const folder = createTestFolder();
+after(() => rmSync(folder, { recursive: true, force: true }));
+let git: Git;
+let server: GitServer;
+before(async () => {
+  git = await openTestGit(folder);
+  server = await startGitServer(folder);
+});
+after(() => server.close());
+
+let made = 0;
+
+function toRemote(url: string, credential?: Credential): Promise<Remote> {
+  const source = parseSource(url, { isLocalAllowed: false }) as GitSource;
+  return checkRemote(source, credential ?? source.credential, async () => ['127.0.0.1']);
+}
+
+/** A repository that is served, and a mirror of it that has not fetched yet. */
+async function setUp(prepare: (origin: TestRepository) => unknown = () => {}) {
+  const name = `origin-${++made}`;
+  const origin = createTestRepository(join(folder, name));
+  origin.write({ 'README.md': 'Hello' }).commit('Begin');
+  prepare(origin);
+  const path = join(folder, 'mirrors', name);
+  return { name, origin, path, mirror: new Mirror(git, path), remote: await toRemote(`${server.url}/${name}`) };
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => assert.fail('was not refused'),
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof Refusal, String(error));
+  return error.code;
+}
+
+describe('a mirror', () => {
+  it('has the branches, commits and default branch of its source, and tells its progress', async () => {
+    const { origin, mirror, remote } = await setUp((each) => each.branch('other'));
+    const progress: FetchProgress[] = [];
+    const { defaultBranch } = await mirror.fetch({ remote, onProgress: (step) => progress.push(step) });
+    assert.deepEqual(defaultBranch, { name: 'main', commit: origin.head() });
+    assert.deepEqual(
+      (await mirror.repository.listBranches()).map(({ name }) => name),
+      ['main', 'other'],
+    );
+    assert.ok(progress.some(({ phase, done, total }) => phase === 'receiving' && done === total && total > 0));
+  });
+
+  it('follows force-pushes, deletions, and a branch that makes room for a folder of its name', async () => {
+    const { origin, mirror, remote } = await setUp((each) => each.branch('topic').branch('gone'));
+    await mirror.fetch({ remote });
+    const replaced = origin.head();
+    const commit = origin.write({ 'README.md': 'Other' }).rewrite();
+    origin.deleteBranch('gone').deleteBranch('topic').branch('topic/one');
+    const { defaultBranch } = await mirror.fetch({ remote });
+    assert.equal(defaultBranch?.commit, commit);
+    assert.notEqual(commit, replaced);
+    assert.equal(await mirror.repository.findBranch('main'), commit);
+    assert.equal(await mirror.repository.findBranch('gone'), undefined);
+    assert.equal(await mirror.repository.findBranch('topic/one'), commit);
+  });
+
+  it('follows the default branch when that is renamed or another one is chosen', async () => {
+    const { origin, mirror, remote } = await setUp();
+    await mirror.fetch({ remote });
+    origin.renameBranch('main', 'trunk');
+    const { defaultBranch } = await mirror.fetch({ remote });
+    assert.equal(defaultBranch?.name, 'trunk');
+    assert.equal(await mirror.repository.findBranch('main'), undefined);
+  });
+
+  it('has the heads of the pull requests that are wanted and no others', async () => {
+    const { origin, mirror, remote } = await setUp((each) => each.pull(1).pull(2));
+    const first = await mirror.fetch({ remote, pulls: [1, 2, 3] });
+    assert.deepEqual(first.missingPulls, [3]);
+    assert.equal(await mirror.repository.findPullHead(2), origin.head());
+    await mirror.fetch({ remote, pulls: [1] });
+    assert.equal(await mirror.repository.findPullHead(1), origin.head());
+    assert.equal(await mirror.repository.findPullHead(2), undefined);
+  });
+
+  it('of a repository without commits has no default branch', async () => {
+    const name = `origin-${++made}`;
+    createTestRepository(join(folder, name));
+    const mirror = new Mirror(git, join(folder, 'mirrors', name));
+    const remote = await toRemote(`${server.url}/${name}`);
+    assert.deepEqual(await mirror.fetch({ remote }), { defaultBranch: undefined, missingPulls: [] });
+  });
+
+  it('takes branches whose names look like options for names', async () => {
+    const { origin, mirror, remote } = await setUp((each) => {
+      each.branch('--upload-pack=touch pwned'.replaceAll(' ', '_'));
+      each.git('symbolic-ref', 'HEAD', 'refs/heads/--upload-pack=touch_pwned');
+    });
+    const { defaultBranch } = await mirror.fetch({ remote });
+    assert.deepEqual(defaultBranch, { name: '--upload-pack=touch_pwned', commit: origin.head() });
+    assert.equal(await mirror.repository.findBranch('--upload-pack=touch_pwned'), origin.head());
+    assert.equal(await mirror.repository.findBranch('main~0'), undefined);
+    assert.equal(await mirror.repository.findBranch('--exec=x'), undefined);
+  });
+
+  it('is made again where it is damaged', async () => {
+    const { origin, mirror, remote, path } = await setUp();
+    await mirror.fetch({ remote });
+    writeFileSync(join(path, 'HEAD'), 'nonsense');
+    const { defaultBranch } = await mirror.fetch({ remote });
+    assert.equal(defaultBranch?.commit, origin.head());
+  });
+
+  it('is completed after a fetch that was killed', async () => {
+    const { origin, mirror, remote, path } = await setUp();
+    await mirror.fetch({ remote });
+    mkdirSync(join(path, 'objects/pack'), { recursive: true });
+    writeFileSync(join(path, 'objects/pack/tmp_pack_Ab12'), 'half');
+    writeFileSync(join(path, 'packed-refs.lock'), '');
+    writeFileSync(join(path, 'refs/heads/main.lock'), '');
+    origin.deleteBranch('other').branch('next');
+    const commit = origin.write({ more: 'text' }).commit();
+    const { defaultBranch } = await mirror.fetch({ remote });
+    assert.equal(defaultBranch?.commit, commit);
+    assert.deepEqual(
+      readdirSync(join(path, 'objects/pack')).filter((name) => name.startsWith('tmp_')),
+      [],
+    );
+  });
+
+  it('is fetched again where the source wants `.git` behind its name', async () => {
+    const { origin, path } = await setUp();
+    const strict = await startGitServer(folder, {
+      beforeAnswer: async (asked) => (asked.includes('.git/') ? undefined : 301),
+    });
+    const remote = await toRemote(`${strict.url}/${path.split('/').at(-1)}`);
+    const { defaultBranch } = await new Mirror(git, path).fetch({ remote });
+    assert.equal(defaultBranch?.commit, origin.head());
+    await strict.close();
+  });
+});
+
+describe('a source that wants a credential', () => {
+  const auth = { username: 'x-access-token', password: 'secret-of-the-test' };
+  let closed: GitServer;
+  before(async () => {
+    closed = await startGitServer(folder, { auth });
+  });
+  after(() => closed.close());
+
+  it('is read with it, and the mirror keeps none of it', async () => {
+    const { name, origin, path, mirror } = await setUp();
+    const { defaultBranch } = await mirror.fetch({ remote: await toRemote(`${closed.url}/${name}`, auth) });
+    assert.equal(defaultBranch?.commit, origin.head());
+    for (const file of ['config', 'HEAD']) {
+      assert.doesNotMatch(readFileSync(join(path, file), 'utf8'), /secret|127\.0\.0\.1|extraheader/i);
+    }
+    assert.ok(!readdirSync(path).includes('FETCH_HEAD'));
+  });
+
+  it('is refused without it and with another one, without telling it', async () => {
+    const { name, mirror } = await setUp();
+    const url = `${closed.url}/${name}`;
+    assert.equal(await codeOf(mirror.fetch({ remote: await toRemote(url) })), 'source_authentication_failed');
+    const wrong = { username: 'someone', password: 'wrong-secret' };
+    const remote = await toRemote(url, wrong);
+    const error = await mirror.fetch({ remote }).catch((reason: Refusal) => reason);
+    assert.equal((error as Refusal).code, 'source_authentication_failed');
+    assert.doesNotMatch(JSON.stringify(error) + String((error as Refusal).stack), /wrong-secret/);
+  });
+});
+
+describe('a fetch that fails tells why', () => {
+  it('when there is no such repository', async () => {
+    const { mirror } = await setUp();
+    const remote = await toRemote(`${server.url}/nothing-here`);
+    assert.equal(await codeOf(mirror.fetch({ remote })), 'source_not_found');
+  });
+
+  it('when the host does not answer', async () => {
+    const { mirror } = await setUp();
+    assert.equal(await codeOf(mirror.fetch({ remote: await toRemote('http://127.0.0.1:9/x') })), 'source_unreachable');
+  });
+
+  it('when the repository has moved to another place', async () => {
+    const { name, mirror } = await setUp();
+    const moved = await startGitServer(folder, { beforeAnswer: async () => 302 });
+    assert.equal(await codeOf(mirror.fetch({ remote: await toRemote(`${moved.url}/${name}`) })), 'source_moved');
+    await moved.close();
+  });
+
+  it('when it is cancelled, and ends what it started', async () => {
+    const { name, mirror } = await setUp();
+    const asked = Promise.withResolvers<void>();
+    const slow = await startGitServer(folder, {
+      beforeAnswer: async (path) => {
+        if (!path.endsWith('git-upload-pack')) return undefined;
+        asked.resolve();
+        return new Promise(() => {});
+      },
+    });
+    const cancelling = new AbortController();
+    const fetched = mirror.fetch({ remote: await toRemote(`${slow.url}/${name}`), signal: cancelling.signal });
+    await asked.promise;
+    cancelling.abort(new Error('no longer wanted'));
+    await assert.rejects(fetched, /no longer wanted/);
+    await slow.close();
+    const { defaultBranch } = await mirror.fetch({ remote: await toRemote(`${server.url}/${name}`) });
+    assert.equal(defaultBranch?.name, 'main');
+  });
+});

@@ -1,0 +1,119 @@
+import type { Git, GitOptions } from './git-command.ts';
+
+export interface BlobOptions {
+  /** Larger ones are passed over: their bytes are dropped as they arrive. */
+  readonly bytesMax: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type Blob =
+  | { readonly oid: string; readonly size: number; readonly bytes: Buffer }
+  | {
+      readonly oid: string;
+      readonly size: number;
+      readonly bytes: undefined;
+      readonly reason: 'too-large' | 'missing';
+    };
+
+const LINE_FEED = 0x0a;
+
+/** `<oid> blob <size>`, or `<oid> missing`. */
+const HEADER_BYTES_MAX = 256;
+
+/** One process reads all of them, in their order, and only as fast as they are taken. */
+export async function* readBlobs(
+  git: Git,
+  place: GitOptions,
+  oids: readonly string[],
+  { bytesMax, signal }: BlobOptions,
+): AsyncIterable<Blob> {
+  if (oids.length === 0) return;
+  const stream = git.stream(['cat-file', '--batch', '--buffer'], { ...place, signal });
+  stream.input.end(`${oids.join('\n')}\n`);
+  const reader = new ByteReader(stream.output);
+  try {
+    for (const oid of oids) {
+      yield await readBlob(reader, oid, bytesMax);
+    }
+    await stream.ended;
+  } catch (error) {
+    // Output that ends too early has its reason in the way git ended.
+    if (!(error instanceof OutputEnded)) stream.stop(error);
+    await stream.ended;
+    throw error;
+  } finally {
+    stream.stop(new Error('the reader left'));
+  }
+}
+
+async function readBlob(reader: ByteReader, oid: string, bytesMax: number): Promise<Blob> {
+  const [, type, digits] = (await reader.readLine()).split(' ');
+  if (digits === undefined) return { oid, size: 0, bytes: undefined, reason: 'missing' };
+  const size = Number(digits);
+  if (type !== 'blob' || size > bytesMax) {
+    await reader.skip(size + 1);
+    return { oid, size, bytes: undefined, reason: type === 'blob' ? 'too-large' : 'missing' };
+  }
+  const bytes = await reader.read(size);
+  await reader.skip(1);
+  return { oid, size, bytes };
+}
+
+class OutputEnded extends Error {
+  override readonly name = 'OutputEnded';
+
+  constructor() {
+    super('git ended before all blobs were read');
+  }
+}
+
+/** Takes exact numbers of bytes from a stream, and holds no more than one of its chunks besides what is asked for. */
+class ByteReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #chunk: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#chunks = source[Symbol.asyncIterator]();
+  }
+
+  async readLine(): Promise<string> {
+    let line = '';
+    for (;;) {
+      const end = this.#chunk.indexOf(LINE_FEED);
+      line += this.#take(end === -1 ? this.#chunk.length : end).toString('latin1');
+      if (end !== -1) break;
+      if (line.length > HEADER_BYTES_MAX) throw new Error('git wrote something else than the header of a blob');
+      await this.#fill();
+    }
+    this.#take(1);
+    return line;
+  }
+
+  async read(size: number): Promise<Buffer> {
+    const bytes = Buffer.allocUnsafeSlow(size);
+    for (let at = 0; at < size; ) {
+      if (this.#chunk.length === 0) await this.#fill();
+      at += this.#take(size - at).copy(bytes, at);
+    }
+    return bytes;
+  }
+
+  async skip(size: number): Promise<void> {
+    for (let left = size; left > 0; ) {
+      if (this.#chunk.length === 0) await this.#fill();
+      left -= this.#take(left).length;
+    }
+  }
+
+  #take(bytesMax: number): Buffer {
+    const taken = this.#chunk.subarray(0, bytesMax);
+    this.#chunk = this.#chunk.subarray(taken.length);
+    return taken;
+  }
+
+  async #fill(): Promise<void> {
+    const { done, value } = await this.#chunks.next();
+    if (done) throw new OutputEnded();
+    this.#chunk = value;
+  }
+}

@@ -1,0 +1,135 @@
+import { posix, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Protocol, Remote } from './git-environment.ts';
+import { type AddressFault, refuse } from './git-refusals.ts';
+
+/** How to sign in over HTTP. It is kept sealed and apart from the address. */
+export interface Credential {
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface GitSource {
+  readonly kind: 'git';
+  /** Without a credential. */
+  readonly url: string;
+  readonly protocol: Protocol;
+  readonly host: string;
+  /** What the address said of it. */
+  readonly credential: Credential | undefined;
+  /** `owner/name`, as people would call it. */
+  readonly suggestedName: string;
+}
+
+export interface LocalSource {
+  readonly kind: 'local';
+  readonly path: string;
+  readonly suggestedName: string;
+}
+
+export type Source = GitSource | LocalSource;
+
+/** Refuses a host that must not be asked, and returns the addresses that it was found to have. */
+export type CheckHost = (host: string) => Promise<readonly string[]>;
+
+/** Longer than any address of a code host; it is stored and shown. */
+const ADDRESS_LENGTH_MAX = 2048;
+
+const PROTOCOLS: Readonly<Record<string, Protocol>> = { 'https:': 'https', 'http:': 'http', 'ssh:': 'ssh' };
+
+/** `git@host:owner/name`. None of its parts can begin with a hyphen, which would make an option for ssh of it. */
+const SSH_SHORT = /^(?<user>\w[\w.-]*)@(?<host>[a-z0-9][a-z0-9.-]*):(?<path>[^-/:][^:]*|\/[^/:][^:]*)$/i;
+const SSH_USER = /^(\w[\w.-]*)?$/;
+
+export function parseSource(text: string, { isLocalAllowed }: { readonly isLocalAllowed: boolean }): Source {
+  const address = text.trim();
+  if (address === '') throw invalid('empty');
+  if (address.length > ADDRESS_LENGTH_MAX) throw invalid('too-long');
+  if (/\p{Cc}/u.test(address)) throw invalid('control-characters');
+  if (address.startsWith('-')) throw invalid('option');
+  if (resolve(address) === address || /^(\/|file:)/i.test(address)) return parseLocal(address, isLocalAllowed);
+  const short = SSH_SHORT.exec(address)?.groups;
+  if (short === undefined) return parseUrl(address);
+  const { host = '', path = '' } = short;
+  const suggestedName = toSuggestedName(path, host);
+  return { kind: 'git', url: address, protocol: 'ssh', host: host.toLowerCase(), credential: undefined, suggestedName };
+}
+
+/** What a command may talk to, after its host was checked. The check belongs before each command: names change their addresses. */
+export async function checkRemote(
+  source: GitSource,
+  credential: Credential | undefined,
+  checkHost: CheckHost,
+): Promise<Remote> {
+  const { url, protocol, host } = source;
+  return { url, protocol, host, credential, addresses: await checkHost(host) };
+}
+
+function parseLocal(address: string, isLocalAllowed: boolean): LocalSource {
+  if (!isLocalAllowed) throw refuse('local_source_not_allowed', {});
+  const path = resolve(/^file:/i.test(address) ? toPath(address) : address);
+  return { kind: 'local', path, suggestedName: toSuggestedName(posix.basename(path), 'local') };
+}
+
+function toPath(address: string): string {
+  try {
+    return fileURLToPath(address);
+  } catch {
+    throw invalid('no-path');
+  }
+}
+
+function parseUrl(address: string): GitSource {
+  // Helpers of git have their own notation, `ext::sh -c …`, which is no URL.
+  const url = /^[a-z]+:\/\//i.test(address) ? URL.parse(address) : null;
+  const protocol = PROTOCOLS[url?.protocol ?? ''];
+  if (url === null || protocol === undefined) throw invalid('protocol');
+  const host = url.hostname.toLowerCase();
+  if (host === '' || host.startsWith('-')) throw invalid('no-host');
+  if (url.search !== '' || url.hash !== '') throw invalid('query');
+  if (/^\/*$/.test(url.pathname) || url.pathname.startsWith('/-')) throw invalid('no-path');
+  if (protocol === 'ssh' && (url.password !== '' || !SSH_USER.test(url.username))) throw invalid('protocol');
+  const credential = protocol === 'ssh' ? undefined : findCredential(url);
+  if (protocol !== 'ssh') {
+    url.username = '';
+    url.password = '';
+  }
+  const suggestedName = toSuggestedName(url.pathname, host);
+  return { kind: 'git', url: url.href.replace(/\/+$/, ''), protocol, host, credential, suggestedName };
+}
+
+function findCredential({ username, password }: URL): Credential | undefined {
+  if (username === '' && password === '') return undefined;
+  return { username: toPlain(username), password: toPlain(password) };
+}
+
+function toPlain(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+/** The last two parts of the path; `owner` where it has only one. */
+function toSuggestedName(path: string, owner: string): string {
+  const parts = path
+    .replace(/\/+$/, '')
+    .replace(/\.git$/i, '')
+    .split('/')
+    .filter((part) => part !== '');
+  const named = (parts.length > 1 ? parts : [owner, ...parts]).slice(-2).map(toNamePart);
+  return named.join('/');
+}
+
+function toNamePart(part: string): string {
+  return (
+    toPlain(part)
+      .replace(/[^\w.-]+/g, '-')
+      .replace(/^[-.]+/, '') || 'repository'
+  );
+}
+
+function invalid(fault: AddressFault) {
+  return refuse('address_invalid', { fault });
+}

@@ -1,0 +1,193 @@
+import { isUtf8 } from 'node:buffer';
+import { assert } from '../../../base/assert.ts';
+import type { Git, GitOptions, RunOptions } from './git-command.ts';
+import { refuse } from './git-refusals.ts';
+import { type Commit, type CommitQuery, createCommitCall } from './list-commits.ts';
+import { type Blob, type BlobOptions, readBlobs } from './read-blobs.ts';
+import { splitBuffer, splitRecords } from './split-records.ts';
+
+/** What an entry of a tree is. Links are not followed, and submodules are other repositories. */
+export type EntryKind = 'file' | 'link' | 'submodule';
+
+export interface TreeEntry {
+  readonly path: string;
+  readonly kind: EntryKind;
+  readonly oid: string;
+  /** In bytes; 0 for a submodule. */
+  readonly size: number;
+}
+
+export interface TreeListing {
+  readonly entries: readonly TreeEntry[];
+  /** Paths that are no valid UTF-8, which nobody could ask for. */
+  readonly unnamedCount: number;
+}
+
+export interface TreeChange {
+  readonly path: string;
+  readonly previousOid: string | undefined;
+  /** Undefined where the entry was removed. */
+  readonly current: { readonly oid: string; readonly kind: EntryKind } | undefined;
+}
+
+export interface Branch {
+  readonly name: string;
+  readonly commit: string;
+}
+
+/** Several times the files of the largest public repositories. */
+export const FILES_MAX = 1_000_000;
+
+const LINK_MODE = '120000';
+const SUBMODULE_MODE = '160000';
+const ABSENT_MODE = '000000';
+const BRANCHES = 'refs/heads/';
+
+/** How a repository is read: a mirror, or one of this machine where it lies. */
+export class Repository {
+  readonly #git: Git;
+  readonly #place: GitOptions;
+
+  constructor(git: Git, place: GitOptions) {
+    this.#git = git;
+    this.#place = place;
+  }
+
+  /** All files below the root. */
+  async listTree(
+    commit: string,
+    { filesMax = FILES_MAX, signal }: { readonly filesMax?: number; readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<TreeListing> {
+    const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', toOid(commit)];
+    const stream = this.#git.stream(args, { ...this.#place, signal });
+    stream.input.end();
+    const entries: TreeEntry[] = [];
+    let unnamedCount = 0;
+    try {
+      for await (const record of splitRecords(stream.output)) {
+        if (entries.length + unnamedCount === filesMax) throw refuse('tree_too_large', { filesMax });
+        const entry = findEntry(record);
+        if (entry === undefined) unnamedCount += 1;
+        else entries.push(entry);
+      }
+    } catch (error) {
+      stream.stop(error);
+    }
+    await stream.ended;
+    return { entries, unnamedCount };
+  }
+
+  /** What is different in `to`. A renamed file is one removed and one added entry with the same oid. */
+  async diffTrees(from: string, to: string, signal?: AbortSignal): Promise<readonly TreeChange[]> {
+    const args = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', toOid(from), toOid(to)];
+    const output = await this.#read(args, { signal });
+    const changes: TreeChange[] = [];
+    const fields = splitBuffer(output);
+    for (let at = 0; at + 1 < fields.length; at += 2) {
+      const [oldMode = '', mode = '', oldOid = '', oid = ''] = String(fields[at]).slice(1).split(' ');
+      const path = findText(fields[at + 1]);
+      if (path === undefined) continue;
+      const previousOid = oldMode === ABSENT_MODE ? undefined : oldOid;
+      changes.push({ path, previousOid, current: mode === ABSENT_MODE ? undefined : { oid, kind: toKind(mode) } });
+    }
+    return changes;
+  }
+
+  /** In the order of the oids. What is missing or too large is told, and not read. */
+  readBlobs(oids: readonly string[], options: BlobOptions): AsyncIterable<Blob> {
+    return readBlobs(this.#git, this.#place, oids.map(toOid), options);
+  }
+
+  /** Newest first. */
+  async listCommits({ to, from, path, commitsMax }: CommitQuery, signal?: AbortSignal): Promise<readonly Commit[]> {
+    const { args, parse } = createCommitCall(commitsMax);
+    const range = from === undefined ? [toOid(to)] : [toOid(to), `^${toOid(from)}`];
+    const output = await this.#read([...args, ...range, '--', ...(path === undefined ? [] : [path])], { signal });
+    return parse(output.toString());
+  }
+
+  /** Where two lines of history parted; undefined where they have nothing in common. */
+  async findMergeBase(one: string, other: string): Promise<string | undefined> {
+    const output = await this.#read(['merge-base', toOid(one), toOid(other)], { expectedCodes: [0, 1] });
+    return output.toString().trim() || undefined;
+  }
+
+  async hasCommit(oid: string): Promise<boolean> {
+    const output = await this.#read(['cat-file', '--batch-check=%(objecttype)'], { input: `${toOid(oid)}\n` });
+    return output.toString() === 'commit\n';
+  }
+
+  async listBranches(): Promise<readonly Branch[]> {
+    const output = await this.#read(['for-each-ref', '--format=%(objectname) %(refname)', BRANCHES]);
+    return splitLines(output).map((line) => {
+      const [commit = '', ...name] = line.split(' ');
+      return { name: name.join(' ').slice(BRANCHES.length), commit };
+    });
+  }
+
+  /** The one that HEAD names; undefined in an empty repository, and where a commit is checked out instead of a branch. */
+  async findDefaultBranch(): Promise<Branch | undefined> {
+    const output = await this.#read(['symbolic-ref', '--quiet', 'HEAD'], { expectedCodes: [0, 1] });
+    const ref = output.toString().trim();
+    const commit = ref === '' ? undefined : await this.#findRef(ref);
+    return commit === undefined ? undefined : { name: ref.slice(BRANCHES.length), commit };
+  }
+
+  /** By its exact name: expressions such as `main~1` name no branch. */
+  findBranch(name: string): Promise<string | undefined> {
+    return this.#findRef(`${BRANCHES}${name}`);
+  }
+
+  findPullHead(number: number): Promise<string | undefined> {
+    assert(Number.isSafeInteger(number) && number > 0, 'a pull request has a number');
+    return this.#findRef(`refs/pull/${number}/head`);
+  }
+
+  /** What is checked out; undefined before the first commit. */
+  async findHead(): Promise<string | undefined> {
+    return this.#findRef('HEAD');
+  }
+
+  async #findRef(ref: string): Promise<string | undefined> {
+    if (/\p{Cc}/u.test(ref)) return undefined;
+    const args = ['show-ref', '--verify', '--hash', '--', ref];
+    const output = await this.#read(args, { expectedCodes: [0, 1, 128] });
+    return output.toString().trim() || undefined;
+  }
+
+  async #read(args: readonly string[], options: RunOptions = {}): Promise<Buffer> {
+    const { output } = await this.#git.run(args, { ...this.#place, ...options });
+    return output;
+  }
+}
+
+/** Never anything but an oid, so neither an option nor an expression. */
+function toOid(oid: string): string {
+  assert(/^[0-9a-f]{40}$/.test(oid), 'an object is named by its whole oid');
+  return oid;
+}
+
+/** `<mode> <type> <oid> <size>\t<path>`; undefined where the path is no text. */
+function findEntry(record: Buffer): TreeEntry | undefined {
+  const tab = record.indexOf('\t');
+  const path = findText(record.subarray(tab + 1));
+  if (path === undefined) return undefined;
+  const [mode = '', , oid = '', size = ''] = record.toString('latin1', 0, tab).split(/ +/);
+  return { path, kind: toKind(mode), oid, size: size === '-' ? 0 : Number(size) };
+}
+
+export function toKind(mode: string): EntryKind {
+  if (mode === LINK_MODE) return 'link';
+  return mode === SUBMODULE_MODE ? 'submodule' : 'file';
+}
+
+export function findText(bytes: Buffer | undefined): string | undefined {
+  return bytes !== undefined && isUtf8(bytes) ? bytes.toString() : undefined;
+}
+
+function splitLines(output: Buffer): string[] {
+  return output
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
+}

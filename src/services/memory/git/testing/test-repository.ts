@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Git, openGit } from '../git-command.ts';
+
+export const TEST_PATH = '/usr/local/bin:/opt/homebrew/bin:/usr/bin:/bin';
+
+const PERSON = { NAME: 'Ada', EMAIL: 'ada@example.org' };
+
+/** Where git finds nothing but what the test says. */
+const ENVIRONMENT = {
+  PATH: TEST_PATH,
+  HOME: '/nonexistent',
+  LC_ALL: 'C',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: PERSON.NAME,
+  GIT_AUTHOR_EMAIL: PERSON.EMAIL,
+  GIT_COMMITTER_NAME: PERSON.NAME,
+  GIT_COMMITTER_EMAIL: PERSON.EMAIL,
+};
+
+/** A repository with a working tree, on the branch `main`. */
+export class TestRepository {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+    mkdirSync(path, { recursive: true });
+    this.git('init', '--quiet', '--initial-branch=main');
+  }
+
+  /** Runs git in it, and returns what that writes. */
+  git(...args: readonly string[]): string {
+    const options = { cwd: this.path, env: ENVIRONMENT, maxBuffer: 2 ** 30, stdio: 'pipe' } as const;
+    return execFileSync('git', args, options).toString().trim();
+  }
+
+  write(files: Readonly<Record<string, string | Uint8Array>>): this {
+    for (const [name, content] of Object.entries(files)) {
+      const path = join(this.path, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+    }
+    return this;
+  }
+
+  remove(...names: readonly string[]): this {
+    for (const name of names) rmSync(join(this.path, name), { recursive: true });
+    return this;
+  }
+
+  /** All that has changed; returns the oid of the commit. */
+  commit(message = 'Change something'): string {
+    this.git('add', '--all');
+    this.git('commit', '--quiet', '--allow-empty', '-m', message);
+    return this.head();
+  }
+
+  head(): string {
+    return this.git('rev-parse', 'HEAD');
+  }
+
+  /** Begins a branch at the commit that is checked out, without checking it out. */
+  branch(name: string, commit = 'HEAD'): this {
+    this.git('update-ref', `refs/heads/${name}`, commit);
+    return this;
+  }
+
+  checkout(name: string): this {
+    this.git('checkout', '--quiet', name);
+    return this;
+  }
+
+  renameBranch(from: string, to: string): this {
+    this.git('branch', '-M', from, to);
+    return this;
+  }
+
+  deleteBranch(name: string): this {
+    this.git('update-ref', '-d', `refs/heads/${name}`);
+    return this;
+  }
+
+  /** As code hosts have the head of a pull request. */
+  pull(number: number, commit = 'HEAD'): this {
+    this.git('update-ref', `refs/pull/${number}/head`, commit);
+    return this;
+  }
+
+  /** Replaces the last commit by all that has changed since, as a force-push does. */
+  rewrite(message = 'Rewrite something'): string {
+    this.git('add', '--all');
+    this.git('commit', '--quiet', '--amend', '--allow-empty', '-m', message);
+    this.git('reflog', 'expire', '--expire=now', '--all');
+    this.git('gc', '--quiet', '--prune=now');
+    return this.head();
+  }
+}
+
+/** A folder of a test, which the test removes. */
+export function createTestFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'magpie-git-'));
+}
+
+export function createTestRepository(path = join(createTestFolder(), 'repository')): TestRepository {
+  return new TestRepository(path);
+}
+
+export function openTestGit(folder: string): Promise<Git> {
+  return openGit({ home: join(folder, 'git-home'), variables: { PATH: TEST_PATH } });
+}
