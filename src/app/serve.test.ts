@@ -47,7 +47,7 @@ const openControl = async () => ({ close: async () => {} });
 function toOptions(services: readonly Service[], stop: AbortSignal, print: (text: string) => void) {
   const settings = createServerSettings(services, []);
   const reader = new SettingReader({ MAGPIE_PUBLIC_URL_FARM: 'https://farm.example.org' }, new Map());
-  const { configuration } = readConfiguration(reader.read.bind(reader), settings, services);
+  const { configuration } = readConfiguration(reader.read.bind(reader), {}, settings, services);
   const options = { configuration, services, parts: PARTS, version: '1.2.3', stop, stopMsMax: 20, openControl, print };
   return options satisfies ServeOptions<typeof PARTS>;
 }

@@ -67,7 +67,7 @@ async function startAll<Descriptors extends PartDescriptors>(
     const { wait, leave } = gate.createEntry();
     try {
       if (stop.aborted) return;
-      const { host, dataDir, logLevel, read } = configuration;
+      const { host, dataDir, logLevel, read, environment } = configuration;
       const address = toAddress(name, configuration);
       const served: Host<PartsOf<Descriptors>> = {
         ...address,
@@ -77,6 +77,7 @@ async function startAll<Descriptors extends PartDescriptors>(
         dataDir,
         parts: parts.openers,
         read,
+        environment,
         warn: (message, details) => warn(message, { service: name, ...details }),
         beforeListening: wait,
       };

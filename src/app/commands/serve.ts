@@ -23,7 +23,7 @@ export const serveCommand: Command = {
 Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second one ends it at once.`,
   run: async (call) => {
     const read = call.read.bind(call);
-    const { configuration, errors } = readConfiguration(read, SETTINGS, DESCRIBED);
+    const { configuration, errors } = readConfiguration(read, call.environment, SETTINGS, DESCRIBED);
     const { chosen: services, errors: unknownServices } = chooseServices(call.args, SERVICES);
     const unknownVariables = listUnknownVariables(call.environment, [...SETTINGS.all, ...CLIENT_SETTINGS]);
     for (const warning of unknownVariables) complain(`warning: ${warning}`);

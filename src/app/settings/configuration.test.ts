@@ -23,7 +23,7 @@ const settings = createServerSettings([zoo, farm], []);
 
 function read(environment: Record<string, string> = {}, flags: Record<string, string> = {}) {
   const reader = new SettingReader(environment, new Map(Object.entries(flags)));
-  const { configuration, errors } = readConfiguration(reader.read.bind(reader), settings, [zoo, farm]);
+  const { configuration, errors } = readConfiguration(reader.read.bind(reader), {}, settings, [zoo, farm]);
   return { configuration, errors: [...reader.errors, ...errors], notices: reader.notices };
 }
 

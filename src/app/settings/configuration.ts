@@ -19,6 +19,7 @@ export interface Configuration {
   readonly addresses: ReadonlyMap<string, ServiceAddress>;
   /** For what only one service or part knows. */
   readonly read: ReadSetting;
+  readonly environment: Environment;
 }
 
 /**
@@ -27,6 +28,7 @@ export interface Configuration {
  */
 export function readConfiguration(
   read: ReadSetting,
+  environment: Environment,
   settings: ServerSettings,
   described: readonly Configurable[],
 ): { readonly configuration: Configuration; readonly errors: readonly string[] } {
@@ -38,7 +40,7 @@ export function readConfiguration(
   }
   const errors = described.flatMap((each) => each.checkSettings?.(read) ?? []);
   const [host, dataDir, logLevel] = [read(HOST), read(DATA_DIR), read(LOG_LEVEL)];
-  return { configuration: { host, dataDir, logLevel, addresses, read }, errors };
+  return { configuration: { host, dataDir, logLevel, addresses, read, environment }, errors };
 }
 
 /** A database that is asked for and cannot be used must not be passed over: everything would be stored elsewhere. */

@@ -2,7 +2,7 @@
 import type { Command } from '../command-line/command.ts';
 import type { LogLevel } from '../log-level.ts';
 import type { RunningService } from '../running-service.ts';
-import type { ReadSetting, Setting } from '../settings/setting.ts';
+import type { Environment, ReadSetting, Setting } from '../settings/setting.ts';
 import type { StoreDescriptor } from '../storage/operations/store-operations.ts';
 
 /** A page or interface of the service that the banner names. */
@@ -29,6 +29,8 @@ export interface Host<Parts> {
   /** Each opens its part when the first service calls it, and returns the same one to all. */
   readonly parts: Parts;
   readonly read: ReadSetting;
+  /** Of the process, for programs that a service starts. Settings are read with `read`. */
+  readonly environment: Environment;
   /** Tells the operator what went wrong outside any request. */
   readonly warn: Warn;
   /** Awaited when the service is ready, before it opens its port. */

@@ -152,11 +152,7 @@ async function readCommits(
 }
 
 /** Indexes of what is no longer there go, and then everything that only they referred to, also what a killed run left behind. */
-async function removeOthers(
-  store: IndexStore,
-  repositoryId: string,
-  current: readonly IndexSummary[],
-): Promise<void> {
+async function removeOthers(store: IndexStore, repositoryId: string, current: readonly IndexSummary[]): Promise<void> {
   const keys = new Set(current.map(({ target }) => toTargetKey(target)));
   const segments = new Set<string>();
   const blobs = new Set<string>();

@@ -1,5 +1,5 @@
-import type { EntryKind, Repository } from '../git/repository.ts';
 import { FILE_BYTES_MAX } from '../analysis/limits.ts';
+import type { EntryKind, Repository } from '../git/repository.ts';
 
 export interface SourceEntry {
   readonly path: string;

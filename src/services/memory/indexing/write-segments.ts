@@ -1,8 +1,8 @@
 // Reads files, analyses what was never analysed before, and writes segments of them.
 import { randomUUID } from 'node:crypto';
 import { analyseFile } from '../analysis/analyse-file.ts';
-import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import { languageOf } from '../analysis/languages/language-of.ts';
+import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import { findSkipReason } from '../analysis/skipping/skip-reason.ts';
 import { type ManifestEntry, toBlobKey } from '../model/manifest.ts';
 import type { UsedSegment } from '../model/repository-index.ts';
@@ -33,10 +33,7 @@ export interface WrittenSegments {
   readonly chunks: number;
 }
 
-export async function writeSegments(
-  context: WriteContext,
-  written: readonly SourceEntry[],
-): Promise<WrittenSegments> {
+export async function writeSegments(context: WriteContext, written: readonly SourceEntry[]): Promise<WrittenSegments> {
   const writer = new SegmentWriter(context);
   for (const group of groupEntries(written)) {
     context.progress.throwIfCancelled();

@@ -14,6 +14,7 @@ export type MemoryRefusals = {
   /** The reason why it is not indexed. */
   readonly file_not_indexed: { readonly path: string; readonly reason: string };
   readonly lines_invalid: { readonly lineCount: number };
+  readonly too_much_to_search: { readonly countMax: number; readonly chunksMax: number };
   readonly too_many_repositories: { readonly countMax: number };
 };
 

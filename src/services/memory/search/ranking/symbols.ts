@@ -62,7 +62,7 @@ export function listFiles(view: View): FoundFile[] {
     .map((file) => toFoundFile(view, file));
 }
 
-function toFoundFile(view: View, file: number): FoundFile {
+export function toFoundFile(view: View, file: number): FoundFile {
   const { part, local } = view.locate(file);
   const { segment, group } = part;
   return { file, group, path: segment.path(local), blob: segment.blob(local), language: segment.language(local) };

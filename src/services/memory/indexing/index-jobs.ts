@@ -1,0 +1,161 @@
+// The handlers of indexing jobs, on the main thread: they hand the work to threads and tell of its progress.
+
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { JobHandler } from '../../../platform/jobs/attempt.ts';
+import { PermanentFailure, TemporaryFailure } from '../../../platform/jobs/failures.ts';
+import { WorkThread } from '../../../platform/threads/work-thread.ts';
+import type { GitSurroundings } from '../git/git-environment.ts';
+import { type CheckHost, type Credential, checkRemote, parseSource } from '../git/remote-address.ts';
+import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
+import type { Repository } from '../model/repository.ts';
+import type { MemoryResources } from '../resources.ts';
+import { toSecretPurpose } from '../verbs/add-repository.ts';
+import { createProgressReader } from './index-progress.ts';
+import type { IndexingRequest } from './index-repository.ts';
+import type { IndexingOutcome, IndexingThreadData, indexingWork } from './indexing-work.ts';
+import { SharedProgress } from './shared-progress.ts';
+
+export interface IndexJobsOptions {
+  readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock'>;
+  /** Of the service: holds the stores and the mirrors. */
+  readonly folder: string;
+  readonly git: GitSurroundings;
+  readonly checkHost: CheckHost;
+  /** How to sign in to the code host that a repository is of. */
+  readonly findHostCredential: (repository: Repository) => Promise<Credential | undefined>;
+  /** What a failure is called for people, and whether it may pass by itself. */
+  readonly wordFailure: (refusal: Refusal) => { readonly text: string; readonly isTemporary: boolean };
+  /** Told when an index may have changed. */
+  readonly onIndexed: (repositoryId: string) => void;
+}
+
+export interface IndexJobs {
+  readonly handlers: Readonly<Record<string, JobHandler>>;
+  /** How many of them run at once. */
+  readonly atOnce: number;
+  close(): Promise<void>;
+}
+
+const REPORT_MS = 500;
+/** A second one, so that a small refresh need not wait for a large repository; more on machines with many cores. */
+const THREADS_MIN = 2;
+const CORES_PER_THREAD = 4;
+const MIRRORS = 'mirrors';
+
+export function openIndexJobs(options: IndexJobsOptions): IndexJobs {
+  const { folder, git } = options;
+  const atOnce = Math.max(THREADS_MIN, Math.floor(availableParallelism() / CORES_PER_THREAD));
+  const data: IndexingThreadData = { folder, git };
+  const entry = new URL('./indexing-work.ts', import.meta.url);
+  const threads = Array.from({ length: atOnce }, () => new WorkThread<typeof indexingWork>(entry, data));
+  const free = [...threads];
+  const withThread = async <T>(use: (thread: WorkThread<typeof indexingWork>) => Promise<T>): Promise<T> => {
+    const thread = free.pop();
+    if (thread === undefined) throw new Error('no more jobs run than there are threads');
+    try {
+      return await use(thread);
+    } finally {
+      free.push(thread);
+    }
+  };
+  return {
+    atOnce,
+    handlers: {
+      [INDEX_JOB]: (job, { signal, report }) =>
+        withThread((thread) => index(options, thread, job.subject, signal, report)),
+      [PURGE_JOB]: (job) =>
+        withThread(async (thread) => {
+          await thread.run('purge', job.subject);
+          await rm(join(folder, MIRRORS, job.subject), { recursive: true, force: true });
+        }),
+    },
+    close: async () => {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
+
+async function index(
+  options: IndexJobsOptions,
+  thread: WorkThread<typeof indexingWork>,
+  repositoryId: string,
+  signal: AbortSignal,
+  report: (progress: unknown) => void,
+): Promise<void> {
+  const { resources, onIndexed } = options;
+  const repository = await resources.store.repositories.find(repositoryId);
+  // It was removed meanwhile.
+  if (repository === undefined) return;
+  const request = await orFailure(options, toRequest(options, repository));
+  const progress = new SharedProgress();
+  const read = createProgressReader(progress, () => resources.clock.nowMs());
+  const timer = setInterval(() => report(read()), REPORT_MS);
+  const onAbort = () => progress.cancel();
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  try {
+    report(read());
+    const outcome = await thread.run('index', request, progress.buffer);
+    await settle(options, repository, outcome);
+    onIndexed(repositoryId);
+  } finally {
+    clearInterval(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+  signal.throwIfAborted();
+}
+
+async function settle(
+  options: IndexJobsOptions,
+  { id, defaultBranch }: Repository,
+  outcome: IndexingOutcome,
+): Promise<void> {
+  const { store } = options.resources;
+  if ('refused' in outcome) {
+    const { code, params } = outcome.refused;
+    throw toFailure(options, new Refusal(code, params));
+  }
+  // The signal tells why.
+  if ('isCancelled' in outcome) return;
+  const { defaultBranch: branch, missingPulls } = outcome.result;
+  if (branch !== undefined && branch !== defaultBranch) await store.repositories.setDefaultBranch(id, branch);
+  for (const number of missingPulls) await store.pulls.remove(id, number);
+}
+
+async function toRequest(options: IndexJobsOptions, repository: Repository): Promise<IndexingRequest> {
+  const { store } = options.resources;
+  const { id, isWatched, sourceKind, address } = repository;
+  const pulls = (await store.pulls.listOf(id)).map(({ number }) => number);
+  if (sourceKind === 'local') return { repositoryId: id, localPath: address, isWatched, pulls };
+  const source = parseSource(address, { isLocalAllowed: false });
+  if (source.kind === 'local') throw new Error('a local repository is stored as one');
+  const remote = await checkRemote(source, await findCredential(options, repository), options.checkHost);
+  return { repositoryId: id, mirror: { folder: join(options.folder, MIRRORS, id), remote }, isWatched, pulls };
+}
+
+async function findCredential(
+  { resources: { store, secrets }, findHostCredential }: IndexJobsOptions,
+  repository: Repository,
+): Promise<Credential | undefined> {
+  if (repository.sourceKind === 'host') return findHostCredential(repository);
+  const sealed = await store.repositories.findCredential(repository.id);
+  return sealed === undefined
+    ? undefined
+    : (JSON.parse(secrets.open(sealed, toSecretPurpose(repository.id))) as Credential);
+}
+
+async function orFailure<T>(options: IndexJobsOptions, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof Refusal ? toFailure(options, error) : error;
+  }
+}
+
+function toFailure({ wordFailure }: IndexJobsOptions, refusal: Refusal): Error {
+  const { text, isTemporary } = wordFailure(refusal);
+  return isTemporary ? new TemporaryFailure(text) : new PermanentFailure(text);
+}

@@ -1,0 +1,31 @@
+import type { IndexPhase, SharedProgress } from './shared-progress.ts';
+
+/** What is told of an indexing job that runs. */
+export interface IndexProgress {
+  readonly phase: IndexPhase;
+  /** Objects while fetching, files while reading; 0 of 0 where nothing is counted. */
+  readonly done: number;
+  readonly total: number;
+  readonly perSecond: number | undefined;
+  readonly secondsLeft: number | undefined;
+}
+
+/** A rate over less than this says nothing. */
+const RATE_AFTER_MS = 1_000;
+
+/** Makes reports of what a thread notes, with the rate since the phase began. */
+export function createProgressReader(progress: SharedProgress, nowMs: () => number): () => IndexProgress {
+  let phase: IndexPhase | undefined;
+  let beganMs = nowMs();
+  return () => {
+    const { phase: current, done, total } = progress.read();
+    if (current !== phase) {
+      phase = current;
+      beganMs = nowMs();
+    }
+    const tookMs = nowMs() - beganMs;
+    const perSecond = done > 0 && tookMs >= RATE_AFTER_MS ? (done * 1000) / tookMs : undefined;
+    const secondsLeft = perSecond === undefined || total === 0 ? undefined : Math.ceil((total - done) / perSecond);
+    return { phase: current, done, total, perSecond, secondsLeft };
+  };
+}

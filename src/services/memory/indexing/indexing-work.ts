@@ -1,0 +1,62 @@
+// What runs in a thread that indexes. It opens the store by itself, so that the main thread neither reads nor writes what is large.
+import { workerData } from 'node:worker_threads';
+import { Refusal, type RefusalParams } from '../../../platform/errors/refusal.ts';
+import { serveWork } from '../../../platform/threads/serve-work.ts';
+import { type Git, openGit } from '../git/git-command.ts';
+import type { GitSurroundings } from '../git/git-environment.ts';
+import type { IndexStore } from '../ports.ts';
+import { openSqliteIndexStore } from '../store/index-store.ts';
+import { type IndexingRequest, type IndexingResult, indexRepository } from './index-repository.ts';
+import { IndexingCancelled, SharedProgress } from './shared-progress.ts';
+
+export interface IndexingThreadData {
+  /** Of the store. */
+  readonly folder: string;
+  readonly git: GitSurroundings;
+}
+
+/** Errors lose their class on the way between threads, so a refusal travels as a value. */
+export type IndexingOutcome =
+  | { readonly result: IndexingResult }
+  | { readonly refused: { readonly code: string; readonly params: RefusalParams } }
+  | { readonly isCancelled: true };
+
+/** A command of git in another process is stopped this soon after the job was cancelled. */
+const CANCEL_POLL_MS = 100;
+
+const { folder, git: surroundings } = workerData as IndexingThreadData;
+let opening: Promise<{ readonly store: IndexStore; readonly git: Git }> | undefined;
+
+async function open() {
+  const [store, git] = await Promise.all([openSqliteIndexStore(folder), openGit(surroundings)]);
+  return { store, git };
+}
+
+export const indexingWork = {
+  index: async (request: IndexingRequest, buffer: SharedArrayBuffer): Promise<IndexingOutcome> => {
+    const progress = new SharedProgress(buffer);
+    const controller = new AbortController();
+    const poll = setInterval(() => {
+      if (progress.isCancelled) controller.abort(new IndexingCancelled('the job was cancelled'));
+    }, CANCEL_POLL_MS);
+    try {
+      opening ??= open();
+      const { store, git } = await opening;
+      const context = { git, store, progress, signal: controller.signal, now: () => new Date() };
+      return { result: await indexRepository(context, request) };
+    } catch (error) {
+      if (error instanceof Refusal) return { refused: { code: error.code, params: error.params } };
+      if (error instanceof IndexingCancelled) return { isCancelled: true };
+      throw error;
+    } finally {
+      clearInterval(poll);
+    }
+  },
+  /** Everything that was read from a repository. */
+  purge: async (repositoryId: string): Promise<void> => {
+    opening ??= open();
+    await (await opening).store.removeRepository(repositoryId);
+  },
+};
+
+serveWork(indexingWork);

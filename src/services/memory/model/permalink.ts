@@ -1,0 +1,33 @@
+import type { Repository } from './repository.ts';
+
+export interface PermalinkPlace {
+  readonly commit: string;
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+type Format = (base: string, commit: string, path: string, from: number, to: number) => string;
+
+const github: Format = (base, commit, path, from, to) => `${base}/blob/${commit}/${path}#L${from}-L${to}`;
+
+/** How code hosts address lines of a file, by the host's name. Others get no link. */
+const FORMATS: Readonly<Record<string, Format>> = {
+  'github.com': github,
+  'codeberg.org': (base, commit, path, from, to) => `${base}/src/commit/${commit}/${path}#L${from}-L${to}`,
+  'gitlab.com': (base, commit, path, from, to) => `${base}/-/blob/${commit}/${path}#L${from}-${to}`,
+  'bitbucket.org': (base, commit, path, from, to) => `${base}/src/${commit}/${path}#lines-${from}:${to}`,
+};
+
+/** Where people read these lines at their code host, where that is known. */
+export function findPermalink(repository: Repository, place: PermalinkPlace): string | undefined {
+  if (repository.sourceKind === 'local') return undefined;
+  const base = repository.address
+    .replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, 'https://$1/')
+    .replace(/\.git$/, '')
+    .replace(/\/+$/, '');
+  if (!URL.canParse(base)) return undefined;
+  const format = FORMATS[new URL(base).hostname] ?? (repository.sourceKind === 'host' ? github : undefined);
+  const path = place.path.split('/').map(encodeURIComponent).join('/');
+  return format?.(base, place.commit, path, place.startLine, place.endLine);
+}

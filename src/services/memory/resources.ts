@@ -1,0 +1,20 @@
+// What a running memory has open, for its verbs and transports.
+import type { Clock } from '../../base/clock.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { Limits } from './limits.ts';
+import type { IndexStore, MemoryStore } from './ports.ts';
+import type { Views } from './views/views.ts';
+
+export interface MemoryResources {
+  readonly store: MemoryStore;
+  /** For small reads; what is large is read and written in threads. */
+  readonly index: IndexStore;
+  readonly jobs: Jobs;
+  readonly views: Views;
+  readonly secrets: SecretBox;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  /** Whether repositories of this machine can be added. */
+  readonly isLocalAllowed: boolean;
+}

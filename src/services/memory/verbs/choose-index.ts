@@ -1,0 +1,62 @@
+// Which index of a repository answers a call.
+import { refuse } from '../model/refusals.ts';
+import { type Repository, toFullName } from '../model/repository.ts';
+import type { IndexSummary } from '../model/repository-index.ts';
+import type { MemoryResources } from '../resources.ts';
+import type { AskedIndex } from '../views/view-cache.ts';
+import { toAsked } from '../views/views.ts';
+
+export interface ChosenRef {
+  /** A branch or the beginning of a commit; the default branch, or the watched working tree, if it is not given. */
+  readonly ref?: string | undefined;
+  readonly pullNumber?: number | undefined;
+}
+
+export interface ChosenIndex {
+  readonly repository: Repository;
+  readonly summary: IndexSummary;
+  readonly asked: AskedIndex;
+}
+
+/** Shorter beginnings of commits could be names of branches. */
+const COMMIT = /^[0-9a-f]{7,40}$/;
+
+export async function chooseIndex(
+  { index }: Pick<MemoryResources, 'index'>,
+  repository: Repository,
+  chosen: ChosenRef,
+): Promise<ChosenIndex> {
+  const all = await index.indexes.list([repository.id]);
+  const summary = findChosen(all, chosen);
+  if (summary !== undefined) return { repository, summary, asked: toAsked(summary, all) };
+  const { ref, pullNumber } = chosen;
+  if (all.length === 0) throw refuse('not_indexed_yet', { repository: toFullName(repository) });
+  throw refuse('ref_not_indexed', { ref: pullNumber === undefined ? String(ref) : `pull request ${pullNumber}` });
+}
+
+/** Of each repository that has one; the default one. */
+export async function listDefaultIndexes(
+  { index }: Pick<MemoryResources, 'index'>,
+  repositories: readonly Repository[],
+): Promise<ChosenIndex[]> {
+  const all = Map.groupBy(await index.indexes.list(repositories.map(({ id }) => id)), (each) => each.repositoryId);
+  return repositories.flatMap((repository) => {
+    const own = all.get(repository.id) ?? [];
+    const summary = findDefault(own);
+    return summary === undefined ? [] : [{ repository, summary, asked: toAsked(summary, own) }];
+  });
+}
+
+function findChosen(all: readonly IndexSummary[], { ref, pullNumber }: ChosenRef): IndexSummary | undefined {
+  if (pullNumber !== undefined) return all.find(({ target }) => target.kind === 'pull' && target.number === pullNumber);
+  if (ref === undefined || ref === 'HEAD') return findDefault(all);
+  const name = ref.replace(/^refs\/heads\//, '');
+  const ofBranch = all.find(({ target }) => target.kind === 'branch' && target.branch === name);
+  const ofCommit = COMMIT.test(ref) ? all.find(({ commit }) => commit.startsWith(ref)) : undefined;
+  return ofBranch ?? ofCommit;
+}
+
+/** The working tree where it is watched: that is what its owner works on. */
+function findDefault(all: readonly IndexSummary[]): IndexSummary | undefined {
+  return all.find(({ target }) => target.kind === 'worktree') ?? all.find(({ target }) => target.kind === 'branch');
+}

@@ -1,0 +1,59 @@
+import type { Repository, RepositoryName } from '../model/repository.ts';
+import type { IndexSummary } from '../model/repository-index.ts';
+import type { Viewer } from '../model/viewer.ts';
+import type { StoredCommit } from '../ports.ts';
+import type { MemoryResources } from '../resources.ts';
+import type { FilesDescription } from '../views/describe-files.ts';
+import type { TreeItem } from '../views/list-tree.ts';
+import { chooseIndex } from './choose-index.ts';
+import { getVisible, toOwner } from './visible-repositories.ts';
+
+export interface RepositoryOverview extends FilesDescription {
+  readonly repository: Repository;
+  readonly summary: IndexSummary;
+  /** The beginning of the README: its first paragraphs, without badges. */
+  readonly purpose: string;
+  readonly folders: readonly TreeItem[];
+  readonly recentCommits: readonly StoredCommit[];
+}
+
+const PURPOSE_CHARS_MAX = 1_200;
+const FOLDERS_MAX = 40;
+const COMMITS_MAX = 8;
+
+export async function describeRepository(
+  resources: MemoryResources,
+  viewer: Viewer,
+  name: RepositoryName,
+): Promise<RepositoryOverview> {
+  const { views, index } = resources;
+  const repository = await getVisible(resources, viewer, name);
+  const { asked, summary } = await chooseIndex(resources, repository, {});
+  const owner = toOwner(viewer);
+  const files = await views.run(owner, 'describe', asked);
+  const tree = await views.run(owner, 'listTree', asked, { path: '', depth: 2, entriesMax: FOLDERS_MAX });
+  const readme = files.readme && (await index.blobs.findText(repository.id, files.readme.blob));
+  return {
+    ...files,
+    repository,
+    summary,
+    purpose: toPurpose(readme ?? ''),
+    folders: tree.items.filter(({ kind }) => kind === 'folder'),
+    recentCommits: await index.commits.list(repository.id, undefined, COMMITS_MAX),
+  };
+}
+
+/** Paragraphs of words: no headings, badges, tables of contents or markup. */
+function toPurpose(readme: string): string {
+  const paragraphs = readme
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/<[^>]*>/g, '').trim())
+    .filter((paragraph) => /^[\p{L}`*_>[]/u.test(paragraph) && !/^\[?!\[|^```/.test(paragraph))
+    .filter((paragraph) => /\p{L}{2,} \p{L}{2,}/u.test(paragraph));
+  let purpose = '';
+  for (const paragraph of paragraphs) {
+    if (purpose.length + paragraph.length > PURPOSE_CHARS_MAX) break;
+    purpose += `${purpose === '' ? '' : '\n\n'}${paragraph}`;
+  }
+  return purpose || (paragraphs[0] ?? '').slice(0, PURPOSE_CHARS_MAX);
+}

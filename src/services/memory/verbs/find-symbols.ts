@@ -1,0 +1,117 @@
+import type { SymbolKind } from '../model/file-analysis.ts';
+import { findPermalink } from '../model/permalink.ts';
+import type { Repository, RepositoryName } from '../model/repository.ts';
+import type { Viewer } from '../model/viewer.ts';
+import type { MemoryResources } from '../resources.ts';
+import { type ChosenIndex, type ChosenRef, chooseIndex, listDefaultIndexes } from './choose-index.ts';
+import { getVisible, listVisible, toOwner } from './visible-repositories.ts';
+
+export interface SymbolRequest extends ChosenRef {
+  /** May be qualified: `Router.add`. */
+  readonly name: string;
+  readonly kind?: SymbolKind | undefined;
+  /** All that the viewer may see, if it is not given. */
+  readonly repository?: RepositoryName | undefined;
+}
+
+export interface FoundSymbol {
+  readonly repository: Repository;
+  readonly commit: string;
+  readonly path: string;
+  readonly kind: SymbolKind;
+  readonly scope: readonly string[];
+  readonly signature: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly permalink: string | undefined;
+}
+
+export interface FoundReference {
+  readonly repository: Repository;
+  readonly commit: string;
+  readonly path: string;
+  /** The first ones, with their text. */
+  readonly lines: readonly { readonly line: number; readonly text: string }[];
+}
+
+export interface Found<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** Lines of one file that are shown. */
+const LINES_MAX = 3;
+const LINE_CHARS_MAX = 160;
+
+export async function findSymbols(
+  resources: MemoryResources,
+  viewer: Viewer,
+  request: SymbolRequest,
+): Promise<Found<FoundSymbol>> {
+  const chosen = await chooseIndexes(resources, viewer, request);
+  if (chosen.length === 0) return { items: [], total: 0 };
+  const { name, kind } = request;
+  const asked = chosen.map((each) => each.asked);
+  const limit = resources.limits.symbolsMax;
+  const { items, total } = await resources.views.run(toOwner(viewer), 'findDefinitions', asked, name, kind, limit);
+  return {
+    total,
+    items: items.flatMap(({ group, path, definition }) => {
+      const { repository, summary } = chosen[group] ?? {};
+      if (repository === undefined || summary === undefined) return [];
+      const { commit } = summary;
+      const { startLine, endLine, scope, signature } = definition;
+      const permalink = findPermalink(repository, { commit, path, startLine, endLine });
+      return [{ repository, commit, path, kind: definition.kind, scope, signature, startLine, endLine, permalink }];
+    }),
+  };
+}
+
+export async function findSymbolReferences(
+  resources: MemoryResources,
+  viewer: Viewer,
+  request: Omit<SymbolRequest, 'kind'>,
+): Promise<Found<FoundReference>> {
+  const chosen = await chooseIndexes(resources, viewer, request);
+  if (chosen.length === 0) return { items: [], total: 0 };
+  // Uses carry the last part of a qualified name only.
+  const name = request.name.split(/\.|::|#|->|\\|\//).at(-1) ?? request.name;
+  const asked = chosen.map((each) => each.asked);
+  const limit = resources.limits.referencesMax;
+  const found = await resources.views.run(toOwner(viewer), 'findReferences', asked, name, limit);
+  const items: FoundReference[] = [];
+  for (const { group, path, blob } of found.items) {
+    const { repository, summary } = chosen[group] ?? {};
+    const text = repository && (await resources.index.blobs.findText(repository.id, blob));
+    if (repository === undefined || summary === undefined || text === undefined) continue;
+    items.push({ repository, commit: summary.commit, path, lines: listLines(text, name) });
+  }
+  return { items, total: found.total };
+}
+
+async function chooseIndexes(
+  resources: MemoryResources,
+  viewer: Viewer,
+  request: Omit<SymbolRequest, 'name'>,
+): Promise<readonly ChosenIndex[]> {
+  if (request.repository === undefined) return listDefaultIndexes(resources, await listVisible(resources, viewer));
+  return [await chooseIndex(resources, await getVisible(resources, viewer, request.repository), request)];
+}
+
+function listLines(text: string, name: string): FoundReference['lines'] {
+  const lines: { line: number; text: string }[] = [];
+  for (const [at, line] of text.split('\n').entries()) {
+    if (!hasWord(line, name)) continue;
+    lines.push({ line: at + 1, text: line.trim().slice(0, LINE_CHARS_MAX) });
+    if (lines.length === LINES_MAX) break;
+  }
+  return lines;
+}
+
+function hasWord(line: string, word: string): boolean {
+  for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) {
+    const isInside = /[\p{L}\p{N}_$]/u.test(line[at - 1] ?? '') || /[\p{L}\p{N}_$]/u.test(line[at + word.length] ?? '');
+    if (!isInside) return true;
+  }
+  return false;
+}

@@ -1,0 +1,90 @@
+import { findPermalink } from '../model/permalink.ts';
+import { refuse } from '../model/refusals.ts';
+import type { Repository, RepositoryName } from '../model/repository.ts';
+import type { Viewer } from '../model/viewer.ts';
+import type { MemoryResources } from '../resources.ts';
+import { type ChosenIndex, type ChosenRef, chooseIndex } from './choose-index.ts';
+import { getVisible, toOwner } from './visible-repositories.ts';
+
+export interface FileRequest extends ChosenRef {
+  readonly repository: RepositoryName;
+  readonly path: string;
+  /** Both count from 1. */
+  readonly startLine?: number | undefined;
+  readonly endLine?: number | undefined;
+}
+
+export interface FilePart {
+  readonly repository: Repository;
+  readonly commit: string;
+  readonly path: string;
+  readonly language: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  /** Of the whole file. */
+  readonly lineCount: number;
+  readonly text: string;
+  /** Whether less is returned than was asked for. */
+  readonly isCut: boolean;
+  readonly permalink: string | undefined;
+}
+
+export async function getFile(resources: MemoryResources, viewer: Viewer, request: FileRequest): Promise<FilePart> {
+  const repository = await getVisible(resources, viewer, request.repository);
+  const chosen = await chooseIndex(resources, repository, request);
+  const path = request.path.replace(/^(?:\.?\/)+/, '');
+  const found = await resources.views.run(toOwner(viewer), 'findFile', chosen.asked, path);
+  const text = found && (await resources.index.blobs.findText(repository.id, found.blob));
+  if (found === undefined || text === undefined) throw await explainMissing(resources, chosen, path);
+  const { language } = found;
+  const part = cutLines(text, request, resources.limits);
+  const { commit } = chosen.summary;
+  return {
+    repository,
+    commit,
+    path,
+    language,
+    ...part,
+    permalink: findPermalink(repository, { commit, path, ...part }),
+  };
+}
+
+interface CutLimits {
+  readonly fileLinesMax: number;
+  readonly fileCharsMax: number;
+}
+
+function cutLines(
+  text: string,
+  { startLine = 1, endLine }: Pick<FileRequest, 'startLine' | 'endLine'>,
+  { fileLinesMax, fileCharsMax }: CutLimits,
+) {
+  const lines = text.split('\n');
+  // A line feed at the end ends the last line and begins no further one.
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
+  const lineCount = lines.length;
+  if (startLine > lineCount || (endLine ?? startLine) < startLine) throw refuse('lines_invalid', { lineCount });
+  const wantedEnd = Math.min(endLine ?? lineCount, lineCount);
+  let end = startLine - 1;
+  let chars = 0;
+  while (end < wantedEnd && end - startLine + 1 < fileLinesMax) {
+    chars += (lines[end]?.length ?? 0) + 1;
+    if (chars > fileCharsMax && end >= startLine) break;
+    end += 1;
+  }
+  const shown = lines
+    .slice(startLine - 1, end)
+    .join('\n')
+    .slice(0, fileCharsMax);
+  return { startLine, endLine: end, lineCount, text: shown, isCut: end < wantedEnd || chars > fileCharsMax };
+}
+
+/** A file that is there and not indexed says why. */
+async function explainMissing({ index }: MemoryResources, { summary }: ChosenIndex, path: string) {
+  for (const id of [summary.id, summary.baseId]) {
+    const entry = id === undefined ? undefined : (await index.indexes.findManifest(id))?.get(path);
+    if (entry?.skipped === 'deleted') break;
+    if (entry?.skipped !== undefined) return refuse('file_not_indexed', { path, reason: entry.skipped });
+  }
+  return refuse('file_not_found', { path });
+}

@@ -1,0 +1,38 @@
+import { refuse } from '../model/refusals.ts';
+import type { Repository, RepositoryName } from '../model/repository.ts';
+import type { Viewer } from '../model/viewer.ts';
+import type { MemoryResources } from '../resources.ts';
+import type { TreeItem } from '../views/list-tree.ts';
+import { type ChosenRef, chooseIndex } from './choose-index.ts';
+import { getVisible, toOwner } from './visible-repositories.ts';
+
+export interface FolderRequest extends ChosenRef {
+  readonly repository: RepositoryName;
+  readonly path?: string | undefined;
+  readonly depth?: number | undefined;
+}
+
+export interface FolderListing {
+  readonly repository: Repository;
+  readonly commit: string;
+  readonly items: readonly TreeItem[];
+  readonly total: number;
+}
+
+const DEPTH_DEFAULT = 2;
+
+/** Indexed files and the folders that they are in. */
+export async function listFolder(
+  resources: MemoryResources,
+  viewer: Viewer,
+  request: FolderRequest,
+): Promise<FolderListing> {
+  const { treeEntriesMax: entriesMax, treeDepthMax } = resources.limits;
+  const repository = await getVisible(resources, viewer, request.repository);
+  const { asked, summary } = await chooseIndex(resources, repository, request);
+  const path = (request.path ?? '').replace(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '');
+  const depth = Math.min(request.depth ?? DEPTH_DEFAULT, treeDepthMax);
+  const tree = await resources.views.run(toOwner(viewer), 'listTree', asked, { path, depth, entriesMax });
+  if (!tree.isFound) throw refuse('file_not_found', { path });
+  return { repository, commit: summary.commit, items: tree.items, total: tree.total };
+}

@@ -1,0 +1,47 @@
+import type { Job } from '../../../platform/jobs/job.ts';
+import type { IndexProgress } from '../indexing/index-progress.ts';
+import { INDEX_JOB } from '../model/job-kinds.ts';
+import type { Repository } from '../model/repository.ts';
+import type { IndexSummary } from '../model/repository-index.ts';
+import type { MemoryResources } from '../resources.ts';
+
+/** The state there is: what is searchable now, and what is being done about it. */
+export interface RepositoryStatus {
+  readonly repository: Repository;
+  readonly indexes: readonly IndexSummary[];
+  readonly work:
+    | { readonly state: 'idle' }
+    | {
+        readonly state: 'waiting';
+        readonly position: number;
+        readonly runAfter: Date;
+        readonly reason: string | undefined;
+      }
+    | { readonly state: 'running'; readonly progress: IndexProgress | undefined }
+    | { readonly state: 'failed'; readonly reason: string; readonly at: Date | undefined };
+}
+
+export async function listStatuses(
+  { index, jobs }: Pick<MemoryResources, 'index' | 'jobs'>,
+  repositories: readonly Repository[],
+): Promise<RepositoryStatus[]> {
+  const indexes = Map.groupBy(await index.indexes.list(repositories.map(({ id }) => id)), (each) => each.repositoryId);
+  return Promise.all(
+    repositories.map(async (repository) => ({
+      repository,
+      indexes: indexes.get(repository.id) ?? [],
+      work: toWork(await jobs.find(repository.id, INDEX_JOB)),
+    })),
+  );
+}
+
+function toWork(job: Job | undefined): RepositoryStatus['work'] {
+  if (job?.state === 'running') return { state: 'running', progress: job.progress as IndexProgress | undefined };
+  if (job?.state === 'waiting') {
+    const { position = 1, runAfterMs, reason } = job;
+    return { state: 'waiting', position, runAfter: new Date(runAfterMs), reason };
+  }
+  if (job?.state !== 'failed') return { state: 'idle' };
+  const { reason = '', endedAtMs } = job;
+  return { state: 'failed', reason, at: endedAtMs === undefined ? undefined : new Date(endedAtMs) };
+}

@@ -1,0 +1,101 @@
+import type { Chunk } from '../model/file-analysis.ts';
+import { findPermalink } from '../model/permalink.ts';
+import { refuse } from '../model/refusals.ts';
+import type { Repository, RepositoryName } from '../model/repository.ts';
+import type { Viewer } from '../model/viewer.ts';
+import type { MemoryResources } from '../resources.ts';
+import type { RankedFile } from '../search/ranking/rank.ts';
+import { type ChosenIndex, type ChosenRef, chooseIndex, listDefaultIndexes } from './choose-index.ts';
+import { type Snippet, toQuestionTerms, toSnippet } from './snippet.ts';
+import { getVisible, listVisible, toOwner } from './visible-repositories.ts';
+
+export interface CodeSearch extends ChosenRef {
+  readonly query: string;
+  /** All that the viewer may see, if it is not given. */
+  readonly repository?: RepositoryName | undefined;
+  /** A folder or a glob. */
+  readonly path?: string | undefined;
+  readonly language?: string | undefined;
+  readonly top: number;
+}
+
+export interface CodeHit {
+  readonly repository: Repository;
+  readonly commit: string;
+  readonly path: string;
+  readonly language: string;
+  /** The names around what is shown, outermost first. */
+  readonly scope: readonly string[];
+  readonly snippet: Snippet;
+  /** Other lines of the same file that match. */
+  readonly more: readonly Chunk[];
+  readonly score: number;
+  readonly permalink: string | undefined;
+}
+
+export interface CodeAnswer {
+  readonly hits: readonly CodeHit[];
+  readonly searchedFiles: number;
+  readonly searchedRepositories: number;
+}
+
+/** The first hits are read, the others are skimmed: they get this share of the room for snippets each. */
+const SHARES = [0.22, 0.16, 0.12] as const;
+
+export async function searchCode(resources: MemoryResources, viewer: Viewer, search: CodeSearch): Promise<CodeAnswer> {
+  const { views } = resources;
+  const chosen = await chooseIndexes(resources, viewer, search);
+  const { query, top, path, language } = search;
+  const asked = chosen.map((each) => each.asked);
+  const request = { query, top, path, language };
+  const ranked = asked.length === 0 ? [] : await views.run(toOwner(viewer), 'rank', asked, request);
+  const terms = toQuestionTerms(query);
+  const hits: CodeHit[] = [];
+  for (const [place, file] of ranked.entries()) {
+    const hit = await toHit(resources, chosen, file, terms, toRoom(resources, place, ranked.length));
+    if (hit !== undefined) hits.push(hit);
+  }
+  const searchedFiles = chosen.reduce((sum, { summary }) => sum + summary.counts.files, 0);
+  return { hits, searchedFiles, searchedRepositories: chosen.length };
+}
+
+async function chooseIndexes(
+  resources: MemoryResources,
+  viewer: Viewer,
+  search: CodeSearch,
+): Promise<readonly ChosenIndex[]> {
+  if (search.repository !== undefined) {
+    return [await chooseIndex(resources, await getVisible(resources, viewer, search.repository), search)];
+  }
+  const { searchedIndexesMax: countMax, searchedChunksMax: chunksMax } = resources.limits;
+  const chosen = await listDefaultIndexes(resources, await listVisible(resources, viewer));
+  const chunks = chosen.reduce((sum, { summary }) => sum + summary.counts.chunks, 0);
+  if (chosen.length > countMax || chunks > chunksMax) throw refuse('too_much_to_search', { countMax, chunksMax });
+  return chosen;
+}
+
+/** Undefined when a refresh has just removed the file. */
+async function toHit(
+  { index }: MemoryResources,
+  chosen: readonly ChosenIndex[],
+  file: RankedFile,
+  terms: ReadonlySet<string>,
+  charsMax: number,
+): Promise<CodeHit | undefined> {
+  const { repository, summary } = chosen[file.group] ?? {};
+  if (repository === undefined || summary === undefined) return undefined;
+  const text = await index.blobs.findText(repository.id, file.blob);
+  if (text === undefined) return undefined;
+  const { path, language, chunk, more, score } = file;
+  const { commit } = summary;
+  const snippet = toSnippet(text, chunk, terms, charsMax);
+  const permalink = findPermalink(repository, { ...snippet, commit, path });
+  return { repository, commit, path, language, scope: chunk.scope, snippet, more, score, permalink };
+}
+
+function toRoom({ limits }: MemoryResources, place: number, count: number): number {
+  const first = SHARES[place];
+  if (first !== undefined) return limits.snippetCharsMax * first;
+  const left = 1 - SHARES.reduce((sum, share) => sum + share, 0);
+  return (limits.snippetCharsMax * left) / Math.max(1, count - SHARES.length);
+}

@@ -1,0 +1,73 @@
+// The lines of a file that an answer shows.
+import type { Chunk } from '../model/file-analysis.ts';
+import { scanWords, toTerms } from '../search/words/tokens.ts';
+
+export interface Snippet {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly text: string;
+}
+
+/** A longer line is no line that people wrote. */
+const LINE_CHARS_MAX = 240;
+/** The first lines of a chunk tell what it is. */
+const HEAD_LINES = 2;
+
+/** Words of a question as the index knows them. */
+export function toQuestionTerms(question: string): ReadonlySet<string> {
+  return new Set(listTerms(question));
+}
+
+/**
+ * Consecutive lines of the chunk, as many as fit: from its beginning where that says as much about the question as any other
+ * part, otherwise the lines with most of its words.
+ */
+export function toSnippet(text: string, chunk: Chunk, terms: ReadonlySet<string>, charsMax: number): Snippet {
+  const lines = text
+    .split('\n', chunk.endLine)
+    .slice(chunk.startLine - 1)
+    .map(shorten);
+  const weights = lines.map((line) => new Set(listTerms(line).filter((term) => terms.has(term))).size);
+  let best = { from: 0, to: toFittingEnd(lines, 0, charsMax) };
+  let bestWeight = sum(weights, best);
+  for (let from = HEAD_LINES; best.to < lines.length && from < lines.length; from++) {
+    const window = { from, to: toFittingEnd(lines, from, charsMax) };
+    const weight = sum(weights, window);
+    if (weight > bestWeight) {
+      best = window;
+      bestWeight = weight;
+    }
+    if (window.to === lines.length) break;
+  }
+  return {
+    startLine: chunk.startLine + best.from,
+    endLine: chunk.startLine + best.to - 1,
+    text: lines.slice(best.from, best.to).join('\n'),
+  };
+}
+
+/** The line behind the last one that fits; at least one does. */
+function toFittingEnd(lines: readonly string[], from: number, charsMax: number): number {
+  let chars = 0;
+  let to = from;
+  while (to < lines.length) {
+    chars += (lines[to]?.length ?? 0) + 1;
+    if (chars > charsMax && to > from) break;
+    to += 1;
+  }
+  return to;
+}
+
+function sum(weights: readonly number[], { from, to }: { from: number; to: number }): number {
+  return weights.slice(from, to).reduce((total, weight) => total + weight, 0);
+}
+
+function shorten(line: string): string {
+  return line.length <= LINE_CHARS_MAX ? line : `${line.slice(0, LINE_CHARS_MAX)}…`;
+}
+
+function listTerms(text: string): string[] {
+  const terms: string[] = [];
+  scanWords(text, 0, text.length, (word) => terms.push(...toTerms(word)));
+  return terms;
+}

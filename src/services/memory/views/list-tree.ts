@@ -1,0 +1,58 @@
+import { listFiles } from '../search/ranking/symbols.ts';
+import type { View } from '../search/ranking/view.ts';
+
+export interface TreeRequest {
+  /** A folder, without a slash at its end; empty for the root. */
+  readonly path: string;
+  /** 1: the entries of the folder itself. */
+  readonly depth: number;
+  readonly entriesMax: number;
+}
+
+export interface TreeItem {
+  readonly path: string;
+  readonly kind: 'file' | 'folder';
+  /** Of a folder: the files below it, at any depth. */
+  readonly fileCount: number;
+}
+
+export interface TreePart {
+  readonly items: readonly TreeItem[];
+  readonly total: number;
+  /** Whether there is such a folder. */
+  readonly isFound: boolean;
+}
+
+/** Folders before files, each in the order of their names; cut at `entriesMax`, the deepest first. */
+export function listTree(view: View, { path, depth, entriesMax }: TreeRequest): TreePart {
+  const prefix = path === '' ? '' : `${path}/`;
+  const items = new Map<string, { kind: TreeItem['kind']; fileCount: number }>();
+  for (const { path: file } of listFiles(view)) {
+    if (!file.startsWith(prefix)) continue;
+    const parts = file.slice(prefix.length).split('/');
+    for (let level = 1; level <= Math.min(depth, parts.length); level++) {
+      const at = prefix + parts.slice(0, level).join('/');
+      const item = items.get(at) ?? { kind: level === parts.length ? 'file' : 'folder', fileCount: 0 };
+      item.fileCount += 1;
+      items.set(at, item);
+    }
+  }
+  const levelOf = (item: string) => item.split('/').length;
+  const kept = [...items.keys()].sort((a, b) => levelOf(a) - levelOf(b) || (a < b ? -1 : 1)).slice(0, entriesMax);
+  const listed = kept.map((item) => ({ path: item, ...(items.get(item) ?? { kind: 'file' as const, fileCount: 1 }) }));
+  return { items: listed.sort(compareItems), total: items.size, isFound: items.size > 0 || path === '' };
+}
+
+/** In the order of a tree that is printed: what is below a folder follows it. */
+function compareItems(a: TreeItem, b: TreeItem): number {
+  const [x, y] = [a.path.split('/'), b.path.split('/')];
+  for (let at = 0; at < Math.min(x.length, y.length); at++) {
+    const [p = '', q = ''] = [x[at], y[at]];
+    if (p === q) continue;
+    const isFolderA = at < x.length - 1 || a.kind === 'folder';
+    const isFolderB = at < y.length - 1 || b.kind === 'folder';
+    if (isFolderA !== isFolderB) return isFolderA ? -1 : 1;
+    return p < q ? -1 : 1;
+  }
+  return x.length - y.length;
+}

@@ -1,0 +1,86 @@
+import { assert } from '../../../base/assert.ts';
+import type { IndexContents, UsedSegment } from '../model/repository-index.ts';
+import type { IndexStore } from '../ports.ts';
+import { openView, type View } from '../search/ranking/view.ts';
+import type { ViewPart } from '../search/ranking/view-part.ts';
+import { openSegment, type Segment } from '../search/segment/segment.ts';
+
+/** An index to search, with the one that it lies over. */
+export interface IndexReference {
+  readonly id: string;
+  readonly baseId: string | undefined;
+}
+
+export interface LoadedSegment {
+  readonly segment: Segment;
+  readonly byteCount: number;
+}
+
+export interface LoadedView {
+  readonly view: View;
+  /** The generation of each index, and that of its base. */
+  readonly generations: ReadonlyMap<string, number>;
+  readonly segments: ReadonlyMap<string, LoadedSegment>;
+}
+
+/** Between reading what an index consists of and reading its segments, a refresh may have replaced them. */
+const TRIES = 3;
+
+/** `loaded`: segments that are in memory already. Indexes that are gone are left out. */
+export async function loadView(
+  store: IndexStore,
+  references: readonly IndexReference[],
+  loaded: ReadonlyMap<string, LoadedSegment>,
+): Promise<LoadedView> {
+  for (let tries = 1; ; tries++) {
+    const view = await tryToLoad(store, references, loaded);
+    if (view !== undefined) return view;
+    assert(tries < TRIES, 'the segments of an index exist');
+  }
+}
+
+async function tryToLoad(
+  store: IndexStore,
+  references: readonly IndexReference[],
+  loaded: ReadonlyMap<string, LoadedSegment>,
+): Promise<LoadedView | undefined> {
+  const generations = new Map<string, number>();
+  const segments = new Map<string, LoadedSegment>();
+  const parts: ViewPart[] = [];
+  for (const [group, { id, baseId }] of references.entries()) {
+    const own = await store.indexes.findContents(id);
+    if (own === undefined) continue;
+    generations.set(id, own.generation);
+    const base = baseId === undefined ? undefined : await store.indexes.findContents(baseId);
+    if (baseId !== undefined && base !== undefined) generations.set(baseId, base.generation);
+    const used = [...listUsed(base, new Set(own.hiddenPaths)), ...listUsed(own, new Set())];
+    for (const {
+      segment: { id: segmentId, dead },
+      hidden,
+    } of used) {
+      const found = loaded.get(segmentId) ?? segments.get(segmentId) ?? (await loadSegment(store, segmentId));
+      if (found === undefined) return undefined;
+      segments.set(segmentId, found);
+      parts.push({ segment: found.segment, live: toLive(found.segment, dead, hidden), group });
+    }
+  }
+  return { view: openView(parts), generations, segments };
+}
+
+function listUsed(contents: IndexContents | undefined, hidden: ReadonlySet<string>) {
+  return (contents?.segments ?? []).map((segment: UsedSegment) => ({ segment, hidden }));
+}
+
+async function loadSegment(store: IndexStore, id: string): Promise<LoadedSegment | undefined> {
+  const bytes = await store.segments.find(id);
+  return bytes && { segment: openSegment(bytes), byteCount: bytes.length };
+}
+
+function toLive(segment: Segment, dead: readonly number[], hidden: ReadonlySet<string>): Uint8Array {
+  const live = new Uint8Array(segment.fileCount).fill(1);
+  for (const file of dead) live[file] = 0;
+  if (hidden.size > 0) {
+    for (let file = 0; file < live.length; file++) if (hidden.has(segment.path(file))) live[file] = 0;
+  }
+  return live;
+}

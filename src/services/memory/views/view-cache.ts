@@ -1,0 +1,64 @@
+import type { IndexStore } from '../ports.ts';
+import type { View } from '../search/ranking/view.ts';
+import { type IndexReference, type LoadedSegment, type LoadedView, loadView } from './load-view.ts';
+
+/** Views share their segments; what each has for itself is about 40 bytes a chunk. */
+const VIEWS_MAX = 32;
+
+export interface AskedIndex extends IndexReference {
+  /** The generations that the caller knows of; a view of older ones is loaded anew. */
+  readonly generation: number;
+  readonly baseGeneration: number | undefined;
+}
+
+/** The views that were used last, as long as their segments fit into the memory for them. */
+export class ViewCache {
+  readonly #store: IndexStore;
+  readonly #bytesMax: number;
+  /** The most recently used one last. */
+  readonly #views = new Map<string, LoadedView>();
+
+  constructor(store: IndexStore, bytesMax: number) {
+    this.#store = store;
+    this.#bytesMax = bytesMax;
+  }
+
+  async open(asked: readonly AskedIndex[]): Promise<View> {
+    const key = asked.map(({ id }) => id).join();
+    let loaded = this.#views.get(key);
+    this.#views.delete(key);
+    if (loaded === undefined || !isFresh(loaded, asked)) {
+      loaded = await loadView(this.#store, asked, this.#listSegments());
+    }
+    this.#views.set(key, loaded);
+    this.#evict();
+    return loaded.view;
+  }
+
+  /** What is in memory. */
+  get byteCount(): number {
+    let bytes = 0;
+    for (const { byteCount } of this.#listSegments().values()) bytes += byteCount;
+    return bytes;
+  }
+
+  #listSegments(): Map<string, LoadedSegment> {
+    return new Map([...this.#views.values()].flatMap(({ segments }) => [...segments]));
+  }
+
+  /** The newest view stays, however large it is. */
+  #evict(): void {
+    while (this.#views.size > 1 && (this.#views.size > VIEWS_MAX || this.byteCount > this.#bytesMax)) {
+      const [oldest = ''] = this.#views.keys();
+      this.#views.delete(oldest);
+    }
+  }
+}
+
+function isFresh({ generations }: LoadedView, asked: readonly AskedIndex[]): boolean {
+  const isNewEnough = (id: string | undefined, generation: number | undefined): boolean =>
+    id === undefined || (generations.get(id) ?? Number.POSITIVE_INFINITY) >= (generation ?? 0);
+  return asked.every(
+    ({ id, generation, baseId, baseGeneration }) => isNewEnough(id, generation) && isNewEnough(baseId, baseGeneration),
+  );
+}

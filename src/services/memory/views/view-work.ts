@@ -1,0 +1,66 @@
+// What runs in the thread that searches. It opens the store by itself and keeps the segments of what was searched last in memory.
+import { workerData } from 'node:worker_threads';
+import { serveWork } from '../../../platform/threads/serve-work.ts';
+import type { SymbolKind } from '../model/file-analysis.ts';
+import type { IndexStore } from '../ports.ts';
+import { type RankedFile, rankFiles } from '../search/ranking/rank.ts';
+import { type FoundDefinition, type FoundFile, findDefinitions, findReferences } from '../search/ranking/symbols.ts';
+import { openSqliteIndexStore } from '../store/index-store.ts';
+import { describeFiles, type FilesDescription } from './describe-files.ts';
+import { findFile } from './find-file.ts';
+import { listTree, type TreePart, type TreeRequest } from './list-tree.ts';
+import { type AskedIndex, ViewCache } from './view-cache.ts';
+
+export interface ViewThreadData {
+  /** Of the store. */
+  readonly folder: string;
+  readonly cacheBytesMax: number;
+}
+
+export interface RankRequest {
+  readonly query: string;
+  readonly top: number;
+  readonly path: string | undefined;
+  readonly language: string | undefined;
+}
+
+const { folder, cacheBytesMax } = workerData as ViewThreadData;
+let opening: Promise<ViewCache> | undefined;
+
+function openViews(): Promise<ViewCache> {
+  opening ??= openSqliteIndexStore(folder).then((store: IndexStore) => new ViewCache(store, cacheBytesMax));
+  return opening;
+}
+
+export const viewWork = {
+  /** Results name the index that they are of by its place in `asked`, as `group`. */
+  rank: async (asked: readonly AskedIndex[], { query, ...options }: RankRequest): Promise<RankedFile[]> =>
+    rankFiles(await (await openViews()).open(asked), query, options),
+  findDefinitions: async (
+    asked: readonly AskedIndex[],
+    name: string,
+    kind: SymbolKind | undefined,
+    limit: number,
+  ): Promise<Cut<FoundDefinition>> =>
+    cut(findDefinitions(await (await openViews()).open(asked), name, { kind }), limit),
+  findReferences: async (asked: readonly AskedIndex[], name: string, limit: number): Promise<Cut<FoundFile>> =>
+    cut(findReferences(await (await openViews()).open(asked), name), limit),
+  findFile: async (asked: AskedIndex, path: string): Promise<FoundFile | undefined> =>
+    findFile(await (await openViews()).open([asked]), path),
+  listTree: async (asked: AskedIndex, request: TreeRequest): Promise<TreePart> =>
+    listTree(await (await openViews()).open([asked]), request),
+  describe: async (asked: AskedIndex): Promise<FilesDescription> =>
+    describeFiles(await (await openViews()).open([asked])),
+};
+
+export interface Cut<T> {
+  readonly items: readonly T[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+function cut<T>(items: readonly T[], limit: number): Cut<T> {
+  return { items: items.slice(0, limit), total: items.length };
+}
+
+serveWork(viewWork);

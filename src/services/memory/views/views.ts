@@ -1,0 +1,31 @@
+import { Limiter } from '../../../base/limiter.ts';
+import { WorkThread } from '../../../platform/threads/work-thread.ts';
+import type { IndexSummary } from '../model/repository-index.ts';
+import type { AskedIndex } from './view-cache.ts';
+import type { ViewThreadData, viewWork } from './view-work.ts';
+
+type Work = typeof viewWork;
+
+/** Indexes as they are searched, in a thread of their own. */
+export interface Views {
+  /** `owner`: those who ask take turns. Rejects with LimiterFull. */
+  run<Name extends keyof Work>(owner: string, name: Name, ...args: Parameters<Work[Name]>): ReturnType<Work[Name]>;
+  close(): Promise<void>;
+}
+
+/** `waitingMax`: more are refused. */
+export function openViews(data: ViewThreadData, waitingMax: number): Views {
+  const thread = new WorkThread<Work>(new URL('./view-work.ts', import.meta.url), data);
+  const limiter = new Limiter({ atOnce: 1, waitingMax });
+  return {
+    run: (owner, name, ...args) =>
+      limiter.run(() => thread.run(name, ...args), { owner }) as ReturnType<Work[typeof name]>,
+    close: () => thread.close(),
+  };
+}
+
+/** `all`: the indexes of the same repository, among which is its base. */
+export function toAsked({ id, baseId, generation }: IndexSummary, all: readonly IndexSummary[]): AskedIndex {
+  const base = all.find((index) => index.id === baseId);
+  return { id, baseId, generation, baseGeneration: base?.generation };
+}
