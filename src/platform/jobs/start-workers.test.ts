@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../base/clock.ts';
 import type { AttemptContext } from './attempt.ts';
 import { JobCancelled, LeaseLost, PermanentFailure, TemporaryFailure, WorkersClosed } from './failures.ts';
@@ -306,7 +306,7 @@ describe('workers', () => {
   it('take a job over from a process that was killed', async () => {
     jobs = test.createJobs({ leaseMs: 3_000, heartbeatMs: 100 }, systemClock);
     const id = await enqueue('a');
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/hold-job.ts'), test.path], {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('./testing/hold-job.ts')), test.path], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [printed] = await once(child.stdout, 'data');

@@ -9,11 +9,21 @@ export interface DiscoveredServer {
   /** Without a slash at the end. */
   readonly baseUrl: string;
   readonly mcpUrl: string;
+  /** Callers of its MCP endpoint need a bearer token. */
+  readonly isTokenRequired?: boolean;
 }
+
+/** What registries and clients ask their user for. */
+const TOKEN_HEADER = {
+  name: 'Authorization',
+  description: 'Bearer, a space, and a token of this server',
+  isRequired: true,
+  isSecret: true,
+};
 
 /** `server.json`, as registries of servers want it. */
 export function toServerDocument(server: DiscoveredServer): object {
-  const { title, summary, version, baseUrl, mcpUrl } = server;
+  const { title, summary, version, baseUrl, mcpUrl, isTokenRequired = false } = server;
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
     name: toServerName(server),
@@ -21,7 +31,7 @@ export function toServerDocument(server: DiscoveredServer): object {
     description: summary,
     version,
     websiteUrl: `${baseUrl}/`,
-    remotes: [{ type: 'streamable-http', url: mcpUrl }],
+    remotes: [{ type: 'streamable-http', url: mcpUrl, ...(isTokenRequired && { headers: [TOKEN_HEADER] }) }],
   };
 }
 
@@ -32,9 +42,9 @@ function toServerName({ baseUrl, name }: DiscoveredServer): string {
   return `${isName ? hostname.split('.').reverse().join('.') : 'local'}/${name}`;
 }
 
-/** The server and its tools, for a server that needs no credentials. */
+/** The server and its tools. */
 export function toServerCard(server: DiscoveredServer, tools: readonly object[]): object {
-  const { name, title, summary, version, baseUrl, mcpUrl } = server;
+  const { name, title, summary, version, baseUrl, mcpUrl, isTokenRequired = false } = server;
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/mcp-server-card/v1.json',
     version: '1.0',
@@ -44,7 +54,7 @@ export function toServerCard(server: DiscoveredServer, tools: readonly object[])
     documentationUrl: `${baseUrl}/docs`,
     transport: { type: 'streamable-http', endpoint: mcpUrl },
     capabilities: { tools: {} },
-    authentication: { required: false, schemes: [] },
+    authentication: { required: isTokenRequired, schemes: isTokenRequired ? ['bearer'] : [] },
     tools,
   };
 }
@@ -60,5 +70,28 @@ export function toAccessModel({ title, baseUrl }: DiscoveredServer, resource: st
     oauth_unsupported: true,
     scopes_supported: [],
     bearer_methods_supported: [],
+  };
+}
+
+export interface ProtectedResource {
+  /** The very address that clients call. */
+  readonly resource: string;
+  /** None while tokens are made by people on the pages of the service. */
+  readonly authorizationServers?: readonly string[];
+  readonly scopes?: readonly string[];
+}
+
+/** The metadata of a protected resource (RFC 9728), for one that wants a bearer token. */
+export function toProtectedResourceDocument(
+  { title, baseUrl }: DiscoveredServer,
+  { resource, authorizationServers = [], scopes = [] }: ProtectedResource,
+): object {
+  return {
+    resource,
+    resource_name: title,
+    resource_documentation: `${baseUrl}/docs`,
+    bearer_methods_supported: ['header'],
+    ...(authorizationServers.length > 0 && { authorization_servers: authorizationServers }),
+    ...(scopes.length > 0 && { scopes_supported: scopes }),
   };
 }

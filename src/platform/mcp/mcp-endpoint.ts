@@ -18,7 +18,7 @@ export interface McpEndpointOptions {
   readonly version: string;
   /** What an agent should know before it calls anything. */
   readonly instructions: string;
-  /** The tools for one request, which may tell addresses of the host that it came to. */
+  /** The tools for one request: they may tell addresses of the host that it came to, and act for its caller (`BearerCheck.callerOf`). */
   readonly toolsFor: (request: FastifyRequest) => readonly McpTool[];
   readonly wordError: WordToolError;
   /** Told of unexpected errors. */

@@ -39,7 +39,7 @@ export class OpenRequests implements SharedResources {
   readonly #room: SharedQuota;
   readonly #admission = new Admission();
   readonly sliceScheduler = new SliceScheduler((namespaces) => this.#admission.hasOthers(namespaces));
-  #closing = false;
+  readonly #closing = new AbortController();
 
   constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock, onAnswered?: OnAnswered) {
     this.#limits = limits;
@@ -47,6 +47,10 @@ export class OpenRequests implements SharedResources {
     this.#errors = errors;
     this.#clock = clock;
     this.#onAnswered = onAnswered;
+  }
+
+  get closing(): AbortSignal {
+    return this.#closing.signal;
   }
 
   watch(socket: Socket): void {
@@ -58,7 +62,7 @@ export class OpenRequests implements SharedResources {
     const context = new RequestContext(request, reply, this.#clock.nowMs(), this);
     request.context = context;
     reply.headers(toAnswerHeaders(context.requestId));
-    if (this.#closing) reply.header('connection', 'close');
+    if (this.closing.aborted) reply.header('connection', 'close');
     const socket = request.raw.socket;
     this.#discarding.delete(socket);
     this.#bySocket.get(socket)?.add(context);
@@ -68,6 +72,7 @@ export class OpenRequests implements SharedResources {
       // An answer that was handed over and still is not written has a client that does not read.
       if (reply.raw.headersSent) socket.destroy();
     }, this.#limits.requestTimeoutMs);
+    context.onStream = () => clearTimeout(deadline);
     reply.raw.once('close', () => {
       clearTimeout(deadline);
       this.#end(context, socket);
@@ -103,9 +108,9 @@ export class OpenRequests implements SharedResources {
     return this.#discarding.has(socket);
   }
 
-  /** From now on every connection ends with the answer it is waiting for, and those waiting for none end at once. */
+  /** From now on every connection ends with the answer it is waiting for, and those waiting for none end at once. Streams end too. */
   drain(): void {
-    this.#closing = true;
+    this.#closing.abort();
     for (const [socket, open] of this.#bySocket) {
       if (open.size === 0) socket.destroy();
       for (const { reply } of open) if (!reply.raw.headersSent) reply.header('connection', 'close');
@@ -118,10 +123,11 @@ export class OpenRequests implements SharedResources {
     context.afterWork(() => this.#room.giveBack(context.namespace, context.heldBytes));
     this.#bySocket.get(socket)?.delete(context);
     if (!context.isReceived) this.#discarding.add(socket);
-    if (reply.raw.writableFinished) {
+    if (!reply.raw.writableFinished) context.abort({ kind: 'client-gone' });
+    // A stream commonly ends because its client leaves.
+    if (reply.raw.writableFinished || context.isStream) {
       this.#tell(context, reply.statusCode, context.errorCode);
     } else {
-      context.abort({ kind: 'client-gone' });
       const { status, code } = this.#errors.fromProblem({ kind: 'client-gone' }, context.requestId);
       this.#tell(context, status, code);
     }

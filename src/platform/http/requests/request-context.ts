@@ -17,6 +17,8 @@ declare module 'fastify' {
 /** What the requests of a server share. */
 export interface SharedResources {
   readonly sliceScheduler: SliceScheduler;
+  /** Aborted when the server begins to close. */
+  readonly closing: AbortSignal;
   /** Accounts for bytes of a body or an answer until the request ends; false when its caller would hold too much memory. */
   hold(context: RequestContext, bytes: number): boolean;
   giveBack(context: RequestContext, bytes: number): void;
@@ -39,9 +41,12 @@ export class RequestContext {
   heldBytes = 0;
   /** To be called when a large answer is built: a slow reader takes memory, but no place among the requests under way. */
   onBuilt: () => void = () => {};
+  /** Lifts the time limit of the request; called by `beginStream`. */
+  onStream: () => void = () => {};
   readonly #startedAt = performance.now();
   readonly #abort = new AbortController();
   #fingerprint: string | undefined;
+  #streamSeconds: number | undefined;
   #work: Promise<unknown> | undefined;
 
   readonly #shared: SharedResources;
@@ -76,8 +81,29 @@ export class RequestContext {
     return this.request.raw.complete;
   }
 
+  /** Aborted when the server begins to close: a stream has to end then. */
+  get closing(): AbortSignal {
+    return this.#shared.closing;
+  }
+
+  /** Whether the answer is one that lasts until the client leaves or the server closes. */
+  get isStream(): boolean {
+    return this.#streamSeconds !== undefined;
+  }
+
+  /**
+   * To be called when the answer of this request begins to last: it has no time limit any more, takes no place among the requests under
+   * way, and what is told of its duration is the time until now.
+   */
+  beginStream(): void {
+    this.#streamSeconds = this.elapsedSeconds;
+    this.onStream();
+    this.onBuilt();
+  }
+
   /** To the microsecond. */
   get elapsedSeconds(): number {
+    if (this.#streamSeconds !== undefined) return this.#streamSeconds;
     return Math.round((performance.now() - this.#startedAt) * 1000) / 1e6;
   }
 
@@ -127,11 +153,13 @@ export class RequestContext {
     return this.orAborted(work);
   }
 
-  /** Settles like the work, or rejects when the request is aborted first; the work is then left to end by itself. */
+  /** Settles like the work, or rejects when the request is aborted first; the work is then left to end by itself. A stream ends with the abort. */
   orAborted<T>(work: Promise<T>): Promise<T> {
     const { signal } = this;
     return new Promise((resolve, reject) => {
-      const onAbort = (): void => reject(signal.reason);
+      const onAbort = (): void => {
+        if (!this.isStream) reject(signal.reason);
+      };
       if (signal.aborted) onAbort();
       signal.addEventListener('abort', onAbort, { once: true });
       work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));

@@ -1,0 +1,172 @@
+// Server-sent events: an answer that lasts, over which a page or a program hears of what happens. Clients connect again by themselves
+// when it ends, and then tell the id of the last event that they have.
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { assert } from '../../base/assert.ts';
+import { HttpProblem } from './errors/problem.ts';
+
+export interface ServerEvent {
+  /** What a client tells when it connects again. */
+  readonly id?: string | undefined;
+  /** `message`, if not given. */
+  readonly event?: string | undefined;
+  /** JSON. */
+  readonly data: unknown;
+}
+
+export interface StreamContext {
+  /** Of the last event that the client has, where it was connected before. */
+  readonly lastEventId: string | undefined;
+  /** Aborted when the stream ends: what the generator waits for must end with it. */
+  readonly signal: AbortSignal;
+}
+
+export interface EventStreamLimits {
+  /** Streams of one client at once; browsers open no more than six connections to a server. */
+  readonly perClientMax: number;
+  readonly streamsMax: number;
+  /** Proxies commonly cut connections on which nothing comes for a minute. */
+  readonly heartbeatMs: number;
+  /** How long a client may take nothing while something waits for it. */
+  readonly stallMs: number;
+  /** How long clients wait before they connect again. */
+  readonly retryMs: number;
+}
+
+export const EVENT_STREAM_LIMITS: EventStreamLimits = {
+  perClientMax: 6,
+  // A tenth of the connections that a server takes.
+  streamsMax: 1_000,
+  heartbeatMs: 15_000,
+  stallMs: 10_000,
+  retryMs: 2_000,
+};
+
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Proxies like nginx would collect events before they pass them on.
+  'x-accel-buffering': 'no',
+  // Nothing follows on the connection, and a closing server does not wait for it.
+  connection: 'close',
+};
+
+const HEARTBEAT = ': \n\n';
+/** An event tells what changed; what is larger is fetched. */
+const EVENT_LENGTH_MAX = 65_536;
+/** What is written ahead of a slow reader, besides the buffers of its connection. */
+const BUFFER_BYTES = 65_536;
+const LAST_EVENT_ID_LENGTH_MAX = 256;
+const RETRY_AFTER_SECONDS = 5;
+const FIELD = /^[^\r\n\0]*$/;
+
+/** The event streams of one service. */
+export class EventStreams {
+  readonly #limits: EventStreamLimits;
+  readonly #byClient = new Map<string, number>();
+  #count = 0;
+
+  constructor(limits: Partial<EventStreamLimits> = {}) {
+    this.#limits = { ...EVENT_STREAM_LIMITS, ...limits };
+  }
+
+  /** Sends what the generator yields, until it ends, the client leaves or the server closes; then the generator is returned. */
+  send(
+    { context, method, headers, log }: FastifyRequest,
+    reply: FastifyReply,
+    client: string,
+    listen: (stream: StreamContext) => AsyncGenerator<ServerEvent>,
+  ): FastifyReply {
+    if (method === 'HEAD') return reply.headers(HEADERS).send();
+    this.#enter(client);
+    reply.raw.once('close', () => this.#leave(client));
+    context.beginStream();
+    const signal = AbortSignal.any([context.signal, context.closing]);
+    const lastEventId = headers['last-event-id'];
+    const isKnown = typeof lastEventId === 'string' && lastEventId.length <= LAST_EVENT_ID_LENGTH_MAX;
+    const events = listen({ signal, lastEventId: isKnown ? lastEventId : undefined });
+    const chunks = toChunks(events, signal, this.#limits, {
+      onError: (error) => log.error({ err: error, requestId: context.requestId }, 'an event stream failed'),
+      onStall: () => reply.raw.destroy(),
+    });
+    return reply.headers(HEADERS).send(Readable.from(chunks, { objectMode: false, highWaterMark: BUFFER_BYTES }));
+  }
+
+  #enter(client: string): void {
+    const streams = this.#byClient.get(client) ?? 0;
+    if (streams >= this.#limits.perClientMax || this.#count >= this.#limits.streamsMax) {
+      throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    this.#count += 1;
+    this.#byClient.set(client, streams + 1);
+  }
+
+  #leave(client: string): void {
+    const streams = (this.#byClient.get(client) ?? 1) - 1;
+    this.#count -= 1;
+    if (streams > 0) this.#byClient.set(client, streams);
+    else this.#byClient.delete(client);
+  }
+}
+
+interface StreamHooks {
+  onError(error: unknown): void;
+  onStall(): void;
+}
+
+async function* toChunks(
+  events: AsyncGenerator<ServerEvent>,
+  signal: AbortSignal,
+  { heartbeatMs, stallMs, retryMs }: EventStreamLimits,
+  { onError, onStall }: StreamHooks,
+): AsyncGenerator<string> {
+  const aborted = Promise.withResolvers<undefined>();
+  signal.addEventListener('abort', () => aborted.resolve(undefined));
+  let stall: NodeJS.Timeout | undefined;
+  try {
+    let chunk: string | undefined = `retry: ${retryMs}\n\n`;
+    let next = takeNext(events);
+    while (chunk !== undefined && !signal.aborted) {
+      // Asked for the next chunk when the reader has taken enough of those before it.
+      stall = setTimeout(onStall, stallMs);
+      yield chunk;
+      clearTimeout(stall);
+      const result = await orHeartbeat(Promise.race([next, aborted.promise]), heartbeatMs);
+      if (result === 'heartbeat') chunk = HEARTBEAT;
+      else if (result === undefined || result.done) chunk = undefined;
+      else {
+        chunk = toText(result.value);
+        next = takeNext(events);
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) onError(error);
+  } finally {
+    clearTimeout(stall);
+    // Not awaited: a generator that ignores its signal ends with what it waits for.
+    events.return(undefined).catch(() => {});
+  }
+}
+
+/** Its failure may come when nothing waits for it any more. */
+function takeNext(events: AsyncGenerator<ServerEvent>): Promise<IteratorResult<ServerEvent>> {
+  const next = events.next();
+  next.catch(() => {});
+  return next;
+}
+
+async function orHeartbeat<T>(work: Promise<T>, heartbeatMs: number): Promise<T | 'heartbeat'> {
+  let timer: NodeJS.Timeout | undefined;
+  const heartbeat = new Promise<'heartbeat'>((resolve) => {
+    timer = setTimeout(resolve, heartbeatMs, 'heartbeat');
+  });
+  return Promise.race([work, heartbeat]).finally(() => clearTimeout(timer));
+}
+
+function toText({ id, event, data }: ServerEvent): string {
+  assert(FIELD.test(id ?? '') && FIELD.test(event ?? ''), 'ids and names of events have one line');
+  const fields = [...(id === undefined ? [] : [`id: ${id}`]), ...(event === undefined ? [] : [`event: ${event}`])];
+  const text = [...fields, `data: ${JSON.stringify(data)}`, '', ''].join('\n');
+  assert(text.length <= EVENT_LENGTH_MAX, 'an event is small');
+  return text;
+}

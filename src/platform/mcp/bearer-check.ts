@@ -1,0 +1,59 @@
+// Endpoints for which a caller needs a token, as the MCP authorization specification and RFC 6750 and 9728 want it: a request without a
+// valid one is answered with 401, and with where the metadata of the resource tells how to get one.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { assert } from '../../base/assert.ts';
+import { createRefuse } from '../errors/refusal.ts';
+
+/** What such an endpoint refuses; the table of words of its service has an entry for each, with status 401. */
+export type BearerRefusals = {
+  readonly token_missing: Readonly<Record<never, never>>;
+  readonly token_invalid: Readonly<Record<never, never>>;
+};
+
+const refuse = createRefuse<BearerRefusals>();
+
+export interface BearerOptions<Caller> {
+  /** Whose token it is; undefined for an unknown, an expired or a revoked one, which callers cannot tell apart. */
+  readonly findCaller: (token: string, request: FastifyRequest) => Promise<Caller | undefined>;
+  /** Where the metadata of the resource is, at the host that the request came to. */
+  readonly metadataUrlOf: (request: FastifyRequest) => string;
+}
+
+/** Only the header counts: addresses end up in logs. */
+const BEARER = /^bearer(?: +(.*))?$/i;
+const TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
+
+export class BearerCheck<Caller> {
+  readonly #options: BearerOptions<Caller>;
+  readonly #callers = new WeakMap<FastifyRequest, Caller>();
+
+  constructor(options: BearerOptions<Caller>) {
+    this.#options = options;
+  }
+
+  /** For the `onRequest` of a route: before its body is received. */
+  readonly onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const sent = BEARER.exec(request.headers.authorization ?? '');
+    const token = sent?.[1]?.trim() ?? '';
+    const caller = TOKEN.test(token) ? await this.#options.findCaller(token, request) : undefined;
+    if (caller !== undefined) {
+      this.#callers.set(request, caller);
+      return;
+    }
+    const isInvalid = sent !== null;
+    reply.header('www-authenticate', toChallenge(this.#options.metadataUrlOf(request), isInvalid));
+    throw refuse(isInvalid ? 'token_invalid' : 'token_missing', {});
+  };
+
+  /** Who sent a request that passed the check. */
+  callerOf(request: FastifyRequest): Caller {
+    const caller = this.#callers.get(request);
+    assert(caller !== undefined, 'the request passed the check of its token');
+    return caller;
+  }
+}
+
+function toChallenge(metadataUrl: string, isInvalid: boolean): string {
+  assert(URL.canParse(metadataUrl) && !metadataUrl.includes('"'), 'the address of the metadata is one');
+  return `Bearer ${isInvalid ? 'error="invalid_token", ' : ''}resource_metadata="${metadataUrl}"`;
+}
