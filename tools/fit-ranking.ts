@@ -49,7 +49,7 @@ function crossValidate(): void {
   let after = 0;
   for (let fold = 0; fold < FOLDS; fold++) {
     const held = examples.filter((example) => foldOf(example) === fold);
-    const weights = fit(
+    const weights = fitFrom(
       examples.filter((example) => foldOf(example) !== fold),
       start,
     );
@@ -60,19 +60,19 @@ function crossValidate(): void {
 }
 
 function fitWithRestarts(given: readonly Example[]): SignalWeights {
-  let best = fit(given, start);
+  let best = fitFrom(given, start);
   let seed = 1;
   for (let restart = 1; restart < Number(values.restarts); restart++) {
     const moved = { ...start };
     for (const name of SIGNAL_NAMES) if (!FIXED.includes(name)) moved[name] *= Math.exp(random(seed++) - 0.5);
-    const other = fit(given, moved);
+    const other = fitFrom(given, moved);
     if (toObjective(given, other) > toObjective(given, best)) best = other;
   }
   return best;
 }
 
 /** Coordinate ascent: each weight in turn takes the factor that gains most, until none gains. */
-function fit(given: readonly Example[], from: SignalWeights): SignalWeights {
+function fitFrom(given: readonly Example[], from: SignalWeights): SignalWeights {
   const weights = { ...from };
   let best = toObjective(given, weights);
   for (let round = 0; round < ROUNDS_MAX; round++) {

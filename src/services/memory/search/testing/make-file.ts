@@ -2,7 +2,7 @@ import type { Definition, FileAnalysis } from '../../model/file-analysis.ts';
 import type { SegmentFile } from '../segment/segment-builder.ts';
 
 const CHUNK_LINES = 10;
-const DECLARATION = /^(?:export )?(function|class|const) (\w+)/;
+const DECLARATION = /^(?:export )?(function|class|const) ([\p{L}\p{N}_]+)/u;
 const KINDS = { function: 'function', class: 'class', const: 'constant' } as const;
 
 /** A file with the analysis that a simple language would have: a declaration on a line of its own, chunks of some lines. */
