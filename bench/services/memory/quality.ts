@@ -16,7 +16,7 @@ export interface Quality {
 export function toQuality(paths: readonly string[], { relevant }: Pick<CorpusQuery, 'relevant'>): Quality {
   const grades = new Map(relevant.map(({ path, grade }) => [path, grade]));
   const best = Math.max(...relevant.map(({ grade }) => grade));
-  const gains = paths.slice(0, RANK_MAX).map((path) => grades.get(path) ?? 0);
+  const gains = paths.slice(0, RANK_MAX).map((path): number => grades.get(path) ?? 0);
   const first = gains.findIndex((gain) => gain > 0);
   const among = (count: number) => gains.slice(0, count).filter((gain) => gain > 0).length / relevant.length;
   return {

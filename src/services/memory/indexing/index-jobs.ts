@@ -98,7 +98,7 @@ async function index(
   if (signal.aborted) onAbort();
   try {
     report(read());
-    const outcome = await thread.run('index', request, progress.buffer);
+    const outcome = await thread.run('index', request, progress.fields);
     await settle(options, repository, outcome);
     onIndexed(repositoryId);
   } finally {

@@ -33,8 +33,8 @@ async function open() {
 }
 
 export const indexingWork = {
-  index: async (request: IndexingRequest, buffer: SharedArrayBuffer): Promise<IndexingOutcome> => {
-    const progress = new SharedProgress(buffer);
+  index: async (request: IndexingRequest, fields: Int32Array): Promise<IndexingOutcome> => {
+    const progress = new SharedProgress(fields);
     const controller = new AbortController();
     const poll = setInterval(() => {
       if (progress.isCancelled) controller.abort(new IndexingCancelled('the job was cancelled'));

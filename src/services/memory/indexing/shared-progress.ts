@@ -15,44 +15,43 @@ export class IndexingCancelled extends Error {
 }
 
 export class SharedProgress {
-  readonly buffer: SharedArrayBuffer;
-  readonly #fields: Int32Array;
+  /** On memory that threads share: this is what is sent to the other one. */
+  readonly fields: Int32Array;
 
-  constructor(buffer = new SharedArrayBuffer(FIELDS * Int32Array.BYTES_PER_ELEMENT)) {
-    this.buffer = buffer;
-    this.#fields = new Int32Array(buffer);
+  constructor(fields = new Int32Array(new SharedArrayBuffer(FIELDS * Int32Array.BYTES_PER_ELEMENT))) {
+    this.fields = fields;
   }
 
   begin(phase: IndexPhase, total = 0): void {
-    Atomics.store(this.#fields, DONE, 0);
-    Atomics.store(this.#fields, TOTAL, total);
-    Atomics.store(this.#fields, PHASE, PHASES.indexOf(phase));
+    Atomics.store(this.fields, DONE, 0);
+    Atomics.store(this.fields, TOTAL, total);
+    Atomics.store(this.fields, PHASE, PHASES.indexOf(phase));
   }
 
   /** What is counted depends on the phase: objects of a transfer, files. */
   set(done: number, total: number): void {
-    Atomics.store(this.#fields, TOTAL, total);
-    Atomics.store(this.#fields, DONE, done);
+    Atomics.store(this.fields, TOTAL, total);
+    Atomics.store(this.fields, DONE, done);
   }
 
   addDone(done: number): void {
-    Atomics.add(this.#fields, DONE, done);
+    Atomics.add(this.fields, DONE, done);
   }
 
   read(): { readonly phase: IndexPhase; readonly done: number; readonly total: number } {
     return {
-      phase: PHASES[Atomics.load(this.#fields, PHASE)] ?? 'starting',
-      done: Atomics.load(this.#fields, DONE),
-      total: Atomics.load(this.#fields, TOTAL),
+      phase: PHASES[Atomics.load(this.fields, PHASE)] ?? 'starting',
+      done: Atomics.load(this.fields, DONE),
+      total: Atomics.load(this.fields, TOTAL),
     };
   }
 
   cancel(): void {
-    Atomics.store(this.#fields, IS_CANCELLED, 1);
+    Atomics.store(this.fields, IS_CANCELLED, 1);
   }
 
   get isCancelled(): boolean {
-    return Atomics.load(this.#fields, IS_CANCELLED) === 1;
+    return Atomics.load(this.fields, IS_CANCELLED) === 1;
   }
 
   throwIfCancelled(): void {

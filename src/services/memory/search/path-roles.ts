@@ -9,6 +9,7 @@ const RULES = PATH_ROLES.map((role) => ({
   role,
   directories: new Set(table[role].directories),
   names: table[role].names.map((pattern) => new RegExp(pattern, 'u')),
+  endings: new Set<string>(table[role].endings),
   words: new Set(table[role].words),
 }));
 
@@ -17,9 +18,11 @@ export function toPathRoles(path: string): number {
   const directories = path.toLowerCase().split('/');
   directories.pop();
   const stem = toStemName(path);
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   let roles = 0;
   RULES.forEach((rule, bit) => {
     const applies =
+      rule.endings.has(ending) ||
       directories.some((directory) => rule.directories.has(directory)) ||
       rule.names.some((pattern) => pattern.test(stem) || pattern.test(stem.toLowerCase()));
     if (applies) roles |= 1 << bit;

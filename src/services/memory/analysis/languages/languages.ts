@@ -32,11 +32,13 @@ export interface Language {
 export interface Lexis {
   readonly comments: readonly string[];
   readonly strings: readonly string[];
+  /** Strings that document the definition in which they lie. */
+  readonly docs?: readonly string[];
 }
 
 export interface LinePatterns {
-  /** A kind, and an expression whose first group is the name. */
-  readonly definitions: readonly (readonly [SymbolKind, string])[];
+  /** A kind, an expression whose first group is the name, and one for the last line where indentation does not tell the end. */
+  readonly definitions: readonly (readonly [kind: SymbolKind, pattern: string, end?: string])[];
   /** The first group is the module. */
   readonly imports: readonly string[];
 }

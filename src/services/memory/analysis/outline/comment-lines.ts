@@ -6,6 +6,9 @@ import type { Range } from './outline.ts';
 const OPENING_MARKS =
   /^\s*(?:\/\*+!?|\*+(?!\/)|\/\/+[!<]?|#+['!:]?|--+\[*\s*\|?|;+|%+|\(\*+|\{-+\s*\|?|<!--|<#|@(?:module|type)?doc\s+(?:~[sS])?"{1,3}|[rRuUbB]?(?:"""|''')|"+)?\s?/;
 const CLOSING_MARKS = /\s*(?:\*+\/|\*+\)|-+\}|-->|#>|\]\]|"""|'''|"|[-=*#/]{4,})\s*$/;
+/** Elements that documentation comments of some languages consist of. */
+const DOC_ELEMENTS =
+  /<\/?(?:summary|remarks|returns|param|value|para|typeparam|example|exception|inheritdoc|see|code|[cp])\b[^<>\n]{0,100}>/g;
 const LICENCE = new RegExp(licences.join('|'), 'i');
 
 /** Which lines hold nothing but comments: 1 at the index of each. */
@@ -27,7 +30,7 @@ export function toPlainComment(raw: string, charsMax: number): string {
   const lines = raw
     .slice(0, 8 * charsMax)
     .split('\n')
-    .map((line) => line.replace(OPENING_MARKS, '').replace(CLOSING_MARKS, '').trimEnd());
+    .map((line) => line.replace(OPENING_MARKS, '').replace(CLOSING_MARKS, '').replace(DOC_ELEMENTS, '').trimEnd());
   const paragraphs = lines
     .join('\n')
     .split(/\n{2,}/)

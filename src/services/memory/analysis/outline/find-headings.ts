@@ -44,8 +44,9 @@ function listHeadings(lines: LineIndex, style: HeadingStyle): Heading[] {
   let isFenced = false;
   for (let line = skipFrontMatter(lines); line <= lines.count && headings.length < DEFINITIONS_MAX; line++) {
     const text = lines.textOf(line);
-    if (fence?.test(text)) isFenced = !isFenced;
-    if (isFenced) continue;
+    const isFence = fence?.test(text) === true;
+    if (isFence) isFenced = !isFenced;
+    if (isFence || isFenced) continue;
     const { mark, title } = linePattern?.exec(text)?.groups ?? {};
     if (mark !== undefined && title) {
       headings.push({

@@ -9,8 +9,11 @@ export interface Range {
 export interface FoundSymbol extends Range {
   /** As written; may be qualified (`Foo::bar`, `M.open`). */
   readonly name: string;
-  /** `scope` only gives its name to what lies in it; `export` names what may be declared elsewhere in the file. */
-  readonly kind: SymbolKind | 'scope' | 'export';
+  /**
+   * `scope` only gives its name to what lies in it; `export` names what may be declared elsewhere in the file, `alias` what another module
+   * declares.
+   */
+  readonly kind: SymbolKind | 'scope' | 'export' | 'alias';
   /** What it belongs to without lying in it: the receiver's type, the object that it is assigned to. */
   readonly owner?: string | undefined;
   /** Where its declaration ends and its body begins. */

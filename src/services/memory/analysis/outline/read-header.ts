@@ -20,8 +20,8 @@ export function readHeader(
   const last = Math.min(lines.count, DOC_LINES_MAX);
   for (let line = 1; line <= last; line++) {
     const text = lines.textOf(line);
-    if (commentLines[line] === 1) comments.push(text);
-    else if (PREAMBLE.test(text)) comments.push('');
+    if (PREAMBLE.test(text)) comments.push('');
+    else if (commentLines[line] === 1) comments.push(text);
     else break;
   }
   return toPlainComment(`${docString}\n\n${comments.join('\n')}`, DOC_CHARS_MAX);

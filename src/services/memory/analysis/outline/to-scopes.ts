@@ -9,12 +9,14 @@ export interface ScopedSymbol extends FoundSymbol {
 }
 
 interface Enclosing {
+  readonly start: number;
   readonly end: number;
   readonly kind: FoundSymbol['kind'];
   readonly path: readonly string[];
 }
 
 const QUALIFIED = /^[\w$@?!~]+(?:(?:::|[.:#\\])[\w$?!~]+)+$/;
+const TYPE_ARGUMENTS = /<[^<>]*>/g;
 const SEPARATOR = /::|[.:#\\]/;
 /** Objects that a module assigns its own symbols to. */
 const OWN_OBJECTS = new Set(['exports', 'module', 'this', 'self', 'window', 'globalThis', 'prototype', 'root']);
@@ -26,17 +28,23 @@ export function toScopes(symbols: readonly FoundSymbol[]): ScopedSymbol[] {
   const scoped: ScopedSymbol[] = [];
   const open: Enclosing[] = [];
   for (const symbol of withoutRepeats(symbols)) {
-    while ((open.at(-1)?.end ?? Number.POSITIVE_INFINITY) <= symbol.start) open.pop();
+    while (open.length > 0 && !isInside(symbol, open.at(-1))) open.pop();
     const parent = open.at(-1);
     const own = toOwnPath(symbol);
     const name = own.at(-1);
     const kind = toKind(symbol, parent?.kind, own.length > 1);
     if (name === undefined || name.length > NAME_CHARS_MAX || kind === undefined) continue;
     const path = [...(parent?.path ?? []), ...own].slice(-SCOPE_DEPTH_MAX);
-    open.push({ end: symbol.end, kind: symbol.kind, path });
+    open.push({ start: symbol.start, end: symbol.end, kind: symbol.kind, path });
     if (kind !== 'scope') scoped.push({ ...symbol, name, kind, scope: path });
   }
   return scoped;
+}
+
+/** Names of one declaration have the same range and are beside each other; so are a type and the structure that its definition declares. */
+function isInside({ start, end, kind }: FoundSymbol, outer: Enclosing | undefined): boolean {
+  if (outer === undefined || start >= outer.end || (start === outer.start && end === outer.end)) return false;
+  return !(outer.kind === 'type' && (kind === 'class' || kind === 'enum'));
 }
 
 /** Several patterns may find one declaration: the first of them counts. Of what is only exported here, what is declared here is left out. */
@@ -54,7 +62,10 @@ function withoutRepeats(symbols: readonly FoundSymbol[]): FoundSymbol[] {
 }
 
 function toOwnPath({ name, owner, kind }: FoundSymbol): string[] {
-  const split = (qualified: string) => (QUALIFIED.test(qualified) ? qualified.split(SEPARATOR) : [qualified]);
+  const split = (qualified: string) => {
+    const plain = qualified.includes('::') ? qualified.replace(TYPE_ARGUMENTS, '') : qualified;
+    return QUALIFIED.test(plain) ? plain.split(SEPARATOR) : [plain];
+  };
   const owners = owner === undefined ? [] : split(owner);
   const names = kind === 'field' ? [name] : split(name);
   return [...owners, ...names.slice(0, -1)].filter((part) => !OWN_OBJECTS.has(part)).concat(names.slice(-1));
@@ -66,6 +77,8 @@ function toKind(
   isOwned: boolean,
 ): SymbolKind | 'scope' | undefined {
   const isMember = isOwned || (parent !== undefined && OWNERS_OF_METHODS.has(parent));
+  if (kind === 'alias') return undefined;
+  if (kind === 'field') return isMember && CONSTANT_NAME.test(name) ? 'constant' : 'field';
   if (kind === 'function') return isMember ? 'method' : 'function';
   if (kind !== 'variable' && kind !== 'export' && kind !== 'constant') return kind;
   if (parent === 'function' || parent === 'method') return undefined;

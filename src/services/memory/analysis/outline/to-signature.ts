@@ -2,7 +2,7 @@ import { SIGNATURE_CHARS_MAX } from '../limits.ts';
 import type { FoundSymbol } from './outline.ts';
 
 /** What opens a body. */
-const OPENING = /\s*(?:\{|=>|->|=|:|\bdo|\bwhere)\s*$/;
+const OPENING = /(?:\s*(?:\{|\(|=>|->|=|:|\bdo|\bwhere))+\s*$/;
 
 /** The declaration up to its body, on one line. */
 export function toSignature(text: string, symbol: FoundSymbol, attributes: RegExp | undefined): string {
@@ -12,8 +12,9 @@ export function toSignature(text: string, symbol: FoundSymbol, attributes: RegEx
   for (let at = declaration.indexOf('\n'); at !== -1 && attributes?.test(declaration); at = declaration.indexOf('\n')) {
     declaration = declaration.slice(at + 1);
   }
-  const hasBody = symbol.bodyStart < symbol.end || declaration.includes('(');
-  const whole = hasBody ? declaration : (declaration.split('\n', 1)[0] ?? '');
+  const [firstLine = ''] = declaration.split('\n', 1);
+  const isOneLine = symbol.bodyStart === symbol.end && (OPENING.test(firstLine) || !declaration.includes('('));
+  const whole = isOneLine ? firstLine : declaration;
   const line = whole.replace(/\s+/g, ' ').trim();
   return line
     .slice(0, SIGNATURE_CHARS_MAX)

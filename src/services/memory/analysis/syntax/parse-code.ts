@@ -3,6 +3,9 @@ import { PARSE_STEPS_MIN, PARSE_STEPS_PER_CHAR, QUERY_MATCHES_AT_ONCE_MAX } from
 import type { FoundSymbol, Outline, Range } from '../outline/outline.ts';
 import type { OpenGrammar } from './open-grammar.ts';
 
+/** Captures that tell about the symbol of the same match. */
+const DETAILS = new Set(['name', 'owner', 'body']);
+
 /** Undefined where the text does not fit the grammar well enough to be parsed within the limits. */
 export function parseCode({ parser, query }: OpenGrammar, text: string): Outline | undefined {
   const isWithinLimit = createStepLimit(text);
@@ -33,39 +36,51 @@ function createStepLimit(text: string): () => boolean {
 }
 
 /**
- * What the queries call their captures: `comment`, `string`, `doc` and `import` stand for themselves; `name` and `owner` tell about the
- * symbol whose kind is the name of the third capture.
+ * What the queries call their captures: `comment`, `string`, `doc` and `import` stand for themselves; `name`, `owner` and
+ * `body` tell about the symbol whose kind is the name of the other capture; those that begin with `_` are for conditions of the query.
  */
 function toOutline(matches: readonly { readonly captures: readonly QueryCapture[] }[], text: string): Outline {
   const ranges = { comment: [] as Range[], string: [] as Range[], doc: [] as Range[] };
-  const symbols: FoundSymbol[] = [];
+  const symbols: { readonly symbol: FoundSymbol; readonly patternIndex: number }[] = [];
   const imports: string[] = [];
   for (const { captures } of matches) {
-    for (const { name, node } of captures) {
+    for (const { name, node, patternIndex } of captures) {
       if (name === 'comment' || name === 'string' || name === 'doc') ranges[name].push(toRange(node));
       else if (name === 'import') imports.push(textOf(node, text));
-      else if (name !== 'name' && name !== 'owner')
-        symbols.push(toSymbol(name as FoundSymbol['kind'], node, captures, text));
+      else if (!DETAILS.has(name) && !name.startsWith('_')) {
+        symbols.push({ patternIndex, symbol: toSymbol(name as FoundSymbol['kind'], node, captures, text) });
+      }
     }
   }
-  return { symbols, imports, comments: ranges.comment, strings: ranges.string, docs: ranges.doc };
+  // Where several patterns find one declaration, the first of the file counts.
+  symbols.sort((a, b) => a.patternIndex - b.patternIndex);
+  return {
+    symbols: symbols.map(({ symbol }) => symbol),
+    imports,
+    comments: ranges.comment,
+    strings: ranges.string,
+    docs: ranges.doc,
+  };
 }
 
 function toSymbol(kind: FoundSymbol['kind'], node: Node, captures: readonly QueryCapture[], text: string): FoundSymbol {
-  const textOfCapture = (wanted: string) => {
-    const found = captures.find(({ name }) => name === wanted);
-    return found && textOf(found.node, text);
-  };
-  const { start, end } = toRange(node);
-  const body = node.childForFieldName('body') ?? node.childForFieldName('value')?.childForFieldName('body');
+  const find = (wanted: string) => captures.find(({ name }) => name === wanted)?.node;
+  const [name, owner, body] = [find('name'), find('owner'), find('body') ?? findBody(node)];
   return {
     kind,
-    name: textOfCapture('name') ?? '',
-    owner: textOfCapture('owner'),
-    start,
-    end,
-    bodyStart: body?.startIndex ?? end,
+    // Ruby has names as symbols, JavaScript as strings.
+    name: name === undefined ? '' : textOf(name, text).replace(/^[:'"`]+|['"`]$/g, ''),
+    owner: owner && textOf(owner, text),
+    start: node.startIndex,
+    end: Math.max(node.endIndex, body?.endIndex ?? 0),
+    bodyStart: body?.startIndex ?? node.endIndex,
   };
+}
+
+/** Of the declaration, or of the function that it assigns. */
+function findBody(node: Node): Node | undefined {
+  const value = node.childForFieldName('value') ?? node.childForFieldName('right') ?? node;
+  return node.childForFieldName('body') ?? value.childForFieldName('body') ?? undefined;
 }
 
 function toRange(node: Node): Range {

@@ -10,39 +10,50 @@ import type { FoundSymbol, Outline, Range } from '../outline/outline.ts';
 const CONTINUES = /^(?:[{})\]]|end\b|where\b|then\b|do\b|begin\b)/i;
 
 export function scanLines(language: Language, text: string): Outline {
-  const { comments, strings } = scanLexis(lexisOf(language), text);
+  const { comments, strings, docs } = scanLexis(lexisOf(language), text);
   const code = blankOut(text, comments);
   const lines = new LineIndex(code);
   const { definitions, imports } = linePatternsOf(language);
   const inString = createRangeTest(strings);
   const endOf = createBlockEnds(lines);
   const symbols: FoundSymbol[] = [];
-  for (const [kind, pattern] of definitions) {
+  for (const [kind, pattern, endPattern] of definitions) {
+    const findEnd = endPattern === undefined ? undefined : createEndSearch(code, endPattern);
     for (const match of code.matchAll(new RegExp(pattern, 'gm')).take(DEFINITIONS_MAX)) {
       const start = match.index + match[0].length - match[0].trimStart().length;
-      const name = match.slice(1).find((group) => group !== undefined) ?? '';
       if (inString(start)) continue;
       const line = lines.lineOf(start);
-      const firstLineEnd = lines.startOf(line) + lines.textOf(line).length;
-      symbols.push({ kind, name, start, end: endOf(line), bodyStart: firstLineEnd });
+      const bodyStart = lines.startOf(line) + lines.textOf(line).length;
+      const end = findEnd?.(bodyStart) ?? endOf(line);
+      symbols.push({ kind, name: match[1] ?? '', start, end, bodyStart });
     }
   }
-  return { symbols: joinClauses(symbols), imports: listImports(imports, code), comments, strings, docs: [] };
+  return { symbols: joinClauses(symbols), imports: listImports(imports, code), comments, strings, docs };
 }
 
-function scanLexis({ comments, strings }: Lexis, text: string): { comments: Range[]; strings: Range[] } {
-  const found = { comments: [] as Range[], strings: [] as Range[] };
+type Lexemes = Record<'comments' | 'strings' | 'docs', Range[]>;
+
+function scanLexis({ comments, strings, docs = [] }: Lexis, text: string): Lexemes {
+  const found: Lexemes = { comments: [], strings: [], docs: [] };
   if (comments.length + strings.length === 0) return found;
-  const never = '(?!)';
-  const pattern = new RegExp(`(${comments.join('|') || never})|${strings.join('|') || never}`, 'gm');
-  for (const {
-    index,
-    0: { length },
-    1: comment,
-  } of text.matchAll(pattern)) {
-    found[comment === undefined ? 'strings' : 'comments'].push({ start: index, end: index + length });
+  const [doc, comment, string] = [docs, comments, strings].map((patterns) => `(${patterns.join('|') || '(?!)'})`);
+  for (const match of text.matchAll(new RegExp(`${doc}|${comment}|${string}`, 'gm'))) {
+    const range = { start: match.index, end: match.index + match[0].length };
+    if (match[2] !== undefined) found.comments.push(range);
+    else found.strings.push(range);
+    if (match[1] !== undefined) found.docs.push(range);
   }
   return found;
+}
+
+/** Where the next match ends after an offset; the offsets that it is asked for must not decrease. */
+function createEndSearch(code: string, pattern: string): (from: number) => number {
+  const matches = code.matchAll(new RegExp(pattern, 'gm'));
+  let match = matches.next().value;
+  return (from) => {
+    while (match !== undefined && match.index < from) match = matches.next().value;
+    return match === undefined ? code.length : match.index + match[0].length;
+  };
 }
 
 function listImports(patterns: readonly string[], code: string): string[] {

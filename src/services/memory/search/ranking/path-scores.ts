@@ -49,10 +49,11 @@ export function scorePaths(view: View, query: Query, terms: readonly QueryTerm[]
     parent: new Float32Array(view.fileCount),
     synonyms: new Float32Array(view.fileCount),
   };
+  const largestIdf = Math.max(1e-9, ...terms.map(({ fileIdf }) => fileIdf));
   const queryIdf = terms.reduce((sum, { fileIdf }) => sum + fileIdf, 0) || 1;
   for (const file of listFiles(paths.stemFiles, matches)) {
     const { share, named } = toShare(paths.stems[file] ?? [], matches, idfOf);
-    scores.stem[file] = share;
+    scores.stem[file] = share * Math.min(1, named / largestIdf) ** 2;
     scores.stemRoot[file] = Math.sqrt(share * Math.min(1, named / queryIdf));
   }
   for (const file of listFiles(paths.parentFiles, matches))
@@ -111,6 +112,7 @@ function scoreJoined(view: View, query: Query): Float32Array {
   const scores = new Float32Array(view.fileCount);
   for (const acronym of query.acronyms)
     for (const file of view.paths.filesByKey.get(acronym) ?? []) scores[file] = ACRONYM_WORTH;
-  for (const { key } of query.names) for (const file of view.paths.filesByKey.get(key) ?? []) scores[file] = 1;
+  for (const { key, terms: own } of query.names)
+    if (own.length > 1) for (const file of view.paths.filesByKey.get(key) ?? []) scores[file] = 1;
   return scores;
 }

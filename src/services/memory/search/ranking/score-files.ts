@@ -116,5 +116,6 @@ function toPriors(view: View, mentioned: number): Priors {
     example: toRole('example'),
     shim: toRole('shim'),
     types: toRole('types'),
+    document: toRole('document'),
   };
 }

@@ -35,10 +35,10 @@ export class DictionaryBuilder {
 
   finish(): DictionaryArrays {
     const hashes = [...this.#keys.keys()].map(toKeyHash);
-    const order = Uint32Array.from(hashes.keys()).sort(
-      (a, b) => hashes[a]!.high - hashes[b]!.high || hashes[a]!.low - hashes[b]!.low,
-    );
     const { sorted, starts: entryStarts } = this.#sortByKey();
+    const order = Uint32Array.from(hashes.keys())
+      .filter((key) => entryStarts[key]! < entryStarts[key + 1]!)
+      .sort((a, b) => hashes[a]!.high - hashes[b]!.high || hashes[a]!.low - hashes[b]!.low);
     const starts = new Uint32Array(order.length + 1);
     const bytes = new GrowingBytes();
     order.forEach((key, position) => {

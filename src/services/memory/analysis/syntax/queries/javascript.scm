@@ -12,6 +12,10 @@
 
 (variable_declarator
   name: (identifier) @name
+  value: (call_expression function: (identifier) @_call)
+  (#eq? @_call "require")) @alias
+(variable_declarator
+  name: (identifier) @name
   value: [(arrow_function) (function_expression) (generator_function)]) @function
 (variable_declarator name: (identifier) @name value: (class)) @class
 (program [(lexical_declaration (variable_declarator name: (identifier) @name) @variable)
@@ -33,9 +37,9 @@
   left: (member_expression object: (_) @owner property: (property_identifier) @name)
   (#match? @owner "^(module\\.)?exports$")) @variable
 (assignment_expression
-  left: (member_expression property: (property_identifier) @owner)
+  left: (member_expression property: (property_identifier) @_object)
   right: (object (shorthand_property_identifier) @name @export)
-  (#eq? @owner "exports"))
+  (#eq? @_object "exports"))
 (pair
   key: (property_identifier) @name
   value: [(arrow_function) (function_expression) (generator_function)]) @function
@@ -43,6 +47,6 @@
 (import_statement source: (string (string_fragment) @import))
 (export_statement source: (string (string_fragment) @import))
 (call_expression
-  function: [(identifier) (import)] @owner
+  function: [(identifier) (import)] @_call
   arguments: (arguments . (string (string_fragment) @import))
-  (#match? @owner "^(require|import)$"))
+  (#match? @_call "^(require|import)$"))
