@@ -1,5 +1,4 @@
-/** A few objects are unpacked while they are received; of many, the differences are resolved afterwards. */
-export type FetchPhase = 'counting' | 'compressing' | 'receiving' | 'unpacking' | 'resolving';
+export type FetchPhase = 'counting' | 'compressing' | 'receiving' | 'resolving';
 
 /** How far a phase of a transfer is, in objects. The first two happen at the source. */
 export interface FetchProgress {
@@ -9,7 +8,7 @@ export interface FetchProgress {
 }
 
 const PROGRESS =
-  /^(?:remote: )?(?<phase>Counting|Compressing|Receiving|Unpacking|Resolving) \w+: +\d+% \((?<done>\d+)\/(?<total>\d+)\)/;
+  /^(?:remote: )?(?<phase>Counting|Compressing|Receiving|Resolving) \w+: +\d+% \((?<done>\d+)\/(?<total>\d+)\)/;
 
 /** What a line that git writes over and over says; undefined for any other line. */
 export function findProgress(line: string): FetchProgress | undefined {

@@ -70,6 +70,8 @@ const LOCKED: readonly (readonly [string, string])[] = [
   ['http.followRedirects', 'false'],
   ['http.lowSpeedLimit', '1'],
   ['http.lowSpeedTime', String(STALL_SECONDS_MAX)],
+  // One pack, which is synced to the disk, instead of a file for each object; housekeeping joins them.
+  ['fetch.unpackLimit', '1'],
   ['log.showSignature', 'false'],
   ['log.follow', 'false'],
   ['i18n.logOutputEncoding', 'UTF-8'],

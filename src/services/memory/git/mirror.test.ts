@@ -57,7 +57,7 @@ describe('a mirror', () => {
       (await mirror.repository.listBranches()).map(({ name }) => name),
       ['main', 'other'],
     );
-    assert.ok(progress.some(({ phase, done, total }) => phase === 'unpacking' && done === total && total > 0));
+    assert.ok(progress.some(({ phase, done, total }) => phase === 'receiving' && done === total && total > 0));
   });
 
   it('follows force-pushes, deletions, and a branch that makes room for a folder of its name', async () => {

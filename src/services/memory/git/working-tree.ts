@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Slices } from '../../../base/slices.ts';
 import type { Git, GitOptions } from './git-command.ts';
@@ -84,6 +85,23 @@ export class WorkingTree {
   /** The bytes of a listed file; undefined where it has changed since, or is gone. */
   readFile(file: WorkingFile): Promise<Buffer | undefined> {
     return readWorkingFile(this.root, file, this.#bytesMax);
+  }
+
+  /** Which of these folders git ignores. A folder with tracked files in it is not ignored. */
+  async listIgnored(folders: readonly string[]): Promise<ReadonlySet<string>> {
+    if (folders.length === 0) return new Set();
+    const input = `${folders.join('\0')}\0`;
+    const options = { ...this.#place, input, expectedCodes: [0, 1] };
+    const { output } = await this.#git.run(['check-ignore', '-z', '--stdin'], options);
+    return new Set(splitBuffer(output).map(String));
+  }
+
+  /** Differs when the listing does. */
+  async getFingerprint(): Promise<string> {
+    const { head, entries } = await this.list();
+    const hash = createHash('sha1').update(String(head));
+    for (const { path, oid } of entries) hash.update(`${oid} ${path}\0`);
+    return hash.digest('hex');
   }
 
   async #listRecords(args: readonly string[], signal: AbortSignal | undefined): Promise<Buffer[]> {
