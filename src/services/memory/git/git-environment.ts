@@ -84,7 +84,6 @@ const FIXED: Readonly<Variables> = {
   GIT_ATTR_NOSYSTEM: '1',
   GIT_TERMINAL_PROMPT: '0',
   GIT_LFS_SKIP_SMUDGE: '1',
-  GIT_LITERAL_PATHSPECS: '1',
   GIT_NO_REPLACE_OBJECTS: '1',
   GIT_NO_LAZY_FETCH: '1',
   // Reading must not write to the index of a folder that someone works in, nor wait for them.

@@ -82,7 +82,9 @@ class Watching {
   #watchGit(folder: string): void {
     try {
       const watcher = watch(join(this.#tree.gitDir, folder), (_, name) => {
-        if (name !== null && GIT_FILES.has(join(folder, name))) this.#note();
+        if (name === null || !GIT_FILES.has(join(folder, name))) return;
+        if (name === 'exclude') this.#appeared.add('.');
+        this.#note();
       });
       this.#gitWatchers.push(watcher.on('error', () => watcher.close()));
     } catch (error) {
@@ -125,7 +127,9 @@ class Watching {
 
   #onEvent(folder: string, event: string, name: string | null): void {
     if (name === null || (folder === '.' && name === '.git')) return;
-    if (event === 'rename') this.#appeared.add(join(folder, name));
+    // Other rules may bring folders to light.
+    if (name === '.gitignore') this.#appeared.add(folder);
+    else if (event === 'rename') this.#appeared.add(join(folder, name));
     this.#note();
   }
 
@@ -172,7 +176,7 @@ class Watching {
         this.#forget(path);
         if (await isFolder(join(this.#tree.root, path))) folders.push(path);
       }
-      await this.#addFolders(folders.filter((folder) => !folders.includes(dirname(folder))));
+      await this.#addFolders(folders.filter((folder) => folder === '.' || !folders.includes(dirname(folder))));
     } catch (error) {
       this.#poll(error);
     }
@@ -181,7 +185,7 @@ class Watching {
   #poll(cause: unknown): void {
     if (this.#isClosed) return;
     this.#closeWatchers();
-    this.#options.onPolling?.(cause instanceof Error ? cause.message : String(cause));
+    this.#options.onPolling?.(String(cause));
     let last: string | undefined;
     const look = async () => {
       const found = await this.#tree.getFingerprint().catch(() => last);

@@ -90,10 +90,11 @@ export class WorkingTree {
   /** Which of these folders git ignores. A folder with tracked files in it is not ignored. */
   async listIgnored(folders: readonly string[]): Promise<ReadonlySet<string>> {
     if (folders.length === 0) return new Set();
-    const input = `${folders.join('\0')}\0`;
+    // Before a name that begins with a colon, `./` keeps git from reading an expression.
+    const input = folders.map((folder) => `./${folder}\0`).join('');
     const options = { ...this.#place, input, expectedCodes: [0, 1] };
     const { output } = await this.#git.run(['check-ignore', '-z', '--stdin'], options);
-    return new Set(splitBuffer(output).map(String));
+    return new Set(splitBuffer(output).map((path) => String(path).slice('./'.length)));
   }
 
   /** Differs when the listing does. */
