@@ -144,10 +144,11 @@ const materials = [
   {
     name: 'http-stays-in-transports',
     comment:
-      'Only platform and the transports of a service know the HTTP framework and the network; app may name addresses.',
+      'Only platform and the transports of a service know the HTTP framework and the network; app may name addresses, and test support may serve.',
     from: {
       path: '^src/',
       pathNot: [
+        '/testing/',
         '^src/(app|platform)/',
         `^src/(accounts|services/[^/]+)/${TRANSPORT}`,
         '^src/(accounts|services/[^/]+)/(index|settings)\\.ts$',

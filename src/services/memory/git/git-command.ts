@@ -71,10 +71,6 @@ export class Git {
 
   async run(args: readonly string[], options: RunOptions = {}): Promise<GitResult> {
     const { outputBytesMax = OUTPUT_BYTES_MAX, silenceMsMax = STALL_SECONDS_MAX * 1000, onLine } = options;
-    const silence = setTimeout(() => {
-      const seconds = Math.round(silenceMsMax / 1000);
-      stream.stop(refuse('source_timed_out', { host: options.remote?.host ?? '', seconds }));
-    }, silenceMsMax);
     const stream = this.stream(args, {
       ...options,
       onLine: (line) => {
@@ -82,6 +78,10 @@ export class Git {
         onLine?.(line);
       },
     });
+    const silence = setTimeout(() => {
+      const seconds = Math.round(silenceMsMax / 1000);
+      stream.stop(refuse('source_timed_out', { host: options.remote?.host ?? '', seconds }));
+    }, silenceMsMax);
     const chunks: Buffer[] = [];
     let bytes = 0;
     stream.output.on('data', (chunk: Buffer) => {

@@ -70,6 +70,8 @@ const LOCKED: readonly (readonly [string, string])[] = [
   ['http.followRedirects', 'false'],
   ['http.lowSpeedLimit', '1'],
   ['http.lowSpeedTime', String(STALL_SECONDS_MAX)],
+  // One pack, which is synced to the disk, instead of a file for each object; housekeeping joins them.
+  ['fetch.unpackLimit', '1'],
   ['log.showSignature', 'false'],
   ['log.follow', 'false'],
   ['i18n.logOutputEncoding', 'UTF-8'],
@@ -82,7 +84,6 @@ const FIXED: Readonly<Variables> = {
   GIT_ATTR_NOSYSTEM: '1',
   GIT_TERMINAL_PROMPT: '0',
   GIT_LFS_SKIP_SMUDGE: '1',
-  GIT_LITERAL_PATHSPECS: '1',
   GIT_NO_REPLACE_OBJECTS: '1',
   GIT_NO_LAZY_FETCH: '1',
   // Reading must not write to the index of a folder that someone works in, nor wait for them.

@@ -41,6 +41,7 @@ export function createCommitCall(commitsMax: number): CommitCall {
   const format = `--format=${mark}%H%x00%at%x00%an%x00%s`;
   return {
     args: [
+      '--literal-pathspecs',
       'log',
       '-z',
       `--max-count=${commitsMax}`,

@@ -21,10 +21,11 @@ export async function openLocalRepository(git: Git, path: string): Promise<Local
   });
   const asked = ['--is-bare-repository', '--show-object-format', '--show-cdup', '--absolute-git-dir'];
   const { output } = await git.run(['-C', root, 'rev-parse', ...asked], { safeDirectory: root });
-  const [bare, format = '', up = '', ...rest] = output.toString().replace(/\n$/, '').split('\n');
-  // A path may contain line feeds.
-  const gitDir = rest.join('\n');
+  const [bare, format = '', ...paths] = output.toString().replace(/\n$/, '').split('\n');
   const isBare = bare === 'true';
+  // A bare repository has no way up to its root; a path may contain line feeds.
+  const up = isBare ? '' : (paths.shift() ?? '');
+  const gitDir = paths.join('\n');
   if (format !== 'sha1') throw refuse('object_format_unsupported', { format });
   const actualRoot = isBare ? gitDir : resolve(root, up);
   if (actualRoot !== root) throw refuse('not_the_root', { root: actualRoot });

@@ -138,15 +138,16 @@ describe('a mirror', () => {
     );
   });
 
-  it('is fetched again where the source wants `.git` behind its name', async () => {
-    const { origin, path } = await setUp();
+  it('is fetched again where the source wants `.git` behind its name', async (test) => {
+    const origin = createTestRepository(join(folder, 'short.git'));
+    const commit = origin.commit();
     const strict = await startGitServer(folder, {
-      beforeAnswer: async (asked) => (asked.includes('.git/') ? undefined : 301),
+      beforeAnswer: async (asked) => (asked.startsWith('/short.git/') ? undefined : 301),
     });
-    const remote = await toRemote(`${strict.url}/${path.split('/').at(-1)}`);
-    const { defaultBranch } = await new Mirror(git, path).fetch({ remote });
-    assert.equal(defaultBranch?.commit, origin.head());
-    await strict.close();
+    test.after(() => strict.close());
+    const remote = await toRemote(`${strict.url}/short`);
+    const { defaultBranch } = await new Mirror(git, join(folder, 'mirrors/short')).fetch({ remote });
+    assert.equal(defaultBranch?.commit, commit);
   });
 });
 
@@ -192,14 +193,14 @@ describe('a fetch that fails tells why', () => {
     assert.equal(await codeOf(mirror.fetch({ remote: await toRemote('http://127.0.0.1:9/x') })), 'source_unreachable');
   });
 
-  it('when the repository has moved to another place', async () => {
+  it('when the repository has moved to another place', async (test) => {
     const { name, mirror } = await setUp();
     const moved = await startGitServer(folder, { beforeAnswer: async () => 302 });
+    test.after(() => moved.close());
     assert.equal(await codeOf(mirror.fetch({ remote: await toRemote(`${moved.url}/${name}`) })), 'source_moved');
-    await moved.close();
   });
 
-  it('when it is cancelled, and ends what it started', async () => {
+  it('when it is cancelled, and ends what it started', async (test) => {
     const { name, mirror } = await setUp();
     const asked = Promise.withResolvers<void>();
     const slow = await startGitServer(folder, {
@@ -209,12 +210,12 @@ describe('a fetch that fails tells why', () => {
         return new Promise(() => {});
       },
     });
+    test.after(() => slow.close());
     const cancelling = new AbortController();
     const fetched = mirror.fetch({ remote: await toRemote(`${slow.url}/${name}`), signal: cancelling.signal });
     await asked.promise;
     cancelling.abort(new Error('no longer wanted'));
     await assert.rejects(fetched, /no longer wanted/);
-    await slow.close();
     const { defaultBranch } = await mirror.fetch({ remote: await toRemote(`${server.url}/${name}`) });
     assert.equal(defaultBranch?.name, 'main');
   });

@@ -1,0 +1,45 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Git } from './git-command.ts';
+import { splitBuffer } from './split-records.ts';
+
+/** What a repository wants to keep out of the index, besides what git ignores; the syntax is that of `.gitignore`. */
+export const IGNORE_FILE = '.magpieignore';
+
+/** Entries of an index must name some blob; it is never read. */
+const ANY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391';
+
+/**
+ * Which of the paths the ignore files exclude, decided by git itself: in a throw-away repository whose index has the paths, and
+ * whose working tree has nothing but the ignore files. `ignoreFiles`: their texts by their paths, `packages/a/.magpieignore`.
+ */
+export async function listIgnoredPaths(
+  git: Git,
+  paths: readonly string[],
+  ignoreFiles: ReadonlyMap<string, string>,
+  signal?: AbortSignal,
+): Promise<ReadonlySet<string>> {
+  if (ignoreFiles.size === 0) return new Set();
+  const workTree = await mkdtemp(join(tmpdir(), 'magpie-ignored-'));
+  const place = { workTree, gitDir: join(workTree, '.git'), signal };
+  try {
+    await git.run(['init', '--quiet', '--template='], place);
+    for (const [path, text] of ignoreFiles) await writeBelow(workTree, path, text);
+    const input = paths.map((path) => `100644 ${ANY_BLOB}\t${path}\0`).join('');
+    await git.run(['update-index', '-z', '--index-info'], { ...place, input });
+    const args = ['ls-files', '-z', '--cached', '--ignored', `--exclude-per-directory=${IGNORE_FILE}`];
+    const { output } = await git.run(args, place);
+    return new Set(splitBuffer(output).map(String));
+  } finally {
+    await rm(workTree, { recursive: true, force: true });
+  }
+}
+
+async function writeBelow(folder: string, path: string, text: string): Promise<void> {
+  const target = join(folder, path);
+  // A tree from outside may have any path; git itself refuses such ones in an index.
+  if (!target.startsWith(join(folder, '/')) || path.split('/').includes('.git')) return;
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, text);
+}

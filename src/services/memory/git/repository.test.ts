@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { Git } from './git-command.ts';
+import { openLocalRepository } from './local-repository.ts';
+import type { Blob } from './read-blobs.ts';
+import type { Repository } from './repository.ts';
+import { createTestFolder, createTestRepository, openTestGit, type TestRepository } from './testing/test-repository.ts';
+
+const folder = createTestFolder();
+after(() => rmSync(folder, { recursive: true, force: true }));
+let git: Git;
+before(async () => {
+  git = await openTestGit(folder);
+});
+
+let made = 0;
+
+async function setUp(): Promise<{ origin: TestRepository; repository: Repository }> {
+  const origin = createTestRepository(join(folder, `repository-${++made}`));
+  return { origin, repository: (await openLocalRepository(git, origin.path)).repository };
+}
+
+const NO_OID = 'f'.repeat(40);
+
+function isRefused(code: string) {
+  return (error: unknown) => error instanceof Refusal && error.code === code;
+}
+
+async function collect(blobs: AsyncIterable<Blob>): Promise<Blob[]> {
+  const all: Blob[] = [];
+  for await (const blob of blobs) all.push(blob);
+  return all;
+}
+
+/** Adds entries that no file system would take. */
+function commitEntries(origin: TestRepository, entries: readonly (readonly [string, Buffer])[]): string {
+  const input = Buffer.concat(
+    entries.map(([head, path]) => Buffer.concat([Buffer.from(`${head}\t`), path, Buffer.alloc(1)])),
+  );
+  execFileSync('git', ['update-index', '-z', '--index-info'], { cwd: origin.path, input, stdio: 'pipe' });
+  origin.git('commit', '--quiet', '-m', 'Add entries');
+  return origin.head();
+}
+
+describe('listTree', () => {
+  it('has every file with its size, and tells links and submodules from files', async () => {
+    const { origin, repository } = await setUp();
+    origin.write({ 'a.ts': 'text', 'line\nfeed "quoted"': 'x', 'dir/ü.ts': '' });
+    symlinkSync('/etc/passwd', join(origin.path, 'link'));
+    createTestRepository(join(origin.path, 'module')).commit();
+    const { entries, unnamedCount } = await repository.listTree(origin.commit());
+    assert.equal(unnamedCount, 0);
+    assert.deepEqual(
+      entries.map(({ path, kind, size }) => [path, kind, size]),
+      [
+        ['a.ts', 'file', 4],
+        ['dir/ü.ts', 'file', 0],
+        ['line\nfeed "quoted"', 'file', 1],
+        ['link', 'link', 11],
+        ['module', 'submodule', 0],
+      ],
+    );
+  });
+
+  it('counts paths that are no valid UTF-8 and leaves them out', async () => {
+    const { origin, repository } = await setUp();
+    origin.write({ good: '1' }).commit();
+    const oid = origin.git('hash-object', 'good');
+    const commit = commitEntries(origin, [[`100644 ${oid}`, Buffer.from([0x62, 0xff, 0x61])]]);
+    const { entries, unnamedCount } = await repository.listTree(commit);
+    assert.deepEqual([entries.map(({ path }) => path), unnamedCount], [['good'], 1]);
+  });
+
+  it('refuses a tree of more files than the limit, and a commit that is not there', async () => {
+    const { origin, repository } = await setUp();
+    const commit = origin.write({ a: '1', b: '2' }).commit();
+    await assert.rejects(repository.listTree(commit, { filesMax: 1 }), isRefused('tree_too_large'));
+    assert.equal((await repository.listTree(commit, { filesMax: 2 })).entries.length, 2);
+    await assert.rejects(repository.listTree(NO_OID), isRefused('object_missing'));
+    await assert.rejects(repository.listTree('--help'), /assertion failed/);
+  });
+});
+
+describe('readBlobs', () => {
+  it('reads in order, and passes over what is missing, too large or no blob', async () => {
+    const { origin, repository } = await setUp();
+    const binary = Buffer.from([0, 10, 255, 10]);
+    const commit = origin.write({ empty: '', binary, large: 'x'.repeat(300_000), last: 'end\n' }).commit();
+    const oids = ['empty', 'binary', 'large', 'last'].map((name) => origin.git('rev-parse', `HEAD:${name}`));
+    const blobs = await collect(repository.readBlobs([...oids, NO_OID, commit, ...oids], { bytesMax: 1000 }));
+    const told = blobs.map((blob) => (blob.bytes === undefined ? blob.reason : blob.bytes.toString('latin1')));
+    const expected = ['', binary.toString('latin1'), 'too-large', 'end\n'];
+    assert.deepEqual(told, [...expected, 'missing', 'missing', ...expected]);
+    assert.equal(blobs[2]?.size, 300_000);
+  });
+
+  it('holds little of a large blob that it passes over', async () => {
+    const { origin, repository } = await setUp();
+    origin.write({ large: Buffer.alloc(100 * 1024 * 1024, 'abc') }).commit();
+    const oid = origin.git('rev-parse', 'HEAD:large');
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    let most = 0;
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss - before);
+    }, 5);
+    const blobs = await collect(repository.readBlobs([oid], { bytesMax: 1000 }));
+    clearInterval(timer);
+    assert.deepEqual(blobs, [{ oid, size: 100 * 1024 * 1024, bytes: undefined, reason: 'too-large' }]);
+    assert.ok(most < 50 * 1024 * 1024, `${most} bytes`);
+  });
+
+  it('ends git when the reader leaves or cancels', async () => {
+    const { origin, repository } = await setUp();
+    origin.write({ a: 'x'.repeat(500_000) }).commit();
+    const oid = origin.git('rev-parse', 'HEAD:a');
+    const oids = Array.from({ length: 50 }, () => oid);
+    for await (const blob of repository.readBlobs(oids, { bytesMax: 1e6 })) {
+      assert.equal(blob.size, 500_000);
+      break;
+    }
+    const cancelling = new AbortController();
+    const reading = async () => {
+      for await (const _ of repository.readBlobs(oids, { bytesMax: 1e6, signal: cancelling.signal })) {
+        cancelling.abort(new Error('no longer wanted'));
+      }
+    };
+    await assert.rejects(reading(), /no longer wanted/);
+  });
+});
+
+describe('diffTrees', () => {
+  it('tells what was added, changed, removed and renamed', async () => {
+    const { origin, repository } = await setUp();
+    const from = origin.write({ kept: '0', changed: '1', removed: '2', 'old\nname': 'moved' }).commit();
+    const moved = origin.git('rev-parse', 'HEAD:old\nname');
+    const removed = origin.git('rev-parse', 'HEAD:removed');
+    origin.write({ changed: '3', added: '4' }).remove('removed').git('mv', 'old\nname', 'new');
+    const changes = await repository.diffTrees(from, origin.commit());
+    const found = Object.fromEntries(changes.map((change) => [change.path, change]));
+    assert.deepEqual(Object.keys(found).sort(), ['added', 'changed', 'new', 'old\nname', 'removed']);
+    assert.deepEqual(found['removed'], { path: 'removed', previousOid: removed, current: undefined });
+    assert.deepEqual(found['new'], { path: 'new', previousOid: undefined, current: { oid: moved, kind: 'file' } });
+    assert.equal(found['old\nname']?.previousOid, moved);
+  });
+});
+
+describe('listCommits', () => {
+  it('has the newest first, with author, subject and paths, within range, path and limit', async () => {
+    const { origin, repository } = await setUp();
+    const first = origin.write({ 'src/a': '1', 'b\nc': '2' }).commit('Add things\n\nBecause.');
+    origin.commit('Change nothing');
+    const to = origin.write({ 'src/a': '2' }).commit('Change\x02 a');
+    const all = await repository.listCommits({ to, commitsMax: 10 });
+    assert.deepEqual(
+      all.map(({ subject, author, paths, pathCount }) => [subject, author, paths, pathCount]),
+      [
+        ['Change\x02 a', 'Ada', ['src/a'], 1],
+        ['Change nothing', 'Ada', [], 0],
+        ['Add things', 'Ada', ['b\nc', 'src/a'], 2],
+      ],
+    );
+    assert.ok(Math.abs((all[0]?.authoredAt.getTime() ?? 0) - Date.now()) < 3_600_000);
+    const subjects = async (query: object) =>
+      (await repository.listCommits({ to, commitsMax: 10, ...query })).map(({ subject }) => subject);
+    assert.deepEqual(await subjects({ commitsMax: 1 }), ['Change\x02 a']);
+    assert.deepEqual(await subjects({ from: first }), ['Change\x02 a', 'Change nothing']);
+    assert.deepEqual(await subjects({ path: 'b\nc' }), ['Add things']);
+    assert.deepEqual(await subjects({ path: 'src' }), ['Change\x02 a', 'Add things']);
+    assert.deepEqual(await subjects({ path: ':(glob)**' }), []);
+    assert.deepEqual(await subjects({ path: '--all' }), []);
+  });
+});
+
+describe('a repository', () => {
+  it('knows where two branches parted, and what is in it', async () => {
+    const { origin, repository } = await setUp();
+    const base = origin.commit('Base');
+    origin.branch('topic');
+    const main = origin.write({ a: '1' }).commit();
+    const topic = origin.checkout('topic').write({ b: '1' }).commit();
+    origin.git('checkout', '--quiet', '--orphan', 'alone');
+    const alone = origin.commit('Alone');
+    assert.equal(await repository.findMergeBase(main, topic), base);
+    assert.equal(await repository.findMergeBase(main, alone), undefined);
+    assert.equal(await repository.hasCommit(main), true);
+    assert.equal(await repository.hasCommit(NO_OID), false);
+    assert.equal(await repository.findHead(), alone);
+  });
+});

@@ -1,0 +1,210 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { WorkingTree } from './working-tree.ts';
+
+export interface WatchOptions {
+  /** Called when something may have changed, not while an earlier call is still awaited. */
+  readonly onChange: () => void | Promise<void>;
+  /** Told once, when the system cannot watch that many folders: from then on changes are looked for now and then. */
+  readonly onPolling?: ((reason: string) => void) | undefined;
+  /** Told of what a call of `onChange` threw. */
+  readonly onError: (error: unknown) => void;
+  readonly pollMs?: number | undefined;
+  readonly foldersMax?: number | undefined;
+}
+
+export interface FolderWatch {
+  /** When all folders are watched. */
+  readonly ready: Promise<void>;
+  close(): void;
+}
+
+/** An editor saves in several steps, and a checkout changes many files: they are told once, when it has been quiet for so long. */
+const QUIET_MS = 100;
+
+/** A folder in which something is always being written is told all the same. */
+const DELAY_MS_MAX = 1000;
+
+/** One look at a large folder takes a tenth of it. */
+const POLL_MS = 3000;
+
+/** Kernels allow some ten thousand watches for each user, and other programs want theirs. */
+const FOLDERS_MAX = 8000;
+
+/** What changes in the folder of git when another commit is checked out, staged or made. */
+const GIT_FILES = new Set(['HEAD', 'index', 'packed-refs', 'logs/HEAD', 'info/exclude', 'info/sparse-checkout']);
+const GIT_FOLDERS = ['', 'logs', 'info'];
+
+/** Watches what git does not ignore, folder by folder: what lies in ignored folders costs nothing. */
+export function watchFolder(tree: WorkingTree, options: WatchOptions): FolderWatch {
+  const watching = new Watching(tree, options);
+  return { ready: watching.start(), close: () => watching.close() };
+}
+
+class Watching {
+  readonly #tree: WorkingTree;
+  readonly #options: WatchOptions;
+  readonly #watchers = new Map<string, FSWatcher>();
+  readonly #gitWatchers: FSWatcher[] = [];
+  readonly #appeared = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #firstChangeMs: number | undefined;
+  #isTelling = false;
+  #isClosed = false;
+
+  constructor(tree: WorkingTree, options: WatchOptions) {
+    this.#tree = tree;
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    try {
+      for (const folder of GIT_FOLDERS) this.#watchGit(folder);
+      await this.#addFolders(['.']);
+    } catch (error) {
+      this.#poll(error);
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#closeWatchers();
+  }
+
+  #closeWatchers(): void {
+    for (const watcher of [...this.#watchers.values(), ...this.#gitWatchers]) watcher.close();
+    this.#watchers.clear();
+    this.#gitWatchers.length = 0;
+  }
+
+  #watchGit(folder: string): void {
+    try {
+      const watcher = watch(join(this.#tree.gitDir, folder), (_, name) => {
+        if (name === null || !GIT_FILES.has(join(folder, name))) return;
+        if (name === 'exclude') this.#appeared.add('.');
+        this.#note();
+      });
+      this.#gitWatchers.push(watcher.on('error', () => watcher.close()));
+    } catch (error) {
+      // A new repository has no such folder yet.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+
+  /** These folders and those below, without the ignored ones: level by level, so that git is asked once for each. */
+  async #addFolders(folders: readonly string[]): Promise<void> {
+    let level = folders;
+    while (level.length > 0 && !this.#isClosed) {
+      const ignored = await this.#tree.listIgnored(level.filter((folder) => folder !== '.'));
+      const next: string[] = [];
+      for (const folder of level) {
+        if (ignored.has(folder) || !this.#watchOne(folder)) continue;
+        // Listed after it is watched: what appears in between is seen twice instead of never.
+        next.push(...(await listFolders(this.#tree.root, folder)));
+      }
+      level = next;
+    }
+  }
+
+  /** Whether the folder is there. */
+  #watchOne(folder: string): boolean {
+    if (this.#isClosed) return false;
+    this.#forget(folder);
+    if (this.#watchers.size >= (this.#options.foldersMax ?? FOLDERS_MAX)) throw new Error('it has too many folders');
+    try {
+      const watcher = watch(join(this.#tree.root, folder), (event, name) => this.#onEvent(folder, event, name));
+      watcher.on('error', () => this.#forget(folder));
+      this.#watchers.set(folder, watcher);
+      return true;
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (!['ENOENT', 'ENOTDIR', 'EACCES'].includes(code)) throw error;
+      return false;
+    }
+  }
+
+  #onEvent(folder: string, event: string, name: string | null): void {
+    if (name === null || (folder === '.' && name === '.git')) return;
+    // Other rules may bring folders to light.
+    if (name === '.gitignore') this.#appeared.add(folder);
+    else if (event === 'rename') this.#appeared.add(join(folder, name));
+    this.#note();
+  }
+
+  /** A folder that was removed, moved or replaced; its watchers would follow it to where it is now. */
+  #forget(folder: string): void {
+    for (const [each, watcher] of this.#watchers) {
+      if (each !== folder && !each.startsWith(`${folder}/`)) continue;
+      watcher.close();
+      this.#watchers.delete(each);
+    }
+  }
+
+  #note(): void {
+    if (this.#isClosed) return;
+    const nowMs = performance.now();
+    this.#firstChangeMs ??= nowMs;
+    const leftMs = Math.max(0, this.#firstChangeMs + DELAY_MS_MAX - nowMs);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#tell(), Math.min(QUIET_MS, leftMs));
+  }
+
+  async #tell(): Promise<void> {
+    // The end of the call that runs notes again what came meanwhile.
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    this.#firstChangeMs = undefined;
+    try {
+      await this.#followFolders();
+      if (!this.#isClosed) await this.#options.onChange();
+    } catch (error) {
+      this.#options.onError(error);
+    } finally {
+      this.#isTelling = false;
+      if (this.#firstChangeMs !== undefined) this.#note();
+    }
+  }
+
+  async #followFolders(): Promise<void> {
+    const appeared = [...this.#appeared];
+    this.#appeared.clear();
+    try {
+      const folders: string[] = [];
+      for (const path of appeared) {
+        this.#forget(path);
+        if (await isFolder(join(this.#tree.root, path))) folders.push(path);
+      }
+      await this.#addFolders(folders.filter((folder) => folder === '.' || !folders.includes(dirname(folder))));
+    } catch (error) {
+      this.#poll(error);
+    }
+  }
+
+  #poll(cause: unknown): void {
+    if (this.#isClosed) return;
+    this.#closeWatchers();
+    this.#options.onPolling?.(String(cause));
+    let last: string | undefined;
+    const look = async () => {
+      const found = await this.#tree.getFingerprint().catch(() => last);
+      if (last !== undefined && found !== last) await this.#tell();
+      last = found;
+      if (!this.#isClosed) this.#timer = setTimeout(() => void look(), this.#options.pollMs ?? POLL_MS);
+    };
+    void look();
+  }
+}
+
+async function listFolders(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && entry.name !== '.git')
+    .map((entry) => join(folder, entry.name));
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const stat = await lstat(path).catch(() => undefined);
+  return stat?.isDirectory() ?? false;
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Slices } from '../../../base/slices.ts';
+import type { Git, GitOptions } from './git-command.ts';
+import { refuse } from './git-refusals.ts';
+import { parseIndexEntries } from './index-entries.ts';
+import type { LocalRepository } from './local-repository.ts';
+import { FILES_MAX, findText } from './repository.ts';
+import { splitBuffer } from './split-records.ts';
+import {
+  findModifiedNs,
+  type HashedFile,
+  readWorkingFile,
+  type WorkingFile,
+  WorkingFileWalk,
+} from './working-file-walk.ts';
+
+export interface WorkingTreeListing {
+  /** What is checked out; undefined before the first commit. */
+  readonly head: string | undefined;
+  readonly entries: readonly WorkingFile[];
+  /** Paths that are no valid UTF-8. */
+  readonly unnamedCount: number;
+  /** Changed files above the limit, which are left out. */
+  readonly tooLargeCount: number;
+}
+
+export interface WorkingTreeOptions {
+  /** Changed files that are larger are not read. */
+  readonly bytesMax: number;
+}
+
+/**
+ * The files of a folder that someone works in, as they are now: what git tracks, with uncommitted changes, and new files that
+ * it does not ignore. Git is asked for names only; it neither reads the files nor runs the filters that a repository may
+ * configure. Only files that have changed since the last time are read.
+ */
+export class WorkingTree {
+  readonly root: string;
+  readonly gitDir: string;
+  readonly #git: Git;
+  readonly #local: LocalRepository;
+  readonly #place: GitOptions;
+  readonly #bytesMax: number;
+  #hashed: ReadonlyMap<string, HashedFile> = new Map();
+
+  constructor(git: Git, local: LocalRepository, { bytesMax }: WorkingTreeOptions) {
+    if (local.isBare) throw refuse('bare_repository', {});
+    this.root = local.root;
+    this.gitDir = local.gitDir;
+    this.#git = git;
+    this.#local = local;
+    this.#place = { gitDir: local.gitDir, workTree: local.root };
+    this.#bytesMax = bytesMax;
+  }
+
+  async list(signal?: AbortSignal): Promise<WorkingTreeListing> {
+    // Before the index is read: a file that changes afterwards must not look older than it.
+    const indexedNs = await findModifiedNs(join(this.gitDir, 'index'));
+    const [head, tracked, untracked] = await Promise.all([
+      this.#local.repository.findHead(),
+      this.#listRecords(['--stage', '--debug'], signal),
+      this.#listRecords(['--others', '--exclude-standard'], signal),
+    ]);
+    const index = parseIndexEntries(tracked);
+    const others = untracked.map(findText);
+    if (index.length + others.length > FILES_MAX) throw refuse('tree_too_large', { filesMax: FILES_MAX });
+    const walk = new WorkingFileWalk(this.root, this.#hashed, this.#bytesMax);
+    const slices = new Slices();
+    for (const entry of index) {
+      await walk.addTracked(entry, indexedNs);
+      if (slices.isOver) await slices.next();
+    }
+    for (const path of others) {
+      // An untracked repository inside of this one is listed as a folder.
+      if (path !== undefined && !path.endsWith('/')) await walk.addUntracked(path);
+      if (slices.isOver) await slices.next();
+    }
+    signal?.throwIfAborted();
+    this.#hashed = walk.hashed;
+    const unnamedCount = others.filter((path) => path === undefined).length;
+    return { head, entries: walk.entries, unnamedCount, tooLargeCount: walk.tooLargeCount };
+  }
+
+  /** The bytes of a listed file; undefined where it has changed since, or is gone. */
+  readFile(file: WorkingFile): Promise<Buffer | undefined> {
+    return readWorkingFile(this.root, file, this.#bytesMax);
+  }
+
+  /** Which of these folders git ignores. A folder with tracked files in it is not ignored. */
+  async listIgnored(folders: readonly string[]): Promise<ReadonlySet<string>> {
+    if (folders.length === 0) return new Set();
+    // Before a name that begins with a colon, `./` keeps git from reading an expression.
+    const input = folders.map((folder) => `./${folder}\0`).join('');
+    const options = { ...this.#place, input, expectedCodes: [0, 1] };
+    const { output } = await this.#git.run(['check-ignore', '-z', '--stdin'], options);
+    return new Set(splitBuffer(output).map((path) => String(path).slice('./'.length)));
+  }
+
+  /** Differs when the listing does. */
+  async getFingerprint(): Promise<string> {
+    const { head, entries } = await this.list();
+    const hash = createHash('sha1').update(String(head));
+    for (const { path, oid } of entries) hash.update(`${oid} ${path}\0`);
+    return hash.digest('hex');
+  }
+
+  async #listRecords(args: readonly string[], signal: AbortSignal | undefined): Promise<Buffer[]> {
+    const { output } = await this.#git.run(['ls-files', '-z', ...args], { ...this.#place, signal });
+    // The lines of `--debug` follow the last separator.
+    return splitBuffer(Buffer.concat([output, Buffer.alloc(1)])).filter((record) => record.length > 0);
+  }
+}
