@@ -1,7 +1,8 @@
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import failures from './failures.json' with { type: 'json' };
-import { type Remote, STALL_SECONDS_MAX, toBasicAuthorization } from './git-environment.ts';
+import { STALL_SECONDS_MAX, toBasicAuthorization } from './git-environment.ts';
 import { refuse } from './git-refusals.ts';
+import type { Remote } from './remote.ts';
 
 /** One line of a page or of a terminal. */
 const REASON_LENGTH_MAX = 200;

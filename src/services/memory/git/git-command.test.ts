@@ -8,7 +8,7 @@ import { GIT_WORDS } from '../errors/git-words.ts';
 import { toRefusal } from './explain-failure.ts';
 import failures from './failures.json' with { type: 'json' };
 import { type Git, openGit } from './git-command.ts';
-import type { Remote } from './git-environment.ts';
+import type { Remote } from './remote.ts';
 import { createTestFolder, openTestGit, TEST_PATH } from './testing/test-repository.ts';
 
 const folder = createTestFolder();

@@ -1,18 +1,6 @@
 // What git finds around it. Nothing of the machine's or the user's configuration counts, nothing that a repository says is
 // executed, and no question is asked. Configuration travels in the environment, so that secrets are in no list of processes.
-import type { Credential } from './remote-address.ts';
-
-export type Protocol = 'https' | 'http' | 'ssh';
-
-/** The other machine that a command may talk to. */
-export interface Remote {
-  readonly url: string;
-  readonly protocol: Protocol;
-  readonly host: string;
-  readonly credential?: Credential | undefined;
-  /** The addresses that `host` was checked to have; git then asks no name server again, which could answer differently. */
-  readonly addresses?: readonly string[] | undefined;
-}
+import type { Credential, Remote } from './remote.ts';
 
 export interface GitSurroundings {
   /** An empty folder that is git's home. */
@@ -125,7 +113,8 @@ function toRemoteConfig({ url, host, protocol, credential, addresses }: Remote):
   if (credential !== undefined) {
     config.push([`http.${origin}/.extraHeader`, `Authorization: ${toBasicAuthorization(credential)}`]);
   }
-  if (addresses !== undefined && addresses.length > 0) {
+  // An address with colons is no name, and needs no name server.
+  if (addresses !== undefined && addresses.length > 0 && !host.includes(':')) {
     const portOrUsual = port || (protocol === 'https' ? '443' : '80');
     const listed = addresses.map((address) => (address.includes(':') ? `[${address}]` : address));
     config.push(['http.curloptResolve', `${host}:${portOrUsual}:${listed.join(',')}`]);

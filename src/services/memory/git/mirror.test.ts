@@ -5,9 +5,9 @@ import { after, before, describe, it } from 'node:test';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { FetchProgress } from './fetch-progress.ts';
 import type { Git } from './git-command.ts';
-import type { Remote } from './git-environment.ts';
 import { Mirror } from './mirror.ts';
-import { type Credential, checkRemote, type GitSource, parseSource } from './remote-address.ts';
+import type { Credential, Remote } from './remote.ts';
+import { checkRemote, type GitSource, parseSource } from './remote-address.ts';
 import { type GitServer, startGitServer } from './testing/git-server.ts';
 import { createTestFolder, createTestRepository, openTestGit, type TestRepository } from './testing/test-repository.ts';
 
@@ -91,6 +91,13 @@ describe('a mirror', () => {
     await mirror.fetch({ remote, pulls: [1] });
     assert.equal(await mirror.repository.findPullHead(1), origin.head());
     assert.equal(await mirror.repository.findPullHead(2), undefined);
+  });
+
+  it('is fetched from the addresses that were checked, whatever a name server says', async () => {
+    const { name, origin, mirror } = await setUp();
+    const remote = await toRemote(`${server.url.replace('127.0.0.1', 'code.invalid')}/${name}`);
+    const { defaultBranch } = await mirror.fetch({ remote });
+    assert.equal(defaultBranch?.commit, origin.head());
   });
 
   it('of a repository without commits has no default branch', async () => {

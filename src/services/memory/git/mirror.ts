@@ -4,7 +4,7 @@ import { assert } from '../../../base/assert.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { type FetchProgress, findProgress } from './fetch-progress.ts';
 import type { Git } from './git-command.ts';
-import type { Remote } from './git-environment.ts';
+import type { Remote } from './remote.ts';
 import { type Branch, Repository } from './repository.ts';
 
 export interface FetchOptions {

@@ -15,7 +15,7 @@ describe('parseSource', () => {
     ['ssh://git@example.org:2222/team/app', 'ssh://git@example.org:2222/team/app', 'example.org', 'team/app'],
     ['git@github.com:owner/name.git', 'git@github.com:owner/name.git', 'github.com', 'owner/name'],
     ['https://example.org/single', 'https://example.org/single', 'example.org', 'example.org/single'],
-    ['https://[::1]/a/b', 'https://[::1]/a/b', '[::1]', 'a/b'],
+    ['https://[::1]/a/b', 'https://[::1]/a/b', '::1', 'a/b'],
   ];
   for (const [text, url, host, suggestedName] of accepted) {
     it(`accepts ${text.trim()}`, () => {

@@ -1,19 +1,14 @@
 import { posix, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Protocol, Remote } from './git-environment.ts';
 import { type AddressFault, refuse } from './git-refusals.ts';
-
-/** How to sign in over HTTP. It is kept sealed and apart from the address. */
-export interface Credential {
-  readonly username: string;
-  readonly password: string;
-}
+import type { Credential, Protocol, Remote } from './remote.ts';
 
 export interface GitSource {
   readonly kind: 'git';
   /** Without a credential. */
   readonly url: string;
   readonly protocol: Protocol;
+  /** A name or an address, without brackets. */
   readonly host: string;
   /** What the address said of it. */
   readonly credential: Credential | undefined;
@@ -84,7 +79,7 @@ function parseUrl(address: string): GitSource {
   const url = /^[a-z]+:\/\//i.test(address) ? URL.parse(address) : null;
   const protocol = PROTOCOLS[url?.protocol ?? ''];
   if (url === null || protocol === undefined) throw invalid('protocol');
-  const host = url.hostname.toLowerCase();
+  const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
   if (host === '' || host.startsWith('-')) throw invalid('no-host');
   if (url.search !== '' || url.hash !== '') throw invalid('query');
   if (/^\/*$/.test(url.pathname) || url.pathname.startsWith('/-')) throw invalid('no-path');

@@ -19,7 +19,7 @@ export interface TreeEntry {
 
 export interface TreeListing {
   readonly entries: readonly TreeEntry[];
-  /** Paths that are no valid UTF-8, which nobody could ask for. */
+  /** Paths that are no valid UTF-8, which no request could name. */
   readonly unnamedCount: number;
 }
 

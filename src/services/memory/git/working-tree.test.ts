@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '../../../platform/errors/refusal.ts';
@@ -137,14 +139,16 @@ describe('the listing of a working tree', () => {
     assert.deepEqual(names, ['a\nb', 'new\nline', 'say "hi"', `x\n100644 ${'a'.repeat(40)} 0\tfake`]);
   });
 
-  it('leaves out changed files above the limit, pipes, and the files of a submodule', async () => {
+  it('leaves out changed files above the limit, sockets, and the files of a submodule', async (test) => {
     const { origin, tree } = await setUp({ small: '1' });
     const inner = createTestRepository(join(origin.path, 'inner'));
     const commit = inner.write({ file: 'x' }).commit();
     origin.git('add', 'inner');
     createTestRepository(join(origin.path, 'untracked')).write({ file: 'x' }).commit();
     origin.write({ large: 'x'.repeat(BYTES_MAX + 1) });
-    execFileSync('mkfifo', [join(origin.path, 'pipe')]);
+    const socket = createServer().listen(join(origin.path, 'socket'));
+    test.after(() => socket.close());
+    await once(socket, 'listening');
     const { entries, tooLargeCount } = await tree.list();
     assert.equal(tooLargeCount, 1);
     assert.deepEqual(

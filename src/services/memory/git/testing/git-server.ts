@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Credential } from '../remote-address.ts';
+import type { Credential } from '../remote.ts';
 import { TEST_PATH } from './test-repository.ts';
 
 export interface GitServerOptions {
