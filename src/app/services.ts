@@ -1,6 +1,7 @@
 // The services and shared parts that this release has. A service comes or goes with its line; nothing else in the app names one.
 import { accountsPart } from '../accounts/accounts-part.ts';
 import type { ServiceDescriptor } from '../platform/service/service-descriptor.ts';
+import { memoryService } from '../services/memory/service.ts';
 import { petsService } from '../services/pets/service.ts';
 import { vectorsService } from '../services/vectors/service.ts';
 import { vectorStorePart } from '../vector/embedded/vector-store-part.ts';
@@ -19,5 +20,6 @@ export const PARTS = {
 export const SERVICES: readonly ServiceDescriptor<PartsOf<typeof PARTS>>[] = [
   // One on each line, so that each can go by itself.
   vectorsService,
+  memoryService,
   petsService,
 ];

@@ -1,12 +1,15 @@
 // One run of an indexing job, in its thread: fetches the source and brings all indexes of the repository up to date.
-import type { Git } from '../git/git-command.ts';
-import type { Remote } from '../git/git-environment.ts';
-import { openLocalRepository } from '../git/local-repository.ts';
+
+import { type LocalRepository, openLocalRepository } from '../git/local-repository.ts';
 import { Mirror } from '../git/mirror.ts';
+import type { Remote } from '../git/remote.ts';
 import type { Branch, Repository } from '../git/repository.ts';
-import { type IndexSummary, toTargetKey } from '../model/repository-index.ts';
+import { type IndexSummary, type IndexTarget, toTargetKey } from '../model/repository-index.ts';
 import type { IndexStore } from '../ports.ts';
-import type { SharedProgress } from './shared-progress.ts';
+import { INDEX_VERSION } from './index-version.ts';
+import { indexWorkingTree } from './index-working-tree.ts';
+import type { IndexingContext } from './indexing-context.ts';
+import { markIgnored } from './mark-ignored.ts';
 import { readObjects, type SourceFiles } from './source-files.ts';
 import { writeIndex } from './write-index.ts';
 
@@ -28,19 +31,12 @@ export interface IndexingResult {
   readonly missingPulls: readonly number[];
 }
 
-export interface IndexingContext {
-  readonly git: Git;
-  readonly store: IndexStore;
-  readonly progress: SharedProgress;
-  readonly signal: AbortSignal;
-  readonly now: () => Date;
-}
-
 /** Commits whose messages and files are remembered: some months of a busy repository. */
 const COMMITS_MAX = 2_000;
 
 interface FetchedSource {
   readonly repository: Repository;
+  readonly local?: LocalRepository | undefined;
   readonly head: Branch | undefined;
   readonly missingPulls: readonly number[];
 }
@@ -48,7 +44,7 @@ interface FetchedSource {
 export async function indexRepository(context: IndexingContext, request: IndexingRequest): Promise<IndexingResult> {
   const { store } = context;
   const { repositoryId, pulls } = request;
-  const { repository, head, missingPulls } = await fetchSource(context, request);
+  const { repository, local, head, missingPulls } = await fetchSource(context, request);
   const current: IndexSummary[] = [];
   if (head !== undefined) {
     const isFirst = (await store.indexes.list([repositoryId])).length === 0;
@@ -60,6 +56,7 @@ export async function indexRepository(context: IndexingContext, request: Indexin
       const overlay = await indexPull(context, repositoryId, repository, base, number);
       if (overlay !== undefined) current.push(overlay);
     }
+    if (request.isWatched && local !== undefined) current.push(await indexWorkingTree(context, base, local));
     if (!isFirst) await readCommits(context, repositoryId, repository, head.commit);
   }
   await removeOthers(store, repositoryId, current);
@@ -70,8 +67,9 @@ async function fetchSource(context: IndexingContext, request: IndexingRequest): 
   const { git, progress, signal } = context;
   const { mirror, localPath, pulls } = request;
   if (localPath !== undefined) {
-    const { repository } = await openLocalRepository(git, localPath);
-    return { repository, head: await findCheckedOut(repository), missingPulls: pulls };
+    const local = await openLocalRepository(git, localPath);
+    const { repository } = local;
+    return { repository, local, head: await findCheckedOut(repository), missingPulls: pulls };
   }
   if (mirror === undefined) return Promise.reject(new Error('a repository has a mirror or a path'));
   progress.begin('fetching');
@@ -99,16 +97,30 @@ async function indexBranch(
   repository: Repository,
   head: Branch,
 ): Promise<IndexSummary> {
-  const { store, progress, signal } = context;
+  const { git, store, progress, signal } = context;
+  const target = { kind: 'branch', branch: head.name } as const;
+  const known = await findCurrent(store, repositoryId, target, head.commit);
+  if (known !== undefined) return known;
   progress.begin('listing');
   const { entries } = await repository.listTree(head.commit, { signal });
   const files: SourceFiles = {
-    entries,
+    entries: await markIgnored(git, entries, (missing) => readObjects(repository, missing, signal), signal),
     removedPaths: [],
     read: (missing) => readObjects(repository, missing, signal),
   };
-  const target = { kind: 'branch', branch: head.name } as const;
   return writeIndex({ store, repositoryId, target, commit: head.commit, files, progress, now: context.now() });
+}
+
+/** One that shows the commit already: a watched folder changes much more often than its branch. */
+async function findCurrent(
+  store: IndexStore,
+  repositoryId: string,
+  target: IndexTarget,
+  commit: string,
+): Promise<IndexSummary | undefined> {
+  const key = toTargetKey(target);
+  const found = (await store.indexes.list([repositoryId])).find((index) => toTargetKey(index.target) === key);
+  return found?.commit === commit && found.version === INDEX_VERSION ? found : undefined;
 }
 
 async function indexPull(

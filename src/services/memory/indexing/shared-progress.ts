@@ -18,7 +18,7 @@ export class SharedProgress {
   /** On memory that threads share: this is what is sent to the other one. */
   readonly fields: Int32Array;
 
-  constructor(fields = new Int32Array(new SharedArrayBuffer(FIELDS * Int32Array.BYTES_PER_ELEMENT))) {
+  constructor(fields: Int32Array = createFields()) {
     this.fields = fields;
   }
 
@@ -57,4 +57,8 @@ export class SharedProgress {
   throwIfCancelled(): void {
     if (this.isCancelled) throw new IndexingCancelled('the job was cancelled');
   }
+}
+
+function createFields(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(FIELDS * Int32Array.BYTES_PER_ELEMENT));
 }

@@ -7,6 +7,8 @@ export interface SourceEntry {
   readonly oid: string;
   /** In bytes; 0 where it is not known before the file is read. */
   readonly size: number;
+  /** By a `.magpieignore`. Its oid is empty then: a file that is no longer ignored counts as changed. */
+  readonly isIgnored?: true;
 }
 
 export interface ReadFile {

@@ -93,7 +93,11 @@ class SegmentWriter {
 
   /** Notes a file that its path, kind or size rules out. */
   #skip(entry: SourceEntry): boolean {
-    const skipped = entry.kind === 'file' ? findSkipReason(entry.path, entry.size) : entry.kind;
+    const skipped = entry.isIgnored
+      ? 'ignored'
+      : entry.kind === 'file'
+        ? findSkipReason(entry.path, entry.size)
+        : entry.kind;
     if (skipped === undefined) return false;
     this.#note(entry, skipped);
     return true;

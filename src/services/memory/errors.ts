@@ -1,0 +1,62 @@
+// The errors of this service: what is refused here and by the platform, in the one body that all of them have.
+import { ACCOUNT_REFUSALS } from '../../accounts/index.ts';
+import { LimiterFull } from '../../base/limiter.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { AnyRefusalTable, Worded } from '../../platform/errors/refusal-words.ts';
+import { wordRefusal } from '../../platform/errors/word-refusal.ts';
+import type { ErrorAnswer, ErrorShape } from '../../platform/http/errors/problem.ts';
+import { type WordedProblem, wordProblem } from '../../platform/http/errors/word-problem.ts';
+import { GIT_WORDS } from './errors/git-words.ts';
+import { JOB_WORDS, MEMORY_WORDS, OUTGOING_WORDS } from './errors/memory-words.ts';
+
+/** The JSON body of every error. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: string;
+    readonly message: string;
+    /** What to do about it. */
+    readonly hint?: string;
+    /** Which field of the request it is about. */
+    readonly field?: string;
+  };
+}
+
+/** Of all modules whose refusals this service answers. */
+const TABLES: readonly AnyRefusalTable[] = [MEMORY_WORDS, GIT_WORDS, OUTGOING_WORDS, JOB_WORDS, ACCOUNT_REFUSALS];
+
+const OVERLOADED_SECONDS = 2;
+
+/** What verbs, stores and readers refuse, in words; undefined for any other error. */
+export function findWording(error: unknown): (WordedProblem & { readonly page?: Worded }) | undefined {
+  if (error instanceof LimiterFull) return wordProblem({ kind: 'overloaded', retryAfterSeconds: OVERLOADED_SECONDS });
+  const worded = error instanceof Refusal ? wordRefusal(TABLES, error) : undefined;
+  return worded && { ...worded, ...worded.api };
+}
+
+export const errors: ErrorShape = {
+  fromProblem: (problem) => toErrorAnswer(wordProblem(problem)),
+  fromError: (error) => {
+    const worded = findWording(error);
+    return worded && toErrorAnswer(worded);
+  },
+};
+
+/** One paragraph for people: what went wrong, and what to do. */
+export function toReasonText(refusal: Refusal): string {
+  const { message, hint = '' } = findWording(refusal) ?? { message: refusal.code };
+  return `${message} ${hint}`.trim();
+}
+
+function toErrorAnswer(worded: WordedProblem & { readonly page?: Worded }): ErrorAnswer {
+  const { status, code, message, hint, field, retryAfterSeconds, headers, page } = worded;
+  const body: ErrorBody = {
+    error: { code, message, ...(hint !== undefined && { hint }), ...(field !== undefined && { field }) },
+  };
+  return {
+    status,
+    code,
+    body,
+    page: page ?? { message, hint },
+    headers: { ...headers, ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }) },
+  };
+}

@@ -1,0 +1,89 @@
+import type { RefusalParams } from '../../../platform/errors/refusal.ts';
+import type { RefusalTable, RefusalWords } from '../../../platform/errors/refusal-words.ts';
+import type { JobRefusals } from '../../../platform/jobs/refusals.ts';
+import type { OutgoingRefusals } from '../../../platform/outgoing/refusals.ts';
+import type { MemoryRefusals } from '../model/refusals.ts';
+
+function words<Params extends RefusalParams>(
+  status: number,
+  toMessage: (params: Params) => string,
+  hint?: string,
+): RefusalWords<Params> {
+  return { status, toApi: (params) => ({ message: toMessage(params), hint }) };
+}
+
+export const MEMORY_WORDS: RefusalTable<MemoryRefusals> = {
+  repository_exists: words(
+    409,
+    ({ repository }) => `There is a repository named ${repository} already.`,
+    'Refresh that one, or give this one another name.',
+  ),
+  repository_not_found: words(
+    404,
+    ({ repository }) => `There is no repository ${repository}, or this account may not see it.`,
+    'list_repositories tells which there are.',
+  ),
+  name_invalid: words(
+    422,
+    ({ name }) => `${JSON.stringify(name)} is no name of a repository.`,
+    'Give it as owner/name, of letters, digits, dots, hyphens and underscores.',
+  ),
+  watch_not_local: words(
+    422,
+    () => 'Only a folder of this machine can be watched.',
+    'Leave the watching out; a remote repository is refreshed by its webhook or by a schedule.',
+  ),
+  not_indexed_yet: words(
+    409,
+    ({ repository }) => `${repository} is not indexed yet.`,
+    'Its first index is being made; list_repositories tells how far it is.',
+  ),
+  ref_not_indexed: words(
+    404,
+    ({ ref }) => `There is no index of ${ref}.`,
+    'list_repository_indexes tells which there are; leave ref out for the default branch.',
+  ),
+  file_not_found: words(
+    404,
+    ({ path }) => `There is no file or folder ${JSON.stringify(path)} in this index.`,
+    'list_tree and search_code tell paths.',
+  ),
+  file_not_indexed: words(
+    422,
+    ({ path, reason }) => `${JSON.stringify(path)} is not indexed: ${reason}.`,
+    'Read it in the repository itself.',
+  ),
+  lines_invalid: words(
+    422,
+    ({ lineCount }) => `The file has ${lineCount} lines; there are no lines between these two.`,
+  ),
+  too_much_to_search: words(
+    422,
+    ({ countMax }) => `That is more than one search may span: ${countMax} repositories.`,
+    'Name a repository with owner and repo.',
+  ),
+  too_many_repositories: words(
+    422,
+    ({ countMax }) => `There are ${countMax} repositories, which is as many as there can be.`,
+    'Remove one first.',
+  ),
+};
+
+export const JOB_WORDS: RefusalTable<JobRefusals> = {
+  too_many_jobs: words(503, () => 'Too many jobs wait already.', 'Try again later.'),
+};
+
+export const OUTGOING_WORDS: RefusalTable<OutgoingRefusals> = {
+  url_not_supported: words(422, () => 'The address is neither an http nor an https address.'),
+  host_not_found: words(502, ({ host }) => `The name ${host} leads nowhere.`, 'See that the address is spelt right.'),
+  host_not_public: words(
+    403,
+    ({ host }) => `${host} is in a private network.`,
+    'Start the server with MAGPIE_MEMORY_ALLOW_PRIVATE=1 if its users may reach everything that it reaches.',
+  ),
+  host_unreachable: words(502, ({ host, reason }) => `${host} cannot be reached (${reason}).`, 'Try again later.'),
+  host_too_slow: words(504, ({ host }) => `${host} does not answer in time.`, 'Try again later.'),
+  answer_too_large: words(502, ({ host }) => `The answer of ${host} is too large.`),
+  too_many_redirects: words(502, ({ host }) => `${host} redirects too often.`),
+  insecure_redirect: words(502, ({ host }) => `${host} redirects to an address that is not encrypted.`),
+};

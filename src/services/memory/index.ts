@@ -1,0 +1,104 @@
+// Repository memory for coding agents: indexes git repositories and answers over a read-only MCP endpoint.
+import type { Accounts, ServiceAccounts } from '../../accounts/index.ts';
+import type { Clock } from '../../base/clock.ts';
+import { declareHealthRoute } from '../../platform/http/health-route.ts';
+import { startHttpService } from '../../platform/http/start-http-service.ts';
+import type { LogLevel } from '../../platform/log-level.ts';
+import { countAnswers } from '../../platform/metrics/count-answers.ts';
+import { Metrics } from '../../platform/metrics/metrics.ts';
+import { declareMetricsRoute } from '../../platform/metrics/metrics-route.ts';
+import type { RunningService } from '../../platform/running-service.ts';
+import { API } from './contract/api.ts';
+import { errors } from './errors.ts';
+import type { Limits } from './limits.ts';
+import { startMaintenance } from './maintenance.ts';
+import { MEMORY_ROLES, type Role } from './model/viewer.ts';
+import { type MemoryOptions, openMemory } from './open-memory.ts';
+import type { MemoryResources } from './resources.ts';
+
+export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching' | 'findHostCredential'> {
+  readonly host: string;
+  readonly port: number;
+  /** Where clients reach the service when that is not its own address. */
+  readonly publicUrl?: string | undefined;
+  /** How an operator sets it; refusals of other hosts tell. */
+  readonly publicUrlSetting?: string | undefined;
+  /** Of the package. */
+  readonly version: string;
+  readonly logLevel: LogLevel;
+  /** Awaited when the service is ready, before it opens its port. */
+  readonly beforeListening?: (() => Promise<void>) | undefined;
+  /** The people of this installation; they stay open when the service is closed. */
+  readonly accounts: Accounts;
+  /** How often repositories that have no webhook are refreshed; never, if it is 0. */
+  readonly refreshMinutes?: number | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  readonly clock?: Clock | undefined;
+}
+
+/** For the transports. */
+export interface MemoryDeps {
+  readonly resources: MemoryResources;
+  readonly accounts: ServiceAccounts<Role>;
+  readonly version: string;
+  readonly publicUrl: string | undefined;
+}
+
+export async function startMemoryService(options: MemoryServiceOptions): Promise<RunningService> {
+  const opened = new AsyncDisposableStack();
+  try {
+    return await start(options, opened);
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack): Promise<RunningService> {
+  const { publicUrl, onFailure, refreshMinutes = 0 } = options;
+  const resources = await openMemory({ ...options, isWatching: true }, opened);
+  const accounts = await options.accounts.join({
+    roles: MEMORY_ROLES,
+    onAccountRemoved: (accountId) => resources.store.grants.removeAccount(accountId),
+    onAccountRenamed: async () => {},
+  });
+  const maintenance = startMaintenance(resources, refreshMinutes, onFailure);
+  opened.defer(() => maintenance.close());
+  const metrics = new Metrics();
+  const service = await startHttpService({
+    name: 'memory',
+    host: options.host,
+    port: options.port,
+    beforeListening: options.beforeListening,
+    publicUrl,
+    publicUrlSetting: options.publicUrlSetting,
+    logLevel: options.logLevel,
+    limits: resources.limits,
+    onAnswered: countAnswers(metrics),
+    surfaces: [
+      {
+        basePath: '',
+        errors,
+        api: API,
+        routes: (app) => {
+          declareHealthRoute(app, () => resources.store.repositories.list());
+          declareMetricsRoute(app, metrics, async () => {});
+        },
+      },
+    ],
+  });
+  opened.defer(() => service.close());
+  const setupLink = await accounts.createSetupLink(publicUrl ?? service.url);
+  let closed: Promise<void> | undefined;
+  return {
+    ...service,
+    notices:
+      setupLink === undefined
+        ? []
+        : [`There is no administrator yet. This link, which works once, creates the first one: ${setupLink}`],
+    close: () => {
+      closed ??= opened.disposeAsync();
+      return closed;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// Watches the folders of watched repositories, and has them indexed again when something in them changes.
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { FILE_BYTES_MAX } from '../analysis/limits.ts';
+import type { Git } from '../git/git-command.ts';
+import { openLocalRepository } from '../git/local-repository.ts';
+import { type FolderWatch, watchFolder } from '../git/watch-folder.ts';
+import { WorkingTree } from '../git/working-tree.ts';
+import { INDEX_JOB } from '../model/job-kinds.ts';
+import type { Repository } from '../model/repository.ts';
+
+export interface FolderWatchesOptions {
+  readonly git: Git;
+  readonly jobs: Jobs;
+  readonly listRepositories: () => Promise<readonly Repository[]>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Repositories are also added and removed by other processes; a folder that is not there yet is looked for again. */
+const SYNC_MS = 5_000;
+
+export class FolderWatches {
+  readonly #options: FolderWatchesOptions;
+  readonly #watches = new Map<string, FolderWatch>();
+  readonly #timer: NodeJS.Timeout;
+  #syncing: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(options: FolderWatchesOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => void this.sync(), SYNC_MS).unref();
+  }
+
+  /** Watches what should be watched and is not, and the other way round. */
+  sync(): Promise<void> {
+    this.#syncing ??= this.#sync()
+      .catch(this.#options.onFailure)
+      .finally(() => {
+        this.#syncing = undefined;
+      });
+    return this.#syncing;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#syncing;
+    for (const watch of this.#watches.values()) watch.close();
+  }
+
+  async #sync(): Promise<void> {
+    const repositories = (await this.#options.listRepositories()).filter(({ isWatched }) => isWatched);
+    const ids = new Set(repositories.map(({ id }) => id));
+    for (const [id, watch] of this.#watches) {
+      if (ids.has(id)) continue;
+      watch.close();
+      this.#watches.delete(id);
+    }
+    for (const repository of repositories) {
+      if (!this.#watches.has(repository.id) && !this.#isClosed) await this.#watch(repository);
+    }
+  }
+
+  async #watch({ id, address }: Repository): Promise<void> {
+    const { git, jobs, onFailure } = this.#options;
+    const refresh = async () => void (await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} }));
+    try {
+      const local = await openLocalRepository(git, address);
+      const tree = new WorkingTree(git, local, { bytesMax: FILE_BYTES_MAX });
+      this.#watches.set(id, watchFolder(tree, { onChange: refresh, onError: onFailure }));
+      // What changed before it was watched.
+      await refresh();
+    } catch {
+      // The folder is gone or unreadable for now; the state of its job tells, and the next round tries again.
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// The working tree of a watched folder, as an overlay on the index of what is checked out: uncommitted changes and new files.
+import { FILE_BYTES_MAX } from '../analysis/limits.ts';
+import type { LocalRepository } from '../git/local-repository.ts';
+import type { WorkingFile } from '../git/working-file-walk.ts';
+import { WorkingTree } from '../git/working-tree.ts';
+import type { Manifest } from '../model/manifest.ts';
+import type { IndexSummary } from '../model/repository-index.ts';
+import type { IndexingContext } from './indexing-context.ts';
+import { markIgnored } from './mark-ignored.ts';
+import { type ReadFile, readObjects, type SourceEntry, type SourceFiles } from './source-files.ts';
+import { writeIndex } from './write-index.ts';
+
+/** What was hashed of a folder is remembered, so that only changed files are read again. */
+const REMEMBERED_MAX = 64;
+const remembered = new Map<string, WorkingTree>();
+
+export async function indexWorkingTree(
+  context: IndexingContext,
+  base: IndexSummary,
+  local: LocalRepository,
+): Promise<IndexSummary> {
+  const { git, store, progress, signal } = context;
+  progress.begin('listing');
+  const tree = openWorkingTree(context, local);
+  const { head, entries } = await tree.list(signal);
+  const byPath = new Map(entries.map((entry) => [entry.path, entry]));
+  const read = (wanted: readonly SourceEntry[]) => readFiles(local, tree, byPath, wanted, signal);
+  const marked = await markIgnored(git, entries, read, signal);
+  const files = toOverlay(marked, (await store.indexes.findManifest(base.id)) ?? new Map(), read);
+  return writeIndex({
+    store,
+    repositoryId: base.repositoryId,
+    target: { kind: 'worktree' },
+    commit: head ?? base.commit,
+    files,
+    baseId: base.id,
+    progress,
+    now: context.now(),
+  });
+}
+
+function openWorkingTree({ git }: IndexingContext, local: LocalRepository): WorkingTree {
+  const known = remembered.get(local.root);
+  if (known !== undefined) return known;
+  const [oldest] = remembered.keys();
+  if (remembered.size >= REMEMBERED_MAX && oldest !== undefined) remembered.delete(oldest);
+  const tree = new WorkingTree(git, local, { bytesMax: FILE_BYTES_MAX });
+  remembered.set(local.root, tree);
+  return tree;
+}
+
+/** Only what differs from the base. */
+function toOverlay(entries: readonly SourceEntry[], base: Manifest, read: SourceFiles['read']): SourceFiles {
+  const present = new Set(entries.map(({ path }) => path));
+  return {
+    entries: entries.filter(({ path, oid }) => base.get(path)?.oid !== oid),
+    removedPaths: [...base.keys()].filter((path) => !present.has(path)),
+    read,
+  };
+}
+
+/** What is committed is read from the objects of the repository, and the rest from the folder. */
+async function* readFiles(
+  { repository }: LocalRepository,
+  tree: WorkingTree,
+  byPath: ReadonlyMap<string, WorkingFile>,
+  wanted: readonly SourceEntry[],
+  signal: AbortSignal,
+): AsyncIterable<ReadFile> {
+  const stored = wanted.filter(({ path }) => byPath.get(path)?.isStored === true);
+  yield* readObjects(repository, stored, signal);
+  for (const entry of wanted) {
+    const file = byPath.get(entry.path);
+    if (file === undefined || file.isStored) continue;
+    const bytes = await tree.readFile(file);
+    yield { entry, bytes, size: bytes?.length ?? entry.size };
+  }
+}

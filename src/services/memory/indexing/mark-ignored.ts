@@ -1,0 +1,25 @@
+import type { Git } from '../git/git-command.ts';
+import { IGNORE_FILE, listIgnoredPaths } from '../git/ignored-paths.ts';
+import type { ReadFile, SourceEntry } from './source-files.ts';
+
+/** A repository with more ignore files than this is read as if it had no more. */
+const IGNORE_FILES_MAX = 1_000;
+
+/** Marks what the `.magpieignore` files among the entries exclude. */
+export async function markIgnored(
+  git: Git,
+  entries: readonly SourceEntry[],
+  read: (entries: readonly SourceEntry[]) => AsyncIterable<ReadFile>,
+  signal: AbortSignal,
+): Promise<readonly SourceEntry[]> {
+  const isIgnoreFile = ({ path, kind }: SourceEntry) =>
+    kind === 'file' && (path === IGNORE_FILE || path.endsWith(`/${IGNORE_FILE}`));
+  const texts = new Map<string, string>();
+  for await (const { entry, bytes } of read(entries.filter(isIgnoreFile).slice(0, IGNORE_FILES_MAX))) {
+    if (bytes !== undefined) texts.set(entry.path, Buffer.from(bytes).toString());
+  }
+  const paths = entries.map(({ path }) => path);
+  const ignored = await listIgnoredPaths(git, paths, texts, signal);
+  if (ignored.size === 0) return entries;
+  return entries.map((entry) => (ignored.has(entry.path) ? { ...entry, oid: '', isIgnored: true as const } : entry));
+}

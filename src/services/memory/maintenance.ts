@@ -1,0 +1,50 @@
+import { INDEX_VERSION } from './indexing/index-version.ts';
+import { INDEX_JOB, PURGE_JOB } from './model/job-kinds.ts';
+import type { MemoryResources } from './resources.ts';
+
+const TIDY_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** Refreshes repositories that nothing else tells of, and forgets what is too old. */
+export function startMaintenance(
+  resources: MemoryResources,
+  refreshMinutes: number,
+  onFailure: (error: unknown) => void,
+): { close(): void } {
+  const run = (task: () => Promise<void>, everyMs: number) =>
+    setInterval(() => void task().catch(onFailure), everyMs).unref();
+  const timers = [run(() => tidy(resources), TIDY_MS)];
+  if (refreshMinutes > 0) timers.push(run(() => refreshAll(resources), refreshMinutes * MINUTE_MS));
+  return { close: () => timers.forEach(clearInterval) };
+}
+
+/** After a restore, a change of the rules of indexing, or a lost index: those that have no index of the present version. */
+export async function refreshOutdated({ store, index, jobs }: MemoryResources): Promise<void> {
+  const repositories = await store.repositories.list();
+  const indexes = await index.indexes.list(repositories.map(({ id }) => id));
+  const current = new Set(
+    indexes.filter(({ version }) => version === INDEX_VERSION).map(({ repositoryId }) => repositoryId),
+  );
+  for (const { id } of repositories) {
+    const job = current.has(id) ? undefined : await jobs.find(id, INDEX_JOB);
+    // One that failed for good waits for its owner.
+    if (!current.has(id) && job?.state !== 'failed') await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
+  }
+  // What a removed repository left behind when the process ended before its job did.
+  const known = new Set(repositories.map(({ id }) => id));
+  for (const id of await index.listRepositoryIds()) {
+    if (!known.has(id)) await jobs.enqueue({ kind: PURGE_JOB, subject: id, payload: {} });
+  }
+}
+
+async function refreshAll({ store, jobs }: MemoryResources): Promise<void> {
+  for (const { id, isWatched } of await store.repositories.list()) {
+    if (!isWatched) await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
+  }
+}
+
+async function tidy({ store, clock, limits }: MemoryResources): Promise<void> {
+  const before = (keptMs: number) => new Date(clock.nowMs() - keptMs);
+  await store.deliveries.tidy(before(limits.deliveriesKeptMs));
+  await store.usage.tidy(before(limits.usageKeptMs), limits.usageMax);
+}

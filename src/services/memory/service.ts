@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Accounts } from '../../accounts/index.ts';
+import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
+import { ALLOW_LOCAL, ALLOW_PRIVATE, MEMORY_SETTINGS, REFRESH_MINUTES } from './settings.ts';
+
+/** Below the data folder. */
+const FOLDER = 'memory';
+
+export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> = {
+  name: 'memory',
+  title: 'Memory',
+  summary: 'repository memory for coding agents: indexes git repositories, answers over MCP',
+  defaultPort: 6340,
+  settings: MEMORY_SETTINGS,
+  commands: [],
+  links: [{ label: 'mcp', path: '/mcp' }],
+  store: {
+    folder: FOLDER,
+    mainFile: 'memory.db',
+    load: async () => (await import('./store/memory-store-operations.ts')).memoryStoreOperations,
+  },
+  start: async ({ read, dataDir, warn, parts, ...host }) => {
+    const accounts = await parts.accounts();
+    const { startMemoryService } = await import('./index.ts');
+    const { isLocalName } = await import('../../platform/http/host-check.ts');
+    const isOnlyLocal = isLocalName(host.host);
+    return startMemoryService({
+      ...host,
+      accounts,
+      folder: join(dataDir, FOLDER),
+      isLocalAllowed: read(ALLOW_LOCAL) ?? isOnlyLocal,
+      isPrivateAllowed: read(ALLOW_PRIVATE) ?? isOnlyLocal,
+      refreshMinutes: read(REFRESH_MINUTES),
+      onFailure: (error) => warn('memory failed by itself', { error }),
+    });
+  },
+};

@@ -1,0 +1,78 @@
+import { parseWholeNumber } from '../../platform/settings/parse-value.ts';
+import type { Setting } from '../../platform/settings/setting.ts';
+import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
+
+/** Undefined: allowed where only this machine can reach the server. */
+export const ALLOW_LOCAL: Setting<boolean | undefined> = {
+  variable: 'MAGPIE_MEMORY_ALLOW_LOCAL',
+  flag: 'memory-allow-local',
+  about: 'whether folders of this machine can be added as repositories',
+  allowed: '0 or 1',
+  fallback: undefined,
+  fallbackText: 'only while the server listens on loopback',
+  parse: (text) => (text === '1' ? true : text === '0' ? false : undefined),
+};
+
+/** Undefined: as ALLOW_LOCAL. */
+export const ALLOW_PRIVATE: Setting<boolean | undefined> = {
+  variable: 'MAGPIE_MEMORY_ALLOW_PRIVATE',
+  flag: 'memory-allow-private',
+  about: 'whether repositories may be fetched from private networks and from this machine',
+  allowed: '0 or 1',
+  fallback: undefined,
+  fallbackText: 'only while the server listens on loopback',
+  parse: (text) => (text === '1' ? true : text === '0' ? false : undefined),
+};
+
+const REFRESH_MINUTES_MAX = 10_080;
+
+export const REFRESH_MINUTES: Setting<number> = {
+  variable: 'MAGPIE_MEMORY_REFRESH_MINUTES',
+  flag: 'memory-refresh-minutes',
+  about: 'how often repositories that have no webhook are refreshed; 0 for never',
+  allowed: `a whole number from 0 to ${REFRESH_MINUTES_MAX}`,
+  fallback: 30,
+  parse: (text) => parseWholeNumber(text, 0, REFRESH_MINUTES_MAX),
+};
+
+export const WEBHOOK_SECRET = createSecretSetting({
+  variable: 'MAGPIE_GITHUB_WEBHOOK_SECRET',
+  flag: 'github-webhook-secret',
+  about:
+    'secret of the webhook of the GitHub App; while it is changed, the new and the old one with a comma between them',
+});
+
+export const GITHUB_APP_ID = createTextSetting({
+  variable: 'MAGPIE_GITHUB_APP_ID',
+  flag: 'github-app-id',
+  about: 'number of the GitHub App',
+});
+
+export const GITHUB_PRIVATE_KEY = createSecretSetting({
+  variable: 'MAGPIE_GITHUB_PRIVATE_KEY',
+  flag: 'github-private-key',
+  about: 'private key of the GitHub App, as PEM; better as a file',
+});
+
+export const GITHUB_PRIVATE_KEY_FILE = createTextSetting({
+  variable: 'MAGPIE_GITHUB_PRIVATE_KEY_FILE',
+  flag: 'github-private-key-file',
+  about: 'file with the private key of the GitHub App',
+});
+
+export const GITHUB_API_URL = createTextSetting({
+  variable: 'MAGPIE_GITHUB_API_URL',
+  flag: 'github-api-url',
+  about: 'API of the code host, for GitHub Enterprise; that of github.com if it is not given',
+});
+
+export const MEMORY_SETTINGS = [
+  ALLOW_LOCAL,
+  ALLOW_PRIVATE,
+  REFRESH_MINUTES,
+  WEBHOOK_SECRET,
+  GITHUB_APP_ID,
+  GITHUB_PRIVATE_KEY,
+  GITHUB_PRIVATE_KEY_FILE,
+  GITHUB_API_URL,
+] as const;
