@@ -11,33 +11,41 @@ export interface TarFile {
 
 export function* listTarFiles(archive: Buffer): Generator<TarFile> {
   let longPath: string | undefined;
-  for (let at = 0; at + BLOCK_BYTES <= archive.length; ) {
-    const header = archive.subarray(at, at + BLOCK_BYTES);
-    const name = toText(header, 0, 100);
-    if (name === '') return;
-    const size = Number.parseInt(toText(header, 124, 12).trim() || '0', 8);
-    assert(Number.isSafeInteger(size) && size >= 0, `an entry of the archive has no readable size: ${name}`);
-    const content = archive.subarray(at + BLOCK_BYTES, at + BLOCK_BYTES + size);
-    at += BLOCK_BYTES * (1 + Math.ceil(size / BLOCK_BYTES));
-
-    const type = toText(header, 156, 1);
-    if (type === 'L') longPath = toText(content, 0, content.length);
+  for (const { type, path, content } of listEntries(archive)) {
+    if (type === 'L') longPath = toText(content);
     else if (type === 'x') longPath = findPaxPath(content) ?? longPath;
+    // A global header, such as the commit that an archive was made from, is no file and names none.
     else if (type !== 'g') {
-      const prefix = toText(header, 257, 6).trim() === 'ustar' ? toText(header, 345, 155) : '';
-      const path = longPath ?? (prefix === '' ? name : `${prefix}/${name}`);
+      if (type === '' || type === '0') yield { path: (longPath ?? path).replace(/^(\.\/)+/, ''), content };
       longPath = undefined;
-      if (type === '' || type === '0') yield { path: path.replace(/^(\.\/)+/, ''), content };
     }
   }
 }
 
 /** A path that stays below the folder it is joined to, on every system. */
 export const isSafePath = (path: string): boolean =>
-  path !== '' && !/[\0\\:]/.test(path) && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
+  !/[\0\\:]/.test(path) && path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
 
-function toText(bytes: Buffer, start: number, length: number): string {
-  const field = bytes.subarray(start, start + length);
+/** The headers of the archive as they are, those that only describe the next one included. */
+function* listEntries(archive: Buffer) {
+  for (let at = 0; at + BLOCK_BYTES <= archive.length; ) {
+    const header = archive.subarray(at, at + BLOCK_BYTES);
+    const name = toText(header.subarray(0, 100));
+    if (name === '') return;
+    const size = Number.parseInt(toText(header.subarray(124, 136)).trim() || '0', 8);
+    assert(size >= 0, `an entry of the archive has no readable size: ${name}`);
+    const prefix = toText(header.subarray(257, 262)) === 'ustar' ? toText(header.subarray(345, 500)) : '';
+    const start = at + BLOCK_BYTES;
+    yield {
+      type: toText(header.subarray(156, 157)),
+      path: prefix === '' ? name : `${prefix}/${name}`,
+      content: archive.subarray(start, start + size),
+    };
+    at = start + Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
+  }
+}
+
+function toText(field: Buffer): string {
   const end = field.indexOf(0);
   return field.toString('utf8', 0, end === -1 ? field.length : end);
 }
@@ -47,8 +55,7 @@ function findPaxPath(content: Buffer): string | undefined {
   for (let at = 0; at < content.length; ) {
     const length = Number.parseInt(content.toString('utf8', at, at + 20), 10);
     if (!(length > 0)) return undefined;
-    const record = content.toString('utf8', at, at + length - 1);
-    const [, path] = /^\d+ path=(.*)$/s.exec(record) ?? [];
+    const [, path] = /^\d+ path=(.*)$/s.exec(content.toString('utf8', at, at + length - 1)) ?? [];
     if (path !== undefined) return path;
     at += length;
   }
