@@ -6,7 +6,7 @@ import { type DefinitionScores, scoreDefinitions } from './definition-scores.ts'
 import { scoreBigrams, scoreTexts } from './file-scores.ts';
 import { scorePaths } from './path-scores.ts';
 import type { Query } from './query.ts';
-import { listQueryTerms } from './query-terms.ts';
+import { listQueryTerms, listSynonymTerms } from './query-terms.ts';
 import type { View } from './view.ts';
 import type { SignalName, Weights } from './weights.ts';
 
@@ -36,13 +36,14 @@ export function scoreFiles(
 ): FileScores {
   const terms = listQueryTerms(view, query.terms);
   const joined = listQueryTerms(view, query.joined);
-  const chunkScores = scoreChunks(view, [...terms, ...joined], weights.fields);
+  const all = [...terms, ...joined, ...listSynonymTerms(view, query.terms, weights.synonymWorth)];
+  const chunkScores = scoreChunks(view, all, weights.fields);
   const definitions = scoreDefinitions(view, query, terms);
   const paths = scorePaths(view, query, terms);
   const signals: Record<SignalName, Float32Array> = {
     fields: chunkScores.fields,
     body: chunkScores.body,
-    summary: scoreTexts(view, 'summaries', [...terms, ...joined], weights.files),
+    summary: scoreTexts(view, 'summaries', all, weights.files),
     stem: paths.stem,
     stemRoot: paths.stemRoot,
     joined: paths.joined,
@@ -115,7 +116,7 @@ function toPriors(view: View, mentioned: number): Priors {
     test: toRole('test'),
     example: toRole('example'),
     shim: toRole('shim'),
-    types: toRole('types'),
+    types: toRole('types').map((isType, file) => Math.max(isType, view.headers[file]!)),
     document: toRole('document'),
   };
 }
