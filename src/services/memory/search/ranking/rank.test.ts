@@ -108,8 +108,8 @@ test('any text can be asked, and words that no file has find nothing', () => {
   for (const query of ['検索', 'zyzzyva']) assert.deepEqual(rankFiles(view, query, { top: 3 }), []);
 });
 
-test('a question of nothing but stop words is answered with what is central', () => {
-  for (const query of ['', 'why was that', '🦜', '{}();', 'router '.repeat(5_000)])
+test('a question without any word is answered with what is central', () => {
+  for (const query of ['', '🦜', '{}();', 'router '.repeat(5_000)])
     assert.equal(rankFiles(view, query, { top: 3 }).length, 3, query.slice(0, 20));
 });
 

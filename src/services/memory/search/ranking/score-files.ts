@@ -55,7 +55,7 @@ export function scoreFiles(
     ...toPriors(view, query.roles),
   };
   const matching = listMatching(signals, allowed);
-  // A question of nothing but stop words is answered with what is central.
+  // A question without any word is answered with what is central.
   const candidates = query.terms.length > 0 ? matching : listMarked(allowed, allowed);
   for (const name of RELATIVE) divideByLargest(signals[name], candidates);
   return { candidates, signals, chunks: chunkScores.chunks, definitionLines: definitions.lines };
