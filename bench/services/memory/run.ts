@@ -6,6 +6,7 @@ import { describeMachine, machineSlug } from '../../measure/machine.ts';
 import { round } from '../../measure/statistics.ts';
 import { listCorpusPackages } from './corpus/sources.ts';
 import { measureQuality } from './measure-quality.ts';
+import { measureService } from './measure-service.ts';
 import { measureQuerySpeed } from './measure-speed.ts';
 import { type OpenedPackage, openPackage } from './open-package.ts';
 import { type MemoryResults, toMarkdown } from './report.ts';
@@ -30,6 +31,7 @@ const results: MemoryResults = {
   speed: CHUNKS.map((chunks) => measureQuerySpeed(packages, chunks)),
   tune: measureQuality(packages.filter(({ source }) => source.half === 'tune')),
   test: measureQuality(packages.filter(({ source }) => source.half === 'test')),
+  service: await measureService(),
 };
 const name = `memory-${startedAt.slice(0, 10)}-${machineSlug(machine)}`;
 writeFileSync(`${RESULTS}${name}.json`, `${JSON.stringify(results, null, 2)}\n`);
