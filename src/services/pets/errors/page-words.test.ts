@@ -96,7 +96,6 @@ const SAMPLES: { readonly [Code in PetsRefusalCode]: readonly [params: PetsRefus
   rejected_pet_not_own: [{}],
   duplicate_pet: [{}],
   sheet_taken: [{}],
-  form_expected: [{}],
   field_repeated: [{ times: 2 }, 'contactEmail'],
   json_object_expected: [{}],
   field_not_text: [{}, 'displayNameHint'],

@@ -16,6 +16,7 @@ export interface ProblemWords {
 }
 
 const SEND_AGAIN = 'Try it once more.';
+const SEND_ANEW = 'Load the page again and send it anew.';
 
 export function wordProblem(problem: Problem): ProblemWords {
   switch (problem.kind) {
@@ -57,7 +58,7 @@ export function wordProblem(problem: Problem): ProblemWords {
         'unsupported_media_type',
         toSentence(problem.message),
         'GET /openapi.json tells what each route takes: JSON as UTF-8, or a form.',
-        { message: 'The form did not arrive as one.', hint: 'Load the page again and send it anew.' },
+        { message: 'The form did not arrive as one.', hint: SEND_ANEW },
       );
     case 'invalid':
       return wordIssues(problem.issues);
@@ -107,7 +108,17 @@ function wordTimeout({ phase, timeoutMs }: Extract<Problem, { kind: 'timed-out' 
 
 function wordIssues(issues: readonly Issue[]): ProblemWords {
   const { path, message } = issues[0] ?? { path: 'body', message: 'is not valid' };
-  if (path === 'form') return tell('invalid_form_data', `The form ${message}.`);
+  if (path === 'form') {
+    return tell(
+      'invalid_form_data',
+      `The form ${message}.`,
+      'Send multipart/form-data, as /openapi.json describes it.',
+      {
+        message: `The form ${message}.`,
+        hint: SEND_ANEW,
+      },
+    );
+  }
   if (path === 'body') return tell('invalid_json', `The body ${message}.`);
   // Bodies have no prefix; parts of the address and headers tell which they are.
   const field = path.replace(/^(?:path|query|headers)\./, '');

@@ -17,11 +17,6 @@ function toRange(max: number): string {
 }
 
 export const REQUEST_WORDS: RefusalTable<Pick<PetsRefusals, keyof RequestRefusals>> = {
-  form_expected: words(
-    'invalid_form_data',
-    () => ({ message: 'The body is not a form.', hint: 'Send multipart/form-data.' }),
-    () => ({ message: 'The form did not arrive.', hint: SEND_ANEW }),
-  ),
   field_repeated: words(
     'invalid_form_data',
     ({ times }, field) => ({ message: `The field ${field} was sent ${times} times.` }),

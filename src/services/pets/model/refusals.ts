@@ -167,7 +167,6 @@ export interface RecordRefusals {
 export type OverloadReason = 'takes-too-long' | 'client-waits' | 'client-had-many' | 'all-wait';
 
 export interface RequestRefusals extends IdempotencyRefusals {
-  readonly form_expected: None;
   readonly field_repeated: { readonly times: number };
   readonly json_object_expected: None;
   readonly field_not_text: None;

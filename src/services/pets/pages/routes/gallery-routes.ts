@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { toShare } from '../../contract/shared-pet.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
 import { parsePetQuery, type RawQuery } from '../../http/parse-pet-query.ts';
@@ -16,8 +17,7 @@ import { galleryView, toGalleryTitle } from '../views/gallery-view.ts';
 import { petView } from '../views/pet-view.ts';
 import { profileView } from '../views/profile-view.ts';
 import { reportedView, reportView } from '../views/report-view.ts';
-import { HIDDEN, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';
-import { formRoute, takeForm } from './take-form.ts';
+import { limit, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';
 
 /** Pets that greet on the front page. */
 const PARADE = 5;
@@ -30,13 +30,13 @@ interface OfPet {
 export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): void {
   const { resources, addressesOf, markdown } = deps;
 
-  app.get('/', HIDDEN, async (request, reply) => {
+  app.get('/', PAGE_ROUTE, async (request, reply) => {
     if (prefersMarkdown(request)) return markdown.index(request, reply);
     const { visitor } = await visit(deps, request);
     return sendPage(request, reply, visitor, await showGallery(deps, request.query as RawQuery));
   });
 
-  app.get<OfPet>('/pets/:slug', HIDDEN, async (request, reply) => {
+  app.get<OfPet>('/pets/:slug', PAGE_ROUTE, async (request, reply) => {
     const { slug } = request.params;
     if (prefersMarkdown(request)) return markdown.pet(request, reply, slug);
     const { caller, visitor } = await visit(deps, request);
@@ -59,23 +59,21 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): voi
     });
   });
 
-  app.get<{ Params: { profileSlug: string } }>('/authors/:profileSlug', HIDDEN, async (request, reply) => {
+  app.get<{ Params: { profileSlug: string } }>('/authors/:profileSlug', PAGE_ROUTE, async (request, reply) => {
     const { visitor } = await visit(deps, request);
     const profile = await listProfile(resources, request.params.profileSlug);
     const options = { title: profile.name, path: `/authors/${profile.profileSlug}` };
     return sendPage(request, reply, visitor, { options, content: profileView(profile) });
   });
 
-  app.post<OfPet>('/pets/:slug/like', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      limited: 'like',
-      act: async ({ text }, { caller }) => {
-        const { slug } = request.params;
-        await likePet(resources, caller, slug, text('liked') === 'true');
-        return `/pets/${slug}`;
-      },
-    }),
-  );
+  deps.declareForm<OfPet>(app, '/pets/:slug/like', {
+    checkRate: limit(deps, 'like'),
+    act: async ({ text, request }, { caller }) => {
+      const { slug } = request.params;
+      await likePet(resources, caller, slug, text('liked') === 'true');
+      return `/pets/${slug}`;
+    },
+  });
 
   declareReports(app, deps);
 }
@@ -121,24 +119,22 @@ function declareReports(app: FastifyInstance, deps: PagesDeps): void {
     return { options, content: reportView(state, visitor, pet) };
   };
 
-  app.get<OfPet>('/pets/:slug/report', HIDDEN, async (request, reply) => {
+  app.get<OfPet>('/pets/:slug/report', PAGE_ROUTE, async (request, reply) => {
     const { visitor } = await visit(deps, request);
     return sendPage(request, reply, visitor, await show(request.params.slug, EMPTY_FORM, visitor));
   });
 
-  app.post<OfPet>('/pets/:slug/report', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      limited: 'report',
-      act: async ({ text }, { caller }) => {
-        const { slug } = request.params;
-        await reportPet(resources, caller, slug, { reason: text('reason'), details: text('details') });
-        return `/pets/${slug}/reported`;
-      },
-      show: (state, { visitor }) => show(request.params.slug, state, visitor),
-    }),
-  );
+  deps.declareForm<OfPet>(app, '/pets/:slug/report', {
+    checkRate: limit(deps, 'report'),
+    act: async ({ text, request }, { caller }) => {
+      const { slug } = request.params;
+      await reportPet(resources, caller, slug, { reason: text('reason'), details: text('details') });
+      return `/pets/${slug}/reported`;
+    },
+    show: (state, { visitor }, request) => show(request.params.slug, state, visitor),
+  });
 
-  app.get<OfPet>('/pets/:slug/reported', HIDDEN, async (request, reply) => {
+  app.get<OfPet>('/pets/:slug/reported', PAGE_ROUTE, async (request, reply) => {
     const { visitor } = await visit(deps, request);
     const { slug } = request.params;
     const options = { title: 'Thank you', path: `/pets/${slug}/reported`, isNarrow: true, isUnlisted: true };
