@@ -106,6 +106,14 @@ function wordTimeout({ phase, timeoutMs }: Extract<Problem, { kind: 'timed-out' 
   return `The request was not ${phase === 'receiving' ? 'received' : 'answered'} within ${timeoutMs / 1000} seconds.`;
 }
 
+/** Fields whose refusal has a code of its own. */
+const FIELD_CODES: Readonly<Record<string, ErrorCode>> = {
+  page: 'invalid_pagination',
+  pageSize: 'invalid_pagination',
+  kind: 'invalid_kind',
+  slug: 'invalid_slug',
+};
+
 function wordIssues(issues: readonly Issue[]): ProblemWords {
   const { path, message } = issues[0] ?? { path: 'body', message: 'is not valid' };
   if (path === 'form') {
@@ -120,10 +128,14 @@ function wordIssues(issues: readonly Issue[]): ProblemWords {
     );
   }
   if (path === 'body') return tell('invalid_json', `The body ${message}.`);
-  // Bodies have no prefix; parts of the address and headers tell which they are.
-  const field = path.replace(/^(?:path|query|headers)\./, '');
-  const code = message === 'is required' ? 'missing_field' : 'invalid_field';
-  return { code, field, api: { message: `${field} ${message}.` }, page: { message: labelled(field, message) } };
+  // Bodies have no prefix; parts of the address and headers tell which they are. Of a list the whole of it is the field.
+  const [field = path] = path.replace(/^(?:path|query|headers)\./, '').split('[', 1);
+  const code = FIELD_CODES[field] ?? (message === 'is required' ? 'missing_field' : 'invalid_field');
+  const api = {
+    message: `${field} ${message}.`,
+    hint: `Correct ${field}; GET /openapi.json tells what each route takes.`,
+  };
+  return { code, field, api, page: { message: labelled(field, message), hint: 'Change it and try again.' } };
 }
 
 /** The platform tells what is wrong without a capital and a stop, as a part of what a service says. */

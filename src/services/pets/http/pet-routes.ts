@@ -14,12 +14,12 @@ import { listPets } from '../verbs/catalogue/list-pets.ts';
 import { listTags } from '../verbs/catalogue/list-tags.ts';
 import { CatalogueText } from './documents/catalogue-text.ts';
 import { TOON_TYPE, writeToon } from './documents/toon.ts';
-import { parsePetQuery, type RawQuery } from './parse-pet-query.ts';
-import { described, type ReadDeps } from './read-deps.ts';
+import type { ReadDeps } from './read-deps.ts';
+import { toPaging, toPetQuery } from './to-pet-query.ts';
 
 interface PetRoute {
   Params: { slug: string };
-  Querystring: RawQuery;
+  Querystring: operations.PetListQuery;
 }
 
 type Request = FastifyRequest<PetRoute>;
@@ -41,8 +41,10 @@ export function declarePetRoutes(app: FastifyInstance, deps: ReadDeps): void {
 
   declareManifest(app, deps);
   declareTwins(app, '/api/pets', operations.listPets, async (request) => {
-    const { query, paging } = parsePetQuery(request.query, resources.limits);
-    const { total, pets, pagination } = await listPets(resources, query, paging);
+    const { query } = request;
+    const isPaged = query.page !== undefined || query.pageSize !== undefined;
+    const paging = isPaged ? toPaging(query, resources.limits) : undefined;
+    const { total, pets, pagination } = await listPets(resources, toPetQuery(query), paging);
     const addresses = addressesOf(request);
     const bodies = pets.map((pet) => toPetBody(pet, addresses));
     return { total, pets: bodies, ...(pagination && { pagination }) };
@@ -60,7 +62,7 @@ export function declarePetRoutes(app: FastifyInstance, deps: ReadDeps): void {
     return toTagsBody(at, tags);
   });
 
-  app.post<PetRoute>('/api/pets/:slug/install', described(operations.countInstall), async (request, reply) => {
+  app.post<PetRoute>('/api/pets/:slug/install', { schema: operations.countInstall }, async (request, reply) => {
     await countUse(resources, request.params.slug, 'install', deps.clientHashOf(request));
     reply.headers(PUBLIC_HEADERS);
     return '{"ok":true}';
@@ -75,7 +77,7 @@ function declareManifest(app: FastifyInstance, { resources, addressesOf }: ReadD
       write: (catalogue, addresses) => write(toManifestBody(catalogue, addresses)),
       encode: (base) => JSON.stringify(base).slice(1, -1),
     });
-    app.get(path, described(schema), async (request, reply) => {
+    app.get(path, { schema }, async (request, reply) => {
       const text = await kept.get(await getManifest(resources));
       return text.send(request, reply, addressesOf(request));
     });
@@ -94,6 +96,6 @@ function declareTwins(
     ({ type, write }: Notation) =>
     async (request: Request, reply: FastifyReply) =>
       sendPublic(request, reply, toPublicText(type, await write(await read(request))));
-  app.get<PetRoute>(path, described(json), answer(JSON_NOTATION));
-  app.get<PetRoute>(`${path}.toon`, described(toon), answer(TOON_NOTATION));
+  app.get<PetRoute>(path, { schema: json }, answer(JSON_NOTATION));
+  app.get<PetRoute>(`${path}.toon`, { schema: toon }, answer(TOON_NOTATION));
 }

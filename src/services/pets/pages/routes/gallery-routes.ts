@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
+import { PetListQuery } from '../../contract/operations.ts';
 import { toShare } from '../../contract/shared-pet.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
-import { parsePetQuery, type RawQuery } from '../../http/parse-pet-query.ts';
+import { toPaging, toPetQuery } from '../../http/to-pet-query.ts';
 import { toPagination } from '../../model/search/pet-query.ts';
 import { getPet } from '../../verbs/catalogue/get-pet.ts';
 import { isPetLiked, likePet } from '../../verbs/catalogue/like-pet.ts';
@@ -30,10 +31,11 @@ interface OfPet {
 export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): void {
   const { resources, addressesOf, markdown } = deps;
 
-  app.get('/', PAGE_ROUTE, async (request, reply) => {
+  const GALLERY = { schema: { ...PAGE_ROUTE.schema, querystring: PetListQuery } };
+  app.get<{ Querystring: PetListQuery }>('/', GALLERY, async (request, reply) => {
     if (prefersMarkdown(request)) return markdown.index(request, reply);
     const { visitor } = await visit(deps, request);
-    return sendPage(request, reply, visitor, await showGallery(deps, request.query as RawQuery));
+    return sendPage(request, reply, visitor, await showGallery(deps, request.query));
   });
 
   app.get<OfPet>('/pets/:slug', PAGE_ROUTE, async (request, reply) => {
@@ -78,11 +80,9 @@ export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): voi
   declareReports(app, deps);
 }
 
-async function showGallery({ resources }: PagesDeps, raw: RawQuery): Promise<ShownPage> {
-  const { query, paging = { page: 1, pageSize: resources.limits.pageSizeDefault } } = parsePetQuery(
-    raw,
-    resources.limits,
-  );
+async function showGallery({ resources }: PagesDeps, sent: PetListQuery): Promise<ShownPage> {
+  const query = toPetQuery(sent);
+  const paging = toPaging(sent, resources.limits);
   const [{ pets, total }, { tags }, popular] = await Promise.all([
     listPets(resources, query, paging),
     listTags(resources),
