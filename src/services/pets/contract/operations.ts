@@ -6,7 +6,7 @@ import { PET_SORTS, SURFACE_NAMES } from '../model/search/pet-query.ts';
 import { closed, oneOf, slug, url } from './fields.ts';
 import { ManifestBody, PetListBody, TagsBody } from './lists.ts';
 import { anyText, describe, JSON_MEDIA, type Operation, TOON_MEDIA } from './operation.ts';
-import { PetBody } from './pet.ts';
+import { PetBody } from './pet-body.ts';
 import { InstallBody, ShareBody } from './shared-pet.ts';
 
 export const SlugParams = Type.Object({ slug });

@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import { PUBLIC_HEADERS, sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
-import type { Addresses } from '../contract/addresses.ts';
-import { toManifestBody, toTagsBody } from '../contract/lists.ts';
 import * as operations from '../contract/operations.ts';
-import { toPetBody } from '../contract/pet.ts';
-import { toInstall, toShare } from '../contract/shared-pet.ts';
 import type { Pet } from '../model/pet.ts';
 import { countUse } from '../verbs/catalogue/count-use.ts';
-import { getManifest } from '../verbs/catalogue/get-manifest.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';
 import { listPets } from '../verbs/catalogue/list-pets.ts';
-import { listTags } from '../verbs/catalogue/list-tags.ts';
+import type { Addresses } from './answers/addresses.ts';
+import { toManifestBody, toTagsBody } from './answers/to-list-bodies.ts';
+import { toPetBody } from './answers/to-pet-body.ts';
+import { toInstall, toShare } from './answers/to-share.ts';
 import { CatalogueText } from './documents/catalogue-text.ts';
 import { TOON_TYPE, writeToon } from './documents/toon.ts';
 import type { ReadDeps } from './read-deps.ts';
@@ -58,7 +56,7 @@ export function declarePetRoutes(app: FastifyInstance, deps: ReadDeps): void {
   declareTwins(app, '/api/pets/:slug/share', operations.getShare, ofPet(toShare));
   declareTwins(app, '/api/pets/:slug/install', operations.getInstall, ofPet(toInstall));
   declareTwins(app, '/api/tags', operations.listTags, async () => {
-    const { at, tags } = await listTags(resources);
+    const { at, tags } = await resources.catalogue.current();
     return toTagsBody(at, tags);
   });
 
@@ -78,7 +76,7 @@ function declareManifest(app: FastifyInstance, { resources, addressesOf }: ReadD
       encode: (base) => JSON.stringify(base).slice(1, -1),
     });
     app.get(path, { schema }, async (request, reply) => {
-      const text = await kept.get(await getManifest(resources));
+      const text = await kept.get(await resources.catalogue.current());
       return text.send(request, reply, addressesOf(request));
     });
   };

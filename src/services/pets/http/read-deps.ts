@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { PetsResources } from '../ports.ts';
-import type { AddressesOf } from './addresses-of.ts';
+import type { AddressesOf } from './answers/addresses-of.ts';
 
 /** What the routes that everybody may read are made of. */
 export interface ReadDeps {

@@ -4,12 +4,12 @@ import { acceptForm, type Form, isForm, parseForm } from '../../../platform/http
 import type { OnceResult } from '../../../platform/idempotency/act-once.ts';
 import { withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import * as operations from '../contract/contributions.ts';
-import { toPetBody } from '../contract/pet.ts';
 import type { PetsCallers } from '../model/people.ts';
 import type { PetsResources } from '../ports.ts';
 import { type AddedPet, registerSubmission } from '../verbs/submission/register-submission.ts';
 import { type AddedRequest, requestGeneration } from '../verbs/submission/request-generation.ts';
-import type { AddressesOf } from './addresses-of.ts';
+import type { AddressesOf } from './answers/addresses-of.ts';
+import { toPetBody } from './answers/to-pet-body.ts';
 import type { LimitedAct, RateLimits } from './rate-limits.ts';
 import { described } from './read-deps.ts';
 import { fromForm, fromJson } from './sent-fields.ts';

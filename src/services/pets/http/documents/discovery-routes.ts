@@ -11,11 +11,11 @@ import {
   toServerDocument,
 } from '../../../../platform/mcp/discovery-documents.ts';
 import { toDeclaration } from '../../../../platform/mcp/mcp-endpoint.ts';
-import type { Addresses } from '../../contract/addresses.ts';
 import { SERVICE_NAME, SERVICE_SUMMARY, SERVICE_TITLE } from '../../contract/api.ts';
 import { JSON_MEDIA } from '../../contract/operation.ts';
 import { AccessModel, describeDocument } from '../../contract/operations.ts';
 import { createTools } from '../../mcp/tools.ts';
+import type { Addresses } from '../answers/addresses.ts';
 import type { ReadDeps } from '../read-deps.ts';
 import { writeDocsPage, writeLlmsFullText, writeLlmsPage } from './write-guides.ts';
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPublic, toPublicText } from '../../../../platform/http/public-answer.ts';
-import type { Addresses } from '../../contract/addresses.ts';
-import { escapeHtml } from '../../contract/escape.ts';
 import { describeDocument } from '../../contract/operations.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { Catalogue } from '../../model/search/catalogue.ts';
-import { getManifest } from '../../verbs/catalogue/get-manifest.ts';
+import type { Addresses } from '../answers/addresses.ts';
+import { escapeHtml } from '../answers/escape.ts';
 import type { ReadDeps } from '../read-deps.ts';
 import { CatalogueText } from './catalogue-text.ts';
 
@@ -25,7 +24,7 @@ export function declareFeedRoutes(app: FastifyInstance, { resources, addressesOf
     '/sitemap.xml',
     { schema: describeDocument('getSitemap', 'All pages, for search engines', 'application/xml') },
     async (request, reply) => {
-      const text = await sitemap.get(await getManifest(resources));
+      const text = await sitemap.get(await resources.catalogue.current());
       return text.send(request, reply, addressesOf(request));
     },
   );
@@ -33,7 +32,7 @@ export function declareFeedRoutes(app: FastifyInstance, { resources, addressesOf
     '/feed.xml',
     { schema: describeDocument('getFeed', 'New pets, as an Atom feed', 'application/atom+xml') },
     async (request, reply) => {
-      const text = writeFeed(await getManifest(resources), addressesOf(request));
+      const text = writeFeed(await resources.catalogue.current(), addressesOf(request));
       return sendPublic(request, reply, toPublicText('application/atom+xml; charset=utf-8', text));
     },
   );

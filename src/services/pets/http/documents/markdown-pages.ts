@@ -2,7 +2,6 @@
 // clients that prefer Markdown.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPublic, toPublicText } from '../../../../platform/http/public-answer.ts';
-import type { Addresses } from '../../contract/addresses.ts';
 import { MARKDOWN_MEDIA } from '../../contract/operation.ts';
 import {
   describeDocument,
@@ -12,7 +11,7 @@ import {
 } from '../../contract/operations.ts';
 import { getPet } from '../../verbs/catalogue/get-pet.ts';
 import { listPets } from '../../verbs/catalogue/list-pets.ts';
-import { listTags } from '../../verbs/catalogue/list-tags.ts';
+import type { Addresses } from '../answers/addresses.ts';
 import type { ReadDeps } from '../read-deps.ts';
 import { toPaging, toPetQuery } from '../to-pet-query.ts';
 import { writeDocsPage, writeRequestPage, writeSubmitPage, writeTermsPage } from './write-guides.ts';
@@ -46,7 +45,7 @@ export function createMarkdownPages({ resources, addressesOf }: ReadDeps): Markd
     index: async (request, reply) => {
       const query = request.query as PetListQuery;
       const list = await listPets(resources, toPetQuery(query), toPaging(query, resources.limits));
-      const { tags } = await listTags(resources);
+      const { tags } = await resources.catalogue.current();
       return send(request, reply, writeIndexPage(list, tags, addressesOf(request)));
     },
     pet: async (request, reply, slug) =>

@@ -1,11 +1,11 @@
 // Pages that tell how the registry is used, as Markdown: for people, and for the agents that read llms.txt.
 import { writeLlmsText } from '../../../../platform/mcp/llms-text.ts';
-import type { Addresses } from '../../contract/addresses.ts';
-import { toRequestInfo } from '../../contract/request-info.ts';
 import type { Limits } from '../../limits.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../model/atlas.ts';
 import { PET_KINDS } from '../../model/pet.ts';
 import { PET_SORTS } from '../../model/search/pet-query.ts';
+import type { Addresses } from '../answers/addresses.ts';
+import { toRequestInfo } from '../answers/to-request-info.ts';
 import { joinBlocks } from './write-markdown.ts';
 
 const MIB = 1024 * 1024;

@@ -8,8 +8,8 @@ import { getRequest } from '../../verbs/generation/change-request.ts';
 import { chooseVariant } from '../../verbs/generation/choose-variant.ts';
 import { deleteRequest } from '../../verbs/generation/delete-request.ts';
 import { generateVariants } from '../../verbs/generation/generate-variants.ts';
+import { getReference } from '../../verbs/generation/get-reference.ts';
 import { listRequests } from '../../verbs/generation/list-requests.ts';
-import { readReference } from '../../verbs/generation/read-reference.ts';
 import { rejectRequest } from '../../verbs/generation/reject-request.ts';
 import { requestDetailView, requestsView } from '../views/requests-view.ts';
 import { declareAdminPage, toShown } from './admin-routes.ts';
@@ -69,7 +69,7 @@ function declarePictures(app: FastifyInstance, deps: PagesDeps, cache: VariantCa
   const { resources } = deps;
   app.get<OfRequest>('/admin/requests/:id/reference', PAGE_ROUTE, async (request, reply) => {
     const { caller } = await visit(deps, request);
-    const image = await readReference(resources, caller, request.params.id);
+    const image = await getReference(resources, caller, request.params.id);
     return reply.headers({ ...PRIVATE, 'content-type': 'image/png' }).send(image);
   });
 

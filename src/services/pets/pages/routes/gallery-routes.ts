@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { PetListQuery } from '../../contract/operations.ts';
-import { toShare } from '../../contract/shared-pet.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
+import { toShare } from '../../http/answers/to-share.ts';
 import { toPaging, toPetQuery } from '../../http/to-pet-query.ts';
 import { toPagination } from '../../model/search/pet-query.ts';
 import { getPet } from '../../verbs/catalogue/get-pet.ts';
@@ -11,7 +11,6 @@ import { isPetLiked, likePet } from '../../verbs/catalogue/like-pet.ts';
 import { listPets } from '../../verbs/catalogue/list-pets.ts';
 import { listProfile } from '../../verbs/catalogue/list-profile.ts';
 import { listRelatedPets } from '../../verbs/catalogue/list-related-pets.ts';
-import { listTags } from '../../verbs/catalogue/list-tags.ts';
 import { reportPet } from '../../verbs/catalogue/report-pet.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { galleryView, toGalleryTitle } from '../views/gallery-view.ts';
@@ -85,7 +84,7 @@ async function showGallery({ resources }: PagesDeps, sent: PetListQuery): Promis
   const paging = toPaging(sent, resources.limits);
   const [{ pets, total }, { tags }, popular] = await Promise.all([
     listPets(resources, query, paging),
-    listTags(resources),
+    resources.catalogue.current(),
     listPets(resources, { sort: 'popular' }, { page: 1, pageSize: PARADE }),
   ]);
   const { text, kind, sort } = query;

@@ -7,7 +7,7 @@ import { withRateHeaders } from '../../../../platform/rate-limit/rate-limit-head
 import type { DeclareForm, FormPages } from '../../../../platform/web/page-forms.ts';
 import { sendPage as sendWebPage } from '../../../../platform/web/send-page.ts';
 import { findWording } from '../../errors.ts';
-import type { AddressesOf } from '../../http/addresses-of.ts';
+import type { AddressesOf } from '../../http/answers/addresses-of.ts';
 import type { MarkdownPages } from '../../http/documents/markdown-pages.ts';
 import type { LimitedAct, RateLimits } from '../../http/rate-limits.ts';
 import type { Account, Caller, PetsCallers, Role } from '../../model/people.ts';
