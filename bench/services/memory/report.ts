@@ -10,6 +10,8 @@ import type { Quality } from './quality.ts';
 export interface MemoryResults {
   readonly startedAt: string;
   readonly machine: Machine;
+  /** The share of the processors that other processes used when it began; times are worth as little as it is large. */
+  readonly loadOfOthers: number | undefined;
   readonly indexing: {
     readonly packages: number;
     readonly files: number;
@@ -26,12 +28,12 @@ export interface MemoryResults {
 }
 
 export function toMarkdown(results: MemoryResults, file: string): string {
-  const { startedAt, machine, indexing, speed, tune, test, service } = results;
+  const { startedAt, machine, loadOfOthers, indexing, speed, tune, test, service } = results;
   const gain = test.whole.ndcg - test.bodyAlone.ndcg;
   return [
     '# Code search of `memory`',
     `Made by \`npm run bench:memory\` on ${startedAt.slice(0, 10)}; the numbers are in [${file}](${file}), the questions are described in [the corpus](../services/memory/corpus/README.md). Weights are fitted on the half \`tune\` only. One result for each file; mean over questions.`,
-    `**Machine**: ${machine.processor}, ${machine.cores} cores, ${machine.runtime}.`,
+    `**Machine**: ${machine.processor}, ${machine.cores} cores, ${machine.runtime}. Others used ${Math.round((loadOfOthers ?? 0) * 100)} % of the processors when it began.`,
     `On the half \`test\` (${test.questions} questions) the whole ranker reaches NDCG@10 ${score(test.whole.ndcg)}, ${score(gain)} more than BM25 over the text alone.`,
     '## Quality',
     toTable(
