@@ -68,7 +68,7 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
   const watches = options.isWatching
     ? opened.adopt(
         new FolderWatches({
-          git: await openGit(surroundings),
+          openGit: () => openGit(surroundings),
           jobs,
           listRepositories: () => store.repositories.list(),
           onFailure,
