@@ -11,7 +11,7 @@ import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import { API } from './contract/api.ts';
 import { type DrawingThread, openDrawingThread } from './drawing/drawing-thread.ts';
 import { errors } from './errors.ts';
-import { createAddressesOf } from './http/addresses-of.ts';
+import { createAddressesOf } from './http/answers/addresses-of.ts';
 import { declareAssetRoutes } from './http/asset-routes.ts';
 import { createMarkdownPages } from './http/documents/markdown-pages.ts';
 import { declareOperatorRoutes } from './http/operator-routes.ts';

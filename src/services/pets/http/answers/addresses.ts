@@ -1,6 +1,6 @@
 // Where everything of the registry is found from outside. All public addresses are made here.
-import type { Pet, PetAsset } from '../model/pet.ts';
-import { SHARED_LOOK } from '../model/pictures.ts';
+import type { Pet, PetAsset } from '../../model/pet.ts';
+import { SHARED_LOOK } from '../../model/pictures.ts';
 
 export class Addresses {
   /** `https://pets.example.org`, or with a path; no slash at the end. */

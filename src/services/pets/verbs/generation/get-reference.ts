@@ -5,7 +5,7 @@ import type { PetsResources } from '../../ports.ts';
 import { getRequest } from './change-request.ts';
 
 /** The picture that came with a request, as a PNG; for moderators only. */
-export async function readReference(resources: PetsResources, caller: Caller, requestId: string): Promise<Buffer> {
+export async function getReference(resources: PetsResources, caller: Caller, requestId: string): Promise<Buffer> {
   checkModerator(caller);
   const { referenceImageId } = await getRequest(resources, requestId);
   if (referenceImageId === null) throw refuse('reference_not_found', {});

@@ -1,5 +1,4 @@
-// What crosses between the main thread and a storage thread.
-import type { Fault } from './faults.ts';
+// What crosses between the main thread and a thread that carries out calls for it.
 
 /** One of several in a message. */
 export interface CallMessage {
@@ -14,16 +13,26 @@ export const FORGET_CALL = 'forget';
 
 /**
  * Replies come in the order in which the thread gives them, several in one message. A call that is unfinished has taken one step
- * and waits to be continued.
+ * and waits to be continued. `Fault`: an error as the thread packs it for the way.
  */
-export type ReplyMessage =
+export type ReplyMessage<Fault = unknown> =
   | { readonly id: number; readonly isUnfinished: true }
-  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly value: unknown; readonly moved?: readonly ArrayBuffer[] }
   | { readonly id: number; readonly fault: Fault };
 
-/** A value with buffers that move to the asking thread instead of being copied. */
-export interface MovedBuffers {
-  readonly moved: readonly ArrayBuffer[];
+/** A result whose buffers move to the asking thread instead of being copied, and are gone where they were. */
+export class Moved<T> {
+  readonly value: T;
+  readonly buffers: readonly ArrayBuffer[];
+
+  constructor(value: T, buffers: readonly ArrayBuffer[]) {
+    this.value = value;
+    this.buffers = buffers;
+  }
+}
+
+export function toReply(id: number, result: unknown): ReplyMessage<never> {
+  return result instanceof Moved ? { id, value: result.value, moved: result.buffers } : { id, value: result };
 }
 
 /** What a thread says first: that it is open, or why it cannot be. */

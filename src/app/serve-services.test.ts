@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Host, ServiceDescriptor } from '../platform/service/service-descriptor.ts';
 import { SettingReader } from '../platform/settings/setting-reader.ts';
-import { type ServeOptions, serve } from './serve.ts';
+import { type ServeOptions, serve } from './serve-services.ts';
 import { readConfiguration } from './settings/configuration.ts';
 import { createServerSettings } from './settings/settings.ts';
 

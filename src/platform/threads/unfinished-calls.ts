@@ -1,4 +1,4 @@
-import { type CallMessage, CONTINUE_CALL, FORGET_CALL, type ReplyMessage } from './call-messages.ts';
+import { type CallMessage, CONTINUE_CALL, FORGET_CALL, type ReplyMessage, toReply } from './call-messages.ts';
 import { performCall } from './serve-calls.ts';
 import { isSteps, type Steps } from './steps.ts';
 
@@ -7,15 +7,15 @@ export class UnfinishedCalls {
   readonly #steps = new Map<number, Steps<unknown>>();
 
   /** Carries a call out, or one step of it. Undefined when it was given up, so that there is no reply. */
-  perform(calls: object, call: CallMessage): ReplyMessage | undefined {
+  perform(calls: object, call: CallMessage): ReplyMessage<never> | undefined {
     const { id, name } = call;
     const begun = this.#steps.get(id);
     this.#steps.delete(id);
     if (name === FORGET_CALL) return undefined;
     const result = name === CONTINUE_CALL ? begun : performCall(calls, call);
-    if (!isSteps(result)) return { id, value: result };
+    if (!isSteps(result)) return toReply(id, result);
     const step = result.next();
-    if (step.done) return { id, value: step.value };
+    if (step.done) return toReply(id, step.value);
     this.#steps.set(id, result);
     return { id, isUnfinished: true };
   }

@@ -1,24 +1,20 @@
-// The loop of a storage thread: takes the calls that wait as one group, replies to them, and uses the time between groups
+// The loop of a thread that carries out calls: takes those that wait as one group, replies to them, and uses the time between groups
 // for background work.
 import { parentPort } from 'node:worker_threads';
-import { assert } from '../../../base/assert.ts';
-import { StartupProblem } from '../../../base/startup-problem.ts';
-import {
-  type CallMessage,
-  CLOSE_MESSAGE,
-  type MovedBuffers,
-  type ReadyMessage,
-  type ReplyMessage,
-} from './call-messages.ts';
+import { assert } from '../../base/assert.ts';
+import { StartupProblem } from '../../base/startup-problem.ts';
+import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
 
 export interface CallServer {
   /** How many calls are carried out together. */
   readonly groupMax: number;
-  /** Carries the calls out; never throws. */
-  run(calls: readonly CallMessage[]): ReplyMessage[];
+  /** For how long the replies of quick groups are gathered; by default `REPLIES_GATHERED_MS`. */
+  readonly gatheredMs?: number;
+  /** Carries the calls out; never throws. While it waits for something, further calls wait too. */
+  run(calls: readonly CallMessage[]): ReplyMessage[] | Promise<ReplyMessage[]>;
   /** Does one bounded step of background work; tells after how long it wants another, or undefined for none. */
   rest?(): number | undefined;
-  close(): void;
+  close?(): void;
 }
 
 /**
@@ -35,12 +31,11 @@ export function performCall(calls: object, { name, args }: CallMessage): unknown
 }
 
 function listMoved(reply: ReplyMessage): readonly ArrayBuffer[] {
-  const { value } = reply as { value?: Partial<MovedBuffers> };
-  return value?.moved ?? [];
+  return 'moved' in reply ? (reply.moved ?? []) : [];
 }
 
 export function serveCalls(open: () => CallServer): void {
-  assert(parentPort !== null, 'a storage thread has a parent');
+  assert(parentPort !== null, 'a thread that carries out calls has a parent');
   const port = parentPort;
   let server: CallServer;
   try {
@@ -55,6 +50,7 @@ export function serveCalls(open: () => CallServer): void {
     return;
   }
 
+  const { groupMax, gatheredMs = REPLIES_GATHERED_MS } = server;
   const queue: CallMessage[] = [];
   let isClosing = false;
   let isAwake = false;
@@ -67,17 +63,21 @@ export function serveCalls(open: () => CallServer): void {
     clearTimeout(restTimer);
     setImmediate(step);
   };
-  const step = () => {
-    isAwake = false;
+  const step = async () => {
     const begun = performance.now();
     const replies: ReplyMessage[] = [];
-    do replies.push(...server.run(queue.splice(0, server.groupMax)));
-    while (queue.length > 0 && performance.now() - begun < REPLIES_GATHERED_MS);
+    do {
+      const running = server.run(queue.splice(0, groupMax));
+      // Most servers reply at once: awaiting those too would cost a turn of the promise queue for each group.
+      const replied: ReplyMessage[] = Array.isArray(running) ? running : await running;
+      replies.push(...replied);
+    } while (queue.length > 0 && performance.now() - begun < gatheredMs);
+    isAwake = false;
     if (replies.length > 0) port.postMessage(replies, replies.flatMap(listMoved));
     if (queue.length > 0) {
       wake();
     } else if (isClosing) {
-      server.close();
+      server.close?.();
       port.close();
     } else {
       const delayMs = server.rest?.();

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Addresses } from '../contract/addresses.ts';
+import { Addresses } from './addresses.ts';
 
 /** The addresses that an answer tells. */
 export type AddressesOf = (request: FastifyRequest) => Addresses;
