@@ -12,7 +12,7 @@ import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
-import { MEMORY_ROLES, type Role } from './model/viewer.ts';
+import { MEMORY_ROLES, type Role, TOKEN_MARK } from './model/viewer.ts';
 import { type MemoryOptions, openMemory } from './open-memory.ts';
 import type { MemoryResources } from './resources.ts';
 
@@ -59,6 +59,7 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   const resources = await openMemory({ ...options, isWatching: true }, opened);
   const accounts = await options.accounts.join({
     roles: MEMORY_ROLES,
+    tokenMark: TOKEN_MARK,
     onAccountRemoved: (accountId) => resources.store.grants.removeAccount(accountId),
     onAccountRenamed: async () => {},
   });
