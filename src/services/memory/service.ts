@@ -3,6 +3,7 @@ import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
+import { tokenCommands } from './commands/token-commands.ts';
 import { ALLOW_LOCAL, ALLOW_PRIVATE, MEMORY_FOLDER, MEMORY_SETTINGS, REFRESH_MINUTES } from './settings.ts';
 
 export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> = {
@@ -11,7 +12,7 @@ export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
   summary: 'repository memory for coding agents: indexes git repositories, answers over MCP',
   defaultPort: 6340,
   settings: MEMORY_SETTINGS,
-  commands: [...repositoryCommands, searchCommand],
+  commands: [...repositoryCommands, searchCommand, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
   store: {
     folder: MEMORY_FOLDER,
