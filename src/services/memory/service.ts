@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
-import { ALLOW_LOCAL, ALLOW_PRIVATE, MEMORY_SETTINGS, REFRESH_MINUTES } from './settings.ts';
-
-/** Below the data folder. */
-const FOLDER = 'memory';
+import { repositoryCommands } from './commands/repository-commands.ts';
+import { searchCommand } from './commands/search-command.ts';
+import { tokenCommands } from './commands/token-commands.ts';
+import { ALLOW_LOCAL, ALLOW_PRIVATE, MEMORY_FOLDER, MEMORY_SETTINGS, REFRESH_MINUTES } from './settings.ts';
 
 export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> = {
   name: 'memory',
@@ -12,10 +12,10 @@ export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
   summary: 'repository memory for coding agents: indexes git repositories, answers over MCP',
   defaultPort: 6340,
   settings: MEMORY_SETTINGS,
-  commands: [],
+  commands: [...repositoryCommands, searchCommand, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
   store: {
-    folder: FOLDER,
+    folder: MEMORY_FOLDER,
     mainFile: 'memory.db',
     load: async () => (await import('./store/memory-store-operations.ts')).memoryStoreOperations,
   },
@@ -27,7 +27,7 @@ export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
     return startMemoryService({
       ...host,
       accounts,
-      folder: join(dataDir, FOLDER),
+      folder: join(dataDir, MEMORY_FOLDER),
       isLocalAllowed: read(ALLOW_LOCAL) ?? isOnlyLocal,
       isPrivateAllowed: read(ALLOW_PRIVATE) ?? isOnlyLocal,
       refreshMinutes: read(REFRESH_MINUTES),
