@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { openKeyFile } from '../../platform/auth/key-file.ts';
+import type { Refusal } from '../../platform/errors/refusal.ts';
 import { startWorkers } from '../../platform/jobs/start-workers.ts';
 import { checkPublicHost } from '../../platform/outgoing/check-public-host.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
@@ -9,12 +10,12 @@ import type { Environment } from '../../platform/settings/setting.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import { toReasonText } from './errors.ts';
 import { openGit } from './git/git-command.ts';
-import type { Credential } from './git/remote.ts';
+import { createHostJobs } from './github/host-jobs.ts';
+import { type GithubOptions, openGithub } from './github/open-github.ts';
 import { FolderWatches } from './indexing/folder-watches.ts';
 import { openIndexJobs } from './indexing/index-jobs.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { refreshOutdated } from './maintenance.ts';
-import type { Repository } from './model/repository.ts';
+import { refreshOutdated, syncInstallations } from './maintenance.ts';
 import type { MemoryResources } from './resources.ts';
 import { openSqliteIndexStore } from './store/index-store.ts';
 import { openSqliteMemoryStore } from './store/sqlite-memory-store.ts';
@@ -30,7 +31,8 @@ export interface MemoryOptions {
   readonly isPrivateAllowed: boolean;
   /** Whether folders are watched: while a server runs. */
   readonly isWatching: boolean;
-  readonly findHostCredential?: ((repository: Repository) => Promise<Credential | undefined>) | undefined;
+  /** The app of a code host that this installation is. */
+  readonly github?: GithubOptions | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
   /** Told of what goes wrong where no request waits for it. */
@@ -48,6 +50,8 @@ const TEMPORARY = new Set([
   'host_unreachable',
   'host_too_slow',
   'disk_full',
+  'host_unavailable',
+  'host_list_incomplete',
 ]);
 
 /** What is opened is put onto the stack, and closed in the reverse order. */
@@ -63,7 +67,9 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
     openViews({ folder, cacheBytesMax: limits.cacheBytesMax }, limits.searchesWaitingMax),
     (each) => each.close(),
   );
-  const resources = { store, index, jobs, views, secrets, clock, limits, isLocalAllowed: options.isLocalAllowed };
+  const host = options.github && openGithub(options.github, isPrivateAllowed);
+  const { isLocalAllowed } = options;
+  const resources = { store, index, jobs, views, secrets, clock, limits, host, isLocalAllowed };
   const surroundings = { home: join(folder, 'git-home'), variables: environment };
   const watches = options.isWatching
     ? opened.adopt(
@@ -76,14 +82,18 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
         (each) => each.close(),
       )
     : undefined;
+  const wordFailure = (refusal: Refusal) => ({
+    text: toReasonText(refusal),
+    isTemporary: TEMPORARY.has(refusal.code),
+  });
   const indexJobs = opened.adopt(
     openIndexJobs({
       resources,
       folder,
       git: surroundings,
       checkHost: async (host) => (await checkPublicHost(host, { isPrivateAllowed })).map(({ address }) => address),
-      findHostCredential: options.findHostCredential ?? (async () => undefined),
-      wordFailure: (refusal) => ({ text: toReasonText(refusal), isTemporary: TEMPORARY.has(refusal.code) }),
+      findHostCredential: async (repository) => host?.getCredential(repository),
+      wordFailure,
       onIndexed: () => void watches?.sync(),
     }),
     (each) => each.close(),
@@ -91,7 +101,10 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
   // The folder is ours alone: what its last owner was doing is taken over at once.
   await jobs.endAllLeases();
   await refreshOutdated(resources);
-  const { handlers, atOnce } = indexJobs;
+  await syncInstallations(resources);
+  const { atOnce } = indexJobs;
+  const hostJobs = host && createHostJobs({ resources, host, wordFailure });
+  const handlers = { ...indexJobs.handlers, ...hostJobs };
   opened.adopt(startWorkers(jobs, { handlers, atOnce, pollMs: POLL_MS, random: Math.random, onFailure }), (each) =>
     each.close(),
   );
