@@ -98,11 +98,12 @@ export const ACCOUNT_REFUSALS: RefusalTable<AccountCodes> = {
     ...CONFLICT,
     toApi: ({ countMax }) => ({ message: `There are ${countMax} tokens already.`, hint: 'Revoke one first.' }),
   },
-  unknown_scope: {
+  token_expiry_invalid: {
     ...INVALID,
-    toApi: ({ scopes }) => ({ message: 'There is no such scope.', hint: `There are ${scopes.join(', ')}.` }),
+    toApi: ({ daysMax }) => ({
+      message: `A token expires after a whole number of days from 1 to ${daysMax}, or never.`,
+    }),
   },
-  unknown_expiry: say(INVALID, 'There is no such expiry.', 'Choose one of those offered.'),
   too_often: {
     status: 429,
     wireCode: 'rate_limited',

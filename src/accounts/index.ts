@@ -13,14 +13,18 @@ import { type AccountPagesOptions, declareAccountPages } from './pages/declare-a
 import type { AccountsContext, AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
 import { type AccountHooks, ServiceHooks } from './service-hooks.ts';
 import { openSqliteAccountStore } from './store/sqlite-account-store.ts';
+import { createServiceTokens, type ServiceTokens } from './verbs/api-tokens.ts';
 import { createAdmin } from './verbs/create-admin.ts';
 import { createSetupCode } from './verbs/one-time-codes.ts';
 
+export { operateTokens } from './commands/operate-accounts.ts';
 export { ACCOUNT_REFUSALS } from './errors.ts';
 export { Callers, SESSION_COOKIE } from './http/callers.ts';
 export type { Account, Caller, ServiceAccount, ServiceRoles } from './model/account.ts';
+export type { ApiToken } from './model/api-token.ts';
 export { isReservedName } from './model/reserved-names.ts';
 export type { AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
+export type { FoundToken, NewApiToken, ServiceTokens } from './verbs/api-tokens.ts';
 export { getAccount, getAccountByEmail } from './verbs/get-account.ts';
 export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
 export { setRole } from './verbs/set-role.ts';
@@ -54,12 +58,15 @@ export interface Accounts {
 
 export interface JoiningService<Role> extends AccountHooks {
   readonly roles: ServiceRoles<Role>;
+  /** What its API tokens begin with, where it has any: tells scanners for leaked secrets, and people, what they are. */
+  readonly tokenMark?: string | undefined;
 }
 
 /** Accounts as one service sees them. */
 export interface ServiceAccounts<Role> {
   readonly context: AccountsContext;
   readonly roles: ServiceRoles<Role>;
+  readonly tokens: ServiceTokens<Role>;
   find(id: string): Promise<Account | undefined>;
   /** One whose name looks like this one, other than the account of `exceptId`. */
   findByName(name: string, exceptId?: string): Promise<Account | undefined>;
@@ -103,11 +110,12 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
   let setupCode: Promise<string | undefined> | undefined;
   return {
     importAccounts: (imported) => store.importAccounts(imported),
-    join: async ({ roles, ...ownHooks }) => {
+    join: async ({ roles, tokenMark = '', ...ownHooks }) => {
       await hooks.add(roles.service, ownHooks);
       return {
         context,
         roles,
+        tokens: createServiceTokens(context, roles, tokenMark),
         find: (id) => store.accounts.find(id),
         findByName: (name, exceptId) => store.accounts.findByName(name, exceptId),
         addAudit: (entry) => store.audit.add({ ...entry, service: roles.service }),

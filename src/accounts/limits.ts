@@ -9,6 +9,7 @@ export interface AccountLimits {
   readonly nameLengthMax: number;
   readonly tokensOfAccountMax: number;
   readonly tokenNameLengthMax: number;
+  readonly tokenDaysMax: number;
   readonly userAgentLengthMax: number;
   /** How long a noted use may lag behind: requests in between cause no write. */
   readonly lastUseNotedMs: number;
@@ -26,6 +27,8 @@ export const DEFAULT_ACCOUNT_LIMITS: AccountLimits = {
   // One for each program of a person with many of them; the page lists them all.
   tokensOfAccountMax: 50,
   tokenNameLengthMax: 80,
+  // Ten years; what shall last longer does not expire.
+  tokenDaysMax: 3_650,
   // Names the browser and the system; the rest of such a header is noise.
   userAgentLengthMax: 160,
   lastUseNotedMs: MINUTE_MS,

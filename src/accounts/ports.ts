@@ -85,13 +85,14 @@ export interface SessionRecords {
 }
 
 export interface TokenRecords {
-  add(token: Omit<ApiToken, 'lastUsedAt'>, hash: string): Promise<void>;
-  countOf(accountId: string): Promise<number>;
-  /** Newest first, without revoked ones. */
-  listOf(accountId: string): Promise<ApiToken[]>;
-  findByHash(hash: string, now: Date): Promise<{ readonly token: ApiToken; readonly account: Account } | undefined>;
+  add(token: Omit<ApiToken, 'lastUsedAt'>, hash: string, audit: NewAuditEntry): Promise<void>;
+  /** Of a service, newest first, without revoked ones. */
+  list(service: string): Promise<ApiToken[]>;
+  /** Unless it was revoked or has expired. */
+  findByHash(service: string, hash: string, now: Date): Promise<ApiToken | undefined>;
   noteUsed(id: string, at: Date): Promise<void>;
-  revoke(accountId: string, id: string, at: Date): Promise<void>;
+  /** At the moment of the audit entry. Whether it was not revoked before. */
+  revoke(id: string, audit: NewAuditEntry): Promise<boolean>;
 }
 
 /** `setup` makes the first administrator; `reset` sets the password of an account. */

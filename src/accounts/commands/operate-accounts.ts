@@ -1,15 +1,19 @@
 // What the person at the command line does with the accounts of a data folder, whether a server has it open or not.
+import { join } from 'node:path';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { findWords } from '../../platform/errors/refusal-words.ts';
 import { localPartOf } from '../../platform/text/email-address.ts';
 import { ACCOUNT_REFUSALS } from '../errors.ts';
+import { ACCOUNTS_FOLDER } from '../folder.ts';
 import { DEFAULT_ACCOUNT_LIMITS } from '../limits.ts';
+import type { ServiceRoles } from '../model/account.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
 import type { AccountsContext } from '../ports.ts';
 import { openSqliteAccountStore } from '../store/sqlite-account-store.ts';
 import { addAccount } from '../verbs/add-account.ts';
+import { createServiceTokens, type ServiceTokens } from '../verbs/api-tokens.ts';
 import { type CreatedAdmin, createAdmin } from '../verbs/create-admin.ts';
 import { createResetCode, createResetCodeFor } from '../verbs/one-time-codes.ts';
 
@@ -34,6 +38,15 @@ export function createAccountWithLink(folder: string, email: string): Promise<st
     const account = await addAccount(context, { email, name }, { isNameGiven: true });
     return toLink(context, await createResetCode(context, account.id));
   });
+}
+
+/** The tokens of a service of this installation, for as long as `act` takes. */
+export function operateTokens<Role, T>(
+  dataDir: string,
+  { roles, tokenMark }: { readonly roles: ServiceRoles<Role>; readonly tokenMark: string },
+  act: (tokens: ServiceTokens<Role>) => Promise<T>,
+): Promise<T> {
+  return operate(join(dataDir, ACCOUNTS_FOLDER), (context) => act(createServiceTokens(context, roles, tokenMark)));
 }
 
 /** On the service that started last; the path alone where none has ever started. */

@@ -29,8 +29,7 @@ export type AccountCodes = {
   readonly token_name_missing: Record<never, never>;
   readonly token_name_too_long: { readonly lengthMax: number };
   readonly too_many_tokens: { readonly countMax: number };
-  readonly unknown_scope: { readonly scopes: readonly string[] };
-  readonly unknown_expiry: Record<never, never>;
+  readonly token_expiry_invalid: { readonly daysMax: number };
   readonly too_often: { readonly retryAfterSeconds: number };
   readonly too_busy: { readonly retryAfterSeconds: number };
 };

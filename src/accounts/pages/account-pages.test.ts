@@ -8,7 +8,6 @@ import { startHttpService } from '../../platform/http/start-http-service.ts';
 import { ACCOUNT_REFUSALS } from '../errors.ts';
 import type { AccountsOptions } from '../index.ts';
 import { openTestAccounts, PASSWORD } from '../testing/open-test-accounts.ts';
-import { findApiToken } from '../verbs/api-tokens.ts';
 import { createAdmin } from '../verbs/create-admin.ts';
 
 const errors: ErrorShape = {
@@ -42,7 +41,6 @@ async function openLibrary(options: Partial<AccountsOptions> = {}) {
             homePath: '/shelves',
             registrationLead: 'With one you can borrow books.',
             deletionNotice: 'Your books go back.',
-            scopes: [{ name: 'library:read', about: 'Read books' }],
             urlOf: () => 'https://library.example.org',
           });
         },
@@ -151,22 +149,6 @@ describe('the pages of accounts', () => {
     assert.deepEqual([right, wrong, refused, edited].map(policyOf), ['sign-in', 'sign-in', 'registration', 'edit']);
   });
 
-  it('make an API token, show it once, and revoke it', async () => {
-    const { cookie } = await register('Toby');
-    const fields = { tokenName: 'ci <b>', scopes: 'library:read', days: '30' };
-    const made = await library.submit('/account/tokens', fields, cookie);
-    const [secret = ''] = /mgp_[\w-]{43}/.exec(made.text) ?? [];
-    assert.ok(await findApiToken(library.accounts.context, secret));
-    const { text } = await library.send('/account', undefined, cookie);
-    assert.match(text, /ci &lt;b&gt;/);
-    assert.ok(!text.includes(secret));
-    const refused = await library.submit('/account/tokens', { ...fields, days: '31' }, cookie);
-    assert.deepEqual([refused.status, /There is no such expiry/.test(refused.text)], [400, true]);
-    const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
-    assert.equal((await library.submit('/account/tokens/revoke', { token }, cookie)).status, 303);
-    assert.equal(await findApiToken(library.accounts.context, secret), undefined);
-  });
-
   it('let an administrator of the installation make accounts, and refuse all others', async () => {
     await createAdmin(library.accounts.context, { email: 'root2@example.org', password: PASSWORD });
     const admin = (await library.send('/login', { email: 'root2@example.org', password: PASSWORD })).cookie;
@@ -195,7 +177,7 @@ describe('the pages of accounts', () => {
   });
 
   it('are for people who are signed in, where they are about an account', async () => {
-    for (const path of ['name', 'password', 'delete', 'sessions/end', 'tokens', 'people']) {
+    for (const path of ['name', 'password', 'delete', 'sessions/end', 'people']) {
       assert.equal((await library.send(`/account/${path}`, { name: 'x' })).status, 401, path);
     }
   });

@@ -3,14 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toTokenHash } from '../../platform/auth/tokens.ts';
 import type { FormState } from '../../platform/web/elements/form-fields.ts';
 import type { ServiceAccount } from '../model/account.ts';
-import { refuse } from '../model/refusal-codes.ts';
-import { createApiToken } from '../verbs/api-tokens.ts';
 import { changePassword } from '../verbs/change-password.ts';
 import { createAccount } from '../verbs/create-account.ts';
 import { deleteAccount } from '../verbs/delete-account.ts';
 import { checkSignedIn } from '../verbs/permissions.ts';
 import { renameAccount } from '../verbs/rename-account.ts';
-import { type AccountForm, accountView, type ProfilePage, TOKEN_EXPIRIES } from './account-view.ts';
+import { type AccountForm, accountView, type ProfilePage } from './account-view.ts';
 import { type AccountPage, type AccountPagesDeps, HIDDEN, sendPage, type Visit, visit } from './page-context.ts';
 import { keepSession } from './sign-in-pages.ts';
 import { formRoute, type Sent, takeForm } from './take-form.ts';
@@ -23,7 +21,6 @@ const NOTICES: Readonly<Record<string, string>> = {
   password: 'Your password is changed, and other browsers are logged out.',
   session: 'That browser is logged out.',
   others: 'All other browsers are logged out.',
-  revoked: 'The token is revoked.',
 };
 
 type Act<Role> = (
@@ -58,7 +55,6 @@ export function declareAccountPage<Role>(app: FastifyInstance, deps: AccountPage
     );
   declareProfile(deps, declare);
   declareSessions(deps, declare);
-  declareTokens(deps, declare);
 }
 
 type Declare<Role> = (path: string, form: AccountForm | undefined, act: Act<Role>) => void;
@@ -102,29 +98,10 @@ function declareSessions<Role>({ context, callers }: AccountPagesDeps<Role>, dec
   });
 }
 
-function declareTokens<Role>(deps: AccountPagesDeps<Role>, declare: Declare<Role>): void {
-  const { context, scopes = [] } = deps;
-  declare('tokens', 'token', async ({ text, all }, visiting, request) => {
-    const fields = { name: text('tokenName'), scopes: all('scopes'), days: parseDays(text('days')) };
-    const secret = await createApiToken(context, visiting.caller, fields, scopes);
-    const label = 'Your new token. Copy it now: it is not shown again.';
-    return showAccount(deps, request, visiting, { secret: { label, text: secret } });
-  });
-  declare('tokens/revoke', undefined, async ({ text }, { account }) => {
-    await context.store.tokens.revoke(account.id, text('token'), new Date(context.clock.nowMs()));
-    return `${PATH}?done=revoked`;
-  });
-}
-
-function parseDays(text: string): number | undefined {
-  if (!TOKEN_EXPIRIES.some(({ value }) => value === text)) throw refuse('unknown_expiry', {}, 'days');
-  return text === '' ? undefined : Number(text);
-}
-
 type Shown = Partial<Record<AccountForm, FormState>> & Pick<ProfilePage, 'notice' | 'secret'>;
 
 async function showAccount<Role>(
-  { context, callers, scopes = [], deletionNotice }: AccountPagesDeps<Role>,
+  { context, callers, deletionNotice }: AccountPagesDeps<Role>,
   request: FastifyRequest,
   { caller, visitor }: Visit<Role>,
   { notice, secret, ...forms }: Shown,
@@ -138,8 +115,6 @@ async function showAccount<Role>(
     csrfToken: visitor.csrfToken,
     sessions: await store.sessions.listOf(id, new Date(clock.nowMs())),
     currentSession: sessionId && toTokenHash(sessionId),
-    tokens: await store.tokens.listOf(id),
-    scopes,
     nameLengthMax: limits.nameLengthMax,
     deletionNotice,
     forms,

@@ -1,19 +1,12 @@
 import { attribute, type Html, html } from '../../platform/html/html.ts';
 import { badge } from '../../platform/web/elements/badge.ts';
-import {
-  csrfField,
-  type FormState,
-  formProblem,
-  selectField,
-  textField,
-} from '../../platform/web/elements/form-fields.ts';
+import { csrfField, type FormState, formProblem, textField } from '../../platform/web/elements/form-fields.ts';
 import type { Account } from '../model/account.ts';
-import type { ApiToken, TokenScope } from '../model/api-token.ts';
 import type { Session } from '../ports.ts';
 import { NO_PASSWORD } from '../verbs/passwords.ts';
 import { nameField, newPassword } from './sign-in-views.ts';
 
-export type AccountForm = 'name' | 'password' | 'deletion' | 'token' | 'person';
+export type AccountForm = 'name' | 'password' | 'deletion' | 'person';
 
 export interface ProfilePage {
   readonly account: Account;
@@ -21,8 +14,6 @@ export interface ProfilePage {
   readonly sessions: readonly Session[];
   /** The hash of the session that the page was asked for with. */
   readonly currentSession: string | undefined;
-  readonly tokens: readonly ApiToken[];
-  readonly scopes: readonly TokenScope[];
   readonly nameLengthMax: number;
   readonly deletionNotice: string;
   readonly forms: Readonly<Partial<Record<AccountForm, FormState>>>;
@@ -35,16 +26,8 @@ export interface ProfilePage {
 const EMPTY: FormState = { values: {} };
 const MINUTE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
-/** What can be chosen, in days; an empty value stands for a token that does not expire. */
-export const TOKEN_EXPIRIES = [
-  { value: '30', label: 'in 30 days' },
-  { value: '90', label: 'in 90 days' },
-  { value: '365', label: 'in a year' },
-  { value: '', label: 'never' },
-];
-
 export function accountView(page: ProfilePage): Html {
-  const { account, notice, secret, scopes } = page;
+  const { account, notice, secret } = page;
   return html`<div class="page-head"><h1>Your account</h1>
   <p class="quiet"><bdi>${account.email}</bdi>${account.isInstallationAdmin && html` · administrator of this installation`}</p></div>
 ${notice !== undefined && html`<p class="notice good" role="status">${notice}</p>`}
@@ -53,7 +36,6 @@ ${secret !== undefined && html`<div class="notice good" role="status"><p>${secre
   <div class="two-columns">${profileForm(page)}${passwordForm(page)}</div>
 </section>
 ${sessionsSection(page)}
-${scopes.length > 0 && tokensSection(page)}
 ${account.isInstallationAdmin && personForm(page)}
 ${deletionForm(page)}`;
 }
@@ -98,32 +80,6 @@ function sessionItem(session: Session, isCurrent: boolean, csrfToken: string | u
       !isCurrent &&
       html`<form method="post" action="/account/sessions/end">${csrfField(csrfToken)}<input type="hidden" name="session" value="${session.idHash}"><button class="button small">Log out there</button></form>`
     }
-  </li>`;
-}
-
-function tokensSection({ forms: { token: state = EMPTY }, csrfToken, tokens, scopes }: ProfilePage): Html {
-  return html`<section class="section" aria-labelledby="tokens"><h2 id="tokens">API tokens</h2>
-  <p>Programs use them to act for you. A token is shown once, when it is made.</p>
-  <ul class="stack tight">${tokens.map((token) => tokenItem(token, csrfToken))}</ul>
-  <form class="form card" method="post" action="/account/tokens">${csrfField(csrfToken)}
-    <h3>New token</h3>
-    ${formProblem(state, ['tokenName', 'scopes', 'days'])}
-    ${textField(state, { name: 'tokenName', label: 'What it is for', isRequired: true })}
-    <fieldset class="field"><legend>What it may do</legend>${scopes.map(
-      ({ name, about }) =>
-        html`<label class="check"><input type="checkbox" name="scopes" value="${name}"> <span>${about} <code>${name}</code></span></label>`,
-    )}</fieldset>
-    ${selectField(state, { name: 'days', label: 'Expires', isRequired: true, initial: '90' }, TOKEN_EXPIRIES)}
-    <div class="form-end"><button class="button">Create the token</button></div>
-  </form>
-</section>`;
-}
-
-function tokenItem({ id, name, prefix, scopes, expiresAt, lastUsedAt }: ApiToken, csrfToken: string | undefined): Html {
-  return html`<li class="card">
-    <p><bdi>${name}</bdi> <code>${prefix}…</code></p>
-    <p class="quiet">${scopes.join(', ')}; ${lastUsedAt === undefined ? 'never used' : html`last used ${toMinute(lastUsedAt)}`}; ${expiresAt === undefined ? 'does not expire' : html`expires ${toMinute(expiresAt)}`}</p>
-    <form method="post" action="/account/tokens/revoke">${csrfField(csrfToken)}<input type="hidden" name="token" value="${id}"><button class="button small">Revoke</button></form>
   </li>`;
 }
 

@@ -6,7 +6,6 @@ import { isKnown } from '../../platform/http/public-answer.ts';
 import type { Callers } from '../http/callers.ts';
 import type { SignInLimits } from '../http/sign-in-limits.ts';
 import type { Caller, ServiceAccount, ServiceRoles } from '../model/account.ts';
-import type { TokenScope } from '../model/api-token.ts';
 import type { AccountsContext } from '../ports.ts';
 
 export interface AccountPage {
@@ -42,8 +41,6 @@ export interface AccountPagesOptions<Role> {
   readonly deletionNotice: string;
   /** Why a page asks who somebody is, where there is a reason to tell. */
   reasonFor?(path: string): string | undefined;
-  /** What API tokens can be made for; the section about them is left out where there is nothing. */
-  readonly scopes?: readonly TokenScope[] | undefined;
   /** The address of the service as the request sees it, without a slash at its end. */
   urlOf(request: FastifyRequest): string;
 }

@@ -72,8 +72,26 @@ const TABLES = [
   )`,
 ];
 
-export const MIGRATIONS: readonly Migration[] = [
-  async (database) => {
-    for (const statement of TABLES) await sql.raw(statement).execute(database);
-  },
+/** Tokens are of a service, and may be of no account. No service has had any so far: there is nothing to keep. */
+const TOKENS_OF_SERVICES = [
+  'DROP TABLE tokens',
+  `CREATE TABLE tokens (
+    id TEXT PRIMARY KEY,
+    service TEXT NOT NULL,
+    account_id TEXT REFERENCES accounts (id) ON UPDATE CASCADE ON DELETE CASCADE,
+    hash TEXT NOT NULL UNIQUE,
+    prefix TEXT NOT NULL,
+    name TEXT NOT NULL,
+    resources TEXT,
+    created_at BIGINT NOT NULL,
+    expires_at BIGINT,
+    last_used_at BIGINT,
+    revoked_at BIGINT
+  )`,
+  'CREATE INDEX tokens_account ON tokens (account_id)',
+  'CREATE INDEX tokens_service ON tokens (service, created_at)',
 ];
+
+export const MIGRATIONS: readonly Migration[] = [TABLES, TOKENS_OF_SERVICES].map((statements) => async (database) => {
+  for (const statement of statements) await sql.raw(statement).execute(database);
+});

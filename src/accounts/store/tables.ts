@@ -42,13 +42,15 @@ export interface SessionTable {
 
 export interface TokenTable {
   id: string;
-  account_id: string;
+  service: string;
+  /** Null for a token of the operator. */
+  account_id: string | null;
   /** SHA-256. */
   hash: string;
   prefix: string;
   name: string;
-  /** JSON. */
-  scopes: string;
+  /** JSON; null where the token is not bound to some. */
+  resources: string | null;
   created_at: number;
   expires_at: number | null;
   last_used_at: number | null;

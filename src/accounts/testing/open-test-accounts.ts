@@ -58,6 +58,7 @@ export async function openTestAccounts(options: Partial<AccountsOptions> = {}): 
   const accounts = await openAccounts({ folder, clock, onFailure, ...options });
   const joined = await accounts.join({
     roles: TEST_ROLES,
+    tokenMark: 'lib_',
     onAccountRemoved: async (id) => void told.push(`removed ${id}`),
     onAccountRenamed: async ({ name }) => void told.push(`renamed ${name}`),
   });

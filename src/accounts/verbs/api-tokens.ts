@@ -1,67 +1,122 @@
-// Tokens with which programs act for an account.
+// Tokens with which programs use one service, for an account or for the operator of the installation.
 import { randomUUID } from 'node:crypto';
 import { toTokenHash } from '../../platform/auth/tokens.ts';
 import { canBeSeen } from '../../platform/text/can-be-seen.ts';
-import type { Account, Caller } from '../model/account.ts';
-import { type ApiToken, createApiTokenSecret, isApiTokenSecret, type TokenScope } from '../model/api-token.ts';
+import type { ServiceAccount, ServiceRoles } from '../model/account.ts';
+import { type ApiToken, createApiTokenSecret, isApiTokenSecret } from '../model/api-token.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
-import { checkSignedIn } from './permissions.ts';
+import { toServiceAccount } from './service-account.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const OPERATOR = 'system';
 
 export interface NewApiToken {
+  /** Undefined for the operator, who needs no account. */
+  readonly accountId: string | undefined;
   readonly name: string;
-  readonly scopes: readonly string[];
   /** Undefined for a token that does not expire. */
   readonly days: number | undefined;
+  /** Ids of what it is for; undefined where there is no such bound. */
+  readonly resources: readonly string[] | undefined;
 }
 
-/** `known`: what tokens can be made for. Returns the secret, which is never shown again. */
-export async function createApiToken(
+export interface FoundToken<Role> {
+  readonly token: ApiToken;
+  /** With its role at this moment; undefined for a token of the operator. */
+  readonly account: ServiceAccount<Role> | undefined;
+}
+
+/** The tokens of one service. */
+export interface ServiceTokens<Role> {
+  /** Returns the secret, which is never shown again. */
+  create(token: NewApiToken): Promise<string>;
+  /** Newest first, without revoked ones. */
+  listOf(accountId: string | undefined): Promise<ApiToken[]>;
+  listAll(): Promise<ApiToken[]>;
+  /** Undefined for an unknown, an expired or a revoked one. */
+  find(secret: string): Promise<FoundToken<Role> | undefined>;
+  /** `accountId`: only if it is a token of that account. `actor`: an address or `system`. Whether there was such a token. */
+  revoke(id: string, accountId: string | undefined, actor: string): Promise<boolean>;
+}
+
+/** `mark`: what the tokens of the service begin with. */
+export function createServiceTokens<Role>(
+  context: AccountsContext,
+  roles: ServiceRoles<Role>,
+  mark: string,
+): ServiceTokens<Role> {
+  const { store } = context;
+  const { service } = roles;
+  return {
+    create: (token) => createApiToken(context, service, mark, token),
+    listOf: async (accountId) => (await store.tokens.list(service)).filter((token) => token.accountId === accountId),
+    listAll: () => store.tokens.list(service),
+    find: async (secret) => {
+      const token = isApiTokenSecret(mark, secret) ? await findApiToken(context, service, secret) : undefined;
+      if (token === undefined || token.accountId === undefined) return token && { token, account: undefined };
+      const account = await store.accounts.find(token.accountId);
+      return account && { token, account: await toServiceAccount(context, roles, account) };
+    },
+    revoke: (id, accountId, actor) => revokeApiToken(context, service, id, accountId, actor),
+  };
+}
+
+async function createApiToken(
   { store, clock, limits }: AccountsContext,
-  caller: Caller,
-  { name, scopes, days }: NewApiToken,
-  known: readonly TokenScope[],
+  service: string,
+  mark: string,
+  { accountId, name, days, resources }: NewApiToken,
 ): Promise<string> {
-  const account = checkSignedIn(caller);
-  const { tokenNameLengthMax: lengthMax, tokensOfAccountMax: countMax } = limits;
+  const account = accountId === undefined ? undefined : await store.accounts.find(accountId);
+  if (accountId !== undefined && account === undefined) throw refuse('account_not_found', {});
+  const { tokenNameLengthMax, tokensOfAccountMax: countMax, tokenDaysMax: daysMax } = limits;
   const line = name.trim();
   if (line === '' || !canBeSeen(line)) throw refuse('token_name_missing', {}, 'tokenName');
-  if (line.length > lengthMax) throw refuse('token_name_too_long', { lengthMax }, 'tokenName');
-  const names = known.map((scope) => scope.name);
-  if (scopes.length === 0 || !scopes.every((scope) => names.includes(scope))) {
-    throw refuse('unknown_scope', { scopes: names }, 'scopes');
+  if (line.length > tokenNameLengthMax) {
+    throw refuse('token_name_too_long', { lengthMax: tokenNameLengthMax }, 'tokenName');
   }
-  if ((await store.tokens.countOf(account.id)) >= countMax) throw refuse('too_many_tokens', { countMax });
-  const { secret, prefix } = createApiTokenSecret();
+  const isExpiryValid = days === undefined || (Number.isInteger(days) && days >= 1 && days <= daysMax);
+  if (!isExpiryValid) throw refuse('token_expiry_invalid', { daysMax }, 'days');
   const nowMs = clock.nowMs();
-  const token = {
-    id: randomUUID(),
-    accountId: account.id,
-    prefix,
-    name: line,
-    scopes: [...new Set(scopes)],
-    createdAt: new Date(nowMs),
-    expiresAt: days === undefined ? undefined : new Date(nowMs + days * DAY_MS),
-  };
-  await store.tokens.add(token, toTokenHash(secret));
+  const isCounted = (token: ApiToken) =>
+    token.accountId === accountId && (token.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY) > nowMs;
+  if ((await store.tokens.list(service)).filter(isCounted).length >= countMax) {
+    throw refuse('too_many_tokens', { countMax });
+  }
+  const { secret, prefix } = createApiTokenSecret(mark);
+  const createdAt = new Date(nowMs);
+  const expiresAt = days === undefined ? undefined : new Date(nowMs + days * DAY_MS);
+  const token = { id: randomUUID(), service, accountId, prefix, name: line, resources, createdAt, expiresAt };
+  const actor = account?.email ?? OPERATOR;
+  const audit = { service, actor, action: 'create-token', subject: token.id, note: line, at: createdAt };
+  await store.tokens.add(token, toTokenHash(secret), audit);
   return secret;
 }
 
-/**
- * The token of this secret with its account, unless it was revoked or has expired. It is looked up by its SHA-256, so that how long
- * that takes tells nothing about the secret.
- */
-export async function findApiToken(
+/** It is looked up by its SHA-256, so that how long that takes tells nothing about the secret. */
+async function findApiToken(
   { store, clock, limits }: AccountsContext,
+  service: string,
   secret: string,
-): Promise<{ readonly token: ApiToken; readonly account: Account } | undefined> {
-  if (!isApiTokenSecret(secret)) return undefined;
+): Promise<ApiToken | undefined> {
   const nowMs = clock.nowMs();
-  const found = await store.tokens.findByHash(toTokenHash(secret), new Date(nowMs));
-  if (found === undefined) return undefined;
-  const notedMs = found.token.lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
-  if (nowMs - notedMs >= limits.lastUseNotedMs) await store.tokens.noteUsed(found.token.id, new Date(nowMs));
-  return found;
+  const token = await store.tokens.findByHash(service, toTokenHash(secret), new Date(nowMs));
+  if (token === undefined) return undefined;
+  const notedMs = token.lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (nowMs - notedMs >= limits.lastUseNotedMs) await store.tokens.noteUsed(token.id, new Date(nowMs));
+  return token;
+}
+
+async function revokeApiToken(
+  { store, clock }: AccountsContext,
+  service: string,
+  id: string,
+  accountId: string | undefined,
+  actor: string,
+): Promise<boolean> {
+  const token = (await store.tokens.list(service)).find((each) => each.id === id);
+  if (token === undefined || (accountId !== undefined && token.accountId !== accountId)) return false;
+  const at = new Date(clock.nowMs());
+  return store.tokens.revoke(id, { service, actor, action: 'revoke-token', subject: id, note: token.name, at });
 }

@@ -8,7 +8,6 @@ import type { ServiceRoles } from '../model/account.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
 import { BROWSER, openTestAccounts, PASSWORD, STRANGER, TEST_ROLES } from '../testing/open-test-accounts.ts';
 import { addAccount } from './add-account.ts';
-import { createApiToken, findApiToken } from './api-tokens.ts';
 import { createAdmin } from './create-admin.ts';
 import { deleteAccount } from './delete-account.ts';
 import { signIn } from './sign-in.ts';
@@ -17,21 +16,20 @@ const accounts = await openTestAccounts();
 const { context } = accounts;
 after(() => accounts.close());
 
-const SCOPES = [{ name: 'library:read', about: 'Read' }];
-
 describe('deleting an account', () => {
   it('needs the password, erases sessions, tokens and roles, tells services, and makes the address free', async () => {
     const fields = { email: 'gone@example.org', name: 'Gone', password: PASSWORD };
     const account = await addAccount(context, fields);
     const caller = { account: { ...account, role: undefined }, clientHash: 'x' };
     const { sessionId } = await signIn(context, fields.email, PASSWORD, BROWSER);
-    const token = await createApiToken(context, caller, { name: 'ci', scopes: ['library:read'], days: 1 }, SCOPES);
+    const fresh = { accountId: account.id, name: 'ci', days: 1, resources: undefined };
+    const token = await accounts.tokens.create(fresh);
     const remove = (who: typeof STRANGER, password: string) => deleteAccount(context, who, TEST_ROLES, password);
     await assertRefused(() => remove(caller, 'not the password'), 'wrong_password', 'password');
     await assertRefused(() => remove(STRANGER, PASSWORD), 'signed_out');
     await remove(caller, PASSWORD);
     assert.equal((await accounts.findCaller(sessionId)).account, undefined);
-    assert.equal(await findApiToken(context, token), undefined);
+    assert.equal(await accounts.tokens.find(token), undefined);
     assert.deepEqual(accounts.told, [`removed ${account.id}`]);
     const [entry] = await accounts.listAudit(1);
     assert.deepEqual([entry?.action, entry?.actor, entry?.subject], ['delete-account', account.id, account.id]);

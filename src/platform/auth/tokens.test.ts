@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { toClientHash } from './client-hash.ts';
 import { openKeyFile } from './key-file.ts';
-import { createToken, deriveToken, isSameSecret, toTokenHash } from './tokens.ts';
+import { createBase62Token, createToken, deriveToken, isSameSecret, toTokenHash } from './tokens.ts';
 
 const KEY = Buffer.alloc(32, 1);
 const OTHER_KEY = Buffer.alloc(32, 2);
@@ -19,6 +19,13 @@ describe('tokens', () => {
       assert.notEqual(toTokenHash(token), token);
       assert.equal(toTokenHash(token), toTokenHash(token));
     }
+  });
+
+  it('can be of letters and digits only, with the same randomness', () => {
+    const tokens = Array.from({ length: 200 }, createBase62Token);
+    assert.equal(new Set(tokens).size, 200);
+    for (const token of tokens) assert.match(token, /^[0-9A-Za-z]{43}$/);
+    assert.equal(new Set(tokens.join('')).size, 62);
   });
 
   it('are derived for one key, purpose and credential', () => {

@@ -8,6 +8,21 @@ export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** As many as 256 bits need. */
+const BASE62_LENGTH = 43;
+
+/** As `createToken`, of letters and digits only: a double click selects all of it. */
+export function createBase62Token(): string {
+  let value = BigInt(`0x${randomBytes(TOKEN_BYTES).toString('hex')}`);
+  let text = '';
+  for (let at = 0; at < BASE62_LENGTH; at++) {
+    text += BASE62.charAt(Number(value % 62n));
+    value /= 62n;
+  }
+  return text;
+}
+
 /** What is stored of a token. It was made at random, so a plain digest cannot be turned back. */
 export function toTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('base64url');

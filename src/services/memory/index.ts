@@ -13,7 +13,7 @@ import { errors } from './errors.ts';
 import { declareWebhook } from './http/declare-webhook.ts';
 import type { Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
-import { MEMORY_ROLES, type Role } from './model/viewer.ts';
+import { MEMORY_ROLES, type Role, TOKEN_MARK } from './model/viewer.ts';
 import { type MemoryOptions, openMemory } from './open-memory.ts';
 import type { MemoryResources } from './resources.ts';
 
@@ -62,6 +62,7 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   const resources = await openMemory({ ...options, isWatching: true }, opened);
   const accounts = await options.accounts.join({
     roles: MEMORY_ROLES,
+    tokenMark: TOKEN_MARK,
     onAccountRemoved: (accountId) => resources.store.grants.removeAccount(accountId),
     onAccountRenamed: async () => {},
   });

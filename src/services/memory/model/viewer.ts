@@ -11,6 +11,9 @@ export const MEMORY_ROLES: ServiceRoles<Role> = {
   administrator: 'admin',
 };
 
+/** What the tokens of agents begin with. */
+export const TOKEN_MARK = 'magpie_mem_';
+
 export type Account = ServiceAccount<Role>;
 
 /** Who asks. A token may be for fewer repositories than its account may see. */

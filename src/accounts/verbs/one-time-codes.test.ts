@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { assertRefused } from '../testing/assert-refused.ts';
-import { BROWSER, openTestAccounts, PASSWORD, STRANGER } from '../testing/open-test-accounts.ts';
+import { BROWSER, openTestAccounts, PASSWORD } from '../testing/open-test-accounts.ts';
 import { addAccount } from './add-account.ts';
-import { createApiToken, findApiToken } from './api-tokens.ts';
 import { createAccount } from './create-account.ts';
 import { createAdmin } from './create-admin.ts';
 import { createResetCodeFor, createSetupCode, resetPassword, setUpAdmin } from './one-time-codes.ts';
@@ -89,73 +88,5 @@ describe('a reset code', () => {
     await assertRefused(() => signIn(context, person.email, PASSWORD, BROWSER), 'wrong_credentials');
     await resetPassword(context, code, PASSWORD, BROWSER);
     await signIn(context, person.email, PASSWORD, BROWSER);
-  });
-});
-
-describe('an API token', () => {
-  const SCOPES = [
-    { name: 'library:read', about: 'Read' },
-    { name: 'library:write', about: 'Write' },
-  ];
-
-  it('is found by its secret until it is revoked or expires, and kept as a hash', async () => {
-    const accounts = await openTestAccounts();
-    after(() => accounts.close());
-    const { context, clock } = accounts;
-    const ann = await accounts.addCaller('Ann');
-    const make = (name: string, days?: number) =>
-      createApiToken(context, ann, { name, scopes: ['library:read'], days }, SCOPES);
-    const [ci, short] = [await make('ci'), await make('short', 1)];
-    assert.match(ci, /^mgp_[\w-]{43}$/);
-    const found = await findApiToken(context, ci);
-    assert.deepEqual([found?.account.id, found?.token.scopes], [ann.account.id, ['library:read']]);
-    const listed = await context.store.tokens.listOf(ann.account.id);
-    assert.ok(!JSON.stringify(listed).includes(ci));
-    assert.ok(listed.every(({ prefix }) => prefix.length === 10));
-    clock.advance(DAY_MS);
-    assert.equal(await findApiToken(context, short), undefined, 'expired');
-    const bob = await accounts.addCaller('Bob');
-    await context.store.tokens.revoke(bob.account.id, found?.token.id ?? '', new Date(clock.nowMs()));
-    assert.ok(await findApiToken(context, ci), 'it is not Bob’s');
-    await context.store.tokens.revoke(ann.account.id, found?.token.id ?? '', new Date(clock.nowMs()));
-    assert.equal(await findApiToken(context, ci), undefined, 'revoked');
-    assert.equal(await findApiToken(context, 'mgp_guess'), undefined);
-  });
-
-  it('notes its last use at most once in a minute', async () => {
-    const accounts = await openTestAccounts();
-    after(() => accounts.close());
-    const { context, clock } = accounts;
-    const ann = await accounts.addCaller('Ann');
-    const fields = { name: 'ci', scopes: ['library:read'], days: undefined };
-    const secret = await createApiToken(context, ann, fields, SCOPES);
-    const lastUsedMs = async () => (await context.store.tokens.listOf(ann.account.id))[0]?.lastUsedAt?.getTime();
-    assert.equal(await lastUsedMs(), undefined);
-    await findApiToken(context, secret);
-    const first = clock.nowMs();
-    assert.equal(await lastUsedMs(), first);
-    clock.advance(59_999);
-    await findApiToken(context, secret);
-    assert.equal(await lastUsedMs(), first);
-    clock.advance(1);
-    await findApiToken(context, secret);
-    assert.equal(await lastUsedMs(), first + 60_000);
-  });
-
-  it('needs an account, a name, and scopes that there are, and is one of a bounded number', async () => {
-    const accounts = await openTestAccounts({ limits: { tokensOfAccountMax: 1 } });
-    after(() => accounts.close());
-    const { context } = accounts;
-    const ann = await accounts.addCaller('Ann');
-    const fields = { name: 'ci', scopes: ['library:read'], days: undefined };
-    const make = (caller: typeof STRANGER, changes: Partial<typeof fields> = {}) =>
-      createApiToken(context, caller, { ...fields, ...changes }, SCOPES);
-    await assertRefused(() => make(STRANGER), 'signed_out');
-    await assertRefused(() => make(ann, { name: ' ' }), 'token_name_missing', 'tokenName');
-    await assertRefused(() => make(ann, { name: 'x'.repeat(81) }), 'token_name_too_long', 'tokenName');
-    await assertRefused(() => make(ann, { scopes: [] }), 'unknown_scope', 'scopes');
-    await assertRefused(() => make(ann, { scopes: ['library:burn'] }), 'unknown_scope', 'scopes');
-    await make(ann);
-    await assertRefused(() => make(ann), 'too_many_tokens');
   });
 });

@@ -1,0 +1,181 @@
+// Memory as programs and people meet it: the whole service on a port and a folder of its own, with real git repositories beside it.
+// Tests read and write records in the same folders directly, as a second process would.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AccountsOptions, openAccounts, SESSION_COOKIE } from '../../../src/accounts/index.ts';
+import { DEFAULT_ACCOUNT_LIMITS } from '../../../src/accounts/limits.ts';
+import type { Account } from '../../../src/accounts/model/account.ts';
+import type { AccountsContext } from '../../../src/accounts/ports.ts';
+import { openSqliteAccountStore } from '../../../src/accounts/store/sqlite-account-store.ts';
+import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
+import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
+import { openSession } from '../../../src/accounts/verbs/open-session.ts';
+import { systemClock } from '../../../src/base/clock.ts';
+import type { Jobs } from '../../../src/platform/jobs/jobs.ts';
+import type { RunningService } from '../../../src/platform/running-service.ts';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
+import { createTestRepository, type TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
+import { type MemoryServiceOptions, startMemoryService } from '../../../src/services/memory/index.ts';
+import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
+import type { Repository } from '../../../src/services/memory/model/repository.ts';
+import { MEMORY_ROLES, type Role } from '../../../src/services/memory/model/viewer.ts';
+import type { IndexStore, MemoryStore } from '../../../src/services/memory/ports.ts';
+import { openSqliteIndexStore } from '../../../src/services/memory/store/index-store.ts';
+import { openSqliteMemoryStore } from '../../../src/services/memory/store/sqlite-memory-store.ts';
+import { addRepository, type NewRepository } from '../../../src/services/memory/verbs/add-repository.ts';
+import { listStatuses } from '../../../src/services/memory/verbs/repository-status.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes.
+export type Json = any;
+
+export interface MemoryAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Undefined where it is not JSON. */
+  readonly body: Json;
+}
+
+export interface TestMemoryOptions extends Partial<Omit<MemoryServiceOptions, 'accounts' | 'folder'>> {
+  readonly accountsOptions?: Partial<Omit<AccountsOptions, 'folder'>>;
+  /** Used again, and not removed, where it is given. */
+  readonly folder?: string;
+}
+
+export const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
+
+const POLL_MS = 25;
+/** Of a small repository on a busy machine. */
+const INDEXED_MS_MAX = 60_000;
+
+export class MemoryServer {
+  readonly url: string;
+  readonly folder: string;
+  readonly service: RunningService;
+  readonly store: MemoryStore;
+  readonly index: IndexStore;
+  readonly jobs: Jobs;
+  readonly accounts: AccountsContext;
+  readonly #opened: AsyncDisposableStack;
+
+  private constructor(
+    parts: Pick<MemoryServer, 'folder' | 'service' | 'store' | 'index' | 'jobs' | 'accounts'>,
+    opened: AsyncDisposableStack,
+  ) {
+    this.url = parts.service.url;
+    this.folder = parts.folder;
+    this.service = parts.service;
+    this.store = parts.store;
+    this.index = parts.index;
+    this.jobs = parts.jobs;
+    this.accounts = parts.accounts;
+    this.#opened = opened;
+  }
+
+  static async open({ folder: given, accountsOptions, ...options }: TestMemoryOptions = {}): Promise<MemoryServer> {
+    const opened = new AsyncDisposableStack();
+    const folder = given ?? (await mkdtemp(join(tmpdir(), 'magpie-memory-')));
+    if (given === undefined) opened.defer(() => rm(folder, { recursive: true, force: true }));
+    const onFailure = (error: unknown) => {
+      throw error;
+    };
+    const paths = { memory: join(folder, 'memory'), accounts: join(folder, 'accounts') };
+    const running = await openAccounts({ folder: paths.accounts, onFailure, ...accountsOptions });
+    opened.defer(() => running.close());
+    const service = await startMemoryService({
+      host: '127.0.0.1',
+      port: 0,
+      version: '1.2.3',
+      logLevel: 'silent',
+      folder: paths.memory,
+      environment: process.env,
+      isLocalAllowed: true,
+      isPrivateAllowed: true,
+      onFailure,
+      ...options,
+      accounts: running,
+    });
+    opened.defer(() => service.close());
+    const { store, jobs } = await openSqliteMemoryStore(paths.memory, systemClock);
+    opened.defer(() => store.close());
+    const index = opened.adopt(await openSqliteIndexStore(paths.memory), (each) => each.close());
+    const accountStore = opened.adopt(await openSqliteAccountStore(paths.accounts), (each) => each.close());
+    const changes = { deliver: async () => {} };
+    const accounts = { store: accountStore, clock: systemClock, limits: DEFAULT_ACCOUNT_LIMITS, changes };
+    return new MemoryServer({ folder, service, store, index, jobs, accounts }, opened);
+  }
+
+  close(): Promise<void> {
+    return this.#opened.disposeAsync();
+  }
+
+  /** A git repository with these files in one commit; it is removed with the server. */
+  createGitRepository(name: string, files: Readonly<Record<string, string | Uint8Array>> = {}): TestRepository {
+    const repository = createTestRepository(join(this.folder, 'sources', name));
+    repository.write(files).commit('Begin');
+    return repository;
+  }
+
+  /** Returns when its first index is there. */
+  async addRepository(added: Omit<NewRepository, 'addedBy'>): Promise<Repository> {
+    // Only addresses with a credential need the key of the server.
+    const secrets = createSecretBox(Buffer.alloc(32));
+    const resources = { store: this.store, secrets, clock: systemClock, limits: DEFAULT_LIMITS, isLocalAllowed: true };
+    const repository = await addRepository(resources, { addedBy: 'system', ...added });
+    await this.whenIndexed(repository);
+    return repository;
+  }
+
+  /** A git repository with these files, added as `name` (`owner/name`) and indexed. */
+  async addFiles(name: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<Repository> {
+    return this.addRepository({ source: this.createGitRepository(name, files).path, name });
+  }
+
+  /** Settles when no work for the repository is left, and rejects when it failed. */
+  async whenIndexed(repository: Repository): Promise<void> {
+    const endsAtMs = Date.now() + INDEXED_MS_MAX;
+    while (Date.now() < endsAtMs) {
+      const [status] = await listStatuses(this, [repository]);
+      if (status?.work.state === 'failed') throw new Error(`indexing failed: ${status.work.reason}`);
+      if (status?.work.state === 'idle') return;
+      await sleep(POLL_MS);
+    }
+    throw new Error('indexing takes too long');
+  }
+
+  async addAccount(name: string, role?: Role): Promise<Account> {
+    const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.org`;
+    const account = await addAccount(this.accounts, { email, name }, { isNameGiven: true });
+    if (role !== undefined) await this.setRole(account, role);
+    return account;
+  }
+
+  async addAdmin(): Promise<Account> {
+    return (await createAdmin(this.accounts, ADMIN)).account;
+  }
+
+  async setRole({ id, email }: Account, role: NonNullable<Role>): Promise<void> {
+    const { service } = MEMORY_ROLES;
+    const audit = { service, actor: 'system', action: 'set-role', subject: email, note: role, at: new Date() };
+    await this.accounts.store.accounts.setRole(id, service, role, audit);
+  }
+
+  /** The cookie of a session of this account. */
+  async signIn(account: Account): Promise<string> {
+    const { sessionId } = await openSession(this.accounts, account, { userAgent: 'Test/1.0', addressHash: 'address' });
+    return `${SESSION_COOKIE}=${sessionId}`;
+  }
+
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<MemoryAnswer> {
+    return this.call('GET', path, { headers });
+  }
+
+  async call(method: string, path: string, init: RequestInit = {}): Promise<MemoryAnswer> {
+    const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, method });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  }
+}
