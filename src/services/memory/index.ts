@@ -1,5 +1,5 @@
 // Repository memory for coding agents: indexes git repositories and answers over a read-only MCP endpoint.
-import type { Accounts, ServiceAccounts } from '../../accounts/index.ts';
+import type { Accounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { declareHealthRoute } from '../../platform/http/health-route.ts';
 import { startHttpService } from '../../platform/http/start-http-service.ts';
@@ -12,9 +12,10 @@ import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
-import { MEMORY_ROLES, type Role, TOKEN_MARK } from './model/viewer.ts';
+import { MEMORY_ROLES, TOKEN_MARK } from './model/viewer.ts';
 import { type MemoryOptions, openMemory } from './open-memory.ts';
-import type { MemoryResources } from './resources.ts';
+import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
+import type { MemoryDeps } from './resources.ts';
 
 export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching' | 'findHostCredential'> {
   readonly host: string;
@@ -34,14 +35,6 @@ export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching' |
   readonly refreshMinutes?: number | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
-}
-
-/** For the transports. */
-export interface MemoryDeps {
-  readonly resources: MemoryResources;
-  readonly accounts: ServiceAccounts<Role>;
-  readonly version: string;
-  readonly publicUrl: string | undefined;
 }
 
 export async function startMemoryService(options: MemoryServiceOptions): Promise<RunningService> {
@@ -66,6 +59,7 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   const maintenance = startMaintenance(resources, refreshMinutes, onFailure);
   opened.defer(() => maintenance.close());
   const metrics = new Metrics();
+  const deps: MemoryDeps = { resources, accounts, version: options.version, publicUrl };
   const service = await startHttpService({
     name: 'memory',
     host: options.host,
@@ -81,9 +75,11 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
         basePath: '',
         errors,
         api: API,
+        renderError: renderErrorPage,
         routes: (app) => {
           declareHealthRoute(app, () => resources.store.repositories.list());
           declareMetricsRoute(app, metrics, async () => {});
+          declarePages(app, deps);
         },
       },
     ],
