@@ -10,13 +10,14 @@ import { declareMetricsRoute } from '../../platform/metrics/metrics-route.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
+import { declareWebhook } from './http/declare-webhook.ts';
 import type { Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
 import { MEMORY_ROLES, type Role, TOKEN_MARK } from './model/viewer.ts';
 import { type MemoryOptions, openMemory } from './open-memory.ts';
 import type { MemoryResources } from './resources.ts';
 
-export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching' | 'findHostCredential'> {
+export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'> {
   readonly host: string;
   readonly port: number;
   /** Where clients reach the service when that is not its own address. */
@@ -32,6 +33,8 @@ export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching' |
   readonly accounts: Accounts;
   /** How often repositories that have no webhook are refreshed; never, if it is 0. */
   readonly refreshMinutes?: number | undefined;
+  /** Of the webhook of the code host; two while it is changed. */
+  readonly webhookSecrets?: readonly string[] | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -84,6 +87,7 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
         routes: (app) => {
           declareHealthRoute(app, () => resources.store.repositories.list());
           declareMetricsRoute(app, metrics, async () => {});
+          declareWebhook(app, { resources, webhookSecrets: options.webhookSecrets ?? [] });
         },
       },
     ],

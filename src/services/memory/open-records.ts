@@ -16,7 +16,7 @@ export interface RecordsOptions {
   readonly clock?: Clock | undefined;
 }
 
-export type MemoryRecords = Omit<MemoryResources, 'views'>;
+export type MemoryRecords = Omit<MemoryResources, 'views' | 'host'>;
 
 /** What is opened is put onto the stack. */
 export async function openRecords(options: RecordsOptions, opened: AsyncDisposableStack): Promise<MemoryRecords> {

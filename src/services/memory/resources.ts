@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Limits } from './limits.ts';
-import type { IndexStore, MemoryStore } from './ports.ts';
+import type { CodeHost, IndexStore, MemoryStore } from './ports.ts';
 import type { Views } from './views/views.ts';
 
 export interface MemoryResources {
@@ -15,6 +15,8 @@ export interface MemoryResources {
   readonly secrets: SecretBox;
   readonly clock: Clock;
   readonly limits: Limits;
+  /** Undefined where this installation is no app of one. */
+  readonly host: CodeHost | undefined;
   /** Whether repositories of this machine can be added. */
   readonly isLocalAllowed: boolean;
 }

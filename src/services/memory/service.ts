@@ -4,7 +4,14 @@ import type { ServiceDescriptor } from '../../platform/service/service-descripto
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
 import { tokenCommands } from './commands/token-commands.ts';
-import { ALLOW_LOCAL, ALLOW_PRIVATE, MEMORY_FOLDER, MEMORY_SETTINGS, REFRESH_MINUTES } from './settings.ts';
+import {
+  ALLOW_LOCAL,
+  ALLOW_PRIVATE,
+  checkGithubSettings,
+  MEMORY_FOLDER,
+  MEMORY_SETTINGS,
+  REFRESH_MINUTES,
+} from './settings.ts';
 
 export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> = {
   name: 'memory',
@@ -12,6 +19,7 @@ export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
   summary: 'repository memory for coding agents: indexes git repositories, answers over MCP',
   defaultPort: 6340,
   settings: MEMORY_SETTINGS,
+  checkSettings: checkGithubSettings,
   commands: [...repositoryCommands, searchCommand, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
   store: {
@@ -23,6 +31,7 @@ export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
     const accounts = await parts.accounts();
     const { startMemoryService } = await import('./index.ts');
     const { isLocalName } = await import('../../platform/http/host-check.ts');
+    const { readGithubOptions, readWebhookSecrets } = await import('./github/read-settings.ts');
     const isOnlyLocal = isLocalName(host.host);
     return startMemoryService({
       ...host,
@@ -31,6 +40,8 @@ export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
       isLocalAllowed: read(ALLOW_LOCAL) ?? isOnlyLocal,
       isPrivateAllowed: read(ALLOW_PRIVATE) ?? isOnlyLocal,
       refreshMinutes: read(REFRESH_MINUTES),
+      github: await readGithubOptions(read, host.version),
+      webhookSecrets: readWebhookSecrets(read),
       onFailure: (error) => warn('memory failed by itself', { error }),
     });
   },

@@ -8,7 +8,6 @@ import type { Environment } from '../../../platform/settings/setting.ts';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
 import { complain, toShownText } from '../../../platform/terminal/terminal.ts';
 import { toReasonText } from '../errors.ts';
-import { refuse } from '../git/git-refusals.ts';
 import { openMemory } from '../open-memory.ts';
 import { type MemoryRecords, openRecords } from '../open-records.ts';
 import { MEMORY_DATABASE } from '../store/sqlite-memory-store.ts';
@@ -49,7 +48,7 @@ export async function withWorkers<T>(
     const options = { folder, environment, isPrivateAllowed, isLocalAllowed: true, isWatching: false };
     const records = isServed
       ? await openRecords(options, opened)
-      : await openMemory({ ...options, onFailure: tellFailure, findHostCredential: refuseHost }, opened);
+      : await openMemory({ ...options, onFailure: tellFailure }, opened);
     return await act(records, isServed);
   });
 }
@@ -65,11 +64,6 @@ export function checkHasRecords(folder: string): void {
 function tellFailure(error: unknown): void {
   if (error instanceof PermanentFailure || error instanceof TemporaryFailure) return;
   complain(toShownText(error instanceof Error ? error.message : String(error)));
-}
-
-/** Only the server signs in to the code host; its jobs wait for it. */
-async function refuseHost(): Promise<never> {
-  throw refuse('source_unreachable', { host: 'The code host' });
 }
 
 async function orOperatorProblem<T>(act: () => Promise<T>): Promise<T> {
