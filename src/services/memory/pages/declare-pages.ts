@@ -1,5 +1,6 @@
 // The pages of memory: made on the server, whole without a script, completed by those in browser/.
 import type { FastifyInstance } from 'fastify';
+import { html } from '../../../platform/html/html.ts';
 import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
 import { toPath } from '../../../platform/http/path.ts';
 import { declareBrowserFiles } from '../../../platform/web/browser-files.ts';
@@ -7,8 +8,7 @@ import { toSentence } from '../../../platform/web/elements/form-fields.ts';
 import { errorPage } from '../../../platform/web/error-page.ts';
 import { createDeclareForm } from '../../../platform/web/page-forms.ts';
 import { PAGE_HEADERS } from '../../../platform/web/send-page.ts';
-import { html } from '../../../platform/html/html.ts';
-import type { MemoryDeps } from '../index.ts';
+import type { MemoryDeps } from '../resources.ts';
 import { BROWSER, toFrame, toPage } from './parts/layout.ts';
 import { declareAccessRoutes } from './routes/access-routes.ts';
 import { declareEventRoute } from './routes/event-route.ts';

@@ -79,7 +79,10 @@ function toAccountCorner(path: string, visitor: Visitor | undefined): Html {
 }
 
 /** The heading of a page, and what was just done. */
-export function pageHead(title: Content, { lead, notice }: { readonly lead?: Content; readonly notice?: string | undefined } = {}): Html {
+export function pageHead(
+  title: Content,
+  { lead, notice }: { readonly lead?: Content; readonly notice?: string | undefined } = {},
+): Html {
   return html`<div class="page-head"><h1>${title}</h1>${lead !== undefined && html`<p class="lead">${lead}</p>`}</div>
 ${notice !== undefined && html`<p class="notice good" role="status">${notice}</p>`}`;
 }

@@ -27,11 +27,22 @@ export function toStatusLine({ work, indexes, repository }: RepositoryStatus, no
   const isFirst = main === undefined;
   switch (work.state) {
     case 'running':
-      return { label: isFirst ? 'Indexing' : 'Refreshing', tone: 'warn', ...toActivity(work.progress, isFirst), ...found };
+      return {
+        label: isFirst ? 'Indexing' : 'Refreshing',
+        tone: 'warn',
+        ...toActivity(work.progress, isFirst),
+        ...found,
+      };
     case 'waiting':
       return { label: 'Queued', tone: 'warn', activity: toQueueText(work, now), share: undefined, ...found };
     case 'failed':
-      return { label: 'Failed', tone: 'bad', activity: toFailureText(work.reason, isFirst), share: undefined, ...found };
+      return {
+        label: 'Failed',
+        tone: 'bad',
+        activity: toFailureText(work.reason, isFirst),
+        share: undefined,
+        ...found,
+      };
     case 'idle': {
       if (isFirst) return { label: 'Empty', tone: undefined, activity: EMPTY, share: undefined, ...found };
       const activity = repository.isWatched ? 'Watched: changes are indexed within seconds.' : '';
@@ -97,4 +108,9 @@ export function statusLine(id: string, line: StatusLine): Html {
     <progress data-share max="1" aria-label="Progress"${attribute('value', share)}${attribute('hidden', share === undefined)}></progress>
     <p class="quiet"><span data-index>${index}</span> ${indexedAt === undefined ? html`<time data-ago></time>` : toMinute(new Date(indexedAt))}</p>
   </div>`;
+}
+
+/** For pages with live states: scripts show it while no events come. */
+export function interruption(): Html {
+  return html`<p class="notice warn" id="connection" role="status" hidden>Live updates are interrupted: this page shows an older state. It connects again by itself; load it again if that takes long.</p>`;
 }

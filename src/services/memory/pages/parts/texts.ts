@@ -26,7 +26,9 @@ const MINUTES_PER_HOUR = 60;
 export function toDuration(seconds: number): string {
   if (seconds < SECONDS_PER_MINUTE) return countOf(Math.max(1, Math.round(seconds)), 'second');
   const minutes = Math.round(seconds / SECONDS_PER_MINUTE);
-  return minutes < MINUTES_PER_HOUR ? countOf(minutes, 'minute') : countOf(Math.round(minutes / MINUTES_PER_HOUR), 'hour');
+  return minutes < MINUTES_PER_HOUR
+    ? countOf(minutes, 'minute')
+    : countOf(Math.round(minutes / MINUTES_PER_HOUR), 'hour');
 }
 
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB'] as const;

@@ -41,7 +41,8 @@ export function declareHomeRoutes(app: FastifyInstance, deps: PagesDeps): void {
       await addAudit(deps, email, 'add-repository', toFullName(repository), repository.address);
       return `/repositories/${toFullName(repository)}?done=added`;
     },
-    show: async (state, visiting) => showHome(deps, toSignedIn(visiting, checkAdmin(visiting.caller, accounts.roles)), state),
+    show: async (state, visiting) =>
+      showHome(deps, toSignedIn(visiting, checkAdmin(visiting.caller, accounts.roles)), state),
   });
 }
 

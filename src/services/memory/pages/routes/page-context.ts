@@ -6,8 +6,8 @@ import type { Content } from '../../../../platform/html/html.ts';
 import type { DeclareForm, FormPages } from '../../../../platform/web/page-forms.ts';
 import { sendPage as sendWebPage } from '../../../../platform/web/send-page.ts';
 import { findRefusalWording } from '../../errors.ts';
-import type { MemoryDeps } from '../../index.ts';
 import type { Account, Role, Viewer } from '../../model/viewer.ts';
+import type { MemoryDeps } from '../../resources.ts';
 import { type PageOptions, toPage, type Visitor } from '../parts/layout.ts';
 
 export interface PagesParts extends MemoryDeps {

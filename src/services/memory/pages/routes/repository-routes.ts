@@ -9,7 +9,15 @@ import type { Account } from '../../model/viewer.ts';
 import { listStatuses } from '../../verbs/repository-status.ts';
 import { getVisible } from '../../verbs/visible-repositories.ts';
 import { type AccessPart, type Person, repositoryView } from '../views/repository-view.ts';
-import { addAudit, type PagesDeps, type ShownPage, sendPage, toNotice, type Visit, visitSignedIn } from './page-context.ts';
+import {
+  addAudit,
+  type PagesDeps,
+  type ShownPage,
+  sendPage,
+  toNotice,
+  type Visit,
+  visitSignedIn,
+} from './page-context.ts';
 
 export interface OfRepository {
   Params: RepositoryName;

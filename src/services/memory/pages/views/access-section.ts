@@ -4,7 +4,7 @@ import { csrfField, formProblem, textField } from '../../../../platform/web/elem
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import type { Visitor } from '../parts/layout.ts';
-import { toMinute } from '../parts/texts.ts';
+import { toMinuteText } from '../parts/texts.ts';
 import type { AccessPart, Person } from './repository-view.ts';
 
 export function accessSection(repository: Repository, access: AccessPart, visitor: Visitor): Html {
@@ -45,7 +45,7 @@ function toColumns(action: string, { csrfToken }: Visitor): readonly Column<Pers
 function confirmation(action: string, { id, name, email, createdAt }: Account, { csrfToken }: Visitor): Html {
   return html`<form class="form card" method="post" action="${action}/give">${csrfField(csrfToken)}<input type="hidden" name="account" value="${id}">
     <h3>Give access to <bdi>${name}</bdi>?</h3>
-    <p>Registered as <bdi>${email}</bdi> on ${toMinute(createdAt)}.</p>
+    <p>Registered as <bdi>${email}</bdi> on ${toMinuteText(createdAt)}.</p>
     <p class="notice warn">Addresses are not verified: anybody can have made this account. Ask its owner for the name and the time above first.</p>
     <div class="form-end"><button class="button primary">Give access</button></div>
   </form>`;

@@ -10,7 +10,7 @@ import {
 import { type Repository, toFullName } from '../../model/repository.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
 import { pageHead, type Visitor } from '../parts/layout.ts';
-import { statusLine, toStatusLine } from '../parts/status-line.ts';
+import { interruption, statusLine, toStatusLine } from '../parts/status-line.ts';
 import { NO_SEARCH, searchForm } from './search-form.ts';
 
 export interface HomePage {
@@ -28,7 +28,7 @@ export function homeView(page: HomePage): Html {
   const repositories = statuses.map(({ repository }) => repository);
   return html`${pageHead('Repositories', { notice })}
 ${repositories.length > 0 && searchForm(repositories, NO_SEARCH)}
-<p class="notice warn" id="connection" role="status" hidden>Live updates are interrupted. This page shows the state from before, and connects again by itself.</p>
+${interruption()}
 <div class="section" id="part" data-count="${statuses.length}">${
     statuses.length === 0
       ? nothing(isAdmin)
@@ -40,7 +40,10 @@ ${isAdmin && addSection(page)}`;
 function nothing(isAdmin: boolean): Html {
   return isAdmin
     ? emptyState('No repositories yet', 'Add the first one below. It can be searched as soon as it is indexed.')
-    : emptyState('Nothing here for you yet', 'No repository is shared with this account. Ask an administrator of this server for access.');
+    : emptyState(
+        'Nothing here for you yet',
+        'No repository is shared with this account. Ask an administrator of this server for access.',
+      );
 }
 
 function item(status: RepositoryStatus, { visitor, now }: HomePage, isAdmin: boolean): Html {

@@ -8,7 +8,7 @@ import type { IndexSummary } from '../../model/repository-index.ts';
 import type { GrantSource, StoredCommit } from '../../ports.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
 import { pageHead, type Visitor } from '../parts/layout.ts';
-import { statusLine, toStatusLine } from '../parts/status-line.ts';
+import { interruption, statusLine, toStatusLine } from '../parts/status-line.ts';
 import { countOf, shortenCommit, toCount, toMinute, toSize } from '../parts/texts.ts';
 import { accessSection } from './access-section.ts';
 import { refreshForm } from './home-view.ts';
@@ -43,7 +43,7 @@ export function repositoryView(page: RepositoryPage): Html {
   const name = toFullName(repository);
   return html`${pageHead(html`<bdi>${name}</bdi>`, { notice })}
 ${searchForm([repository], { ...NO_SEARCH, repo: name })}
-<p class="notice warn" id="connection" role="status" hidden>Live updates are interrupted. This page shows the state from before, and connects again by itself.</p>
+${interruption()}
 <section class="section card repository" aria-label="State">
   ${statusLine(repository.id, toStatusLine(status, now))}
   ${facts(repository)}
@@ -124,7 +124,8 @@ function pullSection(pulls: readonly PullRequest[], indexes: readonly IndexSumma
     { label: 'Head', of: ({ headCommit }) => html`<code>${shortenCommit(headCommit)}</code>` },
     {
       label: 'State',
-      of: (pull) => (isIndexed(pull) ? badge('Searchable', { tone: 'good' }) : badge('Not indexed yet', { tone: 'warn' })),
+      of: (pull) =>
+        isIndexed(pull) ? badge('Searchable', { tone: 'good' }) : badge('Not indexed yet', { tone: 'warn' }),
     },
   ];
   return html`<section class="section" aria-labelledby="pulls"><h2 id="pulls">Open pull requests</h2>
