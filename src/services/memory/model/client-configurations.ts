@@ -12,8 +12,8 @@ export interface ClientConfiguration {
 
 /** For every client that is known. `url`: of the service. */
 export function listClientConfigurations(url: string, token: string): readonly ClientConfiguration[] {
-  return configurations.map((client) => ({
+  return configurations.map(({ lines, ...client }) => ({
     ...client,
-    text: client.text.replaceAll('{url}', url).replaceAll('{token}', token),
+    text: lines.join('\n').replaceAll('{url}', url).replaceAll('{token}', token),
   }));
 }
