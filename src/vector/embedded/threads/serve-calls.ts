@@ -23,7 +23,7 @@ export interface CallServer {
 
 /**
  * Quick replies leave together: waking the main thread for each would cost more than most of them. A caller that waits for
- * the first of them waits no longer than this and the call that comes after it.
+ * the first of them waits no longer than this and the quick call that comes after it.
  */
 const REPLIES_GATHERED_MS = 0.5;
 
@@ -72,7 +72,7 @@ export function serveCalls(open: () => CallServer): void {
     const begun = performance.now();
     const replies: ReplyMessage[] = [];
     do replies.push(...server.run(queue.splice(0, server.groupMax)));
-    while (queue.length > 0 && performance.now() - begun < REPLIES_GATHERED_MS);
+    while (queue[0] !== undefined && !queue[0].isLong && performance.now() - begun < REPLIES_GATHERED_MS);
     if (replies.length > 0) port.postMessage(replies, replies.flatMap(listMoved));
     if (queue.length > 0) {
       wake();
