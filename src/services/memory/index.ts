@@ -1,5 +1,5 @@
 // Repository memory for coding agents: indexes git repositories and answers over a read-only MCP endpoint.
-import type { Accounts, ServiceAccounts } from '../../accounts/index.ts';
+import type { Accounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { declareHealthRoute } from '../../platform/http/health-route.ts';
 import { startHttpService } from '../../platform/http/start-http-service.ts';
@@ -10,11 +10,14 @@ import { declareMetricsRoute } from '../../platform/metrics/metrics-route.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
+import { declareDiscoveryRoutes } from './http/discovery-routes.ts';
 import type { Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
-import { MEMORY_ROLES, type Role, TOKEN_MARK } from './model/viewer.ts';
+import { declareMcpRoutes } from './mcp/mcp-routes.ts';
+import { MEMORY_ROLES, TOKEN_MARK } from './model/viewer.ts';
 import { type MemoryOptions, openMemory } from './open-memory.ts';
-import type { MemoryResources } from './resources.ts';
+import type { MemoryDeps } from './resources.ts';
+import { openUsageLog } from './usage-log.ts';
 
 export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching' | 'findHostCredential'> {
   readonly host: string;
@@ -34,14 +37,6 @@ export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching' |
   readonly refreshMinutes?: number | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
-}
-
-/** For the transports. */
-export interface MemoryDeps {
-  readonly resources: MemoryResources;
-  readonly accounts: ServiceAccounts<Role>;
-  readonly version: string;
-  readonly publicUrl: string | undefined;
 }
 
 export async function startMemoryService(options: MemoryServiceOptions): Promise<RunningService> {
@@ -65,6 +60,9 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   });
   const maintenance = startMaintenance(resources, refreshMinutes, onFailure);
   opened.defer(() => maintenance.close());
+  const usage = openUsageLog(resources.store.usage, resources.limits.usageWaitingMax, onFailure);
+  opened.defer(() => usage.close());
+  const deps: MemoryDeps = { resources, accounts, version: options.version, publicUrl, usage };
   const metrics = new Metrics();
   const service = await startHttpService({
     name: 'memory',
@@ -84,6 +82,8 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
         routes: (app) => {
           declareHealthRoute(app, () => resources.store.repositories.list());
           declareMetricsRoute(app, metrics, async () => {});
+          declareMcpRoutes(app, deps);
+          declareDiscoveryRoutes(app, deps);
         },
       },
     ],

@@ -10,6 +10,7 @@ import type { Account } from '../../../src/accounts/model/account.ts';
 import type { AccountsContext } from '../../../src/accounts/ports.ts';
 import { openSqliteAccountStore } from '../../../src/accounts/store/sqlite-account-store.ts';
 import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
+import { createServiceTokens, type NewApiToken, type ServiceTokens } from '../../../src/accounts/verbs/api-tokens.ts';
 import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
 import { openSession } from '../../../src/accounts/verbs/open-session.ts';
 import { systemClock } from '../../../src/base/clock.ts';
@@ -20,7 +21,7 @@ import { createTestRepository, type TestRepository } from '../../../src/services
 import { type MemoryServiceOptions, startMemoryService } from '../../../src/services/memory/index.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
-import { MEMORY_ROLES, type Role } from '../../../src/services/memory/model/viewer.ts';
+import { MEMORY_ROLES, type Role, TOKEN_MARK } from '../../../src/services/memory/model/viewer.ts';
 import type { IndexStore, MemoryStore } from '../../../src/services/memory/ports.ts';
 import { openSqliteIndexStore } from '../../../src/services/memory/store/index-store.ts';
 import { openSqliteMemoryStore } from '../../../src/services/memory/store/sqlite-memory-store.ts';
@@ -58,6 +59,7 @@ export class MemoryServer {
   readonly index: IndexStore;
   readonly jobs: Jobs;
   readonly accounts: AccountsContext;
+  readonly tokens: ServiceTokens<Role>;
   readonly #opened: AsyncDisposableStack;
 
   private constructor(
@@ -71,6 +73,7 @@ export class MemoryServer {
     this.index = parts.index;
     this.jobs = parts.jobs;
     this.accounts = parts.accounts;
+    this.tokens = createServiceTokens(parts.accounts, MEMORY_ROLES, TOKEN_MARK);
     this.#opened = opened;
   }
 
@@ -166,6 +169,31 @@ export class MemoryServer {
   async signIn(account: Account): Promise<string> {
     const { sessionId } = await openSession(this.accounts, account, { userAgent: 'Test/1.0', addressHash: 'address' });
     return `${SESSION_COOKIE}=${sessionId}`;
+  }
+
+  /** The secret of a new token; of the operator, if no account is named. */
+  createToken({ account, ...token }: Partial<NewApiToken> & { readonly account?: Account } = {}): Promise<string> {
+    return this.tokens.create({
+      accountId: account?.id,
+      name: 'test',
+      days: undefined,
+      resources: undefined,
+      ...token,
+    });
+  }
+
+  /** What a tool answers, without a client in between. */
+  async callTool(secret: string, name: string, input: object = {}): Promise<Json> {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
+    const { status, text } = await this.postMcp(message, { authorization: `Bearer ${secret}` });
+    const { result, error } = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+    if (status !== 200 || result === undefined) throw new Error(`${name}: ${status} ${JSON.stringify(error) ?? text}`);
+    return result;
+  }
+
+  postMcp(message: object, headers: Readonly<Record<string, string>> = {}): Promise<MemoryAnswer> {
+    const sent = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers };
+    return this.call('POST', '/mcp', { headers: sent, body: JSON.stringify(message) });
   }
 
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<MemoryAnswer> {
