@@ -186,7 +186,7 @@ export class MemoryServer {
   async callTool(secret: string, name: string, input: object = {}): Promise<Json> {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
     const { status, text } = await this.postMcp(message, { authorization: `Bearer ${secret}` });
-    const { result, error } = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+    const { result, error } = toMessage(text);
     if (status !== 200 || result === undefined) throw new Error(`${name}: ${status} ${JSON.stringify(error) ?? text}`);
     return result;
   }
@@ -206,4 +206,9 @@ export class MemoryServer {
     const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
+}
+
+/** The message of an answer over MCP, which comes as JSON or as the one event of a stream. */
+export function toMessage(text: string): Json {
+  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
 }
