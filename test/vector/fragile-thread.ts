@@ -1,8 +1,9 @@
 // A storage thread for tests: it echoes, fails, dies and takes its time as asked.
+
+import { serveCalls } from '../../src/platform/threads/serve-calls.ts';
+import type { Steps } from '../../src/platform/threads/steps.ts';
+import { UnfinishedCalls } from '../../src/platform/threads/unfinished-calls.ts';
 import { toStoreFault } from '../../src/vector/embedded/threads/faults.ts';
-import { serveCalls } from '../../src/vector/embedded/threads/serve-calls.ts';
-import type { Steps } from '../../src/vector/embedded/threads/steps.ts';
-import { UnfinishedCalls } from '../../src/vector/embedded/threads/unfinished-calls.ts';
 
 export interface FragileCalls {
   echo(value: number): number;
@@ -35,5 +36,4 @@ serveCalls(() => ({
         return { id: message.id, fault: toStoreFault(error) };
       }
     }),
-  close: () => {},
 }));

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { encodeRows } from '../../src/engine/index.ts';
+import type { CallMessage, ReplyMessage } from '../../src/platform/threads/call-messages.ts';
 import { toStoreFiles } from '../../src/vector/embedded/files/store-files.ts';
-import type { CallMessage, ReplyMessage } from '../../src/vector/embedded/threads/call-messages.ts';
 import type { Preparation, WriteCommand, WriteOutcome } from '../../src/vector/embedded/threads/commands.ts';
+import type { Fault } from '../../src/vector/embedded/threads/faults.ts';
 import { Writer } from '../../src/vector/embedded/writer/writer.ts';
 import { newConfig, writeTo } from './test-points.ts';
 
@@ -20,8 +21,8 @@ after(() => {
 const context = writeTo({ namespace: 'n', name: 'c' });
 const token = { route: 'r', key: 'k', fingerprint: 'f' };
 const write = (id: number, command: WriteCommand) => ({ id, name: 'write', args: [command] });
-const faultOf = (reply: ReplyMessage | undefined) => (reply && 'fault' in reply ? reply.fault.kind : 'none');
-const slotsOf = (reply: ReplyMessage | undefined): number[] => {
+const faultOf = (reply: ReplyMessage<Fault> | undefined) => (reply && 'fault' in reply ? reply.fault.kind : 'none');
+const slotsOf = (reply: ReplyMessage<Fault> | undefined): number[] => {
   const effect = reply && 'value' in reply ? (reply.value as WriteOutcome).effect : undefined;
   return effect?.kind === 'points' ? [...effect.slots] : [];
 };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { findWords } from '../../platform/errors/refusal-words.ts';
+import { html } from '../../platform/html/html.ts';
 import type { ErrorShape } from '../../platform/http/errors/problem.ts';
 import { DEFAULT_HTTP_LIMITS } from '../../platform/http/http-limits.ts';
 import { startHttpService } from '../../platform/http/start-http-service.ts';
@@ -37,7 +38,7 @@ async function openLibrary(options: Partial<AccountsOptions> = {}) {
         routes: (app) => {
           accounts.declarePages(app, {
             callers,
-            frame: ({ title, content }) => ({ html: `<title>${title} of the library</title>${content}`, headers: {} }),
+            frame: ({ title, content }) => html`<title>${title} of the library</title>${content}`,
             homePath: '/shelves',
             registrationLead: 'With one you can borrow books.',
             deletionNotice: 'Your books go back.',
@@ -147,6 +148,26 @@ describe('the pages of accounts', () => {
     const edited = await library.submit('/account/name', { name: 'Hal H' }, right.cookie);
     assert.deepEqual([right.status, wrong.status, refused.status, edited.status], [303, 401, 400, 303]);
     assert.deepEqual([right, wrong, refused, edited].map(policyOf), ['sign-in', 'sign-in', 'registration', 'edit']);
+  });
+
+  it('tell of the limit that refused a form, where several apply', async () => {
+    const few = await openLibrary({ rates: { ofClient: { burst: 2, perHour: 1 }, edit: { burst: 4, perHour: 1 } } });
+    after(() => few.close());
+    await few.send('/register', { name: 'Ida', email: 'ida@example.org', password: PASSWORD });
+    const { cookie } = await few.send('/login', { email: 'ida@example.org', password: PASSWORD });
+    const fields = { oldPassword: 'wrong', newPassword: PASSWORD, password: 'wrong' };
+    const standings: unknown[] = [];
+    for (const path of ['password', 'delete', 'password', 'delete', 'password']) {
+      const { status, headers } = await few.submit(`/account/${path}`, fields, cookie);
+      standings.push([status, headers.get('ratelimit')?.split(';t=')[0]]);
+    }
+    assert.deepEqual(standings, [
+      [403, '"sign-in";r=1'],
+      [403, '"sign-in";r=0'],
+      [429, '"sign-in";r=0'],
+      [429, '"sign-in";r=0'],
+      [429, '"edit";r=0'],
+    ]);
   });
 
   it('let an administrator of the installation make accounts, and refuse all others', async () => {

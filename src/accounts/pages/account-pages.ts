@@ -1,7 +1,10 @@
 // What somebody who is signed in sees of their account, and can change about it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toTokenHash } from '../../platform/auth/tokens.ts';
+import { withRateHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import type { FormState } from '../../platform/web/elements/form-fields.ts';
+import type { SentForm } from '../../platform/web/page-forms.ts';
+import { PAGE_ROUTE } from '../../platform/web/send-page.ts';
 import type { ServiceAccount } from '../model/account.ts';
 import { changePassword } from '../verbs/change-password.ts';
 import { createAccount } from '../verbs/create-account.ts';
@@ -9,9 +12,8 @@ import { deleteAccount } from '../verbs/delete-account.ts';
 import { checkSignedIn } from '../verbs/permissions.ts';
 import { renameAccount } from '../verbs/rename-account.ts';
 import { type AccountForm, accountView, type ProfilePage } from './account-view.ts';
-import { type AccountPage, type AccountPagesDeps, HIDDEN, sendPage, type Visit, visit } from './page-context.ts';
-import { keepSession } from './sign-in-pages.ts';
-import { formRoute, type Sent, takeForm } from './take-form.ts';
+import { type AccountPage, type AccountPagesDeps, sendPage, type Visit, visit } from './page-context.ts';
+import { keepSession, tryPassword } from './sign-in-pages.ts';
 
 const PATH = '/account';
 
@@ -24,15 +26,14 @@ const NOTICES: Readonly<Record<string, string>> = {
 };
 
 type Act<Role> = (
-  sent: Sent,
+  sent: SentForm,
   visiting: Visit<Role> & { readonly account: ServiceAccount<Role> },
-  request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<string | AccountPage>;
 
 export function declareAccountPage<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
   const { limits } = deps;
-  app.get<{ Querystring: { done?: unknown } }>(PATH, HIDDEN, async (request, reply) => {
+  app.get<{ Querystring: { done?: unknown } }>(PATH, PAGE_ROUTE, async (request, reply) => {
     const visiting = await visit(deps, request);
     if (visiting.caller.account === undefined) return reply.redirect(`/login?next=${encodeURIComponent(PATH)}`, 303);
     const done = String(request.query.done ?? '');
@@ -42,17 +43,19 @@ export function declareAccountPage<Role>(app: FastifyInstance, deps: AccountPage
 
   /** `form`: which one on the page tells what is wrong. */
   const declare = (path: string, form: AccountForm | undefined, act: Act<Role>) =>
-    app.post(`${PATH}/${path}`, formRoute(deps), (request, reply) =>
-      takeForm(deps, request, reply, {
-        act: async (sent, visiting) => {
-          const account = checkSignedIn(visiting.caller);
-          limits.checkEdit(account.id);
-          return act(sent, { ...visiting, account }, request, reply);
-        },
-        standing: (_sent, { caller: { account } }) => (account === undefined ? {} : limits.editHeadersOf(account.id)),
-        show: (state, visiting) => showAccount(deps, request, visiting, form === undefined ? {} : { [form]: state }),
-      }),
-    );
+    deps.declareForm(app, `${PATH}/${path}`, {
+      checkRate: ({ caller }, reply) => {
+        const { id } = checkSignedIn(caller);
+        return withRateHeaders(
+          reply,
+          () => limits.editHeadersOf(id),
+          () => limits.checkEdit(id),
+        );
+      },
+      act: async (sent, visiting, reply) => act(sent, { ...visiting, account: checkSignedIn(visiting.caller) }, reply),
+      show: (state, visiting, request) =>
+        showAccount(deps, request as FastifyRequest, visiting, form === undefined ? {} : { [form]: state }),
+    });
   declareProfile(deps, declare);
   declareSessions(deps, declare);
 }
@@ -60,25 +63,28 @@ export function declareAccountPage<Role>(app: FastifyInstance, deps: AccountPage
 type Declare<Role> = (path: string, form: AccountForm | undefined, act: Act<Role>) => void;
 
 function declareProfile<Role>(deps: AccountPagesDeps<Role>, declare: Declare<Role>): void {
-  const { context, roles, callers, limits, urlOf } = deps;
+  const { context, roles, callers, urlOf } = deps;
   declare('name', 'name', async ({ text }, { caller }) => {
     await renameAccount(context, caller, text('name'));
     return `${PATH}?done=renamed`;
   });
-  declare('password', 'password', async ({ text }, { caller, account }, request, reply) => {
+  // Where a password is tried, the headers tell of that limit, which is the narrower one.
+  declare('password', 'password', async ({ text, request }, { caller, account }, reply) => {
     const passwords = { oldPassword: text('oldPassword'), newPassword: text('newPassword') };
-    const { sessionId } = await limits.try(caller.clientHash, account.email, () =>
+    const { sessionId } = await tryPassword(deps, reply, caller.clientHash, account.email, () =>
       changePassword(context, caller, passwords, callers.browserOf(request)),
     );
     keepSession(deps, request, reply, sessionId);
     return `${PATH}?done=password`;
   });
-  declare('delete', 'deletion', async ({ text }, { caller, account }, request, reply) => {
-    await limits.try(caller.clientHash, account.email, () => deleteAccount(context, caller, roles, text('password')));
+  declare('delete', 'deletion', async ({ text, request }, { caller, account }, reply) => {
+    await tryPassword(deps, reply, caller.clientHash, account.email, () =>
+      deleteAccount(context, caller, roles, text('password')),
+    );
     reply.header('set-cookie', callers.toEndedCookie(request));
     return '/';
   });
-  declare('people', 'person', async ({ text }, visiting, request) => {
+  declare('people', 'person', async ({ text, request }, visiting) => {
     const person = { email: text('personEmail'), name: text('personName') };
     const code = await createAccount(context, visiting.caller, person);
     const label = 'The account is made. Send this link to its owner; it works once, within a day:';
@@ -91,7 +97,7 @@ function declareSessions<Role>({ context, callers }: AccountPagesDeps<Role>, dec
     await context.store.sessions.removeOf(account.id, text('session'));
     return `${PATH}?done=session`;
   });
-  declare('sessions/end-others', undefined, async (_sent, { account }, request) => {
+  declare('sessions/end-others', undefined, async ({ request }, { account }) => {
     const sessionId = callers.sessionIdOf(request);
     await context.store.sessions.removeOthersOf(account.id, sessionId && toTokenHash(sessionId));
     return `${PATH}?done=others`;

@@ -1,18 +1,19 @@
 // The pages behind one-time links. They need no token against forged forms: the code itself is secret.
 import type { FastifyInstance } from 'fastify';
+import { withRateHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import { EMPTY_FORM } from '../../platform/web/elements/form-fields.ts';
+import { PAGE_ROUTE } from '../../platform/web/send-page.ts';
 import { getCode, resetPassword, setUpAdmin } from '../verbs/one-time-codes.ts';
-import { type AccountPagesDeps, HIDDEN, sendPage, visit } from './page-context.ts';
+import { type AccountPagesDeps, sendPage, visit } from './page-context.ts';
 import { keepSession } from './sign-in-pages.ts';
 import { resetView, setupView } from './sign-in-views.ts';
-import { formRoute, takeForm } from './take-form.ts';
 
 interface OfCode {
   Querystring: { code?: unknown };
 }
 
 export function declareOneTimePages<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
-  const { context, callers, limits, homePath } = deps;
+  const { context, callers, limits, homePath, declareForm } = deps;
   const pages = {
     setup: (state = EMPTY_FORM, code = '') => ({
       title: 'Set up',
@@ -29,28 +30,29 @@ export function declareOneTimePages<Role>(app: FastifyInstance, deps: AccountPag
   };
 
   for (const purpose of ['setup', 'reset'] as const) {
-    app.get<OfCode>(`/${purpose}`, HIDDEN, async (request, reply) => {
+    app.get<OfCode>(`/${purpose}`, PAGE_ROUTE, async (request, reply) => {
       const { caller, visitor } = await visit(deps, request);
       const code = String(request.query.code ?? '');
       await limits.tryCode(caller.clientHash, () => getCode(context, code, purpose));
       return sendPage(deps, request, reply, visitor, pages[purpose](EMPTY_FORM, code));
     });
-    app.post(`/${purpose}`, formRoute(deps), (request, reply) =>
-      takeForm(deps, request, reply, {
-        act: async ({ text }, { caller }) => {
-          const browser = callers.browserOf(request);
-          const fields = { email: text('email'), name: text('name'), password: text('password') };
-          const { sessionId } = await limits.tryCode(caller.clientHash, () =>
-            purpose === 'setup'
-              ? setUpAdmin(context, text('code'), fields, browser)
-              : resetPassword(context, text('code'), fields.password, browser),
-          );
-          keepSession(deps, request, reply, sessionId);
-          return homePath;
-        },
-        standing: (_sent, { caller }) => limits.tryHeadersOf(caller.clientHash),
-        show: (state) => pages[purpose](state, state.values['code']),
-      }),
-    );
+    declareForm(app, `/${purpose}`, {
+      act: async ({ text, request }, { caller }, reply) => {
+        const browser = callers.browserOf(request);
+        const fields = { email: text('email'), name: text('name'), password: text('password') };
+        const attempt = () =>
+          purpose === 'setup'
+            ? setUpAdmin(context, text('code'), fields, browser)
+            : resetPassword(context, text('code'), fields.password, browser);
+        const { sessionId } = await withRateHeaders(
+          reply,
+          () => limits.tryHeadersOf(caller.clientHash),
+          () => limits.tryCode(caller.clientHash, attempt),
+        );
+        keepSession(deps, request, reply, sessionId);
+        return homePath;
+      },
+      show: (state) => pages[purpose](state, state.values['code']),
+    });
   }
 }

@@ -1,8 +1,11 @@
 // What the pages of accounts need: who looks at them, and the frame of the service that shows them.
-import { hash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { Content } from '../../platform/html/html.ts';
-import { isKnown } from '../../platform/http/public-answer.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { wordRefusal } from '../../platform/errors/word-refusal.ts';
+import type { Content, Html } from '../../platform/html/html.ts';
+import type { DeclareForm, FormPages } from '../../platform/web/page-forms.ts';
+import { sendPage as sendWebPage } from '../../platform/web/send-page.ts';
+import { ACCOUNT_REFUSALS } from '../errors.ts';
 import type { Callers } from '../http/callers.ts';
 import type { SignInLimits } from '../http/sign-in-limits.ts';
 import type { Caller, ServiceAccount, ServiceRoles } from '../model/account.ts';
@@ -23,11 +26,8 @@ export interface PageVisitor<Role> {
   readonly csrfToken: string | undefined;
 }
 
-/** A whole page in the look of the service, and the headers that its pages have. */
-export type PageFrame<Role> = (
-  page: AccountPage,
-  visitor: PageVisitor<Role>,
-) => { readonly html: string; readonly headers: Readonly<Record<string, string>> };
+/** A whole page in the look of the service. */
+export type PageFrame<Role> = (page: AccountPage, visitor: PageVisitor<Role>) => Html;
 
 /** What a service says about its pages of accounts. */
 export interface AccountPagesOptions<Role> {
@@ -45,43 +45,59 @@ export interface AccountPagesOptions<Role> {
   urlOf(request: FastifyRequest): string;
 }
 
-export interface AccountPagesDeps<Role> extends AccountPagesOptions<Role> {
+export interface AccountPagesParts<Role> extends AccountPagesOptions<Role> {
   readonly context: AccountsContext;
   readonly roles: ServiceRoles<Role>;
   readonly limits: SignInLimits;
   readonly isRegistrationOpen: boolean;
 }
 
-/** Pages are for people: the description of the interface leaves them out. */
-export const HIDDEN: RouteShorthandOptions = { schema: { hide: true } };
+export interface AccountPagesDeps<Role> extends AccountPagesParts<Role> {
+  readonly declareForm: DeclareForm<Visit<Role>, AccountPage>;
+}
 
 export interface Visit<Role> {
   readonly caller: Caller<Role>;
   readonly visitor: PageVisitor<Role>;
 }
 
-export async function visit<Role>({ callers }: AccountPagesDeps<Role>, request: FastifyRequest): Promise<Visit<Role>> {
+export async function visit<Role>(
+  { callers }: Pick<AccountPagesParts<Role>, 'callers'>,
+  request: FastifyRequest,
+): Promise<Visit<Role>> {
   const caller = await callers.findCaller(request);
   return { caller, visitor: { account: caller.account, csrfToken: callers.csrfTokenOf(request) } };
 }
 
 /** Other pages than public ones are kept in no cache: they are for one person, and some of them hold a secret. */
 export function sendPage<Role>(
-  { frame }: AccountPagesDeps<Role>,
+  { frame }: Pick<AccountPagesParts<Role>, 'frame'>,
   request: FastifyRequest,
   reply: FastifyReply,
   visitor: PageVisitor<Role>,
   page: AccountPage,
   status = 200,
 ): FastifyReply {
-  const { html, headers } = frame(page, visitor);
-  reply.code(status).headers({ ...headers, 'content-type': 'text/html; charset=utf-8' });
-  if (page.isPublic !== true || visitor.account !== undefined || status !== 200) {
-    return reply.header('cache-control', 'private, no-store').send(html);
-  }
-  const etag = `"${hash('sha256', html, 'base64url')}"`;
-  reply.headers({ 'cache-control': 'private, no-cache', etag });
-  return isKnown(request, etag) ? reply.code(304).send() : reply.send(html);
+  const isPersonal = page.isPublic !== true || visitor.account !== undefined;
+  return sendWebPage(request, reply, { page: frame(page, visitor), status, isPersonal });
+}
+
+export function toFormPages<Role>(parts: AccountPagesParts<Role>): FormPages<Visit<Role>, AccountPage> {
+  const { callers } = parts;
+  return {
+    clientHashOf: (request) => callers.clientHashOf(request),
+    visit: (request) => visit(parts, request),
+    checkCsrf: (request) => callers.checkCsrf(request),
+    findFormWording: (error) =>
+      error instanceof Refusal && isAboutForm(error) ? wordRefusal([ACCOUNT_REFUSALS], error) : undefined,
+    sendPage: (request, reply, { visitor }, page, status) => sendPage(parts, request, reply, visitor, page, status),
+  };
+}
+
+const NOT_FOR_THE_CALLER = ['signed_out', 'not_admin', 'account_not_found', 'foreign_origin', 'code_not_valid'];
+
+function isAboutForm({ code, field }: Refusal): boolean {
+  return field !== undefined || !NOT_FOR_THE_CALLER.includes(code);
 }
 
 /** A path of this site: a link that looks like ours never leads to another site. */

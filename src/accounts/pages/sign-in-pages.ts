@@ -1,34 +1,47 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toTokenHash } from '../../platform/auth/tokens.ts';
+import { withRateHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import { EMPTY_FORM, type FormState } from '../../platform/web/elements/form-fields.ts';
+import { PAGE_ROUTE } from '../../platform/web/send-page.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import { register } from '../verbs/register.ts';
 import { signIn } from '../verbs/sign-in.ts';
 import {
   type AccountPage,
   type AccountPagesDeps,
-  HIDDEN,
   type PageVisitor,
   sendPage,
   toOwnPath,
   visit,
 } from './page-context.ts';
 import { closedView, loginView, registerView } from './sign-in-views.ts';
-import { formRoute, takeForm } from './take-form.ts';
 
 export function declareSignInPages<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
   const { context, callers } = deps;
   declareLogin(app, deps);
   declareRegister(app, deps);
-  app.post('/logout', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      act: async () => {
-        const sessionId = callers.sessionIdOf(request);
-        if (sessionId !== undefined) await context.store.sessions.remove(toTokenHash(sessionId));
-        reply.header('set-cookie', callers.toEndedCookie(request));
-        return '/';
-      },
-    }),
+  deps.declareForm(app, '/logout', {
+    act: async ({ request }, _visiting, reply) => {
+      const sessionId = callers.sessionIdOf(request);
+      if (sessionId !== undefined) await context.store.sessions.remove(toTokenHash(sessionId));
+      reply.header('set-cookie', callers.toEndedCookie(request));
+      return '/';
+    },
+  });
+}
+
+/** Tries the password of an account, and tells in headers how many tries the client has left. */
+export function tryPassword<Role, T>(
+  { limits }: AccountPagesDeps<Role>,
+  reply: FastifyReply,
+  clientHash: string,
+  email: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  return withRateHeaders(
+    reply,
+    () => limits.tryHeadersOf(clientHash, email),
+    () => limits.try(clientHash, email, attempt),
   );
 }
 
@@ -48,7 +61,7 @@ interface OfNext {
 const REGISTERED = 'Thank you. Log in with your address and password to go on.';
 
 function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
-  const { context, callers, limits, homePath } = deps;
+  const { context, callers, homePath } = deps;
   const show = (state: FormState, { csrfToken }: PageVisitor<Role>, next: string, notice?: string): AccountPage => ({
     title: 'Log in',
     path: '/login',
@@ -64,7 +77,7 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
     }),
   });
 
-  app.get<OfNext>('/login', HIDDEN, async (request, reply) => {
+  app.get<OfNext>('/login', PAGE_ROUTE, async (request, reply) => {
     const { visitor } = await visit(deps, request);
     const next = toOwnPath(request.query.next, homePath);
     if (visitor.account !== undefined) return reply.redirect(next, 303);
@@ -72,19 +85,16 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
     return sendPage(deps, request, reply, visitor, show(EMPTY_FORM, visitor, next, notice));
   });
 
-  app.post('/login', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      act: async ({ text }, { caller }) => {
-        const { sessionId } = await limits.try(caller.clientHash, text('email'), () =>
-          signIn(context, text('email'), text('password'), callers.browserOf(request)),
-        );
-        keepSession(deps, request, reply, sessionId);
-        return toOwnPath(text('next'), homePath);
-      },
-      standing: ({ text }, { caller }) => limits.tryHeadersOf(caller.clientHash, text('email')),
-      show: (state, { visitor }) => show(state, visitor, toOwnPath(state.values['next'], homePath)),
-    }),
-  );
+  deps.declareForm(app, '/login', {
+    act: async ({ text, request }, { caller }, reply) => {
+      const { sessionId } = await tryPassword(deps, reply, caller.clientHash, text('email'), () =>
+        signIn(context, text('email'), text('password'), callers.browserOf(request)),
+      );
+      keepSession(deps, request, reply, sessionId);
+      return toOwnPath(text('next'), homePath);
+    },
+    show: (state, { visitor }) => show(state, visitor, toOwnPath(state.values['next'], homePath)),
+  });
 }
 
 function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
@@ -99,23 +109,25 @@ function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role
       : closedView(),
   });
 
-  app.get('/register', HIDDEN, async (request, reply) => {
+  app.get('/register', PAGE_ROUTE, async (request, reply) => {
     const { visitor } = await visit(deps, request);
     if (visitor.account !== undefined) return reply.redirect(homePath, 303);
     return sendPage(deps, request, reply, visitor, show(EMPTY_FORM, visitor), isRegistrationOpen ? 200 : 403);
   });
 
-  app.post('/register', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      act: async ({ text }, { caller }) => {
-        if (!isRegistrationOpen) throw refuse('registration_closed', {});
-        limits.checkRegistration(caller.clientHash);
-        await register(context, { email: text('email'), name: text('name'), password: text('password') });
-        // Signing in at once would tell who has an account already.
-        return '/login?done=registered';
-      },
-      standing: (_sent, { caller }) => limits.registrationHeadersOf(caller.clientHash),
-      show: (state, { visitor }) => show(state, visitor),
-    }),
-  );
+  deps.declareForm(app, '/register', {
+    checkRate: ({ caller: { clientHash } }, reply) =>
+      withRateHeaders(
+        reply,
+        () => limits.registrationHeadersOf(clientHash),
+        () => limits.checkRegistration(clientHash),
+      ),
+    act: async ({ text }) => {
+      if (!isRegistrationOpen) throw refuse('registration_closed', {});
+      await register(context, { email: text('email'), name: text('name'), password: text('password') });
+      // Signing in at once would tell who has an account already.
+      return '/login?done=registered';
+    },
+    show: (state, { visitor }) => show(state, visitor),
+  });
 }

@@ -1,6 +1,7 @@
 // What a client is told of a rate limit, on every answer of a limited route: in the fields of draft-ietf-httpapi-ratelimit-headers
 // (from version 08 on, structured fields with named policies), and in the three separate fields of its earlier versions, which
 // most clients know.
+import type { FastifyReply } from 'fastify';
 
 /** How a caller stands with one limit. */
 export interface RateStanding {
@@ -25,4 +26,18 @@ export function toRateLimitHeaders(
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
   };
+}
+
+/** Does what is limited, and tells in headers how the client stands with the limit afterwards, whether it was refused or not. */
+export async function withRateHeaders<T>(
+  reply: FastifyReply,
+  headersOf: () => Readonly<Record<string, string>>,
+  act: () => Promise<T> | T,
+): Promise<T> {
+  try {
+    return await act();
+  } finally {
+    // Not returned: a reply can be awaited, and ends only when it is sent.
+    reply.headers(headersOf());
+  }
 }

@@ -1,34 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
-import { THREAD_HEAP } from './thread-heap.ts';
+import type { Moved, ReplyMessage } from './call-messages.ts';
+import { CallThread } from './call-thread.ts';
 
 /** Functions that a thread has: what goes in and comes out can be copied. */
 // biome-ignore lint/suspicious/noExplicitAny: the constraint must admit functions of any parameters.
 export type Work = Readonly<Record<string, (...args: any[]) => Promise<unknown>>>;
-
-export interface WorkMessage {
-  readonly id: number;
-  readonly name: string;
-  readonly args: readonly unknown[];
-}
-
-export type DoneMessage =
-  | { readonly id: number; readonly result: unknown; readonly isMoved?: boolean }
-  | { readonly id: number; readonly error: unknown };
-
-/**
- * A result whose buffers move to the other thread instead of being copied, and are gone where they were. It arrives as it is:
- * it is not searched for byte arrays to make Buffers of.
- */
-export class Moved<T> {
-  readonly value: T;
-  readonly buffers: ArrayBuffer[];
-
-  constructor(value: T, buffers: ArrayBuffer[]) {
-    this.value = value;
-    this.buffers = buffers;
-  }
-}
 
 type ResultOf<Run extends Work[string]> =
   Awaited<ReturnType<Run>> extends Moved<infer T> ? Promise<T> : ReturnType<Run>;
@@ -36,20 +12,24 @@ type ResultOf<Run extends Work[string]> =
 /**
  * Work that would keep the event loop from answering, done in a thread of its own, one piece after the other. The thread
  * starts with the first piece, and again after it has died; then what it was given is rejected. The caller bounds
- * how much waits.
+ * how much waits. A result that is `Moved` arrives as it is: it is not searched for byte arrays to make Buffers of.
  */
 export class WorkThread<W extends Work> {
-  readonly #entry: URL;
-  readonly #workerData: unknown;
+  readonly #thread: CallThread;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  #worker: Worker | undefined;
   #lastId = 0;
   #isClosed = false;
 
   /** `entry`: a module that calls `serveWork`, and finds `workerData` there. */
   constructor(entry: URL, workerData?: unknown) {
-    this.#entry = entry;
-    this.#workerData = workerData;
+    this.#thread = new CallThread(entry, workerData, {
+      onReplies: (replies) => {
+        for (const reply of replies) this.#settle(reply);
+        // An idle thread keeps no process alive.
+        if (this.#waiting.size === 0) this.#thread.keepAlive(false);
+      },
+      onEnd: (cause) => this.#fail(new Error('a thread ended', { cause })),
+    });
   }
 
   run<Name extends keyof W & string>(name: Name, ...args: Parameters<W[Name]>): ResultOf<W[Name]> {
@@ -63,45 +43,30 @@ export class WorkThread<W extends Work> {
     ...args: Parameters<W[Name]>
   ): ResultOf<W[Name]> {
     assert(!this.#isClosed, 'work is given before the thread is closed');
-    this.#worker ??= this.#start();
+    if (!this.#thread.isOpen) this.#thread.open().catch((cause) => this.#fail(new Error('a thread failed', { cause })));
     const id = ++this.#lastId;
     const done = Promise.withResolvers<unknown>();
     this.#waiting.set(id, done);
-    this.#worker.ref();
-    this.#worker.postMessage({ id, name, args } satisfies WorkMessage, buffers);
+    this.#thread.keepAlive(true);
+    this.#thread.send({ id, name, args }, buffers);
     return done.promise as ResultOf<W[Name]>;
   }
 
   /** What still waits is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const worker = this.#worker;
-    if (worker === undefined) return;
-    this.#fail(worker, new Error('the thread was closed'));
-    await worker.terminate();
+    this.#fail(new Error('the thread was closed'));
+    await this.#thread.terminate();
   }
 
-  #start(): Worker {
-    const workerData = this.#workerData;
-    const worker = new Worker(this.#entry, { execArgv: [], workerData, resourceLimits: THREAD_HEAP });
-    worker.on('message', (message: DoneMessage) => this.#settle(message));
-    worker.once('error', (cause) => this.#fail(worker, new Error('a thread failed', { cause })));
-    worker.once('exit', () => this.#fail(worker, new Error('a thread ended')));
-    return worker;
+  #settle(reply: ReplyMessage): void {
+    const done = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if ('fault' in reply) done?.reject(reply.fault);
+    else if ('value' in reply) done?.resolve(reply.moved === undefined ? toBuffers(reply.value) : reply.value);
   }
 
-  #settle(message: DoneMessage): void {
-    const done = this.#waiting.get(message.id);
-    this.#waiting.delete(message.id);
-    // An idle thread keeps no process alive.
-    if (this.#waiting.size === 0) this.#worker?.unref();
-    if ('error' in message) done?.reject(message.error);
-    else done?.resolve(message.isMoved ? message.result : toBuffers(message.result));
-  }
-
-  #fail(worker: Worker, error: Error): void {
-    if (this.#worker !== worker) return;
-    this.#worker = undefined;
+  #fail(error: Error): void {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(error);

@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Html } from '../html/html.ts';
 import { isKnown } from '../http/public-answer.ts';
 import { toPagePolicy } from './page-policy.ts';
+
+/** Of the routes of pages, which are for people: the description of the interface leaves them out. */
+export const PAGE_ROUTE: RouteShorthandOptions = { schema: { hide: true } };
 
 /** Of pages that are made for each request. */
 export const PAGE_HEADERS = {

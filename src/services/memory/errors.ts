@@ -3,7 +3,7 @@ import { ACCOUNT_REFUSALS } from '../../accounts/index.ts';
 import { LimiterFull } from '../../base/limiter.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { AnyRefusalTable, Worded } from '../../platform/errors/refusal-words.ts';
-import { wordRefusal } from '../../platform/errors/word-refusal.ts';
+import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refusal.ts';
 import type { ErrorAnswer, ErrorShape } from '../../platform/http/errors/problem.ts';
 import { type WordedProblem, wordProblem } from '../../platform/http/errors/word-problem.ts';
 import { GIT_WORDS } from './errors/git-words.ts';
@@ -37,8 +37,13 @@ const OVERLOADED_SECONDS = 2;
 /** What verbs, stores and readers refuse, in words; undefined for any other error. */
 export function findWording(error: unknown): (WordedProblem & { readonly page?: Worded }) | undefined {
   if (error instanceof LimiterFull) return wordProblem({ kind: 'overloaded', retryAfterSeconds: OVERLOADED_SECONDS });
-  const worded = error instanceof Refusal ? wordRefusal(TABLES, error) : undefined;
+  const worded = findRefusalWording(error);
   return worded && { ...worded, ...worded.api };
+}
+
+/** With words for people in front of a page beside those for programs. */
+export function findRefusalWording(error: unknown): WordedRefusal | undefined {
+  return error instanceof Refusal ? wordRefusal(TABLES, error) : undefined;
 }
 
 export const errors: ErrorShape = {

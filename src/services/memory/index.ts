@@ -1,5 +1,5 @@
 // Repository memory for coding agents: indexes git repositories and answers over a read-only MCP endpoint.
-import type { Accounts, ServiceAccounts } from '../../accounts/index.ts';
+import type { Accounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { declareHealthRoute } from '../../platform/http/health-route.ts';
 import { startHttpService } from '../../platform/http/start-http-service.ts';
@@ -13,9 +13,10 @@ import { errors } from './errors.ts';
 import { declareWebhook } from './http/declare-webhook.ts';
 import type { Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
-import { MEMORY_ROLES, type Role, TOKEN_MARK } from './model/viewer.ts';
+import { MEMORY_ROLES, TOKEN_MARK } from './model/viewer.ts';
 import { type MemoryOptions, openMemory } from './open-memory.ts';
-import type { MemoryResources } from './resources.ts';
+import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
+import type { MemoryDeps } from './resources.ts';
 
 export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'> {
   readonly host: string;
@@ -37,14 +38,6 @@ export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'> 
   readonly webhookSecrets?: readonly string[] | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
-}
-
-/** For the transports. */
-export interface MemoryDeps {
-  readonly resources: MemoryResources;
-  readonly accounts: ServiceAccounts<Role>;
-  readonly version: string;
-  readonly publicUrl: string | undefined;
 }
 
 export async function startMemoryService(options: MemoryServiceOptions): Promise<RunningService> {
@@ -69,6 +62,7 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   const maintenance = startMaintenance(resources, refreshMinutes, onFailure);
   opened.defer(() => maintenance.close());
   const metrics = new Metrics();
+  const deps: MemoryDeps = { resources, accounts, version: options.version, publicUrl };
   const service = await startHttpService({
     name: 'memory',
     host: options.host,
@@ -84,10 +78,12 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
         basePath: '',
         errors,
         api: API,
+        renderError: renderErrorPage,
         routes: (app) => {
           declareHealthRoute(app, () => resources.store.repositories.list());
           declareMetricsRoute(app, metrics, async () => {});
           declareWebhook(app, { resources, webhookSecrets: options.webhookSecrets ?? [] });
+          declarePages(app, deps);
         },
       },
     ],

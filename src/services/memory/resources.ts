@@ -1,8 +1,10 @@
 // What a running memory has open, for its verbs and transports.
+import type { ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Limits } from './limits.ts';
+import type { Role } from './model/viewer.ts';
 import type { CodeHost, IndexStore, MemoryStore } from './ports.ts';
 import type { Views } from './views/views.ts';
 
@@ -19,4 +21,12 @@ export interface MemoryResources {
   readonly host: CodeHost | undefined;
   /** Whether repositories of this machine can be added. */
   readonly isLocalAllowed: boolean;
+}
+
+/** For the transports. */
+export interface MemoryDeps {
+  readonly resources: MemoryResources;
+  readonly accounts: ServiceAccounts<Role>;
+  readonly version: string;
+  readonly publicUrl: string | undefined;
 }

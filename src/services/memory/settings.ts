@@ -2,6 +2,9 @@ import { parseHttpAddress, parseWholeNumber } from '../../platform/settings/pars
 import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
 
+/** Below the data folder. */
+export const MEMORY_FOLDER = 'memory';
+
 /** Undefined: allowed where only this machine can reach the server. */
 export const ALLOW_LOCAL: Setting<boolean | undefined> = {
   variable: 'MAGPIE_MEMORY_ALLOW_LOCAL',

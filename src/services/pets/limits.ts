@@ -11,7 +11,6 @@ export interface Limits extends HttpLimits {
   readonly tagLengthMax: number;
   readonly promptLengthMax: number;
   readonly authorNameLengthMax: number;
-  readonly queryLengthMax: number;
   /** A whole submission, files and fields. */
   readonly submissionBytesMax: number;
   readonly zipBytesMax: number;
@@ -46,8 +45,6 @@ export const DEFAULT_LIMITS: Limits = {
   tagLengthMax: 32,
   promptLengthMax: 2_000,
   authorNameLengthMax: 80,
-  // Longer than any search that a person types.
-  queryLengthMax: 200,
   // The largest ZIP, and loose files beside it.
   submissionBytesMax: 12 * MIB,
   // A sheet hardly shrinks in a ZIP, and pet.json is small.

@@ -14,8 +14,8 @@ import {
 } from '../../vector/errors.ts';
 import { ErrorBody } from './contract/error-body.ts';
 import { errors } from './errors.ts';
-import { AuthenticationRequired, HealthCheckFailed, VectorSizeTooLarge } from './model/errors.ts';
 import { InvalidInput } from './model/invalid-input.ts';
+import { AuthenticationRequired, HealthCheckFailed, VectorSizeTooLarge } from './model/refusals.ts';
 import { qdrantErrors } from './qdrant/errors.ts';
 
 const isErrorBody = new Ajv({ strict: false }).compile(ErrorBody);

@@ -13,14 +13,14 @@ import {
 } from '../../vector/errors.ts';
 import type { VectorConfig } from '../../vector/vector-store.ts';
 import type { ErrorBody, ErrorCode } from './contract/error-body.ts';
+import { type InputIssue, InvalidInput } from './model/invalid-input.ts';
 import {
   AnswerTooLarge,
   AuthenticationRequired,
   HealthCheckFailed,
   RateLimited,
   VectorSizeTooLarge,
-} from './model/errors.ts';
-import { type InputIssue, InvalidInput } from './model/invalid-input.ts';
+} from './model/refusals.ts';
 
 /** The status that a code has unless the case at hand needs another. */
 const STATUS: Readonly<Record<ErrorCode, number>> = {

@@ -34,8 +34,8 @@ export const ADMIN = { email: 'admin@example.org', password: 'the keeper of the 
 /** High enough for every test that is not about them. */
 const NO_RATES = { submission: { burst: 1e6, perHour: 1 }, request: { burst: 1e6, perHour: 1 } };
 
-/** Protocols and files, which are described as such. */
-const UNDESCRIBED = /^\/openapi\.json$|\/mcp$|\/pet\.json$/;
+/** Protocols, which are described as such. */
+const UNDESCRIBED = /^\/openapi\.json$|\/mcp$/;
 
 /** Lets a test be several clients, by X-Forwarded-For. */
 export const SEVERAL_CLIENTS = { trustedProxies: ['127.0.0.1'] };

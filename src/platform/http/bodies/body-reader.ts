@@ -1,7 +1,7 @@
 // What turns the bytes of a body into the values that a handler works with. Readers know neither the framework nor the request, so
 // that the same function runs on the main thread for small bodies and in a thread of its own for large ones.
 import { decodeUtf8, parseJson } from '../../json/parse-json.ts';
-import type { Moved } from '../../threads/work-thread.ts';
+import type { Moved } from '../../threads/call-messages.ts';
 import type { SchemaCheck } from '../schemas/schema-check.ts';
 
 export interface BodyReader<Value = unknown> {

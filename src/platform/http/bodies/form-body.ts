@@ -63,6 +63,12 @@ export function isForm({ headers }: FastifyRequest): boolean {
   return type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded';
 }
 
+/** The form that a route with `acceptForm` got. A form without any field comes as an empty body. */
+export function parseForm(request: FastifyRequest): Form {
+  if (isForm(request)) return (request.body as Form | undefined) ?? { fields: new Map(), files: new Map() };
+  throw refusal('did not arrive as multipart/form-data or application/x-www-form-urlencoded');
+}
+
 /** Reads a form within its bounds; what is wrong with it is told in the words of the platform. */
 export async function readForm(
   context: RequestContext,

@@ -3,8 +3,8 @@ import { assert } from '../../../base/assert.ts';
 import { collectGarbage } from '../../../base/collect-garbage.ts';
 import { toFingerprint } from '../../idempotency/fingerprint.ts';
 import { InvalidJson } from '../../json/parse-json.ts';
+import { Moved } from '../../threads/call-messages.ts';
 import { serveWork } from '../../threads/serve-work.ts';
-import { Moved } from '../../threads/work-thread.ts';
 import { HttpProblem, type Problem } from '../errors/problem.ts';
 import type { BodyReaders, ErrorPassage } from './body-reader.ts';
 

@@ -1,12 +1,14 @@
 // Validators are compiled when a route is first used: compiling those of all routes takes a quarter of the start.
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler';
+import { toQueryValues } from './query-values.ts';
 
 type Compile = ReturnType<BuildCompilerFromPool>;
 type Validate = ReturnType<Compile>;
+type Query = Parameters<typeof toQueryValues>[1];
 
 /** What the framework hands over, which its types do not say. */
 interface RoutePart {
-  readonly schema: { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[] };
+  readonly schema: { readonly properties?: Readonly<Record<string, object>>; readonly required?: readonly string[] };
   readonly httpPart?: string;
   readonly method?: unknown;
   readonly url?: string;
@@ -22,13 +24,15 @@ export function createLazyValidation(isChecked: (method: unknown, url: string) =
   const buildValidator: BuildCompilerFromPool = (...args: Parameters<BuildCompilerFromPool>) => {
     let compile: Compile | undefined;
     return (route) => {
-      const { httpPart, method, url = '' } = route as unknown as RoutePart;
+      const { httpPart, method, url = '', schema } = route as unknown as RoutePart;
       if (httpPart === 'body' && isChecked(method, url)) return takeEverything;
       let compiled: Validate | undefined;
-      const validate = (data: unknown) => {
+      const validate = (sent: unknown) => {
         compile ??= buildCompiler(...args);
         compiled ??= compile(toLowerCaseHeaders(route as unknown as RoutePart));
-        return compiled(data) === true || { error: compiled.errors };
+        if (httpPart !== 'querystring') return compiled(sent) === true || { error: compiled.errors };
+        const value = toQueryValues(schema, sent as Query);
+        return compiled(value) === true ? { value } : { error: compiled.errors };
       };
       // The framework asks no more of a validator than this; the type is that of a compiled one.
       return validate as unknown as Validate;

@@ -19,7 +19,14 @@ const PLAIN_NAME = /^[A-Za-z_][\w-]*$/;
 /** The validator stops at the first error; what it reports besides are the branches of unions that it tried. */
 export function toIssues(errors: readonly SchemaError[], part: string): Issue[] {
   const found = findMeant(errors);
-  return found === undefined ? [] : [{ path: toIssuePath(part, toSegments(found.error)), message: found.message }];
+  if (found === undefined) return [];
+  const path = toIssuePath(part, toSegments(found.error));
+  return [{ path, message: isRepeated(found.error, part) ? 'must be given once' : found.message }];
+}
+
+/** A name that comes several times in a query has a list of values. */
+function isRepeated({ keyword, data }: SchemaError, part: string): boolean {
+  return part === 'querystring' && keyword === 'type' && Array.isArray(data);
 }
 
 const BOUNDS = ['minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength'];

@@ -1,7 +1,7 @@
 // Readers of bodies for tests; as an entry of a thread, it serves them.
 import { isMainThread } from 'node:worker_threads';
 import { parseJson } from '../../json/parse-json.ts';
-import { Moved } from '../../threads/work-thread.ts';
+import { Moved } from '../../threads/call-messages.ts';
 import type { BodyReader, ErrorPassage } from '../bodies/body-reader.ts';
 import { serveBodies } from '../bodies/serve-bodies.ts';
 import { HttpProblem } from '../errors/problem.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Moved } from '../call-messages.ts';
 import { serveWork } from '../serve-work.ts';
-import { Moved } from '../work-thread.ts';
 
 const log: string[] = [];
 

@@ -8,8 +8,13 @@ function words<Params extends RefusalParams>(
   status: number,
   toMessage: (params: Params) => string,
   hint?: string,
+  pageHint = hint,
 ): RefusalWords<Params> {
-  return { status, toApi: (params) => ({ message: toMessage(params), hint }) };
+  return {
+    status,
+    toApi: (params) => ({ message: toMessage(params), hint }),
+    toPage: (params) => ({ message: toMessage(params), hint: pageHint }),
+  };
 }
 
 export const MEMORY_WORDS: RefusalTable<MemoryRefusals> = {
@@ -22,6 +27,7 @@ export const MEMORY_WORDS: RefusalTable<MemoryRefusals> = {
     404,
     ({ repository }) => `There is no repository ${repository}, or this account may not see it.`,
     'list_repositories tells which there are.',
+    'The list of repositories shows which there are.',
   ),
   name_invalid: words(
     422,
@@ -37,16 +43,19 @@ export const MEMORY_WORDS: RefusalTable<MemoryRefusals> = {
     409,
     ({ repository }) => `${repository} is not indexed yet.`,
     'Its first index is being made; list_repositories tells how far it is.',
+    'Its first index is being made; its page tells how far it is.',
   ),
   ref_not_indexed: words(
     404,
     ({ ref }) => `There is no index of ${ref}.`,
     'list_repository_indexes tells which there are; leave ref out for the default branch.',
+    'The page of the repository shows which there are.',
   ),
   file_not_found: words(
     404,
     ({ path }) => `There is no file or folder ${JSON.stringify(path)} in this index.`,
     'list_tree and search_code tell paths.',
+    'A refresh may have removed it; search for it.',
   ),
   file_not_indexed: words(
     422,
@@ -61,6 +70,7 @@ export const MEMORY_WORDS: RefusalTable<MemoryRefusals> = {
     422,
     ({ countMax }) => `That is more than one search may span: ${countMax} repositories.`,
     'Name a repository with owner and repo.',
+    'Choose a repository to search in.',
   ),
   too_many_repositories: words(
     422,

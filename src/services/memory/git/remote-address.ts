@@ -61,7 +61,7 @@ export async function checkRemote(
 }
 
 function parseLocal(address: string, isLocalAllowed: boolean): LocalSource {
-  if (!isLocalAllowed) throw refuse('local_source_not_allowed', {});
+  if (!isLocalAllowed) throw refuse('local_source_not_allowed', {}, 'source');
   const path = resolve(/^file:/i.test(address) ? toPath(address) : address);
   return { kind: 'local', path, suggestedName: toSuggestedName(posix.basename(path), 'local') };
 }
@@ -126,5 +126,5 @@ function toNamePart(part: string): string {
 }
 
 function invalid(fault: AddressFault) {
-  return refuse('address_invalid', { fault });
+  return refuse('address_invalid', { fault }, 'source');
 }

@@ -4,7 +4,7 @@ import { ErrorBody } from './error-body.ts';
 import { ManifestBody, PaginationBody, PetListBody, TagsBody } from './lists.ts';
 import { PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';
 import { AccessModel } from './operations.ts';
-import { PetBody } from './pet.ts';
+import { PetBody } from './pet-body.ts';
 import { InstallBody, ShareBody } from './shared-pet.ts';
 
 export const SERVICE_NAME = 'magpie-pets';

@@ -5,7 +5,7 @@ import { PET_KINDS } from '../model/pet.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { closed, oneOf, text, time } from './fields.ts';
 import { describe, JSON_MEDIA, type Operation, PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';
-import { PetBody } from './pet.ts';
+import { PetBody } from './pet-body.ts';
 
 const FORM_MEDIA = 'multipart/form-data';
 const email = Type.String({ format: 'email', maxLength: 254, description: 'Stays private.' });

@@ -1,10 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
-import { PET_KINDS, type Pet } from '../model/pet.ts';
-import type { Catalogue, TagCount } from '../model/search/catalogue.ts';
-import type { Addresses } from './addresses.ts';
+import { PET_KINDS } from '../model/pet.ts';
 import { closed, count, oneOf, orNull, slug, text, time, url } from './fields.ts';
-import { PetBody } from './pet.ts';
+import { PetBody } from './pet-body.ts';
 
 export const PaginationBody = Type.Object(
   {
@@ -30,6 +28,7 @@ export const TagsBody = Type.Object(
   },
   { ...closed, $id: 'Tags' },
 );
+export type TagsBody = Static<typeof TagsBody>;
 
 const manifestPet = Type.Object(
   {
@@ -57,34 +56,4 @@ export const ManifestBody = Type.Object(
   { generatedAt: time, total: count, pets: Type.Array(manifestPet) },
   { ...closed, $id: 'Manifest' },
 );
-
-export function toTagsBody(at: Date, tags: readonly TagCount[]): Static<typeof TagsBody> {
-  return { generatedAt: at.toISOString(), total: tags.length, tags: tags.map(({ name, count }) => ({ name, count })) };
-}
-
-export function toManifestBody(catalogue: Catalogue, addresses: Addresses): Static<typeof ManifestBody> {
-  const pets = catalogue.list().map((pet) => toManifestPet(pet, addresses));
-  return { generatedAt: catalogue.at.toISOString(), total: pets.length, pets };
-}
-
-function toManifestPet(pet: Pet, addresses: Addresses): Static<typeof manifestPet> {
-  const { asset, owner } = pet;
-  return {
-    slug: pet.slug,
-    displayName: pet.displayName,
-    description: pet.description,
-    kind: pet.kind,
-    tags: [...pet.tags],
-    submittedBy: owner.name,
-    submittedByEmail: pet.publicEmail,
-    submittedByUrl: owner.profileSlug === null ? null : addresses.profilePage(owner.profileSlug),
-    submittedByAvatarUrl: null,
-    pageUrl: addresses.petPage(pet.slug),
-    spritesheetUrl: addresses.spritesheet(asset),
-    petJsonUrl: addresses.asset(asset.assetId, 'pet.json'),
-    zipUrl: addresses.asset(asset.assetId, 'pet.zip'),
-    installCommand: addresses.installCommand(pet),
-    createdAt: pet.createdAt.toISOString(),
-    approvedAt: pet.approvedAt?.toISOString() ?? null,
-  };
-}
+export type ManifestBody = Static<typeof ManifestBody>;

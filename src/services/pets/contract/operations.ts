@@ -1,30 +1,36 @@
 // Every route that is read in public.
-import { type TSchema, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { PET_KINDS } from '../model/pet.ts';
 import { PET_SORTS, SURFACE_NAMES } from '../model/search/pet-query.ts';
 import { closed, oneOf, slug, url } from './fields.ts';
 import { ManifestBody, PetListBody, TagsBody } from './lists.ts';
 import { anyText, describe, JSON_MEDIA, type Operation, TOON_MEDIA } from './operation.ts';
-import { PetBody } from './pet.ts';
+import { PetBody } from './pet-body.ts';
 import { InstallBody, ShareBody } from './shared-pet.ts';
 
 export const SlugParams = Type.Object({ slug });
 
-const PetListQuery = Type.Object({
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Words; the best matches come first.' })),
-  kind: Type.Optional(oneOf(['all', ...PET_KINDS], { default: 'all' })),
+/** Longer than any search that a person types. */
+const QUERY_LENGTH_MAX = 200;
+
+export const PetListQuery = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: QUERY_LENGTH_MAX, description: 'Words; the best matches come first.' })),
+  // A form sends its empty fields too: they count as left out.
+  kind: Type.Optional(oneOf(['all', ...PET_KINDS, ''], { default: 'all' })),
   tags: Type.Optional(
     Type.Array(Type.String(), { description: 'Repeated or separated by commas; a pet has all of them.' }),
   ),
   author: Type.Optional(
-    Type.String({ maxLength: 200, description: "A part of the author's name, or a profile slug." }),
+    Type.String({ maxLength: QUERY_LENGTH_MAX, description: "A part of the author's name, or a profile slug." }),
   ),
   compatibleWith: Type.Optional(Type.Array(oneOf(SURFACE_NAMES), { description: 'A pet works in all of them.' })),
-  sort: Type.Optional(oneOf(PET_SORTS, { description: 'By default newest, or best match with q.' })),
+  sort: Type.Optional(oneOf([...PET_SORTS, ''], { description: 'By default newest, or best match with q.' })),
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 24 })),
 });
+
+export type PetListQuery = Static<typeof PetListQuery>;
 
 /** A JSON route and its twin. */
 interface Twins {
@@ -46,6 +52,7 @@ function describeTwins(operation: Omit<Operation, 'content' | 'isCacheable'>, re
   };
 }
 
+const ofList = { querystring: PetListQuery, errors: ['invalid_pagination', 'invalid_kind', 'invalid_field'] } as const;
 const ofPet = { params: SlugParams, errors: ['invalid_slug', 'not_found'] } as const;
 
 export const getManifest = describeTwins(
@@ -59,8 +66,7 @@ export const listPets = describeTwins(
     summary: 'List and search approved pets',
     description: 'The first 200 matches, or one page where page or pageSize is sent; total counts all matches.',
     tag: 'pets',
-    querystring: PetListQuery,
-    errors: ['invalid_pagination', 'invalid_kind', 'invalid_field'],
+    ...ofList,
   },
   refer(PetListBody),
 );
@@ -96,6 +102,12 @@ export const countInstall = describe({
 
 export function describeDocument(operationId: string, summary: string, media: string, schema: TSchema = anyText) {
   return describe({ operationId, summary, tag: 'discovery', content: { [media]: schema }, isCacheable: true });
+}
+
+/** A document about the pets that the query of the list selects. */
+export function describeListDocument(operationId: string, summary: string, media: string) {
+  const content = { [media]: anyText };
+  return describe({ operationId, summary, tag: 'discovery', content, isCacheable: true, ...ofList });
 }
 
 export function describePetDocument(operationId: string, summary: string, media: string) {

@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { STATES } from '../model/atlas.ts';
 import { oneOf } from './fields.ts';
-import { describe } from './operation.ts';
+import { describe, JSON_MEDIA } from './operation.ts';
 
 /** Up to three times the size of a sheet's cell: 576 × 624 pixels, more than any README shows. */
 const SCALES = ['1', '2', '3'] as const;
@@ -86,13 +86,14 @@ export const getOpenGraphImage = describePicture({
 
 /** The files of an asset never change; pets name the assets that they have now. */
 export function describeAssetFile(name: string, type: string) {
+  const [media = type] = type.split(';', 1);
   const words = name.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return describe({
     operationId: `getAsset${words.join('')}`,
     summary: `The file ${name} of a published package`,
     tag: 'assets',
     params: Type.Object({ assetId: Type.String() }),
-    content: { [type.split(';', 1)[0] ?? type]: bytes },
+    content: { [media]: media === JSON_MEDIA ? Type.Object({}, { additionalProperties: true }) : bytes },
     errors: ['not_found'],
     isCacheable: true,
   });

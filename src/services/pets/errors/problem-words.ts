@@ -16,6 +16,7 @@ export interface ProblemWords {
 }
 
 const SEND_AGAIN = 'Try it once more.';
+const SEND_ANEW = 'Load the page again and send it anew.';
 
 export function wordProblem(problem: Problem): ProblemWords {
   switch (problem.kind) {
@@ -57,7 +58,7 @@ export function wordProblem(problem: Problem): ProblemWords {
         'unsupported_media_type',
         toSentence(problem.message),
         'GET /openapi.json tells what each route takes: JSON as UTF-8, or a form.',
-        { message: 'The form did not arrive as one.', hint: 'Load the page again and send it anew.' },
+        { message: 'The form did not arrive as one.', hint: SEND_ANEW },
       );
     case 'invalid':
       return wordIssues(problem.issues);
@@ -105,14 +106,36 @@ function wordTimeout({ phase, timeoutMs }: Extract<Problem, { kind: 'timed-out' 
   return `The request was not ${phase === 'receiving' ? 'received' : 'answered'} within ${timeoutMs / 1000} seconds.`;
 }
 
+/** Fields whose refusal has a code of its own. */
+const FIELD_CODES: Readonly<Record<string, ErrorCode>> = {
+  page: 'invalid_pagination',
+  pageSize: 'invalid_pagination',
+  kind: 'invalid_kind',
+  slug: 'invalid_slug',
+};
+
 function wordIssues(issues: readonly Issue[]): ProblemWords {
   const { path, message } = issues[0] ?? { path: 'body', message: 'is not valid' };
-  if (path === 'form') return tell('invalid_form_data', `The form ${message}.`);
+  if (path === 'form') {
+    return tell(
+      'invalid_form_data',
+      `The form ${message}.`,
+      'Send multipart/form-data, as /openapi.json describes it.',
+      {
+        message: `The form ${message}.`,
+        hint: SEND_ANEW,
+      },
+    );
+  }
   if (path === 'body') return tell('invalid_json', `The body ${message}.`);
-  // Bodies have no prefix; parts of the address and headers tell which they are.
-  const field = path.replace(/^(?:path|query|headers)\./, '');
-  const code = message === 'is required' ? 'missing_field' : 'invalid_field';
-  return { code, field, api: { message: `${field} ${message}.` }, page: { message: labelled(field, message) } };
+  // Bodies have no prefix; parts of the address and headers tell which they are. Of a list the whole of it is the field.
+  const [field = path] = path.replace(/^(?:path|query|headers)\./, '').split('[', 1);
+  const code = FIELD_CODES[field] ?? (message === 'is required' ? 'missing_field' : 'invalid_field');
+  const api = {
+    message: `${field} ${message}.`,
+    hint: `Correct ${field}; GET /openapi.json tells what each route takes.`,
+  };
+  return { code, field, api, page: { message: labelled(field, message), hint: 'Change it and try again.' } };
 }
 
 /** The platform tells what is wrong without a capital and a stop, as a part of what a service says. */

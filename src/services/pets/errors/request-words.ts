@@ -12,16 +12,7 @@ const OVERLOADS: Readonly<Record<OverloadReason, string>> = {
 
 const SEND_ANEW = 'Load the page again and send it anew.';
 
-function toRange(max: number): string {
-  return max === 0 ? 'a whole number from 1' : `a whole number from 1 to ${max}`;
-}
-
 export const REQUEST_WORDS: RefusalTable<Pick<PetsRefusals, keyof RequestRefusals>> = {
-  form_expected: words(
-    'invalid_form_data',
-    () => ({ message: 'The body is not a form.', hint: 'Send multipart/form-data.' }),
-    () => ({ message: 'The form did not arrive.', hint: SEND_ANEW }),
-  ),
   field_repeated: words(
     'invalid_form_data',
     ({ times }, field) => ({ message: `The field ${field} was sent ${times} times.` }),
@@ -29,31 +20,6 @@ export const REQUEST_WORDS: RefusalTable<Pick<PetsRefusals, keyof RequestRefusal
   ),
   json_object_expected: plain('invalid_json', 'The body is not a JSON object.'),
   field_not_text: aboutField('invalid_field', () => 'is not a text.'),
-  query_repeated: aboutField(
-    'invalid_field',
-    () => 'is given more than once.',
-    () => 'Give it once.',
-  ),
-  query_too_long: aboutField(
-    'invalid_field',
-    ({ lengthMax }) => `has more than ${lengthMax} characters.`,
-    () => 'Search for a few words.',
-  ),
-  sort_unknown: words(
-    'invalid_field',
-    ({ sorts }) => ({ message: 'sort is not known.', hint: `Send one of ${sorts.join(', ')}.` }),
-    () => ({ message: 'There is no such order.', hint: 'Choose one of those offered.' }),
-  ),
-  surface_unknown: words(
-    'invalid_field',
-    ({ surfaces }) => ({ message: 'compatibleWith is not known.', hint: `Send any of ${surfaces.join(', ')}.` }),
-    () => ({ message: 'Pets are not made for this.', hint: 'Choose one of those offered.' }),
-  ),
-  page_out_of_range: words(
-    'invalid_pagination',
-    ({ max }, field) => ({ message: `${field} is not ${toRange(max)}.`, hint: `Send ${toRange(max)}.` }),
-    () => ({ message: 'There is no such page.', hint: 'Begin with the first one.' }),
-  ),
   mcp_foreign_origin: plain('forbidden', 'Pages of other sites may not call this.', 'Call it from a program.'),
   rate_limited: words(
     'rate_limited',

@@ -1,25 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import { PUBLIC_HEADERS, sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
-import type { Addresses } from '../contract/addresses.ts';
-import { toManifestBody, toTagsBody } from '../contract/lists.ts';
 import * as operations from '../contract/operations.ts';
-import { toPetBody } from '../contract/pet.ts';
-import { toInstall, toShare } from '../contract/shared-pet.ts';
 import type { Pet } from '../model/pet.ts';
 import { countUse } from '../verbs/catalogue/count-use.ts';
-import { getManifest } from '../verbs/catalogue/get-manifest.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';
 import { listPets } from '../verbs/catalogue/list-pets.ts';
-import { listTags } from '../verbs/catalogue/list-tags.ts';
+import type { Addresses } from './answers/addresses.ts';
+import { toManifestBody, toTagsBody } from './answers/to-list-bodies.ts';
+import { toPetBody } from './answers/to-pet-body.ts';
+import { toInstall, toShare } from './answers/to-share.ts';
 import { CatalogueText } from './documents/catalogue-text.ts';
 import { TOON_TYPE, writeToon } from './documents/toon.ts';
-import { parsePetQuery, type RawQuery } from './parse-pet-query.ts';
-import { described, type ReadDeps } from './read-deps.ts';
+import type { ReadDeps } from './read-deps.ts';
+import { toPaging, toPetQuery } from './to-pet-query.ts';
 
 interface PetRoute {
   Params: { slug: string };
-  Querystring: RawQuery;
+  Querystring: operations.PetListQuery;
 }
 
 type Request = FastifyRequest<PetRoute>;
@@ -41,8 +39,10 @@ export function declarePetRoutes(app: FastifyInstance, deps: ReadDeps): void {
 
   declareManifest(app, deps);
   declareTwins(app, '/api/pets', operations.listPets, async (request) => {
-    const { query, paging } = parsePetQuery(request.query, resources.limits);
-    const { total, pets, pagination } = await listPets(resources, query, paging);
+    const { query } = request;
+    const isPaged = query.page !== undefined || query.pageSize !== undefined;
+    const paging = isPaged ? toPaging(query, resources.limits) : undefined;
+    const { total, pets, pagination } = await listPets(resources, toPetQuery(query), paging);
     const addresses = addressesOf(request);
     const bodies = pets.map((pet) => toPetBody(pet, addresses));
     return { total, pets: bodies, ...(pagination && { pagination }) };
@@ -56,11 +56,11 @@ export function declarePetRoutes(app: FastifyInstance, deps: ReadDeps): void {
   declareTwins(app, '/api/pets/:slug/share', operations.getShare, ofPet(toShare));
   declareTwins(app, '/api/pets/:slug/install', operations.getInstall, ofPet(toInstall));
   declareTwins(app, '/api/tags', operations.listTags, async () => {
-    const { at, tags } = await listTags(resources);
+    const { at, tags } = await resources.catalogue.current();
     return toTagsBody(at, tags);
   });
 
-  app.post<PetRoute>('/api/pets/:slug/install', described(operations.countInstall), async (request, reply) => {
+  app.post<PetRoute>('/api/pets/:slug/install', { schema: operations.countInstall }, async (request, reply) => {
     await countUse(resources, request.params.slug, 'install', deps.clientHashOf(request));
     reply.headers(PUBLIC_HEADERS);
     return '{"ok":true}';
@@ -75,8 +75,8 @@ function declareManifest(app: FastifyInstance, { resources, addressesOf }: ReadD
       write: (catalogue, addresses) => write(toManifestBody(catalogue, addresses)),
       encode: (base) => JSON.stringify(base).slice(1, -1),
     });
-    app.get(path, described(schema), async (request, reply) => {
-      const text = await kept.get(await getManifest(resources));
+    app.get(path, { schema }, async (request, reply) => {
+      const text = await kept.get(await resources.catalogue.current());
       return text.send(request, reply, addressesOf(request));
     });
   };
@@ -94,6 +94,6 @@ function declareTwins(
     ({ type, write }: Notation) =>
     async (request: Request, reply: FastifyReply) =>
       sendPublic(request, reply, toPublicText(type, await write(await read(request))));
-  app.get<PetRoute>(path, described(json), answer(JSON_NOTATION));
-  app.get<PetRoute>(`${path}.toon`, described(toon), answer(TOON_NOTATION));
+  app.get<PetRoute>(path, { schema: json }, answer(JSON_NOTATION));
+  app.get<PetRoute>(`${path}.toon`, { schema: toon }, answer(TOON_NOTATION));
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { PetsResources } from '../ports.ts';
-import type { AddressesOf } from './addresses-of.ts';
+import type { AddressesOf } from './answers/addresses-of.ts';
 
 /** What the routes that everybody may read are made of. */
 export interface ReadDeps {
@@ -14,7 +14,7 @@ export interface ReadDeps {
   readonly publicUrl: string | undefined;
 }
 
-/** For routes whose schema only describes: the registry refuses with codes of its own, which say more. */
+/** For routes whose schema only describes: what verbs or the MCP library refuse has codes of its own, which say more. */
 export function described(schema: object): RouteShorthandOptions {
   return { schema, validatorCompiler: () => () => true };
 }

@@ -1,6 +1,5 @@
 // The fields of a form or of a JSON object, as texts: what they mean is for the verbs to say.
-import type { FastifyRequest } from 'fastify';
-import { type Form, isForm } from '../../../platform/http/bodies/form-body.ts';
+import type { Form } from '../../../platform/http/bodies/form-body.ts';
 import { refuse } from '../model/refusals.ts';
 
 export interface SentFields {
@@ -8,12 +7,6 @@ export interface SentFields {
   one(name: string): string | undefined;
   /** Of a field that may come several times. */
   all(name: string): readonly string[] | undefined;
-}
-
-/** The form that the route was promised. */
-export function parseForm(request: FastifyRequest): Form {
-  if (isForm(request) && request.body !== undefined) return request.body as Form;
-  throw refuse('form_expected', {});
 }
 
 export function fromForm({ fields }: Form): SentFields {

@@ -14,8 +14,8 @@ import { type CardLook, SHARED_LOOK } from '../model/pictures.ts';
 import type { PetsResources } from '../ports.ts';
 import { drawBadge, drawCard, drawOpenGraph, getAnimation } from '../verbs/catalogue/draw-pet.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';
-import type { AddressesOf } from './addresses-of.ts';
 import { answerFile, answerKnown, SHORT_LIVED } from './answer-file.ts';
+import type { AddressesOf } from './answers/addresses-of.ts';
 import { toEmbedPage } from './documents/embed-page.ts';
 
 export interface SnippetDeps {

@@ -1,17 +1,18 @@
 // What strangers may send in: wishes for pets, and pets.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptForm, type Form, isForm } from '../../../platform/http/bodies/form-body.ts';
+import { acceptForm, type Form, isForm, parseForm } from '../../../platform/http/bodies/form-body.ts';
 import type { OnceResult } from '../../../platform/idempotency/act-once.ts';
+import { withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import * as operations from '../contract/contributions.ts';
-import { toPetBody } from '../contract/pet.ts';
 import type { PetsCallers } from '../model/people.ts';
 import type { PetsResources } from '../ports.ts';
 import { type AddedPet, registerSubmission } from '../verbs/submission/register-submission.ts';
 import { type AddedRequest, requestGeneration } from '../verbs/submission/request-generation.ts';
-import type { AddressesOf } from './addresses-of.ts';
+import type { AddressesOf } from './answers/addresses-of.ts';
+import { toPetBody } from './answers/to-pet-body.ts';
 import type { LimitedAct, RateLimits } from './rate-limits.ts';
 import { described } from './read-deps.ts';
-import { fromForm, fromJson, parseForm } from './sent-fields.ts';
+import { fromForm, fromJson } from './sent-fields.ts';
 
 export interface WriteRouteParts {
   readonly callers: PetsCallers;
@@ -76,11 +77,11 @@ function createGate({ callers, rates }: WriteRouteParts, act: LimitedAct) {
     const caller = await callers.findCaller(request);
     request.namespace = caller.clientHash;
     if (caller.account !== undefined) callers.checkSameOrigin(request);
-    try {
-      rates.check(act, caller);
-    } finally {
-      reply.headers(rates.headersOf(act, caller));
-    }
+    await withRateHeaders(
+      reply,
+      () => rates.headersOf(act, caller),
+      () => rates.check(act, caller),
+    );
   };
 }
 

@@ -1,20 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
-import type { Addresses } from '../contract/addresses.ts';
 import { closed, count, oneOf, slug, text } from '../contract/fields.ts';
-import { RequestInfoFields, toRequestInfo } from '../contract/request-info.ts';
-import {
-  BadgeFields,
-  CardFields,
-  EmbedFields,
-  InstallFields,
-  SHARED_PET_FIELDS,
-  toBadge,
-  toCard,
-  toEmbed,
-  toInstall,
-  toSharedPet,
-} from '../contract/shared-pet.ts';
+import { RequestInfoFields } from '../contract/request-info.ts';
+import { BadgeFields, CardFields, EmbedFields, InstallFields, SHARED_PET_FIELDS } from '../contract/shared-pet.ts';
+import type { Addresses } from '../http/answers/addresses.ts';
+import { toRequestInfo } from '../http/answers/to-request-info.ts';
+import { toBadge, toCard, toEmbed, toInstall, toSharedPet } from '../http/answers/to-share.ts';
 import { PET_KINDS, type Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';

@@ -167,16 +167,9 @@ export interface RecordRefusals {
 export type OverloadReason = 'takes-too-long' | 'client-waits' | 'client-had-many' | 'all-wait';
 
 export interface RequestRefusals extends IdempotencyRefusals {
-  readonly form_expected: None;
   readonly field_repeated: { readonly times: number };
   readonly json_object_expected: None;
   readonly field_not_text: None;
-  readonly query_repeated: None;
-  readonly query_too_long: { readonly lengthMax: number };
-  readonly sort_unknown: { readonly sorts: readonly string[] };
-  readonly surface_unknown: { readonly surfaces: readonly string[] };
-  /** `max` is 0 where there is none. */
-  readonly page_out_of_range: { readonly max: number };
   readonly mcp_foreign_origin: None;
   readonly rate_limited: { readonly retryAfterSeconds: number };
   readonly pictures_overloaded: { readonly reason: OverloadReason; readonly retryAfterSeconds: number };

@@ -1,6 +1,7 @@
 // The pages of the registry: made on the server, whole without a script, completed by those in browser/.
 import type { FastifyInstance } from 'fastify';
 import { declareBrowserFiles } from '../../../platform/web/browser-files.ts';
+import { createDeclareForm } from '../../../platform/web/page-forms.ts';
 import { PAGE_HEADERS } from '../../../platform/web/send-page.ts';
 import type { RenderErrorPage } from '../http/render-error.ts';
 import { BROWSER, toPage } from './parts/layout.ts';
@@ -9,22 +10,19 @@ import { declareAdminRoutes } from './routes/admin-routes.ts';
 import { declareGalleryRoutes } from './routes/gallery-routes.ts';
 import { declareMeRoutes } from './routes/me-routes.ts';
 import { declareOwnPetRoutes } from './routes/own-pet-routes.ts';
-import type { PagesDeps } from './routes/page-context.ts';
+import { type PagesDeps, type PagesParts, toFormPages } from './routes/page-context.ts';
 import { declareSendingRoutes } from './routes/sending-routes.ts';
 import { errorView } from './views/error-view.ts';
 
-export type { PagesDeps } from './routes/page-context.ts';
-
-export function declarePages(app: FastifyInstance, deps: PagesDeps): void {
+export function declarePages(app: FastifyInstance, parts: PagesParts): void {
+  const deps: PagesDeps = { ...parts, declareForm: createDeclareForm(toFormPages(parts)) };
   declareBrowserFiles(app, BROWSER);
   declareGalleryRoutes(app, deps);
   declareSendingRoutes(app, deps);
   deps.accounts.declarePages(app, {
     callers: deps.callers,
-    frame: ({ title, path, isNarrow, content }, visitor) => ({
-      html: toPage({ title, path, isNarrow, isUnlisted: true, visitor }, content).toString(),
-      headers: PAGE_HEADERS,
-    }),
+    frame: ({ title, path, isNarrow, content }, visitor) =>
+      toPage({ title, path, isNarrow, isUnlisted: true, visitor }, content),
     homePath: '/me',
     registrationLead: 'With one you can like pets, and edit what you have submitted.',
     deletionNotice:

@@ -1,6 +1,6 @@
 // How values go from the thread that read them to the main thread: numbers move, filters are packed, all else is copied.
 import type { Passage } from '../../../platform/http/bodies/body-reader.ts';
-import { Moved } from '../../../platform/threads/work-thread.ts';
+import { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Filter } from '../../../vector/filter.ts';
 import type { PointBatch, PointSelection, VectorBatch } from '../../../vector/vector-store.ts';
 import { type PackedFilter, packFilter, unpackFilter } from './packed-filter.ts';

@@ -11,8 +11,8 @@ import type {
   WriteReceipt,
 } from '../../../vector/vector-store.ts';
 import type { Limits } from '../limits.ts';
-import { AnswerTooLarge } from '../model/errors.ts';
 import { createPayloadSelector, type PayloadSelection } from '../model/payload-selection.ts';
+import { AnswerTooLarge } from '../model/refusals.ts';
 
 /** An answer with points is read as far as one answer may carry and the memory quota for answers allows. */
 export function toReadOptions(context: RequestContext, { answerBytesMax }: Limits): ReadOptions {

@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { VectorConfig } from '../../../vector/vector-store.ts';
 import * as operations from '../contract/operations.ts';
 import type { VectorsResources } from '../ports.ts';
-import { acknowledgeIndex } from '../verbs/acknowledge-index.ts';
 import { createCollection } from '../verbs/create-collection.ts';
-import { deleteCollection } from '../verbs/delete-collection.ts';
-import { getCollection } from '../verbs/get-collection.ts';
+import { writeOnce } from '../verbs/write-once.ts';
 import { COMPLETED, TRUE, toEnvelope, toWriteAnswer, writeCollection } from './answers.ts';
 import { type CollectionRoute, type KeyCheck, toAddress, toWriteContext } from './caller.ts';
 
@@ -35,7 +33,7 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
     '/collections/:collection',
     { ...guarded, schema: operations.getCollection },
     async (request) => {
-      const info = await getCollection(resources, toAddress(request));
+      const info = await resources.store.getCollection(toAddress(request));
       return toEnvelope(writeCollection(info), request.context.elapsedSeconds);
     },
   );
@@ -43,13 +41,22 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
   app.delete<CollectionRoute>(
     '/collections/:collection',
     { ...guarded, schema: operations.deleteCollection, config: { body: 'unused' } },
-    async (request, reply) => toWriteAnswer(reply, TRUE, await deleteCollection(resources, toWriteContext(request))),
+    async (request, reply) =>
+      toWriteAnswer(
+        reply,
+        TRUE,
+        await writeOnce(resources, toWriteContext(request), (store, to) => store.deleteCollection(to)),
+      ),
   );
 
   app.put<CollectionRoute>(
     '/collections/:collection/index',
     { ...guarded, schema: operations.acknowledgeIndex, config: { body: 'unused' } },
     async (request, reply) =>
-      toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(resources, toWriteContext(request))),
+      toWriteAnswer(
+        reply,
+        COMPLETED,
+        await writeOnce(resources, toWriteContext(request), (store, to) => store.acknowledge(to)),
+      ),
   );
 }

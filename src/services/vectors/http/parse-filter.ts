@@ -1,7 +1,7 @@
 import type { Condition, Filter } from '../../../vector/filter.ts';
 import type { ConditionBody, FilterBody } from '../contract/filter.ts';
 import type { Limits } from '../limits.ts';
-import { allOf, anyOf, checkConditions, checkFilterSize } from '../model/filter.ts';
+import { allOf, anyOf, checkConditions, checkFilterSize } from '../model/filter-size.ts';
 
 /** The schema has admitted the shape; an empty `must` is met by every point. */
 export function parseFilter(body: FilterBody, limits: Limits): Filter {

@@ -5,7 +5,7 @@ import type { Condition } from '../../../vector/filter.ts';
 import type { FilterBody } from '../contract/filter.ts';
 import type { WithPayloadBody } from '../contract/search.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
-import { allOf, anyOf } from '../model/filter.ts';
+import { allOf, anyOf } from '../model/filter-size.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
 import { toPointId } from '../model/point-id.ts';
 import * as bodies from './parse-body.ts';

@@ -4,9 +4,8 @@ import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
 import * as operations from '../contract/operations.ts';
 import { toPointParts } from '../model/payload-selection.ts';
 import type { VectorsResources } from '../ports.ts';
-import { deletePoints } from '../verbs/delete-points.ts';
 import { searchPoints } from '../verbs/search-points.ts';
-import { upsertPoints } from '../verbs/upsert-points.ts';
+import { writeOnce } from '../verbs/write-once.ts';
 import {
   addPoints,
   COMPLETED,
@@ -47,7 +46,11 @@ export function declarePointRoutes(app: FastifyInstance, resources: VectorsResou
   const upsert = async (request: FastifyRequest<UpsertRoute>, reply: FastifyReply): Promise<string> => {
     const batch = request.body;
     try {
-      return toWriteAnswer(reply, COMPLETED, await upsertPoints(resources, toWriteContext(request), batch));
+      return toWriteAnswer(
+        reply,
+        COMPLETED,
+        await writeOnce(resources, toWriteContext(request), (store, to) => store.upsertPoints(to, batch)),
+      );
     } finally {
       freeBuffer(batch.values);
     }
@@ -86,7 +89,9 @@ export function declarePointRoutes(app: FastifyInstance, resources: VectorsResou
     `${POINTS}/delete`,
     { ...guarded, schema: operations.deletePoints, config: { body: 'deletePoints' } },
     async (request, reply) => {
-      const receipt = await deletePoints(resources, toWriteContext(request), request.body);
+      const receipt = await writeOnce(resources, toWriteContext(request), (store, to) =>
+        store.deletePoints(to, request.body),
+      );
       return toWriteAnswer(reply, COMPLETED, receipt);
     },
   );

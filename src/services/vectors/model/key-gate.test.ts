@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AuthenticationRequired, RateLimited } from './errors.ts';
 import { KeyGate, toKeyDigest } from './key-gate.ts';
+import { AuthenticationRequired, RateLimited } from './refusals.ts';
 
 const clock = { nowMs: () => 0 };
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { toRateLimitHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
-import { AuthenticationRequired, RateLimited } from './errors.ts';
+import { AuthenticationRequired, RateLimited } from './refusals.ts';
 
 export interface KeyRules {
   /** SHA-256 digests in hexadecimal of the keys that are let in; every key where there is no list. */

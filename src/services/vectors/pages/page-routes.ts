@@ -5,7 +5,6 @@ import { ReadHeaders } from '../contract/headers.ts';
 import { toEnvelope } from '../http/answers.ts';
 import { type KeyCheck, toNamespaceOf } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
-import { listCollections } from '../verbs/list-collections.ts';
 import { dashboardPage } from './dashboard-page.ts';
 import { BROWSER, type PageSettings } from './site.ts';
 import { websitePage } from './website-page.ts';
@@ -26,7 +25,7 @@ export function declareDashboard(
   // All else that the page shows comes through the public interface; this is one request instead of one per collection.
   const listing = { onRequest: checkKey, schema: { hide: true, headers: ReadHeaders } };
   app.get('/dashboard/collections', listing, async (request) => {
-    const collections = await listCollections(resources, toNamespaceOf(request));
+    const collections = await resources.store.listCollections(toNamespaceOf(request));
     const listed = collections.map(({ name, pointsCount, size, distance, diskBytes, memoryBytes }) => ({
       name,
       points_count: pointsCount,

@@ -1,15 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CollectionExists } from '../../../vector/errors.ts';
 import { COMPLETED, TRUE, toEnvelope, toWriteAnswer } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toNamespaceOf, toWriteContext } from '../http/caller.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { VectorsResources } from '../ports.ts';
-import { acknowledgeIndex } from '../verbs/acknowledge-index.ts';
 import { createCollection } from '../verbs/create-collection.ts';
-import { deleteCollection } from '../verbs/delete-collection.ts';
 import { findCollection } from '../verbs/find-collection.ts';
-import { getCollection } from '../verbs/get-collection.ts';
-import { listCollections } from '../verbs/list-collections.ts';
+import { writeOnce } from '../verbs/write-once.ts';
 import * as operations from './contract/operations.ts';
 import { type CollectionInput, writeCollection } from './tuning.ts';
 
@@ -21,7 +18,7 @@ const COLLECTION = '/collections/:collection';
 
 export function declareCollectionRoutes(app: FastifyInstance, resources: VectorsResources): void {
   app.get('/collections', { schema: operations.listCollections }, async (request) => {
-    const collections = await listCollections(resources, toNamespaceOf(request));
+    const collections = await resources.store.listCollections(toNamespaceOf(request));
     const names = collections.map(({ name }) => ({ name }));
     return toEnvelope(JSON.stringify({ collections: names }), request.context.elapsedSeconds);
   });
@@ -45,7 +42,7 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
   });
 
   app.get<CollectionRoute>(COLLECTION, { schema: operations.getCollection }, async (request) => {
-    const info = await getCollection(resources, toAddress(request));
+    const info = await resources.store.getCollection(toAddress(request));
     return toEnvelope(writeCollection(info), request.context.elapsedSeconds);
   });
 
@@ -53,18 +50,17 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
   app.delete<CollectionRoute>(COLLECTION, deleting, async (request, reply) => {
     const context = toWriteContext(request);
     const existed = (await findCollection(resources, context.at)) !== undefined;
-    const receipt = await deleteCollection(resources, context);
+    const receipt = await writeOnce(resources, context, (store, to) => store.deleteCollection(to));
     return toWriteAnswer(reply, String(existed || receipt.replayed), receipt);
   });
 
+  // Search is exact and needs no index, so a call that asks for one is only acknowledged.
+  const acknowledge = async (request: FastifyRequest<CollectionRoute>, reply: FastifyReply) => {
+    const receipt = await writeOnce(resources, toWriteContext(request), (store, to) => store.acknowledge(to));
+    return toWriteAnswer(reply, COMPLETED, receipt);
+  };
   const indexing = { schema: operations.createIndex, config: { body: 'qdrant/createIndex' } };
-  app.put<CollectionRoute>(`${COLLECTION}/index`, indexing, async (request, reply) =>
-    toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(resources, toWriteContext(request))),
-  );
-  app.delete<CollectionRoute>(
-    `${COLLECTION}/index/:field`,
-    { schema: operations.deleteIndex, config: { body: 'qdrant/unused' } },
-    async (request, reply) =>
-      toWriteAnswer(reply, COMPLETED, await acknowledgeIndex(resources, toWriteContext(request))),
-  );
+  app.put<CollectionRoute>(`${COLLECTION}/index`, indexing, acknowledge);
+  const unindexing = { schema: operations.deleteIndex, config: { body: 'qdrant/unused' } };
+  app.delete<CollectionRoute>(`${COLLECTION}/index/:field`, unindexing, acknowledge);
 }

@@ -4,9 +4,9 @@ import type { ErrorAnswer, ErrorShape, Problem } from '../../../platform/http/er
 import { CollectionExists, CollectionNotFound, DimensionMismatch, PointNotFound } from '../../../vector/errors.ts';
 import type { ErrorBody as RootErrorBody } from '../contract/error-body.ts';
 import { errors } from '../errors.ts';
-import { AuthenticationRequired, VectorSizeTooLarge } from '../model/errors.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
-import type { ErrorBody } from './contract/answers.ts';
+import { AuthenticationRequired, VectorSizeTooLarge } from '../model/refusals.ts';
+import type { ErrorBody } from './contract/bodies.ts';
 
 export const qdrantErrors: ErrorShape = {
   fromProblem: (problem, requestId) => {

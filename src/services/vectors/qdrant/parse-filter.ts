@@ -1,7 +1,7 @@
 import type { Bounds, Condition, Filter, MatchValue } from '../../../vector/filter.ts';
 import { parseInstant } from '../../../vector/instant.ts';
 import type { Limits } from '../limits.ts';
-import { allOf, checkFilterSize } from '../model/filter.ts';
+import { allOf, checkFilterSize } from '../model/filter-size.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { BoundsBody, ConditionBody, FieldBody, FilterBody, MatchBody } from './contract/filter.ts';
 import { digitsAt } from './exact-json.ts';

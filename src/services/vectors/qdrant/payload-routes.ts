@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { COMPLETED, toWriteAnswer } from '../http/answers.ts';
 import { type CollectionRoute, toWriteContext } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
-import { changePayload } from '../verbs/change-payload.ts';
+import { writeOnce } from '../verbs/write-once.ts';
 import * as operations from './contract/operations.ts';
 import type { ChangeInput } from './payload-readers.ts';
 
@@ -15,7 +15,11 @@ const PAYLOAD = '/collections/:collection/points/payload';
 export function declarePayloadRoutes(app: FastifyInstance, resources: VectorsResources): void {
   const change = async (request: FastifyRequest<ChangeRoute>, reply: FastifyReply): Promise<string> => {
     const { selection, change } = request.body;
-    return toWriteAnswer(reply, COMPLETED, await changePayload(resources, toWriteContext(request), selection, change));
+    return toWriteAnswer(
+      reply,
+      COMPLETED,
+      await writeOnce(resources, toWriteContext(request), (store, to) => store.changePayload(to, selection, change)),
+    );
   };
 
   const setting = { schema: operations.setPayload, config: { body: 'qdrant/setPayload' } };

@@ -15,10 +15,7 @@ import {
 import { type CollectionRoute, toAddress, toWriteContext } from '../http/caller.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
 import type { VectorsResources } from '../ports.ts';
-import { countPoints } from '../verbs/count-points.ts';
-import { deletePoints } from '../verbs/delete-points.ts';
-import { replaceVectors } from '../verbs/replace-vectors.ts';
-import { upsertPoints } from '../verbs/upsert-points.ts';
+import { writeOnce } from '../verbs/write-once.ts';
 import { writeRecord } from './answers.ts';
 import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
@@ -92,7 +89,7 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
 
   const counting = { schema: operations.countPoints, config: { body: 'qdrant/countPoints' } };
   app.post<RouteWith<Bodies['countPoints']>>(`${POINTS}/count`, counting, async (request) => {
-    const count = await countPoints(resources, toAddress(request), request.body.filter);
+    const count = await resources.store.countPoints(toAddress(request), request.body.filter);
     return toEnvelope(JSON.stringify({ count }), request.context.elapsedSeconds);
   });
 }
@@ -101,18 +98,30 @@ function declareWrites(app: FastifyInstance, resources: VectorsResources): void 
   const upserting = { schema: operations.upsertPoints, config: { body: 'qdrant/upsertPoints' } };
   app.put<RouteWith<Bodies['upsertPoints']>>(POINTS, upserting, async (request, reply) => {
     const batch = request.body;
-    return toWriteAnswer(reply, COMPLETED, await upsertPoints(resources, toWriteContext(request), batch));
+    return toWriteAnswer(
+      reply,
+      COMPLETED,
+      await writeOnce(resources, toWriteContext(request), (store, to) => store.upsertPoints(to, batch)),
+    );
   });
 
   const updating = { schema: operations.updateVectors, config: { body: 'qdrant/updateVectors' } };
   app.put<RouteWith<Bodies['updateVectors']>>(`${POINTS}/vectors`, updating, async (request, reply) => {
     const batch = request.body;
-    return toWriteAnswer(reply, COMPLETED, await replaceVectors(resources, toWriteContext(request), batch));
+    return toWriteAnswer(
+      reply,
+      COMPLETED,
+      await writeOnce(resources, toWriteContext(request), (store, to) => store.replaceVectors(to, batch)),
+    );
   });
 
   const deleting = { schema: operations.deletePoints, config: { body: 'qdrant/deletePoints' } };
   app.post<RouteWith<Bodies['deletePoints']>>(`${POINTS}/delete`, deleting, async (request, reply) => {
     const selection = request.body;
-    return toWriteAnswer(reply, COMPLETED, await deletePoints(resources, toWriteContext(request), selection));
+    return toWriteAnswer(
+      reply,
+      COMPLETED,
+      await writeOnce(resources, toWriteContext(request), (store, to) => store.deletePoints(to, selection)),
+    );
   });
 }

@@ -3,8 +3,8 @@ import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { SERVICE_TITLE } from '../contract/api.ts';
 import type { VectorsResources } from '../ports.ts';
 import { createHealthCheck } from '../verbs/check-health.ts';
-import { VersionInfo } from './contract/answers.ts';
 import { QDRANT_VERSION } from './contract/api.ts';
+import { VersionInfo } from './contract/bodies.ts';
 
 const VERSION_SCHEMA = {
   operationId: 'getVersion',

@@ -1,5 +1,5 @@
 import { StoreFailure } from '../../../vector/errors.ts';
-import { HealthCheckFailed } from '../model/errors.ts';
+import { HealthCheckFailed } from '../model/refusals.ts';
 import type { VectorsResources } from '../ports.ts';
 
 /** Resolves when the store really works. Callers at the same time share one probe; nothing is remembered afterwards. */

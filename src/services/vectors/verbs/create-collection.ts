@@ -1,5 +1,5 @@
 import type { NewCollection, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
-import { VectorSizeTooLarge } from '../model/errors.ts';
+import { VectorSizeTooLarge } from '../model/refusals.ts';
 import type { VectorsResources } from '../ports.ts';
 import { writeOnce } from './write-once.ts';
 
@@ -10,5 +10,5 @@ export async function createCollection(
   mustBeNew: boolean,
 ): Promise<WriteReceipt> {
   if (collection.size > resources.limits.vectorSizeMax) throw new VectorSizeTooLarge(resources.limits.vectorSizeMax);
-  return writeOnce(resources, context, () => resources.store.createCollection(context, collection, mustBeNew));
+  return writeOnce(resources, context, (store) => store.createCollection(context, collection, mustBeNew));
 }

@@ -7,7 +7,7 @@ import {
   type ReadOptions,
   type ScoredPoint,
 } from '../../../vector/vector-store.ts';
-import { withoutIds } from '../model/filter.ts';
+import { withoutIds } from '../model/filter-size.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { VectorsResources } from '../ports.ts';
 import { type SearchOptions, searchPoints } from './search-points.ts';

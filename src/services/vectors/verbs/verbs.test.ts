@@ -8,7 +8,7 @@ import { openEmbeddedVectorStore } from '../../../vector/embedded/embedded-vecto
 import { IdempotencyConflict } from '../../../vector/errors.ts';
 import type { WriteContext } from '../../../vector/vector-store.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { HealthCheckFailed } from '../model/errors.ts';
+import { HealthCheckFailed } from '../model/refusals.ts';
 import type { VectorsResources } from '../ports.ts';
 import { createHealthCheck } from './check-health.ts';
 import { createCollection } from './create-collection.ts';

@@ -1,5 +1,5 @@
 import { IdempotencyConflict } from '../../../vector/errors.ts';
-import type { WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
+import type { VectorStore, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
 import type { VectorsResources } from '../ports.ts';
 
 /**
@@ -9,15 +9,16 @@ import type { VectorsResources } from '../ports.ts';
  * caller has been answered that it took too long.
  */
 export async function writeOnce(
-  { inFlight }: VectorsResources,
-  { at, idempotency }: WriteContext,
-  write: () => Promise<WriteReceipt>,
+  { inFlight, store }: VectorsResources,
+  context: WriteContext,
+  write: (store: VectorStore, context: WriteContext) => Promise<WriteReceipt>,
 ): Promise<WriteReceipt> {
-  if (idempotency === null) return write();
+  const { at, idempotency } = context;
+  if (idempotency === null) return write(store, context);
   const key = JSON.stringify([at.namespace, idempotency.route, idempotency.key]);
   if (!inFlight.take(key)) throw new IdempotencyConflict('still-running');
   try {
-    return await write();
+    return await write(store, context);
   } finally {
     inFlight.release(key);
   }

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { serveCalls } from '../threads/serve-calls.ts';
+import { serveCalls } from '../../../platform/threads/serve-calls.ts';
 import { RowReader } from './row-reader.ts';
 import type { StoreFiles } from './store-files.ts';
 

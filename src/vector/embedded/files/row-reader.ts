@@ -1,11 +1,11 @@
 // Reads single rows from the row files for searches whose rows are not in memory, and codes rows whose codes on disk
 // are damaged. It blocks on the disk, so it has a thread to itself.
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
+import { type CallMessage, type ReplyMessage, toReply } from '../../../platform/threads/call-messages.ts';
+import { type CallServer, performCall } from '../../../platform/threads/serve-calls.ts';
 import { toRanges } from '../filters/slot-ranges.ts';
-import type { CallMessage, ReplyMessage } from '../threads/call-messages.ts';
 import type { RowReaderCalls } from '../threads/commands.ts';
 import { toStoreFault } from '../threads/faults.ts';
-import { type CallServer, performCall } from '../threads/serve-calls.ts';
 import { encodeIntact } from '../writer/encode-intact.ts';
 import { readRows } from './read-rows.ts';
 import type { StoreFiles } from './store-files.ts';
@@ -34,14 +34,12 @@ export class RowReader implements CallServer {
   run(calls: readonly CallMessage[]): ReplyMessage[] {
     return calls.map((call) => {
       try {
-        return { id: call.id, value: performCall(this.#calls, call) };
+        return toReply(call.id, performCall(this.#calls, call));
       } catch (error) {
         return { id: call.id, fault: toStoreFault(error) };
       }
     });
   }
-
-  close(): void {}
 }
 
 function isIntact(records: Uint8Array, row: number, size: number): boolean {

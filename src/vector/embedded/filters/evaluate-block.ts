@@ -1,8 +1,9 @@
 // A filter's plan over one block of slots: combines the bits of terms, without looking at any payload. The largest filters take
 // tenths of a second, so it is done in steps.
+
+import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Bounds } from '../../filter.ts';
 import { type FilterPlan, type PlanStep, passesTest, type TermTest, type WantedTerms } from '../../filter-plan.ts';
-import type { Steps } from '../threads/steps.ts';
 import { addSlots, BLOCK_SLOTS, BLOCK_WORDS, findTerm, nameStart, type TermBlock } from './term-block.ts';
 import type { TermColumn } from './term-columns.ts';
 

@@ -1,6 +1,7 @@
 // What the main thread asks the reader thread to evaluate filters.
+
+import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Filter, PayloadKey } from '../../filter.ts';
-import type { Steps } from '../threads/steps.ts';
 import type { TermBlock } from './term-block.ts';
 
 export interface TermRequest {

@@ -1,9 +1,9 @@
 // The slots that match a filter, one bit each. What filters look at is kept in columns of terms; the masks of the filters used
 // last are kept too and brought up to date block by block.
 import { Slices } from '../../../base/slices.ts';
+import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Filter } from '../../filter.ts';
 import { type FilterPlan, planFilter } from '../../filter-plan.ts';
-import type { Steps } from '../threads/steps.ts';
 import { evaluateBlock, type IdsOfSlots } from './evaluate-block.ts';
 import type { FilterCalls } from './filter-calls.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from './term-block.ts';

@@ -2,12 +2,12 @@
 // a transaction of its own: a slot that the caller's view shows holds the same point in all of them, and what is told of a slot
 // that was written meanwhile counts for nothing (term-columns.ts, select-slots.ts).
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Filter } from '../../filter.ts';
 import { createFilterMatcher } from '../../filter-matcher.ts';
 import { planFilter } from '../../filter-plan.ts';
 import { KeyTree } from '../../payload-terms.ts';
 import { fromIdBytes, toIdKey } from '../files/id-key.ts';
-import type { Steps } from '../threads/steps.ts';
 import type { FilterCalls, IdRequest, TermRequest } from './filter-calls.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS, type TermBlock, TermBlockBuilder } from './term-block.ts';
 

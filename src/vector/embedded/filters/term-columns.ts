@@ -1,8 +1,8 @@
 // What is known on the main thread about the payloads of a collection: for each block of slots and each key that a filter has
 // touched, the terms. They are read when first needed; points written later are read again, together, when next needed.
 import { randomInt } from 'node:crypto';
+import type { AnswerOf } from '../../../platform/threads/steps.ts';
 import type { FilterPlan } from '../../filter-plan.ts';
-import type { AnswerOf } from '../threads/steps.ts';
 import type { FilterCalls } from './filter-calls.ts';
 import { BLOCK_SLOTS, type TermBlock, termBlockBytes } from './term-block.ts';
 import type { TermBudget } from './term-budget.ts';

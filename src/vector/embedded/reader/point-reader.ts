@@ -2,6 +2,7 @@
 // written meanwhile, so what was read from it counts only when the points are still where they were.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { assert } from '../../../base/assert.ts';
+import type { AnswerOf } from '../../../platform/threads/steps.ts';
 import { CollectionNotFound, StoreOverloaded } from '../../errors.ts';
 import type { CollectionAddress, PointParts, StoredPoint } from '../../vector-store.ts';
 import { toDamageFailure } from '../files/damage.ts';
@@ -25,7 +26,7 @@ interface SliceLimits {
 
 type PointRow = [id: Uint8Array, version: number, payload: StoredPoint['payload'], payloadBytes: number];
 
-type ListedSlice = ReturnType<ReaderCalls['listPoints']>;
+type ListedSlice = AnswerOf<ReturnType<ReaderCalls['listPoints']>>;
 
 export class PointReader {
   readonly idOrder: IdOrder;
@@ -143,14 +144,8 @@ export class PointReader {
     assert(next !== null || found.length === slots.length, `a slot of rowset ${rowset} holds no point`);
     const vectors = withVector ? readVectors(this.#rowFolder, rows, slots.subarray(0, found.length)) : [];
     const points = found.map((point, index) => ({ ...point, vector: vectors[index] ?? null }));
-    return { points, bytes, next, moved: listBuffers(points) };
+    return { points, bytes, next };
   }
-}
-
-function listBuffers(points: readonly StoredPoint[]): ArrayBuffer[] {
-  const parts = points.flatMap(({ payload, vector }) => [payload, vector]);
-  // The vectors of a slice share one.
-  return [...new Set(parts.filter((part) => ArrayBuffer.isView(part)).map(({ buffer }) => buffer as ArrayBuffer))];
 }
 
 function checkDamage(points: readonly StoredPoint[], { withVector }: PointParts): void {

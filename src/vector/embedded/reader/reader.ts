@@ -1,16 +1,16 @@
 // Answers questions about stored points from the catalogue, on a connection of its own that no write ever blocks.
 import type { DatabaseSync } from 'node:sqlite';
+import { type CallMessage, Moved, type ReplyMessage } from '../../../platform/threads/call-messages.ts';
+import type { CallServer } from '../../../platform/threads/serve-calls.ts';
+import { UnfinishedCalls } from '../../../platform/threads/unfinished-calls.ts';
 import type { CollectionAddress, CollectionInfo } from '../../vector-store.ts';
 import { toIdKey } from '../files/id-key.ts';
 import { openCatalogueForReading } from '../files/schema.ts';
 import { Statements } from '../files/statements.ts';
 import type { StoreFiles } from '../files/store-files.ts';
 import { FilterReader } from '../filters/filter-reader.ts';
-import type { CallMessage, ReplyMessage } from '../threads/call-messages.ts';
-import type { CollectionRows, CollectionTotals, ReaderCalls } from '../threads/commands.ts';
-import { toStoreFault, toUserFault } from '../threads/faults.ts';
-import type { CallServer } from '../threads/serve-calls.ts';
-import { UnfinishedCalls } from '../threads/unfinished-calls.ts';
+import type { CollectionRows, CollectionTotals, ReaderCalls, ReadSlice } from '../threads/commands.ts';
+import { type Fault, toStoreFault, toUserFault } from '../threads/faults.ts';
 import { PointReader } from './point-reader.ts';
 
 /** Collections counted in one call: a few milliseconds, in which no other question is answered. */
@@ -38,9 +38,9 @@ export class Reader implements CallServer {
         .sql('SELECT rowset, size, version, next_slot AS slotCount FROM collections WHERE namespace = ? AND name = ?')
         .get(namespace, name) as unknown as ReturnType<ReaderCalls['rowset']>,
     collections: (namespace) => this.#listCollections(namespace),
-    listPoints: (...args) => this.#points.list(...args),
-    scroll: (...args) => this.#points.scroll(...args),
-    pointsAt: (...args) => this.#points.at(...args),
+    listPoints: (...args) => toMoved(this.#points.list(...args)),
+    scroll: (...args) => toMoved(this.#points.scroll(...args)),
+    pointsAt: (...args) => toMoved(this.#points.at(...args)),
     lowestIds: (viewed, from, count) =>
       this.#points.idOrder.lowest(viewed, from === null ? null : toIdKey(from), count),
     readTerms: (request) => this.#filters.readTerms(request),
@@ -57,11 +57,11 @@ export class Reader implements CallServer {
     this.#filters = new FilterReader(this.#database);
   }
 
-  run(calls: readonly CallMessage[]): ReplyMessage[] {
+  run(calls: readonly CallMessage[]): ReplyMessage<Fault>[] {
     return calls.map((call) => this.#answer(call)).filter((reply) => reply !== undefined);
   }
 
-  #answer(call: CallMessage): ReplyMessage | undefined {
+  #answer(call: CallMessage): ReplyMessage<Fault> | undefined {
     try {
       // Each call, or each step of a long one, sees one state of the catalogue from beginning to end.
       this.#database.exec('BEGIN');
@@ -95,4 +95,12 @@ export class Reader implements CallServer {
   close(): void {
     this.#database.close();
   }
+}
+
+/** Payloads and vectors that are bytes move to the main thread. */
+function toMoved<Slice extends ReadSlice>(slice: Slice): Moved<Slice> {
+  const parts = slice.points.flatMap(({ payload, vector }) => [payload, vector]);
+  // The vectors of a slice share one buffer.
+  const buffers = new Set(parts.filter((part) => ArrayBuffer.isView(part)).map(({ buffer }) => buffer as ArrayBuffer));
+  return new Moved(slice, [...buffers]);
 }

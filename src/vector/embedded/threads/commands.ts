@@ -1,5 +1,7 @@
 // What the threads of the embedded store say to one another: commands to the writer, what they changed, and
 // questions to the reader. Plain values, since they cross threads.
+
+import type { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Filter } from '../../filter.ts';
 import type {
   CollectionAddress,
@@ -17,7 +19,6 @@ import type {
 } from '../../vector-store.ts';
 import type { FilterCalls } from '../filters/filter-calls.ts';
 import type { SlotRange } from '../filters/slot-ranges.ts';
-import type { MovedBuffers } from './call-messages.ts';
 
 /** What must be known to read rows from their file. */
 export interface RowsetShape {
@@ -172,7 +173,7 @@ export interface CollectionTotals {
 export type PageRequest = Omit<ScrollRequest, 'filter'>;
 
 /** As many of the points asked for as fit, in their order. */
-export interface ReadSlice extends PointSlice, MovedBuffers {
+export interface ReadSlice extends PointSlice {
   readonly points: StoredPoint[];
   /** The point behind them, and what it takes; null when there is none. */
   readonly next: { readonly id: string; readonly bytes: number } | null;
@@ -194,13 +195,13 @@ export interface ReaderCalls extends FilterCalls {
     ids: readonly string[],
     parts: PointParts,
     bytesMax: number,
-  ): ReadSlice & { readonly taken: number };
+  ): Moved<ReadSlice & { readonly taken: number }>;
   /** The beginning of a page of all points, in their latest state. */
-  scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): ReadSlice;
+  scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): Moved<ReadSlice>;
   /** The rowset of a collection as it is now. */
   rowset(at: CollectionAddress): (RowsetShape & { readonly version: number; readonly slotCount: number }) | undefined;
   /** The points in these slots, in their order. The caller holds a view that shows them. */
-  pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): ReadSlice;
+  pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): Moved<ReadSlice>;
   /** The slots of the `count` lowest ids from `from` on, lowest first. The caller holds a view that shows them. */
   lowestIds(viewed: ViewedSlots, from: string | null, count: number): Uint32Array;
   /** Counts the collections behind the address, as many as one call may look at; null: from the first one on. */

@@ -1,22 +1,18 @@
 // The main thread's handle of a storage thread: calls typed by an interface of plain functions, bounded in number and bytes.
 // The thread is given a few calls at a time; the others wait, and namespaces take turns, so that no namespace delays another by more
 // than those few. A long call takes one step at a time and waits for its next turn in between. A thread that dies fails the calls that wait and is started anew.
-import { Worker } from 'node:worker_threads';
 import { FairQueue } from '../../../base/fair-queue.ts';
 import { SharedQuota } from '../../../base/shared-quota.ts';
-import { StartupProblem } from '../../../base/startup-problem.ts';
-import { THREAD_HEAP } from '../../../platform/threads/thread-heap.ts';
-import { StoreFailure, StoreOverloaded } from '../../errors.ts';
 import {
   type CallMessage,
-  CLOSE_MESSAGE,
   CONTINUE_CALL,
   FORGET_CALL,
-  type ReadyMessage,
   type ReplyMessage,
-} from './call-messages.ts';
-import { fromFault } from './faults.ts';
-import type { AnswerOf } from './steps.ts';
+} from '../../../platform/threads/call-messages.ts';
+import { CallThread } from '../../../platform/threads/call-thread.ts';
+import type { AnswerOf } from '../../../platform/threads/steps.ts';
+import { StoreFailure, StoreOverloaded } from '../../errors.ts';
+import { type Fault, fromFault } from './faults.ts';
 
 export interface ThreadLimits {
   /** Calls that may wait for their turn, and what all calls without a reply may hold in memory together. */
@@ -44,8 +40,7 @@ interface Call {
 type Functions<Calls> = { [Name in keyof Calls]: (...args: any[]) => unknown };
 
 export class StorageThread<Calls extends Functions<Calls>> {
-  readonly #entry: URL;
-  readonly #workerData: unknown;
+  readonly #thread: CallThread;
   readonly #limits: ThreadLimits;
   readonly #onDeath: (error: Error) => void;
   readonly #waiting: FairQueue<Call>;
@@ -53,18 +48,22 @@ export class StorageThread<Calls extends Functions<Calls>> {
   /** The window: what the thread was given and has not replied to. */
   readonly #given = new Map<number, Call>();
   #givenBytes = 0;
-  readonly #outgoing: CallMessage[] = [];
   #nextId = 0;
   readonly #groupSizes: number[] = [];
   #replyCount = 0;
-  #worker: Worker | undefined;
-  #opening: Promise<void> | undefined;
-  #ended: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   constructor(entry: URL, workerData: unknown, limits: ThreadLimits, onDeath: (error: Error) => void) {
-    this.#entry = entry;
-    this.#workerData = workerData;
+    this.#thread = new CallThread(entry, workerData, {
+      onReplies: (replies) => {
+        this.#countGroup(replies.length);
+        for (const reply of replies) this.#settle(reply as ReplyMessage<Fault>);
+        this.#giveNext();
+      },
+      onEnd: (cause) => {
+        if (!this.#isClosed) this.#recover(cause);
+      },
+    });
     this.#limits = limits;
     this.#waiting = new FairQueue(limits.waitingMax);
     this.#room = new SharedQuota(limits.bytesMax);
@@ -87,40 +86,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
 
   /** Resolves when the thread has opened its files; rejects with what it says otherwise. */
   open(): Promise<void> {
-    this.#opening ??= this.#start().finally(() => {
-      this.#opening = undefined;
-    });
-    return this.#opening;
-  }
-
-  async #start(): Promise<void> {
-    const worker = new Worker(this.#entry, { workerData: this.#workerData, resourceLimits: THREAD_HEAP });
-    const ready = await new Promise<ReadyMessage>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-    });
-    if (!ready.isReady) {
-      await worker.terminate();
-      throw ready.isUserProblem ? new StartupProblem(ready.problem) : new Error(ready.problem);
-    }
-    worker.removeAllListeners('error');
-    worker.on('message', (replies: ReplyMessage[]) => {
-      this.#countGroup(replies.length);
-      for (const reply of replies) this.#settle(worker, reply);
-      this.#giveNext(worker);
-    });
-    this.#ended = new Promise((resolve) => {
-      let cause = new Error('the thread ended');
-      worker.once('error', (error) => {
-        cause = error instanceof Error ? error : new Error(String(error));
-      });
-      worker.once('exit', () => {
-        this.#worker = undefined;
-        resolve();
-        if (!this.#isClosed) this.#recover(cause);
-      });
-    });
-    this.#worker = worker;
+    return this.#thread.open();
   }
 
   #countGroup(size: number): void {
@@ -152,8 +118,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
     args: Parameters<Calls[Name]>,
     bytes = 0,
   ): Promise<AnswerOf<ReturnType<Calls[Name]>>> {
-    const worker = this.#worker;
-    if (worker === undefined) {
+    if (!this.#thread.isOpen) {
       if (!this.#isClosed) this.open().catch(this.#onDeath);
       return Promise.reject(
         new StoreFailure('the store failed: it is closed or being opened again; nothing was changed'),
@@ -163,36 +128,36 @@ export class StorageThread<Calls extends Functions<Calls>> {
     if (!isOwn && !this.#room.take(namespace, bytes)) return Promise.reject(toOverload());
     return new Promise((resolve, reject) => {
       const message = { id: this.#nextId++, name, args };
-      this.#queue(worker, { namespace, message, bytes, resolve: resolve as (value: unknown) => void, reject });
-      this.#giveNext(worker);
+      this.#queue({ namespace, message, bytes, resolve: resolve as (value: unknown) => void, reject });
+      this.#giveNext();
     });
   }
 
-  #queue(worker: Worker, call: Call): void {
+  #queue(call: Call): void {
     if (call.namespace === OWN_NAMESPACE) {
-      this.#give(worker, call);
+      this.#give(call);
       return;
     }
     const refused = this.#waiting.push(call.namespace, call);
     if (refused === undefined) return;
     const { id, name } = refused.message;
-    if (name === CONTINUE_CALL) this.#send(worker, { id, name: FORGET_CALL, args: [] });
+    if (name === CONTINUE_CALL) this.#thread.send({ id, name: FORGET_CALL, args: [] });
     this.#end(refused).reject(toOverload());
   }
 
-  #giveNext(worker: Worker): void {
+  #giveNext(): void {
     const { windowMax, windowBytesMax } = this.#limits;
     while (this.#given.size < windowMax && this.#givenBytes < windowBytesMax) {
       const call = this.#waiting.take();
       if (call === undefined) return;
-      this.#give(worker, call);
+      this.#give(call);
     }
   }
 
-  #give(worker: Worker, call: Call): void {
+  #give(call: Call): void {
     this.#given.set(call.message.id, call);
     this.#givenBytes += call.bytes;
-    this.#send(worker, call.message);
+    this.#thread.send(call.message);
   }
 
   /** To be told once of each call, whatever becomes of it. */
@@ -201,20 +166,14 @@ export class StorageThread<Calls extends Functions<Calls>> {
     return call;
   }
 
-  /** Calls made in one turn leave in one message: waking the other thread costs more than what most of them ask for. */
-  #send(worker: Worker, call: CallMessage): void {
-    this.#outgoing.push(call);
-    if (this.#outgoing.length === 1) queueMicrotask(() => worker.postMessage(this.#outgoing.splice(0)));
-  }
-
-  #settle(worker: Worker, reply: ReplyMessage): void {
+  #settle(reply: ReplyMessage<Fault>): void {
     const call = this.#given.get(reply.id);
     if (call === undefined) return;
     this.#given.delete(reply.id);
     this.#givenBytes -= call.bytes;
     if ('isUnfinished' in reply) {
       call.message = { id: reply.id, name: CONTINUE_CALL, args: [] };
-      this.#queue(worker, call);
+      this.#queue(call);
       return;
     }
     const { resolve, reject } = this.#end(call);
@@ -225,14 +184,8 @@ export class StorageThread<Calls extends Functions<Calls>> {
   /** Lets the thread finish what it was asked and close its files. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#opening?.catch(() => {});
-    const worker = this.#worker;
-    if (worker !== undefined) {
-      for (let call = this.#waiting.take(); call !== undefined; call = this.#waiting.take()) this.#give(worker, call);
-      // Behind what leaves in this very turn.
-      queueMicrotask(() => worker.postMessage(CLOSE_MESSAGE));
-    }
-    await this.#ended;
+    for (let call = this.#waiting.take(); call !== undefined; call = this.#waiting.take()) this.#give(call);
+    await this.#thread.close();
   }
 }
 

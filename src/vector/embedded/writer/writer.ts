@@ -4,15 +4,15 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { systemClock } from '../../../base/clock.ts';
+import { type CallMessage, type ReplyMessage, toReply } from '../../../platform/threads/call-messages.ts';
+import { type CallServer, performCall } from '../../../platform/threads/serve-calls.ts';
 import { StoreFailure } from '../../errors.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
 import { RowFiles } from '../files/row-files.ts';
 import { openCatalogueDatabase } from '../files/schema.ts';
 import type { StoreFiles } from '../files/store-files.ts';
-import type { CallMessage, ReplyMessage } from '../threads/call-messages.ts';
 import type { CompactionStep, RowsetSnapshot, WriterCalls } from '../threads/commands.ts';
-import { toStoreFault, toUserFault } from '../threads/faults.ts';
-import { type CallServer, performCall } from '../threads/serve-calls.ts';
+import { type Fault, toStoreFault, toUserFault } from '../threads/faults.ts';
 import { applyWrite, type WriteTarget } from './apply-write.ts';
 import { Catalogue } from './catalogue.ts';
 import { Coder } from './coder.ts';
@@ -75,7 +75,7 @@ export class Writer implements CallServer {
     this.#retired = this.#catalogue.retired.list();
   }
 
-  run(calls: readonly CallMessage[]): ReplyMessage[] {
+  run(calls: readonly CallMessage[]): ReplyMessage<Fault>[] {
     if (calls.length === 0) return [];
     this.#coder.noteCall();
     try {
@@ -90,14 +90,14 @@ export class Writer implements CallServer {
     }
   }
 
-  #runTogether(calls: readonly CallMessage[]): ReplyMessage[] {
+  #runTogether(calls: readonly CallMessage[]): ReplyMessage<Fault>[] {
     if (identify(this.#files.catalogue) !== this.#identity) {
       throw new StoreFailure('the store failed: its catalogue file is gone or was replaced; nothing was changed');
     }
     this.#catalogue.begin();
-    const replies = calls.map((call): ReplyMessage => {
+    const replies = calls.map((call): ReplyMessage<Fault> => {
       try {
-        return { id: call.id, value: performCall(this.#calls, call) };
+        return toReply(call.id, performCall(this.#calls, call));
       } catch (error) {
         const fault = toUserFault(error);
         if (fault === undefined) throw error;

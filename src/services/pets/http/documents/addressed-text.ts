@@ -4,7 +4,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerPublic } from '../../../../platform/http/public-answer.ts';
-import { Addresses } from '../../contract/addresses.ts';
+import { Addresses } from '../answers/addresses.ts';
 
 /** It is random, so that no text of a stranger contains it. */
 const MARK = `http://${randomUUID()}`;

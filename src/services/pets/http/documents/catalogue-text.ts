@@ -1,5 +1,5 @@
-import type { Addresses } from '../../contract/addresses.ts';
 import type { Catalogue } from '../../model/search/catalogue.ts';
+import type { Addresses } from '../answers/addresses.ts';
 import { AddressedText, MARKED_ADDRESSES } from './addressed-text.ts';
 
 /** How a text is written that is made of the whole catalogue. */

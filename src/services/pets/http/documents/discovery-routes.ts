@@ -11,13 +11,13 @@ import {
   toServerDocument,
 } from '../../../../platform/mcp/discovery-documents.ts';
 import { toDeclaration } from '../../../../platform/mcp/mcp-endpoint.ts';
-import type { Addresses } from '../../contract/addresses.ts';
 import { SERVICE_NAME, SERVICE_SUMMARY, SERVICE_TITLE } from '../../contract/api.ts';
 import { JSON_MEDIA } from '../../contract/operation.ts';
 import { AccessModel, describeDocument } from '../../contract/operations.ts';
 import { createTools } from '../../mcp/tools.ts';
-import { described, type ReadDeps } from '../read-deps.ts';
-import { writeDocsPage, writeLlmsFullText, writeLlmsText } from './write-guides.ts';
+import type { Addresses } from '../answers/addresses.ts';
+import type { ReadDeps } from '../read-deps.ts';
+import { writeDocsPage, writeLlmsFullText, writeLlmsPage } from './write-guides.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 const anyObject = Type.Object({}, { additionalProperties: true });
@@ -25,7 +25,7 @@ const anyObject = Type.Object({}, { additionalProperties: true });
 export function declareDiscoveryRoutes(app: FastifyInstance, deps: ReadDeps): void {
   const { addressesOf, version, resources } = deps;
   const declare = (path: string, schema: object, type: string, write: (at: Addresses) => string): void => {
-    app.get(path, described(schema), async (request, reply) =>
+    app.get(path, { schema }, async (request, reply) =>
       sendPublic(request, reply, toPublicText(type, write(addressesOf(request)))),
     );
   };
@@ -36,7 +36,7 @@ export function declareDiscoveryRoutes(app: FastifyInstance, deps: ReadDeps): vo
     declare(path, schema, JSON_TYPE, (at) => JSON.stringify(toBody(at)));
   };
 
-  declareText('/llms.txt', 'getLlms', 'Where agents begin', writeLlmsText);
+  declareText('/llms.txt', 'getLlms', 'Where agents begin', writeLlmsPage);
   declareText('/llms-full.txt', 'getLlmsFull', 'All guides in one file', (at) =>
     writeLlmsFullText(at, resources.limits),
   );

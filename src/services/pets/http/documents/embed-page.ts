@@ -1,10 +1,10 @@
 // A small page for iframes: the pet plays by styles alone, and stands still for those who asked their system for that.
 import { hash } from 'node:crypto';
 import { type Html, html, raw } from '../../../../platform/html/html.ts';
-import type { Addresses } from '../../contract/addresses.ts';
 import type { EmbedQuery } from '../../contract/snippets.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { Animation, CardLook } from '../../model/pictures.ts';
+import type { Addresses } from '../answers/addresses.ts';
 import { toEmbedStyle } from './embed-style.ts';
 
 export interface EmbedPage {

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPublic, toPublicText } from '../../../../platform/http/public-answer.ts';
-import type { Addresses } from '../../contract/addresses.ts';
-import { escapeHtml } from '../../contract/escape.ts';
 import { describeDocument } from '../../contract/operations.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { Catalogue } from '../../model/search/catalogue.ts';
-import { getManifest } from '../../verbs/catalogue/get-manifest.ts';
-import { described, type ReadDeps } from '../read-deps.ts';
+import type { Addresses } from '../answers/addresses.ts';
+import { escapeHtml } from '../answers/escape.ts';
+import type { ReadDeps } from '../read-deps.ts';
 import { CatalogueText } from './catalogue-text.ts';
 
 /** Feed readers ask often enough not to miss entries beyond these. */
@@ -23,17 +22,17 @@ export function declareFeedRoutes(app: FastifyInstance, { resources, addressesOf
   });
   app.get(
     '/sitemap.xml',
-    described(describeDocument('getSitemap', 'All pages, for search engines', 'application/xml')),
+    { schema: describeDocument('getSitemap', 'All pages, for search engines', 'application/xml') },
     async (request, reply) => {
-      const text = await sitemap.get(await getManifest(resources));
+      const text = await sitemap.get(await resources.catalogue.current());
       return text.send(request, reply, addressesOf(request));
     },
   );
   app.get(
     '/feed.xml',
-    described(describeDocument('getFeed', 'New pets, as an Atom feed', 'application/atom+xml')),
+    { schema: describeDocument('getFeed', 'New pets, as an Atom feed', 'application/atom+xml') },
     async (request, reply) => {
-      const text = writeFeed(await getManifest(resources), addressesOf(request));
+      const text = writeFeed(await resources.catalogue.current(), addressesOf(request));
       return sendPublic(request, reply, toPublicText('application/atom+xml; charset=utf-8', text));
     },
   );

@@ -2,14 +2,18 @@
 // clients that prefer Markdown.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendPublic, toPublicText } from '../../../../platform/http/public-answer.ts';
-import type { Addresses } from '../../contract/addresses.ts';
 import { MARKDOWN_MEDIA } from '../../contract/operation.ts';
-import { describeDocument, describePetDocument } from '../../contract/operations.ts';
+import {
+  describeDocument,
+  describeListDocument,
+  describePetDocument,
+  type PetListQuery,
+} from '../../contract/operations.ts';
 import { getPet } from '../../verbs/catalogue/get-pet.ts';
 import { listPets } from '../../verbs/catalogue/list-pets.ts';
-import { listTags } from '../../verbs/catalogue/list-tags.ts';
-import { parsePetQuery, type RawQuery } from '../parse-pet-query.ts';
-import { described, type ReadDeps } from '../read-deps.ts';
+import type { Addresses } from '../answers/addresses.ts';
+import type { ReadDeps } from '../read-deps.ts';
+import { toPaging, toPetQuery } from '../to-pet-query.ts';
 import { writeDocsPage, writeRequestPage, writeSubmitPage, writeTermsPage } from './write-guides.ts';
 import { writeIndexPage, writePetPage } from './write-markdown.ts';
 
@@ -39,10 +43,9 @@ export function createMarkdownPages({ resources, addressesOf }: ReadDeps): Markd
       send(request, reply, write(addressesOf(request), resources.limits));
   return {
     index: async (request, reply) => {
-      const { query, paging } = parsePetQuery(request.query as RawQuery, resources.limits);
-      const { pageSizeDefault } = resources.limits;
-      const list = await listPets(resources, query, paging ?? { page: 1, pageSize: pageSizeDefault });
-      const { tags } = await listTags(resources);
+      const query = request.query as PetListQuery;
+      const list = await listPets(resources, toPetQuery(query), toPaging(query, resources.limits));
+      const { tags } = await resources.catalogue.current();
       return send(request, reply, writeIndexPage(list, tags, addressesOf(request)));
     },
     pet: async (request, reply, slug) =>
@@ -55,17 +58,18 @@ export function createMarkdownPages({ resources, addressesOf }: ReadDeps): Markd
 }
 
 export function declareMarkdownRoutes(app: FastifyInstance, pages: MarkdownPages): void {
-  const declare = (name: 'index' | 'request' | 'submit' | 'docs' | 'terms', summary: string): void => {
+  const declare = (name: 'request' | 'submit' | 'docs' | 'terms', summary: string): void => {
     const schema = describeDocument(`${name}AsMarkdown`, summary, MARKDOWN_MEDIA);
-    app.get(`/${name}.md`, described(schema), pages[name]);
+    app.get(`/${name}.md`, { schema }, pages[name]);
   };
-  declare('index', 'The gallery as Markdown; takes the query of GET /api/pets');
+  const index = describeListDocument('indexAsMarkdown', 'The gallery as Markdown', MARKDOWN_MEDIA);
+  app.get('/index.md', { schema: index }, pages.index);
   declare('request', 'How to ask for a new pet, as Markdown');
   declare('submit', 'How to submit a pet, as Markdown');
   declare('docs', 'How the registry is used by programs, as Markdown');
   declare('terms', 'The terms, as Markdown');
   const schema = describePetDocument('petAsMarkdown', 'The page of a pet as Markdown', MARKDOWN_MEDIA);
-  app.get<{ Params: { slug: string } }>('/pets/:slug.md', described(schema), (request, reply) =>
+  app.get<{ Params: { slug: string } }>('/pets/:slug.md', { schema }, (request, reply) =>
     pages.pet(request, reply, request.params.slug),
   );
 }

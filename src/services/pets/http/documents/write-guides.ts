@@ -1,10 +1,11 @@
 // Pages that tell how the registry is used, as Markdown: for people, and for the agents that read llms.txt.
-import type { Addresses } from '../../contract/addresses.ts';
-import { toRequestInfo } from '../../contract/request-info.ts';
+import { writeLlmsText } from '../../../../platform/mcp/llms-text.ts';
 import type { Limits } from '../../limits.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../model/atlas.ts';
 import { PET_KINDS } from '../../model/pet.ts';
 import { PET_SORTS } from '../../model/search/pet-query.ts';
+import type { Addresses } from '../answers/addresses.ts';
+import { toRequestInfo } from '../answers/to-request-info.ts';
 import { joinBlocks } from './write-markdown.ts';
 
 const MIB = 1024 * 1024;
@@ -55,7 +56,7 @@ export function writeTermsPage(at: Addresses): string {
       '- Each pet has the licence that its page tells. Where none is told, ask its author before you use it for more than your own agent.',
       '- By submitting a pet, its author says that they may publish it, and lets the registry show and distribute it until it is deleted.',
       '- Pets that hurt others, imitate people without their consent, or are copies of somebody else’s work are not approved, and are deleted when they are reported.',
-      `- Contact addresses stay private; one that was published because its owner asked for it is taken back at any time. Whoever has an account deletes their pets, and the account itself, at ${at.at('/me')}: pets that are left behind lose the name and the address of their author. Whoever has none reports the pet on its page, and says so.`,
+      `- Contact addresses stay private; one that was published because its owner asked for it is taken back at any time. Authors with an account delete their pets, and the account itself, at ${at.at('/me')}: pets that are left behind lose the name and the address of their author. Authors without one report the pet on its page, and say so.`,
       '- The registry is offered as it is, without any warranty.',
     ].join('\n'),
     'The current addresses are stable. Fields and routes may be added without notice; what would break a program gets a new path or is announced first.',
@@ -92,35 +93,34 @@ export function writeDocsPage(at: Addresses, limits: Limits): string {
 }
 
 /** What an agent should know first, with links to the rest. */
-export function writeLlmsText(at: Addresses): string {
-  return joinBlocks([
-    '# Magpie pets',
-    '> A registry of animated pets for coding agents: search, install, badges, cards and embeds.',
-    `Prefer the MCP endpoint ${at.mcp} where tools can be called; fall back to JSON, TOON, OpenAPI and Markdown. Everything public is read without an account; nothing public changes data.`,
-    '## Docs',
-    [
-      `- [For programs](${at.at('/docs.md')}): MCP tools, routes, errors`,
-      `- [OpenAPI](${at.at('/openapi.json')}): every route and field`,
-      `- [All of this in one file](${at.at('/llms-full.txt')})`,
-    ].join('\n'),
-    '## Pets',
-    [
-      `- [Gallery](${at.at('/index.md')}): takes \`q\`, \`kind\`, \`tags\`, \`sort\`, \`page\``,
-      `- [Search](${at.at('/api/pets.toon')}): the same as TOON`,
-      `- [Manifest](${at.at('/api/manifest.toon')}): all pets`,
-      `- [Tags](${at.at('/api/tags.toon')})`,
-      `- [New pets](${at.at('/feed.xml')})`,
-    ].join('\n'),
-    '## Optional',
-    [
-      `- [Ask for a new pet](${at.at('/request.md')})`,
-      `- [Submit a pet](${at.at('/submit.md')})`,
-      `- [Terms](${at.at('/terms.md')})`,
-    ].join('\n'),
-  ]);
+export function writeLlmsPage(at: Addresses): string {
+  return writeLlmsText({
+    title: 'Magpie pets',
+    summary: 'A registry of animated pets for coding agents: search, install, badges, cards and embeds.',
+    advice: `Prefer the MCP endpoint ${at.mcp} where tools can be called; fall back to JSON, TOON, OpenAPI and Markdown. Everything public is read without an account; nothing public changes data.`,
+    sections: {
+      Docs: [
+        { label: 'For programs', url: at.at('/docs.md'), about: 'MCP tools, routes, errors' },
+        { label: 'OpenAPI', url: at.at('/openapi.json'), about: 'every route and field' },
+        { label: 'All of this in one file', url: at.at('/llms-full.txt') },
+      ],
+      Pets: [
+        { label: 'Gallery', url: at.at('/index.md'), about: 'takes `q`, `kind`, `tags`, `sort`, `page`' },
+        { label: 'Search', url: at.at('/api/pets.toon'), about: 'the same as TOON' },
+        { label: 'Manifest', url: at.at('/api/manifest.toon'), about: 'all pets' },
+        { label: 'Tags', url: at.at('/api/tags.toon') },
+        { label: 'New pets', url: at.at('/feed.xml') },
+      ],
+      Optional: [
+        { label: 'Ask for a new pet', url: at.at('/request.md') },
+        { label: 'Submit a pet', url: at.at('/submit.md') },
+        { label: 'Terms', url: at.at('/terms.md') },
+      ],
+    },
+  });
 }
 
 export function writeLlmsFullText(at: Addresses, limits: Limits): string {
-  const parts = [writeLlmsText(at), writeDocsPage(at, limits), writeRequestPage(at, limits)];
+  const parts = [writeLlmsPage(at), writeDocsPage(at, limits), writeRequestPage(at, limits)];
   return [...parts, writeSubmitPage(at, limits), writeTermsPage(at)].join('\n');
 }

@@ -1,9 +1,9 @@
-import type { Addresses } from '../../contract/addresses.ts';
-import { escapeMarkdown } from '../../contract/escape.ts';
-import { toShare } from '../../contract/shared-pet.ts';
 import { compatibleSurfaces, type Pet } from '../../model/pet.ts';
 import type { TagCount } from '../../model/search/catalogue.ts';
 import type { PetList } from '../../verbs/catalogue/list-pets.ts';
+import type { Addresses } from '../answers/addresses.ts';
+import { escapeMarkdown } from '../answers/escape.ts';
+import { toShare } from '../answers/to-share.ts';
 
 /** The tags that say what there is; the rest is at /api/tags. */
 const TAGS_SHOWN = 30;

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import type { Pet } from '../../model/pet.ts';
 import { idleSprite, tintOf } from './sprite.ts';
-import { countOf, toCount } from './words.ts';
+import { countOf, toCount } from './texts.ts';
 
 /** A pet in a list. Below a heading of the second level its own is of the third. */
 export function petCard(pet: Pet, level: 2 | 3 = 3): Html {

@@ -10,7 +10,7 @@ import {
   sheetHeightOf,
 } from '../../model/atlas.ts';
 import type { Pet, PetAsset } from '../../model/pet.ts';
-import { STATE_LABELS } from './words.ts';
+import { STATE_LABELS } from './texts.ts';
 
 /** Hues that pets stand on; the styles know as many. */
 const TINTS = 12;

@@ -1,19 +1,19 @@
 // Requests under a moderator's hands: generate, look, choose.
 import type { FastifyInstance } from 'fastify';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import { refuse } from '../../model/refusals.ts';
 import { getRequest } from '../../verbs/generation/change-request.ts';
 import { chooseVariant } from '../../verbs/generation/choose-variant.ts';
 import { deleteRequest } from '../../verbs/generation/delete-request.ts';
 import { generateVariants } from '../../verbs/generation/generate-variants.ts';
+import { getReference } from '../../verbs/generation/get-reference.ts';
 import { listRequests } from '../../verbs/generation/list-requests.ts';
-import { readReference } from '../../verbs/generation/read-reference.ts';
 import { rejectRequest } from '../../verbs/generation/reject-request.ts';
 import { requestDetailView, requestsView } from '../views/requests-view.ts';
 import { declareAdminPage, toShown } from './admin-routes.ts';
-import { HIDDEN, type PagesDeps, type ShownPage, type Visit, visit } from './page-context.ts';
-import { formRoute, takeForm } from './take-form.ts';
+import { type PagesDeps, type ShownPage, type Visit, visit } from './page-context.ts';
 import { VariantCache } from './variant-cache.ts';
 
 interface OfRequest {
@@ -31,43 +31,35 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
   );
   declareAdminPage(app, deps, '/admin/requests/:id', (visiting, _notice, id) => showRequest(deps, cache, visiting, id));
 
-  app.post<OfRequest>('/admin/requests/:id/generate', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      act: async (_sent, { caller }) => {
-        const { id } = request.params;
-        await cache.get(id, () => generateVariants(resources, caller, id));
-        return `/admin/requests/${id}`;
-      },
-    }),
-  );
+  deps.declareForm<OfRequest>(app, '/admin/requests/:id/generate', {
+    act: async ({ request }, { caller }) => {
+      const { id } = request.params;
+      await cache.get(id, () => generateVariants(resources, caller, id));
+      return `/admin/requests/${id}`;
+    },
+  });
 
-  app.post<OfRequest>('/admin/requests/:id/choose', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      act: async ({ text, some }, { caller }) => {
-        await chooseVariant(resources, caller, request.params.id, Number(text('variant')), some('seenName'));
-        return '/admin?done=chosen';
-      },
-    }),
-  );
+  deps.declareForm<OfRequest>(app, '/admin/requests/:id/choose', {
+    act: async ({ text, some, request }, { caller }) => {
+      await chooseVariant(resources, caller, request.params.id, Number(text('variant')), some('seenName'));
+      return '/admin?done=chosen';
+    },
+  });
 
-  app.post<OfRequest>('/admin/requests/:id/reject', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      act: async ({ text }, { caller }) => {
-        await rejectRequest(resources, caller, request.params.id, text('reason'));
-        return '/admin/requests?done=request-rejected';
-      },
-      show: (state, visiting) => showRequest(deps, cache, visiting, request.params.id, state),
-    }),
-  );
+  deps.declareForm<OfRequest>(app, '/admin/requests/:id/reject', {
+    act: async ({ text, request }, { caller }) => {
+      await rejectRequest(resources, caller, request.params.id, text('reason'));
+      return '/admin/requests?done=request-rejected';
+    },
+    show: (state, visiting, request) => showRequest(deps, cache, visiting, request.params.id, state),
+  });
 
-  app.post<OfRequest>('/admin/requests/:id/delete', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      act: async (_sent, { caller }) => {
-        await deleteRequest(resources, caller, request.params.id);
-        return '/admin/requests?done=deleted';
-      },
-    }),
-  );
+  deps.declareForm<OfRequest>(app, '/admin/requests/:id/delete', {
+    act: async ({ request }, { caller }) => {
+      await deleteRequest(resources, caller, request.params.id);
+      return '/admin/requests?done=deleted';
+    },
+  });
 
   declarePictures(app, deps, cache);
 }
@@ -75,15 +67,15 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
 /** What only moderators may see, and no cache may keep. */
 function declarePictures(app: FastifyInstance, deps: PagesDeps, cache: VariantCache): void {
   const { resources } = deps;
-  app.get<OfRequest>('/admin/requests/:id/reference', HIDDEN, async (request, reply) => {
+  app.get<OfRequest>('/admin/requests/:id/reference', PAGE_ROUTE, async (request, reply) => {
     const { caller } = await visit(deps, request);
-    const image = await readReference(resources, caller, request.params.id);
+    const image = await getReference(resources, caller, request.params.id);
     return reply.headers({ ...PRIVATE, 'content-type': 'image/png' }).send(image);
   });
 
   app.get<{ Params: { id: string; number: string } }>(
     '/admin/requests/:id/variants/:number.webp',
-    HIDDEN,
+    PAGE_ROUTE,
     async (request, reply) => {
       const { caller } = await visit(deps, request);
       checkModerator(caller);

@@ -3,6 +3,8 @@
 import type { FastifyInstance } from 'fastify';
 import { checkAdmin, getAccount, getAccountByEmail, setRole } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
+import type { SentForm } from '../../../../platform/web/page-forms.ts';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { listPets } from '../../verbs/catalogue/list-pets.ts';
 import { approvePet } from '../../verbs/moderation/approve-pet.ts';
 import { countWaiting } from '../../verbs/moderation/count-waiting.ts';
@@ -16,8 +18,7 @@ import { peopleView, personView, reportsView } from '../views/admin-lists.ts';
 import { auditView } from '../views/audit-view.ts';
 import { type ModerationPage, moderationView, reasonFieldOf } from '../views/moderation-view.ts';
 import { toNotice } from './notices.ts';
-import { HIDDEN, type PagesDeps, type ShownPage, sendPage, type Visit, visitSignedIn } from './page-context.ts';
-import { formRoute, type Sent, takeForm } from './take-form.ts';
+import { type PagesDeps, type ShownPage, sendPage, type Visit, visitSignedIn } from './page-context.ts';
 
 interface OfId {
   Params: { id: string };
@@ -26,13 +27,13 @@ interface OfId {
 /** However many are published. */
 const ALL = { page: 1, pageSize: Number.MAX_SAFE_INTEGER };
 
-type Decision = (sent: Sent, visiting: Visit, id: string) => Promise<unknown>;
+type Decision = (sent: SentForm<OfId>, visiting: Visit, id: string) => Promise<unknown>;
 
 /** A page for people with a session; the verbs check what only moderators may see. */
 export type ShowPage = (visiting: Visit, notice: string | undefined, id: string) => Promise<ShownPage>;
 
 export function declareAdminPage(app: FastifyInstance, deps: PagesDeps, path: string, show: ShowPage): void {
-  app.get<OfId>(path, HIDDEN, async (request, reply) => {
+  app.get<OfId>(path, PAGE_ROUTE, async (request, reply) => {
     const visiting = await visitSignedIn(deps, request, reply);
     if (visiting === undefined) return reply;
     const visitor = { ...visiting.visitor, waiting: await countWaiting(deps.resources, visiting.caller) };
@@ -52,14 +53,12 @@ export function declareAdminRoutes(app: FastifyInstance, deps: PagesDeps): void 
     const published = new Set(pets.map(({ slug }) => slug));
     return toShown('Audit log', '/admin/audit', auditView({ entries, published }, visitor));
   });
-  app.post<OfId>('/admin/reports/:id/resolve', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      act: async (_sent, { caller }) => {
-        await resolveReport(resources, caller, request.params.id);
-        return '/admin/reports?done=resolved';
-      },
-    }),
-  );
+  deps.declareForm<OfId>(app, '/admin/reports/:id/resolve', {
+    act: async ({ request }, { caller }) => {
+      await resolveReport(resources, caller, request.params.id);
+      return '/admin/reports?done=resolved';
+    },
+  });
   declarePeople(app, deps);
 }
 
@@ -79,15 +78,12 @@ function declareModeration(app: FastifyInstance, deps: PagesDeps): void {
   declareAdminPage(app, deps, '/admin', (visiting, notice) => show(visiting, { notice }));
 
   const decide = (action: string, done: string, decision: Decision) =>
-    app.post<OfId>(`/admin/pets/:id/${action}`, formRoute(deps), (request, reply) => {
-      const { id } = request.params;
-      return takeForm(deps, request, reply, {
-        act: async (sent, visiting) => {
-          await decision(sent, visiting, id);
-          return `/admin?done=${done}`;
-        },
-        show: (state, visiting) => show(visiting, { refused: { id, state } }),
-      });
+    deps.declareForm<OfId>(app, `/admin/pets/:id/${action}`, {
+      act: async (sent, visiting) => {
+        await decision(sent, visiting, sent.request.params.id);
+        return `/admin?done=${done}`;
+      },
+      show: (state, visiting, { params: { id } }) => show(visiting, { refused: { id, state } }),
     });
 
   decide('approve', 'approved', ({ some }, { caller }, id) => approvePet(resources, caller, id, some('seenAssetId')));
@@ -103,25 +99,21 @@ function declarePeople(app: FastifyInstance, deps: PagesDeps): void {
     return toShown('People', '/admin/people', peopleView(state, visitor, notice));
   };
   declareAdminPage(app, deps, '/admin/people', async (visiting, notice) => show(visiting, EMPTY_FORM, notice));
-  app.post('/admin/people', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      act: async ({ text }, { caller }) =>
-        `/admin/people/${(await getAccountByEmail(context, caller, roles, text('email'))).id}`,
-      show: (state, visiting) => show(visiting, state),
-    }),
-  );
+  deps.declareForm(app, '/admin/people', {
+    act: async ({ text }, { caller }) =>
+      `/admin/people/${(await getAccountByEmail(context, caller, roles, text('email'))).id}`,
+    show: (state, visiting) => show(visiting, state),
+  });
 
   const showPerson = async ({ caller, visitor }: Visit, id: string, state: FormState): Promise<ShownPage> =>
     toShown('People', '/admin/people', personView(await getAccount(context, caller, roles, id), state, visitor));
 
   declareAdminPage(app, deps, '/admin/people/:id', (visiting, _notice, id) => showPerson(visiting, id, EMPTY_FORM));
-  app.post<OfId>('/admin/people/:id', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      act: async ({ text }, { caller }) => {
-        await setRole(context, caller, roles, request.params.id, text('role'));
-        return '/admin/people?done=role';
-      },
-      show: (state, visiting) => showPerson(visiting, request.params.id, state),
-    }),
-  );
+  deps.declareForm<OfId>(app, '/admin/people/:id', {
+    act: async ({ text, request }, { caller }) => {
+      await setRole(context, caller, roles, request.params.id, text('role'));
+      return '/admin/people?done=role';
+    },
+    show: (state, visiting, request) => showPerson(visiting, request.params.id, state),
+  });
 }

@@ -1,6 +1,7 @@
 // Pets under the hands of their owners; moderators may help.
 import type { FastifyInstance } from 'fastify';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { getAssetFile } from '../../verbs/catalogue/get-asset-file.ts';
 import { deletePet } from '../../verbs/owners/delete-pet.ts';
 import { editPet } from '../../verbs/owners/edit-pet.ts';
@@ -8,9 +9,8 @@ import { getOwnAsset, getOwnPet } from '../../verbs/owners/get-own-pet.ts';
 import { replaceSheet } from '../../verbs/owners/replace-sheet.ts';
 import { withdrawEmail } from '../../verbs/owners/withdraw-email.ts';
 import { editPetView } from '../views/edit-pet-view.ts';
-import { HIDDEN, type PagesDeps, type ShownPage, sendPage, type Visit, visit, visitSignedIn } from './page-context.ts';
-import { packageFiles } from './sending-routes.ts';
-import { formRoute, takeForm } from './take-form.ts';
+import { limit, type PagesDeps, type ShownPage, sendPage, type Visit, visit, visitSignedIn } from './page-context.ts';
+import { toPackageFiles } from './sending-routes.ts';
 
 interface OfPet {
   Params: { petId: string };
@@ -25,66 +25,52 @@ export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void
   const { resources } = deps;
   const { limits } = resources;
 
-  app.get<OfPet>('/me/pets/:petId', HIDDEN, async (request, reply) => {
+  app.get<OfPet>('/me/pets/:petId', PAGE_ROUTE, async (request, reply) => {
     const visiting = await visitSignedIn(deps, request, reply);
     if (visiting === undefined) return reply;
     return sendPage(request, reply, visiting.visitor, await showPet(deps, visiting, request.params.petId));
   });
 
-  app.post<OfPet>('/me/pets/:petId', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      limited: 'edit',
-      act: async ({ text }, { caller }) => {
-        const before = await getOwnPet(resources, caller, request.params.petId);
-        await editPet(resources, caller, before.id, {
-          displayName: text('displayName'),
-          description: text('description'),
-          kind: text('kind'),
-          tags: [text('tags')],
-          license: text('license'),
-          sourceUrl: text('sourceUrl'),
-        });
-        return before.status === 'rejected' ? '/me?done=sent-again' : '/me?done=saved';
-      },
-      show: (textForm, visiting) => showPet(deps, visiting, request.params.petId, { textForm }),
-    }),
-  );
+  deps.declareForm<OfPet>(app, '/me/pets/:petId', {
+    checkRate: limit(deps, 'edit'),
+    act: async ({ text, request }, { caller }) => {
+      const before = await getOwnPet(resources, caller, request.params.petId);
+      await editPet(resources, caller, before.id, {
+        displayName: text('displayName'),
+        description: text('description'),
+        kind: text('kind'),
+        tags: [text('tags')],
+        license: text('license'),
+        sourceUrl: text('sourceUrl'),
+      });
+      return before.status === 'rejected' ? '/me?done=sent-again' : '/me?done=saved';
+    },
+    show: (textForm, visiting, request) => showPet(deps, visiting, request.params.petId, { textForm }),
+  });
 
   const files = { zip: limits.zipBytesMax, petjson: limits.petJsonBytesMax, sprite: limits.sheetBytesMax };
-  const sheetRoute = formRoute(deps, { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files });
-  app.post<OfPet>('/me/pets/:petId/sheet', sheetRoute, (request, reply) =>
-    takeForm(deps, request, reply, {
-      limited: 'edit',
-      act: async ({ form }, { caller }) => {
-        const before = await getOwnPet(resources, caller, request.params.petId);
-        await replaceSheet(resources, caller, before.id, packageFiles(form));
-        return before.status === 'rejected' ? '/me?done=sent-again' : '/me?done=sheet';
-      },
-      show: (sheetForm, visiting) => showPet(deps, visiting, request.params.petId, { sheetForm }),
-    }),
-  );
+  deps.declareForm<OfPet>(app, '/me/pets/:petId/sheet', {
+    limits: { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files },
+    checkRate: limit(deps, 'edit'),
+    act: async ({ files: sent, request }, { caller }) => {
+      const before = await getOwnPet(resources, caller, request.params.petId);
+      await replaceSheet(resources, caller, before.id, toPackageFiles(sent));
+      return before.status === 'rejected' ? '/me?done=sent-again' : '/me?done=sheet';
+    },
+    show: (sheetForm, visiting, request) => showPet(deps, visiting, request.params.petId, { sheetForm }),
+  });
 
-  app.post<OfPet>('/me/pets/:petId/delete', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      limited: 'edit',
-      act: async (_sent, { caller }) => {
-        await deletePet(resources, caller, request.params.petId);
-        return '/me?done=deleted';
+  const declareAct = (path: string, done: string, act: typeof deletePet) =>
+    deps.declareForm<OfPet>(app, `/me/pets/:petId/${path}`, {
+      checkRate: limit(deps, 'edit'),
+      act: async ({ request }, { caller }) => {
+        await act(resources, caller, request.params.petId);
+        return `/me?done=${done}`;
       },
-      show: (textForm, visiting) => showPet(deps, visiting, request.params.petId, { textForm }),
-    }),
-  );
-
-  app.post<OfPet>('/me/pets/:petId/private-email', formRoute(deps), (request, reply) =>
-    takeForm(deps, request, reply, {
-      limited: 'edit',
-      act: async (_sent, { caller }) => {
-        await withdrawEmail(resources, caller, request.params.petId);
-        return '/me?done=address';
-      },
-      show: (textForm, visiting) => showPet(deps, visiting, request.params.petId, { textForm }),
-    }),
-  );
+      show: (textForm, visiting, request) => showPet(deps, visiting, request.params.petId, { textForm }),
+    });
+  declareAct('delete', 'deleted', deletePet);
+  declareAct('private-email', 'address', withdrawEmail);
 
   declareHiddenSheets(app, deps);
 }
@@ -114,7 +100,7 @@ function declareHiddenSheets(app: FastifyInstance, deps: PagesDeps): void {
   for (const extension of ['webp', 'png'] as const) {
     app.get<{ Params: { petId: string; assetId: string } }>(
       `/private/pets/:petId/:assetId/spritesheet.${extension}`,
-      HIDDEN,
+      PAGE_ROUTE,
       async (request, reply) => {
         const { caller } = await visit(deps, request);
         const { petId, assetId } = request.params;

@@ -1,16 +1,20 @@
 // What the routes of pages have in common: the visitor of a page, and how a page is sent.
-import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceAccounts } from '../../../../accounts/index.ts';
+import type { WordedRefusal } from '../../../../platform/errors/word-refusal.ts';
 import type { Content } from '../../../../platform/html/html.ts';
+import { withRateHeaders } from '../../../../platform/rate-limit/rate-limit-headers.ts';
+import type { DeclareForm, FormPages } from '../../../../platform/web/page-forms.ts';
 import { sendPage as sendWebPage } from '../../../../platform/web/send-page.ts';
-import type { AddressesOf } from '../../http/addresses-of.ts';
+import { findWording } from '../../errors.ts';
+import type { AddressesOf } from '../../http/answers/addresses-of.ts';
 import type { MarkdownPages } from '../../http/documents/markdown-pages.ts';
-import type { RateLimits } from '../../http/rate-limits.ts';
+import type { LimitedAct, RateLimits } from '../../http/rate-limits.ts';
 import type { Account, Caller, PetsCallers, Role } from '../../model/people.ts';
 import type { PetsResources } from '../../ports.ts';
 import { type PageOptions, toPage, type Visitor } from '../parts/layout.ts';
 
-export interface PagesDeps {
+export interface PagesParts {
   readonly resources: PetsResources;
   readonly callers: PetsCallers;
   readonly accounts: ServiceAccounts<Role>;
@@ -19,15 +23,16 @@ export interface PagesDeps {
   readonly markdown: MarkdownPages;
 }
 
-/** Pages are for people: the description of the interface leaves them out. */
-export const HIDDEN: RouteShorthandOptions = { schema: { hide: true } };
+export interface PagesDeps extends PagesParts {
+  readonly declareForm: DeclareForm<Visit, ShownPage>;
+}
 
 export interface Visit {
   readonly caller: Caller;
   readonly visitor: Visitor;
 }
 
-export async function visit({ callers }: PagesDeps, request: FastifyRequest): Promise<Visit> {
+export async function visit({ callers }: PagesParts, request: FastifyRequest): Promise<Visit> {
   const caller = await callers.findCaller(request);
   return { caller, visitor: { account: caller.account, csrfToken: callers.csrfTokenOf(request) } };
 }
@@ -59,4 +64,34 @@ export function sendPage(
 ): FastifyReply {
   const page = toPage({ ...options, visitor }, content);
   return sendWebPage(request, reply, { page, status, isPersonal: visitor.account !== undefined });
+}
+
+export function toFormPages(parts: PagesParts): FormPages<Visit, ShownPage> {
+  const { callers } = parts;
+  return {
+    clientHashOf: (request) => callers.clientHashOf(request),
+    visit: (request) => visit(parts, request),
+    checkCsrf: (request) => callers.checkCsrf(request),
+    findFormWording: (error) => {
+      const wording = findWording(error);
+      return wording !== undefined && isAboutForm(wording) ? wording : undefined;
+    },
+    sendPage: (request, reply, { visitor }, page, status) => sendPage(request, reply, visitor, page, status),
+  };
+}
+
+const NOT_FOR_THE_CALLER: readonly string[] = ['unauthorized', 'forbidden', 'not_found'];
+
+function isAboutForm({ code, field }: WordedRefusal): boolean {
+  return field !== undefined || !NOT_FOR_THE_CALLER.includes(code);
+}
+
+/** For forms that may be sent only so often. */
+export function limit({ rates }: PagesDeps, act: LimitedAct) {
+  return ({ caller }: Visit, reply: FastifyReply): Promise<void> =>
+    withRateHeaders(
+      reply,
+      () => rates.headersOf(act, caller),
+      () => rates.check(act, caller),
+    );
 }

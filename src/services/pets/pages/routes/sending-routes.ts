@@ -1,6 +1,8 @@
 // The two ways in which new pets come: somebody asks for one, or sends one.
 import type { FastifyInstance } from 'fastify';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
+import type { SentForm } from '../../../../platform/web/page-forms.ts';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
 import { writeTermsPage } from '../../http/documents/write-guides.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
@@ -10,8 +12,7 @@ import type { Visitor } from '../parts/layout.ts';
 import { requestSent, requestView } from '../views/request-view.ts';
 import { ANONYMOUS_FIELD, submissionSent, submitView } from '../views/submit-view.ts';
 import { fromOwnMarkdown } from '../views/terms-view.ts';
-import { HIDDEN, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';
-import { formRoute, type Sent, takeForm } from './take-form.ts';
+import { limit, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';
 
 // The script of each page sends a key along: what got through although its answer did not is not done again.
 export function declareSendingRoutes(app: FastifyInstance, deps: PagesDeps): void {
@@ -22,14 +23,14 @@ export function declareSendingRoutes(app: FastifyInstance, deps: PagesDeps): voi
     ['/submit/sent', submissionSent],
   ] as const;
   for (const [path, tell] of sent) {
-    app.get(path, HIDDEN, async (request, reply) => {
+    app.get(path, PAGE_ROUTE, async (request, reply) => {
       const { visitor } = await visit(deps, request);
       // The draft of the form that was sent is not needed any more.
       const options = { title: 'Thank you', path, isNarrow: true, isUnlisted: true, scripts: ['sent.js'] };
       return sendPage(request, reply, visitor, { options, content: tell(visitor) });
     });
   }
-  app.get('/terms', HIDDEN, async (request, reply) => {
+  app.get('/terms', PAGE_ROUTE, async (request, reply) => {
     if (prefersMarkdown(request)) return deps.markdown.terms(request, reply);
     const { visitor } = await visit(deps, request);
     const options = { title: 'Terms', path: '/terms', isNarrow: true, markdownPath: '/terms.md' };
@@ -54,39 +55,30 @@ function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
     content: requestView(state, visitor, limits),
   });
 
-  app.get('/request', HIDDEN, async (request, reply) => {
+  app.get('/request', PAGE_ROUTE, async (request, reply) => {
     if (prefersMarkdown(request)) return markdown.request(request, reply);
     const { visitor } = await visit(deps, request);
     return sendPage(request, reply, visitor, show(EMPTY_FORM, visitor));
   });
 
   const files = { referenceImage: limits.referenceImageBytesMax };
-  app.post(
-    '/request',
-    formRoute(deps, { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files }),
-    (request, reply) =>
-      takeForm(deps, request, reply, {
-        limited: 'request',
-        act: async (sent, { caller }) => {
-          const { some, form } = sent;
-          const fields = {
-            contactEmail: some('contactEmail'),
-            prompt: some('prompt'),
-            requesterName: some('requesterName'),
-            displayNameHint: some('displayNameHint'),
-            kind: some('kind'),
-          };
-          await requestGeneration(
-            resources,
-            caller,
-            { fields, referenceImage: form.files.get('referenceImage') },
-            some('idempotencyKey'),
-          );
-          return '/request/sent';
-        },
-        show: (state, { visitor }) => show(state, visitor),
-      }),
-  );
+  deps.declareForm(app, '/request', {
+    limits: { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files },
+    checkRate: limit(deps, 'request'),
+    act: async ({ some, files: sent }, { caller }) => {
+      const fields = {
+        contactEmail: some('contactEmail'),
+        prompt: some('prompt'),
+        requesterName: some('requesterName'),
+        displayNameHint: some('displayNameHint'),
+        kind: some('kind'),
+      };
+      const wish = { fields, referenceImage: sent.get('referenceImage') };
+      await requestGeneration(resources, caller, wish, some('idempotencyKey'));
+      return '/request/sent';
+    },
+    show: (state, { visitor }) => show(state, visitor),
+  });
 }
 
 function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {
@@ -103,30 +95,26 @@ function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {
     content: submitView(state, visitor, limits),
   });
 
-  app.get('/submit', HIDDEN, async (request, reply) => {
+  app.get('/submit', PAGE_ROUTE, async (request, reply) => {
     if (prefersMarkdown(request)) return markdown.submit(request, reply);
     const { visitor } = await visit(deps, request);
     return sendPage(request, reply, visitor, show(EMPTY_FORM, visitor));
   });
 
   const files = { zip: limits.zipBytesMax, petjson: limits.petJsonBytesMax, sprite: limits.sheetBytesMax };
-  app.post(
-    '/submit',
-    formRoute(deps, { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files }),
-    (request, reply) =>
-      takeForm(deps, request, reply, {
-        limited: 'submission',
-        act: async (sent, { caller }) => {
-          await registerSubmission(resources, caller, toSubmission(sent), sent.some('idempotencyKey'));
-          return '/submit/sent';
-        },
-        show: (state, { visitor }) => show(state, visitor),
-      }),
-  );
+  deps.declareForm(app, '/submit', {
+    limits: { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files },
+    checkRate: limit(deps, 'submission'),
+    act: async (sent, { caller }) => {
+      await registerSubmission(resources, caller, toSubmission(sent), sent.some('idempotencyKey'));
+      return '/submit/sent';
+    },
+    show: (state, { visitor }) => show(state, visitor),
+  });
 }
 
 /** A form sends its empty fields too: they count as left out. */
-function toSubmission({ some, form }: Sent) {
+function toSubmission({ some, files }: SentForm) {
   const tags = some('tags');
   return {
     fields: {
@@ -140,10 +128,10 @@ function toSubmission({ some, form }: Sent) {
       license: some('license'),
       sourceUrl: some('sourceUrl'),
     },
-    files: packageFiles(form),
+    files: toPackageFiles(files),
   };
 }
 
-export function packageFiles({ files }: Sent['form']) {
+export function toPackageFiles(files: SentForm['files']) {
   return { zip: files.get('zip'), petjson: files.get('petjson'), sprite: files.get('sprite') };
 }

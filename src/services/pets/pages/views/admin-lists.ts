@@ -12,7 +12,7 @@ import {
 import type { Account } from '../../model/people.ts';
 import type { Report } from '../../ports.ts';
 import type { Visitor } from '../parts/layout.ts';
-import { toMinute } from '../parts/words.ts';
+import { toMinute } from '../parts/texts.ts';
 import { adminHead } from './admin-head.ts';
 import { REASON_LABELS } from './report-view.ts';
 

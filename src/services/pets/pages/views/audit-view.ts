@@ -2,7 +2,7 @@ import { type Html, html } from '../../../../platform/html/html.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import type { NewAuditEntry } from '../../ports.ts';
 import type { Visitor } from '../parts/layout.ts';
-import { toMinute } from '../parts/words.ts';
+import { toMinute } from '../parts/texts.ts';
 import { adminHead } from './admin-head.ts';
 
 export interface AuditLog {

@@ -12,7 +12,7 @@ import { canModerate } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
-import { statusBadge } from '../parts/words.ts';
+import { statusBadge } from '../parts/texts.ts';
 import { emailDecision } from './moderation-view.ts';
 import { KIND_CHOICES } from './request-view.ts';
 import { tagsHint } from './submit-view.ts';

@@ -5,7 +5,7 @@ import type { TagCount } from '../../model/search/catalogue.ts';
 import type { Pagination, PetSort } from '../../model/search/pet-query.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { idleSprite, motionSwitch } from '../parts/sprite.ts';
-import { countOf, KIND_LABELS } from '../parts/words.ts';
+import { countOf, KIND_LABELS } from '../parts/texts.ts';
 import { type GalleryQuery, toGalleryUrl } from './gallery-query.ts';
 
 export interface Gallery {

@@ -5,7 +5,7 @@ import type { Pet } from '../../model/pet.ts';
 import type { OwnRequest } from '../../verbs/owners/list-own-requests.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { hiddenSheetUrl, stateSprite, tintOf } from '../parts/sprite.ts';
-import { countOf, statusBadge, toDay } from '../parts/words.ts';
+import { countOf, statusBadge, toDay } from '../parts/texts.ts';
 
 export interface MyPage {
   readonly account: Account;

@@ -8,7 +8,7 @@ import type { NameWarning } from '../../verbs/moderation/find-name-warnings.ts';
 import type { WaitingPet } from '../../verbs/moderation/list-moderation.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
-import { countOf, KIND_NAMES, toMinute } from '../parts/words.ts';
+import { countOf, KIND_NAMES, toMinute } from '../parts/texts.ts';
 import { adminHead } from './admin-head.ts';
 
 /** Sheets are large: more of them on one page would only be scrolled past. */

@@ -10,7 +10,7 @@ import { compatibleSurfaces, type Pet, type Surface } from '../../model/pet.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { motionSwitch, sheetUrl, stateSprite, tintOf } from '../parts/sprite.ts';
-import { countOf, KIND_NAMES, STATE_LABELS, SURFACE_LABELS, toDay } from '../parts/words.ts';
+import { countOf, KIND_NAMES, STATE_LABELS, SURFACE_LABELS, toDay } from '../parts/texts.ts';
 
 export interface PetPage {
   readonly pet: Pet;

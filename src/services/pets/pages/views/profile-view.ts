@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import type { Profile } from '../../verbs/catalogue/list-profile.ts';
 import { petGrid } from '../parts/pet-card.ts';
-import { countOf } from '../parts/words.ts';
+import { countOf } from '../parts/texts.ts';
 
 export function profileView({ name, pets }: Profile): Html {
   return html`<div class="page-head"><h1><bdi>${name}</bdi></h1><p class="lead">${countOf(pets.length, 'pet')} in the registry.</p></div>

@@ -12,7 +12,7 @@ import { NAMELESS } from '../../model/names/attribution.ts';
 import { PET_KINDS } from '../../model/pet.ts';
 import { authorPreview, profileAuthor } from '../parts/author.ts';
 import type { Visitor } from '../parts/layout.ts';
-import { KIND_NAMES } from '../parts/words.ts';
+import { KIND_NAMES } from '../parts/texts.ts';
 
 export const REQUEST_FIELDS = ['prompt', 'displayNameHint', 'kind', 'referenceImage', 'contactEmail', 'requesterName'];
 

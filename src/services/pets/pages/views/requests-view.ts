@@ -8,7 +8,7 @@ import type { GenerationRequest, RequestStatus } from '../../model/generation.ts
 import type { GeneratedPet } from '../../ports.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { allStates } from '../parts/sprite.ts';
-import { KIND_NAMES, toMinute } from '../parts/words.ts';
+import { KIND_NAMES, toMinute } from '../parts/texts.ts';
 import { adminHead } from './admin-head.ts';
 
 const STATUSES: Readonly<Record<RequestStatus, readonly [label: string, tone: Tone]>> = {

@@ -13,7 +13,7 @@ import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } 
 import { NAMELESS } from '../../model/names/attribution.ts';
 import { authorPreview, profileAuthor } from '../parts/author.ts';
 import type { Visitor } from '../parts/layout.ts';
-import { STATE_LABELS } from '../parts/words.ts';
+import { STATE_LABELS } from '../parts/texts.ts';
 import { KIND_CHOICES } from './request-view.ts';
 
 /** Ticked by those who want no name to be shown, whatever else is typed. */

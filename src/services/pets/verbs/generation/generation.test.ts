@@ -13,8 +13,8 @@ import { type GenerationFields, requestGeneration } from '../submission/request-
 import { chooseVariant } from './choose-variant.ts';
 import { deleteRequest } from './delete-request.ts';
 import { generateVariants, VARIANTS } from './generate-variants.ts';
+import { getReference } from './get-reference.ts';
 import { listRequests } from './list-requests.ts';
-import { readReference } from './read-reference.ts';
 import { rejectRequest } from './reject-request.ts';
 
 const registry = await openTestRegistry();
@@ -74,11 +74,11 @@ describe('requestGeneration', () => {
 
   it('keeps a reference image as pixels only, for moderators', async () => {
     const id = await ask(WISH, ANYBODY, await makeTestSheet({ extension: 'png' }));
-    const image = await readReference(resources, mo, id);
+    const image = await getReference(resources, mo, id);
     assert.deepEqual(image.subarray(1, 4).toString(), 'PNG');
-    await assertRefused(() => readReference(resources, member, id), 'forbidden');
-    await assertRefused(() => readReference(resources, ANYBODY, id), 'unauthorized');
-    await assertRefused(async () => readReference(resources, mo, await ask()), 'not_found');
+    await assertRefused(() => getReference(resources, member, id), 'forbidden');
+    await assertRefused(() => getReference(resources, ANYBODY, id), 'unauthorized');
+    await assertRefused(async () => getReference(resources, mo, await ask()), 'not_found');
     await assertRefused(() => ask(WISH, ANYBODY, Buffer.from('<svg/>')), 'invalid_reference_image_type');
     await assertRefused(
       () => ask(WISH, ANYBODY, Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1')),

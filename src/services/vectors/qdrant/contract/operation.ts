@@ -3,7 +3,7 @@ import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { envelopeOf } from '../../contract/envelope.ts';
 import { ReadHeaders, WriteHeaders } from '../../contract/headers.ts';
-import { ErrorBody } from './answers.ts';
+import { ErrorBody } from './bodies.ts';
 import { closed } from './fields.ts';
 
 export const API_KEY_SCHEME = 'api-key';

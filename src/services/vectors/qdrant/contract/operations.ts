@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { UpdateResult } from '../../contract/envelope.ts';
-import { Record, ScoredPoint } from './answers.ts';
+import { Record, ScoredPoint } from './bodies.ts';
 import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
 import { closed, PointId } from './fields.ts';
 import { describeRead, describeWrite } from './operation.ts';

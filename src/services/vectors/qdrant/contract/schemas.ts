@@ -1,5 +1,5 @@
 import { UpdateResult } from '../../contract/envelope.ts';
-import { ErrorBody, Record, ScoredPoint, VersionInfo } from './answers.ts';
+import { ErrorBody, Record, ScoredPoint, VersionInfo } from './bodies.ts';
 import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
 import { Payload, PointId, Vector, WithPayload, WithVector } from './fields.ts';
 import { Condition, Filter } from './filter.ts';

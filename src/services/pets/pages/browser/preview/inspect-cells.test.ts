@@ -6,7 +6,7 @@ import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } 
 import { inspectCells as inspectOnServer } from '../../../package/images/inspect-cells.ts';
 
 import { makeTestSheet, type TestPixels } from '../../../testing/make-sheet.ts';
-import { STATE_LABELS } from '../../parts/words.ts';
+import { STATE_LABELS } from '../../parts/texts.ts';
 import * as atlas from './atlas.js';
 import { inspectCells } from './inspect-cells.js';
 

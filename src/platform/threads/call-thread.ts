@@ -1,0 +1,112 @@
+// The main thread's end of a thread that carries out calls: starts and ends it, and carries messages in both directions. Which calls may be made,
+// and what becomes of their replies, is for the owner to say.
+import { Worker } from 'node:worker_threads';
+import { StartupProblem } from '../../base/startup-problem.ts';
+import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
+import { THREAD_HEAP } from './thread-heap.ts';
+
+export interface CallThreadOwner {
+  onReplies(replies: readonly ReplyMessage[]): void;
+  /** A thread that was open has ended, whether it was asked to or not. */
+  onEnd(cause: Error): void;
+}
+
+export class CallThread {
+  readonly #entry: URL;
+  readonly #workerData: unknown;
+  readonly #owner: CallThreadOwner;
+  readonly #outgoing: CallMessage[] = [];
+  readonly #moving: ArrayBuffer[] = [];
+  #worker: Worker | undefined;
+  #isOpen = false;
+  #opening: Promise<void> | undefined;
+  #ended: Promise<void> = Promise.resolve();
+
+  /** `entry`: a module that calls `serveCalls`, and finds `workerData` there. */
+  constructor(entry: URL, workerData: unknown, owner: CallThreadOwner) {
+    this.#entry = entry;
+    this.#workerData = workerData;
+    this.#owner = owner;
+  }
+
+  /** Whether the thread said that it is ready. Calls may be sent while it is being opened: it carries them out then. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** Starts the thread unless it runs; resolves when it is ready, and rejects with what it says otherwise. */
+  open(): Promise<void> {
+    if (this.#isOpen) return Promise.resolve();
+    this.#opening ??= this.#start().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  /**
+   * Calls made in one turn leave in one message: waking the other thread costs more than what most of them ask for. `moved`: buffers
+   * that the arguments refer to and that move to the thread.
+   */
+  send(call: CallMessage, moved?: readonly ArrayBuffer[]): void {
+    if (moved !== undefined) this.#moving.push(...moved);
+    this.#outgoing.push(call);
+    if (this.#outgoing.length === 1) {
+      queueMicrotask(() => this.#worker?.postMessage(this.#outgoing.splice(0), this.#moving.splice(0)));
+    }
+  }
+
+  /** Whether the thread keeps the process alive; it does when it is started. */
+  keepAlive(isKept: boolean): void {
+    if (isKept) this.#worker?.ref();
+    else this.#worker?.unref();
+  }
+
+  /** Lets the thread finish what it was asked and close its files. */
+  async close(): Promise<void> {
+    await this.#opening?.catch(() => {});
+    const worker = this.#worker;
+    // Behind what leaves in this very turn.
+    if (worker !== undefined) queueMicrotask(() => worker.postMessage(CLOSE_MESSAGE));
+    await this.#ended;
+  }
+
+  /** Ends the thread in the middle of its work. */
+  async terminate(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #start(): Promise<void> {
+    const opened = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const worker = new Worker(this.#entry, {
+      execArgv: [],
+      workerData: this.#workerData,
+      resourceLimits: THREAD_HEAP,
+    });
+    let cause = new Error('the thread ended');
+    worker.once('message', (message: ReadyMessage) => {
+      if (message.isReady) {
+        this.#isOpen = true;
+        worker.on('message', (replies: ReplyMessage[]) => this.#owner.onReplies(replies));
+        opened.resolve();
+      } else {
+        cause = message.isUserProblem ? new StartupProblem(message.problem) : new Error(message.problem);
+        void worker.terminate();
+      }
+    });
+    worker.once('error', (error) => {
+      cause = error instanceof Error ? error : new Error(String(error));
+    });
+    worker.once('exit', () => {
+      const wasOpen = this.#isOpen;
+      this.#isOpen = false;
+      this.#worker = undefined;
+      ended.resolve();
+      opened.reject(cause);
+      if (wasOpen) this.#owner.onEnd(cause);
+    });
+    this.#worker = worker;
+    this.#ended = ended.promise;
+    return opened.promise;
+  }
+}

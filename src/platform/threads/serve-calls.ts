@@ -1,0 +1,95 @@
+// The loop of a thread that carries out calls: takes those that wait as one group, replies to them, and uses the time between groups
+// for background work.
+import { parentPort } from 'node:worker_threads';
+import { assert } from '../../base/assert.ts';
+import { StartupProblem } from '../../base/startup-problem.ts';
+import { type CallMessage, CLOSE_MESSAGE, type ReadyMessage, type ReplyMessage } from './call-messages.ts';
+
+export interface CallServer {
+  /** How many calls are carried out together. */
+  readonly groupMax: number;
+  /** For how long the replies of quick groups are gathered; by default `REPLIES_GATHERED_MS`. */
+  readonly gatheredMs?: number;
+  /** Carries the calls out; never throws. While it waits for something, further calls wait too. */
+  run(calls: readonly CallMessage[]): ReplyMessage[] | Promise<ReplyMessage[]>;
+  /** Does one bounded step of background work; tells after how long it wants another, or undefined for none. */
+  rest?(): number | undefined;
+  close?(): void;
+}
+
+/**
+ * Quick replies leave together: waking the main thread for each would cost more than most of them. A caller that waits for
+ * the first of them waits no longer than this and the call that comes after it.
+ */
+const REPLIES_GATHERED_MS = 0.5;
+
+/** The functions of a calls interface by name. Messages come from our own threads, so an unknown name is a bug. */
+export function performCall(calls: object, { name, args }: CallMessage): unknown {
+  const perform = (calls as Record<string, (...args: readonly unknown[]) => unknown>)[name];
+  assert(perform !== undefined, `this thread has no call named ${name}`);
+  return perform(...args);
+}
+
+function listMoved(reply: ReplyMessage): readonly ArrayBuffer[] {
+  return 'moved' in reply ? (reply.moved ?? []) : [];
+}
+
+export function serveCalls(open: () => CallServer): void {
+  assert(parentPort !== null, 'a thread that carries out calls has a parent');
+  const port = parentPort;
+  let server: CallServer;
+  try {
+    server = open();
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    port.postMessage({
+      isReady: false,
+      problem,
+      isUserProblem: error instanceof StartupProblem,
+    } satisfies ReadyMessage);
+    return;
+  }
+
+  const { groupMax, gatheredMs = REPLIES_GATHERED_MS } = server;
+  const queue: CallMessage[] = [];
+  let isClosing = false;
+  let isAwake = false;
+  let restTimer: NodeJS.Timeout | undefined;
+
+  // All messages that wait at the port are delivered before the immediate runs: they form the group.
+  const wake = () => {
+    if (isAwake) return;
+    isAwake = true;
+    clearTimeout(restTimer);
+    setImmediate(step);
+  };
+  const step = async () => {
+    const begun = performance.now();
+    const replies: ReplyMessage[] = [];
+    do {
+      const running = server.run(queue.splice(0, groupMax));
+      // Most servers reply at once: awaiting those too would cost a turn of the promise queue for each group.
+      const replied: ReplyMessage[] = Array.isArray(running) ? running : await running;
+      replies.push(...replied);
+    } while (queue.length > 0 && performance.now() - begun < gatheredMs);
+    isAwake = false;
+    if (replies.length > 0) port.postMessage(replies, replies.flatMap(listMoved));
+    if (queue.length > 0) {
+      wake();
+    } else if (isClosing) {
+      server.close?.();
+      port.close();
+    } else {
+      const delayMs = server.rest?.();
+      if (delayMs !== undefined) restTimer = setTimeout(wake, delayMs);
+    }
+  };
+
+  port.on('message', (message: readonly CallMessage[] | typeof CLOSE_MESSAGE) => {
+    if (message === CLOSE_MESSAGE) isClosing = true;
+    else queue.push(...message);
+    wake();
+  });
+  port.postMessage({ isReady: true } satisfies ReadyMessage);
+  wake();
+}

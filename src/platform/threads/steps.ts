@@ -1,0 +1,21 @@
+// Work that is done in steps, so that others have their turn in between.
+import type { Moved } from './call-messages.ts';
+
+/** Each step ends with a yield; the answer is returned. */
+export type Steps<Answer> = Generator<undefined, Answer, undefined>;
+
+/** What a call answers in the end. */
+export type AnswerOf<Result> =
+  Result extends Steps<infer Answer> ? AnswerOf<Answer> : Result extends Moved<infer Value> ? Value : Result;
+
+export function isSteps(value: unknown): value is Steps<unknown> {
+  return typeof value === 'object' && value !== null && 'next' in value && typeof value.next === 'function';
+}
+
+/** Does all of the work at once. */
+export function finish<Answer>(steps: Steps<Answer>): Answer {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}

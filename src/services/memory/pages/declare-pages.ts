@@ -1,0 +1,61 @@
+// The pages of memory: made on the server, whole without a script, completed by those in browser/.
+import type { FastifyInstance } from 'fastify';
+import { html } from '../../../platform/html/html.ts';
+import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
+import { toPath } from '../../../platform/http/path.ts';
+import { declareBrowserFiles } from '../../../platform/web/browser-files.ts';
+import { toSentence } from '../../../platform/web/elements/form-fields.ts';
+import { errorPage } from '../../../platform/web/error-page.ts';
+import { createDeclareForm } from '../../../platform/web/page-forms.ts';
+import { PAGE_HEADERS } from '../../../platform/web/send-page.ts';
+import type { MemoryDeps } from '../resources.ts';
+import { BROWSER, toFrame, toPage } from './parts/layout.ts';
+import { declareAccessRoutes } from './routes/access-routes.ts';
+import { declareEventRoute } from './routes/event-route.ts';
+import { declareHomeRoutes } from './routes/home-routes.ts';
+import { type PagesDeps, type PagesParts, toFormPages } from './routes/page-context.ts';
+import { declarePeopleRoutes } from './routes/people-routes.ts';
+import { declareRepositoryRoutes } from './routes/repository-routes.ts';
+import { declareSearchRoutes } from './routes/search-routes.ts';
+import { declareTokenRoutes } from './routes/token-routes.ts';
+import { declareUsageRoute } from './routes/usage-route.ts';
+
+export function declarePages(app: FastifyInstance, memory: MemoryDeps): void {
+  const { accounts, publicUrl } = memory;
+  const parts: PagesParts = {
+    ...memory,
+    callers: accounts.createCallers(publicUrl),
+    urlOf: ({ context }) => publicUrl ?? `http://${context.host}`,
+  };
+  const deps: PagesDeps = { ...parts, declareForm: createDeclareForm(toFormPages(parts)) };
+  declareBrowserFiles(app, BROWSER);
+  accounts.declarePages(app, {
+    callers: deps.callers,
+    frame: ({ title, path, isNarrow, content }, visitor) => toPage({ title, path, isNarrow, visitor }, content),
+    homePath: '/',
+    registrationLead: 'An administrator then decides which repositories you may see.',
+    deletionNotice: 'Your tokens stop working, and the repositories that you were given access to are forgotten.',
+    reasonFor: (next) => (next === '/' ? undefined : 'That page is for people with an account. Log in to open it.'),
+    urlOf: deps.urlOf,
+  });
+  declareHomeRoutes(app, deps);
+  declareEventRoute(app, deps);
+  declareRepositoryRoutes(app, deps);
+  declareAccessRoutes(app, deps);
+  declareSearchRoutes(app, deps);
+  declareTokenRoutes(app, deps);
+  declareUsageRoute(app, deps);
+  declarePeopleRoutes(app, deps);
+}
+
+/** Programs talk to these; no page is ever at them. */
+const INTERFACES = /^\/(?:mcp|github|events|metrics|health|openapi|\.well-known)(?:[/.]|$)/;
+
+/** What people see when something is refused or fails. */
+export const renderErrorPage: RenderError = ({ status, page, body }, { url, headers: { accept = '' } }) => {
+  if (INTERFACES.test(toPath(url)) || !/\btext\/html\b/i.test(accept)) return undefined;
+  const { message, hint } = page ?? (body as { error: { message: string; hint?: string } }).error;
+  const actions = html`<a class="button primary" href="/">To the repositories</a>${status === 401 && html` <a class="button" href="/login">Log in</a>`}`;
+  const text = errorPage(toFrame(''), { status, message: toSentence(message), hint, actions }).toString();
+  return { type: 'text/html; charset=utf-8', text, headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' } };
+};

@@ -1,0 +1,116 @@
+// The state of a repository in words: the same on the page as it is loaded, and in the events that keep it up to date.
+import { attribute, type Html, html } from '../../../../platform/html/html.ts';
+import type { Tone } from '../../../../platform/web/elements/badge.ts';
+import type { IndexProgress } from '../../indexing/index-progress.ts';
+import type { IndexSummary } from '../../model/repository-index.ts';
+import type { RepositoryStatus } from '../../verbs/repository-status.ts';
+import { countOf, shortenCommit, toCount, toDuration, toMinute, toMinuteText, toOrdinal } from './texts.ts';
+
+/** Also the data of an event; JSON leaves out what is undefined. */
+export interface StatusLine {
+  readonly label: string;
+  readonly tone: Tone | undefined;
+  /** What is being done, or why it failed. */
+  readonly activity: string;
+  /** How much of it is done, from 0 to 1, where that is known. */
+  readonly share: number | undefined;
+  /** What is searchable now. */
+  readonly index: string;
+  readonly indexedAt: string | undefined;
+}
+
+const EMPTY = 'It had no commit when it was last read. Refresh it when it has one.';
+
+export function toStatusLine({ work, indexes, repository }: RepositoryStatus, now: Date): StatusLine {
+  const main = findMain(indexes);
+  const found = { index: toIndexText(main), indexedAt: main?.indexedAt.toISOString() };
+  const isFirst = main === undefined;
+  switch (work.state) {
+    case 'running':
+      return {
+        label: isFirst ? 'Indexing' : 'Refreshing',
+        tone: 'warn',
+        ...toActivity(work.progress, isFirst),
+        ...found,
+      };
+    case 'waiting':
+      return { label: 'Queued', tone: 'warn', activity: toQueueText(work, now), share: undefined, ...found };
+    case 'failed':
+      return {
+        label: 'Failed',
+        tone: 'bad',
+        activity: toFailureText(work.reason, isFirst),
+        share: undefined,
+        ...found,
+      };
+    case 'idle': {
+      if (isFirst) return { label: 'Empty', tone: undefined, activity: EMPTY, share: undefined, ...found };
+      const activity = repository.isWatched ? 'Watched: changes are indexed within seconds.' : '';
+      return { label: 'Ready', tone: 'good', activity, share: undefined, ...found };
+    }
+  }
+}
+
+/** The index that answers where nothing else is asked for. */
+function findMain(indexes: readonly IndexSummary[]): IndexSummary | undefined {
+  return indexes.find(({ target }) => target.kind === 'branch') ?? indexes[0];
+}
+
+function toIndexText(main: IndexSummary | undefined): string {
+  if (main === undefined) return 'Nothing is searchable yet.';
+  const { counts, commit } = main;
+  return `${countOf(counts.files, 'file')} in ${countOf(counts.chunks, 'chunk')} at commit ${shortenCommit(commit)}, indexed`;
+}
+
+const ACTIVITIES: Readonly<Record<IndexProgress['phase'], string>> = {
+  starting: 'Starting',
+  fetching: 'Fetching new commits',
+  listing: 'Listing files',
+  reading: 'Reading files',
+  embedding: 'Embedding chunks',
+  writing: 'Writing the index',
+};
+
+const PERCENT = 100;
+
+function toActivity(progress: IndexProgress | undefined, isFirst: boolean): Pick<StatusLine, 'activity' | 'share'> {
+  if (progress === undefined) return { activity: `${ACTIVITIES.starting}.`, share: undefined };
+  const { phase, done, total, perSecond, secondsLeft } = progress;
+  const isFetching = phase === 'fetching';
+  const name = isFetching && isFirst ? 'Cloning' : ACTIVITIES[phase];
+  if (total === 0) return { activity: `${name}.`, share: undefined };
+  const share = Math.min(1, done / total);
+  const unit = isFetching ? 'objects' : phase === 'embedding' ? 'chunks' : 'files';
+  const counted = `${toCount(done)} of ${toCount(total)} ${unit}`;
+  const amount = isFetching ? `${Math.floor(share * PERCENT)} % (${counted})` : counted;
+  const rate = perSecond === undefined ? '' : `, ${toCount(Math.max(1, Math.round(perSecond)))} a second`;
+  const rest = secondsLeft === undefined || secondsLeft === 0 ? '' : `, about ${toDuration(secondsLeft)} left`;
+  return { activity: `${name}: ${amount}${rate}${rest}.`, share };
+}
+
+type Waiting = Extract<RepositoryStatus['work'], { readonly state: 'waiting' }>;
+
+function toQueueText({ position, runAfter, reason }: Waiting, now: Date): string {
+  const failed = reason === undefined ? '' : ` The last attempt failed: ${reason}`;
+  if (runAfter > now) return `It is tried again at ${toMinuteText(runAfter)}.${failed}`;
+  return `${position === 1 ? 'Next' : toOrdinal(position)} in the queue.${failed}`;
+}
+
+function toFailureText(reason: string, isFirst: boolean): string {
+  return isFirst ? reason : `${reason} The last index still answers.`;
+}
+
+/** `id`: scripts keep it up to date with the events of this repository. */
+export function statusLine(id: string, line: StatusLine): Html {
+  const { label, tone, activity, share, index, indexedAt } = line;
+  return html`<div class="status" data-repository="${id}" data-indexed-at="${indexedAt ?? ''}">
+    <p class="row"><span class="badge${tone !== undefined && ` ${tone}`}" data-label role="status">${label}</span> <span data-activity>${activity}</span></p>
+    <progress data-share max="1" aria-label="Progress"${attribute('value', share)}${attribute('hidden', share === undefined)}></progress>
+    <p class="quiet"><span data-index>${index}</span> ${indexedAt === undefined ? html`<time data-ago></time>` : toMinute(new Date(indexedAt))}</p>
+  </div>`;
+}
+
+/** For pages with live states: scripts show it while no events come. */
+export function interruption(): Html {
+  return html`<p class="notice warn" id="connection" role="status" hidden>Live updates are interrupted: this page shows an older state. It connects again by itself; load it again if that takes long.</p>`;
+}

@@ -1,0 +1,74 @@
+// The states of repositories as they change, for the pages that show them.
+import type { FastifyInstance } from 'fastify';
+import { checkSignedIn } from '../../../../accounts/index.ts';
+import { EventStreams, type ServerEvent } from '../../../../platform/http/event-stream.ts';
+import { LatestChanges } from '../../../../platform/http/latest-changes.ts';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
+import type { Repository } from '../../model/repository.ts';
+import type { Viewer } from '../../model/viewer.ts';
+import type { MemoryResources } from '../../resources.ts';
+import { listStatuses } from '../../verbs/repository-status.ts';
+import { listVisible } from '../../verbs/visible-repositories.ts';
+import { toStatusLine } from '../parts/status-line.ts';
+import type { PagesDeps } from './page-context.ts';
+
+/** Then the browser connects again, and is asked again who it is: a session may have ended, or a role may have been taken away. */
+const STREAM_MS_MAX = 60_000;
+
+export function declareEventRoute(app: FastifyInstance, { resources, callers }: PagesDeps): void {
+  const streams = new EventStreams();
+  app.get('/events', PAGE_ROUTE, async (request, reply) => {
+    const caller = await callers.findCaller(request);
+    const account = checkSignedIn(caller);
+    return streams.send(request, reply, caller.clientHash, ({ signal }) =>
+      listenTo(resources, { account, scope: undefined }, AbortSignal.any([signal, AbortSignal.timeout(STREAM_MS_MAX)])),
+    );
+  });
+}
+
+/**
+ * First all states and their number, then those that change. With each change come the states that wait in the queue, because
+ * their places may have changed.
+ */
+async function* listenTo(resources: MemoryResources, viewer: Viewer, signal: AbortSignal): AsyncGenerator<ServerEvent> {
+  const changes = new LatestChanges<string>();
+  const stop = resources.jobs.listen(({ subject }) => changes.add(subject, subject));
+  const known = new Map<string, string>();
+  try {
+    const visible = await listVisible(resources, viewer);
+    yield* tell(resources, visible, known);
+    yield { event: 'complete', data: { count: visible.length } };
+    for await (const subject of changes.take(signal)) {
+      const seen = await listVisible(resources, viewer);
+      const gone = [...known.keys()].filter((id) => !seen.some((repository) => repository.id === id));
+      for (const id of gone) {
+        known.delete(id);
+        yield { event: 'gone', data: { id } };
+      }
+      const affected = seen.filter(({ id }) => id === subject || known.get(id)?.includes(QUEUED));
+      yield* tell(resources, affected, known);
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** As it stands in the text of an event whose repository waits. */
+const QUEUED = '"label":"Queued"';
+
+/** `known`: what the page was told last; the same is not told again. */
+async function* tell(
+  resources: MemoryResources,
+  repositories: readonly Repository[],
+  known: Map<string, string>,
+): AsyncGenerator<ServerEvent> {
+  const now = new Date(resources.clock.nowMs());
+  for (const status of await listStatuses(resources, repositories)) {
+    const { id } = status.repository;
+    const data = { id, ...toStatusLine(status, now) };
+    const text = JSON.stringify(data);
+    if (known.get(id) === text) continue;
+    known.set(id, text);
+    yield { event: 'status', data };
+  }
+}

@@ -1,0 +1,110 @@
+// The page of one repository. One that the visitor may not see is not found, like one that does not exist.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checkAdmin, checkSignedIn } from '../../../../accounts/index.ts';
+import { EMPTY_FORM } from '../../../../platform/web/elements/form-fields.ts';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
+import { INDEX_JOB } from '../../model/job-kinds.ts';
+import { type Repository, type RepositoryName, toFullName } from '../../model/repository.ts';
+import type { Account } from '../../model/viewer.ts';
+import { listStatuses } from '../../verbs/repository-status.ts';
+import { getVisible } from '../../verbs/visible-repositories.ts';
+import { type AccessPart, type Person, repositoryView } from '../views/repository-view.ts';
+import {
+  addAudit,
+  type PagesDeps,
+  type ShownPage,
+  sendPage,
+  toNotice,
+  type Visit,
+  visitSignedIn,
+} from './page-context.ts';
+
+export interface OfRepository {
+  Params: RepositoryName;
+}
+
+/** Commits on the page; the rest is for git itself. */
+const COMMITS_SHOWN = 10;
+
+export function declareRepositoryRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const { resources } = deps;
+  app.get<OfRepository>('/repositories/:owner/:name', PAGE_ROUTE, async (request, reply) => {
+    const visiting = await visitSignedIn(deps, request as FastifyRequest, reply);
+    if (visiting === undefined) return reply;
+    const repository = await getVisible(resources, visiting.viewer, request.params);
+    const notice = toNotice(request as FastifyRequest);
+    const page = await showRepository(deps, visiting, repository, { form: EMPTY_FORM }, notice);
+    return sendPage(request as FastifyRequest, reply, visiting.visitor, page);
+  });
+
+  deps.declareForm<OfRepository>(app, '/repositories/:owner/:name/refresh', {
+    act: async ({ request }, visiting) => {
+      const { repository } = await getManaged(deps, visiting, request.params);
+      await resources.jobs.enqueue({ kind: INDEX_JOB, subject: repository.id, payload: {} });
+      return `/repositories/${toFullName(repository)}?done=refreshed`;
+    },
+  });
+
+  deps.declareForm<OfRepository>(app, '/repositories/:owner/:name/remove', {
+    act: async ({ request }, visiting) => {
+      const { repository, admin } = await getManaged(deps, visiting, request.params);
+      await resources.store.repositories.remove(repository.id);
+      await addAudit(deps, admin.email, 'remove-repository', toFullName(repository), repository.address);
+      return '/?done=removed';
+    },
+  });
+}
+
+/** For administrators. Others learn that they are none only of a repository that they may see. */
+export async function getManaged(
+  { resources, accounts }: PagesDeps,
+  { caller }: Visit,
+  name: RepositoryName,
+): Promise<{ readonly repository: Repository; readonly admin: Account }> {
+  const account = checkSignedIn(caller);
+  const repository = await getVisible(resources, { account, scope: undefined }, name);
+  return { repository, admin: checkAdmin(caller, accounts.roles) };
+}
+
+export async function showRepository(
+  deps: PagesDeps,
+  { visitor }: Visit,
+  repository: Repository,
+  access: Pick<AccessPart, 'form' | 'candidate'>,
+  notice?: string,
+): Promise<ShownPage> {
+  const { store, index, clock } = deps.resources;
+  const { id } = repository;
+  const [statuses, pulls, commits, people] = await Promise.all([
+    listStatuses(deps.resources, [repository]),
+    store.pulls.listOf(id),
+    index.commits.list(id, undefined, COMMITS_SHOWN),
+    visitor.account?.role === 'admin' ? listPeople(deps, id) : undefined,
+  ]);
+  const status = statuses[0] ?? { repository, indexes: [], work: { state: 'idle' } };
+  const name = toFullName(repository);
+  return {
+    options: { title: name, path: `/repositories/${name}`, scripts: ['live.js'] },
+    content: repositoryView({
+      status,
+      pulls,
+      commits,
+      visitor,
+      notice,
+      now: new Date(clock.nowMs()),
+      access: people && { ...access, people },
+    }),
+  };
+}
+
+/** Those who were given access to it, besides those whose role lets them see it. */
+async function listPeople({ resources, accounts }: PagesDeps, repositoryId: string): Promise<Person[]> {
+  const grants = await resources.store.grants.listOf(repositoryId);
+  const people = await Promise.all(
+    grants.map(async ({ accountId, source }) => {
+      const account = await accounts.find(accountId);
+      return account && { account, source };
+    }),
+  );
+  return people.filter((person) => person !== undefined);
+}

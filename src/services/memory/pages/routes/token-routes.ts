@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checkSignedIn } from '../../../../accounts/index.ts';
+import { EMPTY_FORM } from '../../../../platform/web/elements/form-fields.ts';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
+import { refuse } from '../../model/refusals.ts';
+import type { Viewer } from '../../model/viewer.ts';
+import { listVisible } from '../../verbs/visible-repositories.ts';
+import { type TokensPage, tokensView } from '../views/tokens-view.ts';
+import {
+  type PagesDeps,
+  type ShownPage,
+  sendPage,
+  toNotice,
+  toSignedIn,
+  type Visit,
+  visitSignedIn,
+} from './page-context.ts';
+
+export function declareTokenRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const { tokens } = deps.accounts;
+  app.get('/tokens', PAGE_ROUTE, async (request, reply) => {
+    const visiting = await visitSignedIn(deps, request, reply);
+    if (visiting === undefined) return reply;
+    const page = await showTokens(deps, request, visiting, { notice: toNotice(request) });
+    return sendPage(request, reply, visiting.visitor, page);
+  });
+
+  deps.declareForm(app, '/tokens', {
+    act: async ({ text, all, request }, visiting) => {
+      const account = checkSignedIn(visiting.caller);
+      const secret = await tokens.create({
+        accountId: account.id,
+        name: text('tokenName'),
+        days: text('days') === '' ? undefined : Number(text('days')),
+        resources: await toResources(deps, { account, scope: undefined }, all('repositories')),
+      });
+      return showTokens(deps, request, visiting, { secret });
+    },
+    show: (form, visiting, request) => showTokens(deps, request as FastifyRequest, visiting, { form }),
+  });
+
+  deps.declareForm(app, '/tokens/revoke', {
+    act: async ({ text }, { caller }) => {
+      const { id, email } = checkSignedIn(caller);
+      await tokens.revoke(text('token'), id, email);
+      return '/tokens?done=token-revoked';
+    },
+  });
+}
+
+/** Undefined where none was chosen: the token is for all. */
+async function toResources(
+  { resources }: PagesDeps,
+  viewer: Viewer,
+  chosen: readonly string[],
+): Promise<readonly string[] | undefined> {
+  if (chosen.length === 0) return undefined;
+  const visible = new Set((await listVisible(resources, viewer)).map(({ id }) => id));
+  const unknown = chosen.find((id) => !visible.has(id));
+  if (unknown !== undefined) throw refuse('repository_not_found', { repository: unknown });
+  return chosen;
+}
+
+async function showTokens(
+  { resources, accounts, urlOf }: PagesDeps,
+  request: FastifyRequest,
+  visiting: Visit,
+  shown: Partial<Pick<TokensPage, 'form' | 'secret' | 'notice'>>,
+): Promise<ShownPage> {
+  const { account, viewer, visitor } = toSignedIn(visiting, checkSignedIn(visiting.caller));
+  return {
+    options: { title: 'Connect an agent', path: '/tokens' },
+    content: tokensView({
+      form: EMPTY_FORM,
+      secret: undefined,
+      notice: undefined,
+      ...shown,
+      tokens: await accounts.tokens.listOf(account.id),
+      repositories: await listVisible(resources, viewer),
+      visitor,
+      url: `${urlOf(request)}/mcp`,
+      now: new Date(resources.clock.nowMs()),
+    }),
+  };
+}

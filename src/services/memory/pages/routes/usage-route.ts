@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
+import { usageView } from '../views/usage-view.ts';
+import { type PagesDeps, sendPage, visitSignedIn } from './page-context.ts';
+
+/** Enough to see what agents ask for; older entries say no more. */
+const ENTRIES_SHOWN = 200;
+
+/** What was asked: one's own questions, and for administrators those of everybody. */
+export function declareUsageRoute(app: FastifyInstance, deps: PagesDeps): void {
+  const { resources, accounts } = deps;
+  app.get('/usage', PAGE_ROUTE, async (request, reply) => {
+    const visiting = await visitSignedIn(deps, request, reply);
+    if (visiting === undefined) return reply;
+    const { account, visitor } = visiting;
+    const isAdmin = account.role === 'admin';
+    const entries = await resources.store.usage.list(isAdmin ? undefined : account.id, ENTRIES_SHOWN);
+    const tokens = isAdmin ? await accounts.tokens.listAll() : await accounts.tokens.listOf(account.id);
+    const ids = new Set(entries.map(({ accountId }) => accountId).filter((id) => id !== undefined));
+    const people = (await Promise.all([...ids].map((id) => accounts.find(id)))).filter(
+      (person) => person !== undefined,
+    );
+    const content = usageView({ entries, tokens, people, isAdmin });
+    return sendPage(request, reply, visitor, { options: { title: 'Usage', path: '/usage' }, content });
+  });
+}

@@ -1,0 +1,62 @@
+import type { WordedRefusal } from '../../../../platform/errors/word-refusal.ts';
+import { type Html, html } from '../../../../platform/html/html.ts';
+import { badge } from '../../../../platform/web/elements/badge.ts';
+import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
+import { type Repository, toFullName } from '../../model/repository.ts';
+import type { CodeAnswer, CodeHit } from '../../verbs/search-code.ts';
+import { pageHead } from '../parts/layout.ts';
+import { sourceLines, toMarkedTerms } from '../parts/source-lines.ts';
+import { countOf } from '../parts/texts.ts';
+import { toFileAddress } from './file-view.ts';
+import { type SearchFields, searchForm } from './search-form.ts';
+
+export type SearchOutcome =
+  | { readonly answer: CodeAnswer; readonly tookMs: number }
+  | { readonly problem: WordedRefusal };
+
+export interface SearchPage {
+  readonly fields: SearchFields;
+  readonly repositories: readonly Repository[];
+  /** Undefined before anything was asked. */
+  readonly outcome: SearchOutcome | undefined;
+}
+
+export function searchView({ fields, repositories, outcome }: SearchPage): Html {
+  return html`${pageHead('Search')}
+${searchForm(repositories, fields, { isWhole: true })}
+${outcome === undefined ? html`<p class="quiet section">Agents get the same results from the tool search_code.</p>` : toResults(outcome, fields)}`;
+}
+
+function toResults(outcome: SearchOutcome, fields: SearchFields): Html {
+  if ('problem' in outcome) {
+    const { message, hint } = outcome.problem.page;
+    return html`<p class="notice bad section" role="alert"><strong>${message}</strong>${hint !== undefined && html` ${hint}`}</p>`;
+  }
+  const { answer, tookMs } = outcome;
+  const { hits, searchedFiles, searchedRepositories } = answer;
+  if (searchedRepositories === 0)
+    return emptyState('Nothing to search in yet', 'No repository that you may see is indexed.');
+  const terms = toMarkedTerms(fields.q);
+  return html`<p class="quiet section" role="status">${countOf(hits.length, 'file')} of ${countOf(searchedFiles, 'file')} in ${countOf(searchedRepositories, 'repository', 'repositories')}, found in ${Math.max(1, Math.round(tookMs))} ms. <a href="${toPermalink(fields)}">Link to this search</a></p>
+${hits.length === 0 && emptyState('No matches', 'Try other words, or fewer of them.')}
+<ol class="hits">${hits.map((hit) => hitItem(hit, terms))}</ol>`;
+}
+
+function hitItem(hit: CodeHit, terms: ReadonlySet<string>): Html {
+  const { repository, path, snippet, scope, more, permalink, language } = hit;
+  const lines = `${snippet.startLine}–${snippet.endLine}`;
+  return html`<li class="card hit">
+  <div class="hit-head">
+    <h2><a href="${toFileAddress(repository, path, snippet.startLine)}"><bdi>${path}</bdi></a> <span class="quiet">lines ${lines}</span></h2>
+    <p class="row">${badge(toFullName(repository), { href: `/repositories/${toFullName(repository)}` })}${badge(language)}${permalink !== undefined && html`<a href="${permalink}" rel="noreferrer">At the code host</a>`}</p>
+  </div>
+  ${scope.length > 0 && html`<p class="quiet scope"><bdi>${scope.join(' › ')}</bdi></p>`}
+  ${sourceLines(`${path}, lines ${lines}`, snippet.text, snippet.startLine, terms)}
+  ${more.length > 0 && html`<p class="quiet">Also lines ${more.map(({ startLine, endLine }, index) => html`${index > 0 && ', '}<a href="${toFileAddress(repository, path, startLine)}">${startLine}–${endLine}</a>`)}</p>`}
+</li>`;
+}
+
+function toPermalink(fields: SearchFields): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== '');
+  return `/search?${new URLSearchParams(given)}`;
+}
