@@ -196,10 +196,6 @@ describe('following the code host', () => {
     app.pulls = [{ number: 5, title: 'Propose', sha }];
     const opened = toMessage(host, 'pull_request', 'opened', { repository: app });
     assert.deepEqual((await memory.tell(opened)).body, { enqueued: 1 });
-    console.log(
-      await memory.server.index.indexes.list([(await memory.getRepository(app)).id]),
-      await memory.server.jobs.list({ limit: 20 }),
-    );
     assert.match(await findText('proposed', 5), /proposed/);
     assert.doesNotMatch(await findText('proposed'), /proposed/);
     app.git.checkout('topic');
