@@ -51,7 +51,7 @@ ${secret !== undefined && html`<section class="notice good stack tight" aria-lab
 ${createSection(page)}
 ${
   tokens.length > 0 &&
-  html`<section class="section" aria-labelledby="tokens"><h2 id="tokens">Your tokens</h2>${recordTable('Your tokens', toColumns(page), tokens)}</section>`
+  html`<section class="section" aria-labelledby="tokens"><h2 id="tokens">Your tokens</h2>${recordTable('Tokens', toColumns(page), tokens)}</section>`
 }`;
 }
 
