@@ -20,6 +20,18 @@ const SCREENS: readonly (readonly [width: number, isDark: boolean])[] = [
   [1280, true],
 ];
 
+/** Pages for people who are signed in, by the names of their screenshots. */
+const PATHS = {
+  home: '/',
+  repository: '/repositories/post/tracker',
+  search: '/search?q=when+is+a+failed+request+tried+again',
+  file: '/repositories/post/tracker/file?path=src%2Fretry%2Fretry-policy.ts#L5',
+  tokens: '/tokens',
+  usage: '/usage',
+  people: '/people',
+  missing: '/repositories/post/nothing',
+};
+
 const FILES = {
   'README.md': '# Parcel tracker\n\nFollows parcels from the sender to the door.\n',
   'src/retry/retry-policy.ts': `/** Decides whether a failed delivery request is tried again. */
@@ -75,16 +87,25 @@ afterEach(async () => {
   for (const page of pages) await page.close();
 });
 
-/** A page of somebody who is signed in. */
+/** A page of a stranger, or of somebody who is signed in. */
 async function open(path: string, account: Account | undefined, options: TestPageOptions = {}): Promise<TestPage> {
-  const test = await TestPage.open(browser, `${server.url}/login`, options);
+  const test = await TestPage.open(browser, `${server.url}${account === undefined ? path : '/login'}`, options);
   opened.push(test);
-  if (account !== undefined) {
-    const [name = '', value = ''] = (await server.signIn(account)).split('=');
-    await test.page.context().addCookies([{ name, value, url: server.url }]);
-  }
+  if (account === undefined) return test;
+  await signIn(test, account);
   await test.page.goto(`${server.url}${path}`);
   return test;
+}
+
+async function signIn({ page }: TestPage, account: Account): Promise<void> {
+  const [name = '', value = ''] = (await server.signIn(account)).split('=');
+  await page.context().addCookies([{ name, value, url: server.url }]);
+}
+
+async function checkPage(test: TestPage, name: string): Promise<void> {
+  await test.checkFits();
+  await test.checkAccessible();
+  await takeScreenshot(test.page, name);
 }
 
 async function takeScreenshot(page: Page, name: string): Promise<void> {
@@ -198,24 +219,14 @@ describe('the dashboard', () => {
   for (const [width, isDark] of SCREENS) {
     const mode = isDark ? 'dark' : 'light';
     it(`fits and is accessible with ${width} pixels in ${mode} mode`, { timeout: 120_000 }, async () => {
-      const paths = {
-        landing: undefined,
-        home: '/',
-        repository: '/repositories/post/tracker',
-        search: '/search?q=when+is+a+failed+request+tried+again',
-        file: '/repositories/post/tracker/file?path=src%2Fretry%2Fretry-policy.ts#L5',
-        tokens: '/tokens',
-        usage: '/usage',
-        people: '/people',
-        missing: '/repositories/post/nothing',
-      };
-      for (const [name, path] of Object.entries(paths)) {
-        const test = await open(path ?? '/', path === undefined ? undefined : admin, { width, isDark });
-        await test.checkFits();
-        await test.checkAccessible();
-        await takeScreenshot(test.page, `${name}-${width}-${mode}`);
-        if (name === 'missing') test.forgive(/404/);
+      const test = await open('/', undefined, { width, isDark });
+      await checkPage(test, `landing-${width}-${mode}`);
+      await signIn(test, admin);
+      for (const [name, path] of Object.entries(PATHS)) {
+        await test.page.goto(`${server.url}${path}`);
+        await checkPage(test, `${name}-${width}-${mode}`);
       }
+      test.forgive(/404/);
     });
   }
 });

@@ -11,7 +11,7 @@ export function accessSection(repository: Repository, access: AccessPart, visito
   const { people, form, candidate } = access;
   const isHosted = repository.sourceKind === 'host';
   const action = `/repositories/${toFullName(repository)}/access`;
-  return html`<section class="section stack" aria-labelledby="access"><h2 id="access">Who may see it</h2>
+  return html`<section class="section stack tight" aria-labelledby="access"><h2 id="access">Who may see it</h2>
   <p>${
     isHosted
       ? 'Administrators, people whom the code host lets see it, and those who were given access here.'
