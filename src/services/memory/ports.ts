@@ -80,6 +80,8 @@ export interface CodeHost {
   /** Undefined: the installation is gone or suspended. */
   listRepositories(installationId: number): Promise<readonly HostRepository[] | undefined>;
   listInstallationIds(): Promise<readonly number[]>;
+  /** The installation that has the repository now, also where that was renamed or transferred; undefined where none has it. */
+  findInstallationId(repository: Repository): Promise<number | undefined>;
   /** Newest first; undefined where the host no longer has the repository. */
   listOpenPulls(repository: Repository): Promise<readonly PullRequest[] | undefined>;
   /** How git signs in to read the repository. */

@@ -42,6 +42,7 @@ export function createGithubApp({ appId, privateKey, apiUrl, fetch, version }: G
   return {
     listRepositories: (installationId) => orHostRefusal(listRepositories(app, apiUrl, installationId)),
     listInstallationIds: () => orHostRefusal(listInstallationIds(app)),
+    findInstallationId: (repository) => orHostRefusal(findInstallationId(app, repository)),
     listOpenPulls: (repository) => orHostRefusal(listOpenPulls(app, repository)),
     getCredential: async (repository) => ({
       username: 'x-access-token',
@@ -79,13 +80,16 @@ async function listInstallationIds(app: App): Promise<readonly number[]> {
   return ids;
 }
 
+async function findInstallationId(app: App, repository: Repository): Promise<number | undefined> {
+  const answer = await orMissing(app.octokit.request('GET /repos/{owner}/{repo}/installation', toPlace(repository)));
+  return answer?.data.id;
+}
+
 async function listOpenPulls(app: App, repository: Repository) {
   const octokit = await app.getInstallationOctokit(getInstallationId(repository));
-  const { owner, repo } = toPlace(repository);
   const answer = await orMissing(
     octokit.request('GET /repos/{owner}/{repo}/pulls', {
-      owner,
-      repo,
+      ...toPlace(repository),
       state: 'open',
       sort: 'updated',
       direction: 'desc',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { INSTALLATION_JOB, PULLS_JOB, toInstallationSubject } from '../model/job-kinds.ts';
 import { refuse } from '../model/refusals.ts';
+import type { Repository } from '../model/repository.ts';
 import type { CodeHost } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 
@@ -12,10 +13,9 @@ export async function syncInstallation(resources: Needed, host: CodeHost, instal
   const { store, clock, limits } = resources;
   const listed = (await host.listRepositories(installationId)) ?? [];
   const hostIds = new Set(listed.map(({ hostId }) => hostId));
-  for (const { id, hosted } of await store.repositories.listOfInstallation(installationId)) {
-    if (hosted !== undefined && !hostIds.has(hosted.hostId)) {
-      await store.repositories.removeOfInstallation(id, installationId);
-    }
+  for (const repository of await store.repositories.listOfInstallation(installationId)) {
+    const isThere = repository.hosted !== undefined && hostIds.has(repository.hosted.hostId);
+    if (!isThere) await leaveOrRemove(resources, host, repository, installationId);
   }
   let room = limits.repositoriesMax - (await store.repositories.list()).length;
   for (const { hostId, owner, name, address } of listed) {
@@ -33,6 +33,21 @@ export async function syncInstallation(resources: Needed, host: CodeHost, instal
       addedBy: 'system',
       createdAt: new Date(clock.nowMs()),
     });
+  }
+}
+
+/** One that was transferred keeps its index: the installation that has it now takes it over. */
+async function leaveOrRemove(
+  { store, jobs }: Needed,
+  host: CodeHost,
+  repository: Repository,
+  installationId: number,
+): Promise<void> {
+  const current = await host.findInstallationId(repository);
+  if (current === undefined || current === installationId) {
+    await store.repositories.removeOfInstallation(repository.id, installationId);
+  } else {
+    await jobs.enqueue({ kind: INSTALLATION_JOB, subject: toInstallationSubject(current), payload: {} });
   }
 }
 

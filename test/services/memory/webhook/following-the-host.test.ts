@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -269,9 +270,21 @@ describe('a server that is no app', () => {
     const host = await FakeHost.start();
     const memory = await HostedMemory.open(host, { github: undefined });
     const app = host.addRepository(INSTALLATION, 'acme/app', FILES);
-    const address = host.describe(app).clone_url.replace(/\.git$/, '');
-    const token = `${TOKEN_PREFIX}${INSTALLATION}`;
-    await memory.server.addRepository({ source: address.replace('//', `//x-access-token:${token}@`) }).catch(() => {});
+    await memory.server.store.repositories.add(
+      {
+        id: randomUUID(),
+        owner: 'my',
+        name: 'copy',
+        sourceKind: 'git',
+        address: host.describe(app).html_url.replace('acme', 'Acme'),
+        isWatched: false,
+        defaultBranch: undefined,
+        hosted: undefined,
+        addedBy: 'system',
+        createdAt: new Date(),
+      },
+      undefined,
+    );
     const message = toMessage(host, 'push', undefined, { repository: app, changed: { ref: 'refs/heads/main' } });
     assert.deepEqual((await memory.tell(message)).body, { enqueued: 1 });
     assert.deepEqual((await memory.tell(toMessage(host, 'installation', 'created', {}))).body, { enqueued: 0 });

@@ -30,7 +30,7 @@ const BASE = '/api/v3';
 /** So that tests can look for it where it must not be. */
 export const TOKEN_PREFIX = 'ghs_token_of_installation_';
 
-type Answer = { readonly status?: number; readonly body: unknown };
+type Answer = { readonly status?: number; readonly body: unknown; readonly location?: string };
 const missing: Answer = { status: 404, body: { message: 'Not Found' } };
 
 export class FakeHost {
@@ -43,6 +43,7 @@ export class FakeHost {
   readonly requests: string[] = [];
   /** A status that everything is answered with. */
   failure: number | undefined;
+  readonly #formerNames = new Map<string, FakeRepository>();
   readonly #publicKey: string;
   readonly #folder: string;
   readonly #server: ReturnType<typeof createServer>;
@@ -99,6 +100,7 @@ export class FakeHost {
     repository.git = createTestRepository(to);
     await rm(to, { recursive: true });
     await rename(from, to);
+    this.#formerNames.set(`${repository.owner}/${repository.name}`, repository);
     repository.owner = owner;
     repository.name = name;
   }
@@ -127,9 +129,11 @@ export class FakeHost {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '').slice(BASE.length);
     this.requests.push(`${request.method} ${path}`);
-    const { status = 200, body } =
-      this.failure === undefined ? this.#route(request, path) : { status: this.failure, body: {} };
-    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+    const answer: Answer = this.failure === undefined ? this.#route(request, path) : { status: this.failure, body: {} };
+    const { status = 200, body, location } = answer;
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    response.writeHead(status, location === undefined ? headers : { ...headers, location: `${BASE}${location}` });
+    response.end(JSON.stringify(body));
   }
 
   #route({ method, headers: { authorization = '' } }: IncomingMessage, target: string): Answer {
@@ -137,6 +141,8 @@ export class FakeHost {
     const [, first, ...rest] = pathname.split('/');
     const refused: Answer = { status: 401, body: { message: 'Bad credentials' } };
     if (first === 'app') return this.#isApp(authorization) ? this.#routeApp(method, rest, searchParams) : refused;
+    if (pathname.endsWith('/installation'))
+      return this.#isApp(authorization) ? this.#routeInstallation(pathname) : refused;
     const asking = this.#findInstallation(authorization.replace(/^token /, ''));
     if (asking === undefined) return refused;
     if (pathname === '/installation/repositories') return this.#listRepositories(asking, searchParams);
@@ -164,6 +170,18 @@ export class FakeHost {
       status: 201,
       body: { token: toToken(id), expires_at: '2099-01-01T00:00:00Z', permissions: { contents: 'read' } },
     };
+  }
+
+  /** Former names redirect to the number of the repository. */
+  #routeInstallation(pathname: string): Answer {
+    const [, place, owner, name] = pathname.split('/');
+    const found = this.repositories.find((each) =>
+      place === 'repositories' ? String(each.id) === owner : each.owner === owner && each.name === name,
+    );
+    const former = found ?? this.#formerNames.get(`${owner}/${name}`);
+    if (former === undefined || !this.repositories.includes(former)) return missing;
+    if (found === undefined) return { status: 301, body: {}, location: `/repositories/${former.id}/installation` };
+    return this.installations.has(found.installationId) ? { body: { id: found.installationId } } : missing;
   }
 
   #listRepositories(asking: number, query: URLSearchParams): Answer {
