@@ -2,6 +2,7 @@
 // a copy of the repository, which must then pass the checks that see a loose end, and start.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -44,8 +45,16 @@ async function copyRepository(target: string): Promise<void> {
   await symlink(join(ROOT, 'node_modules'), join(target, 'node_modules'));
 }
 
+/** Tools, each a file or a folder, that work on the service. */
+function listTools(root: string, name: string): string[] {
+  const isOfService = (path: string) => readFileSync(join(root, path), 'utf8').includes(`/services/${name}/`);
+  const files = globSync('tools/**/*.ts', { cwd: root }).filter(isOfService);
+  return [...new Set(files.map((path) => path.split('/').slice(0, 2).join('/')))];
+}
+
 async function deleteService(root: string, name: string): Promise<void> {
-  for (const path of toFolders(name)) await rm(join(root, path), { recursive: true, force: true });
+  for (const path of [...toFolders(name), ...listTools(root, name)])
+    await rm(join(root, path), { recursive: true, force: true });
   const list = await readFile(join(root, LIST), 'utf8');
   const importLine = new RegExp(`^import \\{ (\\w+) \\} from '\\.\\./services/${name}/service\\.ts';\\n`, 'm');
   const [, identifier = ''] = importLine.exec(list) ?? [];

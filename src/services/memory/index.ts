@@ -59,7 +59,10 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   const accounts = await options.accounts.join({
     roles: MEMORY_ROLES,
     tokenMark: TOKEN_MARK,
-    onAccountRemoved: (accountId) => resources.store.grants.removeAccount(accountId),
+    onAccountRemoved: async (accountId) => {
+      await resources.store.grants.removeAccount(accountId);
+      await resources.store.usage.removeAccount(accountId);
+    },
     onAccountRenamed: async () => {},
   });
   const maintenance = startMaintenance(resources, refreshMinutes, onFailure);

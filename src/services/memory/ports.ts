@@ -105,6 +105,7 @@ export interface UsageRecords {
   add(entries: readonly UsageEntry[]): Promise<void>;
   /** Of one account, or of all; newest first. */
   list(accountId: string | undefined, limit: number): Promise<UsageEntry[]>;
+  removeAccount(accountId: string): Promise<void>;
   tidy(before: Date, countMax: number): Promise<void>;
 }
 

@@ -137,6 +137,19 @@ describe('magpie memory beside a running server', () => {
   });
   after(() => program.close());
 
+  /** As an agent searches all that the token may see. */
+  async function search(token: string): Promise<{ readonly status: number; readonly text: string }> {
+    const params = { name: 'search_code', arguments: { query: 'parseToken' } };
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      authorization: `Bearer ${token}`,
+    };
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    const response = await fetch(`${url}/mcp`, { method: 'POST', headers, body });
+    return { status: response.status, text: await response.text() };
+  }
+
   it('has the server index what it adds, waits for it, and searches the same index', async () => {
     const { path } = program.createRepository('birds', FILES);
     const added = await program.run(['add', path, '--wait']);
@@ -191,7 +204,12 @@ describe('magpie memory beside a running server', () => {
       listed,
       new RegExp(`${prefix}… +laptop +local/tokens, local/tokens +command line +never used +ends 2`),
     );
+    const { status, text } = await search(output.trim());
+    assert.equal(status, 200);
+    assert.match(text, /local\/tokens/);
+    assert.doesNotMatch(text, /local\/birds/);
     assert.equal((await program.run(['token', 'revoke', prefix])).output, `Revoked ${prefix}.\n`);
+    assert.equal((await search(output.trim())).status, 401);
     assert.match((await program.run(['token', 'list'])).output, /^There is no token/);
   });
 

@@ -210,5 +210,5 @@ export class MemoryServer {
 
 /** The message of an answer over MCP, which comes as JSON or as the one event of a stream. */
 export function toMessage(text: string): Json {
-  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  return JSON.parse(/^data: ([^\n]*)/m.exec(text)?.[1] ?? text);
 }

@@ -31,14 +31,7 @@ const WORDS: Readonly<Record<string, (params: Refusal['params']) => string>> = {
 
 /** Reads and writes records; jobs are left to a server. What is refused is for the person at the command line to mend. */
 export async function withRecords<T>(folder: string, act: (records: MemoryRecords) => Promise<T>): Promise<T> {
-  return orOperatorProblem(async () => {
-    const opened = new AsyncDisposableStack();
-    try {
-      return await act(await openRecords({ folder, isLocalAllowed: true }, opened));
-    } finally {
-      await opened.disposeAsync();
-    }
-  });
+  return whileOpen(async (opened) => act(await openRecords({ folder, isLocalAllowed: true }, opened)));
 }
 
 /** Jobs are done meanwhile, by the server or by this process. `isServed`: by the server. */
@@ -46,18 +39,13 @@ export async function withWorkers<T>(
   { folder, environment, isPrivateAllowed }: WorkPlace,
   act: (records: MemoryRecords, isServed: boolean) => Promise<T>,
 ): Promise<T> {
-  return orOperatorProblem(async () => {
-    const opened = new AsyncDisposableStack();
+  return whileOpen(async (opened) => {
     const isServed = isDataFolderOpen(folder);
     const options = { folder, environment, isPrivateAllowed, isLocalAllowed: true, isWatching: false };
-    try {
-      const records = isServed
-        ? await openRecords(options, opened)
-        : await openMemory({ ...options, onFailure: tellFailure }, opened);
-      return await act(records, isServed);
-    } finally {
-      await opened.disposeAsync();
-    }
+    const records = isServed
+      ? await openRecords(options, opened)
+      : await openMemory({ ...options, onFailure: tellFailure }, opened);
+    return act(records, isServed);
   });
 }
 
@@ -74,11 +62,15 @@ function tellFailure(error: unknown): void {
   complain(toShownText(error instanceof Error ? error.message : String(error)));
 }
 
-async function orOperatorProblem<T>(act: () => Promise<T>): Promise<T> {
+/** Closes what `act` opened, and tells what was refused. */
+async function whileOpen<T>(act: (opened: AsyncDisposableStack) => Promise<T>): Promise<T> {
+  const opened = new AsyncDisposableStack();
   try {
-    return await act();
+    return await act(opened);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw new OperatorProblem(toShownText(WORDS[error.code]?.(error.params) ?? toReasonText(error)));
+  } finally {
+    await opened.disposeAsync();
   }
 }

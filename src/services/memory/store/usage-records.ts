@@ -12,6 +12,9 @@ export function createUsageRecords(database: Kysely<Tables>): UsageRecords {
       if (accountId !== undefined) selected = selected.where('account_id', '=', accountId);
       return (await selected.orderBy('at', 'desc').limit(limit).execute()).map(toEntry);
     },
+    removeAccount: async (accountId) => {
+      await database.deleteFrom('usage').where('account_id', '=', accountId).execute();
+    },
     tidy: async (before, countMax) => {
       await database.deleteFrom('usage').where('at', '<', before.getTime()).execute();
       const newest = database.selectFrom('usage').select('at').orderBy('at', 'desc').offset(countMax).limit(1);
