@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describeMachine, machineSlug } from '../../measure/machine.ts';
 import { round } from '../../measure/statistics.ts';
 import { listCorpusPackages } from './corpus/sources.ts';
+import { measureAnswers } from './measure-answers.ts';
 import { measureQuality } from './measure-quality.ts';
 import { measureQuerySpeed } from './measure-speed.ts';
 import { type OpenedPackage, openPackage } from './open-package.ts';
@@ -30,6 +31,7 @@ const results: MemoryResults = {
   speed: CHUNKS.map((chunks) => measureQuerySpeed(packages, chunks)),
   tune: measureQuality(packages.filter(({ source }) => source.half === 'tune')),
   test: measureQuality(packages.filter(({ source }) => source.half === 'test')),
+  answers: await measureAnswers(packages.filter(({ source }) => source.half === 'test')),
 };
 const name = `memory-${startedAt.slice(0, 10)}-${machineSlug(machine)}`;
 writeFileSync(`${RESULTS}${name}.json`, `${JSON.stringify(results, null, 2)}\n`);
