@@ -2,6 +2,7 @@
 import type { Machine } from '../../measure/machine.ts';
 import { round } from '../../measure/statistics.ts';
 import type { LoadSummary } from '../vectors/http/load.ts';
+import type { AnswerSizes, TokenCounts } from './measure-answers.ts';
 import type { HalfQuality } from './measure-quality.ts';
 import type { ServiceSpeed } from './measure-service.ts';
 import type { QuerySpeed } from './measure-speed.ts';
@@ -25,10 +26,11 @@ export interface MemoryResults {
   readonly tune: HalfQuality;
   readonly test: HalfQuality;
   readonly service: ServiceSpeed;
+  readonly answers: AnswerSizes;
 }
 
 export function toMarkdown(results: MemoryResults, file: string): string {
-  const { startedAt, machine, loadOfOthers, indexing, speed, tune, test, service } = results;
+  const { startedAt, machine, loadOfOthers, indexing, speed, tune, test, service, answers } = results;
   const gain = test.whole.ndcg - test.bodyAlone.ndcg;
   return [
     '# Code search of `memory`',
@@ -57,6 +59,17 @@ export function toMarkdown(results: MemoryResults, file: string): string {
     ),
     '## By kind of question and by language',
     toTable(['', 'tune', 'test'], [...toRows(tune.byKind, test.byKind), ...toRows(tune.byLanguage, test.byLanguage)]),
+    '## Tokens of a default answer',
+    `${answers.answers} answers of \`search_code\` to the questions of the half \`test\`. One estimate takes four characters for a token, the other splits the text as tokenizers do and rather counts too many.`,
+    toTable(
+      ['', 'estimate', 'median', 'p99', 'largest'],
+      [
+        toTokenRow('text', 'characters', answers.text),
+        toTokenRow('text', 'pieces', answers.textSplit),
+        toTokenRow('structured', 'characters', answers.structured),
+        toTokenRow('structured', 'pieces', answers.structuredSplit),
+      ],
+    ),
     '## Speed',
     `${indexing.files.toLocaleString('en')} files of ${indexing.packages} packages, ${indexing.textMegabytes} MB: analysed at ${indexing.analysisMegabytesPerSecond} MB/s (${indexing.analysisFilesPerSecond} files/s) on one thread, segments built at ${indexing.buildMegabytesPerSecond} MB/s; a segment has ${indexing.segmentBytesPerTextByte} of the size of the text.`,
     toTable(
@@ -86,6 +99,10 @@ function toServiceText({ first, pushSeconds, saveSeconds, large }: ServiceSpeed)
 
 function toLoadRow(name: string, { p50, p90, p99 }: LoadSummary): string[] {
   return [name, ...[p50, p90, p99].map(String)];
+}
+
+function toTokenRow(content: string, estimate: string, { median, p99, max }: TokenCounts): string[] {
+  return [content, estimate, ...[median, p99, max].map((tokens) => tokens.toFixed(0))];
 }
 
 function toRow(half: string, ranking: string, quality: Quality): string[] {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describeMachine, foreignLoad, machineSlug } from '../../measure/machine.ts';
 import { round } from '../../measure/statistics.ts';
 import { listCorpusPackages } from './corpus/sources.ts';
+import { measureAnswers } from './measure-answers.ts';
 import { measureQuality } from './measure-quality.ts';
 import { measureService } from './measure-service.ts';
 import { measureQuerySpeed } from './measure-speed.ts';
@@ -34,6 +35,7 @@ const results: MemoryResults = {
   tune: measureQuality(packages.filter(({ source }) => source.half === 'tune')),
   test: measureQuality(packages.filter(({ source }) => source.half === 'test')),
   service: await measureService(),
+  answers: await measureAnswers(packages.filter(({ source }) => source.half === 'test')),
 };
 const name = `memory-${startedAt.slice(0, 10)}-${machineSlug(machine)}`;
 writeFileSync(`${RESULTS}${name}.json`, `${JSON.stringify(results, null, 2)}\n`);

@@ -47,15 +47,16 @@ export const DEFAULT_LIMITS: Limits = {
   queryLengthMax: 2_000,
   resultsMax: 50,
   resultsDefault: 10,
-  // With paths and numbers about 2,500 tokens: an agent reads it without losing its own context.
-  snippetCharsMax: 7_000,
+  // With paths, numbers and links at most 3,000 tokens (`bench:memory` counts them): an agent reads it without losing its own context.
+  snippetCharsMax: 5_000,
   fileLinesMax: 1_000,
   // About 10,000 tokens.
   fileCharsMax: 40_000,
-  treeEntriesMax: 400,
+  // About 2,000 tokens each.
+  treeEntriesMax: 300,
   treeDepthMax: 10,
-  symbolsMax: 50,
-  referencesMax: 50,
+  symbolsMax: 30,
+  referencesMax: 30,
   historyMax: 100,
   historyDefault: 20,
   // One line each.

@@ -6,7 +6,7 @@ import type { MemoryResources } from '../resources.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
 import { defineTool, type MemoryTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
-import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
+import { inline, joinLines, plural, quote, shortCommit, shortLink, toNote } from './write-text.ts';
 
 export function createSearchTool(resources: MemoryResources): MemoryTool {
   const { limits } = resources;
@@ -44,7 +44,7 @@ function fromHit({ repository, commit, path, scope, snippet, score, permalink, m
     ...(scope.length > 0 && { symbol: scope.join(' › ') }),
     snippet: snippet.text,
     score: Math.round(score * 100) / 100,
-    ...(permalink !== undefined && { permalink }),
+    ...(permalink !== undefined && { permalink: shortLink(permalink, commit) }),
     ...(more.length > 0 && { more: more.map(({ startLine, endLine }) => `${startLine}-${endLine}`) }),
   };
 }

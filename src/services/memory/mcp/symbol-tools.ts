@@ -5,7 +5,7 @@ import type { MemoryResources } from '../resources.ts';
 import { findSymbolReferences, findSymbols } from '../verbs/find-symbols.ts';
 import { defineTool, type MemoryTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
-import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
+import { inline, joinLines, plural, quote, shortCommit, shortLink, toNote } from './write-text.ts';
 
 const NARROWER = 'name owner and repo, or a qualified name.';
 
@@ -31,7 +31,7 @@ export function createSymbolTool(resources: MemoryResources): MemoryTool {
           kind: symbol.kind,
           symbol: scope.join(' › '),
           signature: symbol.signature,
-          ...(permalink !== undefined && { permalink }),
+          ...(permalink !== undefined && { permalink: shortLink(permalink, commit) }),
         })),
       };
     },

@@ -26,6 +26,11 @@ export function shortCommit(commit: string): string {
   return commit.slice(0, SHORT_COMMIT_LENGTH);
 }
 
+/** Code hosts resolve short commits too; whole ones would be a tenth of an answer. */
+export function shortLink(permalink: string, commit: string): string {
+  return permalink.replace(commit, shortCommit(commit));
+}
+
 const SHORT_COMMIT_LENGTH = 12;
 
 export function joinLines(lines: readonly (string | false | undefined)[]): string {

@@ -38,7 +38,7 @@ export interface Found<T> {
 }
 
 /** Lines of one file that are shown. */
-const LINES_MAX = 3;
+const LINES_MAX = 2;
 const LINE_CHARS_MAX = 160;
 
 export async function findSymbols(

@@ -1,0 +1,97 @@
+// How many tokens of an agent's context a default answer of search_code takes, as text and as structured content. There is no tokenizer
+// here: one estimate counts four characters as a token, the other splits as tokenizers do and rather counts too many.
+import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
+import { createSearchTool } from '../../../src/services/memory/mcp/search-tool.ts';
+import type { Repository } from '../../../src/services/memory/model/repository.ts';
+import type { IndexSummary } from '../../../src/services/memory/model/repository-index.ts';
+import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
+import type { MemoryResources } from '../../../src/services/memory/resources.ts';
+import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
+import type { RankRequest } from '../../../src/services/memory/views/view-work.ts';
+import { quantile } from '../../measure/statistics.ts';
+import { loadPackage } from './load-package.ts';
+import type { OpenedPackage } from './open-package.ts';
+
+export interface TokenCounts {
+  readonly median: number;
+  readonly p99: number;
+  readonly max: number;
+}
+
+export interface AnswerSizes {
+  readonly answers: number;
+  /** By four characters a token. */
+  readonly text: TokenCounts;
+  readonly structured: TokenCounts;
+  /** By splitting. */
+  readonly textSplit: TokenCounts;
+  readonly structuredSplit: TokenCounts;
+}
+
+const CHARS_PER_TOKEN = 4;
+const PIECE = /\b[0-9a-f]{12,}\b|[A-Z]?[a-z]+|[A-Z]+|\d{1,3}|\n+|[^\S\n]+(?=\s)|[^\sA-Za-z\d]{1,2}/g;
+/** Longer pieces are several tokens; of a hash, two characters are one. */
+const PIECE_LENGTH_MAX = 7;
+const HASH = /^(?=.*\d)[0-9a-f]{12,}$/;
+const HASH_CHARS_PER_TOKEN = 2;
+
+export async function measureAnswers(packages: readonly OpenedPackage[]): Promise<AnswerSizes> {
+  const answers: { text: string; structured: string }[] = [];
+  for (const opened of packages) {
+    const tool = createSearchTool(await toResources(opened));
+    for (const { query } of opened.queries) {
+      const output = await tool.run({ query, owner: 'corpus', repo: opened.source.name }, OPERATOR);
+      answers.push({ text: tool.toText?.(output) ?? '', structured: JSON.stringify(output) });
+    }
+  }
+  const count = (pick: (answer: (typeof answers)[number]) => string, toTokens: (text: string) => number) => {
+    const counts = answers.map((answer) => Math.ceil(toTokens(pick(answer))));
+    return { median: quantile(counts, 0.5), p99: quantile(counts, 0.99), max: Math.max(...counts) };
+  };
+  const byLength = (text: string) => text.length / CHARS_PER_TOKEN;
+  return {
+    answers: answers.length,
+    text: count(({ text }) => text, byLength),
+    structured: count(({ structured }) => structured, byLength),
+    textSplit: count(({ text }) => text, countPieces),
+    structuredSplit: count(({ structured }) => structured, countPieces),
+  };
+}
+
+function countPieces(text: string): number {
+  let tokens = 0;
+  for (const [piece] of text.matchAll(PIECE))
+    tokens += Math.ceil(piece.length / (HASH.test(piece) ? HASH_CHARS_PER_TOKEN : PIECE_LENGTH_MAX));
+  return tokens;
+}
+
+/** One repository at a code host, so that answers have links. */
+async function toResources({ source, view, files }: OpenedPackage): Promise<MemoryResources> {
+  const { files: loaded } = await loadPackage(source);
+  const texts = new Map(loaded.map(({ blob, text }) => [blob, text]));
+  const repository: Partial<Repository> = {
+    id: source.name,
+    owner: 'corpus',
+    name: source.name,
+    sourceKind: 'git',
+    address: `https://github.com/corpus/${source.name}`,
+  };
+  const index: Partial<IndexSummary> = {
+    repositoryId: source.name,
+    target: { kind: 'branch', branch: 'main' },
+    commit: source.sha256.slice(0, 40),
+    counts: { files, chunks: view.chunkCount, bytes: 0, skipped: {}, redactions: 0 },
+  };
+  return {
+    limits: DEFAULT_LIMITS,
+    store: { repositories: { findByName: async () => repository } },
+    index: {
+      indexes: { list: async () => [index] },
+      blobs: { findText: async (_: string, key: string) => texts.get(key) },
+    },
+    views: {
+      run: async (_owner: string, _name: string, _asked: unknown, { query, ...options }: RankRequest) =>
+        rankFiles(view, query, options),
+    },
+  } as unknown as MemoryResources;
+}
