@@ -1,31 +1,17 @@
-import type { Account } from '../../../../accounts/index.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
-import { csrfField, type FormState } from '../../../../platform/web/elements/form-fields.ts';
+import { csrfField } from '../../../../platform/web/elements/form-fields.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { type PullRequest, type Repository, toFullName } from '../../model/repository.ts';
 import type { IndexSummary } from '../../model/repository-index.ts';
-import type { GrantSource, StoredCommit } from '../../ports.ts';
+import type { StoredCommit } from '../../ports.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
 import { pageHead, type Visitor } from '../parts/layout.ts';
 import { interruption, statusLine, toStatusLine } from '../parts/status-line.ts';
 import { countOf, shortenCommit, toCount, toMinute, toSize } from '../parts/texts.ts';
-import { accessSection } from './access-section.ts';
+import { type AccessPart, accessSection } from './access-section.ts';
 import { refreshForm } from './home-view.ts';
 import { NO_SEARCH, searchForm } from './search-form.ts';
-
-export interface Person {
-  readonly account: Account;
-  readonly source: GrantSource;
-}
-
-/** For administrators. */
-export interface AccessPart {
-  readonly people: readonly Person[];
-  readonly form: FormState;
-  /** Whom the administrator is about to give access. */
-  readonly candidate?: Account | undefined;
-}
 
 export interface RepositoryPage {
   readonly status: RepositoryStatus;
