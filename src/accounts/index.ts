@@ -17,7 +17,7 @@ import { createServiceTokens, type ServiceTokens } from './verbs/api-tokens.ts';
 import { createAdmin } from './verbs/create-admin.ts';
 import { createSetupCode } from './verbs/one-time-codes.ts';
 
-export { operateTokens } from './commands/operate-accounts.ts';
+export { findServiceUrl, operateTokens } from './commands/operate-accounts.ts';
 export { ACCOUNT_REFUSALS } from './errors.ts';
 export { Callers, SESSION_COOKIE } from './http/callers.ts';
 export type { Account, Caller, ServiceAccount, ServiceRoles } from './model/account.ts';

@@ -137,8 +137,8 @@ export interface ServiceRecords {
   add(service: string): Promise<void>;
   /** Where browsers reach it. */
   setUrl(service: string, url: string, at: Date): Promise<void>;
-  /** Of the service that told its address last. */
-  findUrl(): Promise<string | undefined>;
+  /** Of the service, or of the one that told its address last. */
+  findUrl(service?: string): Promise<string | undefined>;
 }
 
 /** Which services have not been told yet that an account was renamed or removed. */

@@ -30,6 +30,11 @@ describe('the command line', () => {
     assert.deepEqual([args, flags.has('verify')], [['/b'], true]);
   });
 
+  it('takes every value of an option that can be repeated, and the last one of others', () => {
+    const { flags } = parse('zoo adopt jay --food nuts --url a --food=eggs --url b');
+    assert.deepEqual(Object.fromEntries(flags), { food: 'nuts,eggs', url: 'b' });
+  });
+
   it('understands the usual ways to ask for help and for the version', () => {
     for (const text of ['', 'help', '--help', '-h', 'help help', '--nonsense -h']) {
       assert.deepEqual(ask(text), { asks: 'help', about: [] }, text);

@@ -35,9 +35,15 @@ export function parseCommandLine(args: readonly string[], commands: readonly Com
   for (const { name, value } of given) {
     const error = checkFlag(command, name, value, commands);
     if (error !== undefined) errors.push(error);
-    else flags.set(name.slice(2), value ?? '');
+    else addFlag(flags, command, name.slice(2), value ?? '');
   }
   return { asks: 'command', command, args: rest, flags, errors, notices: noteFormerName(found) };
+}
+
+/** The last one counts, unless all of them do. */
+function addFlag(flags: Map<string, string>, command: Command | undefined, flag: string, value: string): void {
+  const earlier = command?.options.find((option) => option.flag === flag)?.isRepeated ? flags.get(flag) : undefined;
+  flags.set(flag, earlier === undefined ? value : `${earlier},${value}`);
 }
 
 /** A command, a group of commands, or nothing in particular. */

@@ -1,7 +1,6 @@
 import type { Command, Parameter } from '../platform/command-line/command.ts';
 import type { Setting } from '../platform/settings/setting.ts';
-
-const GAP = 2;
+import { formatTable } from '../platform/terminal/format-table.ts';
 
 interface ListedService {
   readonly name: string;
@@ -22,10 +21,10 @@ export function createHelpText(
   return `Magpie ${version}
 
 Usage
-${toTable(usages)}
+${formatTable(usages)}
 
 Services
-${toTable(services.map(({ name, summary }) => [name, summary]))}
+${formatTable(services.map(({ name, summary }) => [name, summary]))}
 
 Options of serve, each with the environment variable that does the same
 ${listOptions(serve?.options ?? [])}
@@ -38,7 +37,7 @@ From a checkout: npm start -- [service…] [options], or npm run magpie -- <comm
 /** Of commands that belong together. */
 export function createGroupHelp(commands: readonly Command[]): string {
   return `Usage
-${toTable(commands.map((command) => [toUsage(command), command.summary]))}
+${formatTable(commands.map((command) => [toUsage(command), command.summary]))}
 
 magpie help, followed by one of them, tells all about it.
 `;
@@ -63,21 +62,11 @@ function toPlaceholder({ name, isOptional, isRepeated }: Parameter): string {
 }
 
 function listOptions(options: readonly Setting<unknown>[]): string {
-  return toTable(
+  return formatTable(
     options.map(({ flag, variable = '', about, fallbackText }) => [
       `--${flag}`,
       variable,
       fallbackText === undefined ? about : `${about} (default: ${fallbackText})`,
     ]),
   );
-}
-
-/** The last column is as wide as it likes. */
-function toTable(rows: readonly (readonly string[])[]): string {
-  const columns = Math.max(...rows.map((row) => row.length)) - 1;
-  const widths = Array.from({ length: columns }, (_, column) => {
-    const width = Math.max(...rows.map((row) => row[column]?.length ?? 0));
-    return width === 0 ? 0 : width + GAP;
-  });
-  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('')}`).join('\n');
 }

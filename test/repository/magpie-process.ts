@@ -1,6 +1,7 @@
 // The real program as its own process: started with a folder and a port of its own, and observed from outside.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -14,7 +15,12 @@ const ALLOCATION = {
 };
 
 /** Any free port, and no pets to be drawn: what a test does not look at costs it nothing. */
-const QUIET = { MAGPIE_VECTORS_PORT: '0', MAGPIE_PETS_PORT: '0', MAGPIE_PETS_STARTERS: '0' };
+const QUIET = {
+  MAGPIE_VECTORS_PORT: '0',
+  MAGPIE_MEMORY_PORT: '0',
+  MAGPIE_PETS_PORT: '0',
+  MAGPIE_PETS_STARTERS: '0',
+};
 
 export interface MagpieOptions {
   readonly environment?: Readonly<Record<string, string>>;
@@ -24,6 +30,8 @@ export interface MagpieOptions {
   readonly runtimeArgs?: readonly string[];
   /** Instead of this repository. */
   readonly root?: string;
+  /** Where the person is; in the repository, if it is not given. */
+  readonly cwd?: string;
 }
 
 export class MagpieProcess {
@@ -34,10 +42,10 @@ export class MagpieProcess {
   stderr = '';
 
   constructor(args: readonly string[], options: MagpieOptions = {}) {
-    const { environment = {}, byNpm = false, runtimeArgs = [], root = ROOT } = options;
-    const [command, prefix] = byNpm ? toNpm() : [process.execPath, [...runtimeArgs, 'src/app/main.ts']];
+    const { environment = {}, byNpm = false, runtimeArgs = [], root = ROOT, cwd = root } = options;
+    const [command, prefix] = byNpm ? toNpm() : [process.execPath, [...runtimeArgs, join(root, 'src/app/main.ts')]];
     this.child = spawn(command, [...prefix, ...args], {
-      cwd: root,
+      cwd,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...ALLOCATION, ...QUIET, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: byNpm,
@@ -57,6 +65,14 @@ export class MagpieProcess {
     for (;;) {
       const url = line.exec(this.stdout)?.[1];
       if (url) return url;
+      if (this.child.exitCode !== null) throw new Error(`ended with ${this.child.exitCode}: ${this.stderr}`);
+      await sleep(10);
+    }
+  }
+
+  /** Settles when what it has written matches. */
+  async hasWritten(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.stdout + this.stderr)) {
       if (this.child.exitCode !== null) throw new Error(`ended with ${this.child.exitCode}: ${this.stderr}`);
       await sleep(10);
     }

@@ -100,7 +100,7 @@ describe('a program that cannot start', () => {
     const environment = { MAGPIE_HOST: '1.2', DATABASE_URL: 'postgres://localhost' };
     await fails(
       run(['serve', 'studio', '--vectors-port', 'x'], { environment }),
-      /^magpie: there is no service "studio": there are vectors, pets$/,
+      /^magpie: there is no service "studio": there are vectors, memory, pets$/,
       /^magpie: DATABASE_URL is set/,
       /^magpie: MAGPIE_HOST is "1.2"/,
       /^magpie: --vectors-port is "x"/,

@@ -8,6 +8,8 @@ import { toGain, toIdeal } from './quality.ts';
 /** Files below this rank by the present weights stay below the tenth by any near them. */
 const CANDIDATES_MAX = 150;
 const RANK_MAX = 10;
+/** About: half of the stem is half of what the question names. */
+const NAMED_MIN = 0.25;
 
 export interface Example {
   readonly packageName: string;
@@ -17,6 +19,8 @@ export interface Example {
   readonly rows: Float32Array;
   readonly grades: Uint8Array;
   readonly idealGain: number;
+  /** Whether it names the file that answers it: the corpus avoids that where it can, other questions do not. */
+  readonly namesAnswer: boolean;
 }
 
 export function listExamples({ source, queries, view }: OpenedPackage, weights: Weights): Example[] {
@@ -41,6 +45,7 @@ export function listExamples({ source, queries, view }: OpenedPackage, weights: 
       rows: Float32Array.from(files.flatMap((file) => SIGNAL_NAMES.map((name) => signals[name][file]!))),
       grades: Uint8Array.from(files, (file) => grades.get(file) ?? 0),
       idealGain: toGain(toIdeal(relevant)),
+      namesAnswer: labelled.some((file) => grades.get(file) === 2 && signals.stemRoot[file]! > NAMED_MIN),
     };
   });
 }

@@ -1,12 +1,17 @@
 // The results of the memory benchmark as Markdown.
 import type { Machine } from '../../measure/machine.ts';
+import { round } from '../../measure/statistics.ts';
+import type { LoadSummary } from '../vectors/http/load.ts';
 import type { HalfQuality } from './measure-quality.ts';
+import type { ServiceSpeed } from './measure-service.ts';
 import type { QuerySpeed } from './measure-speed.ts';
 import type { Quality } from './quality.ts';
 
 export interface MemoryResults {
   readonly startedAt: string;
   readonly machine: Machine;
+  /** The share of the processors that other processes used when it began; times are worth as little as it is large. */
+  readonly loadOfOthers: number | undefined;
   readonly indexing: {
     readonly packages: number;
     readonly files: number;
@@ -19,15 +24,16 @@ export interface MemoryResults {
   readonly speed: readonly QuerySpeed[];
   readonly tune: HalfQuality;
   readonly test: HalfQuality;
+  readonly service: ServiceSpeed;
 }
 
 export function toMarkdown(results: MemoryResults, file: string): string {
-  const { startedAt, machine, indexing, speed, tune, test } = results;
+  const { startedAt, machine, loadOfOthers, indexing, speed, tune, test, service } = results;
   const gain = test.whole.ndcg - test.bodyAlone.ndcg;
   return [
     '# Code search of `memory`',
     `Made by \`npm run bench:memory\` on ${startedAt.slice(0, 10)}; the numbers are in [${file}](${file}), the questions are described in [the corpus](../services/memory/corpus/README.md). Weights are fitted on the half \`tune\` only. One result for each file; mean over questions.`,
-    `**Machine**: ${machine.processor}, ${machine.cores} cores, ${machine.runtime}.`,
+    `**Machine**: ${machine.processor}, ${machine.cores} cores, ${machine.runtime}. Others used ${Math.round((loadOfOthers ?? 0) * 100)} % of the processors when it began.`,
     `On the half \`test\` (${test.questions} questions) the whole ranker reaches NDCG@10 ${score(test.whole.ndcg)}, ${score(gain)} more than BM25 over the text alone.`,
     '## Quality',
     toTable(
@@ -59,8 +65,27 @@ export function toMarkdown(results: MemoryResults, file: string): string {
         [chunks, files, segments, openMs, p50Ms, p99Ms].map(String),
       ),
     ),
+    '## The service',
+    toServiceText(service),
+    toTable(
+      ['vectors search', 'p50 ms', 'p90 ms', 'p99 ms'],
+      [toLoadRow('alone', service.large.alone), toLoadRow('while it indexes', service.large.beside)],
+    ),
     '',
   ].join('\n\n');
+}
+
+function toServiceText({ first, pushSeconds, saveSeconds, large }: ServiceSpeed): string {
+  const { alone, beside } = large;
+  return [
+    `First index of a repository of ${first.files} files: ${first.seconds} s (${first.filesPerSecond} files/s).`,
+    `A commit of one file is found ${pushSeconds.p50} s after it was pushed (at most ${pushSeconds.max} s), a saved file of a watched folder after ${saveSeconds.p50} s (at most ${saveSeconds.max} s).`,
+    `${large.files.toLocaleString('en')} files: ${large.seconds} s (${large.filesPerSecond} files/s); the process took ${large.memoryMegabytes} MB more at its peak, and a client of vectors had ${round(beside.p99 / alone.p99)} times its own p99.`,
+  ].join('\n\n');
+}
+
+function toLoadRow(name: string, { p50, p90, p99 }: LoadSummary): string[] {
+  return [name, ...[p50, p90, p99].map(String)];
 }
 
 function toRow(half: string, ranking: string, quality: Quality): string[] {

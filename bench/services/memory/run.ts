@@ -2,10 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeMachine, machineSlug } from '../../measure/machine.ts';
+import { describeMachine, foreignLoad, machineSlug } from '../../measure/machine.ts';
 import { round } from '../../measure/statistics.ts';
 import { listCorpusPackages } from './corpus/sources.ts';
 import { measureQuality } from './measure-quality.ts';
+import { measureService } from './measure-service.ts';
 import { measureQuerySpeed } from './measure-speed.ts';
 import { type OpenedPackage, openPackage } from './open-package.ts';
 import { type MemoryResults, toMarkdown } from './report.ts';
@@ -17,6 +18,7 @@ const startedAt = new Date().toISOString();
 execFileSync(process.execPath, [fileURLToPath(new URL('corpus/fetch-corpus.ts', import.meta.url))], {
   stdio: 'inherit',
 });
+const loadOfOthers = await foreignLoad();
 const packages: OpenedPackage[] = [];
 for (const source of listCorpusPackages()) {
   packages.push(await openPackage(source));
@@ -26,10 +28,12 @@ const machine = describeMachine();
 const results: MemoryResults = {
   startedAt,
   machine,
+  loadOfOthers,
   indexing: describeIndexing(),
   speed: CHUNKS.map((chunks) => measureQuerySpeed(packages, chunks)),
   tune: measureQuality(packages.filter(({ source }) => source.half === 'tune')),
   test: measureQuality(packages.filter(({ source }) => source.half === 'test')),
+  service: await measureService(),
 };
 const name = `memory-${startedAt.slice(0, 10)}-${machineSlug(machine)}`;
 writeFileSync(`${RESULTS}${name}.json`, `${JSON.stringify(results, null, 2)}\n`);

@@ -49,6 +49,11 @@ export function operateTokens<Role, T>(
   return operate(join(dataDir, ACCOUNTS_FOLDER), (context) => act(createServiceTokens(context, roles, tokenMark)));
 }
 
+/** Where browsers and programs reach a service, as it told when it started last. */
+export function findServiceUrl(dataDir: string, service: string): Promise<string | undefined> {
+  return operate(join(dataDir, ACCOUNTS_FOLDER), ({ store }) => store.services.findUrl(service));
+}
+
 /** On the service that started last; the path alone where none has ever started. */
 async function toLink({ store }: AccountsContext, code: string): Promise<string> {
   return `${(await store.services.findUrl()) ?? ''}/reset?code=${code}`;

@@ -14,13 +14,10 @@ export function createServiceRecords(database: Kysely<Tables>): ServiceRecords {
     setUrl: async (name, url, at) => {
       await database.updateTable('services').set({ url, url_at: at.getTime() }).where('name', '=', name).execute();
     },
-    findUrl: async () => {
-      const row = await database
-        .selectFrom('services')
-        .select('url')
-        .where('url', 'is not', null)
-        .orderBy('url_at', 'desc')
-        .executeTakeFirst();
+    findUrl: async (service) => {
+      let told = database.selectFrom('services').select('url').where('url', 'is not', null);
+      if (service !== undefined) told = told.where('name', '=', service);
+      const row = await told.orderBy('url_at', 'desc').executeTakeFirst();
       return row?.url ?? undefined;
     },
   };

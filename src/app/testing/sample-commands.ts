@@ -32,7 +32,12 @@ export const SERVE = createCommand(
   [HOST, DATA_DIR, LOG_LEVEL, PORT, PASSWORD],
 );
 export const BACKUP = createCommand('backup', [{ name: 'target' }], [DATA_DIR, createSwitch('verify', 'check one')]);
-export const ADOPT = createCommand('zoo adopt', [{ name: 'animal' }], [URL_SETTING, createSwitch('force', 'replace')]);
+const FOOD = { ...createTextSetting({ flag: 'food', about: 'what it eats' }), isRepeated: true } as const;
+export const ADOPT = createCommand(
+  'zoo adopt',
+  [{ name: 'animal' }],
+  [URL_SETTING, createSwitch('force', 'replace'), FOOD],
+);
 export const FEED = createCommand('zoo feed all', [], [DATA_DIR], 'feed animals');
 
 export const SAMPLE_COMMANDS: readonly Command[] = [

@@ -34,6 +34,11 @@ export class CommandCall {
     return this.environment['npm_lifecycle_event'] !== undefined;
   }
 
+  /** Where the person is. npm runs the program in the folder of the package, and tells where it was called. */
+  get workingFolder(): string {
+    return (this.isRunByNpm ? this.environment['INIT_CWD'] : undefined) ?? process.cwd();
+  }
+
   /** An argument that the command cannot do without; that it is there is checked with the other usage errors. */
   arg(index: number): string {
     return this.args[index] ?? '';

@@ -29,6 +29,8 @@ declare module 'fastify' {
     body?: string;
     /** `request.body` is a Buffer with the body as it came. */
     isBodyRaw?: boolean;
+    /** Of a route whose bodies may be larger, or must be smaller, than those of the service. */
+    bodyBytesMax?: number;
   }
 }
 
@@ -213,10 +215,10 @@ function readBodies(app: FastifyInstance, openRequests: OpenRequests, bodies: Bo
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     const { headers, context } = request;
     if (!hasBody(request)) return undefined;
-    const { form } = request.routeOptions.config;
+    const { form, bodyBytesMax = limits.bodyBytesMax } = request.routeOptions.config;
     if (form !== undefined && isForm(request)) return readForm(context, openRequests, form, limits.bodyTimeoutMs);
     checkMediaType(headers);
-    return bodies.read(context, await readBody(context, openRequests, limits));
+    return bodies.read(context, await readBody(context, openRequests, { ...limits, bodyBytesMax }));
   });
 }
 

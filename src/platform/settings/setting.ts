@@ -22,6 +22,8 @@ export interface Setting<T> {
   readonly isSecret?: true;
   /** A switch takes no value: to name it is to turn it on. */
   readonly isSwitch?: true;
+  /** Can be given several times: its values reach `parse` as one text, with commas between them. */
+  readonly isRepeated?: true;
   /** The value that the text means, or undefined when it means none that is allowed. */
   parse(text: string): T | undefined;
 }

@@ -7,3 +7,8 @@ export function print(text: string): void {
 export function complain(line: string): void {
   process.stderr.write(`magpie: ${line}\n`);
 }
+
+/** A text of others, such as the content of a file: its control characters could move the cursor or worse. */
+export function toShownText(text: string): string {
+  return text.replace(/[^\P{Cc}\n\t]/gu, '\ufffd');
+}

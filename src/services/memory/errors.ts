@@ -7,6 +7,7 @@ import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refu
 import type { ErrorAnswer, ErrorShape } from '../../platform/http/errors/problem.ts';
 import { type WordedProblem, wordProblem } from '../../platform/http/errors/word-problem.ts';
 import { GIT_WORDS } from './errors/git-words.ts';
+import { HOST_WORDS } from './errors/host-words.ts';
 import { BEARER_WORDS, JOB_WORDS, MEMORY_WORDS, OUTGOING_WORDS } from './errors/memory-words.ts';
 
 /** The JSON body of every error. */
@@ -26,6 +27,7 @@ const TABLES: readonly AnyRefusalTable[] = [
   MEMORY_WORDS,
   BEARER_WORDS,
   GIT_WORDS,
+  HOST_WORDS,
   OUTGOING_WORDS,
   JOB_WORDS,
   ACCOUNT_REFUSALS,

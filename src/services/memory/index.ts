@@ -10,6 +10,7 @@ import { declareMetricsRoute } from '../../platform/metrics/metrics-route.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
+import { declareWebhook } from './http/declare-webhook.ts';
 import { declareDiscoveryRoutes } from './http/discovery-routes.ts';
 import type { Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -20,7 +21,7 @@ import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { MemoryDeps } from './resources.ts';
 import { openUsageLog } from './usage-log.ts';
 
-export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching' | 'findHostCredential'> {
+export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'> {
   readonly host: string;
   readonly port: number;
   /** Where clients reach the service when that is not its own address. */
@@ -36,6 +37,8 @@ export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching' |
   readonly accounts: Accounts;
   /** How often repositories that have no webhook are refreshed; never, if it is 0. */
   readonly refreshMinutes?: number | undefined;
+  /** Of the webhook of the code host; two while it is changed. */
+  readonly webhookSecrets?: readonly string[] | undefined;
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -84,6 +87,7 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
         routes: (app) => {
           declareHealthRoute(app, () => resources.store.repositories.list());
           declareMetricsRoute(app, metrics, async () => {});
+          declareWebhook(app, { resources, webhookSecrets: options.webhookSecrets ?? [] });
           declareMcpRoutes(app, deps);
           declareDiscoveryRoutes(app, deps);
           declarePages(app, deps);

@@ -1,8 +1,10 @@
 import { INDEX_VERSION } from './indexing/index-version.ts';
-import { INDEX_JOB, PURGE_JOB } from './model/job-kinds.ts';
+import { ALL_INSTALLATIONS, ALL_INSTALLATIONS_JOB, INDEX_JOB, PURGE_JOB } from './model/job-kinds.ts';
 import type { MemoryResources } from './resources.ts';
 
 const TIDY_MS = 60 * 60_000;
+/** Messages of a code host are lost now and then; what else refreshes is asked for more often. */
+const SYNC_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 /** Refreshes repositories that nothing else tells of, and forgets what is too old. */
@@ -13,7 +15,7 @@ export function startMaintenance(
 ): { close(): void } {
   const run = (task: () => Promise<void>, everyMs: number) =>
     setInterval(() => void task().catch(onFailure), everyMs).unref();
-  const timers = [run(() => tidy(resources), TIDY_MS)];
+  const timers = [run(() => tidy(resources), TIDY_MS), run(() => syncInstallations(resources), SYNC_MS)];
   if (refreshMinutes > 0) timers.push(run(() => refreshAll(resources), refreshMinutes * MINUTE_MS));
   return { close: () => timers.forEach(clearInterval) };
 }
@@ -35,6 +37,12 @@ export async function refreshOutdated({ store, index, jobs }: MemoryResources): 
   for (const id of await index.listRepositoryIds()) {
     if (!known.has(id)) await jobs.enqueue({ kind: PURGE_JOB, subject: id, payload: {} });
   }
+}
+
+/** Also at the start: the code host does not repeat what it told while no server ran. */
+export async function syncInstallations({ host, jobs }: MemoryResources): Promise<void> {
+  if (host === undefined) return;
+  await jobs.enqueue({ kind: ALL_INSTALLATIONS_JOB, subject: ALL_INSTALLATIONS, payload: {} });
 }
 
 async function refreshAll({ store, jobs }: MemoryResources): Promise<void> {

@@ -1,38 +1,32 @@
 // Everything that memory has open besides its transports: for the server, and for commands while no server runs.
 import { join } from 'node:path';
-import { type Clock, systemClock } from '../../base/clock.ts';
-import { openKeyFile } from '../../platform/auth/key-file.ts';
+import type { Refusal } from '../../platform/errors/refusal.ts';
 import { startWorkers } from '../../platform/jobs/start-workers.ts';
 import { checkPublicHost } from '../../platform/outgoing/check-public-host.ts';
-import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Environment } from '../../platform/settings/setting.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import { toReasonText } from './errors.ts';
 import { openGit } from './git/git-command.ts';
-import type { Credential } from './git/remote.ts';
+import { refuse } from './git/git-refusals.ts';
+import { createHostJobs } from './github/host-jobs.ts';
+import { type GithubOptions, openGithub } from './github/open-github.ts';
 import { FolderWatches } from './indexing/folder-watches.ts';
 import { openIndexJobs } from './indexing/index-jobs.ts';
-import { DEFAULT_LIMITS, type Limits } from './limits.ts';
-import { refreshOutdated } from './maintenance.ts';
-import type { Repository } from './model/repository.ts';
+import { refreshOutdated, syncInstallations } from './maintenance.ts';
+import { openRecords, type RecordsOptions } from './open-records.ts';
 import type { MemoryResources } from './resources.ts';
-import { openSqliteIndexStore } from './store/index-store.ts';
-import { openSqliteMemoryStore } from './store/sqlite-memory-store.ts';
 import { openViews } from './views/views.ts';
 
-export interface MemoryOptions {
-  /** Holds the stores and the mirrors; it belongs to this process until memory is closed. */
-  readonly folder: string;
+/** The folder, which holds the mirrors too, belongs to this process until memory is closed. */
+export interface MemoryOptions extends RecordsOptions {
   /** For git: PATH, proxies, certificates. */
   readonly environment: Environment;
-  readonly isLocalAllowed: boolean;
   /** Whether repositories may be fetched from private networks. */
   readonly isPrivateAllowed: boolean;
   /** Whether folders are watched: while a server runs. */
   readonly isWatching: boolean;
-  readonly findHostCredential?: ((repository: Repository) => Promise<Credential | undefined>) | undefined;
-  readonly limits?: Partial<Limits> | undefined;
-  readonly clock?: Clock | undefined;
+  /** The app of a code host that this installation is. */
+  readonly github?: GithubOptions | undefined;
   /** Told of what goes wrong where no request waits for it. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -48,27 +42,27 @@ const TEMPORARY = new Set([
   'host_unreachable',
   'host_too_slow',
   'disk_full',
+  'host_unavailable',
+  'host_list_incomplete',
 ]);
 
 /** What is opened is put onto the stack, and closed in the reverse order. */
 export async function openMemory(options: MemoryOptions, opened: AsyncDisposableStack): Promise<MemoryResources> {
-  const { clock = systemClock, environment, onFailure, isPrivateAllowed } = options;
-  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const { environment, onFailure, isPrivateAllowed } = options;
   const { path: folder } = opened.adopt(openDataFolder(options.folder), (each) => each.close());
-  const { store, jobs } = await openSqliteMemoryStore(folder, clock);
-  opened.defer(() => store.close());
-  const index = opened.adopt(await openSqliteIndexStore(folder), (each) => each.close());
-  const secrets = createSecretBox(await openKeyFile(join(folder, 'key')));
+  const records = await openRecords(options, opened);
+  const { store, jobs, limits } = records;
   const views = opened.adopt(
     openViews({ folder, cacheBytesMax: limits.cacheBytesMax }, limits.searchesWaitingMax),
     (each) => each.close(),
   );
-  const resources = { store, index, jobs, views, secrets, clock, limits, isLocalAllowed: options.isLocalAllowed };
+  const host = options.github && openGithub(options.github, isPrivateAllowed);
+  const resources = { ...records, views, host };
   const surroundings = { home: join(folder, 'git-home'), variables: environment };
   const watches = options.isWatching
     ? opened.adopt(
         new FolderWatches({
-          git: await openGit(surroundings),
+          openGit: () => openGit(surroundings),
           jobs,
           listRepositories: () => store.repositories.list(),
           onFailure,
@@ -76,14 +70,22 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
         (each) => each.close(),
       )
     : undefined;
+  const wordFailure = (refusal: Refusal) => ({
+    text: toReasonText(refusal),
+    isTemporary: TEMPORARY.has(refusal.code),
+  });
   const indexJobs = opened.adopt(
     openIndexJobs({
       resources,
       folder,
       git: surroundings,
       checkHost: async (host) => (await checkPublicHost(host, { isPrivateAllowed })).map(({ address }) => address),
-      findHostCredential: options.findHostCredential ?? (async () => undefined),
-      wordFailure: (refusal) => ({ text: toReasonText(refusal), isTemporary: TEMPORARY.has(refusal.code) }),
+      findHostCredential: async (repository) => {
+        // Commands do not sign in to the code host: the job waits for the server.
+        if (host === undefined) throw refuse('source_unreachable', { host: 'The code host' });
+        return host.getCredential(repository);
+      },
+      wordFailure,
       onIndexed: () => void watches?.sync(),
     }),
     (each) => each.close(),
@@ -91,7 +93,10 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
   // The folder is ours alone: what its last owner was doing is taken over at once.
   await jobs.endAllLeases();
   await refreshOutdated(resources);
-  const { handlers, atOnce } = indexJobs;
+  await syncInstallations(resources);
+  const { atOnce } = indexJobs;
+  const hostJobs = host && createHostJobs({ resources, host, wordFailure });
+  const handlers = { ...indexJobs.handlers, ...hostJobs };
   opened.adopt(startWorkers(jobs, { handlers, atOnce, pollMs: POLL_MS, random: Math.random, onFailure }), (each) =>
     each.close(),
   );

@@ -1,5 +1,8 @@
 // What the verbs and the indexing of memory need from outside.
+import type { JobRequest } from '../../platform/jobs/job.ts';
+import type { Credential } from './git/remote.ts';
 import type { FileAnalysis } from './model/file-analysis.ts';
+import type { Delivery, HostRepository } from './model/host-event.ts';
 import type { Manifest } from './model/manifest.ts';
 import type { PullRequest, Repository, RepositoryName } from './model/repository.ts';
 import type { IndexContents, IndexSummary } from './model/repository-index.ts';
@@ -25,12 +28,16 @@ export interface RepositoryRecords {
   /** Sealed, as it was added. */
   findCredential(id: string): Promise<string | undefined>;
   setDefaultBranch(id: string, branch: string): Promise<void>;
-  /** Refuses with repository_exists where another one has the name. */
-  rename(id: string, name: RepositoryName, address: string): Promise<void>;
-  setInstallation(id: string, installationId: number): Promise<void>;
+  /**
+   * A repository as its code host knows it now: added with its first jobs, or changed where it has another name, address or
+   * installation. A name that a repository of another source has gets the number of the host behind it.
+   */
+  putHosted(repository: Repository): Promise<void>;
   listOfInstallation(installationId: number): Promise<Repository[]>;
   /** With its grants and pull requests, and with the job that removes what was read from it. */
   remove(id: string): Promise<void>;
+  /** The same, unless another installation has it by now. */
+  removeOfInstallation(id: string, installationId: number): Promise<void>;
 }
 
 export type GrantSource = 'person' | 'host';
@@ -49,22 +56,36 @@ export interface GrantRecords {
   listOf(repositoryId: string): Promise<Grant[]>;
   /** What the code host says that the account may see now. */
   replaceHosted(accountId: string, repositoryIds: readonly string[]): Promise<void>;
+  /** Until the code host tells anew who may see the repository. */
+  removeHosted(repositoryId: string): Promise<void>;
   removeAccount(accountId: string): Promise<void>;
 }
 
 export interface PullRecords {
-  put(pull: PullRequest): Promise<void>;
+  /** Those that are open now; with an indexing job where they are not the same as before. */
+  replace(repositoryId: string, pulls: readonly PullRequest[]): Promise<void>;
   remove(repositoryId: string, number: number): Promise<void>;
   /** By number. */
   listOf(repositoryId: string): Promise<PullRequest[]>;
 }
 
 export interface DeliveryRecords {
-  /** Whether it is new: a delivery that comes again changes nothing. */
-  add(id: string, event: string, at: Date): Promise<boolean>;
-  /** So that it can be delivered again after it failed. */
-  remove(id: string): Promise<void>;
+  /** With the jobs that it asks for, so that neither is stored without the other. False, and no jobs, where it came before. */
+  add(delivery: Delivery, jobs: readonly JobRequest[]): Promise<boolean>;
   tidy(before: Date): Promise<void>;
+}
+
+/** The code host whose app this installation is. Refuses with what went wrong between the two. */
+export interface CodeHost {
+  /** Undefined: the installation is gone or suspended. */
+  listRepositories(installationId: number): Promise<readonly HostRepository[] | undefined>;
+  listInstallationIds(): Promise<readonly number[]>;
+  /** The installation that has the repository now, also where that was renamed or transferred; undefined where none has it. */
+  findInstallationId(repository: Repository): Promise<number | undefined>;
+  /** Newest first; undefined where the host no longer has the repository. */
+  listOpenPulls(repository: Repository): Promise<readonly PullRequest[] | undefined>;
+  /** How git signs in to read the repository. */
+  getCredential(repository: Repository): Promise<Credential>;
 }
 
 /** One answered call, for the people whose tokens make them. */

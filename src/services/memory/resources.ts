@@ -5,7 +5,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Limits } from './limits.ts';
 import type { Role } from './model/viewer.ts';
-import type { IndexStore, MemoryStore } from './ports.ts';
+import type { CodeHost, IndexStore, MemoryStore } from './ports.ts';
 import type { UsageLog } from './usage-log.ts';
 import type { Views } from './views/views.ts';
 
@@ -18,6 +18,8 @@ export interface MemoryResources {
   readonly secrets: SecretBox;
   readonly clock: Clock;
   readonly limits: Limits;
+  /** Undefined where this installation is no app of one. */
+  readonly host: CodeHost | undefined;
   /** Whether repositories of this machine can be added. */
   readonly isLocalAllowed: boolean;
 }

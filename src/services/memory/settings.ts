@@ -1,6 +1,9 @@
-import { parseWholeNumber } from '../../platform/settings/parse-value.ts';
-import type { Setting } from '../../platform/settings/setting.ts';
+import { parseHttpAddress, parseWholeNumber } from '../../platform/settings/parse-value.ts';
+import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
+
+/** Below the data folder. */
+export const MEMORY_FOLDER = 'memory';
 
 /** Undefined: allowed where only this machine can reach the server. */
 export const ALLOW_LOCAL: Setting<boolean | undefined> = {
@@ -60,11 +63,27 @@ export const GITHUB_PRIVATE_KEY_FILE = createTextSetting({
   about: 'file with the private key of the GitHub App',
 });
 
-export const GITHUB_API_URL = createTextSetting({
+export const GITHUB_API_URL: Setting<string> = {
   variable: 'MAGPIE_GITHUB_API_URL',
   flag: 'github-api-url',
-  about: 'API of the code host, for GitHub Enterprise; that of github.com if it is not given',
-});
+  about: 'API of the code host, for GitHub Enterprise such as https://git.example.org/api/v3',
+  allowed: 'an http:// or https:// address',
+  fallback: 'https://api.github.com',
+  fallbackText: 'https://api.github.com',
+  parse: parseHttpAddress,
+};
+
+/** An app without its key could do nothing, and a key in two places is one too many. */
+export function checkGithubSettings(read: ReadSetting): readonly string[] {
+  const keys = [read(GITHUB_PRIVATE_KEY), read(GITHUB_PRIVATE_KEY_FILE)].filter((key) => key !== undefined);
+  const names = `${GITHUB_PRIVATE_KEY.variable} or ${GITHUB_PRIVATE_KEY_FILE.variable}`;
+  if (keys.length > 1) return [`only one of ${names} can be set`];
+  if (read(GITHUB_APP_ID) !== undefined && keys.length === 0)
+    return [`${GITHUB_APP_ID.variable} is set without ${names}`];
+  if (read(GITHUB_APP_ID) === undefined && keys.length > 0)
+    return [`${names} is set without ${GITHUB_APP_ID.variable}`];
+  return [];
+}
 
 export const MEMORY_SETTINGS = [
   ALLOW_LOCAL,

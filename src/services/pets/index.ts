@@ -42,6 +42,8 @@ export interface PetsServiceOptions {
   /** Of the package. */
   readonly version: string;
   readonly logLevel: LogLevel;
+  /** Where the log goes; to standard error by default. */
+  readonly logTo?: { write(line: string): void } | undefined;
   /** Awaited when the service is ready, before it opens its port. */
   readonly beforeListening?: (() => Promise<void>) | undefined;
   /** Holds the database and the files; it belongs to this process until the service is closed. */
@@ -93,6 +95,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
     publicUrl,
     publicUrlSetting: options.publicUrlSetting,
     logLevel: options.logLevel,
+    logTo: options.logTo,
     limits: resources.limits,
     onAnswered: countAnswers(metrics),
     surfaces: [

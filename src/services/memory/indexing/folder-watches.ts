@@ -9,7 +9,8 @@ import { INDEX_JOB } from '../model/job-kinds.ts';
 import type { Repository } from '../model/repository.ts';
 
 export interface FolderWatchesOptions {
-  readonly git: Git;
+  /** Called with the first folder that is watched: a machine without git can still serve what is indexed. */
+  readonly openGit: () => Promise<Git>;
   readonly jobs: Jobs;
   readonly listRepositories: () => Promise<readonly Repository[]>;
   readonly onFailure: (error: unknown) => void;
@@ -22,6 +23,7 @@ export class FolderWatches {
   readonly #options: FolderWatchesOptions;
   readonly #watches = new Map<string, FolderWatch>();
   readonly #timer: NodeJS.Timeout;
+  #git: Promise<Git> | undefined;
   #syncing: Promise<void> | undefined;
   #isClosed = false;
 
@@ -61,9 +63,11 @@ export class FolderWatches {
   }
 
   async #watch({ id, address }: Repository): Promise<void> {
-    const { git, jobs, onFailure } = this.#options;
+    const { jobs, onFailure, openGit } = this.#options;
     const refresh = async () => void (await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} }));
     try {
+      this.#git ??= openGit();
+      const git = await this.#git;
       const local = await openLocalRepository(git, address);
       const tree = new WorkingTree(git, local, { bytesMax: FILE_BYTES_MAX });
       this.#watches.set(id, watchFolder(tree, { onChange: refresh, onError: onFailure }));

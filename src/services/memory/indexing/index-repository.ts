@@ -137,7 +137,9 @@ async function indexPull(
   const from = (await repository.findMergeBase(base.commit, commit)) ?? base.commit;
   const changes = await repository.diffTrees(from, commit, signal);
   const files: SourceFiles = {
-    entries: changes.flatMap(({ path, current }) => (current === undefined ? [] : [{ path, ...current, size: 0 }])),
+    entries: changes.flatMap(({ path, current }) =>
+      current === undefined ? [] : [{ path, ...current, size: undefined }],
+    ),
     removedPaths: changes.filter(({ current }) => current === undefined).map(({ path }) => path),
     read: (missing) => readObjects(repository, missing, signal),
   };

@@ -73,6 +73,6 @@ async function* readFiles(
     const file = byPath.get(entry.path);
     if (file === undefined || file.isStored) continue;
     const bytes = await tree.readFile(file);
-    yield { entry, bytes, size: bytes?.length ?? entry.size };
+    yield { entry, bytes, size: bytes?.length ?? 0 };
   }
 }

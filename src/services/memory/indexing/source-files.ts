@@ -5,8 +5,8 @@ export interface SourceEntry {
   readonly path: string;
   readonly kind: EntryKind;
   readonly oid: string;
-  /** In bytes; 0 where it is not known before the file is read. */
-  readonly size: number;
+  /** In bytes; undefined where it is not known before the file is read. */
+  readonly size: number | undefined;
   /** By a `.magpieignore`. Its oid is empty then: a file that is no longer ignored counts as changed. */
   readonly isIgnored?: true;
 }

@@ -17,6 +17,8 @@ const SEGMENT_BYTES_MAX = 48 * 1024 * 1024;
 /** What is held at once of files that are being read. */
 const GROUP_FILES_MAX = 256;
 const GROUP_BYTES_MAX = 8 * 1024 * 1024;
+/** Where the size is not known yet. */
+const SIZE_EXPECTED = 64 * 1024;
 
 export interface WriteContext {
   readonly store: IndexStore;
@@ -66,7 +68,7 @@ class SegmentWriter {
       if (blob === undefined) continue;
       const { text, analysis } = blob;
       this.#builder.add({ path, blob: key, text, analysis, commitWords: commitWords.get(path) ?? [] });
-      this.#entries.push({ path, oid, size: size === 0 ? text.length : size, blob: key, skipped: undefined });
+      this.#entries.push({ path, oid, size: size ?? Buffer.byteLength(text), blob: key, skipped: undefined });
       this.#builderFiles += 1;
       this.#builderBytes += text.length;
       this.#chunks += analysis.chunks.length;
@@ -93,17 +95,13 @@ class SegmentWriter {
 
   /** Notes a file that its path, kind or size rules out. */
   #skip(entry: SourceEntry): boolean {
-    const skipped = entry.isIgnored
-      ? 'ignored'
-      : entry.kind === 'file'
-        ? findSkipReason(entry.path, entry.size)
-        : entry.kind;
+    const skipped = findEntrySkipReason(entry);
     if (skipped === undefined) return false;
     this.#note(entry, skipped);
     return true;
   }
 
-  #note({ path, oid, size }: SourceEntry, skipped: string): void {
+  #note({ path, oid, size = 0 }: SourceEntry, skipped: string): void {
     this.#entries.push({ path, oid, size, blob: undefined, skipped });
   }
 
@@ -128,7 +126,7 @@ class SegmentWriter {
       progress.throwIfCancelled();
       progress.addDone(1);
       if (bytes === undefined) {
-        this.#note({ ...entry, size }, size > FILE_BYTES_MAX ? 'too-large' : 'unreadable');
+        this.#note({ ...entry, size }, size > FILE_BYTES_MAX ? 'too large' : 'unreadable');
         continue;
       }
       const key = toKey(entry);
@@ -141,6 +139,11 @@ class SegmentWriter {
   }
 }
 
+function findEntrySkipReason({ path, kind, size = SIZE_EXPECTED, isIgnored }: SourceEntry): string | undefined {
+  if (isIgnored) return 'ignored';
+  return kind === 'file' ? findSkipReason(path, size) : kind;
+}
+
 /** The name of a file may decide about its language, and its content decides about the rest. */
 function toKey({ path, oid }: Pick<SourceEntry, 'path' | 'oid'>): string {
   return toBlobKey(oid, languageOf(path, ''));
@@ -150,13 +153,14 @@ function* groupEntries(entries: readonly SourceEntry[]): Iterable<readonly Sourc
   let group: SourceEntry[] = [];
   let bytes = 0;
   for (const entry of entries) {
-    if (group.length === GROUP_FILES_MAX || (group.length > 0 && bytes + entry.size > GROUP_BYTES_MAX)) {
+    const { size = SIZE_EXPECTED } = entry;
+    if (group.length === GROUP_FILES_MAX || (group.length > 0 && bytes + size > GROUP_BYTES_MAX)) {
       yield group;
       group = [];
       bytes = 0;
     }
     group.push(entry);
-    bytes += entry.size;
+    bytes += size;
   }
   if (group.length > 0) yield group;
 }

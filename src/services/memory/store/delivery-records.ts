@@ -1,20 +1,21 @@
 import type { Kysely } from 'kysely';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { DeliveryRecords } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
-export function createDeliveryRecords(database: Kysely<Tables>): DeliveryRecords {
+export function createDeliveryRecords(database: Kysely<Tables>, jobs: Jobs): DeliveryRecords {
   return {
-    add: async (id, event, at) => {
-      const { numInsertedOrUpdatedRows } = await database
-        .insertInto('deliveries')
-        .values({ id, event, received_at: at.getTime() })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
-    },
-    remove: async (id) => {
-      await database.deleteFrom('deliveries').where('id', '=', id).execute();
-    },
+    add: ({ id, event, receivedAt }, asked) =>
+      database.transaction().execute(async (transaction) => {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('deliveries')
+          .values({ id, event, received_at: receivedAt.getTime() })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows !== 1n) return false;
+        for (const job of asked) await jobs.enqueue(job, transaction);
+        return true;
+      }),
     tidy: async (before) => {
       await database.deleteFrom('deliveries').where('received_at', '<', before.getTime()).execute();
     },

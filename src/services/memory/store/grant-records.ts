@@ -46,6 +46,13 @@ export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
         }
       });
     },
+    removeHosted: async (repositoryId) => {
+      await database
+        .deleteFrom('grants')
+        .where('repository_id', '=', repositoryId)
+        .where('source', '=', 'host')
+        .execute();
+    },
     removeAccount: async (accountId) => {
       await database.deleteFrom('grants').where('account_id', '=', accountId).execute();
     },

@@ -1,12 +1,24 @@
 // Backup and inspection of memory, for `magpie backup`, `restore` and `doctor`. What was read from repositories is not part of a
 // backup: it is read again after a restore.
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  findDatabaseDamage,
+  openForInspection,
+  toDatabaseDamage,
+} from '../../../platform/storage/operations/check-database.ts';
+import type { Finding } from '../../../platform/storage/operations/finding.ts';
 import { createSqliteStoreOperations } from '../../../platform/storage/operations/sqlite-store-operations.ts';
-import { formatCount } from '../../../platform/terminal/format.ts';
+import type { StoreOperations } from '../../../platform/storage/operations/store-operations.ts';
+import { formatBytes, formatCount } from '../../../platform/terminal/format.ts';
+import { INDEX_DATABASE } from './index-store.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { MEMORY_DATABASE } from './sqlite-memory-store.ts';
 
-export const memoryStoreOperations = createSqliteStoreOperations({
+const records = createSqliteStoreOperations({
   title: 'repositories',
-  database: 'memory.db',
+  database: MEMORY_DATABASE,
   version: MIGRATIONS.length,
   // Credentials of repositories are sealed with it.
   otherFiles: ['key'],
@@ -20,3 +32,37 @@ export const memoryStoreOperations = createSqliteStoreOperations({
     neededFiles: [],
   }),
 });
+
+export const memoryStoreOperations: StoreOperations<unknown> = {
+  ...records,
+  inspect: async (request) => {
+    const inspection = await records.inspect(request);
+    const path = join(request.folder, INDEX_DATABASE);
+    if (!existsSync(path)) return inspection;
+    const size = `${formatBytes(statSync(path).size)} of index, which is not part of backups`;
+    return {
+      ...inspection,
+      lines: [...inspection.lines, size],
+      findings: [...inspection.findings, ...inspectIndex(path)],
+    };
+  },
+};
+
+function inspectIndex(path: string): Finding[] {
+  let database: DatabaseSync | undefined;
+  try {
+    database = openForInspection(path);
+    return findDatabaseDamage(database, 'index').map(toRemoval);
+  } catch (error) {
+    return [toRemoval(toDatabaseDamage('index', error instanceof Error ? error.message : String(error)))];
+  } finally {
+    database?.close();
+  }
+}
+
+function toRemoval(damage: Finding): Finding {
+  return {
+    ...damage,
+    advice: `stop the server and delete ${INDEX_DATABASE}*: the next start reads the repositories again`,
+  };
+}

@@ -1,16 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { INDEX_JOB } from '../model/job-kinds.ts';
+import type { PullRequest } from '../model/repository.ts';
 import type { PullRecords } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
-export function createPullRecords(database: Kysely<Tables>): PullRecords {
+export function createPullRecords(database: Kysely<Tables>, jobs: Jobs): PullRecords {
   return {
-    put: async ({ repositoryId, number, title, headCommit }) => {
-      const changed = { title, head_commit: headCommit };
-      await database
-        .insertInto('pulls')
-        .values({ repository_id: repositoryId, number, ...changed })
-        .onConflict((conflict) => conflict.columns(['repository_id', 'number']).doUpdateSet(changed))
-        .execute();
+    replace: async (repositoryId, pulls) => {
+      await database.transaction().execute(async (transaction) => {
+        const before = await listOf(transaction, repositoryId);
+        const current = pulls.toSorted((a, b) => a.number - b.number);
+        if (isDeepStrictEqual(current, before)) return;
+        await transaction.deleteFrom('pulls').where('repository_id', '=', repositoryId).execute();
+        for (const { number, title, headCommit } of current) {
+          await transaction
+            .insertInto('pulls')
+            .values({ repository_id: repositoryId, number, title, head_commit: headCommit })
+            .execute();
+        }
+        await jobs.enqueue({ kind: INDEX_JOB, subject: repositoryId, payload: {} }, transaction);
+      });
     },
     remove: async (repositoryId, number) => {
       await database
@@ -19,14 +30,16 @@ export function createPullRecords(database: Kysely<Tables>): PullRecords {
         .where('number', '=', number)
         .execute();
     },
-    listOf: async (repositoryId) => {
-      const rows = await database
-        .selectFrom('pulls')
-        .selectAll()
-        .where('repository_id', '=', repositoryId)
-        .orderBy('number')
-        .execute();
-      return rows.map(({ number, title, head_commit }) => ({ repositoryId, number, title, headCommit: head_commit }));
-    },
+    listOf: (repositoryId) => listOf(database, repositoryId),
   };
+}
+
+async function listOf(database: Kysely<Tables>, repositoryId: string): Promise<PullRequest[]> {
+  const rows = await database
+    .selectFrom('pulls')
+    .selectAll()
+    .where('repository_id', '=', repositoryId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number, title, head_commit }) => ({ repositoryId, number, title, headCommit: head_commit }));
 }

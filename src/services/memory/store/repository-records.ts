@@ -1,9 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
 import { refuse } from '../model/refusals.ts';
-import { type Repository, type RepositoryName, toFullName, toNameKey } from '../model/repository.ts';
+import { toFullName, toNameKey } from '../model/repository.ts';
 import type { RepositoryRecords } from '../ports.ts';
+import { putHosted } from './put-hosted.ts';
+import { fromRepository, toRepository } from './repository-rows.ts';
 import type { RepositoryTable, Tables } from './tables.ts';
 
 export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): RepositoryRecords {
@@ -38,8 +40,7 @@ export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): R
       return (await found.executeTakeFirst())?.credential ?? undefined;
     },
     setDefaultBranch: (id, branch) => set(id, { default_branch: branch }),
-    setInstallation: (id, installationId) => set(id, { installation_id: installationId }),
-    rename: (id, name, address) => rename(database, id, name, address),
+    putHosted: (repository) => putHosted(database, jobs, repository),
     listOfInstallation: async (installationId) => {
       const rows = await database
         .selectFrom('repositories')
@@ -49,63 +50,18 @@ export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): R
         .execute();
       return rows.map(toRepository);
     },
-    remove: async (id) => {
-      await database.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('repositories').where('id', '=', id).execute();
-        await jobs.cancel({ subject: id }, transaction);
-        await jobs.enqueue({ kind: PURGE_JOB, subject: id, payload: {} }, transaction);
-      });
-    },
+    remove: (id) => remove(database, jobs, id),
+    removeOfInstallation: (id, installationId) => remove(database, jobs, id, installationId),
   };
 }
 
-async function rename(database: Kysely<Tables>, id: string, name: RepositoryName, address: string): Promise<void> {
+async function remove(database: Kysely<Tables>, jobs: Jobs, id: string, installationId?: number): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    const key = toNameKey(name);
-    const holder = await transaction
-      .selectFrom('repositories')
-      .select('id')
-      .where('name_key', '=', key)
-      .executeTakeFirst();
-    if (holder !== undefined && holder.id !== id) throw refuse('repository_exists', { repository: toFullName(name) });
-    await transaction
-      .updateTable('repositories')
-      .set({ owner: name.owner, name: name.name, name_key: key, address })
-      .where('id', '=', id)
-      .execute();
+    let removed = transaction.deleteFrom('repositories').where('id', '=', id);
+    if (installationId !== undefined) removed = removed.where('installation_id', '=', installationId);
+    const { numDeletedRows } = await removed.executeTakeFirst();
+    if (installationId !== undefined && numDeletedRows === 0n) return;
+    await jobs.cancel({ subject: id }, transaction);
+    await jobs.enqueue({ kind: PURGE_JOB, subject: id, payload: {} }, transaction);
   });
-}
-
-function fromRepository(repository: Repository, credential: string | undefined): RepositoryTable {
-  return {
-    id: repository.id,
-    owner: repository.owner,
-    name: repository.name,
-    name_key: toNameKey(repository),
-    source_kind: repository.sourceKind,
-    address: repository.address,
-    credential: credential ?? null,
-    is_watched: repository.isWatched ? 1 : 0,
-    default_branch: repository.defaultBranch ?? null,
-    host_id: repository.hosted?.hostId ?? null,
-    installation_id: repository.hosted?.installationId ?? null,
-    added_by: repository.addedBy,
-    created_at: repository.createdAt.getTime(),
-  };
-}
-
-function toRepository(row: Selectable<RepositoryTable>): Repository {
-  const { host_id: hostId, installation_id: installationId } = row;
-  return {
-    id: row.id,
-    owner: row.owner,
-    name: row.name,
-    sourceKind: row.source_kind,
-    address: row.address,
-    isWatched: row.is_watched === 1,
-    defaultBranch: row.default_branch ?? undefined,
-    hosted: hostId === null || installationId === null ? undefined : { hostId, installationId },
-    addedBy: row.added_by,
-    createdAt: new Date(row.created_at),
-  };
 }

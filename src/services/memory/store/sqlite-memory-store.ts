@@ -30,8 +30,8 @@ export async function openSqliteMemoryStore(
   const store: MemoryStore = {
     repositories: createRepositoryRecords(database, jobs),
     grants: createGrantRecords(database),
-    pulls: createPullRecords(database),
-    deliveries: createDeliveryRecords(database),
+    pulls: createPullRecords(database, jobs),
+    deliveries: createDeliveryRecords(database, jobs),
     usage: createUsageRecords(database),
     close: () => database.destroy(),
   };

@@ -16,7 +16,8 @@ export interface NewRepository {
 
 type Needed = Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'limits' | 'isLocalAllowed'>;
 
-const NAME_PART = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/;
+/** As code hosts have them: a name may begin with a dot, such as `.github`. */
+const NAME_PART = /^(?!\.{1,2}$)[A-Za-z0-9_.-]{1,100}$/;
 
 /** Its first index is made by a job. */
 export async function addRepository(resources: Needed, added: NewRepository): Promise<Repository> {

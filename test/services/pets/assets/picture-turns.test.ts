@@ -16,8 +16,12 @@ describe('pictures that have to be made', () => {
   const states = STATES.map(({ name }) => name).filter((name) => name !== 'idle');
   const chosen = slugs.flatMap((slug) => states.map((state) => `/card/${slug}.gif?scale=1&state=${state}`));
 
+  let logged: string[];
+
   beforeEach(async () => {
-    server = await PetsServer.open(SEVERAL_CLIENTS);
+    logged = [];
+    const logTo = { write: (line: string) => logged.push(line) };
+    server = await PetsServer.open({ ...SEVERAL_CLIENTS, logLevel: 'warn', logTo });
     for (const slug of [...slugs, 'other']) await addPet(server, { slug });
   });
   afterEach(() => server.close());
@@ -27,17 +31,19 @@ describe('pictures that have to be made', () => {
     (await Promise.all(answers)).map(({ status }) => status);
 
   it('are refused to a client that floods, and not to others', async () => {
+    // The thread that draws takes this first, which takes longer than all requests of the flood need to arrive.
+    const before = get('/og/one.png', '192.0.2.3');
     const flood = chosen.map((url) => get(url, '192.0.2.1'));
     const others = ['/card/other.gif?state=waving', '/badge/other.svg', '/og/other.png'];
     const asked = others.map((url) => get(url, '192.0.2.2'));
     const refused = (await Promise.all(flood)).filter(({ status }) => status !== 200);
-    // One is being drawn and sixteen may wait; a few may have been drawn before the last request arrived.
-    const expected = chosen.length - 1 - 16;
-    assert.ok(refused.length > 0 && refused.length <= expected, `${refused.length} of ${expected} were refused`);
+    // One is being drawn and sixteen may wait; on a busy machine some of these wait in vain.
+    const atOnce = refused.filter(({ body }) => body.message === 'Too many pictures wait to be drawn for you already.');
+    assert.equal(atOnce.length, chosen.length - 1 - 16);
     for (const { status, headers, text } of refused) {
       assert.deepEqual([status, headers.get('retry-after'), JSON.parse(text).code], [503, '2', 'overloaded']);
     }
-    assert.deepEqual(await statusesOf(asked), [200, 200, 200]);
+    assert.deepEqual(await statusesOf([before, ...asked]), [200, 200, 200, 200]);
   });
 
   it('of pages are drawn for a client whose address floods with others', async () => {
@@ -91,7 +97,7 @@ describe('pictures that have to be made', () => {
     assert.equal((await readdir(join(server.folder, 'derived'))).length, 1);
   });
 
-  it('are not drawn for clients that have disconnected', async () => {
+  it('are not drawn for clients that have disconnected, which is no failure', async () => {
     const urls = chosen.slice(0, 12);
     const sent = urls.map((path) =>
       request(new URL(path, server.url), { agent: false })
@@ -106,6 +112,7 @@ describe('pictures that have to be made', () => {
     assert.equal((await server.get('/card/other.gif?scale=1')).status, 200);
     const drawn = await readdir(variants);
     assert.ok(drawn.length < urls.length / 2, `${drawn.length} were drawn`);
+    assert.deepEqual(logged, []);
   });
 
   it('of links are the same whatever host was asked', async () => {

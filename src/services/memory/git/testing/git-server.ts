@@ -2,12 +2,15 @@
 import { spawn } from 'node:child_process';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import type { Credential } from '../remote.ts';
 import { TEST_PATH } from './test-repository.ts';
 
 export interface GitServerOptions {
   /** Without it everyone may read. */
   readonly auth?: Credential | undefined;
+  /** The same for several; the credential is the one that was sent. */
+  readonly isAllowed?: ((credential: Credential | undefined, path: string) => boolean) | undefined;
   /** Called before each answer; the answer waits for it. A number that it returns is the status of an empty answer. */
   readonly beforeAnswer?: ((path: string) => Promise<number | undefined>) | undefined;
 }
@@ -40,12 +43,12 @@ export async function startGitServer(folder: string, options: GitServerOptions =
 
 async function answer(
   folder: string,
-  { auth, beforeAnswer }: GitServerOptions,
+  { auth, isAllowed = createCheck(auth), beforeAnswer }: GitServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
-  if (auth !== undefined && request.headers.authorization !== toAuthorization(auth)) {
+  if (!isAllowed(findCredential(request), pathname)) {
     response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
     return;
   }
@@ -57,8 +60,15 @@ async function answer(
   runBackend(folder, pathname, searchParams, request, response);
 }
 
-function toAuthorization({ username, password }: Credential): string {
-  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+function createCheck(auth: Credential | undefined) {
+  return (sent: Credential | undefined): boolean => auth === undefined || isDeepStrictEqual(sent, auth);
+}
+
+function findCredential({ headers: { authorization = '' } }: IncomingMessage): Credential | undefined {
+  const [, encoded] = /^Basic (.*)$/.exec(authorization) ?? [];
+  if (encoded === undefined) return undefined;
+  const [username = '', password = ''] = Buffer.from(encoded, 'base64').toString().split(/:(.*)/s);
+  return { username, password };
 }
 
 function runBackend(

@@ -54,7 +54,9 @@ export function scoreFiles(
     dense: toDense(view, dense),
     ...toPriors(view, query.roles),
   };
-  const candidates = listCandidates(signals, allowed);
+  const matching = listMatching(signals, allowed);
+  // A question without any word is answered with what is central.
+  const candidates = query.terms.length > 0 ? matching : listMarked(allowed, allowed);
   for (const name of RELATIVE) divideByLargest(signals[name], candidates);
   return { candidates, signals, chunks: chunkScores.chunks, definitionLines: definitions.lines };
 }
@@ -65,15 +67,14 @@ function toDense(view: View, dense: ReadonlyMap<number, number> | undefined): Fl
   return scores;
 }
 
-/** Files that match; all that are allowed, where the question has no word that any file has. */
-function listCandidates(signals: Readonly<Record<SignalName, Float32Array>>, allowed: Uint8Array): Uint32Array {
+/** Files that have a word of the question. */
+function listMatching(signals: Readonly<Record<SignalName, Float32Array>>, allowed: Uint8Array): Uint32Array {
   const matches = new Uint8Array(allowed.length);
   for (const name of MATCHING) {
     const scores = signals[name];
     for (let file = 0; file < scores.length; file++) if (scores[file]! > 0) matches[file] = 1;
   }
-  const candidates = listMarked(allowed, matches);
-  return candidates.length > 0 ? candidates : listMarked(allowed, allowed);
+  return listMarked(allowed, matches);
 }
 
 function listMarked(allowed: Uint8Array, marks: Uint8Array): Uint32Array {

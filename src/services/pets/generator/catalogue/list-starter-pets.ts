@@ -1,11 +1,8 @@
 import type { GeneratorNote, PetKind } from '../../model/pet.ts';
-import { kindOf, type PetDesign, toPlainDesign } from '../design.ts';
+import { kindOf, type PetDesign, type SpeciesName, toPlainDesign } from '../design.ts';
 import { GENERATOR_NAME } from '../procedural-generator.ts';
 import { encodeSheet, renderSheet } from '../render.ts';
-import { STARTER_CHARACTERS } from './starter-characters.ts';
-import { STARTER_CREATURES } from './starter-creatures.ts';
-import type { StarterEntry } from './starter-entry.ts';
-import { STARTER_OBJECTS } from './starter-objects.ts';
+import entries from './starter-pets.json' with { type: 'json' };
 
 /** A pet that a fresh registry shows, approved from the start. */
 export interface StarterPet {
@@ -20,7 +17,18 @@ export interface StarterPet {
   readonly note: GeneratorNote;
 }
 
-const STARTER_PETS = mix([STARTER_CREATURES, STARTER_CHARACTERS, STARTER_OBJECTS]).map(toStarterPet);
+/** As its author writes it down. */
+interface StarterEntry {
+  readonly name: string;
+  readonly species: SpeciesName;
+  readonly description: string;
+  /** Beside the species, which every pet is found by. */
+  readonly tags: readonly string[];
+  readonly design: Partial<Omit<PetDesign, 'species' | 'seed'>>;
+}
+
+const { creatures, characters, objects } = entries as unknown as Record<keyof typeof entries, readonly StarterEntry[]>;
+const STARTER_PETS = mix([creatures, characters, objects]).map(toStarterPet);
 
 /** In the order in which a gallery shows them: the kinds alternate. */
 export function listStarterPets(): readonly StarterPet[] {

@@ -60,23 +60,17 @@ export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void
     show: (sheetForm, visiting, request) => showPet(deps, visiting, request.params.petId, { sheetForm }),
   });
 
-  deps.declareForm<OfPet>(app, '/me/pets/:petId/delete', {
-    checkRate: limit(deps, 'edit'),
-    act: async ({ request }, { caller }) => {
-      await deletePet(resources, caller, request.params.petId);
-      return '/me?done=deleted';
-    },
-    show: (textForm, visiting, request) => showPet(deps, visiting, request.params.petId, { textForm }),
-  });
-
-  deps.declareForm<OfPet>(app, '/me/pets/:petId/private-email', {
-    checkRate: limit(deps, 'edit'),
-    act: async ({ request }, { caller }) => {
-      await withdrawEmail(resources, caller, request.params.petId);
-      return '/me?done=address';
-    },
-    show: (textForm, visiting, request) => showPet(deps, visiting, request.params.petId, { textForm }),
-  });
+  const declareAct = (path: string, done: string, act: typeof deletePet) =>
+    deps.declareForm<OfPet>(app, `/me/pets/:petId/${path}`, {
+      checkRate: limit(deps, 'edit'),
+      act: async ({ request }, { caller }) => {
+        await act(resources, caller, request.params.petId);
+        return `/me?done=${done}`;
+      },
+      show: (textForm, visiting, request) => showPet(deps, visiting, request.params.petId, { textForm }),
+    });
+  declareAct('delete', 'deleted', deletePet);
+  declareAct('private-email', 'address', withdrawEmail);
 
   declareHiddenSheets(app, deps);
 }

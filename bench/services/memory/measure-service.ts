@@ -1,0 +1,205 @@
+// How fast the service indexes and refreshes repositories made of the corpus, and what the other services notice of it.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../../../src/base/clock.ts';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
+import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
+import { INDEX_JOB } from '../../../src/services/memory/model/job-kinds.ts';
+import type { Repository } from '../../../src/services/memory/model/repository.ts';
+import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
+import { openMemory } from '../../../src/services/memory/open-memory.ts';
+import type { MemoryResources } from '../../../src/services/memory/resources.ts';
+import { openSqliteMemoryStore } from '../../../src/services/memory/store/sqlite-memory-store.ts';
+import { addRepository } from '../../../src/services/memory/verbs/add-repository.ts';
+import { listStatuses } from '../../../src/services/memory/verbs/repository-status.ts';
+import { searchCode } from '../../../src/services/memory/verbs/search-code.ts';
+import { MagpieProcess } from '../../../test/repository/magpie-process.ts';
+import { createDataset } from '../../dataset/dataset.ts';
+import { residentBytes } from '../../measure/machine.ts';
+import { quantile, round } from '../../measure/statistics.ts';
+import { fillStore } from '../vectors/http/fill-store.ts';
+import { Load, type LoadSummary } from '../vectors/http/load.ts';
+import { toSearchRequest } from '../vectors/http/requests.ts';
+import { CORPUS_FOLDER } from './corpus/sources.ts';
+
+export interface ServiceSpeed {
+  readonly first: { readonly files: number; readonly seconds: number; readonly filesPerSecond: number };
+  /** From a commit of one file until a search finds it, in seconds. */
+  readonly pushSeconds: { readonly p50: number; readonly max: number };
+  /** From saving a file in a watched folder until a search finds it, in seconds. */
+  readonly saveSeconds: { readonly p50: number; readonly max: number };
+  readonly large: {
+    readonly files: number;
+    readonly seconds: number;
+    readonly filesPerSecond: number;
+    /** Of the whole process, above its level before. */
+    readonly memoryMegabytes: number;
+    /** A client of the vectors service alone, and while the repository is indexed. */
+    readonly alone: LoadSummary;
+    readonly beside: LoadSummary;
+  };
+}
+
+const FIRST_FILES = 2_000;
+const LARGE_FILES = 50_000;
+const PUSHES = 7;
+const POLL_MS = 20;
+const IDLE_SECONDS = 10;
+const VICTIM = { key: 'victim', points: 5_000, dimension: 768, collection: 'rows' };
+const GIT = ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', '-c', 'gc.auto=0'];
+
+export async function measureService(): Promise<ServiceSpeed> {
+  const folder = mkdtempSync(join(tmpdir(), 'magpie-bench-memory-'));
+  try {
+    const small = makeRepository(join(folder, 'small'), FIRST_FILES);
+    const { first, pushSeconds, saveSeconds } = await measureSmall(join(folder, 'data'), small);
+    const large = makeRepository(join(folder, 'large'), LARGE_FILES);
+    return { first, pushSeconds, saveSeconds, large: await measureLarge(join(folder, 'data-large'), large) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureSmall(folder: string, path: string): Promise<Omit<ServiceSpeed, 'large'>> {
+  const opened = new AsyncDisposableStack();
+  const options = { folder, environment: process.env, isLocalAllowed: true, isPrivateAllowed: false, isWatching: true };
+  const memory = await openMemory({ ...options, onFailure: console.error }, opened);
+  try {
+    const begun = performance.now();
+    const repository = await addRepository(memory, { source: path, name: 'bench/small', addedBy: 'bench' });
+    const files = await waitUntilIndexed(memory, repository);
+    const seconds = (performance.now() - begun) / 1_000;
+    const pushes: number[] = [];
+    for (let push = 0; push < PUSHES; push++) {
+      const word = `pushedword${'abcdefghij'[push]}`;
+      writeFileSync(join(path, `pushed-${push}.ts`), `export function ${word}(): void {}\n`);
+      commit(path);
+      const pushed = performance.now();
+      await memory.jobs.enqueue({ kind: INDEX_JOB, subject: repository.id, payload: {} });
+      pushes.push(await waitUntilFound(memory, repository, word, pushed));
+    }
+    const watched = await addRepository(memory, {
+      source: path,
+      name: 'bench/watched',
+      isWatched: true,
+      addedBy: 'bench',
+    });
+    await waitUntilIndexed(memory, watched);
+    await sleep(2_000);
+    const saves: number[] = [];
+    for (let save = 0; save < PUSHES; save++) {
+      const word = `savedword${'abcdefghij'[save]}`;
+      const saved = performance.now();
+      writeFileSync(join(path, 'saved.ts'), `export function ${word}(): void {}\n`);
+      saves.push(await waitUntilFound(memory, watched, word, saved));
+    }
+    return {
+      first: { files, seconds: round(seconds), filesPerSecond: round(files / seconds) },
+      pushSeconds: summarise(pushes),
+      saveSeconds: summarise(saves),
+    };
+  } finally {
+    await opened.disposeAsync();
+  }
+}
+
+/** In the whole program, so that all services share one process. */
+async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed['large']> {
+  const dataset = createDataset(VICTIM.points, VICTIM.dimension);
+  await fillStore(dataDir, VICTIM.collection, dataset, { apiKey: VICTIM.key });
+  const environment = { MAGPIE_DATA_DIR: dataDir, MAGPIE_LOG_LEVEL: 'error', MAGPIE_MEMORY_PORT: '0' };
+  const magpie = new MagpieProcess(['serve'], { environment });
+  const vectors = await magpie.waitUntilReady();
+  const { store, jobs } = await openSqliteMemoryStore(join(dataDir, 'memory'));
+  try {
+    const searches = dataset.queries.map((query) => toSearchRequest(VICTIM.collection, query, 10, VICTIM.key));
+    const alone = new Load(vectors, 1, searches);
+    await alone.run(2, { isWarmUp: true });
+    await alone.run(IDLE_SECONDS);
+    await alone[Symbol.asyncDispose]();
+    const pid = magpie.child.pid ?? 0;
+    const before = residentBytes(pid);
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, residentBytes(pid));
+    }, 200);
+    const secrets = createSecretBox(new Uint8Array(32));
+    const needed = { store, secrets, clock: systemClock, limits: DEFAULT_LIMITS, isLocalAllowed: true };
+    const begun = performance.now();
+    const { id } = await addRepository(needed, { source: path, name: 'bench/large', addedBy: 'bench' });
+    const beside = new Load(vectors, 1, searches);
+    let state: string | undefined;
+    while (state !== 'done' && state !== 'failed') {
+      await beside.run(2);
+      state = (await jobs.find(id, INDEX_JOB))?.state;
+    }
+    clearInterval(watch);
+    const seconds = (performance.now() - begun) / 1_000;
+    await beside[Symbol.asyncDispose]();
+    return {
+      files: LARGE_FILES,
+      seconds: round(seconds),
+      filesPerSecond: round(LARGE_FILES / seconds),
+      memoryMegabytes: Math.round((peak - before) / 1e6),
+      alone: alone.summarise(),
+      beside: beside.summarise(),
+    };
+  } finally {
+    await store.close();
+    await magpie.kill();
+  }
+}
+
+async function waitUntilIndexed(memory: MemoryResources, repository: Repository): Promise<number> {
+  for (;;) {
+    await sleep(POLL_MS);
+    const [status] = await listStatuses(memory, [repository]);
+    if (status?.work.state === 'failed') throw new Error(status.work.reason);
+    if (status?.work.state === 'idle' && status.indexes.length > 0) return status.indexes[0]?.counts.files ?? 0;
+  }
+}
+
+async function waitUntilFound(
+  memory: MemoryResources,
+  repository: Repository,
+  word: string,
+  sinceMs: number,
+): Promise<number> {
+  for (;;) {
+    const { hits } = await searchCode(memory, OPERATOR, { query: word, repository, top: 1 });
+    if (hits[0]?.snippet.text.includes(word)) return (performance.now() - sinceMs) / 1_000;
+    await sleep(POLL_MS);
+  }
+}
+
+/** Of files of the corpus; as often as needed, each time below another folder and with another first line. */
+function makeRepository(path: string, fileCount: number): string {
+  const sources = join(CORPUS_FOLDER, 'sources');
+  const files = readdirSync(sources, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(sources, join(entry.parentPath, entry.name)))
+    .sort();
+  mkdirSync(path, { recursive: true });
+  for (let number = 0; number < fileCount; number++) {
+    const from = files[(number * 7) % files.length] ?? '';
+    const to = join(path, `part-${Math.floor(number / files.length)}`, from);
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(join(sources, from), to);
+    if (number >= files.length) writeFileSync(to, `\n// ${number}\n`, { flag: 'a' });
+  }
+  execFileSync('git', [...GIT, 'init', '--quiet', '--initial-branch=main'], { cwd: path });
+  commit(path);
+  return path;
+}
+
+function commit(path: string): void {
+  execFileSync('git', [...GIT, 'add', '--all'], { cwd: path, maxBuffer: 2 ** 28 });
+  execFileSync('git', [...GIT, 'commit', '--quiet', '-m', 'Change something'], { cwd: path, maxBuffer: 2 ** 28 });
+}
+
+function summarise(seconds: readonly number[]): { p50: number; max: number } {
+  return { p50: round(quantile([...seconds], 0.5)), max: round(Math.max(...seconds)) };
+}

@@ -1,0 +1,45 @@
+// The state of repositories in words for a terminal.
+import { formatCount, formatDuration } from '../../../platform/terminal/format.ts';
+import { toShownText } from '../../../platform/terminal/terminal.ts';
+import { toFullName } from '../model/repository.ts';
+import type { IndexSummary } from '../model/repository-index.ts';
+import type { RepositoryStatus } from '../verbs/repository-status.ts';
+
+/** As git shortens them. */
+const COMMIT_LENGTH = 7;
+
+/** One row of the table: name, what is searchable, what is being done, where it comes from. */
+export function toStatusRow(status: RepositoryStatus, isServed: boolean): string[] {
+  const { repository, indexes } = status;
+  const [base] = indexes.filter(({ target }) => target.kind === 'branch');
+  const searchable = base === undefined ? 'nothing to search yet' : describeIndex(base);
+  const source = `${repository.address}${repository.isWatched ? ' (watched)' : ''}`;
+  return [toFullName(repository), searchable, describeWork(status, isServed), source].map(toShownText);
+}
+
+/** One line about a repository whose job is done. */
+export function describeIndexed({ repository, indexes }: RepositoryStatus): string {
+  const [base] = indexes.filter(({ target }) => target.kind === 'branch');
+  const name = toFullName(repository);
+  if (base === undefined) return `${name} has no commit yet: there is nothing to search.`;
+  return toShownText(`${name} is indexed: ${describeIndex(base)}.`);
+}
+
+function describeIndex({ target, commit, counts: { files, skipped } }: IndexSummary): string {
+  const skippedCount = Object.values(skipped).reduce((sum, count) => sum + count, 0);
+  const branch = target.kind === 'branch' ? target.branch : '';
+  const others = skippedCount === 0 ? '' : `, ${skippedCount.toLocaleString('en-US')} skipped`;
+  return `${formatCount(files, 'file')} of ${branch} at ${commit.slice(0, COMMIT_LENGTH)}${others}`;
+}
+
+function describeWork({ work, indexes }: RepositoryStatus, isServed: boolean): string {
+  if (work.state === 'idle') return indexes.length === 0 ? 'no commit' : 'ready';
+  if (work.state === 'failed') return `failed: ${work.reason}`;
+  // Only the process that has the folder open does jobs.
+  if (!isServed) return 'waits for the server';
+  if (work.state === 'waiting')
+    return work.reason === undefined ? `queued (${work.position})` : `again soon: ${work.reason}`;
+  const { phase = 'starting', done = 0, total = 0, secondsLeft } = work.progress ?? {};
+  const left = secondsLeft === undefined ? '' : `, ${formatDuration(secondsLeft * 1000)} left`;
+  return total === 0 ? phase : `${phase} ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}${left}`;
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import { openGit } from '../git/git-command.ts';
+import { openLocalRepository } from '../git/local-repository.ts';
+import type { WorkPlace } from './work-place.ts';
+
+/** `https://…`, or `git@host:owner/name`. */
+const REMOTE = /^[a-z][a-z\d+.-]*:\/\/|^[^/\s]+@[^/\s]+:/i;
+const FILE = /^file:/i;
+
+/** The address as it was given, or the root of the repository that the folder is in. */
+export async function findSource(
+  { folder, environment }: Pick<WorkPlace, 'folder' | 'environment'>,
+  given: string,
+  workingFolder: string,
+): Promise<string> {
+  const isFile = FILE.test(given);
+  if (given.trim() === '' || (REMOTE.test(given) && !isFile)) return given;
+  const path = resolve(workingFolder, isFile ? fileURLToPath(given) : given);
+  if (!existsSync(path)) {
+    throw new OperatorProblem(
+      `there is no folder ${path}: give the path of a repository, or an address such as https://github.com/owner/name`,
+    );
+  }
+  const git = await openGit({ home: join(folder, 'git-home'), variables: environment });
+  try {
+    return (await openLocalRepository(git, path)).root;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'not_the_root') return String(error.params['root']);
+    if (error.code !== 'not_a_repository') throw error;
+    throw new OperatorProblem(`${path} is in no git repository: run git init and commit something there first`);
+  }
+}

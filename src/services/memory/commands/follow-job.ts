@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { formatCount } from '../../../platform/terminal/format.ts';
+import { Progress } from '../../../platform/terminal/progress.ts';
+import { complain, toShownText } from '../../../platform/terminal/terminal.ts';
+import type { IndexProgress } from '../indexing/index-progress.ts';
+import type { IndexPhase } from '../indexing/shared-progress.ts';
+
+export interface FollowOptions {
+  /** What the job is about, for the person who waits. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  /** Throws when no process is left that could do the job. */
+  checkWorker(): void;
+}
+
+const POLL_MS = 200;
+
+/** What is counted in a phase; the other ones are short. */
+const COUNTED: Partial<Readonly<Record<IndexPhase, string>>> = { fetching: 'object', reading: 'file' };
+
+/** Waits until the job has ended, and shows how far it is. Rejects when it failed. */
+export async function followJob(jobs: Jobs, id: string, options: FollowOptions): Promise<void> {
+  const shown = new ShownJob(options.name);
+  let followed = id;
+  try {
+    for (;;) {
+      const job = await jobs.findById(followed);
+      // An ended job is forgotten after a day.
+      if (job === undefined || job.state === 'done') return;
+      if (job.state === 'failed') throw new OperatorProblem(`${options.name}: ${toShownText(job.reason ?? '')}`);
+      if (job.state === 'cancelled') throw new OperatorProblem(`${options.name} was removed meanwhile`);
+      if (job.state === 'replaced') followed = (await jobs.find(job.subject, job.kind))?.id ?? followed;
+      shown.show(job);
+      options.checkWorker();
+      await rest(options.signal);
+    }
+  } finally {
+    shown.end();
+  }
+}
+
+async function rest(signal: AbortSignal): Promise<void> {
+  await sleep(POLL_MS, undefined, { signal }).catch(() => {
+    throw new OperatorProblem('interrupted; what was read so far is kept, and the next refresh goes on from there');
+  });
+}
+
+class ShownJob {
+  readonly #name: string;
+  #phase: IndexPhase | undefined;
+  #progress: Progress | undefined;
+  #told: string | undefined;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  show(job: Job): void {
+    if (job.state === 'running' && job.progress !== undefined) this.#showProgress(job.progress as IndexProgress);
+    if (job.state === 'waiting') this.#tellWaiting(job);
+  }
+
+  end(): void {
+    this.#progress?.end();
+  }
+
+  #showProgress({ phase, done, total }: IndexProgress): void {
+    if (phase !== this.#phase) {
+      this.end();
+      this.#phase = phase;
+      const unit = COUNTED[phase];
+      this.#progress =
+        unit === undefined ? undefined : new Progress(`${this.#name}: ${phase}`, (count) => formatCount(count, unit));
+    }
+    this.#progress?.show(done, total);
+  }
+
+  #tellWaiting({ reason, position = 1 }: Job): void {
+    const others = position > 1 ? `waits for ${formatCount(position - 1, 'other job')}` : undefined;
+    const told = reason === undefined ? others : toShownText(reason);
+    if (told === undefined || told === this.#told) return;
+    this.#told = told;
+    this.end();
+    complain(`${this.#name}: ${told}`);
+  }
+}

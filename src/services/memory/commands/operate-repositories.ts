@@ -1,0 +1,138 @@
+// What the person at the command line does with the repositories of a data folder, whether a server has it open or not.
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
+import { formatTable } from '../../../platform/terminal/format-table.ts';
+import { print } from '../../../platform/terminal/terminal.ts';
+import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
+import { type Repository, toFullName } from '../model/repository.ts';
+import { OPERATOR } from '../model/viewer.ts';
+import type { MemoryRecords } from '../open-records.ts';
+import { addRepository, parseRepositoryName } from '../verbs/add-repository.ts';
+import { listStatuses } from '../verbs/repository-status.ts';
+import { getVisible } from '../verbs/visible-repositories.ts';
+import { describeIndexed, toStatusRow } from './describe-status.ts';
+import { findSource } from './find-source.ts';
+import { followJob } from './follow-job.ts';
+import { checkHasRecords, type WorkPlace, withRecords, withWorkers } from './work-place.ts';
+
+export interface AddedAtCommandLine {
+  readonly source: string;
+  readonly name: string | undefined;
+  readonly isWatched: boolean;
+  /** Where relative paths begin. */
+  readonly workingFolder: string;
+  readonly isWaiting: boolean;
+}
+
+interface PlannedJob {
+  readonly repository: Repository;
+  readonly jobId: string;
+}
+
+/** The operator of the installation has no account. */
+const ADDED_BY = 'system';
+
+export async function addFromCommandLine(
+  place: WorkPlace,
+  { workingFolder, isWaiting, ...added }: AddedAtCommandLine,
+): Promise<number> {
+  const planned = await withRecords(place.folder, async (records) => {
+    const source = await findSource(place, added.source, workingFolder);
+    const repository = await addRepository(records, { ...added, source, addedBy: ADDED_BY });
+    return findPlanned(records, repository, INDEX_JOB);
+  });
+  print(`Added ${toFullName(planned.repository)}.\n`);
+  return indexPlanned(place, [planned], isWaiting);
+}
+
+/** All of them, if no name is given. */
+export async function refreshFromCommandLine(
+  place: WorkPlace,
+  name: string | undefined,
+  isWaiting: boolean,
+): Promise<number> {
+  checkHasRecords(place.folder);
+  const planned = await withRecords(place.folder, async (records) => {
+    const { store, jobs } = records;
+    const repositories = name === undefined ? await store.repositories.list() : [await getByName(records, name)];
+    const enqueue = ({ id }: Repository) => jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
+    return Promise.all(repositories.map(async (each) => ({ repository: each, jobId: await enqueue(each) })));
+  });
+  return indexPlanned(place, planned, isWaiting);
+}
+
+export async function removeFromCommandLine(place: WorkPlace, name: string): Promise<number> {
+  checkHasRecords(place.folder);
+  const planned = await withRecords(place.folder, async (records) => {
+    const repository = await getByName(records, name);
+    checkRemovable(repository);
+    await records.store.repositories.remove(repository.id);
+    return findPlanned(records, repository, PURGE_JOB);
+  });
+  await followPlanned(place, [planned], async ({ repository }) => {
+    print(`Removed ${toFullName(repository)} and everything that was read from it.\n`);
+  });
+  return 0;
+}
+
+export async function describeRepositories(folder: string): Promise<string> {
+  checkHasRecords(folder);
+  const isServed = isDataFolderOpen(folder);
+  const statuses = await withRecords(folder, async (records) =>
+    listStatuses(records, await records.store.repositories.list()),
+  );
+  if (statuses.length === 0) return 'There is no repository. magpie memory add adds one.\n';
+  return `${formatTable(statuses.map((status) => toStatusRow(status, isServed)))}\n`;
+}
+
+async function indexPlanned(place: WorkPlace, planned: readonly PlannedJob[], isWaiting: boolean): Promise<number> {
+  const isServed = isDataFolderOpen(place.folder);
+  if (!isWaiting && (isServed || !process.stderr.isTTY)) {
+    print(
+      isServed
+        ? 'The server indexes it now; magpie memory list tells how far it is.\n'
+        : 'It is indexed when the server starts, or now with magpie memory refresh --wait.\n',
+    );
+    return 0;
+  }
+  await followPlanned(place, planned, async ({ repository }, records) => {
+    for (const status of await listStatuses(records, [repository])) print(`${describeIndexed(status)}\n`);
+  });
+  return 0;
+}
+
+/** One after the other, each with what is to be told of it when it is done. */
+async function followPlanned(
+  place: WorkPlace,
+  planned: readonly PlannedJob[],
+  tellDone: (done: PlannedJob, records: MemoryRecords) => Promise<void>,
+): Promise<void> {
+  const { folder, signal } = place;
+  await withWorkers(place, async (records, isServed) => {
+    const checkWorker = () => {
+      if (!isServed || isDataFolderOpen(folder)) return;
+      throw new OperatorProblem('the server ended before the work was done; its next start goes on with it');
+    };
+    for (const each of planned) {
+      await followJob(records.jobs, each.jobId, { name: toFullName(each.repository), signal, checkWorker });
+      await tellDone(each, records);
+    }
+  });
+}
+
+function checkRemovable(repository: Repository): void {
+  if (repository.sourceKind !== 'host') return;
+  throw new OperatorProblem(
+    `${toFullName(repository)} comes with the app of the code host, and goes when the app is taken from it there`,
+  );
+}
+
+async function getByName(records: MemoryRecords, name: string): Promise<Repository> {
+  return getVisible(records, OPERATOR, parseRepositoryName(name));
+}
+
+/** The job that was added together with a change of the repository. */
+async function findPlanned({ jobs }: MemoryRecords, repository: Repository, kind: string): Promise<PlannedJob> {
+  const job = await jobs.find(repository.id, kind);
+  return { repository, jobId: job?.id ?? '' };
+}

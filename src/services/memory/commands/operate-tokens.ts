@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { type ApiToken, findServiceUrl, operateTokens, type ServiceTokens } from '../../../accounts/index.ts';
+import { assert } from '../../../base/assert.ts';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { formatTable } from '../../../platform/terminal/format-table.ts';
+import { toShownText } from '../../../platform/terminal/terminal.ts';
+import { type ClientConfiguration, listClientConfigurations } from '../model/client-configurations.ts';
+import { toFullName } from '../model/repository.ts';
+import { MEMORY_ROLES, OPERATOR, type Role, TOKEN_MARK } from '../model/viewer.ts';
+import { MEMORY_FOLDER } from '../settings.ts';
+import { parseRepositoryName } from '../verbs/add-repository.ts';
+import { getVisible } from '../verbs/visible-repositories.ts';
+import { checkHasRecords, withRecords } from './work-place.ts';
+
+export interface TokenRequest {
+  readonly dataDir: string;
+  readonly name: string;
+  /** Undefined for all. */
+  readonly repositories: readonly string[] | undefined;
+  readonly days: number | undefined;
+}
+
+/** Where a server listens that was told nothing else. */
+const USUAL_URL = 'http://127.0.0.1:6340';
+const SERVICE = { roles: MEMORY_ROLES, tokenMark: TOKEN_MARK };
+/** In the audit log. */
+const ACTOR = 'system';
+
+export async function createOperatorToken({ dataDir, name, repositories, days }: TokenRequest): Promise<string> {
+  const resources = repositories && (await listIds(dataDir, repositories));
+  return withTokens(dataDir, (tokens) => tokens.create({ accountId: undefined, name, days, resources }));
+}
+
+/** The configuration of a client, with a new token in it that is named after the client. */
+export async function connectClient(request: TokenRequest, givenUrl: string | undefined): Promise<ClientConfiguration> {
+  checkClient(request.name);
+  const url = givenUrl ?? (await findServiceUrl(request.dataDir, MEMORY_ROLES.service)) ?? USUAL_URL;
+  const configurations = listClientConfigurations(`${url}/mcp`, await createOperatorToken(request));
+  const found = configurations.find(({ name }) => name === request.name);
+  assert(found !== undefined, 'the client was checked');
+  return found;
+}
+
+function checkClient(client: string): void {
+  const known = listClientConfigurations('', '').map(({ name }) => name);
+  if (!known.includes(client)) {
+    throw new OperatorProblem(`there is no client ${JSON.stringify(client)}: there are ${known.join(', ')}`);
+  }
+}
+
+export async function describeTokens(dataDir: string): Promise<string> {
+  const tokens = await withTokens(dataDir, (each) => each.listAll());
+  if (tokens.length === 0) return 'There is no token. magpie memory token create makes one.\n';
+  const names = await listNames(dataDir, tokens);
+  return `${formatTable(tokens.map((token) => toRow(token, names)))}\n`;
+}
+
+/** Returns the first characters of the token. */
+export async function revokeToken(dataDir: string, given: string): Promise<string> {
+  return withTokens(dataDir, async (tokens) => {
+    const isMeant = ({ id, prefix }: ApiToken) => id === given || prefix.startsWith(given) || given.startsWith(prefix);
+    const [found, ...others] = given === '' ? [] : (await tokens.listAll()).filter(isMeant);
+    // What was given may be a secret: it is not repeated.
+    if (found === undefined)
+      throw new OperatorProblem('there is no such token: magpie memory token list tells which there are');
+    if (others.length > 0) throw new OperatorProblem('several tokens begin like this: give more of it, or the id');
+    await tokens.revoke(found.id, undefined, ACTOR);
+    return found.prefix;
+  });
+}
+
+function withTokens<T>(dataDir: string, act: (tokens: ServiceTokens<Role>) => Promise<T>): Promise<T> {
+  return operateTokens(dataDir, SERVICE, act);
+}
+
+async function listIds(dataDir: string, names: readonly string[]): Promise<string[]> {
+  const folder = join(dataDir, MEMORY_FOLDER);
+  checkHasRecords(folder);
+  return withRecords(folder, (records) =>
+    Promise.all(names.map(async (name) => (await getVisible(records, OPERATOR, parseRepositoryName(name))).id)),
+  );
+}
+
+/** Of repositories that tokens are bound to, by their ids. */
+async function listNames(dataDir: string, tokens: readonly ApiToken[]): Promise<ReadonlyMap<string, string>> {
+  if (tokens.every(({ resources }) => resources === undefined)) return new Map();
+  const repositories = await withRecords(join(dataDir, MEMORY_FOLDER), ({ store }) => store.repositories.list());
+  return new Map(repositories.map((repository) => [repository.id, toFullName(repository)]));
+}
+
+function toRow(token: ApiToken, names: ReadonlyMap<string, string>): string[] {
+  const { id, prefix, name, accountId, resources, lastUsedAt, expiresAt } = token;
+  const scope = resources?.map((each) => names.get(each) ?? 'a removed repository').join(', ') ?? 'all repositories';
+  const used = lastUsedAt === undefined ? 'never used' : `used ${toDay(lastUsedAt)}`;
+  const ends = expiresAt === undefined ? 'no end' : `ends ${toDay(expiresAt)}`;
+  const owner = accountId === undefined ? 'command line' : 'an account';
+  return [`${prefix}…`, toShownText(name), scope, owner, used, ends, id];
+}
+
+function toDay(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

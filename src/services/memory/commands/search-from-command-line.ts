@@ -1,0 +1,47 @@
+// A search in this process. It opens the index like the search thread of a server does, so that there is one way for both situations.
+import { formatCount } from '../../../platform/terminal/format.ts';
+import { toShownText } from '../../../platform/terminal/terminal.ts';
+import { toFullName } from '../model/repository.ts';
+import { OPERATOR } from '../model/viewer.ts';
+import { parseRepositoryName } from '../verbs/add-repository.ts';
+import { type CodeHit, searchCode } from '../verbs/search-code.ts';
+import { openViews } from '../views/views.ts';
+import { checkHasRecords, withRecords } from './work-place.ts';
+
+export interface SearchAtCommandLine {
+  readonly query: string;
+  readonly repository: string | undefined;
+  readonly top: number;
+}
+
+export async function searchFromCommandLine(
+  folder: string,
+  { query, repository, top }: SearchAtCommandLine,
+): Promise<{ readonly hits: string; readonly searched: string }> {
+  checkHasRecords(folder);
+  return withRecords(folder, async (records) => {
+    const { cacheBytesMax, searchesWaitingMax } = records.limits;
+    const views = openViews({ folder, cacheBytesMax }, searchesWaitingMax);
+    try {
+      const name = repository === undefined ? undefined : parseRepositoryName(repository);
+      const answer = await searchCode({ ...records, views, host: undefined }, OPERATOR, {
+        query,
+        repository: name,
+        top,
+      });
+      const files = formatCount(answer.searchedFiles, 'file');
+      const repositories = formatCount(answer.searchedRepositories, 'repository', 'repositories');
+      const found = answer.hits.length === 0 ? 'found nothing in' : 'searched';
+      return { hits: answer.hits.map(describeHit).join('\n'), searched: `${found} ${files} of ${repositories}` };
+    } finally {
+      await views.close();
+    }
+  });
+}
+
+function describeHit({ repository, path, scope, snippet }: CodeHit): string {
+  const { startLine, endLine, text } = snippet;
+  const place = `${toFullName(repository)} ${path}:${startLine}-${endLine}`;
+  const title = scope.length === 0 ? place : `${place}  ${scope.join(' › ')}`;
+  return toShownText(`${title}\n${text.replace(/^(?=.)/gm, '    ')}\n`);
+}

@@ -1,0 +1,19 @@
+import { Type } from 'typebox';
+
+/** Headers are described in words: the signature is checked before anything else is looked at. */
+export const receiveWebhook = {
+  operationId: 'receiveWebhook',
+  summary: 'Take a message of the code host',
+  description:
+    'For the webhook of a GitHub App, or of a repository that was added by its address. `X-Hub-Signature-256` is checked over the body as it came; ' +
+    '`X-GitHub-Event` and `X-GitHub-Delivery` are required. A message that came before changes nothing.',
+  tags: ['webhook'],
+  security: [],
+  response: {
+    200: Type.Object({ status: Type.Literal('duplicate') }, { description: 'It came before.' }),
+    202: Type.Object(
+      { enqueued: Type.Integer({ minimum: 0, description: 'How many jobs it asks for.' }) },
+      { description: 'What it asks for is stored and will be done.' },
+    ),
+  },
+};

@@ -1,0 +1,48 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { StartupProblem } from '../../../base/startup-problem.ts';
+import type { ReadSetting } from '../../../platform/settings/setting.ts';
+import {
+  GITHUB_API_URL,
+  GITHUB_APP_ID,
+  GITHUB_PRIVATE_KEY,
+  GITHUB_PRIVATE_KEY_FILE,
+  WEBHOOK_SECRET,
+} from '../settings.ts';
+import type { GithubOptions } from './open-github.ts';
+
+/** Undefined where this installation is no app. */
+export async function readGithubOptions(read: ReadSetting, version: string): Promise<GithubOptions | undefined> {
+  const appId = read(GITHUB_APP_ID);
+  if (appId === undefined) return undefined;
+  const file = read(GITHUB_PRIVATE_KEY_FILE);
+  // Variables that are set in one line have `\n` for the ends of lines.
+  const text = file === undefined ? read(GITHUB_PRIVATE_KEY)?.replaceAll('\\n', '\n') : await readKeyFile(file);
+  return { appId, privateKey: checkKey(text ?? ''), apiUrl: read(GITHUB_API_URL), version };
+}
+
+export function readWebhookSecrets(read: ReadSetting): readonly string[] {
+  return (read(WEBHOOK_SECRET) ?? '')
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== '');
+}
+
+async function readKeyFile(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupProblem(`the private key of the GitHub App cannot be read from ${path} (${code})`);
+  }
+}
+
+/** At the start, and not when the first repository is to be read. */
+function checkKey(privateKey: string): string {
+  try {
+    createPrivateKey(privateKey);
+    return privateKey;
+  } catch {
+    throw new StartupProblem('the private key of the GitHub App is no private key in PEM');
+  }
+}

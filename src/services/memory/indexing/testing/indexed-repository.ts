@@ -1,0 +1,89 @@
+// A repository with its index, without threads and jobs: what a test indexes and asks.
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Git } from '../../git/git-command.ts';
+import {
+  createTestFolder,
+  createTestRepository,
+  openTestGit,
+  type TestRepository,
+} from '../../git/testing/test-repository.ts';
+import { type IndexSummary, toTargetKey } from '../../model/repository-index.ts';
+import type { IndexStore } from '../../ports.ts';
+import { rankFiles } from '../../search/ranking/rank.ts';
+import { listFiles } from '../../search/ranking/symbols.ts';
+import type { View } from '../../search/ranking/view.ts';
+import { openSqliteIndexStore } from '../../store/index-store.ts';
+import { readRows } from '../../store/testing/read-rows.ts';
+import { loadView } from '../../views/load-view.ts';
+import { type IndexingRequest, type IndexingResult, indexRepository } from '../index-repository.ts';
+import { SharedProgress } from '../shared-progress.ts';
+
+export class IndexedRepository {
+  readonly id = 'repository';
+  readonly source: TestRepository;
+  readonly folder: string;
+  readonly store: IndexStore;
+  readonly #git: Git;
+
+  constructor(folder: string, git: Git, store: IndexStore) {
+    this.folder = folder;
+    this.source = createTestRepository(join(folder, 'source'));
+    this.#git = git;
+    this.store = store;
+  }
+
+  static async open(): Promise<IndexedRepository> {
+    const folder = createTestFolder();
+    return new IndexedRepository(folder, await openTestGit(folder), await openSqliteIndexStore(folder));
+  }
+
+  /** The source is read where it lies, unless the request says otherwise. */
+  index(request: Partial<IndexingRequest> = {}, progress = new SharedProgress()): Promise<IndexingResult> {
+    const context = {
+      git: this.#git,
+      store: this.store,
+      progress,
+      signal: new AbortController().signal,
+      now: () => new Date(),
+    };
+    const local = { repositoryId: this.id, localPath: this.source.path, isWatched: false, pulls: [] };
+    return indexRepository(context, { ...local, ...request });
+  }
+
+  async summary(target: string): Promise<IndexSummary | undefined> {
+    return (await this.store.indexes.list([this.id])).find((index) => toTargetKey(index.target) === target);
+  }
+
+  async view(target: string): Promise<View> {
+    const summary = await this.summary(target);
+    const references = summary === undefined ? [] : [{ id: summary.id, baseId: summary.baseId }];
+    return (await loadView(this.store, references, new Map())).view;
+  }
+
+  async paths(target: string): Promise<string[]> {
+    return listFiles(await this.view(target))
+      .map(({ path }) => path)
+      .sort();
+  }
+
+  /** Paths, the best first. */
+  async search(target: string, query: string): Promise<string[]> {
+    return rankFiles(await this.view(target), query, { top: 10 }).map(({ path }) => path);
+  }
+
+  async text(target: string, path: string): Promise<string | undefined> {
+    const file = listFiles(await this.view(target)).find((each) => each.path === path);
+    return file && this.store.blobs.findText(this.id, file.blob);
+  }
+
+  /** Rows of a table of the store. */
+  rows(table: string): Record<string, unknown>[] {
+    return readRows(this.folder, table);
+  }
+
+  async close(): Promise<void> {
+    await this.store.close();
+    await rm(this.folder, { recursive: true });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { INDEX_JOB, PULLS_JOB } from '../model/job-kinds.ts';
+import { type Repository, type RepositoryName, toNameKey } from '../model/repository.ts';
+import { fromRepository } from './repository-rows.ts';
+import type { Tables } from './tables.ts';
+
+/** See RepositoryRecords. The id is that of a new repository; one that is known keeps its own. */
+export async function putHosted(database: Kysely<Tables>, jobs: Jobs, repository: Repository): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const name = await takeName(transaction, repository);
+    const row = fromRepository({ ...repository, ...name }, undefined);
+    const { owner, name: bare, name_key, address, installation_id, host_id } = row;
+    const known = await transaction
+      .selectFrom('repositories')
+      .select(['id', 'owner', 'name', 'address', 'installation_id'])
+      .where('host_id', '=', host_id)
+      .executeTakeFirst();
+    if (known === undefined) {
+      await transaction.insertInto('repositories').values(row).execute();
+      await jobs.enqueue({ kind: INDEX_JOB, subject: row.id, payload: {} }, transaction);
+      await jobs.enqueue({ kind: PULLS_JOB, subject: row.id, payload: {} }, transaction);
+      return;
+    }
+    const isMoved = known.address !== address || known.installation_id !== installation_id;
+    if (!isMoved && known.owner === owner && known.name === bare) return;
+    await transaction
+      .updateTable('repositories')
+      .set({ owner, name: bare, name_key, address, installation_id })
+      .where('id', '=', known.id)
+      .execute();
+    // What was asked for at the old address may have failed.
+    if (isMoved) await jobs.enqueue({ kind: INDEX_JOB, subject: known.id, payload: {} }, transaction);
+  });
+}
+
+/**
+ * Names are unique at a code host: another one of it that has the name here was renamed, and is out of date until its turn comes. One
+ * that an administrator added under the name keeps it.
+ */
+async function takeName(transaction: Kysely<Tables>, repository: Repository): Promise<RepositoryName> {
+  const holder = await transaction
+    .selectFrom('repositories')
+    .select(['id', 'owner', 'name', 'host_id'])
+    .where('name_key', '=', toNameKey(repository))
+    .executeTakeFirst();
+  const hostId = repository.hosted?.hostId ?? null;
+  if (holder === undefined || holder.host_id === hostId) return repository;
+  if (holder.host_id === null) return toNumbered(repository, hostId);
+  const moved = toNumbered(holder, holder.host_id);
+  await transaction
+    .updateTable('repositories')
+    .set({ name: moved.name, name_key: toNameKey(moved) })
+    .where('id', '=', holder.id)
+    .execute();
+  return repository;
+}
+
+/** Short enough for a name, with the number behind it. */
+const STEM_LENGTH_MAX = 80;
+
+function toNumbered({ owner, name }: RepositoryName, hostId: number | null): RepositoryName {
+  return { owner, name: `${name.slice(0, STEM_LENGTH_MAX)}.${hostId}` };
+}

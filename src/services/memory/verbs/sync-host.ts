@@ -1,0 +1,69 @@
+// Brings what is kept of the code host in line with what the host says now.
+import { randomUUID } from 'node:crypto';
+import { INSTALLATION_JOB, PULLS_JOB, toInstallationSubject } from '../model/job-kinds.ts';
+import { refuse } from '../model/refusals.ts';
+import type { Repository } from '../model/repository.ts';
+import type { CodeHost } from '../ports.ts';
+import type { MemoryResources } from '../resources.ts';
+
+type Needed = Pick<MemoryResources, 'store' | 'jobs' | 'clock' | 'limits'>;
+
+/** Adds, renames and removes repositories; all of them go with an installation that is gone or suspended. */
+export async function syncInstallation(resources: Needed, host: CodeHost, installationId: number): Promise<void> {
+  const { store, clock, limits } = resources;
+  const listed = (await host.listRepositories(installationId)) ?? [];
+  const hostIds = new Set(listed.map(({ hostId }) => hostId));
+  for (const repository of await store.repositories.listOfInstallation(installationId)) {
+    const isThere = repository.hosted !== undefined && hostIds.has(repository.hosted.hostId);
+    if (!isThere) await leaveOrRemove(resources, host, repository, installationId);
+  }
+  let room = limits.repositoriesMax - (await store.repositories.list()).length;
+  for (const { hostId, owner, name, address } of listed) {
+    const isKnown = (await store.repositories.findByHostId(hostId)) !== undefined;
+    if (!isKnown && room-- <= 0) throw refuse('too_many_repositories', { countMax: limits.repositoriesMax });
+    await store.repositories.putHosted({
+      id: randomUUID(),
+      owner,
+      name,
+      sourceKind: 'host',
+      address,
+      isWatched: false,
+      defaultBranch: undefined,
+      hosted: { hostId, installationId },
+      addedBy: 'system',
+      createdAt: new Date(clock.nowMs()),
+    });
+  }
+}
+
+/** One that was transferred keeps its index: the installation that has it now takes it over. */
+async function leaveOrRemove(
+  { store, jobs }: Needed,
+  host: CodeHost,
+  repository: Repository,
+  installationId: number,
+): Promise<void> {
+  const current = await host.findInstallationId(repository);
+  if (current === undefined || current === installationId) {
+    await store.repositories.removeOfInstallation(repository.id, installationId);
+  } else {
+    await jobs.enqueue({ kind: INSTALLATION_JOB, subject: toInstallationSubject(current), payload: {} });
+  }
+}
+
+/** Finds what was not told, because the server did not run or a message was lost. */
+export async function syncAllInstallations({ store, jobs }: Needed, host: CodeHost): Promise<void> {
+  const hosted = (await store.repositories.list()).filter(({ sourceKind }) => sourceKind === 'host');
+  const known = hosted.flatMap((repository) => repository.hosted?.installationId ?? []);
+  for (const installationId of new Set([...(await host.listInstallationIds()), ...known])) {
+    await jobs.enqueue({ kind: INSTALLATION_JOB, subject: toInstallationSubject(installationId), payload: {} });
+  }
+  for (const { id } of hosted) await jobs.enqueue({ kind: PULLS_JOB, subject: id, payload: {} });
+}
+
+export async function syncPulls({ store }: Needed, host: CodeHost, repositoryId: string): Promise<void> {
+  const repository = await store.repositories.find(repositoryId);
+  if (repository?.hosted === undefined) return;
+  const pulls = await host.listOpenPulls(repository);
+  if (pulls !== undefined) await store.pulls.replace(repositoryId, pulls);
+}

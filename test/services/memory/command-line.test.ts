@@ -1,0 +1,219 @@
+// The commands of memory as they are typed, beside a running server and without one.
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import { createManyFiles, MemoryProgram } from './memory-program.ts';
+
+const FILES = {
+  'src/tokens/parse-token.ts': 'export function parseToken(text: string) {\n  return text.trim();\n}\n',
+  'README.md': '# Birds\n\nAll about magpies.\n',
+};
+
+describe('magpie memory without a server', () => {
+  let program: MemoryProgram;
+  beforeEach(async () => {
+    program = await MemoryProgram.open();
+  });
+  afterEach(() => program.close());
+
+  it('adds the repository that a folder is in, indexes it, and searches it', async () => {
+    const { path } = program.createRepository('birds', FILES);
+    const added = await program.run(['add', '.', '--wait'], join(path, 'src', 'tokens'));
+    assert.equal(added.code, 0, added.complaints);
+    assert.match(added.output, /^Added local\/birds\.\nlocal\/birds is indexed: 2 files of main at [0-9a-f]{7}\.\n$/);
+    const listed = await program.run(['list']);
+    assert.match(listed.output, /^ {2}local\/birds +2 files of main at [0-9a-f]{7} +ready +\/.*\/birds\n$/);
+    const found = await program.run(['search', 'where', 'are', 'tokens', 'parsed', '--top', '1']);
+    assert.match(
+      found.output,
+      /^local\/birds src\/tokens\/parse-token\.ts:1-3 {2}parseToken\n {4}export function parseToken/,
+    );
+    assert.equal(found.complaints, 'magpie: searched 2 files of 1 repository\n');
+  });
+
+  it('leaves the index to the next server unless it is told to wait, and says so', async () => {
+    const { path } = program.createRepository('birds', FILES);
+    const added = await program.run(['add', path, '--name', 'team/birds']);
+    assert.match(added.output, /^Added team\/birds\.\nIt is indexed when the server starts, or now with .*--wait\.\n$/);
+    assert.match((await program.run(['list'])).output, /team\/birds +nothing to search yet +waits for the server/);
+    const early = await program.run(['search', 'tokens', '--repo', 'team/birds']);
+    assert.deepEqual([early.code, early.output], [1, '']);
+    assert.match(
+      early.complaints,
+      /^magpie: team\/birds is not indexed yet: magpie memory list tells how far it is\n$/,
+    );
+    await program.serve();
+    await program.readUntil('index.db', 'SELECT id FROM indexes');
+    assert.match((await program.run(['search', 'tokens'])).output, /parse-token\.ts/);
+  });
+
+  it('refreshes what has changed, and removes everything that was read', async () => {
+    const repository = program.createRepository('birds', FILES);
+    await program.run(['add', repository.path, '--wait']);
+    repository.write({ 'src/nest.ts': 'export const ostrichEggs = 3;\n' }).commit();
+    assert.doesNotMatch((await program.run(['search', 'ostrich'])).output, /nest/);
+    const refreshed = await program.run(['refresh', 'LOCAL/birds', '--wait']);
+    assert.match(refreshed.output, /^local\/birds is indexed: 3 files of main/, refreshed.complaints);
+    assert.match((await program.run(['search', 'ostrich'])).output, /nest\.ts/);
+    const removed = await program.run(['remove', 'local/birds']);
+    assert.equal(removed.output, 'Removed local/birds and everything that was read from it.\n');
+    for (const table of ['blobs', 'segments', 'segment_parts', 'indexes', 'commits', 'commit_files']) {
+      assert.deepEqual(program.read('index.db', `SELECT 1 FROM ${table}`), [], table);
+    }
+    assert.equal((await program.run(['list'])).output, 'There is no repository. magpie memory add adds one.\n');
+  });
+
+  it('keeps what was read when it is interrupted, and goes on from there', async () => {
+    const { path } = program.createRepository('birds', { ...FILES, ...createManyFiles(600) });
+    const adding = program.start(['memory', 'add', path, '--wait']);
+    await adding.hasWritten(/Added/);
+    await program.readUntil('index.db', 'SELECT 1 FROM blobs LIMIT 1');
+    adding.child.kill('SIGINT');
+    assert.equal(await adding.ended, 1);
+    assert.match(adding.stderr, /^magpie: interrupted; what was read so far is kept, and the next refresh goes on/);
+    const kept = program.read('index.db', 'SELECT rowid, key FROM blobs');
+    assert.deepEqual(
+      program.read('memory.db', 'SELECT state FROM jobs').map(({ state }) => state),
+      ['waiting'],
+    );
+    const refreshed = await program.run(['refresh', '--wait']);
+    assert.match(refreshed.output, /is indexed: 602 files/, refreshed.complaints);
+    const now = new Map(program.read('index.db', 'SELECT rowid, key FROM blobs').map(({ key, rowid }) => [key, rowid]));
+    for (const { key, rowid } of kept) assert.equal(now.get(key), rowid);
+  });
+
+  it('leaves repositories of the code host to the server and to the host', async () => {
+    const { path } = program.createRepository('birds', FILES);
+    await program.run(['add', path]);
+    const database = new DatabaseSync(join(program.dataDir, 'memory', 'memory.db'));
+    database.exec("UPDATE repositories SET source_kind = 'host', address = 'https://github.com/local/birds'");
+    database.close();
+    const removed = await program.run(['remove', 'local/birds']);
+    assert.equal(removed.code, 1);
+    assert.match(removed.complaints, /comes with the app of the code host/);
+    const refreshing = program.start(['memory', 'refresh', '--wait']);
+    await refreshing.hasWritten(/local\/birds: The code host cannot be reached.* It is tried again/);
+    refreshing.child.kill('SIGINT');
+    assert.equal(await refreshing.ended, 1);
+  });
+
+  it('tells in one line what is wrong, and ends with 1', async () => {
+    const { path } = program.createRepository('birds', FILES);
+    mkdirSync(join(program.folder, 'plain'));
+    assert.equal((await program.run(['list'])).code, 1, 'a folder without data');
+    await program.run(['add', path]);
+    const mistakes: Readonly<Record<string, RegExp>> = {
+      'add birds': /There is a repository named local\/birds already/,
+      'add plain': /\/plain is in no git repository/,
+      'add nowhere': /there is no folder \/.*nowhere: give the path of a repository, or an address/,
+      'add ftp://example.org/a/b': /The address is neither/,
+      'add birds --name birds': /"birds" is no name of a repository/,
+      'add https://example.org/a/b --watch': /Only a folder of this machine can be watched/,
+      'remove team/birds': /there is no repository team\/birds: magpie memory list tells which there are/,
+      'refresh nonsense': /is no name of a repository/,
+      'search birds --top 0': /--top is "0": expected a whole number from 1 to 50/,
+      search: /memory search needs words/,
+      'token create': /memory token create needs --name/,
+      'token create --name laptop --repo team/birds': /there is no repository team\/birds/,
+      'token revoke magpie_mem_nothing': /there is no such token/,
+      'connect emacs': /there is no client "emacs": there are claude-code, codex, cursor, vscode/,
+    };
+    for (const [words, line] of Object.entries(mistakes)) {
+      const { code, output, complaints } = await program.run(words.split(' '));
+      assert.deepEqual([code, output], [1, ''], words);
+      assert.match(complaints, new RegExp(`^magpie: .*${line.source}.*\\n$`), words);
+    }
+  });
+});
+
+describe('magpie memory beside a running server', () => {
+  let program: MemoryProgram;
+  let url: string;
+  before(async () => {
+    program = await MemoryProgram.open();
+    ({ url } = await program.serve());
+  });
+  after(() => program.close());
+
+  it('has the server index what it adds, waits for it, and searches the same index', async () => {
+    const { path } = program.createRepository('birds', FILES);
+    const added = await program.run(['add', path, '--wait']);
+    assert.match(added.output, /^Added local\/birds\.\nlocal\/birds is indexed: 2 files/, added.complaints);
+    assert.match((await program.run(['search', 'parseToken'])).output, /^local\/birds src\/tokens\/parse-token\.ts/);
+    const refreshed = await program.run(['refresh']);
+    assert.equal(refreshed.output, 'The server indexes it now; magpie memory list tells how far it is.\n');
+  });
+
+  it('tells why a repository cannot be indexed', async () => {
+    const address = `${url}/nothing/here`;
+    const added = await program.run(['add', address, '--wait']);
+    assert.equal(added.code, 1);
+    assert.match(added.complaints, /^magpie: nothing\/here: .+\n$/);
+    assert.match((await program.run(['list'])).output, /nothing\/here +nothing to search yet +failed: /);
+    assert.equal((await program.run(['remove', 'nothing/here'])).code, 0);
+  });
+
+  it('finds a file of a watched folder after it was saved, and not after it was deleted', async () => {
+    const repository = program.createRepository('watched', { 'a.ts': 'export const first = 1;\n' });
+    const added = await program.run(['add', repository.path, '--watch', '--wait']);
+    assert.equal(added.code, 0, added.complaints);
+    const search = async () => (await program.run(['search', 'cassowary', '--repo', 'local/watched'])).output;
+    assert.doesNotMatch(await search(), /b\.ts/);
+    writeFileSync(join(repository.path, 'b.ts'), 'export function feedCassowary() {}\n');
+    while (!(await search()).includes('b.ts:1-1  feedCassowary'));
+    repository.remove('b.ts');
+    while ((await search()).includes('b.ts'));
+    assert.match((await program.run(['list'])).output, /watched \(watched\)/);
+  });
+
+  it('prints a new token and nothing else on standard output, lists it and revokes it', async () => {
+    const { path } = program.createRepository('tokens', FILES);
+    await program.run(['add', path, '--wait']);
+    const args = [
+      'token',
+      'create',
+      '--name',
+      'laptop',
+      '--repo',
+      'local/tokens',
+      '--repo',
+      'local/tokens',
+      '--days',
+      '7',
+    ];
+    const { output, complaints } = await program.run(args);
+    assert.match(output, /^magpie_mem_[0-9A-Za-z]{43}\n$/, complaints);
+    const prefix = output.slice(0, 'magpie_mem_123456'.length);
+    const listed = (await program.run(['token', 'list'])).output;
+    assert.match(
+      listed,
+      new RegExp(`${prefix}… +laptop +local/tokens, local/tokens +command line +never used +ends 2`),
+    );
+    assert.equal((await program.run(['token', 'revoke', prefix])).output, `Revoked ${prefix}.\n`);
+    assert.match((await program.run(['token', 'list'])).output, /^There is no token/);
+  });
+
+  it('prints the configuration of each client with the address of the server and a new token', async () => {
+    const [codex, cursor, vscode] = await Promise.all(
+      ['codex', 'cursor', 'vscode'].map(async (client) => (await program.run(['connect', client])).output),
+    );
+    const bearer = /^Bearer magpie_mem_[0-9A-Za-z]{43}$/;
+    assert.match(
+      codex ?? '',
+      new RegExp(`^url = "${url}/mcp"\\nhttp_headers = \\{ Authorization = "Bearer magpie_mem_`, 'm'),
+    );
+    const ofCursor = JSON.parse(cursor ?? '').mcpServers['magpie-memory'];
+    const ofVscode = JSON.parse(vscode ?? '').servers['magpie-memory'];
+    for (const { url: address, headers } of [ofCursor, ofVscode]) {
+      assert.equal(address, `${url}/mcp`);
+      assert.match(headers.Authorization, bearer);
+    }
+    const { output } = await program.run(['connect', 'claude-code', '--url', 'https://memory.example.org/']);
+    assert.match(
+      output,
+      /^claude mcp add --transport http magpie-memory https:\/\/memory\.example\.org\/mcp --header "Auth/,
+    );
+  });
+});

@@ -1,0 +1,56 @@
+// A server that is killed while it indexes: the old index answers, and the next server goes on.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, it } from 'node:test';
+import { createManyFiles, MemoryProgram } from './memory-program.ts';
+
+describe('a server that is killed while it indexes', () => {
+  let program: MemoryProgram;
+  before(async () => {
+    program = await MemoryProgram.open();
+  });
+  after(() => program.close());
+
+  const search = async (words: string) => (await program.run(['search', words])).output;
+
+  it('leaves the old index, and its successor goes on with what was analysed', async () => {
+    const repository = program.createRepository('birds', { 'ostrich.ts': 'export function feedOstrich() {}\n' });
+    assert.equal((await program.run(['add', repository.path, '--wait'])).code, 0);
+    const [old] = program.read('index.db', 'SELECT generation, commit_id FROM indexes');
+    repository.write(createManyFiles(1_200)).commit();
+    const { server } = await program.serve();
+    await program.run(['refresh']);
+    await program.readUntil('index.db', 'SELECT 1 FROM blobs LIMIT 1 OFFSET 1');
+    await server.kill();
+
+    assert.deepEqual(program.read('index.db', 'SELECT generation, commit_id FROM indexes'), [old]);
+    assert.match(await search('ostrich'), /ostrich\.ts/);
+    assert.doesNotMatch(await search('part7'), /src\/part/);
+    const analysed = program.read('index.db', 'SELECT rowid, key FROM blobs');
+    assert.ok(analysed.length > 1 && analysed.length < 1_201, `${analysed.length} blobs`);
+    const changed = pretendContent(join(program.dataDir, 'memory', 'index.db'));
+
+    await program.serve();
+    await program.readUntil('index.db', `SELECT 1 FROM indexes WHERE commit_id = '${repository.head()}'`);
+    const now = new Map(program.read('index.db', 'SELECT rowid, key FROM blobs').map(({ key, rowid }) => [key, rowid]));
+    assert.equal(now.size, 1_201);
+    for (const { key, rowid } of analysed) assert.equal(now.get(key), rowid);
+    const found = await search('ostrich');
+    assert.equal(found.match(/^local\/birds src\/part\d+\.ts:.*feedOstrich$/gm)?.length, 1, `${changed}: ${found}`);
+  });
+});
+
+/** Gives one of the analysed files the content of another: if it were analysed again, nothing would be seen of that. */
+function pretendContent(path: string): unknown {
+  const database = new DatabaseSync(path);
+  try {
+    const [first, second] = database.prepare('SELECT key FROM blobs ORDER BY rowid LIMIT 2').all();
+    database
+      .prepare('UPDATE blobs SET (text, analysis) = (SELECT text, analysis FROM blobs WHERE key = ?) WHERE key = ?')
+      .run(String(first?.['key']), String(second?.['key']));
+    return second?.['key'];
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import {
+  FakeHost,
+  type FakeRepository,
+  TOKEN_PREFIX,
+} from '../../../../src/services/memory/github/testing/fake-host.ts';
+import { HostedMemory, INSTALLATION, type Message, toMessage } from './hosted-memory.ts';
+
+const FILES = { 'src/harbour.ts': 'export function openHarbour() {\n  return "first";\n}\n' };
+
+describe('following the code host', () => {
+  let host: FakeHost;
+  let memory: HostedMemory;
+  let app: FakeRepository;
+  beforeEach(async () => {
+    host = await FakeHost.start();
+    app = host.addRepository(INSTALLATION, 'acme/app', FILES);
+    memory = await HostedMemory.open(host);
+  });
+  afterEach(() => memory.close());
+
+  const tell = (event: string, action: string | undefined, changed: object = {}, repository = app) =>
+    memory.tell(toMessage(host, event, action, { repository, changed }));
+  const push = (branch = 'main', changed: object = {}) =>
+    tell('push', undefined, { ref: `refs/heads/${branch}`, commits: [], head_commit: null, ...changed });
+  const install = (action = 'created') => memory.tell(toMessage(host, 'installation', action, {}));
+  const findText = async (query: string, pullNumber?: number) => {
+    const name = await memory.getRepository(app);
+    const hits = await memory.search(query, pullNumber === undefined ? { name } : { name, pullNumber });
+    return hits.map(({ snippet }) => snippet.text).join('\n');
+  };
+
+  it('indexes the repositories of a new installation, so that they can be searched', async () => {
+    const answer = await install();
+    assert.deepEqual([answer.status, answer.body], [202, { enqueued: 1 }]);
+    assert.deepEqual(await memory.listNames(), ['acme/app']);
+    assert.match(await findText('open harbour'), /openHarbour/);
+    const { sourceKind, hosted, defaultBranch, addedBy } = await memory.getRepository(app);
+    const expected = ['host', { hostId: app.id, installationId: INSTALLATION }, 'main', 'system'];
+    assert.deepEqual([sourceKind, hosted, defaultBranch, addedBy], expected);
+  });
+
+  it('links to the lines at the code host, wherever that is', async () => {
+    await install();
+    const name = await memory.getRepository(app);
+    const [hit] = await memory.search('open harbour', { name });
+    const { html_url } = host.describe(app);
+    assert.equal(hit?.permalink, `${html_url}/blob/${app.git.head()}/src/harbour.ts#L1-L3`);
+  });
+
+  it('finds what was installed while no server ran', async () => {
+    await memory.whenQuiet();
+    assert.deepEqual(await memory.listNames(), ['acme/app']);
+  });
+
+  it('finds what a push brings, whatever files its message names', async () => {
+    await install();
+    app.git.write({ 'src/lighthouse.ts': 'export function lightLamp() {}\n' }).commit();
+    const answer = await push('main', {
+      commits: [{ added: ['../../etc/passwd'], modified: ['nothing'], removed: [] }],
+    });
+    assert.deepEqual(answer.body, { enqueued: 1 });
+    assert.match(await findText('light lamp'), /lightLamp/);
+  });
+
+  it('ignores pushes to other branches and tags', async () => {
+    await install();
+    assert.deepEqual((await push('topic')).body, { enqueued: 0 });
+    assert.deepEqual((await tell('push', undefined, { ref: 'refs/tags/main' })).body, { enqueued: 0 });
+  });
+
+  it('forgets what a force-push took away', async () => {
+    await install();
+    app.git.write({ 'src/secret.ts': 'export const regrettable = 1;\n' }).commit();
+    await push();
+    assert.match(await findText('regrettable'), /regrettable/);
+    app.git.remove('src/secret.ts').write({ 'src/new.ts': 'export const replacement = 1;\n' }).rewrite();
+    await push('main', { forced: true });
+    assert.match(await findText('replacement'), /replacement/);
+    assert.doesNotMatch(await findText('regrettable'), /regrettable/);
+    assert.equal(await hasText(memory, 'regrettable'), false);
+  });
+
+  it('follows the default branch when it is renamed, in whatever order the messages come', async () => {
+    await install();
+    const branchDeleted = toMessage(host, 'push', undefined, {
+      repository: app,
+      changed: { ref: 'refs/heads/main', deleted: true },
+    });
+    app.git.renameBranch('main', 'trunk');
+    app.defaultBranch = 'trunk';
+    app.git.write({ 'src/trunk.ts': 'export const onTrunk = 1;\n' }).commit();
+    const edited = toMessage(host, 'repository', 'edited', {
+      repository: app,
+      changed: { changes: { default_branch: { from: 'main' } } },
+    });
+    await memory.tell(edited);
+    await memory.tell(branchDeleted);
+    assert.equal((await memory.getRepository(app)).defaultBranch, 'trunk');
+    assert.match(await findText('on trunk'), /onTrunk/);
+    const { id } = await memory.getRepository(app);
+    const targets = (await memory.server.index.indexes.list([id])).map(({ target }) => target);
+    assert.deepEqual(targets, [{ kind: 'branch', branch: 'trunk' }]);
+  });
+
+  it('keeps a renamed and transferred repository with its index, and reads it where it is now', async () => {
+    await install();
+    const { id } = await memory.getRepository(app);
+    await host.rename(app, 'umbrella', 'ship');
+    host.installations.set(88, { isSuspended: false });
+    app.installationId = 88;
+    await tell('repository', 'transferred');
+    const moved = await memory.getRepository(app);
+    assert.deepEqual([moved.id, moved.owner, moved.name, moved.hosted?.installationId], [id, 'umbrella', 'ship', 88]);
+    assert.equal(moved.address, host.describe(app).clone_url);
+    app.git.write({ 'src/after.ts': 'export const afterMove = 1;\n' }).commit();
+    await push();
+    assert.match(await findText('after move'), /afterMove/);
+  });
+
+  it('has two repositories that swapped their names under the right ones', async () => {
+    const other = host.addRepository(INSTALLATION, 'acme/other', { 'b.md': '# Second\n' });
+    await install();
+    const ids = [await memory.getRepository(app), await memory.getRepository(other)].map(({ id }) => id);
+    await host.rename(app, 'acme', 'third');
+    await host.rename(other, 'acme', 'app');
+    await host.rename(app, 'acme', 'other');
+    await tell('repository', 'renamed', { changes: { repository: { name: { from: 'third' } } } });
+    const [first, second] = [await memory.getRepository(app), await memory.getRepository(other)];
+    assert.deepEqual([first.id, first.name, second.id, second.name], [ids[0], 'other', ids[1], 'app']);
+  });
+
+  it('lets a repository that was added by hand keep its name', async () => {
+    await memory.server.addFiles('acme/tools', { 'a.md': '# Tools\n' });
+    const hosted = host.addRepository(INSTALLATION, 'acme/tools', { 'b.md': '# Hosted\n' });
+    await install();
+    assert.deepEqual(await memory.listNames(), ['acme/app', 'acme/tools', `acme/tools.${hosted.id}`]);
+    await install('new_permissions_accepted');
+    assert.equal((await memory.listNames()).length, 3);
+  });
+
+  it('takes back what the host granted when a repository becomes private', async () => {
+    await install();
+    const { id } = await memory.getRepository(app);
+    const ada = await memory.server.addAccount('Ada');
+    const { grants } = memory.server.store;
+    await grants.replaceHosted(ada.id, [id]);
+    await grants.add({ repositoryId: id, accountId: ada.id, source: 'person' });
+    await tell('repository', 'privatized');
+    assert.deepEqual(
+      (await grants.listOf(id)).map(({ source }) => source),
+      ['person'],
+    );
+  });
+
+  it('adds and removes the repositories that an installation gains and loses', async () => {
+    await install();
+    const second = host.addRepository(INSTALLATION, 'acme/second', { 'a.md': '# Second\n' });
+    const about = { installationId: INSTALLATION };
+    await memory.tell(toMessage(host, 'installation_repositories', 'added', about));
+    assert.deepEqual(await memory.listNames(), ['acme/app', 'acme/second']);
+    host.remove(second);
+    await memory.tell(toMessage(host, 'installation_repositories', 'removed', about));
+    assert.deepEqual(await memory.listNames(), ['acme/app']);
+  });
+
+  it('ends in the state of the host when messages come late, twice and in another order', async () => {
+    const second = host.addRepository(INSTALLATION, 'acme/second', { 'a.md': '# Second\n' });
+    const messages: Message[] = [
+      toMessage(host, 'installation', 'created', {}),
+      toMessage(host, 'repository', 'renamed', { repository: second }),
+      toMessage(host, 'installation_repositories', 'added', {}),
+      toMessage(host, 'installation_repositories', 'removed', {}),
+      toMessage(host, 'push', undefined, { repository: second, changed: { ref: 'refs/heads/main' } }),
+      toMessage(host, 'pull_request', 'opened', { repository: second }),
+      toMessage(host, 'installation', 'deleted', {}),
+      toMessage(host, 'repository', 'deleted', { repository: app }),
+    ];
+    await host.rename(second, 'acme', 'renamed');
+    for (const message of [...messages].reverse()) await memory.deliver(message);
+    for (const message of messages) await memory.deliver(message);
+    await memory.whenQuiet();
+    assert.deepEqual(await memory.listNames(), ['acme/app', 'acme/renamed']);
+    assert.match(await findText('open harbour'), /openHarbour/);
+  });
+
+  it('overlays open pull requests, and drops those that are closed', async () => {
+    await install();
+    app.git.branch('topic').checkout('topic');
+    const sha = app.git.write({ 'src/pull.ts': 'export const proposed = 1;\n' }).commit();
+    app.git.pull(5).checkout('main');
+    app.pulls = [{ number: 5, title: 'Propose', sha }];
+    const opened = toMessage(host, 'pull_request', 'opened', { repository: app });
+    assert.deepEqual((await memory.tell(opened)).body, { enqueued: 1 });
+    assert.match(await findText('proposed', 5), /proposed/);
+    assert.doesNotMatch(await findText('proposed'), /proposed/);
+    app.git.checkout('topic');
+    const next = app.git.write({ 'src/pull.ts': 'export const reconsidered = 1;\n' }).commit();
+    app.git.pull(5).checkout('main');
+    app.pulls = [{ number: 5, title: 'Propose', sha: next }];
+    await tell('pull_request', 'synchronize');
+    assert.match(await findText('reconsidered', 5), /reconsidered/);
+    app.pulls = [];
+    await tell('pull_request', 'closed');
+    // The message that it was opened comes again, under another id.
+    await memory.tell(opened);
+    const { id } = await memory.getRepository(app);
+    assert.deepEqual(await memory.server.store.pulls.listOf(id), []);
+    assert.equal((await memory.server.index.indexes.list([id])).length, 1);
+    assert.equal(await hasText(memory, 'reconsidered'), false);
+  });
+
+  for (const action of ['deleted', 'suspend']) {
+    it(`leaves nothing behind of an installation after ${action}`, async () => {
+      await install();
+      const { id } = await memory.getRepository(app);
+      assert.equal(await hasText(memory, 'openHarbour'), true);
+      if (action === 'deleted') host.installations.delete(INSTALLATION);
+      else host.installations.set(INSTALLATION, { isSuspended: true });
+      await install(action);
+      assert.deepEqual(await memory.listNames(), []);
+      assert.deepEqual(await readdir(join(memory.server.folder, 'memory', 'mirrors')), []);
+      const { index } = memory.server;
+      assert.deepEqual([await index.listRepositoryIds(), await index.indexes.list([id])], [[], []]);
+      assert.equal(await hasText(memory, 'openHarbour'), false);
+    });
+  }
+
+  it('has the repositories again when an installation is no longer suspended', async () => {
+    await install();
+    host.installations.set(INSTALLATION, { isSuspended: true });
+    await install('suspend');
+    host.installations.set(INSTALLATION, { isSuspended: false });
+    await install('unsuspend');
+    assert.match(await findText('open harbour'), /openHarbour/);
+  });
+
+  it('removes nothing while the host cannot be asked, and tries again', async () => {
+    await install();
+    for (const status of [500, 429, 401]) {
+      host.failure = status;
+      await install('suspend');
+      assert.deepEqual(await memory.listNames(), ['acme/app']);
+    }
+    host.failure = undefined;
+    await memory.server.store.deliveries.tidy(new Date(8.64e15));
+  });
+
+  it('keeps no token on the disk', async () => {
+    await install();
+    await push();
+    for (const entry of await readdir(memory.server.folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const bytes = await readFile(join(entry.parentPath, entry.name));
+      assert.equal(bytes.includes(TOKEN_PREFIX), false, entry.name);
+      assert.equal(
+        bytes.includes(Buffer.from(`x-access-token:${TOKEN_PREFIX}`).toString('base64').slice(0, 40)),
+        false,
+      );
+    }
+  });
+});
+
+describe('a server that is no app', () => {
+  it('refreshes repositories that were added by their address', async () => {
+    const host = await FakeHost.start();
+    const memory = await HostedMemory.open(host, { github: undefined });
+    const app = host.addRepository(INSTALLATION, 'acme/app', FILES);
+    await memory.server.store.repositories.add(
+      {
+        id: randomUUID(),
+        owner: 'my',
+        name: 'copy',
+        sourceKind: 'git',
+        address: host.describe(app).html_url.replace('acme', 'Acme'),
+        isWatched: false,
+        defaultBranch: undefined,
+        hosted: undefined,
+        addedBy: 'system',
+        createdAt: new Date(),
+      },
+      undefined,
+    );
+    const message = toMessage(host, 'push', undefined, { repository: app, changed: { ref: 'refs/heads/main' } });
+    assert.deepEqual((await memory.tell(message)).body, { enqueued: 1 });
+    assert.deepEqual((await memory.tell(toMessage(host, 'installation', 'created', {}))).body, { enqueued: 0 });
+    await memory.close();
+  });
+});
+
+/** Whether a stored text has the word. */
+async function hasText({ server }: HostedMemory, word: string): Promise<boolean> {
+  const texts: string[] = [];
+  for (const id of await server.index.listRepositoryIds()) {
+    for (const { id: indexId } of await server.index.indexes.list([id])) {
+      const blobs = [...((await server.index.indexes.findManifest(indexId))?.values() ?? [])].map(({ blob }) => blob);
+      const keys = blobs.filter((blob) => blob !== undefined);
+      texts.push(...(await server.index.blobs.list(id, keys)).map(({ text }) => text));
+    }
+  }
+  return texts.some((text) => text.includes(word));
+}
