@@ -165,6 +165,7 @@ describe('the dashboard', () => {
     await page.getByLabel('post/shop').check();
     await page.getByRole('button', { name: 'Create the token' }).click();
     const token = await page.getByLabel('Your new token').locator('code').innerText();
+    await takeScreenshot(page, 'token');
     assert.match(token, /^magpie_mem_[0-9A-Za-z]{43}$/);
     await page.getByRole('button', { name: 'Copy Run in a terminal' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();

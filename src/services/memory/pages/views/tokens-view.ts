@@ -15,7 +15,7 @@ import { tabs } from '../../../../platform/web/elements/tabs.ts';
 import { listClientConfigurations } from '../../model/client-configurations.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import { pageHead, type Visitor } from '../parts/layout.ts';
-import { countOf, toMinute } from '../parts/texts.ts';
+import { countOf, toMinute, toMinuteText } from '../parts/texts.ts';
 
 export interface TokensPage {
   readonly tokens: readonly ApiToken[];
@@ -100,7 +100,7 @@ function toColumns({ repositories, visitor, now }: TokensPage): readonly Column<
 
 function toExpiry(expiresAt: Date | undefined, now: Date): Html | string {
   if (expiresAt === undefined) return 'never';
-  return expiresAt <= now ? badge('Expired', { tone: 'bad' }) : toMinute(expiresAt);
+  return expiresAt <= now ? badge('Expired', { tone: 'bad' }) : toMinuteText(expiresAt);
 }
 
 /** Names of repositories that the owner of the token may not see any more are not told. */
