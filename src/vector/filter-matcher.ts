@@ -1,14 +1,23 @@
 // The plain way to evaluate a filter: over one point at a time, from its id and the text of its payload.
 import type { Filter } from './filter.ts';
-import { type PlanStep, passesTest, planFilter, type WantedTerms } from './filter-plan.ts';
+import { type FilterPlan, type PlanStep, passesTest, planFilter, type WantedTerms } from './filter-plan.ts';
 
 export type FilterMatcher = (id: string, payload: string) => boolean;
 
-type Terms = readonly (readonly string[])[];
+/** The terms about each key of a plan. */
+export type Terms = readonly (readonly string[])[];
 
 export function createFilterMatcher(filter: Filter): FilterMatcher {
-  const { tree, root } = planFilter(filter);
-  return (id, payload) => holds(root, id, tree.keys.length === 0 ? [] : tree.read(payload));
+  const plan = planFilter(filter);
+  return (id, payload) => passesPlan(plan, id, readTerms(plan, payload));
+}
+
+export function readTerms({ tree }: FilterPlan, payload: string): Terms {
+  return tree.keys.length === 0 ? [] : tree.read(payload);
+}
+
+export function passesPlan({ root }: FilterPlan, id: string, terms: Terms): boolean {
+  return holds(root, id, terms);
 }
 
 function holds(step: PlanStep, id: string, terms: Terms): boolean {

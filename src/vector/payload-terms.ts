@@ -138,7 +138,7 @@ function addTerms(text: string, start: number, end: number, terms: string[]): nu
 function readTerm(text: string, start: number, end: number): string {
   switch (text[start]) {
     case '"':
-      return TEXT + readText(text.slice(start, end));
+      return TEXT + readText(text.slice(start + 1, end - 1));
     case 't':
       return `${FLAG}1`;
     case 'f':
@@ -153,8 +153,9 @@ function readTerm(text: string, start: number, end: number): string {
   }
 }
 
+/** `source` is what stands between the quotes. */
 function readText(source: string): string {
-  return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
+  return source.includes('\\') ? (JSON.parse(`"${source}"`) as string) : source;
 }
 
 /** Short integers are written canonically already. */

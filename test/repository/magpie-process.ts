@@ -70,9 +70,9 @@ export class MagpieProcess {
     }
   }
 
-  /** Settles when standard output matches. */
+  /** Settles when what it has written matches. */
   async hasWritten(pattern: RegExp): Promise<void> {
-    while (!pattern.test(this.stdout)) {
+    while (!pattern.test(this.stdout + this.stderr)) {
       if (this.child.exitCode !== null) throw new Error(`ended with ${this.child.exitCode}: ${this.stderr}`);
       await sleep(10);
     }

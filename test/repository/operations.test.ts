@@ -57,7 +57,10 @@ describe('magpie backup and restore', () => {
     assert.equal(statSync(join(dataDir!, 'control.sock')).mode & 0o777, 0o600);
     const whileRunning = await run(['backup', first!, '--data-dir', dataDir!]);
     assert.deepEqual([whileRunning.code, whileRunning.stderr], [0, '']);
-    assert.match(whileRunning.stdout, /holds\n {2}memory: 0 repositories, .*\n {2}pets: 0 pets, .*\n {2}vectors: 1 collection, 3 points, /);
+    assert.match(
+      whileRunning.stdout,
+      /holds\n {2}memory: 0 repositories, .*\n {2}pets: 0 pets, .*\n {2}vectors: 1 collection, 3 points, /,
+    );
     magpie.child.kill('SIGTERM');
     await magpie.ended;
     assert.equal((await run(['backup', second!, '--data-dir', dataDir!])).code, 0);

@@ -4,6 +4,7 @@ import { serveCalls } from '../../src/platform/threads/serve-calls.ts';
 import type { Steps } from '../../src/platform/threads/steps.ts';
 import { UnfinishedCalls } from '../../src/platform/threads/unfinished-calls.ts';
 import { toStoreFault } from '../../src/vector/embedded/threads/faults.ts';
+import { giveSignal, type Signal, waitForSignal } from './thread-signal.ts';
 
 export interface FragileCalls {
   echo(value: number): number;
@@ -11,6 +12,9 @@ export interface FragileCalls {
   die(): never;
   /** Answers with the value after so many steps. */
   inSteps(value: number, count: number): Steps<number>;
+  /** Keeps the thread until the signal is given. */
+  waitFor(signal: Signal): ReturnType<typeof waitForSignal>;
+  give(signal: Signal): void;
 }
 
 const calls: FragileCalls = {
@@ -23,11 +27,13 @@ const calls: FragileCalls = {
     for (let step = 1; step < count; step++) yield;
     return value;
   },
+  waitFor: waitForSignal,
+  give: giveSignal,
 };
 const unfinished = new UnfinishedCalls();
 
 serveCalls(() => ({
-  groupMax: 10,
+  groupMax: 1,
   run: (messages) =>
     messages.flatMap((message) => {
       try {

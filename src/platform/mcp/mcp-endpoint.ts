@@ -86,7 +86,7 @@ function createServer(
   return server;
 }
 
-export function toDeclaration({ name, title, description, input, output }: McpTool): Tool {
+export function toDeclaration({ name, title, description, input, output }: Omit<McpTool, 'run'>): Tool {
   return {
     name,
     title,
@@ -103,7 +103,7 @@ async function callTool(tool: McpTool, input: unknown, { wordError, onError }: C
   const mistake = findMistake(tool, input);
   if (mistake !== undefined) return toFailure({ code: 'invalid_field', message: mistake });
   try {
-    return toResult(await tool.run(input));
+    return toResult(tool, await tool.run(input));
   } catch (error) {
     const worded = wordError(error);
     if (worded === undefined) onError(error);
@@ -121,9 +121,9 @@ function findMistake({ input: schema }: McpTool, input: unknown): string | undef
 }
 
 /** The same as structure and as text, for clients that read only one of them. */
-function toResult(structured: object): CallToolResult {
+function toResult({ toText = JSON.stringify }: McpTool, structured: object): CallToolResult {
   const structuredContent = structured as Record<string, unknown>;
-  return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+  return { structuredContent, content: [{ type: 'text', text: toText(structured) }] };
 }
 
 /** As text alone: clients hold what is structured against the schema of results, which a failure is not. */

@@ -10,6 +10,8 @@ export interface McpTool {
   readonly input: TSchema;
   readonly output: TSchema;
   run(input: unknown): Promise<object>;
+  /** What it returned as text for the model to read; JSON where this is absent. */
+  toText?(output: object): string;
 }
 
 /** How a service words what a tool refuses; undefined for an unexpected error. */

@@ -5,6 +5,8 @@ export interface CallMessage {
   readonly id: number;
   readonly name: string;
   readonly args: readonly unknown[];
+  /** Replies that are ready do not wait until it is carried out. */
+  readonly isLong?: boolean;
 }
 
 /** In place of a call's name: takes the next step of the call with this id, or gives it up without a reply. */

@@ -19,7 +19,7 @@ export interface CallServer {
 
 /**
  * Quick replies leave together: waking the main thread for each would cost more than most of them. A caller that waits for
- * the first of them waits no longer than this and the call that comes after it.
+ * the first of them waits no longer than this and the quick call that comes after it.
  */
 const REPLIES_GATHERED_MS = 0.5;
 
@@ -71,7 +71,7 @@ export function serveCalls(open: () => CallServer): void {
       // Most servers reply at once: awaiting those too would cost a turn of the promise queue for each group.
       const replied: ReplyMessage[] = Array.isArray(running) ? running : await running;
       replies.push(...replied);
-    } while (queue.length > 0 && performance.now() - begun < gatheredMs);
+    } while (queue[0] !== undefined && !queue[0].isLong && performance.now() - begun < gatheredMs);
     isAwake = false;
     if (replies.length > 0) port.postMessage(replies, replies.flatMap(listMoved));
     if (queue.length > 0) {

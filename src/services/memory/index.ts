@@ -11,12 +11,15 @@ import type { RunningService } from '../../platform/running-service.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
 import { declareWebhook } from './http/declare-webhook.ts';
+import { declareDiscoveryRoutes } from './http/discovery-routes.ts';
 import type { Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
+import { declareMcpRoutes } from './mcp/mcp-routes.ts';
 import { MEMORY_ROLES, TOKEN_MARK } from './model/viewer.ts';
 import { type MemoryOptions, openMemory } from './open-memory.ts';
 import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { MemoryDeps } from './resources.ts';
+import { openUsageLog } from './usage-log.ts';
 
 export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'> {
   readonly host: string;
@@ -61,8 +64,10 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   });
   const maintenance = startMaintenance(resources, refreshMinutes, onFailure);
   opened.defer(() => maintenance.close());
+  const usage = openUsageLog(resources.store.usage, resources.limits.usageWaitingMax, onFailure);
+  opened.defer(() => usage.close());
+  const deps: MemoryDeps = { resources, accounts, version: options.version, publicUrl, usage };
   const metrics = new Metrics();
-  const deps: MemoryDeps = { resources, accounts, version: options.version, publicUrl };
   const service = await startHttpService({
     name: 'memory',
     host: options.host,
@@ -84,6 +89,8 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
           declareMetricsRoute(app, metrics, async () => {});
           declareWebhook(app, { resources, webhookSecrets: options.webhookSecrets ?? [] });
           declarePages(app, deps);
+          declareMcpRoutes(app, deps);
+          declareDiscoveryRoutes(app, deps);
         },
       },
     ],

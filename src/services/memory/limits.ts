@@ -17,6 +17,14 @@ export interface Limits extends HttpLimits {
   readonly symbolsMax: number;
   readonly referencesMax: number;
   readonly historyMax: number;
+  readonly historyDefault: number;
+  /** Repositories that one answer lists. */
+  readonly repositoriesListedMax: number;
+  /** Calls of one token: at once after a rest, and steadily. */
+  readonly callsBurst: number;
+  readonly callsPerSecond: number;
+  /** Usage that waits to be written; more is not logged. */
+  readonly usageWaitingMax: number;
   /** Indexes that one search may span. */
   readonly searchedIndexesMax: number;
   readonly searchedChunksMax: number;
@@ -49,6 +57,14 @@ export const DEFAULT_LIMITS: Limits = {
   symbolsMax: 50,
   referencesMax: 50,
   historyMax: 100,
+  historyDefault: 20,
+  // One line each.
+  repositoriesListedMax: 200,
+  // An agent that works for a person sends a few in a second; several of them may share a token.
+  callsBurst: 120,
+  callsPerSecond: 10,
+  // A few seconds of the most that can be answered.
+  usageWaitingMax: 2_000,
   searchedIndexesMax: 200,
   // A search over more would take longer than people wait.
   searchedChunksMax: 2_000_000,

@@ -6,6 +6,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Limits } from './limits.ts';
 import type { Role } from './model/viewer.ts';
 import type { CodeHost, IndexStore, MemoryStore } from './ports.ts';
+import type { UsageLog } from './usage-log.ts';
 import type { Views } from './views/views.ts';
 
 export interface MemoryResources {
@@ -29,4 +30,5 @@ export interface MemoryDeps {
   readonly accounts: ServiceAccounts<Role>;
   readonly version: string;
   readonly publicUrl: string | undefined;
+  readonly usage: UsageLog;
 }

@@ -74,7 +74,7 @@ describe('a backup of memory', () => {
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(7, 4096));
     const [finding = '', ...others] = await inspect(dataDir);
-    assert.match(finding, /^damage: the index is damaged: .*: stop the server and delete index\.db\*: the next start/);
+    assert.match(finding, /^damage: the index is damaged: .*: stop the server and delete index\.db\*: the next start/s);
     assert.ok(others.every((each) => each.startsWith('damage: the index')));
     for (const file of globSync(join(dataDir, 'memory', 'index.db*'))) rmSync(file);
     const server = await MemoryServer.open({ folder: dataDir });

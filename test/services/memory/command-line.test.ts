@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { createManyFiles, MemoryProgram } from './memory-program.ts';
 
@@ -81,6 +82,21 @@ describe('magpie memory without a server', () => {
     assert.match(refreshed.output, /is indexed: 602 files/, refreshed.complaints);
     const now = new Map(program.read('index.db', 'SELECT rowid, key FROM blobs').map(({ key, rowid }) => [key, rowid]));
     for (const { key, rowid } of kept) assert.equal(now.get(key), rowid);
+  });
+
+  it('leaves repositories of the code host to the server and to the host', async () => {
+    const { path } = program.createRepository('birds', FILES);
+    await program.run(['add', path]);
+    const database = new DatabaseSync(join(program.dataDir, 'memory', 'memory.db'));
+    database.exec("UPDATE repositories SET source_kind = 'host', address = 'https://github.com/local/birds'");
+    database.close();
+    const removed = await program.run(['remove', 'local/birds']);
+    assert.equal(removed.code, 1);
+    assert.match(removed.complaints, /comes with the app of the code host/);
+    const refreshing = program.start(['memory', 'refresh', '--wait']);
+    await refreshing.hasWritten(/local\/birds: The code host cannot be reached.* It is tried again/);
+    refreshing.child.kill('SIGINT');
+    assert.equal(await refreshing.ended, 1);
   });
 
   it('tells in one line what is wrong, and ends with 1', async () => {

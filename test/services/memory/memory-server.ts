@@ -10,6 +10,7 @@ import type { Account } from '../../../src/accounts/model/account.ts';
 import type { AccountsContext } from '../../../src/accounts/ports.ts';
 import { openSqliteAccountStore } from '../../../src/accounts/store/sqlite-account-store.ts';
 import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
+import { createServiceTokens, type NewApiToken, type ServiceTokens } from '../../../src/accounts/verbs/api-tokens.ts';
 import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
 import { openSession } from '../../../src/accounts/verbs/open-session.ts';
 import { systemClock } from '../../../src/base/clock.ts';
@@ -20,7 +21,7 @@ import { createTestRepository, type TestRepository } from '../../../src/services
 import { type MemoryServiceOptions, startMemoryService } from '../../../src/services/memory/index.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
-import { MEMORY_ROLES, type Role } from '../../../src/services/memory/model/viewer.ts';
+import { MEMORY_ROLES, type Role, TOKEN_MARK } from '../../../src/services/memory/model/viewer.ts';
 import type { IndexStore, MemoryStore } from '../../../src/services/memory/ports.ts';
 import { openSqliteIndexStore } from '../../../src/services/memory/store/index-store.ts';
 import { openSqliteMemoryStore } from '../../../src/services/memory/store/sqlite-memory-store.ts';
@@ -58,6 +59,7 @@ export class MemoryServer {
   readonly index: IndexStore;
   readonly jobs: Jobs;
   readonly accounts: AccountsContext;
+  readonly tokens: ServiceTokens<Role>;
   readonly #opened: AsyncDisposableStack;
 
   private constructor(
@@ -71,6 +73,7 @@ export class MemoryServer {
     this.index = parts.index;
     this.jobs = parts.jobs;
     this.accounts = parts.accounts;
+    this.tokens = createServiceTokens(parts.accounts, MEMORY_ROLES, TOKEN_MARK);
     this.#opened = opened;
   }
 
@@ -168,6 +171,31 @@ export class MemoryServer {
     return `${SESSION_COOKIE}=${sessionId}`;
   }
 
+  /** The secret of a new token; of the operator, if no account is named. */
+  createToken({ account, ...token }: Partial<NewApiToken> & { readonly account?: Account } = {}): Promise<string> {
+    return this.tokens.create({
+      accountId: account?.id,
+      name: 'test',
+      days: undefined,
+      resources: undefined,
+      ...token,
+    });
+  }
+
+  /** What a tool answers, without a client in between. */
+  async callTool(secret: string, name: string, input: object = {}): Promise<Json> {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
+    const { status, text } = await this.postMcp(message, { authorization: `Bearer ${secret}` });
+    const { result, error } = toMessage(text);
+    if (status !== 200 || result === undefined) throw new Error(`${name}: ${status} ${JSON.stringify(error) ?? text}`);
+    return result;
+  }
+
+  postMcp(message: object, headers: Readonly<Record<string, string>> = {}): Promise<MemoryAnswer> {
+    const sent = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers };
+    return this.call('POST', '/mcp', { headers: sent, body: JSON.stringify(message) });
+  }
+
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<MemoryAnswer> {
     return this.call('GET', path, { headers });
   }
@@ -178,4 +206,9 @@ export class MemoryServer {
     const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
+}
+
+/** The message of an answer over MCP, which comes as JSON or as the one event of a stream. */
+export function toMessage(text: string): Json {
+  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
 }

@@ -13,7 +13,7 @@ const errors: ErrorShape = {
 const { app } = createHttpApp({
   name: 'bodies',
   logLevel: 'silent',
-  limits: DEFAULT_HTTP_LIMITS,
+  limits: { ...DEFAULT_HTTP_LIMITS, bodyBytesMax: 4 * 1024 * 1024 },
   bodies: {
     readers: testReaders,
     thread: { entry: new URL('../testing/test-readers.ts', import.meta.url), workerData: null, errors: testErrors },
@@ -54,6 +54,14 @@ describe('bodies', () => {
       assert.equal(status, 200);
       assert.deepEqual([body.numbers, body.isMainThread], [[1, 2.5], !isLarge]);
     }
+  });
+
+  it('are read as they were sent, however large they are', async () => {
+    const numbers = Array.from({ length: 300_000 }, (_, n) => n);
+    const { body } = await send({ numbers });
+    assert.equal(body.isMainThread, false);
+    assert.ok(JSON.stringify(body.numbers) === JSON.stringify(numbers));
+    assert.ok(JSON.stringify((await send(numbers, { url: '/json' })).body) === JSON.stringify(numbers));
   });
 
   it('are large when they hold many values, however short they are', async () => {

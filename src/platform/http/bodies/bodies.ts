@@ -9,7 +9,7 @@ import type { RequestContext } from '../requests/request-context.ts';
 import type { BodyBuffer } from './body-buffer.ts';
 import type { BodyReader, BodyReaders, ErrorPassage } from './body-reader.ts';
 import type { BufferPool } from './buffer-pool.ts';
-import { type BodyWork, fromRefusal } from './serve-bodies.ts';
+import { type BodyWork, fromRefusal, toMemory } from './serve-bodies.ts';
 
 /**
  * A body is small when it has at most so many bytes, and marks that begin or separate values. Reading time depends on the number of values more
@@ -103,10 +103,10 @@ export class Bodies {
   /** The memory of the body moves to the thread and back; if the thread dies, it is gone with it. */
   async #readInThread(thread: WorkThread<BodyWork>, context: RequestContext, body: BodyBuffer): Promise<unknown> {
     const { body: reader = '' } = context.request.routeOptions.config;
-    const bytes = body.moveOut();
-    const toRead = { reader, bytes, target: toTarget(context) };
-    const { outcome, fingerprint, bytes: returned } = await thread.runWith([bytes.buffer], 'read', toRead);
-    this.#pool.giveBack(Buffer.from(returned.buffer));
+    const blocks = body.moveOut();
+    const toRead = { reader, blocks, target: toTarget(context) };
+    const { outcome, fingerprint, blocks: returned } = await thread.runWith(toMemory(blocks), 'read', toRead);
+    for (const memory of toMemory(returned)) this.#pool.giveBack(Buffer.from(memory));
     if (fingerprint !== undefined) context.fingerprint = fingerprint;
     if ('refusal' in outcome) throw fromRefusal(outcome.refusal, this.#reading.thread?.errors);
     const { passage } = this.#readerOf(context.request);

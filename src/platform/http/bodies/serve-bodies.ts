@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { assert } from '../../../base/assert.ts';
 import { collectGarbage } from '../../../base/collect-garbage.ts';
+import { freeBuffer } from '../../free-buffer.ts';
 import { toFingerprint } from '../../idempotency/fingerprint.ts';
 import { InvalidJson } from '../../json/parse-json.ts';
 import { Moved } from '../../threads/call-messages.ts';
@@ -8,10 +9,13 @@ import { serveWork } from '../../threads/serve-work.ts';
 import { HttpProblem, type Problem } from '../errors/problem.ts';
 import type { BodyReaders, ErrorPassage } from './body-reader.ts';
 
+/** The bytes of a body, end to end. */
+type Blocks = readonly Uint8Array<ArrayBuffer>[];
+
 /** A body for the thread: which reader reads it, and what its fingerprint begins with where one is wanted. */
 export interface BodyToRead {
   readonly reader: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly blocks: Blocks;
   readonly target: { readonly method: string; readonly path: string } | null;
 }
 
@@ -22,7 +26,7 @@ export type Refusal =
 
 /** The memory of the body comes back with what was read. */
 export interface BodyRead {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly blocks: Blocks;
   readonly fingerprint: string | undefined;
   readonly outcome: { readonly value: unknown } | { readonly refusal: Refusal };
 }
@@ -53,19 +57,28 @@ export function serveBodies(readers: BodyReaders, errors: ErrorPassage): void {
 function read(
   readers: BodyReaders,
   errors: ErrorPassage,
-  { reader: name, bytes, target }: BodyToRead,
+  { reader: name, blocks, target }: BodyToRead,
 ): Moved<BodyRead> {
+  const bytes = blocks.length === 1 && blocks[0] !== undefined ? blocks[0] : Buffer.concat(blocks);
   const fingerprint = target === null ? undefined : toFingerprint(target.method, target.path, bytes);
   const reader = readers[name];
   try {
     const value = reader?.read(bytes as Buffer<ArrayBuffer>);
     const packed = reader?.passage?.pack(value) ?? new Moved(value, []);
-    return new Moved({ bytes, fingerprint, outcome: { value: packed.value } }, [bytes.buffer, ...packed.buffers]);
+    const outcome = { value: packed.value };
+    return new Moved({ blocks, fingerprint, outcome }, [...toMemory(blocks), ...packed.buffers]);
   } catch (error) {
     const refusal = toRefusal(error, errors);
     if (refusal === undefined) throw error;
-    return new Moved({ bytes, fingerprint, outcome: { refusal } }, [bytes.buffer]);
+    return new Moved({ blocks, fingerprint, outcome: { refusal } }, toMemory(blocks));
+  } finally {
+    if (blocks.length > 1) freeBuffer(bytes);
   }
+}
+
+/** What moves from thread to thread with the blocks. */
+export function toMemory(blocks: Blocks): ArrayBuffer[] {
+  return blocks.map(({ buffer }) => buffer);
 }
 
 function toRefusal(error: unknown, errors: ErrorPassage): Refusal | undefined {

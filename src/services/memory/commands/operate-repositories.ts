@@ -65,6 +65,7 @@ export async function removeFromCommandLine(place: WorkPlace, name: string): Pro
   checkHasRecords(place.folder);
   const planned = await withRecords(place.folder, async (records) => {
     const repository = await getByName(records, name);
+    checkRemovable(repository);
     await records.store.repositories.remove(repository.id);
     return findPlanned(records, repository, PURGE_JOB);
   });
@@ -117,6 +118,13 @@ async function followPlanned(
       await tellDone(each, records);
     }
   });
+}
+
+function checkRemovable(repository: Repository): void {
+  if (repository.sourceKind !== 'host') return;
+  throw new OperatorProblem(
+    `${toFullName(repository)} comes with the app of the code host, and goes when the app is taken from it there`,
+  );
 }
 
 async function getByName(records: MemoryRecords, name: string): Promise<Repository> {

@@ -35,7 +35,7 @@ export async function createOperatorToken({ dataDir, name, repositories, days }:
 export async function connectClient(request: TokenRequest, givenUrl: string | undefined): Promise<ClientConfiguration> {
   checkClient(request.name);
   const url = givenUrl ?? (await findServiceUrl(request.dataDir, MEMORY_ROLES.service)) ?? USUAL_URL;
-  const configurations = listClientConfigurations(url, await createOperatorToken(request));
+  const configurations = listClientConfigurations(`${url}/mcp`, await createOperatorToken(request));
   const found = configurations.find(({ name }) => name === request.name);
   assert(found !== undefined, 'the client was checked');
   return found;

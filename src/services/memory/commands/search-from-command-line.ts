@@ -24,7 +24,11 @@ export async function searchFromCommandLine(
     const views = openViews({ folder, cacheBytesMax }, searchesWaitingMax);
     try {
       const name = repository === undefined ? undefined : parseRepositoryName(repository);
-      const answer = await searchCode({ ...records, views, host: undefined }, OPERATOR, { query, repository: name, top });
+      const answer = await searchCode({ ...records, views, host: undefined }, OPERATOR, {
+        query,
+        repository: name,
+        top,
+      });
       const files = formatCount(answer.searchedFiles, 'file');
       const repositories = formatCount(answer.searchedRepositories, 'repository', 'repositories');
       const found = answer.hits.length === 0 ? 'found nothing in' : 'searched';

@@ -1,6 +1,7 @@
 import type { RefusalParams } from '../../../platform/errors/refusal.ts';
 import type { RefusalTable, RefusalWords } from '../../../platform/errors/refusal-words.ts';
 import type { JobRefusals } from '../../../platform/jobs/refusals.ts';
+import type { BearerRefusals } from '../../../platform/mcp/bearer-check.ts';
 import type { OutgoingRefusals } from '../../../platform/outgoing/refusals.ts';
 import type { MemoryRefusals } from '../model/refusals.ts';
 
@@ -72,11 +73,40 @@ export const MEMORY_WORDS: RefusalTable<MemoryRefusals> = {
     'Name a repository with owner and repo.',
     'Choose a repository to search in.',
   ),
+  repository_incomplete: words(
+    422,
+    () => 'A repository is named by owner and repo together.',
+    'Give both, or neither.',
+  ),
+  ref_without_repository: words(422, () => 'A ref or pull request is one of a repository.', 'Give owner and repo too.'),
+  foreign_origin_mcp: {
+    ...words(403, () => 'Pages of other sites may not call this endpoint.'),
+    wireCode: 'forbidden',
+  },
+  too_many_calls: {
+    ...words(429, () => 'This token calls too often.', 'Wait as long as Retry-After says, then try again.'),
+    wireCode: 'rate_limited',
+  },
   too_many_repositories: words(
     422,
     ({ countMax }) => `There are ${countMax} repositories, which is as many as there can be.`,
     'Remove one first.',
   ),
+};
+
+export const BEARER_WORDS: RefusalTable<BearerRefusals> = {
+  token_missing: {
+    ...words(
+      401,
+      () => 'This endpoint needs a token.',
+      'Send it as Authorization: Bearer …; create one on the dashboard or with `magpie memory token create`.',
+    ),
+    wireCode: 'unauthorized',
+  },
+  token_invalid: {
+    ...words(401, () => 'The token is not valid, has expired or was revoked.', 'Create another one.'),
+    wireCode: 'unauthorized',
+  },
 };
 
 export const JOB_WORDS: RefusalTable<JobRefusals> = {

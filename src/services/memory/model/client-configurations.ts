@@ -10,7 +10,7 @@ export interface ClientConfiguration {
   readonly text: string;
 }
 
-/** For every client that is known. `url`: of the service. */
+/** For every client that is known. `url`: of the MCP endpoint. */
 export function listClientConfigurations(url: string, token: string): readonly ClientConfiguration[] {
   return configurations.map(({ lines, ...client }) => ({
     ...client,

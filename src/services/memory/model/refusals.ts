@@ -15,6 +15,12 @@ export type MemoryRefusals = {
   readonly file_not_indexed: { readonly path: string; readonly reason: string };
   readonly lines_invalid: { readonly lineCount: number };
   readonly too_much_to_search: { readonly countMax: number; readonly chunksMax: number };
+  /** Of owner and repo, one is missing. */
+  readonly repository_incomplete: Record<never, never>;
+  /** A ref or pull request of no repository in particular. */
+  readonly ref_without_repository: Record<never, never>;
+  readonly foreign_origin_mcp: Record<never, never>;
+  readonly too_many_calls: { readonly retryAfterSeconds: number };
   readonly too_many_repositories: { readonly countMax: number };
 };
 

@@ -57,6 +57,6 @@ function findChosen(all: readonly IndexSummary[], { ref, pullNumber }: ChosenRef
 }
 
 /** The working tree where it is watched: that is what its owner works on. */
-function findDefault(all: readonly IndexSummary[]): IndexSummary | undefined {
+export function findDefault(all: readonly IndexSummary[]): IndexSummary | undefined {
   return all.find(({ target }) => target.kind === 'worktree') ?? all.find(({ target }) => target.kind === 'branch');
 }

@@ -1,17 +1,15 @@
 import type { SymbolKind } from '../model/file-analysis.ts';
 import { findPermalink } from '../model/permalink.ts';
-import type { Repository, RepositoryName } from '../model/repository.ts';
+import type { Repository } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
-import { type ChosenIndex, type ChosenRef, chooseIndex, listDefaultIndexes } from './choose-index.ts';
-import { getVisible, listVisible, toOwner } from './visible-repositories.ts';
+import { chooseSearched, type SearchedPlace } from './choose-searched.ts';
+import { toOwner } from './visible-repositories.ts';
 
-export interface SymbolRequest extends ChosenRef {
+export interface SymbolRequest extends SearchedPlace {
   /** May be qualified: `Router.add`. */
   readonly name: string;
   readonly kind?: SymbolKind | undefined;
-  /** All that the viewer may see, if it is not given. */
-  readonly repository?: RepositoryName | undefined;
 }
 
 export interface FoundSymbol {
@@ -48,7 +46,7 @@ export async function findSymbols(
   viewer: Viewer,
   request: SymbolRequest,
 ): Promise<Found<FoundSymbol>> {
-  const chosen = await chooseIndexes(resources, viewer, request);
+  const chosen = await chooseSearched(resources, viewer, request);
   if (chosen.length === 0) return { items: [], total: 0 };
   const { name, kind } = request;
   const asked = chosen.map((each) => each.asked);
@@ -72,7 +70,7 @@ export async function findSymbolReferences(
   viewer: Viewer,
   request: Omit<SymbolRequest, 'kind'>,
 ): Promise<Found<FoundReference>> {
-  const chosen = await chooseIndexes(resources, viewer, request);
+  const chosen = await chooseSearched(resources, viewer, request);
   if (chosen.length === 0) return { items: [], total: 0 };
   // Uses carry the last part of a qualified name only.
   const name = request.name.split(/\.|::|#|->|\\|\//).at(-1) ?? request.name;
@@ -87,15 +85,6 @@ export async function findSymbolReferences(
     items.push({ repository, commit: summary.commit, path, lines: listLines(text, name) });
   }
   return { items, total: found.total };
-}
-
-async function chooseIndexes(
-  resources: MemoryResources,
-  viewer: Viewer,
-  request: Omit<SymbolRequest, 'name'>,
-): Promise<readonly ChosenIndex[]> {
-  if (request.repository === undefined) return listDefaultIndexes(resources, await listVisible(resources, viewer));
-  return [await chooseIndex(resources, await getVisible(resources, viewer, request.repository), request)];
 }
 
 function listLines(text: string, name: string): FoundReference['lines'] {

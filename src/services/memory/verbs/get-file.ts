@@ -1,6 +1,7 @@
 import { findPermalink } from '../model/permalink.ts';
 import { refuse } from '../model/refusals.ts';
 import type { Repository, RepositoryName } from '../model/repository.ts';
+import { toRepositoryPath } from '../model/repository-path.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import { type ChosenIndex, type ChosenRef, chooseIndex } from './choose-index.ts';
@@ -32,7 +33,7 @@ export interface FilePart {
 export async function getFile(resources: MemoryResources, viewer: Viewer, request: FileRequest): Promise<FilePart> {
   const repository = await getVisible(resources, viewer, request.repository);
   const chosen = await chooseIndex(resources, repository, request);
-  const path = request.path.replace(/^(?:\.?\/)+/, '');
+  const path = toRepositoryPath(request.path);
   const found = await resources.views.run(toOwner(viewer), 'findFile', chosen.asked, path);
   const text = found && (await resources.index.blobs.findText(repository.id, found.blob));
   if (found === undefined || text === undefined) throw await explainMissing(resources, chosen, path);

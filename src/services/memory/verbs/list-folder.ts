@@ -1,5 +1,6 @@
 import { refuse } from '../model/refusals.ts';
 import type { Repository, RepositoryName } from '../model/repository.ts';
+import { toRepositoryPath } from '../model/repository-path.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { TreeItem } from '../views/list-tree.ts';
@@ -30,7 +31,7 @@ export async function listFolder(
   const { treeEntriesMax: entriesMax, treeDepthMax } = resources.limits;
   const repository = await getVisible(resources, viewer, request.repository);
   const { asked, summary } = await chooseIndex(resources, repository, request);
-  const path = (request.path ?? '').replace(/^(?:\.?\/)+|\/+$/g, '').replace(/^\.$/, '');
+  const path = toRepositoryPath(request.path ?? '');
   const depth = Math.min(request.depth ?? DEPTH_DEFAULT, treeDepthMax);
   const tree = await resources.views.run(toOwner(viewer), 'listTree', asked, { path, depth, entriesMax });
   if (!tree.isFound) throw refuse('file_not_found', { path });

@@ -1,18 +1,16 @@
 import type { Chunk } from '../model/file-analysis.ts';
 import { findPermalink } from '../model/permalink.ts';
-import { refuse } from '../model/refusals.ts';
-import type { Repository, RepositoryName } from '../model/repository.ts';
+import type { Repository } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { RankedFile } from '../search/ranking/rank.ts';
-import { type ChosenIndex, type ChosenRef, chooseIndex, listDefaultIndexes } from './choose-index.ts';
+import type { ChosenIndex } from './choose-index.ts';
+import { chooseSearched, type SearchedPlace } from './choose-searched.ts';
 import { type Snippet, toQuestionTerms, toSnippet } from './snippet.ts';
-import { getVisible, listVisible, toOwner } from './visible-repositories.ts';
+import { toOwner } from './visible-repositories.ts';
 
-export interface CodeSearch extends ChosenRef {
+export interface CodeSearch extends SearchedPlace {
   readonly query: string;
-  /** All that the viewer may see, if it is not given. */
-  readonly repository?: RepositoryName | undefined;
   /** A folder or a glob. */
   readonly path?: string | undefined;
   readonly language?: string | undefined;
@@ -44,7 +42,7 @@ const SHARES = [0.22, 0.16, 0.12] as const;
 
 export async function searchCode(resources: MemoryResources, viewer: Viewer, search: CodeSearch): Promise<CodeAnswer> {
   const { views } = resources;
-  const chosen = await chooseIndexes(resources, viewer, search);
+  const chosen = await chooseSearched(resources, viewer, search);
   const { query, top, path, language } = search;
   const asked = chosen.map((each) => each.asked);
   const request = { query, top, path, language };
@@ -57,21 +55,6 @@ export async function searchCode(resources: MemoryResources, viewer: Viewer, sea
   }
   const searchedFiles = chosen.reduce((sum, { summary }) => sum + summary.counts.files, 0);
   return { hits, searchedFiles, searchedRepositories: chosen.length };
-}
-
-async function chooseIndexes(
-  resources: MemoryResources,
-  viewer: Viewer,
-  search: CodeSearch,
-): Promise<readonly ChosenIndex[]> {
-  if (search.repository !== undefined) {
-    return [await chooseIndex(resources, await getVisible(resources, viewer, search.repository), search)];
-  }
-  const { searchedIndexesMax: countMax, searchedChunksMax: chunksMax } = resources.limits;
-  const chosen = await listDefaultIndexes(resources, await listVisible(resources, viewer));
-  const chunks = chosen.reduce((sum, { summary }) => sum + summary.counts.chunks, 0);
-  if (chosen.length > countMax || chunks > chunksMax) throw refuse('too_much_to_search', { countMax, chunksMax });
-  return chosen;
 }
 
 /** Undefined when a refresh has just removed the file. */

@@ -4,15 +4,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Filter } from '../../filter.ts';
-import { createFilterMatcher } from '../../filter-matcher.ts';
+import { passesPlan, readTerms } from '../../filter-matcher.ts';
 import { planFilter } from '../../filter-plan.ts';
 import { KeyTree } from '../../payload-terms.ts';
 import { fromIdBytes, toIdKey } from '../files/id-key.ts';
 import type { FilterCalls, IdRequest, TermRequest } from './filter-calls.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS, type TermBlock, TermBlockBuilder } from './term-block.ts';
 
-/** How long a step goes on before the calls of others have their turn. What is told of one point, or of one key, is never cut. */
-const STEP_MS = 4;
+/**
+ * How long a step goes on before the calls of others have their turn. Reading the largest payload takes a little longer, and so does
+ * looking at what it holds; neither is cut.
+ */
+const STEP_MS = 2;
 
 const OF_BLOCK = 'FROM points WHERE key BETWEEN (?1 << 32 | ?2) + ?3 AND (?1 << 32 | ?2) + ?4';
 // The slots lead, so that the points come in their order.
@@ -52,8 +55,8 @@ export class FilterReader implements FilterCalls {
           ? this.#payloadsOfBlock.iterate(rowset, first, from, BLOCK_SLOTS - 1)
           : this.#payloadsInSlots.iterate(rowset, first, `[${slots.filter((slot) => slot >= from).join()}]`),
       0,
-      ([slot, payload]: [number, string]) => {
-        const terms = tree.read(payload);
+      ([slot, payload]: [number, string]) => ({ slot, terms: tree.read(payload) }),
+      ({ slot, terms }) => {
         builders.forEach((builder, key) => {
           builder.add(slot, terms[key] ?? []);
         });
@@ -72,16 +75,20 @@ export class FilterReader implements FilterCalls {
   }
 
   *matchingSlots(rowset: number, block: number, filter: Filter): Steps<Uint32Array> {
-    const matches = createFilterMatcher(filter);
-    const needsIds = planFilter(filter).ids.size > 0;
+    const plan = planFilter(filter);
+    const needsIds = plan.ids.size > 0;
     const words = new Uint32Array(BLOCK_WORDS);
     const statement = needsIds ? this.#pointsOfBlock : this.#payloadsOfBlock;
     yield* inSteps(
       (from) => statement.iterate(rowset, block * BLOCK_SLOTS, from, BLOCK_SLOTS - 1),
       0,
-      ([slot, payload, id]: [number, string, Uint8Array?]) => {
-        const isMatching = matches(id === undefined ? '' : fromIdBytes(id), payload);
-        if (isMatching) words[slot >>> 5] = (words[slot >>> 5] ?? 0) | (1 << (slot & 31));
+      ([slot, payload, id]: [number, string, Uint8Array?]) => ({
+        slot,
+        terms: readTerms(plan, payload),
+        id: id === undefined ? '' : fromIdBytes(id),
+      }),
+      ({ slot, terms, id }) => {
+        if (passesPlan(plan, id, terms)) words[slot >>> 5] = (words[slot >>> 5] ?? 0) | (1 << (slot & 31));
         return slot + 1;
       },
     );
@@ -103,7 +110,8 @@ export class FilterReader implements FilterCalls {
     yield* inSteps(
       ([diedAt, after]) => this.#diedSince.iterate(rowset, diedAt, after),
       [version, Number.MAX_SAFE_INTEGER] as const,
-      ([slot, id, diedAt]: [number, Uint8Array, number]) => {
+      (row: [slot: number, id: Uint8Array, diedAt: number]) => row,
+      ([slot, id, diedAt]) => {
         slots.get(fromIdBytes(id))?.push(slot);
         return [diedAt, slot] as const;
       },
@@ -113,24 +121,34 @@ export class FilterReader implements FilterCalls {
 }
 
 /**
- * Goes through rows in their order, a step at a time. `look` tells from where on the rows behind one are found, or undefined when no
- * other is wanted. No statement is left open between steps: it would keep the connection in a state of the past.
+ * Goes through rows in their order, a step at a time, which may end between reading a row and looking at what was read. `look` tells from
+ * where on the rows behind one are found, or undefined when no other is wanted. No statement is left open between steps: it would keep the
+ * connection in a state of the past.
  */
-function* inSteps<Row extends readonly unknown[], Place>(
+function* inSteps<Row extends readonly unknown[], Seen extends object, Place>(
   find: (from: Place) => Iterable<unknown>,
   first: Place,
-  look: (row: Row) => Place | undefined,
+  read: (row: Row) => Seen,
+  look: (seen: Seen) => Place | undefined,
 ): Steps<void> {
-  for (let from: Place | undefined = first; ; ) {
-    const stepEnd = performance.now() + STEP_MS;
-    let isStepOver = false;
+  let from: Place | undefined = first;
+  let stepEnd = performance.now() + STEP_MS;
+  for (;;) {
+    let unseen: Seen | undefined;
     for (const row of find(from)) {
-      from = look(row as Row);
+      unseen = read(row as Row);
+      if (performance.now() >= stepEnd) break;
+      from = look(unseen);
+      unseen = undefined;
       if (from === undefined) return;
-      isStepOver = performance.now() >= stepEnd;
-      if (isStepOver) break;
     }
-    if (!isStepOver) return;
+    if (unseen === undefined) return;
     yield;
+    stepEnd = performance.now() + STEP_MS;
+    from = look(unseen);
+    if (from === undefined) return;
+    if (performance.now() < stepEnd) continue;
+    yield;
+    stepEnd = performance.now() + STEP_MS;
   }
 }

@@ -1,6 +1,7 @@
 // The main thread's handle of a storage thread: calls typed by an interface of plain functions, bounded in number and bytes.
 // The thread is given a few calls at a time; the others wait, and namespaces take turns, so that no namespace delays another by more
-// than those few. A long call takes one step at a time and waits for its next turn in between. A thread that dies fails the calls that wait and is started anew.
+// than those few. The only call of a namespace does not wait unless it is long. A long call takes one step at a time and waits for its next
+// turn in between. A thread that dies fails the calls that wait and is started anew.
 import { FairQueue } from '../../../base/fair-queue.ts';
 import { SharedQuota } from '../../../base/shared-quota.ts';
 import {
@@ -18,7 +19,10 @@ export interface ThreadLimits {
   /** Calls that may wait for their turn, and what all calls without a reply may hold in memory together. */
   readonly waitingMax: number;
   readonly bytesMax: number;
-  /** What the thread is given at a time; the last call may exceed the bytes, so that a large one is carried out at all. */
+  /**
+   * What the thread is given at a time; the last call may exceed the bytes, so that a large one is carried out at all. A call of as
+   * many bytes is long.
+   */
   readonly windowMax: number;
   readonly windowBytesMax: number;
 }
@@ -32,6 +36,8 @@ interface Call {
   readonly namespace: string;
   message: CallMessage;
   readonly bytes: number;
+  /** It was given to the thread without waiting for a turn. */
+  isAhead: boolean;
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
@@ -45,9 +51,12 @@ export class StorageThread<Calls extends Functions<Calls>> {
   readonly #onDeath: (error: Error) => void;
   readonly #waiting: FairQueue<Call>;
   readonly #room: SharedQuota;
-  /** The window: what the thread was given and has not replied to. */
+  /** What the thread was given and has not replied to. */
   readonly #given = new Map<number, Call>();
-  #givenBytes = 0;
+  /** What of that waited for its turn before. */
+  readonly #window = { size: 0, bytes: 0 };
+  /** How many calls of each namespace have no reply. */
+  readonly #callCounts = new Map<string, number>();
   #nextId = 0;
   readonly #groupSizes: number[] = [];
   #replyCount = 0;
@@ -102,7 +111,7 @@ export class StorageThread<Calls extends Functions<Calls>> {
       this.#end(call).reject(new StoreFailure(message, { cause }));
     }
     this.#given.clear();
-    this.#givenBytes = 0;
+    Object.assign(this.#window, { size: 0, bytes: 0 });
     for (let call = this.#waiting.take(); call !== undefined; call = this.#waiting.take()) {
       this.#end(call).reject(new StoreFailure('the store failed: its thread ended; nothing was changed', { cause }));
     }
@@ -127,17 +136,18 @@ export class StorageThread<Calls extends Functions<Calls>> {
     const isOwn = namespace === OWN_NAMESPACE;
     if (!isOwn && !this.#room.take(namespace, bytes)) return Promise.reject(toOverload());
     return new Promise((resolve, reject) => {
-      const message = { id: this.#nextId++, name, args };
-      this.#queue({ namespace, message, bytes, resolve: resolve as (value: unknown) => void, reject });
+      const isLong = bytes >= this.#limits.windowBytesMax;
+      const message = { id: this.#nextId++, name, args, isLong };
+      const count = this.#count(namespace, 1);
+      const isAhead = isOwn || (count === 1 && !isLong);
+      const call = { namespace, message, bytes, isAhead, resolve: resolve as (value: unknown) => void, reject };
+      if (isAhead) this.#give(call);
+      else this.#queue(call);
       this.#giveNext();
     });
   }
 
   #queue(call: Call): void {
-    if (call.namespace === OWN_NAMESPACE) {
-      this.#give(call);
-      return;
-    }
     const refused = this.#waiting.push(call.namespace, call);
     if (refused === undefined) return;
     const { id, name } = refused.message;
@@ -147,32 +157,45 @@ export class StorageThread<Calls extends Functions<Calls>> {
 
   #giveNext(): void {
     const { windowMax, windowBytesMax } = this.#limits;
-    while (this.#given.size < windowMax && this.#givenBytes < windowBytesMax) {
+    while (this.#window.size < windowMax && this.#window.bytes < windowBytesMax) {
       const call = this.#waiting.take();
       if (call === undefined) return;
+      this.#window.size += 1;
+      this.#window.bytes += call.bytes;
       this.#give(call);
     }
   }
 
   #give(call: Call): void {
     this.#given.set(call.message.id, call);
-    this.#givenBytes += call.bytes;
     this.#thread.send(call.message);
   }
 
   /** To be told once of each call, whatever becomes of it. */
   #end(call: Call): Call {
     if (call.namespace !== OWN_NAMESPACE) this.#room.giveBack(call.namespace, call.bytes);
+    this.#count(call.namespace, -1);
     return call;
+  }
+
+  #count(namespace: string, change: 1 | -1): number {
+    const count = (this.#callCounts.get(namespace) ?? 0) + change;
+    if (count > 0) this.#callCounts.set(namespace, count);
+    else this.#callCounts.delete(namespace);
+    return count;
   }
 
   #settle(reply: ReplyMessage<Fault>): void {
     const call = this.#given.get(reply.id);
     if (call === undefined) return;
     this.#given.delete(reply.id);
-    this.#givenBytes -= call.bytes;
+    if (!call.isAhead) {
+      this.#window.size -= 1;
+      this.#window.bytes -= call.bytes;
+    }
     if ('isUnfinished' in reply) {
-      call.message = { id: reply.id, name: CONTINUE_CALL, args: [] };
+      call.message = { id: reply.id, name: CONTINUE_CALL, args: [], isLong: true };
+      call.isAhead = false;
       this.#queue(call);
       return;
     }

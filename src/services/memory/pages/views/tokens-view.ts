@@ -12,10 +12,10 @@ import {
 } from '../../../../platform/web/elements/form-fields.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { tabs } from '../../../../platform/web/elements/tabs.ts';
+import { listClientConfigurations } from '../../model/client-configurations.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import { pageHead, type Visitor } from '../parts/layout.ts';
 import { countOf, toMinute } from '../parts/texts.ts';
-import clientData from './clients.json' with { type: 'json' };
 
 export interface TokensPage {
   readonly tokens: readonly ApiToken[];
@@ -56,11 +56,10 @@ ${
 }
 
 function clientTabs({ url, secret }: TokensPage): Html {
-  const fill = (line: string) => line.replaceAll('{url}', url).replaceAll('{token}', secret ?? TOKEN_PLACE);
-  const items = clientData.clients.map(({ value, label, where, lines }) => ({
-    value,
-    label,
-    content: codeBlock(where, lines.map(fill).join('\n')),
+  const items = listClientConfigurations(url, secret ?? TOKEN_PLACE).map(({ name, title, where, text }) => ({
+    value: name,
+    label: title,
+    content: codeBlock(where, text),
   }));
   return html`${tabs('client', 'Client', items)}
   <p class="quiet">${secret === undefined ? html`Create a token below, and it is filled in for ${TOKEN_PLACE}.` : 'The new token is filled in.'}</p>`;

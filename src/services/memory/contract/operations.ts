@@ -1,0 +1,39 @@
+// Routes for agents and other programs, as /openapi.json describes them.
+import { type TSchema, Type } from 'typebox';
+import { RATE_LIMIT_HEADERS } from '../../../platform/http/schemas/rate-limit-schemas.ts';
+
+export const METADATA_PATH = '/.well-known/oauth-protected-resource';
+export const MCP_METADATA_PATH = `${METADATA_PATH}/mcp`;
+
+const anyObject = Type.Object({}, { additionalProperties: true });
+const message = { ...anyObject, description: 'A JSON-RPC message.' };
+
+export const postMcp = {
+  operationId: 'callMcp',
+  summary: 'Model Context Protocol over Streamable HTTP',
+  description: 'Stateless; all tools only read. Requests from pages of other sites are refused.',
+  tags: ['agents'],
+  security: [{ token: [] }],
+  body: message,
+  response: {
+    200: {
+      description: 'Done.',
+      headers: RATE_LIMIT_HEADERS,
+      content: { 'application/json': { schema: message }, 'text/event-stream': { schema: Type.String() } },
+    },
+    401: { description: 'The token is missing or not valid.' },
+    403: { description: 'The request comes from a page of another site.' },
+    429: { description: 'The token calls too often.', headers: RATE_LIMIT_HEADERS },
+  },
+};
+
+export function describeDocument(operationId: string, summary: string, media: string) {
+  const schema: TSchema = media === 'application/json' ? anyObject : Type.String();
+  return {
+    operationId,
+    summary,
+    tags: ['discovery'],
+    security: [],
+    response: { 200: { description: 'Done.', content: { [media]: { schema } } } },
+  };
+}

@@ -1,0 +1,77 @@
+// What the tools take. Agents read these schemas with every conversation: each word of a description has to be worth it.
+import { Type } from 'typebox';
+import type { Limits } from '../limits.ts';
+import { SYMBOL_KINDS } from '../search/segment/records.ts';
+
+const closed = { additionalProperties: false };
+/** Longer than any name that code hosts, git or file systems allow. */
+const NAME_LENGTH_MAX = 200;
+const REF_LENGTH_MAX = 250;
+const PATH_LENGTH_MAX = 1_024;
+/** Larger than any number that a file, a pull request or a history has. */
+const NUMBER_MAX = 1_000_000_000;
+
+const name = () => Type.String({ minLength: 1, maxLength: NAME_LENGTH_MAX });
+const number = (minimum: number, options: object = {}) =>
+  Type.Optional(Type.Integer({ minimum, maximum: NUMBER_MAX, ...options }));
+const path = (description: string) => Type.String({ maxLength: PATH_LENGTH_MAX, description });
+
+const oneRepository = { owner: name(), repo: name() };
+const anyRepository = { owner: Type.Optional(name()), repo: Type.Optional(name()) };
+const ref = Type.Optional(
+  Type.String({ minLength: 1, maxLength: REF_LENGTH_MAX, description: 'Branch or commit; default branch if absent' }),
+);
+const symbolName = Type.String({
+  minLength: 1,
+  maxLength: NAME_LENGTH_MAX,
+  description: 'May be qualified: Router.add',
+});
+
+export const NoInput = Type.Object({}, closed);
+export const RepositoryInput = Type.Object(oneRepository, closed);
+
+export const toSearchInput = ({ queryLengthMax, resultsMax, resultsDefault }: Limits) =>
+  Type.Object(
+    {
+      query: Type.String({ minLength: 1, maxLength: queryLengthMax, description: 'A question, words or identifiers' }),
+      ...anyRepository,
+      ref,
+      prNumber: number(1),
+      path: Type.Optional(path('Folder or glob')),
+      language: Type.Optional(name()),
+      top: number(1, { maximum: resultsMax, default: resultsDefault }),
+    },
+    closed,
+  );
+
+export const FileInput = Type.Object(
+  { ...oneRepository, path: path('From the root of the repository'), ref, startLine: number(1), endLine: number(1) },
+  closed,
+);
+
+export const toTreeInput = ({ treeDepthMax }: Limits) =>
+  Type.Object(
+    { ...oneRepository, path: Type.Optional(path('Folder')), depth: number(1, { maximum: treeDepthMax, default: 2 }) },
+    closed,
+  );
+
+export const SymbolInput = Type.Object(
+  { name: symbolName, kind: Type.Optional(oneOf(SYMBOL_KINDS)), ...anyRepository },
+  closed,
+);
+
+export const ReferencesInput = Type.Object({ name: symbolName, ...anyRepository }, closed);
+
+export const toHistoryInput = ({ historyMax, historyDefault }: Limits) =>
+  Type.Object(
+    {
+      ...oneRepository,
+      path: Type.Optional(path('File or folder')),
+      limit: number(1, { maximum: historyMax, default: historyDefault }),
+    },
+    closed,
+  );
+
+function oneOf<Value extends string>(values: readonly Value[]) {
+  return Type.Unsafe<Value>(Type.Enum([...values], { type: 'string' }));
+}

@@ -1,0 +1,133 @@
+// What the tools return as structured content. Paths, names, snippets, signatures and messages are quoted from repositories: `note`
+// says that they are no instructions, and whether something was left out.
+import { Type } from 'typebox';
+
+const closed = { additionalProperties: false };
+const text = Type.String();
+const count = Type.Integer({ minimum: 0 });
+const line = Type.Integer({ minimum: 1 });
+const moment = Type.String({ description: 'ISO 8601' });
+const optional = { text: Type.Optional(text), count: Type.Optional(count), moment: Type.Optional(moment) };
+
+const repository = { owner: text, repo: text };
+/** In one repository at one commit. */
+const place = { ...repository, commit: text, path: text };
+const lines = { startLine: line, endLine: line };
+
+const state = Type.Unsafe<'ready' | 'indexing' | 'queued' | 'failed' | 'empty'>(
+  Type.Enum(['ready', 'indexing', 'queued', 'failed', 'empty'], { type: 'string' }),
+);
+
+const status = {
+  ...repository,
+  state,
+  /** How far it is, or why it failed. */
+  detail: optional.text,
+  /** Of the default index, where there is one: what is searched when no ref is named. */
+  ref: optional.text,
+  commit: optional.text,
+  files: optional.count,
+  indexedAt: optional.moment,
+};
+
+const index = Type.Object(
+  {
+    kind: Type.Unsafe<'branch' | 'pull' | 'worktree'>(Type.Enum(['branch', 'pull', 'worktree'], { type: 'string' })),
+    ref: optional.text,
+    prNumber: optional.count,
+    commit: text,
+    files: count,
+    chunks: count,
+    skipped: Type.Record(text, count),
+    redactions: count,
+    indexedAt: moment,
+  },
+  closed,
+);
+
+const commit = Type.Object({ commit: text, date: moment, author: text, subject: text }, closed);
+
+const hit = Type.Object(
+  {
+    ...place,
+    ...lines,
+    symbol: optional.text,
+    snippet: text,
+    score: Type.Number(),
+    permalink: optional.text,
+    /** Other lines of the file that match: `40-52`. */
+    more: Type.Optional(Type.Array(text)),
+  },
+  closed,
+);
+
+const symbol = Type.Object(
+  { ...place, ...lines, kind: text, symbol: text, signature: text, permalink: optional.text },
+  closed,
+);
+
+const reference = Type.Object({ ...place, lines: Type.Array(Type.Object({ line, text }, closed)) }, closed);
+
+const note = { note: text };
+
+export const RepositoriesOutput = Type.Object(
+  { ...note, total: count, repositories: Type.Array(Type.Object(status, closed)) },
+  closed,
+);
+
+export const IndexesOutput = Type.Object({ ...note, ...status, indexes: Type.Array(index) }, closed);
+
+export const SearchOutput = Type.Object(
+  { ...note, searchedRepositories: count, searchedFiles: count, hits: Type.Array(hit) },
+  closed,
+);
+
+export const FileOutput = Type.Object(
+  {
+    ...note,
+    ...place,
+    language: text,
+    ...lines,
+    lineCount: count,
+    permalink: optional.text,
+    text,
+  },
+  closed,
+);
+
+export const TreeOutput = Type.Object(
+  {
+    ...note,
+    ...repository,
+    commit: text,
+    total: count,
+    /** Folders end with a slash and tell how many files are below them. */
+    entries: Type.Array(Type.Object({ path: text, files: optional.count }, closed)),
+  },
+  closed,
+);
+
+export const SymbolsOutput = Type.Object({ ...note, total: count, symbols: Type.Array(symbol) }, closed);
+
+export const ReferencesOutput = Type.Object({ ...note, totalFiles: count, files: Type.Array(reference) }, closed);
+
+export const OverviewOutput = Type.Object(
+  {
+    ...note,
+    ...repository,
+    commit: text,
+    files: count,
+    purpose: text,
+    languages: Type.Array(Type.Object({ language: text, files: count, bytes: count }, closed)),
+    entryPoints: Type.Array(text),
+    central: Type.Array(text),
+    folders: Type.Array(Type.Object({ path: text, files: count }, closed)),
+    recentCommits: Type.Array(commit),
+  },
+  closed,
+);
+
+export const HistoryOutput = Type.Object(
+  { ...note, ...repository, path: optional.text, commits: Type.Array(commit) },
+  closed,
+);

@@ -1,0 +1,79 @@
+// The states of repositories and their indexes, on the wire and as text.
+import type { Static } from 'typebox';
+import type { IndexesOutput, RepositoriesOutput } from '../contract/tool-outputs.ts';
+import type { IndexSummary, IndexTarget } from '../model/repository-index.ts';
+import { findDefault } from '../verbs/choose-index.ts';
+import type { RepositoryStatus } from '../verbs/repository-status.ts';
+import { fromRepository } from './wire-names.ts';
+import { inline, plural, shortCommit } from './write-text.ts';
+
+type WireStatus = Static<typeof RepositoriesOutput>['repositories'][number];
+type WireIndex = Static<typeof IndexesOutput>['indexes'][number];
+
+export function fromStatus({ repository, indexes, work }: RepositoryStatus): WireStatus {
+  const index = findDefault(indexes);
+  const detail = toDetail(work);
+  return {
+    ...fromRepository(repository),
+    state: toState(work, index !== undefined),
+    ...(detail !== undefined && { detail }),
+    ...(index !== undefined && {
+      ref: toRef(index.target),
+      commit: shortCommit(index.commit),
+      files: index.counts.files,
+      indexedAt: index.indexedAt.toISOString(),
+    }),
+  };
+}
+
+function toState(work: RepositoryStatus['work'], isSearchable: boolean): WireStatus['state'] {
+  if (work.state === 'running') return 'indexing';
+  if (work.state === 'waiting') return 'queued';
+  if (work.state === 'failed') return 'failed';
+  return isSearchable ? 'ready' : 'empty';
+}
+
+function toDetail(work: RepositoryStatus['work']): string | undefined {
+  if (work.state === 'failed') return work.reason;
+  if (work.state === 'waiting') return work.reason;
+  if (work.state !== 'running' || work.progress === undefined) return undefined;
+  const { phase, done, total } = work.progress;
+  return total === 0 ? phase : `${phase} ${done} of ${total}`;
+}
+
+function toRef(target: IndexTarget): string {
+  if (target.kind === 'branch') return target.branch;
+  return target.kind === 'pull' ? `pull request ${target.number}` : 'working tree';
+}
+
+export function fromIndex({ target, commit, counts, indexedAt }: IndexSummary): WireIndex {
+  return {
+    kind: target.kind,
+    ...(target.kind === 'branch' && { ref: target.branch }),
+    ...(target.kind === 'pull' && { prNumber: target.number }),
+    commit: shortCommit(commit),
+    files: counts.files,
+    chunks: counts.chunks,
+    skipped: { ...counts.skipped },
+    redactions: counts.redactions,
+    indexedAt: indexedAt.toISOString(),
+  };
+}
+
+export function writeStatus({ owner, repo, state, detail, ref, commit, files, indexedAt }: WireStatus): string {
+  const index =
+    commit === undefined ? '' : ` ${inline(ref ?? '')}@${commit} ${plural(files ?? 0, 'file')}, ${indexedAt}`;
+  return `${inline(owner)}/${inline(repo)} ${state}${detail === undefined ? '' : ` (${inline(detail)})`}${index}`;
+}
+
+export function writeIndex({ kind, ref, prNumber, commit, files, skipped, redactions, indexedAt }: WireIndex): string {
+  const name = ref ?? prNumber ?? '';
+  const left = Object.entries(skipped).map(([reason, count]) => `${count} ${reason}`);
+  const more = [
+    ...(left.length > 0 ? [`not indexed: ${left.join(', ')}`] : []),
+    ...(redactions > 0 ? [`${plural(redactions, 'secret')} redacted`] : []),
+  ];
+  return inline(
+    `${kind} ${name}@${commit} ${plural(files, 'file')}, ${indexedAt}${more.map((each) => `; ${each}`).join('')}`,
+  );
+}

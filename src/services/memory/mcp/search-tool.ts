@@ -1,0 +1,70 @@
+import type { Static } from 'typebox';
+import { toSearchInput } from '../contract/tool-inputs.ts';
+import { SearchOutput } from '../contract/tool-outputs.ts';
+import { refuse } from '../model/refusals.ts';
+import type { MemoryResources } from '../resources.ts';
+import { type CodeHit, searchCode } from '../verbs/search-code.ts';
+import { defineTool, type MemoryTool } from './define-tool.ts';
+import { fromRepository, parseName } from './wire-names.ts';
+import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
+
+export function createSearchTool(resources: MemoryResources): MemoryTool {
+  const { limits } = resources;
+  return defineTool({
+    name: 'search_code',
+    title: 'Search code',
+    description:
+      'Finds code and docs by meaning, words or identifiers: where something is done, how it works. Best files first, one snippet each. Ask it before grepping.',
+    input: toSearchInput(limits),
+    output: SearchOutput,
+    run: async ({ query, owner, repo, ref, prNumber, path, language, top = limits.resultsDefault }, viewer) => {
+      const repository = parseName({ owner, repo });
+      if (repository === undefined && (ref ?? prNumber) !== undefined)
+        throw refuse('ref_without_repository', {}, 'repo');
+      const search = { query, repository, ref, pullNumber: prNumber, path, language, top };
+      const { hits, searchedFiles, searchedRepositories } = await searchCode(resources, viewer, search);
+      const isFull = hits.length === top && top < limits.resultsMax;
+      const cut = isFull && `For more hits raise top (at most ${limits.resultsMax}) or narrow path or language.`;
+      return { note: toNote(cut), searchedRepositories, searchedFiles, hits: hits.map(fromHit) };
+    },
+    toText: writeHits,
+  });
+}
+
+type Output = Static<typeof SearchOutput>;
+type Hit = Output['hits'][number];
+
+function fromHit({ repository, commit, path, scope, snippet, score, permalink, more }: CodeHit): Hit {
+  return {
+    ...fromRepository(repository),
+    commit: shortCommit(commit),
+    path,
+    startLine: snippet.startLine,
+    endLine: snippet.endLine,
+    ...(scope.length > 0 && { symbol: scope.join(' › ') }),
+    snippet: snippet.text,
+    score: Math.round(score * 100) / 100,
+    ...(permalink !== undefined && { permalink }),
+    ...(more.length > 0 && { more: more.map(({ startLine, endLine }) => `${startLine}-${endLine}`) }),
+  };
+}
+
+function writeHits({ note, hits, searchedFiles, searchedRepositories }: Output): string {
+  const places = new Set(hits.map(toPlace));
+  const [only] = places.size === 1 ? places : [];
+  const from = only ?? plural(searchedRepositories, 'repository');
+  const head = `${plural(hits.length, 'hit')} in ${plural(searchedFiles, 'file')} of ${from}`;
+  return joinLines([note, head, ...hits.map((hit, at) => writeHit(hit, at + 1, only === undefined))]);
+}
+
+function toPlace({ owner, repo, commit }: Hit): string {
+  return `${inline(owner)}/${inline(repo)}@${commit}`;
+}
+
+function writeHit(hit: Hit, number: number, isPlaceTold: boolean): string {
+  const { path, startLine, endLine, symbol, more, snippet } = hit;
+  const place = isPlaceTold ? `${toPlace(hit)} ` : '';
+  const also = more === undefined ? '' : ` (also ${more.join(', ')})`;
+  const name = symbol === undefined ? '' : ` ${inline(symbol)}`;
+  return `${number}. ${place}${inline(path)}:${startLine}-${endLine}${name}${also}\n${quote(snippet)}`;
+}

@@ -1,0 +1,44 @@
+// Calls are logged a little later and several at once, so that no answer waits for a write.
+import type { UsageEntry, UsageRecords } from './ports.ts';
+
+/** How long an entry waits for others. */
+const DELAY_MS = 1_000;
+
+export interface UsageLog {
+  add(entry: UsageEntry): void;
+  /** Writes what waits. */
+  close(): Promise<void>;
+}
+
+/** `waitingMax`: beyond it entries are dropped, because the store cannot keep up or fails. */
+export function openUsageLog(
+  records: Pick<UsageRecords, 'add'>,
+  waitingMax: number,
+  onFailure: (error: unknown) => void,
+): UsageLog {
+  let waiting: UsageEntry[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  const write = () => {
+    timer = undefined;
+    writing = writing
+      .then(() => {
+        const entries = waiting;
+        waiting = [];
+        return records.add(entries);
+      })
+      .catch(onFailure);
+    return writing;
+  };
+  return {
+    add: (entry) => {
+      if (waiting.length >= waitingMax) return;
+      waiting.push(entry);
+      timer ??= setTimeout(write, DELAY_MS).unref();
+    },
+    close: () => {
+      clearTimeout(timer);
+      return write();
+    },
+  };
+}

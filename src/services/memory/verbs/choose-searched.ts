@@ -1,0 +1,27 @@
+import { refuse } from '../model/refusals.ts';
+import type { RepositoryName } from '../model/repository.ts';
+import type { Viewer } from '../model/viewer.ts';
+import type { MemoryResources } from '../resources.ts';
+import { type ChosenIndex, type ChosenRef, chooseIndex, listDefaultIndexes } from './choose-index.ts';
+import { getVisible, listVisible } from './visible-repositories.ts';
+
+export interface SearchedPlace extends ChosenRef {
+  /** All that the viewer may see, if it is not given. */
+  readonly repository?: RepositoryName | undefined;
+}
+
+/** The indexes that a search spans. */
+export async function chooseSearched(
+  resources: MemoryResources,
+  viewer: Viewer,
+  place: SearchedPlace,
+): Promise<readonly ChosenIndex[]> {
+  if (place.repository !== undefined) {
+    return [await chooseIndex(resources, await getVisible(resources, viewer, place.repository), place)];
+  }
+  const { searchedIndexesMax: countMax, searchedChunksMax: chunksMax } = resources.limits;
+  const chosen = await listDefaultIndexes(resources, await listVisible(resources, viewer));
+  const chunks = chosen.reduce((sum, { summary }) => sum + summary.counts.chunks, 0);
+  if (chosen.length > countMax || chunks > chunksMax) throw refuse('too_much_to_search', { countMax, chunksMax });
+  return chosen;
+}

@@ -1,0 +1,34 @@
+import type { Repository, RepositoryName } from '../model/repository.ts';
+import { toRepositoryPath } from '../model/repository-path.ts';
+import type { Viewer } from '../model/viewer.ts';
+import type { StoredCommit } from '../ports.ts';
+import type { MemoryResources } from '../resources.ts';
+import { chooseIndex } from './choose-index.ts';
+import { getVisible } from './visible-repositories.ts';
+
+export interface HistoryRequest {
+  readonly repository: RepositoryName;
+  /** A file or a folder; the whole repository, if it is not given. */
+  readonly path?: string | undefined;
+  readonly limit: number;
+}
+
+export interface History {
+  readonly repository: Repository;
+  /** Newest first. */
+  readonly commits: readonly StoredCommit[];
+  /** Whether there are older ones. */
+  readonly isCut: boolean;
+}
+
+export async function getHistory(
+  resources: Pick<MemoryResources, 'store' | 'index'>,
+  viewer: Viewer,
+  { repository: name, path = '', limit }: HistoryRequest,
+): Promise<History> {
+  const repository = await getVisible(resources, viewer, name);
+  await chooseIndex(resources, repository, {});
+  const place = toRepositoryPath(path);
+  const commits = await resources.index.commits.list(repository.id, place || undefined, limit + 1);
+  return { repository, commits: commits.slice(0, limit), isCut: commits.length > limit };
+}
