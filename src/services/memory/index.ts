@@ -88,9 +88,9 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
           declareHealthRoute(app, () => resources.store.repositories.list());
           declareMetricsRoute(app, metrics, async () => {});
           declareWebhook(app, { resources, webhookSecrets: options.webhookSecrets ?? [] });
-          declarePages(app, deps);
           declareMcpRoutes(app, deps);
           declareDiscoveryRoutes(app, deps);
+          declarePages(app, deps);
         },
       },
     ],

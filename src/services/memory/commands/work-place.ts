@@ -32,8 +32,12 @@ const WORDS: Readonly<Record<string, (params: Refusal['params']) => string>> = {
 /** Reads and writes records; jobs are left to a server. What is refused is for the person at the command line to mend. */
 export async function withRecords<T>(folder: string, act: (records: MemoryRecords) => Promise<T>): Promise<T> {
   return orOperatorProblem(async () => {
-    await using opened = new AsyncDisposableStack();
-    return await act(await openRecords({ folder, isLocalAllowed: true }, opened));
+    const opened = new AsyncDisposableStack();
+    try {
+      return await act(await openRecords({ folder, isLocalAllowed: true }, opened));
+    } finally {
+      await opened.disposeAsync();
+    }
   });
 }
 
@@ -43,13 +47,17 @@ export async function withWorkers<T>(
   act: (records: MemoryRecords, isServed: boolean) => Promise<T>,
 ): Promise<T> {
   return orOperatorProblem(async () => {
-    await using opened = new AsyncDisposableStack();
+    const opened = new AsyncDisposableStack();
     const isServed = isDataFolderOpen(folder);
     const options = { folder, environment, isPrivateAllowed, isLocalAllowed: true, isWatching: false };
-    const records = isServed
-      ? await openRecords(options, opened)
-      : await openMemory({ ...options, onFailure: tellFailure }, opened);
-    return await act(records, isServed);
+    try {
+      const records = isServed
+        ? await openRecords(options, opened)
+        : await openMemory({ ...options, onFailure: tellFailure }, opened);
+      return await act(records, isServed);
+    } finally {
+      await opened.disposeAsync();
+    }
   });
 }
 

@@ -8,6 +8,7 @@ import { toSentence } from '../../../platform/web/elements/form-fields.ts';
 import { errorPage } from '../../../platform/web/error-page.ts';
 import { createDeclareForm } from '../../../platform/web/page-forms.ts';
 import { PAGE_HEADERS } from '../../../platform/web/send-page.ts';
+import { createBaseUrlOf } from '../http/base-url-of.ts';
 import type { MemoryDeps } from '../resources.ts';
 import { BROWSER, toFrame, toPage } from './parts/layout.ts';
 import { declareAccessRoutes } from './routes/access-routes.ts';
@@ -26,7 +27,7 @@ export function declarePages(app: FastifyInstance, memory: MemoryDeps): void {
   const parts: PagesParts = {
     ...memory,
     callers: accounts.createCallers(publicUrl),
-    urlOf: ({ context }) => publicUrl ?? `http://${context.host}`,
+    urlOf: createBaseUrlOf(publicUrl),
   };
   const deps: PagesDeps = { ...parts, declareForm: createDeclareForm(toFormPages(parts)) };
   declareBrowserFiles(app, BROWSER);

@@ -1,7 +1,7 @@
 // Which index of a repository answers a call.
 import { refuse } from '../model/refusals.ts';
 import { type Repository, toFullName } from '../model/repository.ts';
-import type { IndexSummary } from '../model/repository-index.ts';
+import type { IndexCounts, IndexSummary } from '../model/repository-index.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { AskedIndex } from '../views/view-cache.ts';
 import { toAsked } from '../views/views.ts';
@@ -15,6 +15,8 @@ export interface ChosenRef {
 export interface ChosenIndex {
   readonly repository: Repository;
   readonly summary: IndexSummary;
+  /** Of all that is searched; of an overlay, roughly: its base counts, without what the overlay changes. */
+  readonly counts: IndexCounts;
   readonly asked: AskedIndex;
 }
 
@@ -28,7 +30,7 @@ export async function chooseIndex(
 ): Promise<ChosenIndex> {
   const all = await index.indexes.list([repository.id]);
   const summary = findChosen(all, chosen);
-  if (summary !== undefined) return { repository, summary, asked: toAsked(summary, all) };
+  if (summary !== undefined) return toChosen(repository, summary, all);
   const { ref, pullNumber } = chosen;
   if (all.length === 0) throw refuse('not_indexed_yet', { repository: toFullName(repository) });
   throw refuse('ref_not_indexed', { ref: pullNumber === undefined ? String(ref) : `pull request ${pullNumber}` });
@@ -43,8 +45,13 @@ export async function listDefaultIndexes(
   return repositories.flatMap((repository) => {
     const own = all.get(repository.id) ?? [];
     const summary = findDefault(own);
-    return summary === undefined ? [] : [{ repository, summary, asked: toAsked(summary, own) }];
+    return summary === undefined ? [] : [toChosen(repository, summary, own)];
   });
+}
+
+function toChosen(repository: Repository, summary: IndexSummary, all: readonly IndexSummary[]): ChosenIndex {
+  const base = all.find(({ id }) => id === summary.baseId);
+  return { repository, summary, counts: (base ?? summary).counts, asked: toAsked(summary, all) };
 }
 
 function findChosen(all: readonly IndexSummary[], { ref, pullNumber }: ChosenRef): IndexSummary | undefined {

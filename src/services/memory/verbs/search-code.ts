@@ -53,7 +53,7 @@ export async function searchCode(resources: MemoryResources, viewer: Viewer, sea
     const hit = await toHit(resources, chosen, file, terms, toRoom(resources, place, ranked.length));
     if (hit !== undefined) hits.push(hit);
   }
-  const searchedFiles = chosen.reduce((sum, { summary }) => sum + summary.counts.files, 0);
+  const searchedFiles = chosen.reduce((sum, { counts }) => sum + counts.files, 0);
   return { hits, searchedFiles, searchedRepositories: chosen.length };
 }
 

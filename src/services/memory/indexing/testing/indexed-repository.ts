@@ -1,7 +1,6 @@
 // A repository with its index, without threads and jobs: what a test indexes and asks.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Git } from '../../git/git-command.ts';
 import {
   createTestFolder,
@@ -14,7 +13,8 @@ import type { IndexStore } from '../../ports.ts';
 import { rankFiles } from '../../search/ranking/rank.ts';
 import { listFiles } from '../../search/ranking/symbols.ts';
 import type { View } from '../../search/ranking/view.ts';
-import { INDEX_DATABASE, openSqliteIndexStore } from '../../store/index-store.ts';
+import { openSqliteIndexStore } from '../../store/index-store.ts';
+import { readRows } from '../../store/testing/read-rows.ts';
 import { loadView } from '../../views/load-view.ts';
 import { type IndexingRequest, type IndexingResult, indexRepository } from '../index-repository.ts';
 import { SharedProgress } from '../shared-progress.ts';
@@ -79,12 +79,7 @@ export class IndexedRepository {
 
   /** Rows of a table of the store. */
   rows(table: string): Record<string, unknown>[] {
-    const database = new DatabaseSync(join(this.folder, INDEX_DATABASE), { readOnly: true });
-    try {
-      return database.prepare(`SELECT rowid, * FROM ${table}`).all();
-    } finally {
-      database.close();
-    }
+    return readRows(this.folder, table);
   }
 
   async close(): Promise<void> {

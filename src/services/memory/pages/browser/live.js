@@ -21,6 +21,13 @@ const TOLD_AFTER_MS = 6_000;
 /** Where the server is too busy, or the session has ended. */
 const REFUSED_MS = 10_000;
 
+const REMOVED = {
+  label: 'Removed',
+  tone: 'bad',
+  activity: 'It is not there any more, or not shared with you.',
+  index: '',
+};
+
 /** What comes from the server whole when something in it has changed that events do not tell. */
 const part = getElement('part');
 /** Undefined on the page of one repository. */
@@ -55,7 +62,9 @@ function connect() {
   };
   opened.addEventListener('status', ({ data }) => showStatus(JSON.parse(data)));
   opened.addEventListener('gone', ({ data }) => {
-    if (find(JSON.parse(data).id) !== null) window.location.assign('/');
+    const { id } = JSON.parse(data);
+    if (listed !== undefined) void loadPart();
+    else if (find(id) !== null) showStatus({ ...REMOVED, id });
   });
   opened.addEventListener('complete', ({ data }) => {
     if (listed !== undefined && JSON.parse(data).count !== Number(part.dataset['count'])) void loadPart();

@@ -8,7 +8,8 @@ import { type Repository, type RepositoryName, toFullName } from '../../model/re
 import type { Account } from '../../model/viewer.ts';
 import { listStatuses } from '../../verbs/repository-status.ts';
 import { getVisible } from '../../verbs/visible-repositories.ts';
-import { type AccessPart, type Person, repositoryView } from '../views/repository-view.ts';
+import type { AccessPart, Person } from '../views/access-section.ts';
+import { repositoryView } from '../views/repository-view.ts';
 import {
   addAudit,
   type PagesDeps,

@@ -72,7 +72,7 @@ async function search(deps: PagesDeps, visiting: SignedInVisit, fields: SearchFi
   try {
     const answer = await runSearch(deps, visiting, fields);
     const tookMs = performance.now() - startedMs;
-    await noteUsage(deps, visiting, fields, answer, tookMs);
+    noteUsage(deps, visiting, fields, answer, tookMs);
     return { answer, tookMs };
   } catch (error) {
     const problem = findRefusalWording(error);
@@ -93,14 +93,19 @@ function runSearch({ resources }: PagesDeps, { viewer }: SignedInVisit, fields: 
 }
 
 function noteUsage(
-  { resources }: PagesDeps,
+  { resources, usage }: PagesDeps,
   { account }: SignedInVisit,
   { q }: SearchFields,
   { hits }: CodeAnswer,
   tookMs: number,
-): Promise<void> {
-  const at = new Date(resources.clock.nowMs());
-  const question = q.slice(0, QUESTION_KEPT);
-  const entry = { at, tokenId: undefined, accountId: account.id, tool: 'search_code', question, tookMs };
-  return resources.store.usage.add([{ ...entry, resultCount: hits.length }]);
+): void {
+  usage.add({
+    at: new Date(resources.clock.nowMs()),
+    tokenId: undefined,
+    accountId: account.id,
+    tool: 'search_code',
+    question: q.slice(0, QUESTION_KEPT),
+    tookMs,
+    resultCount: hits.length,
+  });
 }

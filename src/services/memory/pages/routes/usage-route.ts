@@ -5,6 +5,7 @@ import { type PagesDeps, sendPage, visitSignedIn } from './page-context.ts';
 
 /** Enough to see what agents ask for; older entries say no more. */
 const ENTRIES_SHOWN = 200;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** What was asked: one's own questions, and for administrators those of everybody. */
 export function declareUsageRoute(app: FastifyInstance, deps: PagesDeps): void {
@@ -20,7 +21,7 @@ export function declareUsageRoute(app: FastifyInstance, deps: PagesDeps): void {
     const people = (await Promise.all([...ids].map((id) => accounts.find(id)))).filter(
       (person) => person !== undefined,
     );
-    const content = usageView({ entries, tokens, people, isAdmin });
+    const content = usageView({ entries, tokens, people, isAdmin, keptDays: resources.limits.usageKeptMs / DAY_MS });
     return sendPage(request, reply, visitor, { options: { title: 'Usage', path: '/usage' }, content });
   });
 }

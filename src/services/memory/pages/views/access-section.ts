@@ -1,17 +1,30 @@
 import type { Account } from '../../../../accounts/index.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
-import { csrfField, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
+import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
+import type { GrantSource } from '../../ports.ts';
 import type { Visitor } from '../parts/layout.ts';
 import { toMinuteText } from '../parts/texts.ts';
-import type { AccessPart, Person } from './repository-view.ts';
+
+export interface Person {
+  readonly account: Account;
+  readonly source: GrantSource;
+}
+
+/** For administrators. */
+export interface AccessPart {
+  readonly people: readonly Person[];
+  readonly form: FormState;
+  /** Whom the administrator is about to give access. */
+  readonly candidate?: Account | undefined;
+}
 
 export function accessSection(repository: Repository, access: AccessPart, visitor: Visitor): Html {
   const { people, form, candidate } = access;
   const isHosted = repository.sourceKind === 'host';
   const action = `/repositories/${toFullName(repository)}/access`;
-  return html`<section class="section stack" aria-labelledby="access"><h2 id="access">Who may see it</h2>
+  return html`<section class="section stack tight" aria-labelledby="access"><h2 id="access">Who may see it</h2>
   <p>${
     isHosted
       ? 'Administrators, people whom the code host lets see it, and those who were given access here.'

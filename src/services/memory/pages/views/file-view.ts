@@ -24,8 +24,8 @@ export function fileView(file: FilePart): Html {
   const { repository, path, commit, language, startLine, endLine, lineCount, text, permalink } = file;
   const name = toFullName(repository);
   return html`${pageHead(html`<bdi>${path}</bdi>`)}
-<p class="row">${badge(name, { href: `/repositories/${name}` })}${badge(language)}<span class="quiet">lines ${toCount(startLine)}–${toCount(endLine)} of ${toCount(lineCount)} at commit ${shortenCommit(commit)}</span>${permalink !== undefined && html`<a href="${permalink}" rel="noreferrer">At the code host</a>`}</p>
+<div class="stack tight"><p class="row">${badge(name, { href: `/repositories/${name}` })}${badge(language)}<span class="quiet">lines ${toCount(startLine)}–${toCount(endLine)} of ${toCount(lineCount)} at commit ${shortenCommit(commit)}</span>${permalink !== undefined && html`<a href="${permalink}" rel="noreferrer">At the code host</a>`}</p>
 ${startLine > 1 && html`<p><a href="${toPartAddress(repository, path, 1)}">From the beginning</a></p>`}
 <div class="card flush">${sourceLines(path, text, startLine)}</div>
-${endLine < lineCount && html`<p><a href="${toPartAddress(repository, path, endLine + 1)}">Further lines</a></p>`}`;
+${endLine < lineCount && html`<p><a href="${toPartAddress(repository, path, endLine + 1)}">Further lines</a></p>`}</div>`;
 }

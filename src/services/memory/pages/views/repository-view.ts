@@ -1,31 +1,17 @@
-import type { Account } from '../../../../accounts/index.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
-import { csrfField, type FormState } from '../../../../platform/web/elements/form-fields.ts';
+import { csrfField } from '../../../../platform/web/elements/form-fields.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { type PullRequest, type Repository, toFullName } from '../../model/repository.ts';
 import type { IndexSummary } from '../../model/repository-index.ts';
-import type { GrantSource, StoredCommit } from '../../ports.ts';
+import type { StoredCommit } from '../../ports.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
 import { pageHead, type Visitor } from '../parts/layout.ts';
 import { interruption, statusLine, toStatusLine } from '../parts/status-line.ts';
 import { countOf, shortenCommit, toCount, toMinute, toSize } from '../parts/texts.ts';
-import { accessSection } from './access-section.ts';
+import { type AccessPart, accessSection } from './access-section.ts';
 import { refreshForm } from './home-view.ts';
 import { NO_SEARCH, searchForm } from './search-form.ts';
-
-export interface Person {
-  readonly account: Account;
-  readonly source: GrantSource;
-}
-
-/** For administrators. */
-export interface AccessPart {
-  readonly people: readonly Person[];
-  readonly form: FormState;
-  /** Whom the administrator is about to give access. */
-  readonly candidate?: Account | undefined;
-}
 
 export interface RepositoryPage {
   readonly status: RepositoryStatus;
@@ -46,7 +32,7 @@ ${searchForm([repository], { ...NO_SEARCH, repo: name })}
 ${interruption()}
 <section class="section card repository" aria-label="State">
   ${statusLine(repository.id, toStatusLine(status, now))}
-  ${facts(repository)}
+  ${facts(repository, access !== undefined)}
   ${access !== undefined && html`<div class="row">${refreshForm(repository, visitor)}${removal(repository, visitor)}</div>`}
 </section>
 <div id="part">${details(page)}</div>
@@ -59,9 +45,12 @@ const SOURCES: Readonly<Record<Repository['sourceKind'], string>> = {
   host: 'From the code host',
 };
 
-function facts({ sourceKind, address, defaultBranch, isWatched, addedBy, createdAt }: Repository): Html {
+/** Where folders of the server lie is for administrators only. */
+function facts(repository: Repository, isAdmin: boolean): Html {
+  const { sourceKind, address, defaultBranch, isWatched, addedBy, createdAt } = repository;
+  const shownAddress = sourceKind === 'local' && !isAdmin ? 'a folder of the server' : html`<code>${address}</code>`;
   return html`<dl class="facts">
-    <dt>${SOURCES[sourceKind]}</dt><dd><code>${address}</code>${isWatched && html` ${badge('watched')}`}</dd>
+    <dt>${SOURCES[sourceKind]}</dt><dd>${shownAddress}${isWatched && html` ${badge('watched')}`}</dd>
     ${defaultBranch !== undefined && html`<dt>Branch</dt><dd><code>${defaultBranch}</code></dd>`}
     <dt>Added</dt><dd>${toMinute(createdAt)} by <bdi>${addedBy}</bdi></dd>
   </dl>`;
@@ -80,14 +69,14 @@ function details({ status, pulls, commits }: RepositoryPage): Html {
   return html`${
     indexes.length > 0 &&
     html`<section class="section" aria-labelledby="indexes"><h2 id="indexes">What is searchable</h2>
-    ${recordTable('What is searchable', INDEX_COLUMNS, indexes)}</section>`
+    ${recordTable('Indexes', INDEX_COLUMNS, indexes)}</section>`
   }
 ${pulls.length > 0 && pullSection(pulls, indexes)}
 ${indexes.length > 0 && leftOut(indexes)}
 ${
   commits.length > 0 &&
   html`<section class="section" aria-labelledby="commits"><h2 id="commits">Recent commits</h2>
-    ${recordTable('Recent commits', COMMIT_COLUMNS, commits)}</section>`
+    ${recordTable('Commits', COMMIT_COLUMNS, commits)}</section>`
 }`;
 }
 
@@ -129,7 +118,7 @@ function pullSection(pulls: readonly PullRequest[], indexes: readonly IndexSumma
     },
   ];
   return html`<section class="section" aria-labelledby="pulls"><h2 id="pulls">Open pull requests</h2>
-    ${recordTable('Open pull requests', columns, pulls)}</section>`;
+    ${recordTable('Pull requests', columns, pulls)}</section>`;
 }
 
 /** Of the index of the branch: overlays hold changed files only. */

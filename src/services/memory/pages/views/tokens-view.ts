@@ -47,11 +47,11 @@ export function tokensView(page: TokensPage): Html {
   return html`${pageHead('Connect an agent', { lead: 'Agents ask this server over MCP. Each of them needs a token.', notice })}
 ${secret !== undefined && html`<section class="notice good stack tight" aria-label="Your new token" role="status"><p><strong>Your new token. Copy it now: it is not shown again.</strong></p>${codeBlock('Token', secret)}</section>`}
 <section class="section" aria-labelledby="clients"><h2 id="clients">Configure your client</h2>
-  <div class="card">${clientTabs(page)}</div></section>
+  <div class="card stack tight">${clientTabs(page)}</div></section>
 ${createSection(page)}
 ${
   tokens.length > 0 &&
-  html`<section class="section" aria-labelledby="tokens"><h2 id="tokens">Your tokens</h2>${recordTable('Your tokens', toColumns(page), tokens)}</section>`
+  html`<section class="section" aria-labelledby="tokens"><h2 id="tokens">Your tokens</h2>${recordTable('Tokens', toColumns(page), tokens)}</section>`
 }`;
 }
 

@@ -4,7 +4,7 @@ import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import type { UsageEntry } from '../../ports.ts';
 import { pageHead } from '../parts/layout.ts';
-import { toCount, toMinute } from '../parts/texts.ts';
+import { countOf, toCount, toMinute } from '../parts/texts.ts';
 
 export interface UsagePage {
   readonly entries: readonly UsageEntry[];
@@ -12,9 +12,10 @@ export interface UsagePage {
   readonly people: readonly Account[];
   /** Shows also whose they are. */
   readonly isAdmin: boolean;
+  readonly keptDays: number;
 }
 
-export function usageView({ entries, tokens, people, isAdmin }: UsagePage): Html {
+export function usageView({ entries, tokens, people, isAdmin, keptDays }: UsagePage): Html {
   const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));
   const names = new Map(people.map(({ id, name }) => [id, name]));
   const through = ({ tokenId }: UsageEntry) =>
@@ -33,7 +34,7 @@ export function usageView({ entries, tokens, people, isAdmin }: UsagePage): Html
   const lead = isAdmin
     ? 'What agents and people asked, the newest first.'
     : 'What your agents and you asked, the newest first.';
-  return html`${pageHead('Usage', { lead: `${lead} It is kept for 30 days.` })}
+  return html`${pageHead('Usage', { lead: `${lead} It is kept for ${countOf(keptDays, 'day')}.` })}
 ${
   entries.length === 0
     ? emptyState(
