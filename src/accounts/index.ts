@@ -23,9 +23,12 @@ export { Callers, SESSION_COOKIE } from './http/callers.ts';
 export type { Account, Caller, ServiceAccount, ServiceRoles } from './model/account.ts';
 export type { ApiToken } from './model/api-token.ts';
 export { isReservedName } from './model/reserved-names.ts';
+export { toOwnPath } from './pages/page-context.ts';
 export type { AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
+export { addAccount } from './verbs/add-account.ts';
 export type { FoundToken, NewApiToken, ServiceTokens } from './verbs/api-tokens.ts';
 export { getAccount, getAccountByEmail } from './verbs/get-account.ts';
+export { openSession } from './verbs/open-session.ts';
 export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
 export { setRole } from './verbs/set-role.ts';
 
@@ -65,6 +68,8 @@ export interface JoiningService<Role> extends AccountHooks {
 /** Accounts as one service sees them. */
 export interface ServiceAccounts<Role> {
   readonly context: AccountsContext;
+  /** Whether strangers can make accounts. */
+  readonly isRegistrationOpen: boolean;
   readonly roles: ServiceRoles<Role>;
   readonly tokens: ServiceTokens<Role>;
   find(id: string): Promise<Account | undefined>;
@@ -114,6 +119,7 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
       await hooks.add(roles.service, ownHooks);
       return {
         context,
+        isRegistrationOpen,
         roles,
         tokens: createServiceTokens(context, roles, tokenMark),
         find: (id) => store.accounts.find(id),

@@ -37,6 +37,8 @@ export interface AccountPagesOptions<Role> {
   readonly homePath: string;
   /** What an account is good for in this service. */
   readonly registrationLead: string;
+  /** Other ways to log in: a label and a path of this site, which gets `next` as a parameter. */
+  readonly otherSignIns?: readonly { readonly label: string; readonly path: string }[] | undefined;
   /** What happens to what the service keeps when an account is deleted. */
   readonly deletionNotice: string;
   /** Why a page asks who somebody is, where there is a reason to tell. */

@@ -74,6 +74,7 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
       notice,
       reason: deps.reasonFor?.(next),
       isRegistrationOpen: deps.isRegistrationOpen,
+      others: deps.otherSignIns ?? [],
     }),
   });
 

@@ -17,9 +17,11 @@ export interface LoginPage {
   readonly reason: string | undefined;
   readonly notice: string | undefined;
   readonly isRegistrationOpen: boolean;
+  /** Other ways to log in. */
+  readonly others: readonly { readonly label: string; readonly path: string }[];
 }
 
-export function loginView({ state, csrfToken, next, reason, notice, isRegistrationOpen }: LoginPage): Html {
+export function loginView({ state, csrfToken, next, reason, notice, isRegistrationOpen, others }: LoginPage): Html {
   return html`<div class="page-head"><h1>Welcome back</h1>${reason !== undefined && html`<p class="lead">${reason}</p>`}</div>
 ${notice !== undefined && html`<p class="notice good" role="status">${notice}</p>`}
 <form class="form card" method="post" action="/login">
@@ -29,7 +31,8 @@ ${notice !== undefined && html`<p class="notice good" role="status">${notice}</p
   ${textField(state, { name: 'password', label: 'Password', type: 'password', isRequired: true, autocomplete: 'current-password' })}
   <div class="form-end"><button class="button primary">Log in</button>
     ${isRegistrationOpen && html`<p class="quiet">New here? <a href="/register">Create an account</a>.</p>`}</div>
-</form>`;
+</form>
+${others.map(({ label, path }) => html`<p><a class="button" href="${path}?next=${encodeURIComponent(next)}">${label}</a></p>`)}`;
 }
 
 export function registerView(

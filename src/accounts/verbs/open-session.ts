@@ -15,7 +15,7 @@ export interface OpenedSession {
   readonly sessionId: string;
 }
 
-/** For somebody who has proved the password of `account`, as long as it still has that one. */
+/** For somebody who has proved to own `account`, as long as it still has the password that it had then. */
 export async function openSession(
   { store, clock, limits }: AccountsContext,
   account: Account,

@@ -106,7 +106,7 @@ class WorkerLoop implements Workers {
       if (!(await this.#beginNext(nowMs))) break;
     }
     const nextMs = await findNextTime(this.#jobs.database, this.#kinds, nowMs);
-    return (nextMs ?? Number.POSITIVE_INFINITY) - this.#jobs.nowMs();
+    return Math.max(0, (nextMs ?? Number.POSITIVE_INFINITY) - this.#jobs.nowMs());
   }
 
   async #beginNext(nowMs: number): Promise<boolean> {

@@ -15,6 +15,7 @@ import { openIndexJobs } from './indexing/index-jobs.ts';
 import { refreshOutdated, syncInstallations } from './maintenance.ts';
 import { openRecords, type RecordsOptions } from './open-records.ts';
 import type { MemoryResources } from './resources.ts';
+import { HostAccess } from './verbs/host-access.ts';
 import { openViews } from './views/views.ts';
 
 /** The folder, which holds the mirrors too, belongs to this process until memory is closed. */
@@ -56,8 +57,9 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
     openViews({ folder, cacheBytesMax: limits.cacheBytesMax }, limits.searchesWaitingMax),
     (each) => each.close(),
   );
-  const host = options.github && openGithub(options.github, isPrivateAllowed);
-  const resources = { ...records, views, host };
+  const { host, people } = (options.github && openGithub(options.github, isPrivateAllowed, records.clock)) ?? {};
+  const access = people && new HostAccess(records, people);
+  const resources = { ...records, views, host, access };
   const surroundings = { home: join(folder, 'git-home'), variables: environment };
   const watches = options.isWatching
     ? opened.adopt(

@@ -3,6 +3,7 @@ import type { JobRequest } from '../../platform/jobs/job.ts';
 import type { Credential } from './git/remote.ts';
 import type { FileAnalysis } from './model/file-analysis.ts';
 import type { Delivery, HostRepository } from './model/host-event.ts';
+import type { HostPerson, HostProfile, HostTokens } from './model/host-person.ts';
 import type { Manifest } from './model/manifest.ts';
 import type { PullRequest, Repository, RepositoryName } from './model/repository.ts';
 import type { IndexContents, IndexSummary } from './model/repository-index.ts';
@@ -11,6 +12,7 @@ import type { IndexContents, IndexSummary } from './model/repository-index.ts';
 export interface MemoryStore {
   readonly repositories: RepositoryRecords;
   readonly grants: GrantRecords;
+  readonly hostPeople: HostPersonRecords;
   readonly pulls: PullRecords;
   readonly deliveries: DeliveryRecords;
   readonly usage: UsageRecords;
@@ -56,9 +58,21 @@ export interface GrantRecords {
   listOf(repositoryId: string): Promise<Grant[]>;
   /** What the code host says that the account may see now. */
   replaceHosted(accountId: string, repositoryIds: readonly string[]): Promise<void>;
-  /** Until the code host tells anew who may see the repository. */
+  /** The code host is asked anew who may see the repository when they come next. */
   removeHosted(repositoryId: string): Promise<void>;
+  /** With the person of the code host that it is linked to. */
   removeAccount(accountId: string): Promise<void>;
+}
+
+export interface HostPersonRecords {
+  find(accountId: string): Promise<HostPerson | undefined>;
+  findByHostUserId(hostUserId: number): Promise<HostPerson | undefined>;
+  /** In place of what the account, and the person, were linked to before. */
+  put(person: HostPerson): Promise<void>;
+  update(
+    accountId: string,
+    changed: Partial<Pick<HostPerson, 'sealedTokens' | 'answeredAt' | 'askAfter'>>,
+  ): Promise<void>;
 }
 
 export interface PullRecords {
@@ -86,6 +100,26 @@ export interface CodeHost {
   listOpenPulls(repository: Repository): Promise<readonly PullRequest[] | undefined>;
   /** How git signs in to read the repository. */
   getCredential(repository: Repository): Promise<Credential>;
+}
+
+/** What a browser brings back from signing in at the code host. */
+export interface HostProof {
+  readonly code: string;
+  /** As it was when the sign-in began. */
+  readonly redirectUrl: string;
+  /** That the browser is the one in which it began. */
+  readonly verifier: string;
+}
+
+/** Signing in with the code host, where its app is set up for that. */
+export interface HostPeople {
+  toSignInUrl(begun: { readonly state: string; readonly redirectUrl: string; readonly challenge: string }): string;
+  redeem(proof: HostProof): Promise<HostTokens>;
+  /** The old tokens are not valid afterwards. */
+  refresh(refreshToken: string): Promise<HostTokens>;
+  getProfile(accessToken: string): Promise<HostProfile>;
+  /** Numbers of the repositories that both the person may see and the app is installed for. */
+  listRepositoryIds(accessToken: string): Promise<readonly number[]>;
 }
 
 /** One answered call, for the people whose tokens make them. */

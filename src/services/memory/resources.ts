@@ -7,6 +7,7 @@ import type { Limits } from './limits.ts';
 import type { Role } from './model/viewer.ts';
 import type { CodeHost, IndexStore, MemoryStore } from './ports.ts';
 import type { UsageLog } from './usage-log.ts';
+import type { HostAccess } from './verbs/host-access.ts';
 import type { Views } from './views/views.ts';
 
 export interface MemoryResources {
@@ -20,6 +21,8 @@ export interface MemoryResources {
   readonly limits: Limits;
   /** Undefined where this installation is no app of one. */
   readonly host: CodeHost | undefined;
+  /** Undefined where people cannot sign in with the code host. */
+  readonly access?: HostAccess | undefined;
   /** Whether repositories of this machine can be added. */
   readonly isLocalAllowed: boolean;
 }

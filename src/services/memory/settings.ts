@@ -63,6 +63,18 @@ export const GITHUB_PRIVATE_KEY_FILE = createTextSetting({
   about: 'file with the private key of the GitHub App',
 });
 
+export const GITHUB_CLIENT_ID = createTextSetting({
+  variable: 'MAGPIE_GITHUB_CLIENT_ID',
+  flag: 'github-client-id',
+  about: 'client id of the GitHub App, where people sign in with it',
+});
+
+export const GITHUB_CLIENT_SECRET = createSecretSetting({
+  variable: 'MAGPIE_GITHUB_CLIENT_SECRET',
+  flag: 'github-client-secret',
+  about: 'client secret of the GitHub App',
+});
+
 export const GITHUB_API_URL: Setting<string> = {
   variable: 'MAGPIE_GITHUB_API_URL',
   flag: 'github-api-url',
@@ -76,13 +88,19 @@ export const GITHUB_API_URL: Setting<string> = {
 /** An app without its key could do nothing, and a key in two places is one too many. */
 export function checkGithubSettings(read: ReadSetting): readonly string[] {
   const keys = [read(GITHUB_PRIVATE_KEY), read(GITHUB_PRIVATE_KEY_FILE)].filter((key) => key !== undefined);
-  const names = `${GITHUB_PRIVATE_KEY.variable} or ${GITHUB_PRIVATE_KEY_FILE.variable}`;
-  if (keys.length > 1) return [`only one of ${names} can be set`];
-  if (read(GITHUB_APP_ID) !== undefined && keys.length === 0)
-    return [`${GITHUB_APP_ID.variable} is set without ${names}`];
-  if (read(GITHUB_APP_ID) === undefined && keys.length > 0)
-    return [`${names} is set without ${GITHUB_APP_ID.variable}`];
-  return [];
+  const keyNames = `${GITHUB_PRIVATE_KEY.variable} or ${GITHUB_PRIVATE_KEY_FILE.variable}`;
+  const [isApp, isClient] = [read(GITHUB_APP_ID) !== undefined, read(GITHUB_CLIENT_ID) !== undefined];
+  const problems: readonly (readonly [boolean, string])[] = [
+    [keys.length > 1, `only one of ${keyNames} can be set`],
+    [isApp && keys.length === 0, `${GITHUB_APP_ID.variable} is set without ${keyNames}`],
+    [!isApp && keys.length > 0, `${keyNames} is set without ${GITHUB_APP_ID.variable}`],
+    [
+      isClient !== (read(GITHUB_CLIENT_SECRET) !== undefined),
+      `${GITHUB_CLIENT_ID.variable} and ${GITHUB_CLIENT_SECRET.variable} belong together`,
+    ],
+    [isClient && !isApp, `${GITHUB_CLIENT_ID.variable} is set without ${GITHUB_APP_ID.variable}`],
+  ];
+  return problems.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
 }
 
 export const MEMORY_SETTINGS = [
@@ -93,5 +111,7 @@ export const MEMORY_SETTINGS = [
   GITHUB_APP_ID,
   GITHUB_PRIVATE_KEY,
   GITHUB_PRIVATE_KEY_FILE,
+  GITHUB_CLIENT_ID,
+  GITHUB_CLIENT_SECRET,
   GITHUB_API_URL,
 ] as const;

@@ -3,6 +3,9 @@ import type { RefusalTable } from '../../../platform/errors/refusal-words.ts';
 import type { HostRefusals } from '../github/host-refusals.ts';
 
 const FAILED = 502;
+const FORBIDDEN = 403;
+
+const LINK_HINT = 'Log in with your password, then open /login/github to link your account.';
 
 export const HOST_WORDS: RefusalTable<HostRefusals> = {
   webhook_not_configured: {
@@ -52,6 +55,55 @@ export const HOST_WORDS: RefusalTable<HostRefusals> = {
     toApi: ({ host }) => ({
       message: `The code host names an address at ${JSON.stringify(host)}, which is not its own.`,
       hint: 'See that MAGPIE_GITHUB_API_URL is the address of its API.',
+    }),
+  },
+  host_person_refused: {
+    status: FORBIDDEN,
+    toApi: () => ({
+      message: 'The code host does not know who you are.',
+      hint: 'Sign in with it again.',
+    }),
+  },
+  host_sign_in_expired: {
+    status: 400,
+    toApi: () => ({
+      message: 'The sign-in was not begun in this browser, or too long ago.',
+      hint: 'Begin again.',
+    }),
+  },
+  host_sign_in_denied: {
+    status: FORBIDDEN,
+    toApi: () => ({
+      message: 'The code host was not allowed to tell who you are.',
+      hint: 'Begin again, and allow it there.',
+    }),
+  },
+  host_person_unknown: {
+    status: FORBIDDEN,
+    toApi: () => ({
+      message: 'No account is linked with you at the code host, and an administrator makes accounts here.',
+      hint: LINK_HINT,
+    }),
+  },
+  host_email_missing: {
+    status: FORBIDDEN,
+    toApi: () => ({
+      message: 'The code host tells no verified e-mail address of you, which an account needs.',
+      hint: 'Let the app read e-mail addresses, or verify yours there. You can also create an account with a password and link it.',
+    }),
+  },
+  host_address_taken: {
+    status: 409,
+    toApi: () => ({
+      message: 'There is an account with your e-mail address, which is not linked with the code host.',
+      hint: LINK_HINT,
+    }),
+  },
+  host_person_taken: {
+    status: 409,
+    toApi: () => ({
+      message: 'Another account is linked with you at the code host.',
+      hint: 'Log out here, and log in with the code host.',
     }),
   },
 };

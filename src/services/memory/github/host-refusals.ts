@@ -12,6 +12,17 @@ export type HostRefusals = {
   readonly host_list_incomplete: { readonly count: number };
   /** It names an address of another host, which must not get the token. */
   readonly host_address_foreign: { readonly host: string };
+  /** It does not know the person who signed in, or no longer. */
+  readonly host_person_refused: Readonly<Record<never, never>>;
+  /** The sign-in was not begun in this browser, or too long ago. */
+  readonly host_sign_in_expired: Readonly<Record<never, never>>;
+  readonly host_sign_in_denied: Readonly<Record<never, never>>;
+  /** Strangers cannot make accounts. */
+  readonly host_person_unknown: Readonly<Record<never, never>>;
+  readonly host_email_missing: Readonly<Record<never, never>>;
+  readonly host_address_taken: Readonly<Record<never, never>>;
+  /** Another account is linked to the person. */
+  readonly host_person_taken: Readonly<Record<never, never>>;
 };
 
 export const refuse = createRefuse<HostRefusals>();

@@ -5,6 +5,8 @@ import type { ReadSetting } from '../../../platform/settings/setting.ts';
 import {
   GITHUB_API_URL,
   GITHUB_APP_ID,
+  GITHUB_CLIENT_ID,
+  GITHUB_CLIENT_SECRET,
   GITHUB_PRIVATE_KEY,
   GITHUB_PRIVATE_KEY_FILE,
   WEBHOOK_SECRET,
@@ -18,7 +20,9 @@ export async function readGithubOptions(read: ReadSetting, version: string): Pro
   const file = read(GITHUB_PRIVATE_KEY_FILE);
   // Variables that are set in one line have `\n` for the ends of lines.
   const text = file === undefined ? read(GITHUB_PRIVATE_KEY)?.replaceAll('\\n', '\n') : await readKeyFile(file);
-  return { appId, privateKey: checkKey(text ?? ''), apiUrl: read(GITHUB_API_URL), version };
+  const [id, secret] = [read(GITHUB_CLIENT_ID), read(GITHUB_CLIENT_SECRET)];
+  const client = id === undefined || secret === undefined ? undefined : { id, secret };
+  return { appId, privateKey: checkKey(text ?? ''), apiUrl: read(GITHUB_API_URL), client, version };
 }
 
 export function readWebhookSecrets(read: ReadSetting): readonly string[] {

@@ -14,6 +14,7 @@ import { BROWSER, toFrame, toPage } from './parts/layout.ts';
 import { declareAccessRoutes } from './routes/access-routes.ts';
 import { declareEventRoute } from './routes/event-route.ts';
 import { declareHomeRoutes } from './routes/home-routes.ts';
+import { declareHostSignInRoutes, HOST_SIGN_IN } from './routes/host-sign-in-routes.ts';
 import { type PagesDeps, type PagesParts, toFormPages } from './routes/page-context.ts';
 import { declarePeopleRoutes } from './routes/people-routes.ts';
 import { declareRepositoryRoutes } from './routes/repository-routes.ts';
@@ -34,11 +35,13 @@ export function declarePages(app: FastifyInstance, memory: MemoryDeps): void {
     callers: deps.callers,
     frame: ({ title, path, isNarrow, content }, visitor) => toPage({ title, path, isNarrow, visitor }, content),
     homePath: '/',
+    otherSignIns: memory.resources.access && [{ label: 'Log in with GitHub', path: HOST_SIGN_IN }],
     registrationLead: 'An administrator then decides which repositories you may see.',
     deletionNotice: 'Your tokens stop working, and the repositories that you were given access to are forgotten.',
     reasonFor: (next) => (next === '/' ? undefined : 'That page is for people with an account. Log in to open it.'),
     urlOf: deps.urlOf,
   });
+  declareHostSignInRoutes(app, deps);
   declareHomeRoutes(app, deps);
   declareEventRoute(app, deps);
   declareRepositoryRoutes(app, deps);

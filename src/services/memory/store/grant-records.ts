@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GrantRecords } from '../ports.ts';
+import type { GrantRecords, GrantSource } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
 export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
@@ -41,20 +41,37 @@ export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
         for (const repositoryId of new Set(repositoryIds)) {
           await transaction
             .insertInto('grants')
-            .values({ repository_id: repositoryId, account_id: accountId, source: 'host' })
+            .columns(['repository_id', 'account_id', 'source'])
+            // Not of a repository that was removed meanwhile.
+            .expression(({ selectFrom, val }) =>
+              selectFrom('repositories')
+                .select(['id', val(accountId).as('account_id'), val<GrantSource>('host').as('source')])
+                .where('id', '=', repositoryId),
+            )
             .execute();
         }
       });
     },
     removeHosted: async (repositoryId) => {
-      await database
-        .deleteFrom('grants')
-        .where('repository_id', '=', repositoryId)
-        .where('source', '=', 'host')
-        .execute();
+      await database.transaction().execute(async (transaction) => {
+        const removed = await transaction
+          .deleteFrom('grants')
+          .where('repository_id', '=', repositoryId)
+          .where('source', '=', 'host')
+          .returning('account_id')
+          .execute();
+        for (const { account_id } of removed) {
+          await transaction
+            .updateTable('host_people')
+            .set({ ask_after: 0 })
+            .where('account_id', '=', account_id)
+            .execute();
+        }
+      });
     },
     removeAccount: async (accountId) => {
       await database.deleteFrom('grants').where('account_id', '=', accountId).execute();
+      await database.deleteFrom('host_people').where('account_id', '=', accountId).execute();
     },
   };
 }

@@ -52,10 +52,22 @@ const FIRST = [
   'CREATE INDEX usage_of_account ON usage (account_id, at)',
 ];
 
+const HOST_PEOPLE = `CREATE TABLE host_people (
+  account_id TEXT NOT NULL PRIMARY KEY,
+  host_user_id BIGINT NOT NULL UNIQUE,
+  login TEXT NOT NULL,
+  tokens TEXT NOT NULL,
+  answered_at BIGINT NOT NULL,
+  ask_after BIGINT NOT NULL
+)`;
+
 /** What was released is never edited; a new step follows it. */
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
     for (const statement of FIRST) await sql.raw(statement).execute(database);
     await createJobTable(database);
+  },
+  async (database) => {
+    await sql.raw(HOST_PEOPLE).execute(database);
   },
 ];

@@ -6,6 +6,7 @@ import { openSqliteDatabase } from '../../../platform/storage/open-sqlite-databa
 import type { MemoryStore } from '../ports.ts';
 import { createDeliveryRecords } from './delivery-records.ts';
 import { createGrantRecords } from './grant-records.ts';
+import { createHostPersonRecords } from './host-person-records.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { createPullRecords } from './pull-records.ts';
 import { createRepositoryRecords } from './repository-records.ts';
@@ -30,6 +31,7 @@ export async function openSqliteMemoryStore(
   const store: MemoryStore = {
     repositories: createRepositoryRecords(database, jobs),
     grants: createGrantRecords(database),
+    hostPeople: createHostPersonRecords(database),
     pulls: createPullRecords(database, jobs),
     deliveries: createDeliveryRecords(database, jobs),
     usage: createUsageRecords(database),

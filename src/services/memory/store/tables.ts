@@ -6,6 +6,7 @@ import type { GrantSource } from '../ports.ts';
 export interface Tables extends JobTables {
   readonly repositories: RepositoryTable;
   readonly grants: GrantTable;
+  readonly host_people: HostPersonTable;
   readonly pulls: PullTable;
   readonly deliveries: DeliveryTable;
   readonly usage: UsageTable;
@@ -34,6 +35,16 @@ interface GrantTable {
   repository_id: string;
   account_id: string;
   source: GrantSource;
+}
+
+interface HostPersonTable {
+  account_id: string;
+  host_user_id: number;
+  login: string;
+  /** Sealed. */
+  tokens: string;
+  answered_at: number;
+  ask_after: number;
 }
 
 interface PullTable {

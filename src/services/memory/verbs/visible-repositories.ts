@@ -3,24 +3,26 @@ import { type Repository, type RepositoryName, toFullName } from '../model/repos
 import { canSee, type Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 
-type Needed = Pick<MemoryResources, 'store'>;
+type Needed = Pick<MemoryResources, 'store' | 'access'>;
 
 /** What the viewer may see now, in the order of names. */
-export async function listVisible({ store }: Needed, viewer: Viewer): Promise<Repository[]> {
-  const granted = await listGranted(store, viewer);
-  return (await store.repositories.list()).filter((repository) => canSee(viewer, repository, granted));
+export async function listVisible(resources: Needed, viewer: Viewer): Promise<Repository[]> {
+  const granted = await listGranted(resources, viewer);
+  return (await resources.store.repositories.list()).filter((repository) => canSee(viewer, repository, granted));
 }
 
 /** One that must not be seen is refused exactly like one that does not exist, after the same work. */
-export async function getVisible({ store }: Needed, viewer: Viewer, name: RepositoryName): Promise<Repository> {
-  const granted = await listGranted(store, viewer);
-  const repository = await store.repositories.findByName(name);
+export async function getVisible(resources: Needed, viewer: Viewer, name: RepositoryName): Promise<Repository> {
+  const granted = await listGranted(resources, viewer);
+  const repository = await resources.store.repositories.findByName(name);
   if (repository !== undefined && canSee(viewer, repository, granted)) return repository;
   throw refuse('repository_not_found', { repository: toFullName(name) });
 }
 
-async function listGranted(store: Needed['store'], { account }: Viewer): Promise<ReadonlySet<string>> {
-  return new Set(account === undefined ? [] : await store.grants.listRepositoryIds(account.id));
+async function listGranted({ store, access }: Needed, { account }: Viewer): Promise<ReadonlySet<string>> {
+  if (account === undefined) return new Set();
+  await access?.refresh(account.id);
+  return new Set(await store.grants.listRepositoryIds(account.id));
 }
 
 /** Whose turn it is where calls wait. */

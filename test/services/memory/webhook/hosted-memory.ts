@@ -9,6 +9,7 @@ import {
   type FakeRepository,
   TEST_APP_ID,
 } from '../../../../src/services/memory/github/testing/fake-host.ts';
+import { TEST_CLIENT } from '../../../../src/services/memory/github/testing/fake-people.ts';
 import { DEFAULT_LIMITS } from '../../../../src/services/memory/limits.ts';
 import type { Repository } from '../../../../src/services/memory/model/repository.ts';
 import { OPERATOR } from '../../../../src/services/memory/model/viewer.ts';
@@ -39,7 +40,7 @@ export class HostedMemory {
   static async open(host: FakeHost, options: TestMemoryOptions = {}): Promise<HostedMemory> {
     const { apiUrl, privateKey } = host;
     const server = await MemoryServer.open({
-      github: { appId: TEST_APP_ID, privateKey, apiUrl, version: '1.2.3' },
+      github: { appId: TEST_APP_ID, privateKey, apiUrl, version: '1.2.3', client: TEST_CLIENT },
       webhookSecrets: [SECRET],
       // Failed attempts are told of; tests look at what becomes of them.
       onFailure: () => {},

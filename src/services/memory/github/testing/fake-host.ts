@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Credential } from '../../git/remote.ts';
 import { type GitServer, startGitServer } from '../../git/testing/git-server.ts';
 import { createTestFolder, createTestRepository, type TestRepository } from '../../git/testing/test-repository.ts';
+import { type FakeAnswer, FakePeople } from './fake-people.ts';
 
 export interface FakePull {
   readonly number: number;
@@ -30,12 +31,13 @@ const BASE = '/api/v3';
 /** So that tests can look for it where it must not be. */
 export const TOKEN_PREFIX = 'ghs_token_of_installation_';
 
-type Answer = { readonly status?: number; readonly body: unknown; readonly location?: string };
+type Answer = FakeAnswer & { readonly location?: string };
 const missing: Answer = { status: 404, body: { message: 'Not Found' } };
 
 export class FakeHost {
   readonly apiUrl: string;
   readonly privateKey: string;
+  readonly people = new FakePeople();
   readonly repositories: FakeRepository[] = [];
   /** By id; whether it is suspended. */
   readonly installations = new Map<number, { isSuspended: boolean }>();
@@ -57,7 +59,7 @@ export class FakeHost {
     this.#git = git;
     this.#folder = folder;
     this.apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE}`;
-    server.on('request', (request, response) => this.#answer(request, response));
+    server.on('request', (request, response) => void this.#answer(request, response));
   }
 
   static async start(): Promise<FakeHost> {
@@ -126,10 +128,13 @@ export class FakeHost {
     };
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
-    const path = (request.url ?? '').slice(BASE.length);
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url = '' } = request;
+    const path = url.slice(BASE.length);
     this.requests.push(`${request.method} ${path}`);
-    const answer: Answer = this.failure === undefined ? this.#route(request, path) : { status: this.failure, body: {} };
+    const failed: Answer | undefined = this.failure === undefined ? undefined : { status: this.failure, body: {} };
+    const isTokens = url === '/login/oauth/access_token';
+    const answer: Answer = failed ?? (isTokens ? await this.people.makeTokens(request) : this.#route(request, path));
     const { status = 200, body, location } = answer;
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     response.writeHead(status, location === undefined ? headers : { ...headers, location: `${BASE}${location}` });
@@ -143,7 +148,9 @@ export class FakeHost {
     if (first === 'app') return this.#isApp(authorization) ? this.#routeApp(method, rest, searchParams) : refused;
     if (pathname.endsWith('/installation'))
       return this.#isApp(authorization) ? this.#routeInstallation(pathname) : refused;
-    const asking = this.#findInstallation(authorization.replace(/^token /, ''));
+    const token = authorization.replace(/^(token|bearer) /i, '');
+    if (first === 'user') return this.people.route(pathname, token) ?? refused;
+    const asking = this.#findInstallation(token);
     if (asking === undefined) return refused;
     if (pathname === '/installation/repositories') return this.#listRepositories(asking, searchParams);
     const [owner, name, what] = rest;

@@ -1,0 +1,76 @@
+import { type Account, addAccount, type ServiceAccounts } from '../../../accounts/index.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import { refuse } from '../github/host-refusals.ts';
+import { type HostProfile, toTokensPurpose } from '../model/host-person.ts';
+import type { Role } from '../model/viewer.ts';
+import type { HostProof } from '../ports.ts';
+import type { MemoryResources } from '../resources.ts';
+import type { HostAccess } from './host-access.ts';
+
+export interface HostSignInDeps {
+  readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock'>;
+  readonly accounts: ServiceAccounts<Role>;
+  readonly access: HostAccess;
+}
+
+/**
+ * The account of somebody who has proved to be a person of the code host: the one that is linked to that person, or a new one. Somebody
+ * who is signed in already links their own account. Addresses link nothing: the host's and ours may be different people's.
+ */
+export async function signInWithHost(
+  deps: HostSignInDeps,
+  proof: HostProof,
+  current: Account | undefined,
+): Promise<Account> {
+  const { access } = deps;
+  const { people } = access;
+  const { store, secrets } = deps.resources;
+  const tokens = await people.redeem(proof);
+  const profile = await people.getProfile(tokens.accessToken);
+  const account = await findOrAdd(deps, profile, current);
+  const { hostUserId, login } = profile;
+  const sealedTokens = secrets.seal(JSON.stringify(tokens), toTokensPurpose(account.id));
+  const never = new Date(0);
+  await store.hostPeople.put({
+    accountId: account.id,
+    hostUserId,
+    login,
+    sealedTokens,
+    answeredAt: never,
+    askAfter: never,
+  });
+  await access.refresh(account.id);
+  return account;
+}
+
+async function findOrAdd(deps: HostSignInDeps, profile: HostProfile, current: Account | undefined): Promise<Account> {
+  const { resources, accounts } = deps;
+  const linked = await resources.store.hostPeople.findByHostUserId(profile.hostUserId);
+  const known = linked && (await accounts.find(linked.accountId));
+  if (current !== undefined && known !== undefined && known.id !== current.id) throw refuse('host_person_taken', {});
+  const found = current ?? known;
+  if (found !== undefined && linked !== undefined) return found;
+  const account = found ?? (await addPerson(deps, profile));
+  const at = new Date(resources.clock.nowMs());
+  await accounts.addAudit({
+    actor: account.email,
+    action: 'link-code-host',
+    subject: account.email,
+    note: profile.login,
+    at,
+  });
+  return account;
+}
+
+async function addPerson({ accounts }: HostSignInDeps, { email, login, hostUserId }: HostProfile): Promise<Account> {
+  if (!accounts.isRegistrationOpen) throw refuse('host_person_unknown', {});
+  if (email === undefined) throw refuse('host_email_missing', {});
+  try {
+    return await addAccount(accounts.context, { email, name: login });
+  } catch (error) {
+    const code = error instanceof Refusal ? error.code : undefined;
+    if (code === 'address_taken') throw refuse('host_address_taken', {});
+    if (code !== 'name_taken' && code !== 'name_reserved') throw error;
+    return addAccount(accounts.context, { email, name: `${login} ${hostUserId}` });
+  }
+}
