@@ -189,6 +189,7 @@ describe('a token', () => {
       clock: systemClock,
       limits: DEFAULT_LIMITS,
       isLocalAllowed: true,
+      host: undefined,
     };
     const tools = createTools(resources);
     const stranger = await server.addAccount('Stranger');
