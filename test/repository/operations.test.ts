@@ -66,7 +66,10 @@ describe('magpie backup and restore', () => {
     assert.equal((await run(['backup', second!, '--data-dir', dataDir!])).code, 0);
     for (const backup of [first!, second!]) {
       const verified = await run(['backup', '--verify', backup]);
-      assert.match(verified.stdout, /of 20\S+ is whole:\n {2}pets: .*\n {2}vectors: 1 collection, 3 points, /);
+      assert.match(
+        verified.stdout,
+        /of 20\S+ is whole:\n {2}memory: .*\n {2}pets: .*\n {2}vectors: 1 collection, 3 points, /,
+      );
       const restored = `${backup}-restored`;
       assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
       const url = await serve(restored).waitUntilReady();
