@@ -4,6 +4,7 @@ import { checkAdmin } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { toFullName } from '../../model/repository.ts';
+import { canManage } from '../../model/viewer.ts';
 import { addRepository } from '../../verbs/add-repository.ts';
 import { listStatuses } from '../../verbs/repository-status.ts';
 import { listVisible } from '../../verbs/visible-repositories.ts';
@@ -57,6 +58,6 @@ async function showHome(
   const now = new Date(clock.nowMs());
   return {
     options: { title: 'Repositories', path: '/', scripts: ['live.js'] },
-    content: homeView({ statuses, visitor, addForm, isLocalAllowed, now, notice }),
+    content: homeView({ statuses, visitor, isManager: canManage(viewer), addForm, isLocalAllowed, now, notice }),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
+import { canManage } from '../../model/viewer.ts';
 import { usageView } from '../views/usage-view.ts';
 import { type PagesDeps, sendPage, visitSignedIn } from './page-context.ts';
 
@@ -13,8 +14,8 @@ export function declareUsageRoute(app: FastifyInstance, deps: PagesDeps): void {
   app.get('/usage', PAGE_ROUTE, async (request, reply) => {
     const visiting = await visitSignedIn(deps, request, reply);
     if (visiting === undefined) return reply;
-    const { account, visitor } = visiting;
-    const isAdmin = account.role === 'admin';
+    const { account, viewer, visitor } = visiting;
+    const isAdmin = canManage(viewer);
     const entries = await resources.store.usage.list(isAdmin ? undefined : account.id, ENTRIES_SHOWN);
     const tokens = isAdmin ? await accounts.tokens.listAll() : await accounts.tokens.listOf(account.id);
     const ids = new Set(entries.map(({ accountId }) => accountId).filter((id) => id !== undefined));

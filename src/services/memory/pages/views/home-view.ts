@@ -16,6 +16,8 @@ import { NO_SEARCH, searchForm } from './search-form.ts';
 export interface HomePage {
   readonly statuses: readonly RepositoryStatus[];
   readonly visitor: Visitor;
+  /** Whether the visitor may add and refresh repositories. */
+  readonly isManager: boolean;
   readonly addForm: FormState;
   readonly isLocalAllowed: boolean;
   readonly now: Date;
@@ -23,22 +25,21 @@ export interface HomePage {
 }
 
 export function homeView(page: HomePage): Html {
-  const { statuses, notice, visitor } = page;
-  const isAdmin = visitor.account?.role === 'admin';
+  const { statuses, notice, isManager } = page;
   const repositories = statuses.map(({ repository }) => repository);
   return html`${pageHead('Repositories', { notice })}
 ${repositories.length > 0 && searchForm(repositories, NO_SEARCH)}
 ${interruption()}
 <div class="section" id="part" data-count="${statuses.length}">${
     statuses.length === 0
-      ? nothing(isAdmin)
-      : html`<ul class="repositories">${statuses.map((status) => item(status, page, isAdmin))}</ul>`
+      ? nothing(isManager)
+      : html`<ul class="repositories">${statuses.map((status) => item(status, page))}</ul>`
   }</div>
-${isAdmin && addSection(page)}`;
+${isManager && addSection(page)}`;
 }
 
-function nothing(isAdmin: boolean): Html {
-  return isAdmin
+function nothing(isManager: boolean): Html {
+  return isManager
     ? emptyState('No repositories yet', 'Add the first one below. It can be searched as soon as it is indexed.')
     : emptyState(
         'Nothing here for you yet',
@@ -46,13 +47,13 @@ function nothing(isAdmin: boolean): Html {
       );
 }
 
-function item(status: RepositoryStatus, { visitor, now }: HomePage, isAdmin: boolean): Html {
+function item(status: RepositoryStatus, { visitor, now, isManager }: HomePage): Html {
   const { repository } = status;
   const name = toFullName(repository);
   return html`<li class="card repository">
   <div class="repository-head">
     <h2><a href="/repositories/${name}"><bdi>${name}</bdi></a></h2>
-    ${isAdmin && refreshForm(repository, visitor)}
+    ${isManager && refreshForm(repository, visitor)}
   </div>
   ${statusLine(repository.id, toStatusLine(status, now))}
 </li>`;
