@@ -35,3 +35,8 @@ export function canSee({ account, scope }: Viewer, repository: Repository, grant
   if (account === undefined || account.role === 'admin' || grantedIds.has(repository.id)) return true;
   return account.role === 'member' && repository.sourceKind !== 'host';
 }
+
+/** To add, remove and refresh repositories, and to give access to them. */
+export function canManage({ account, scope }: Viewer): boolean {
+  return scope === undefined && (account === undefined || account.role === 'admin');
+}
