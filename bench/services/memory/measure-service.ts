@@ -17,12 +17,8 @@ import { addRepository } from '../../../src/services/memory/verbs/add-repository
 import { listStatuses } from '../../../src/services/memory/verbs/repository-status.ts';
 import { searchCode } from '../../../src/services/memory/verbs/search-code.ts';
 import { MagpieProcess } from '../../../test/repository/magpie-process.ts';
-import { createDataset } from '../../dataset/dataset.ts';
 import { residentBytes } from '../../measure/machine.ts';
 import { quantile, round } from '../../measure/statistics.ts';
-import { fillStore } from '../vectors/http/fill-store.ts';
-import { Load, type LoadSummary } from '../vectors/http/load.ts';
-import { toSearchRequest } from '../vectors/http/requests.ts';
 import { CORPUS_FOLDER } from './corpus/sources.ts';
 
 export interface ServiceSpeed {
@@ -37,10 +33,16 @@ export interface ServiceSpeed {
     readonly filesPerSecond: number;
     /** Of the whole process, above its level before. */
     readonly memoryMegabytes: number;
-    /** A client of the vectors service alone, and while the repository is indexed. */
-    readonly alone: LoadSummary;
-    readonly beside: LoadSummary;
+    /** A client of the other services alone, and while the repository is indexed. */
+    readonly alone: Latencies;
+    readonly beside: Latencies;
   };
+}
+
+export interface Latencies {
+  readonly p50: number;
+  readonly p90: number;
+  readonly p99: number;
 }
 
 const FIRST_FILES = 2_000;
@@ -48,7 +50,6 @@ const LARGE_FILES = 50_000;
 const PUSHES = 7;
 const POLL_MS = 20;
 const IDLE_SECONDS = 10;
-const VICTIM = { key: 'victim', points: 5_000, dimension: 768, collection: 'rows' };
 const GIT = ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', '-c', 'gc.auto=0'];
 
 export async function measureService(): Promise<ServiceSpeed> {
@@ -108,18 +109,14 @@ async function measureSmall(folder: string, path: string): Promise<Omit<ServiceS
 
 /** In the whole program, so that all services share one process. */
 async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed['large']> {
-  const dataset = createDataset(VICTIM.points, VICTIM.dimension);
-  await fillStore(dataDir, VICTIM.collection, dataset, { apiKey: VICTIM.key });
   const environment = { MAGPIE_DATA_DIR: dataDir, MAGPIE_LOG_LEVEL: 'error', MAGPIE_MEMORY_PORT: '0' };
   const magpie = new MagpieProcess(['serve'], { environment });
-  const vectors = await magpie.waitUntilReady();
+  await magpie.waitUntilReady('memory');
+  const others = listOtherServices(magpie.stdout);
   const { store, jobs } = await openSqliteMemoryStore(join(dataDir, 'memory'));
   try {
-    const searches = dataset.queries.map((query) => toSearchRequest(VICTIM.collection, query, 10, VICTIM.key));
-    const alone = new Load(vectors, 1, searches);
-    await alone.run(2, { isWarmUp: true });
-    await alone.run(IDLE_SECONDS);
-    await alone[Symbol.asyncDispose]();
+    await measureLatencies(others, isOver(IDLE_SECONDS / 5));
+    const alone = await measureLatencies(others, isOver(IDLE_SECONDS));
     const pid = magpie.child.pid ?? 0;
     const before = residentBytes(pid);
     let peak = before;
@@ -130,27 +127,51 @@ async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed
     const needed = { store, secrets, clock: systemClock, limits: DEFAULT_LIMITS, isLocalAllowed: true };
     const begun = performance.now();
     const { id } = await addRepository(needed, { source: path, name: 'bench/large', addedBy: 'bench' });
-    const beside = new Load(vectors, 1, searches);
     let state: string | undefined;
-    while (state !== 'done' && state !== 'failed') {
-      await beside.run(2);
+    const poll = setInterval(async () => {
       state = (await jobs.find(id, INDEX_JOB))?.state;
-    }
+    }, 500);
+    const beside = await measureLatencies(others, () => state === 'done' || state === 'failed');
+    clearInterval(poll);
     clearInterval(watch);
     const seconds = (performance.now() - begun) / 1_000;
-    await beside[Symbol.asyncDispose]();
     return {
       files: LARGE_FILES,
       seconds: round(seconds),
       filesPerSecond: round(LARGE_FILES / seconds),
       memoryMegabytes: Math.round((peak - before) / 1e6),
-      alone: alone.summarise(),
-      beside: beside.summarise(),
+      alone,
+      beside,
     };
   } finally {
     await store.close();
     await magpie.kill();
   }
+}
+
+/** From the lines of the banner. */
+function listOtherServices(banner: string): string[] {
+  return [...banner.matchAll(/^ {2}(\S+) +(http\S+)$/gm)].flatMap(([, name, url]) =>
+    name === 'memory' || url === undefined ? [] : [url],
+  );
+}
+
+function isOver(seconds: number): () => boolean {
+  const end = performance.now() + seconds * 1_000;
+  return () => performance.now() >= end;
+}
+
+/** One client asks all of them in turns, one request at a time; their health check reads their stores. */
+async function measureLatencies(urls: readonly string[], isDone: () => boolean): Promise<Latencies> {
+  const times: number[] = [];
+  for (let turn = 0; !isDone(); turn++) {
+    const asked = performance.now();
+    await (await fetch(`${urls[turn % urls.length]}/health`)).arrayBuffer();
+    times.push(performance.now() - asked);
+    await sleep(2);
+  }
+  const at = (share: number) => round(quantile(times, share));
+  return { p50: at(0.5), p90: at(0.9), p99: at(0.99) };
 }
 
 async function waitUntilIndexed(memory: MemoryResources, repository: Repository): Promise<number> {

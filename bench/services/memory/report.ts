@@ -1,10 +1,9 @@
 // The results of the memory benchmark as Markdown.
 import type { Machine } from '../../measure/machine.ts';
 import { round } from '../../measure/statistics.ts';
-import type { LoadSummary } from '../vectors/http/load.ts';
 import type { AnswerSizes, TokenCounts } from './measure-answers.ts';
 import type { HalfQuality } from './measure-quality.ts';
-import type { ServiceSpeed } from './measure-service.ts';
+import type { Latencies, ServiceSpeed } from './measure-service.ts';
 import type { QuerySpeed } from './measure-speed.ts';
 import type { Quality } from './quality.ts';
 
@@ -81,7 +80,7 @@ export function toMarkdown(results: MemoryResults, file: string): string {
     '## The service',
     toServiceText(service),
     toTable(
-      ['vectors search', 'p50 ms', 'p90 ms', 'p99 ms'],
+      ['health of the other services', 'p50 ms', 'p90 ms', 'p99 ms'],
       [toLoadRow('alone', service.large.alone), toLoadRow('while it indexes', service.large.beside)],
     ),
     '',
@@ -93,11 +92,11 @@ function toServiceText({ first, pushSeconds, saveSeconds, large }: ServiceSpeed)
   return [
     `First index of a repository of ${first.files} files: ${first.seconds} s (${first.filesPerSecond} files/s).`,
     `A commit of one file is found ${pushSeconds.p50} s after it was pushed (at most ${pushSeconds.max} s), a saved file of a watched folder after ${saveSeconds.p50} s (at most ${saveSeconds.max} s).`,
-    `${large.files.toLocaleString('en')} files: ${large.seconds} s (${large.filesPerSecond} files/s); the process took ${large.memoryMegabytes} MB more at its peak, and a client of vectors had ${round(beside.p99 / alone.p99)} times its own p99.`,
+    `${large.files.toLocaleString('en')} files: ${large.seconds} s (${large.filesPerSecond} files/s); the process took ${large.memoryMegabytes} MB more at its peak, and a client of the other services had ${round(beside.p99 / alone.p99)} times its own p99.`,
   ].join('\n\n');
 }
 
-function toLoadRow(name: string, { p50, p90, p99 }: LoadSummary): string[] {
+function toLoadRow(name: string, { p50, p90, p99 }: Latencies): string[] {
   return [name, ...[p50, p90, p99].map(String)];
 }
 
