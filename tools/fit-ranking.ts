@@ -14,7 +14,7 @@ import { SIGNAL_NAMES, type SignalName, WEIGHTS } from '../src/services/memory/s
 
 const WEIGHTS_FILE = fileURLToPath(new URL('../src/services/memory/search/weights.json', import.meta.url));
 /** NDCG that a weight must gain to leave its start by a factor of e. */
-const PENALTY = 0.0015;
+const PENALTY = 0.015;
 const FACTORS = [0.5, 0.7, 0.85, 0.95, 1.05, 1.18, 1.4, 2];
 const ROUNDS_MAX = 12;
 const FOLDS = 5;

@@ -52,7 +52,7 @@ function listPaths(folder: string): string[] {
 
 let analysisVersion: string | undefined;
 
-export function toVersion(source: CorpusPackage): string {
+function toVersion(source: CorpusPackage): string {
   if (analysisVersion === undefined) {
     const hash = createHash('sha256');
     const sources = globSync('**/*.{ts,json,scm}', { cwd: ANALYSIS_FOLDER, exclude: ['**/*.test.ts'] }).sort();

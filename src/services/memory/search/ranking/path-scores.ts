@@ -10,7 +10,7 @@ const PREFIX_WORTH = 0.7;
 const ACRONYM_WORTH = 0.7;
 
 export interface PathScores {
-  /** The share of the stem, by rarity, that the question names. */
+  /** The share of the stem, by rarity, that the question names, less where it does so by a common word. */
   readonly stem: Float32Array;
   /** The root of that share times the share of the question that the stem names. */
   readonly stemRoot: Float32Array;
@@ -53,7 +53,7 @@ export function scorePaths(view: View, query: Query, terms: readonly QueryTerm[]
   const queryIdf = terms.reduce((sum, { fileIdf }) => sum + fileIdf, 0) || 1;
   for (const file of listFiles(paths.stemFiles, matches)) {
     const { share, named } = toShare(paths.stems[file] ?? [], matches, idfOf);
-    scores.stem[file] = share * Math.min(1, named / largestIdf) ** 2;
+    scores.stem[file] = share * Math.min(1, named / largestIdf);
     scores.stemRoot[file] = Math.sqrt(share * Math.min(1, named / queryIdf));
   }
   for (const file of listFiles(paths.parentFiles, matches))

@@ -1,3 +1,4 @@
+import { listSynonyms } from '../words/synonyms.ts';
 import type { Query } from './query.ts';
 import type { View } from './view.ts';
 
@@ -21,6 +22,17 @@ export function listQueryTerms(view: View, terms: Query['terms']): QueryTerm[] {
     }))
     .sort((a, b) => b.chunkIdf - a.chunkIdf)
     .slice(0, TERMS_MAX);
+}
+
+/** Synonyms of the terms, each worth a share of what a word of the question itself would be. */
+export function listSynonymTerms(view: View, terms: Query['terms'], worth: number): QueryTerm[] {
+  const synonyms = new Set(terms.flatMap(listSynonyms));
+  for (const term of terms) synonyms.delete(term);
+  return listQueryTerms(view, [...synonyms]).map(({ term, chunkIdf, fileIdf }) => ({
+    term,
+    chunkIdf: chunkIdf * worth,
+    fileIdf: fileIdf * worth,
+  }));
 }
 
 export function toIdf(total: number, count: number): number {

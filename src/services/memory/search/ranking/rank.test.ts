@@ -144,7 +144,7 @@ test('several segments give the scores of one segment with the same files', () =
           found.map(({ path }) => path),
           expected.map(({ path }) => path),
         );
-        found.forEach(({ score }, index) => assert.ok(Math.abs(score - expected[index]!.score) < 1e-4));
+        for (const [index, { score }] of found.entries()) assert.ok(Math.abs(score - expected[index]!.score) < 1e-4);
       },
     ),
   );

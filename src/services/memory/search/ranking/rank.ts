@@ -73,9 +73,16 @@ function sumSignals({ candidates, signals }: FileScores, weights: Weights, names
 
 /** Files with equal scores keep their order in the view, so that an answer is the same each time. */
 function listBest(candidates: Uint32Array, totals: Float64Array, top: number): number[] {
-  return Array.from(candidates)
-    .sort((a, b) => totals[b]! - totals[a]! || a - b)
-    .slice(0, top);
+  const best: number[] = [];
+  for (const file of candidates) {
+    const score = totals[file]!;
+    if (best.length >= top && score <= totals[best.at(-1) ?? file]!) continue;
+    let at = best.length;
+    while (at > 0 && totals[best[at - 1]!]! < score) at--;
+    best.splice(at, 0, file);
+    if (best.length > top) best.pop();
+  }
+  return best;
 }
 
 function toResult(view: View, file: number, score: number, { chunks, definitionLines }: FileScores): RankedFile {

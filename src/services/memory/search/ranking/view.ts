@@ -2,6 +2,7 @@
 import { assert } from '../../../../base/assert.ts';
 import { FILE, LENGTH_COLUMNS } from '../segment/records.ts';
 import type { DictionaryName } from '../segment/segment-layout.ts';
+import { findHeaders } from './headers.ts';
 import { countImporters } from './importers.ts';
 import { PathIndex } from './path-index.ts';
 import { countReferrers } from './referrers.ts';
@@ -18,6 +19,8 @@ export class View implements PlacedFiles {
   readonly meanSummaryLength: number;
   readonly meanCommitLength: number;
   readonly paths: PathIndex;
+  /** Per file: 1 where it is a header of an implementation that is there, too. */
+  readonly headers: Uint8Array;
   /** Per file: how many other files use what it defines, and how many import it. */
   readonly referrers: Uint32Array;
   readonly importers: Uint32Array;
@@ -42,6 +45,7 @@ export class View implements PlacedFiles {
     this.meanSummaryLength = toMeanLength(this.parts, files, FILE.summaryLength);
     this.meanCommitLength = toMeanLength(this.parts, files, FILE.commitLength);
     this.paths = new PathIndex(this.parts.map(({ segment }) => segment));
+    this.headers = findHeaders(this, this.paths);
     this.referrers = countReferrers(this);
     this.importers = countImporters(this);
   }

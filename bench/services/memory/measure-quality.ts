@@ -1,0 +1,63 @@
+// How good the ranking is on a half of the corpus: signal after signal, without each of them, by kind of question and by language.
+import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
+import { SIGNAL_NAMES, type SignalName } from '../../../src/services/memory/search/ranking/weights.ts';
+import type { OpenedPackage } from './open-package.ts';
+import { meanQuality, type Quality, toQuality } from './quality.ts';
+import steps from './ranking-steps.json' with { type: 'json' };
+
+const TOP = 10;
+
+export interface HalfQuality {
+  readonly questions: number;
+  readonly whole: Quality;
+  readonly bodyAlone: Quality;
+  readonly steps: readonly { readonly name: string; readonly ndcg: number }[];
+  /** What the mean NDCG@10 loses without a signal. */
+  readonly ablations: readonly { readonly signal: SignalName; readonly loss: number }[];
+  readonly byKind: Readonly<Record<string, Quality>>;
+  readonly byLanguage: Readonly<Record<string, Quality>>;
+}
+
+interface Measured {
+  readonly kind: string;
+  readonly language: string;
+  readonly quality: Quality;
+}
+
+export function measureQuality(packages: readonly OpenedPackage[]): HalfQuality {
+  const whole = measure(packages, SIGNAL_NAMES);
+  const all = toMean(whole);
+  const used: SignalName[] = [];
+  return {
+    questions: whole.length,
+    whole: all,
+    bodyAlone: toMean(measure(packages, ['body'])),
+    steps: steps.map(({ name, adds }) => {
+      used.push(...(adds as SignalName[]));
+      return { name, ndcg: toMean(measure(packages, used)).ndcg };
+    }),
+    ablations: SIGNAL_NAMES.map((signal) => {
+      const others = SIGNAL_NAMES.filter((name) => name !== signal);
+      return { signal, loss: all.ndcg - toMean(measure(packages, others)).ndcg };
+    }),
+    byKind: toMeans(Object.groupBy(whole, ({ kind }) => kind)),
+    byLanguage: toMeans(Object.groupBy(whole, ({ language }) => language)),
+  };
+}
+
+function measure(packages: readonly OpenedPackage[], signals: readonly SignalName[]): Measured[] {
+  return packages.flatMap(({ source, queries, view }) =>
+    queries.map((query) => {
+      const paths = rankFiles(view, query.query, { top: TOP, signals }).map(({ path }) => path);
+      return { kind: query.kind, language: source.language, quality: toQuality(paths, query) };
+    }),
+  );
+}
+
+function toMeans(groups: Partial<Record<string, Measured[]>>): Record<string, Quality> {
+  return Object.fromEntries(Object.entries(groups).map(([name, measured]) => [name, toMean(measured ?? [])]));
+}
+
+function toMean(measured: readonly Measured[]): Quality {
+  return meanQuality(measured.map(({ quality }) => quality));
+}

@@ -1,0 +1,54 @@
+// How fast questions are answered over an index of a given size, made of the packages of the corpus, several times over.
+import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
+import { openView } from '../../../src/services/memory/search/ranking/view.ts';
+import type { ViewPart } from '../../../src/services/memory/search/ranking/view-part.ts';
+import { quantile, round } from '../../measure/statistics.ts';
+import type { OpenedPackage } from './open-package.ts';
+
+const QUESTIONS = 300;
+const WARM_UP = 30;
+
+export interface QuerySpeed {
+  readonly chunks: number;
+  readonly files: number;
+  readonly segments: number;
+  readonly openMs: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+export function measureQuerySpeed(packages: readonly OpenedPackage[], chunksWanted: number): QuerySpeed {
+  const parts = collectParts(packages, chunksWanted);
+  const begun = performance.now();
+  const view = openView(parts);
+  const openMs = performance.now() - begun;
+  const queries = packages.flatMap((opened) => opened.queries.map(({ query }) => query));
+  const times: number[] = [];
+  for (let number = 0; number < QUESTIONS + WARM_UP; number++) {
+    // Spread over the packages, the same in every run.
+    const query = queries[(number * 7_919) % queries.length] ?? '';
+    const asked = performance.now();
+    rankFiles(view, query, { top: 10 });
+    if (number >= WARM_UP) times.push(performance.now() - asked);
+  }
+  return {
+    chunks: view.chunkCount,
+    files: view.fileCount,
+    segments: parts.length,
+    openMs: round(openMs),
+    p50Ms: round(quantile(times, 0.5)),
+    p99Ms: round(quantile(times, 0.99)),
+  };
+}
+
+function collectParts(packages: readonly OpenedPackage[], chunksWanted: number): ViewPart[] {
+  const parts: ViewPart[] = [];
+  let chunks = 0;
+  while (chunks < chunksWanted) {
+    const { view } = packages[parts.length % packages.length]!;
+    const segment = view.parts[0]!.segment;
+    parts.push({ segment, group: parts.length });
+    chunks += segment.chunkCount;
+  }
+  return parts;
+}

@@ -1,0 +1,21 @@
+import type { PathIndex } from './path-index.ts';
+import type { PlacedFiles } from './view-part.ts';
+
+const HEADER = /\.(?:h|hh|hpp|hxx)$/i;
+const IMPLEMENTATION = /\.(?:c|cc|cpp|cxx|m|mm|cu)$/i;
+
+/** Per file: 1 for a header whose implementation has the same name. Without one, as in header-only libraries, the code is in it. */
+export function findHeaders({ parts, fileCount }: PlacedFiles, paths: PathIndex): Uint8Array {
+  const headers = new Uint8Array(fileCount);
+  const implemented = new Set<string>();
+  const keyOf = (group: number, file: number) => `${group} ${paths.keys[file]}`;
+  for (const { segment, firstFile, group } of parts)
+    for (let local = 0; local < segment.fileCount; local++)
+      if (IMPLEMENTATION.test(segment.path(local))) implemented.add(keyOf(group, firstFile + local));
+  if (implemented.size === 0) return headers;
+  for (const { segment, firstFile, group } of parts)
+    for (let local = 0; local < segment.fileCount; local++)
+      if (HEADER.test(segment.path(local)) && implemented.has(keyOf(group, firstFile + local)))
+        headers[firstFile + local] = 1;
+  return headers;
+}

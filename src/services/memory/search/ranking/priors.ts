@@ -1,0 +1,49 @@
+// What is known of a file before anything is asked. It is computed once for each view.
+import { PATH_ROLES, type PathRole } from '../path-roles.ts';
+import { FILE } from '../segment/records.ts';
+import type { View } from './view.ts';
+
+/** What brings the logarithms of counts and sizes to about 1. */
+const LOG_SCALE = { referrers: 6, importers: 5, lines: 8 } as const;
+
+export type Priors = Readonly<Record<'referrers' | 'importers' | 'size' | PathRole, Float32Array>>;
+
+const priorsOfViews = new WeakMap<View, Priors>();
+
+/** The priors for a question: roles of paths that it mentions are no reason to rank a file lower. */
+export function toPriors(view: View, mentionedRoles: number): Priors {
+  const priors = getPriors(view);
+  if (mentionedRoles === 0) return priors;
+  const mentioned = PATH_ROLES.filter((_, bit) => (mentionedRoles & (1 << bit)) !== 0);
+  return { ...priors, ...Object.fromEntries(mentioned.map((role) => [role, new Float32Array(view.fileCount)])) };
+}
+
+function getPriors(view: View): Priors {
+  const known = priorsOfViews.get(view);
+  if (known !== undefined) return known;
+  const lines = toColumn(view, FILE.lines);
+  const roles = toColumn(view, FILE.roles);
+  const toRole = (role: PathRole) => {
+    const bit = 1 << PATH_ROLES.indexOf(role);
+    return Float32Array.from(roles, (own) => ((own & bit) === 0 ? 0 : 1));
+  };
+  const priors: Priors = {
+    referrers: Float32Array.from(view.referrers, (count) => Math.log1p(count) / LOG_SCALE.referrers),
+    importers: Float32Array.from(view.importers, (count) => Math.log1p(count) / LOG_SCALE.importers),
+    size: Float32Array.from(lines, (count) => Math.min(1, Math.log1p(count) / LOG_SCALE.lines)),
+    test: toRole('test'),
+    example: toRole('example'),
+    shim: toRole('shim'),
+    types: toRole('types').map((isType, file) => Math.max(isType, view.headers[file]!)),
+    document: toRole('document'),
+  };
+  priorsOfViews.set(view, priors);
+  return priors;
+}
+
+function toColumn(view: View, column: number): Uint32Array {
+  const values = new Uint32Array(view.fileCount);
+  for (const { segment, firstFile } of view.parts)
+    for (let local = 0; local < segment.fileCount; local++) values[firstFile + local] = segment.column(local, column);
+  return values;
+}
