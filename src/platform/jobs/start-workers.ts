@@ -100,17 +100,18 @@ class WorkerLoop implements Workers {
   async #turn(): Promise<number> {
     await this.#takeOver();
     await this.#prune();
-    while (this.#running.size < this.#options.atOnce && !this.#isClosed) {
-      if (!(await this.#beginNext())) break;
-    }
+    // One time for both queries: a job whose time came between them would be found by neither.
     const nowMs = this.#jobs.nowMs();
+    while (this.#running.size < this.#options.atOnce && !this.#isClosed) {
+      if (!(await this.#beginNext(nowMs))) break;
+    }
     const nextMs = await findNextTime(this.#jobs.database, this.#kinds, nowMs);
-    return (nextMs ?? Number.POSITIVE_INFINITY) - nowMs;
+    return (nextMs ?? Number.POSITIVE_INFINITY) - this.#jobs.nowMs();
   }
 
-  async #beginNext(): Promise<boolean> {
+  async #beginNext(nowMs: number): Promise<boolean> {
     const { database, limits } = this.#jobs;
-    const claimed = await claimJob(database, this.#kinds, this.#jobs.nowMs(), limits.leaseMs);
+    const claimed = await claimJob(database, this.#kinds, nowMs, limits.leaseMs);
     if (claimed === undefined) return false;
     const handler = this.#options.handlers[claimed.job.kind];
     assert(handler !== undefined, 'only jobs that have a handler are claimed');

@@ -19,7 +19,7 @@ export interface ApiDescription {
 
 type SecurityScheme = { readonly description: string } & (
   | { readonly type: 'apiKey'; readonly name: string; readonly in: 'header' | 'cookie' }
-  | { readonly type: 'http'; readonly scheme: 'basic' }
+  | { readonly type: 'http'; readonly scheme: 'basic' | 'bearer' }
 );
 
 /** The page loads nothing but its own files; its library writes styles into the document and draws icons from data URLs. */

@@ -68,15 +68,11 @@ async function checkRoom(
   { kind, subject }: WaitingJob,
   waitingMax: number,
 ): Promise<void> {
-  const { waiting, same } = await database
-    .selectFrom('jobs')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('waiting'),
-      sql<number>`SUM(CASE WHEN kind = ${kind} AND subject = ${subject} THEN 1 ELSE 0 END)`.as('same'),
-    ])
-    .where('state', '=', WAITING)
-    .executeTakeFirstOrThrow();
-  if (waiting < waitingMax || same > 0) return;
+  const waiting = database.selectFrom('jobs').where('state', '=', WAITING);
+  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (count < waitingMax) return;
+  const same = waiting.select('id').where('kind', '=', kind).where('subject', '=', subject);
+  if ((await same.executeTakeFirst()) !== undefined) return;
   throw refuse('too_many_jobs', { waitingMax, retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 

@@ -1,11 +1,11 @@
 // Jobs as people and programs see them.
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Job, JobState } from '../job.ts';
-import { type JobTables, WAITING } from './job-table.ts';
+import { type JobTable, type JobTables, WAITING } from './job-table.ts';
 
 export async function findJob(database: Kysely<JobTables>, id: string): Promise<Job | undefined> {
-  const row = await selectJobs(database).where('id', '=', id).executeTakeFirst();
-  return row && toJob(row);
+  const [job] = await readJobs(database, orderedJobs(database).where('id', '=', id));
+  return job;
 }
 
 /** The running one, else the one that waits, else the one that ended last. */
@@ -14,10 +14,10 @@ export async function findSubjectJob(
   subject: string,
   kind: string | undefined,
 ): Promise<Job | undefined> {
-  let query = selectJobs(database).where('subject', '=', subject);
+  let query = orderedJobs(database).where('subject', '=', subject).limit(1);
   if (kind !== undefined) query = query.where('kind', '=', kind);
-  const row = await query.limit(1).executeTakeFirst();
-  return row && toJob(row);
+  const [job] = await readJobs(database, query);
+  return job;
 }
 
 export interface JobFilter {
@@ -31,42 +31,42 @@ export async function listJobs(
   database: Kysely<JobTables>,
   { subject, states, limit }: JobFilter,
 ): Promise<readonly Job[]> {
-  let query = selectJobs(database);
+  let query = orderedJobs(database).limit(limit);
   if (subject !== undefined) query = query.where('subject', '=', subject);
   if (states !== undefined) query = query.where('state', 'in', states);
-  return (await query.limit(limit).execute()).map(toJob);
+  return readJobs(database, query);
 }
 
-function selectJobs(database: Kysely<JobTables>) {
+function orderedJobs(database: Kysely<JobTables>) {
   return database
     .selectFrom('jobs')
     .selectAll()
-    .select(({ case: choose, selectFrom, fn }) =>
-      choose()
-        .when('state', '=', WAITING)
-        .then(
-          selectFrom('jobs as before')
-            .select(fn.countAll<number>().as('count'))
-            .where('before.state', '=', WAITING)
-            .where(({ or, and, eb, ref }) =>
-              or([
-                eb('before.run_after', '<', ref('jobs.run_after')),
-                and([eb('before.run_after', '=', ref('jobs.run_after')), eb('before.id', '<=', ref('jobs.id'))]),
-              ]),
-            ),
-        )
-        .end()
-        .as('position'),
-    )
     .orderBy(sql`CASE state WHEN 'running' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END`)
     .orderBy(sql`CASE state WHEN 'waiting' THEN run_after ELSE 0 END`)
     .orderBy('ended_at', 'desc')
     .orderBy('id');
 }
 
-type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>;
+async function readJobs(database: Kysely<JobTables>, query: ReturnType<typeof orderedJobs>): Promise<readonly Job[]> {
+  const jobs: Job[] = [];
+  for (const row of await query.execute()) {
+    jobs.push(toJob(row, row.state === 'waiting' ? await countUntil(database, row) : undefined));
+  }
+  return jobs;
+}
 
-function toJob(row: JobRow): Job {
+/** How many wait up to and including this one. */
+async function countUntil(database: Kysely<JobTables>, { id, run_after }: Selectable<JobTable>): Promise<number> {
+  const { count } = await database
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', WAITING)
+    .where(sql<boolean>`(run_after, id) <= (${run_after}, ${id})`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function toJob(row: Selectable<JobTable>, position: number | undefined): Job {
   return {
     id: row.id,
     kind: row.kind,
@@ -76,7 +76,7 @@ function toJob(row: JobRow): Job {
     attempts: row.attempts,
     createdAtMs: row.created_at,
     runAfterMs: row.run_after,
-    position: row.position ?? undefined,
+    position,
     startedAtMs: row.started_at ?? undefined,
     progress: row.progress === null ? undefined : JSON.parse(row.progress),
     reason: row.reason ?? undefined,

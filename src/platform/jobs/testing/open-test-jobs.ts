@@ -62,11 +62,16 @@ export async function openTestJobs() {
 
 export type TestJobs = Awaited<ReturnType<typeof openTestJobs>>;
 
-/** The first value that is not undefined or false; a test that waits in vain fails by its time limit. */
+/** Far longer than anything here takes, and shorter than the time limit of a test. */
+const UNTIL_MS_MAX = 60_000;
+
+/** The first value that is not undefined or false. */
 export async function until<T>(look: () => T | Promise<T>): Promise<Exclude<T, undefined | false>> {
-  for (;;) {
+  const endMs = performance.now() + UNTIL_MS_MAX;
+  while (performance.now() < endMs) {
     const found = await look();
     if (found !== undefined && found !== false) return found as Exclude<T, undefined | false>;
     await sleep(2);
   }
+  throw new Error(`waited in vain for ${look}`);
 }

@@ -1,7 +1,7 @@
 import type { Definition, FileAnalysis } from '../model/file-analysis.ts';
 import { getLanguage, headingStyleOf, type Language } from './languages/languages.ts';
 import { DATA_KEYS_MAX, DOC_CHARS_MAX, IMPORT_CHARS_MAX, IMPORTS_MAX } from './limits.ts';
-import { blankOut, mergeRanges } from './outline/blank-out.ts';
+import { blankOut, listRanges, mergeRanges } from './outline/blank-out.ts';
 import { findCommentLines, toPlainComment } from './outline/comment-lines.ts';
 import { findHeadings } from './outline/find-headings.ts';
 import { LineIndex } from './outline/line-index.ts';
@@ -77,8 +77,10 @@ async function analyseCode(name: string, { text }: LineIndex): Promise<Findings>
 
 async function toOutline(name: string, source: string): Promise<Outline> {
   const grammar = await openGrammar(name);
-  const parsed = grammar && parseCode(grammar, source);
-  return parsed ?? scanLines(getLanguage(name), source);
+  const language = getLanguage(name);
+  const { ignored } = language;
+  const code = ignored === undefined ? source : blankOut(source, listRanges(source, new RegExp(ignored, 'gm')));
+  return (grammar && parseCode(grammar, code)) ?? scanLines(language, source);
 }
 
 /** Only the keys that are indented the least. */

@@ -43,5 +43,17 @@ export const PARSE_STEPS_MIN = 2_000;
 
 export const PARSE_STEPS_PER_CHAR = 0.1;
 
+/**
+ * A root that is one error with more parts than this is no code. The time of a query grows with the square of the number of parts, because it
+ * looks for later siblings of each.
+ */
+export const ERROR_PARTS_MAX = 2_000;
+
+/**
+ * Processor time of a query, for texts with such errors further inside: a step of it can take long, so steps are no measure. A megabyte of
+ * ordinary code takes less than a tenth of it.
+ */
+export const QUERY_CPU_MS_MAX = 3_000;
+
 /** Alternatives that a query may follow at once; only hostile nesting reaches it. */
 export const QUERY_MATCHES_AT_ONCE_MAX = 4_096;

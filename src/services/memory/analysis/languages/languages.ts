@@ -17,6 +17,8 @@ export interface Language {
   readonly grammar?: string;
   /** Files of `syntax/queries` that are read together. */
   readonly queries?: readonly string[];
+  /** What the grammar must not see, as a regular expression: macros that look like declarations. */
+  readonly ignored?: string;
   /** The language of `<script>` elements, which are then all that is analysed. */
   readonly script?: string;
   readonly lexis?: keyof typeof lexes;

@@ -17,3 +17,7 @@ export function blankOut(text: string, ranges: readonly Range[]): string {
 export function mergeRanges(first: readonly Range[], second: readonly Range[]): Range[] {
   return [...first, ...second].sort((a, b) => a.start - b.start || b.end - a.end);
 }
+
+export function listRanges(text: string, pattern: RegExp): Range[] {
+  return Array.from(text.matchAll(pattern), ({ index, 0: { length } }) => ({ start: index, end: index + length }));
+}

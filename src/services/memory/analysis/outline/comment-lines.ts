@@ -18,8 +18,7 @@ export function findCommentLines(lines: LineIndex, comments: readonly Range[]): 
     const first = lines.lineOf(start);
     const last = lines.lineOf(Math.max(start, end - 1));
     const isFirstWhole = !/\S/.test(lines.text.slice(lines.startOf(first), start));
-    const lineEnd = lines.startOf(last) + lines.textOf(last).length;
-    const isLastWhole = !/\S/.test(lines.text.slice(end, lineEnd));
+    const isLastWhole = !/\S/.test(lines.text.slice(end, lines.endOf(last)));
     found.fill(1, isFirstWhole ? first : first + 1, isLastWhole ? last + 1 : last);
   }
   return found;

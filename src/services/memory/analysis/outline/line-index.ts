@@ -18,9 +18,16 @@ export class LineIndex {
     return this.#starts[line - 1] ?? this.text.length;
   }
 
+  /** Before the line break. */
+  endOf(line: number): number {
+    const start = this.startOf(line);
+    let end = this.startOf(line + 1);
+    if (end > start && this.text[end - 1] === '\n') end--;
+    return end > start && this.text[end - 1] === '\r' ? end - 1 : end;
+  }
+
   textOf(line: number): string {
-    const end = line < this.count ? this.startOf(line + 1) - 1 : this.text.length;
-    return this.text.slice(this.startOf(line), end).replace(/[\r\n]+$/, '');
+    return this.text.slice(this.startOf(line), this.endOf(line));
   }
 
   lineOf(offset: number): number {
@@ -32,9 +39,5 @@ export class LineIndex {
       else high = middle;
     }
     return Math.max(1, low);
-  }
-
-  isBlank(line: number): boolean {
-    return !/\S/.test(this.textOf(line));
   }
 }

@@ -1,5 +1,11 @@
-import type { Node, QueryCapture } from 'web-tree-sitter';
-import { PARSE_STEPS_MIN, PARSE_STEPS_PER_CHAR, QUERY_MATCHES_AT_ONCE_MAX } from '../limits.ts';
+import type { Node, Query, QueryCapture, QueryMatch } from 'web-tree-sitter';
+import {
+  ERROR_PARTS_MAX,
+  PARSE_STEPS_MIN,
+  PARSE_STEPS_PER_CHAR,
+  QUERY_CPU_MS_MAX,
+  QUERY_MATCHES_AT_ONCE_MAX,
+} from '../limits.ts';
 import type { FoundSymbol, Outline, Range } from '../outline/outline.ts';
 import type { OpenGrammar } from './open-grammar.ts';
 
@@ -8,38 +14,40 @@ const DETAILS = new Set(['name', 'owner', 'body']);
 
 /** Undefined where the text does not fit the grammar well enough to be parsed within the limits. */
 export function parseCode({ parser, query }: OpenGrammar, text: string): Outline | undefined {
-  const isWithinLimit = createStepLimit(text);
-  const tree = parser.parse(text, null, { progressCallback: () => !isWithinLimit() });
+  let stepsLeft = PARSE_STEPS_MIN + text.length * PARSE_STEPS_PER_CHAR;
+  const tree = parser.parse(text, null, { progressCallback: () => --stepsLeft < 0 });
   if (tree === null) {
     parser.reset();
     return undefined;
   }
   try {
-    let isComplete = true;
-    const isQueryWithinLimit = createStepLimit(text);
-    const matches = query.matches(tree.rootNode, {
-      matchLimit: QUERY_MATCHES_AT_ONCE_MAX,
-      progressCallback: () => {
-        isComplete = isQueryWithinLimit();
-        return !isComplete;
-      },
-    });
-    return isComplete ? toOutline(matches, text) : undefined;
+    const matches = findMatches(query, tree.rootNode);
+    return matches && toOutline(matches, text);
   } finally {
     tree.delete();
   }
 }
 
-function createStepLimit(text: string): () => boolean {
-  let stepsLeft = PARSE_STEPS_MIN + text.length * PARSE_STEPS_PER_CHAR;
-  return () => --stepsLeft > 0;
+function findMatches(query: Query, root: Node): QueryMatch[] | undefined {
+  if (root.type === 'ERROR' && root.childCount > ERROR_PARTS_MAX) return undefined;
+  const before = process.threadCpuUsage();
+  let isCancelled = false;
+  const matches = query.matches(root, {
+    matchLimit: QUERY_MATCHES_AT_ONCE_MAX,
+    progressCallback: () => {
+      const { user, system } = process.threadCpuUsage(before);
+      isCancelled = user + system > 1_000 * QUERY_CPU_MS_MAX;
+      return isCancelled;
+    },
+  });
+  return isCancelled ? undefined : matches;
 }
 
 /**
  * What the queries call their captures: `comment`, `string`, `doc` and `import` stand for themselves; `name`, `owner` and
  * `body` tell about the symbol whose kind is the name of the other capture; those that begin with `_` are for conditions of the query.
  */
-function toOutline(matches: readonly { readonly captures: readonly QueryCapture[] }[], text: string): Outline {
+function toOutline(matches: readonly QueryMatch[], text: string): Outline {
   const ranges = { comment: [] as Range[], string: [] as Range[], doc: [] as Range[] };
   const symbols: { readonly symbol: FoundSymbol; readonly patternIndex: number }[] = [];
   const imports: string[] = [];

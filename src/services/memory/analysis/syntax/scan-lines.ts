@@ -23,7 +23,7 @@ export function scanLines(language: Language, text: string): Outline {
       const start = match.index + match[0].length - match[0].trimStart().length;
       if (inString(start)) continue;
       const line = lines.lineOf(start);
-      const bodyStart = lines.startOf(line) + lines.textOf(line).length;
+      const bodyStart = lines.endOf(line);
       const end = findEnd?.(bodyStart) ?? endOf(line);
       symbols.push({ kind, name: match[1] ?? '', start, end, bodyStart });
     }
@@ -105,8 +105,5 @@ function createBlockEnds(lines: LineIndex): (line: number) => number {
     lastFilled = line;
   }
   for (const { line } of open) lastLines[line] = lastFilled;
-  return (line) => {
-    const last = lastLines[line] ?? line;
-    return lines.startOf(last) + lines.textOf(last).length;
-  };
+  return (line) => lines.endOf(lastLines[line] ?? line);
 }
