@@ -19,14 +19,21 @@ export interface Example {
   readonly idealGain: number;
 }
 
-export function listExamples({ source, queries, view }: OpenedPackage, weights: Weights): Example[] {
+/** Scores of files by another search, per question. */
+export type DenseSearch = (question: string) => ReadonlyMap<number, number>;
+
+export function listExamples(
+  { source, queries, view }: OpenedPackage,
+  weights: Weights,
+  searchDense?: DenseSearch,
+): Example[] {
   const paths = new Map<string, number>();
   for (let file = 0; file < view.fileCount; file++) {
     const { part, local } = view.locate(file);
     paths.set(part.segment.path(local), file);
   }
   return queries.map(({ kind, query, relevant }) => {
-    const { candidates, signals } = scoreFiles(view, toQuery(query), weights, view.live);
+    const { candidates, signals } = scoreFiles(view, toQuery(query), weights, view.live, searchDense?.(query));
     const toTotal = (file: number) =>
       SIGNAL_NAMES.reduce((sum, name) => sum + weights.signals[name] * signals[name][file]!, 0);
     const totals = new Map(Array.from(candidates, (file) => [file, toTotal(file)]));

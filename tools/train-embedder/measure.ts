@@ -1,0 +1,105 @@
+// What the dense signal adds to the ranking of the labelled corpus, by its weight in the sum, for each way to make it of the vectors of
+// a file. Weights are chosen on the tune half.
+//
+//   node tools/train-embedder/measure.ts [--half tune] [model.bin …]
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { listCorpusPackages } from '../../bench/services/memory/corpus/sources.ts';
+import { type Example, listExamples, toNdcg } from '../../bench/services/memory/examples.ts';
+import { loadPackage } from '../../bench/services/memory/load-package.ts';
+import { type OpenedPackage, openPackage } from '../../bench/services/memory/open-package.ts';
+import { toChunkPassage, toSummaryPassage } from '../../src/services/memory/embedding/passages.ts';
+import { embedText } from '../../src/services/memory/embedding/static-embedder.ts';
+import { parseStaticModel, type StaticModel } from '../../src/services/memory/embedding/static-model.ts';
+import { SIGNAL_NAMES, WEIGHTS } from '../../src/services/memory/search/ranking/weights.ts';
+
+const DENSE_WEIGHTS = [0, 0.3, 0.6, 1, 1.5, 2, 3, 4, 1_000];
+/** Files that the vector search finds; others have no dense score. */
+const TOP = 100;
+/** The dense score of a file, of the similarities of its summary and of its chunks, best first. */
+const WAYS: Readonly<Record<string, (summary: number, chunks: readonly number[]) => number>> = {
+  summary: (summary) => summary,
+  chunk: (_, [best = 0]) => best,
+  chunks: (_, [first = 0, second = 0, third = 0]) => first + second / 2 + third / 3,
+  best: (summary, [best = 0]) => Math.max(summary, best),
+  sum: (summary, [best = 0]) => summary + best,
+};
+
+interface FileVectors {
+  readonly summary: Float32Array;
+  readonly chunks: readonly Float32Array[];
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { half: { type: 'string', default: 'tune' } },
+});
+const fallback = fileURLToPath(new URL('../../src/services/memory/embedding/model.bin', import.meta.url));
+const models = (positionals.length > 0 ? positionals : [fallback]).map((path) => ({
+  path,
+  model: parseStaticModel(readFileSync(path)),
+}));
+const examples = new Map<string, Example[]>();
+for (const source of listCorpusPackages())
+  if (source.half === values.half) await addExamples(await openPackage(source));
+for (const [name, list] of examples) report(name, list);
+
+async function addExamples(opened: OpenedPackage): Promise<void> {
+  const { files } = await loadPackage(opened.source);
+  for (const { path, model } of models) {
+    const vectors = files.map((file): FileVectors => {
+      const lines = file.text.split('\n');
+      return {
+        summary: embedText(model, toSummaryPassage(file.path, file.analysis), 'passage'),
+        chunks: file.analysis.chunks.map((chunk) =>
+          embedText(model, toChunkPassage(file.path, chunk, lines), 'passage'),
+        ),
+      };
+    });
+    const similarities = new Map(opened.queries.map(({ query }) => [query, toSimilarities(model, vectors, query)]));
+    for (const [way, toScore] of Object.entries(WAYS)) {
+      const search = (query: string) =>
+        toTop(similarities.get(query)!.map(({ summary, chunks }) => toScore(summary, chunks)));
+      const list = examples.get(`${path} ${way}`) ?? [];
+      examples.set(`${path} ${way}`, [...list, ...listExamples(opened, WEIGHTS, search)]);
+    }
+  }
+  console.error(`measured ${opened.source.name}`);
+}
+
+function toSimilarities(model: StaticModel, vectors: readonly FileVectors[], query: string) {
+  const question = embedText(model, query, 'question');
+  return vectors.map(({ summary, chunks }) => ({
+    summary: dot(question, summary),
+    chunks: chunks.map((chunk) => dot(question, chunk)).sort((a, b) => b - a),
+  }));
+}
+
+/** The best files; what counts is how far they are above the last of them. */
+function toTop(scores: readonly number[]): Map<number, number> {
+  const order = scores.map((_, file) => file).sort((a, b) => scores[b]! - scores[a]!);
+  const floor = scores[order[Math.min(TOP, order.length) - 1] ?? 0] ?? 0;
+  return new Map(order.slice(0, TOP).map((file) => [file, scores[file]! - floor]));
+}
+
+function report(name: string, list: readonly Example[]): void {
+  const cells = DENSE_WEIGHTS.map((dense) => toMean(list, dense).toFixed(4));
+  console.log(`${name}: ${DENSE_WEIGHTS.map((weight, index) => `${weight}→${cells[index]}`).join(' ')}`);
+  const best = DENSE_WEIGHTS[cells.indexOf([...cells].sort().at(-1)!)]!;
+  const kinds = Object.entries(Object.groupBy(list, ({ kind }) => kind));
+  console.log(
+    `  ${kinds.map(([kind, own = []]) => `${kind} ${toMean(own, 0).toFixed(3)}→${toMean(own, best).toFixed(3)}`).join(', ')}`,
+  );
+}
+
+function toMean(list: readonly Example[], dense: number): number {
+  const weights = SIGNAL_NAMES.map((name) => (name === 'dense' ? dense : WEIGHTS.signals[name]));
+  return list.reduce((sum, example) => sum + toNdcg(example, weights), 0) / list.length;
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let at = 0; at < a.length; at++) sum += a[at]! * b[at]!;
+  return sum;
+}
