@@ -101,7 +101,7 @@ async function findDebianSource({ language, names }: Group, name: string): Promi
   const original = source?.files.find((file) => /\.orig\.tar\.(gz|xz)$/.test(file.name));
   const packaging = source?.files.find((file) => /\.debian\.tar\.(gz|xz)$/.test(file.name));
   if (source === undefined || original === undefined || packaging === undefined) return undefined;
-  const bytesMax = names === undefined ? candidates.archiveBytesMax : 4 * candidates.archiveBytesMax;
+  const bytesMax = names === undefined ? candidates.archiveBytesMax : 2 * candidates.archiveBytesMax;
   if (original.bytes < candidates.archiveBytesMin || original.bytes > bytesMax) return undefined;
   const declared = await findDebianLicence(source.folder, packaging);
   if (declared === '') return undefined;
@@ -162,7 +162,7 @@ async function findNpmSource({ language }: Group, name: string): Promise<Trainin
     return undefined;
   const archive = `${name}/-/${name.replace(/^@[^/]+\//, '')}-${about.version}.tgz`;
   const content = await downloadArchive('npm', archive);
-  if (content.length > 4 * candidates.archiveBytesMax) return undefined;
+  if (content.length > 2 * candidates.archiveBytesMax) return undefined;
   const sha256 = createHash('sha256').update(content).digest('hex');
   const short = name.replace('@', '').replace('/', '-');
   const { version } = about;

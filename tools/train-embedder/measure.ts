@@ -10,7 +10,7 @@ import { type Example, listExamples, toNdcg } from '../../bench/services/memory/
 import { loadPackage } from '../../bench/services/memory/load-package.ts';
 import { type OpenedPackage, openPackage } from '../../bench/services/memory/open-package.ts';
 import { toChunkPassage, toSummaryPassage } from '../../src/services/memory/embedding/passages.ts';
-import { embedText } from '../../src/services/memory/embedding/static-embedder.ts';
+import { embedTerms, embedText, toTermFactors } from '../../src/services/memory/embedding/static-embedder.ts';
 import { parseStaticModel, type StaticModel } from '../../src/services/memory/embedding/static-model.ts';
 import { SIGNAL_NAMES, WEIGHTS } from '../../src/services/memory/search/ranking/weights.ts';
 
@@ -40,6 +40,7 @@ const models = (positionals.length > 0 ? positionals : [fallback]).map((path) =>
   path,
   model: parseStaticModel(readFileSync(path)),
 }));
+/** By model and way. */
 const examples = new Map<string, Example[]>();
 for (const source of listCorpusPackages())
   if (source.half === values.half) await addExamples(await openPackage(source));
@@ -47,25 +48,40 @@ for (const [name, list] of examples) report(name, list);
 
 async function addExamples(opened: OpenedPackage): Promise<void> {
   const { files } = await loadPackage(opened.source);
+  const texts = files.map(({ path, text, analysis }) => {
+    const lines = text.split('\n');
+    return {
+      summary: toTermFactors(toSummaryPassage(path, analysis), 'passage'),
+      chunks: analysis.chunks.map((chunk) => toTermFactors(toChunkPassage(path, chunk, lines), 'passage')),
+    };
+  });
+  const lexical = listExamples(opened, WEIGHTS);
   for (const { path, model } of models) {
-    const vectors = files.map((file): FileVectors => {
-      const lines = file.text.split('\n');
-      return {
-        summary: embedText(model, toSummaryPassage(file.path, file.analysis), 'passage'),
-        chunks: file.analysis.chunks.map((chunk) =>
-          embedText(model, toChunkPassage(file.path, chunk, lines), 'passage'),
-        ),
-      };
-    });
-    const similarities = new Map(opened.queries.map(({ query }) => [query, toSimilarities(model, vectors, query)]));
-    for (const [way, toScore] of Object.entries(WAYS)) {
-      const search = (query: string) =>
-        toTop(similarities.get(query)!.map(({ summary, chunks }) => toScore(summary, chunks)));
-      const list = examples.get(`${path} ${way}`) ?? [];
-      examples.set(`${path} ${way}`, [...list, ...listExamples(opened, WEIGHTS, search)]);
+    const vectors = texts.map(({ summary, chunks }) => ({
+      summary: embedTerms(model, summary, 'passage'),
+      chunks: chunks.map((chunk) => embedTerms(model, chunk, 'passage')),
+    }));
+    for (const example of lexical) {
+      const similarities = toSimilarities(model, vectors, example.query);
+      for (const [way, toScore] of Object.entries(WAYS)) {
+        const scores = toTop(similarities.map(({ summary, chunks }) => toScore(summary, chunks)));
+        const list = examples.get(`${path} ${way}`) ?? [];
+        list.push(withDense(example, scores));
+        examples.set(`${path} ${way}`, list);
+      }
     }
   }
   console.error(`measured ${opened.source.name}`);
+}
+
+/** The same example with dense scores, relative to the largest as the ranker has them. */
+function withDense(example: Example, scores: ReadonlyMap<number, number>): Example {
+  const rows = example.rows.slice();
+  const column = SIGNAL_NAMES.indexOf('dense');
+  const largest = Math.max(...scores.values()) || 1;
+  for (const [position, file] of example.files.entries())
+    rows[position * SIGNAL_NAMES.length + column] = (scores.get(file) ?? 0) / largest;
+  return { ...example, rows };
 }
 
 function toSimilarities(model: StaticModel, vectors: readonly FileVectors[], query: string) {

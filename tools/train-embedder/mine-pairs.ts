@@ -18,7 +18,7 @@ import { splitWord } from '../../src/services/memory/search/words/tokens.ts';
 import { listTrainingSources, TRAINING_FOLDER, type TrainingSource, toSourceFolder } from './sources.ts';
 
 /** So that no package decides what words mean. */
-const FILES_MAX = 120;
+const FILES_MAX = 240;
 const PAIRS_MAX = 4_000;
 const FILE_BYTES_MAX = 100_000;
 const NAMES_PER_FILE_MAX = 4;

@@ -11,29 +11,25 @@ const RANK_MAX = 10;
 
 export interface Example {
   readonly packageName: string;
+  readonly query: string;
   readonly kind: string;
   readonly language: string;
+  /** The candidates, by their numbers in the view. */
+  readonly files: readonly number[];
   /** A row of signals for each candidate, in the order of `SIGNAL_NAMES`. */
   readonly rows: Float32Array;
   readonly grades: Uint8Array;
   readonly idealGain: number;
 }
 
-/** Scores of files by another search, per question. */
-export type DenseSearch = (question: string) => ReadonlyMap<number, number>;
-
-export function listExamples(
-  { source, queries, view }: OpenedPackage,
-  weights: Weights,
-  searchDense?: DenseSearch,
-): Example[] {
+export function listExamples({ source, queries, view }: OpenedPackage, weights: Weights): Example[] {
   const paths = new Map<string, number>();
   for (let file = 0; file < view.fileCount; file++) {
     const { part, local } = view.locate(file);
     paths.set(part.segment.path(local), file);
   }
   return queries.map(({ kind, query, relevant }) => {
-    const { candidates, signals } = scoreFiles(view, toQuery(query), weights, view.live, searchDense?.(query));
+    const { candidates, signals } = scoreFiles(view, toQuery(query), weights, view.live);
     const toTotal = (file: number) =>
       SIGNAL_NAMES.reduce((sum, name) => sum + weights.signals[name] * signals[name][file]!, 0);
     const totals = new Map(Array.from(candidates, (file) => [file, toTotal(file)]));
@@ -43,8 +39,10 @@ export function listExamples(
     const files = [...new Set([...best.map(([file]) => file), ...labelled])];
     return {
       packageName: source.name,
+      query,
       kind,
       language: source.language,
+      files,
       rows: Float32Array.from(files.flatMap((file) => SIGNAL_NAMES.map((name) => signals[name][file]!))),
       grades: Uint8Array.from(files, (file) => grades.get(file) ?? 0),
       idealGain: toGain(toIdeal(relevant)),

@@ -7,7 +7,7 @@ import { wordRefusal } from '../../platform/errors/word-refusal.ts';
 import type { ErrorAnswer, ErrorShape } from '../../platform/http/errors/problem.ts';
 import { type WordedProblem, wordProblem } from '../../platform/http/errors/word-problem.ts';
 import { GIT_WORDS } from './errors/git-words.ts';
-import { JOB_WORDS, MEMORY_WORDS, OUTGOING_WORDS } from './errors/memory-words.ts';
+import { EMBEDDING_WORDS, JOB_WORDS, MEMORY_WORDS, OUTGOING_WORDS } from './errors/memory-words.ts';
 
 /** The JSON body of every error. */
 export interface ErrorBody {
@@ -22,7 +22,14 @@ export interface ErrorBody {
 }
 
 /** Of all modules whose refusals this service answers. */
-const TABLES: readonly AnyRefusalTable[] = [MEMORY_WORDS, GIT_WORDS, OUTGOING_WORDS, JOB_WORDS, ACCOUNT_REFUSALS];
+const TABLES: readonly AnyRefusalTable[] = [
+  MEMORY_WORDS,
+  GIT_WORDS,
+  EMBEDDING_WORDS,
+  OUTGOING_WORDS,
+  JOB_WORDS,
+  ACCOUNT_REFUSALS,
+];
 
 const OVERLOADED_SECONDS = 2;
 

@@ -23,9 +23,22 @@ export function createStaticEmbedder(model: StaticModel): Embedder {
 }
 
 export function embedText(model: StaticModel, text: string, kind: TextKind): Float32Array {
+  return embedTerms(model, toTermFactors(text, kind), kind);
+}
+
+/** How much each term of a text counts before the model weighs it. */
+export function toTermFactors(text: string, kind: TextKind): readonly (readonly [string, number])[] {
+  if (kind === 'question') return listQuestionTerms(text).map((term) => [term, 1] as const);
+  return Array.from(countTerms(text), ([term, count]) => [term, 1 + Math.log(count)] as const);
+}
+
+export function embedTerms(
+  model: StaticModel,
+  factors: readonly (readonly [string, number])[],
+  kind: TextKind,
+): Float32Array {
   const sum = new Float32Array(model.dimension);
-  if (kind === 'passage') for (const [term, count] of countTerms(text)) addTerm(model, sum, term, 1 + Math.log(count));
-  else for (const term of listQuestionTerms(text)) addTerm(model, sum, term, 1);
+  for (const [term, factor] of factors) addTerm(model, sum, term, factor);
   return toUnitLength(kind === 'question' ? turn(model, sum) : sum);
 }
 
