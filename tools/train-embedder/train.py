@@ -61,10 +61,12 @@ def batch_vectors(model, data, rows, settings, training):
     at, owner_q = ragged(data["question-starts"], rows)
     terms_q, factors_q = data["question-terms"][at], torch.ones(len(at), device=at.device)
     if training:
-        factors_p = factors_p * (torch.rand_like(factors_p) >= settings["termsDropped"])
         shared = torch.isin(owner_q * 65536 + terms_q, owner_p * 65536 + terms_p)
-        dropped = torch.where(shared, settings["overlapDropped"], settings["termsDropped"])
-        factors_q = factors_q * (torch.rand_like(factors_q) >= dropped)
+        dropped = torch.where(shared, settings["overlapDropped"], settings["questionTermsDropped"])
+        kept = torch.rand_like(factors_q) >= dropped
+        terms_q, factors_q, owner_q = terms_q[kept], factors_q[kept], owner_q[kept]
+        kept = torch.rand_like(factors_p) >= settings["passageTermsDropped"]
+        terms_p, factors_p, owner_p = terms_p[kept], factors_p[kept], owner_p[kept]
     return (model.embed(terms_q, factors_q, owner_q, len(rows), True),
             model.embed(terms_p, factors_p, owner_p, len(rows), False), passages)
 
