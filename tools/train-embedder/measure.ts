@@ -15,15 +15,24 @@ import { parseStaticModel, type StaticModel } from '../../src/services/memory/em
 import { SIGNAL_NAMES, WEIGHTS } from '../../src/services/memory/search/ranking/weights.ts';
 
 const DENSE_WEIGHTS = [0, 0.3, 0.6, 1, 1.5, 2, 3, 4, 1_000];
-/** Files that the vector search finds; others have no dense score. */
-const TOP = 100;
-/** The dense score of a file, of the similarities of its summary and of its chunks, best first. */
-const WAYS: Readonly<Record<string, (summary: number, chunks: readonly number[]) => number>> = {
-  summary: (summary) => summary,
-  chunk: (_, [best = 0]) => best,
-  chunks: (_, [first = 0, second = 0, third = 0]) => first + second / 2 + third / 3,
-  best: (summary, [best = 0]) => Math.max(summary, best),
-  sum: (summary, [best = 0]) => summary + best,
+/** What the vector search finds; other files have no dense score. */
+const FILES_MAX = 100;
+const HITS_MAX = 200;
+
+interface Similarities {
+  readonly summary: number;
+  /** Best first. */
+  readonly chunks: readonly number[];
+}
+
+/** The dense scores of files, of the similarities of their vectors to the question. */
+const WAYS: Readonly<Record<string, (files: readonly Similarities[]) => Map<number, number>>> = {
+  summary: (files) => toTop(files.map(({ summary }) => summary)),
+  chunk: (files) => toTop(files.map(({ chunks: [best = 0] }) => best)),
+  chunks: (files) =>
+    toTop(files.map(({ chunks: [first = 0, second = 0, third = 0] }) => first + second / 2 + third / 3)),
+  either: (files) => toTop(files.map(({ summary, chunks: [best = 0] }) => Math.max(summary, best))),
+  hits: toHits,
 };
 
 interface FileVectors {
@@ -63,8 +72,8 @@ async function addExamples(opened: OpenedPackage): Promise<void> {
     }));
     for (const example of lexical) {
       const similarities = toSimilarities(model, vectors, example.query);
-      for (const [way, toScore] of Object.entries(WAYS)) {
-        const scores = toTop(similarities.map(({ summary, chunks }) => toScore(summary, chunks)));
+      for (const [way, toScores] of Object.entries(WAYS)) {
+        const scores = toScores(similarities);
         const list = examples.get(`${path} ${way}`) ?? [];
         list.push(withDense(example, scores));
         examples.set(`${path} ${way}`, list);
@@ -84,7 +93,7 @@ function withDense(example: Example, scores: ReadonlyMap<number, number>): Examp
   return { ...example, rows };
 }
 
-function toSimilarities(model: StaticModel, vectors: readonly FileVectors[], query: string) {
+function toSimilarities(model: StaticModel, vectors: readonly FileVectors[], query: string): Similarities[] {
   const question = embedText(model, query, 'question');
   return vectors.map(({ summary, chunks }) => ({
     summary: dot(question, summary),
@@ -95,8 +104,17 @@ function toSimilarities(model: StaticModel, vectors: readonly FileVectors[], que
 /** The best files; what counts is how far they are above the last of them. */
 function toTop(scores: readonly number[]): Map<number, number> {
   const order = scores.map((_, file) => file).sort((a, b) => scores[b]! - scores[a]!);
-  const floor = scores[order[Math.min(TOP, order.length) - 1] ?? 0] ?? 0;
-  return new Map(order.slice(0, TOP).map((file) => [file, scores[file]! - floor]));
+  const best = order.slice(0, FILES_MAX);
+  const floor = scores[best.at(-1) ?? 0] ?? 0;
+  return new Map(best.map((file) => [file, scores[file]! - floor]));
+}
+
+/** As a vector store answers: of the best chunks of all files, the first one of each file. */
+function toHits(files: readonly Similarities[]): Map<number, number> {
+  const all = files.flatMap(({ chunks }, file) => chunks.map((similarity) => ({ file, similarity })));
+  const hits = all.sort((a, b) => b.similarity - a.similarity).slice(0, HITS_MAX);
+  const floor = hits.at(-1)?.similarity ?? 0;
+  return new Map(hits.reverse().map(({ file, similarity }) => [file, similarity - floor]));
 }
 
 function report(name: string, list: readonly Example[]): void {
