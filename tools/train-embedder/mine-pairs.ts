@@ -11,7 +11,7 @@ import { fetchPackage } from '../../bench/services/memory/corpus/fetch-package.t
 import { CORPUS_FOLDER } from '../../bench/services/memory/corpus/sources.ts';
 import { analyseFile } from '../../src/services/memory/analysis/analyse-file.ts';
 import { toChunkPassage, toFirstSentence, toSummaryPassage } from '../../src/services/memory/embedding/passages.ts';
-import { countTerms, listQuestionTerms } from '../../src/services/memory/embedding/terms.ts';
+import { countTerms } from '../../src/services/memory/embedding/terms.ts';
 import type { Definition, FileAnalysis } from '../../src/services/memory/model/file-analysis.ts';
 import { PATH_ROLES, toPathRoles } from '../../src/services/memory/search/path-roles.ts';
 import { splitWord } from '../../src/services/memory/search/words/tokens.ts';
@@ -32,7 +32,7 @@ class Pairs {
   #passages = 0;
 
   addPassage(text: string): number | undefined {
-    const counts = [...countTerms(text)].slice(0, PASSAGE_TERMS.max);
+    const counts = [...countTerms(text, 'passage')].slice(0, PASSAGE_TERMS.max);
     if (counts.length < PASSAGE_TERMS.min) return undefined;
     this.#lines.push(`P ${counts.map(([term, count]) => `${term}:${count}`).join(' ')}`);
     return this.#passages++;
@@ -40,7 +40,7 @@ class Pairs {
 
   /** A sentence that is said twice, such as `Returns the name`, tells nothing apart. */
   addQuestion(passage: number | undefined, kind: 'file' | 'code' | 'name', text: string): void {
-    const terms = listQuestionTerms(text).slice(0, QUESTION_TERMS.max);
+    const terms = [...countTerms(text, 'question').keys()].slice(0, QUESTION_TERMS.max);
     const line = terms.join(' ');
     if (passage === undefined || terms.length < QUESTION_TERMS.min || this.#questions.has(kind + line)) return;
     if (this.#questions.size >= PAIRS_MAX) return;

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Embedder, TextKind } from './embedder.ts';
 import { parseStaticModel, type StaticModel } from './static-model.ts';
-import { countTerms, listQuestionTerms } from './terms.ts';
+import { countTerms } from './terms.ts';
 
 const MODEL_FILE = new URL('model.bin', import.meta.url);
 
@@ -23,22 +23,12 @@ export function createStaticEmbedder(model: StaticModel): Embedder {
 }
 
 export function embedText(model: StaticModel, text: string, kind: TextKind): Float32Array {
-  return embedTerms(model, toTermFactors(text, kind), kind);
+  return embedTerms(model, countTerms(text, kind), kind);
 }
 
-/** How much each term of a text counts before the model weighs it. */
-export function toTermFactors(text: string, kind: TextKind): readonly (readonly [string, number])[] {
-  if (kind === 'question') return listQuestionTerms(text).map((term) => [term, 1] as const);
-  return Array.from(countTerms(text), ([term, count]) => [term, 1 + Math.log(count)] as const);
-}
-
-export function embedTerms(
-  model: StaticModel,
-  factors: readonly (readonly [string, number])[],
-  kind: TextKind,
-): Float32Array {
+export function embedTerms(model: StaticModel, counts: ReadonlyMap<string, number>, kind: TextKind): Float32Array {
   const sum = new Float32Array(model.dimension);
-  for (const [term, factor] of factors) addTerm(model, sum, term, factor);
+  for (const [term, count] of counts) addTerm(model, sum, term, 1 + Math.log(count));
   return toUnitLength(kind === 'question' ? turn(model, sum) : sum);
 }
 
