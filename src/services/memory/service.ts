@@ -5,8 +5,8 @@ import type { VectorStore } from '../../vector/vector-store.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
 import { tokenCommands } from './commands/token-commands.ts';
-import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/embedder-settings.ts';
-import { describeNamespace } from './embedding/namespace.ts';
+import { describeNamespace } from './embedding/describe-namespace.ts';
+import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts';
 import {
   ALLOW_LOCAL,
   ALLOW_PRIVATE,

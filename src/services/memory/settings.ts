@@ -1,7 +1,7 @@
 import { parseHttpAddress, parseWholeNumber } from '../../platform/settings/parse-value.ts';
 import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
-import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/embedder-settings.ts';
+import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts';
 
 /** Below the data folder. */
 export const MEMORY_FOLDER = 'memory';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NAMESPACE } from '../../../src/services/memory/embedding/namespace.ts';
+import { NAMESPACE } from '../../../src/services/memory/embedding/describe-namespace.ts';
 import type { EmbedderChoice } from '../../../src/services/memory/embedding/open-embedder.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import { collectPoints, type StoredPoint, type VectorStore } from '../../../src/vector/vector-store.ts';

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../base/clock.ts';
 import { CollectionNotFound } from '../../../vector/errors.ts';
 import { collectPoints, type VectorStore, type WriteContext } from '../../../vector/vector-store.ts';
-import { NAMESPACE } from './namespace.ts';
+import { NAMESPACE } from './describe-namespace.ts';
 
 export interface FoundPoint {
   readonly blob: string;

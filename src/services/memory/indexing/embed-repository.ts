@@ -16,7 +16,7 @@ export interface EmbeddingRun {
   readonly isAwaited: () => Promise<boolean>;
 }
 
-/** About a second of work of our own model. After a crash so much is embedded again. */
+/** About a tenth of a second of our own model. After a crash so much is embedded again. */
 const BLOBS_AT_ONCE = 32;
 
 export async function embedRepository(embedding: Embedding, run: EmbeddingRun): Promise<void> {
