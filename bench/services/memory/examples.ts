@@ -13,8 +13,11 @@ const NAMED_MIN = 0.25;
 
 export interface Example {
   readonly packageName: string;
+  readonly query: string;
   readonly kind: string;
   readonly language: string;
+  /** The candidates, by their numbers in the view. */
+  readonly files: readonly number[];
   /** A row of signals for each candidate, in the order of `SIGNAL_NAMES`. */
   readonly rows: Float32Array;
   readonly grades: Uint8Array;
@@ -40,8 +43,10 @@ export function listExamples({ source, queries, view }: OpenedPackage, weights: 
     const files = [...new Set([...best.map(([file]) => file), ...labelled])];
     return {
       packageName: source.name,
+      query,
       kind,
       language: source.language,
+      files,
       rows: Float32Array.from(files.flatMap((file) => SIGNAL_NAMES.map((name) => signals[name][file]!))),
       grades: Uint8Array.from(files, (file) => grades.get(file) ?? 0),
       idealGain: toGain(toIdeal(relevant)),

@@ -8,7 +8,7 @@ import type { ErrorAnswer, ErrorShape } from '../../platform/http/errors/problem
 import { type WordedProblem, wordProblem } from '../../platform/http/errors/word-problem.ts';
 import { GIT_WORDS } from './errors/git-words.ts';
 import { HOST_WORDS } from './errors/host-words.ts';
-import { BEARER_WORDS, JOB_WORDS, MEMORY_WORDS, OUTGOING_WORDS } from './errors/memory-words.ts';
+import { BEARER_WORDS, EMBEDDING_WORDS, JOB_WORDS, MEMORY_WORDS, OUTGOING_WORDS } from './errors/memory-words.ts';
 
 /** The JSON body of every error. */
 export interface ErrorBody {
@@ -28,6 +28,7 @@ const TABLES: readonly AnyRefusalTable[] = [
   BEARER_WORDS,
   GIT_WORDS,
   HOST_WORDS,
+  EMBEDDING_WORDS,
   OUTGOING_WORDS,
   JOB_WORDS,
   ACCOUNT_REFUSALS,

@@ -1,3 +1,4 @@
+import type { OpenedEmbedding } from './embedding/open-embedding.ts';
 import { INDEX_VERSION } from './indexing/index-version.ts';
 import { ALL_INSTALLATIONS, ALL_INSTALLATIONS_JOB, INDEX_JOB, PURGE_JOB } from './model/job-kinds.ts';
 import type { MemoryResources } from './resources.ts';
@@ -36,6 +37,20 @@ export async function refreshOutdated({ store, index, jobs }: MemoryResources): 
   const known = new Set(repositories.map(({ id }) => id));
   for (const id of await index.listRepositoryIds()) {
     if (!known.has(id)) await jobs.enqueue({ kind: PURGE_JOB, subject: id, payload: {} });
+  }
+}
+
+/** What was indexed without the vector store or with another embedder is embedded, and what was removed without it goes. */
+export async function resumeEmbedding(
+  { store, index, jobs }: MemoryResources,
+  { points, embedding }: OpenedEmbedding,
+): Promise<void> {
+  if (points === undefined) return;
+  const known = new Set((await store.repositories.list()).map(({ id }) => id));
+  await points.keepOnly(known);
+  for (const id of embedding === undefined ? [] : await index.embeddings.listUnfinished(embedding.embedder.id)) {
+    const job = await jobs.find(id, INDEX_JOB);
+    if (known.has(id) && job?.state !== 'failed') await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
   }
 }
 

@@ -5,6 +5,7 @@ import { startWorkers } from '../../platform/jobs/start-workers.ts';
 import { checkPublicHost } from '../../platform/outgoing/check-public-host.ts';
 import type { Environment } from '../../platform/settings/setting.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import { type EmbeddingOptions, openEmbedding } from './embedding/open-embedding.ts';
 import { toReasonText } from './errors.ts';
 import { openGit } from './git/git-command.ts';
 import { refuse } from './git/git-refusals.ts';
@@ -12,14 +13,14 @@ import { createHostJobs } from './github/host-jobs.ts';
 import { type GithubOptions, openGithub } from './github/open-github.ts';
 import { FolderWatches } from './indexing/folder-watches.ts';
 import { openIndexJobs } from './indexing/index-jobs.ts';
-import { refreshOutdated, syncInstallations } from './maintenance.ts';
+import { refreshOutdated, resumeEmbedding, syncInstallations } from './maintenance.ts';
 import { openRecords, type RecordsOptions } from './open-records.ts';
 import type { MemoryResources } from './resources.ts';
 import { HostAccess } from './verbs/host-access.ts';
 import { openViews } from './views/views.ts';
 
 /** The folder, which holds the mirrors too, belongs to this process until memory is closed. */
-export interface MemoryOptions extends RecordsOptions {
+export interface MemoryOptions extends RecordsOptions, EmbeddingOptions {
   /** For git: PATH, proxies, certificates. */
   readonly environment: Environment;
   /** Whether repositories may be fetched from private networks. */
@@ -59,7 +60,8 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
   );
   const { host, people } = (options.github && openGithub(options.github, isPrivateAllowed, records.clock)) ?? {};
   const access = people && new HostAccess(records, people);
-  const resources = { ...records, views, host, access };
+  const dense = await openEmbedding(options, records.clock);
+  const resources = { ...records, views, host, access, similar: dense.similar };
   const surroundings = { home: join(folder, 'git-home'), variables: environment };
   const watches = options.isWatching
     ? opened.adopt(
@@ -88,6 +90,8 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
         return host.getCredential(repository);
       },
       wordFailure,
+      dense,
+      onFailure,
       onIndexed: () => void watches?.sync(),
     }),
     (each) => each.close(),
@@ -95,6 +99,7 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
   // The folder is ours alone: what its last owner was doing is taken over at once.
   await jobs.endAllLeases();
   await refreshOutdated(resources);
+  await resumeEmbedding(resources, dense);
   await syncInstallations(resources);
   const { atOnce } = indexJobs;
   const hostJobs = host && createHostJobs({ resources, host, wordFailure });

@@ -149,6 +149,7 @@ export interface IndexStore {
   readonly segments: SegmentRecords;
   readonly indexes: IndexRecords;
   readonly commits: CommitRecords;
+  readonly embeddings: EmbeddingRecords;
   removeRepository(repositoryId: string): Promise<void>;
   listRepositoryIds(): Promise<string[]>;
   close(): Promise<void>;
@@ -211,4 +212,21 @@ export interface CommitRecords {
   findNewest(repositoryId: string): Promise<string | undefined>;
   /** By path, the subjects of the commits that changed it. */
   listWords(repositoryId: string): Promise<ReadonlyMap<string, readonly string[]>>;
+}
+
+/** A blob with a point in the vector store for each of its chunks. */
+export interface EmbeddedBlob {
+  readonly key: string;
+  readonly embedderId: string;
+  readonly chunkCount: number;
+}
+
+export interface EmbeddingRecords {
+  /** Also of blobs that are gone, until their points are. */
+  list(repositoryId: string): Promise<EmbeddedBlob[]>;
+  add(repositoryId: string, blobs: readonly EmbeddedBlob[]): Promise<void>;
+  remove(repositoryId: string, keys: readonly string[]): Promise<void>;
+  removeRepository(repositoryId: string): Promise<void>;
+  /** Repositories with a blob that this embedder has not embedded. */
+  listUnfinished(embedderId: string): Promise<string[]>;
 }

@@ -3,6 +3,7 @@ import type { ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import type { SimilarBlobs } from './embedding/similar-blobs.ts';
 import type { Limits } from './limits.ts';
 import type { Role } from './model/viewer.ts';
 import type { CodeHost, IndexStore, MemoryStore } from './ports.ts';
@@ -16,6 +17,8 @@ export interface MemoryResources {
   readonly index: IndexStore;
   readonly jobs: Jobs;
   readonly views: Views;
+  /** Undefined where texts are not embedded. */
+  readonly similar?: SimilarBlobs | undefined;
   readonly secrets: SecretBox;
   readonly clock: Clock;
   readonly limits: Limits;

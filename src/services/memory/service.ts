@@ -1,27 +1,36 @@
 import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
+import type { VectorStore } from '../../vector/vector-store.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
 import { tokenCommands } from './commands/token-commands.ts';
+import { describeNamespace } from './embedding/describe-namespace.ts';
+import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts';
 import {
   ALLOW_LOCAL,
   ALLOW_PRIVATE,
-  checkGithubSettings,
+  checkMemorySettings,
   MEMORY_FOLDER,
   MEMORY_SETTINGS,
   REFRESH_MINUTES,
 } from './settings.ts';
 
-export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> = {
+interface NeededParts {
+  accounts(): Promise<Accounts>;
+  vectorStore(): Promise<VectorStore>;
+}
+
+export const memoryService: ServiceDescriptor<NeededParts> = {
   name: 'memory',
   title: 'Memory',
   summary: 'repository memory for coding agents: indexes git repositories, answers over MCP',
   defaultPort: 6340,
   settings: MEMORY_SETTINGS,
-  checkSettings: checkGithubSettings,
+  checkSettings: checkMemorySettings,
   commands: [...repositoryCommands, searchCommand, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
+  describeNamespace,
   store: {
     folder: MEMORY_FOLDER,
     mainFile: 'memory.db',
@@ -36,6 +45,8 @@ export const memoryService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
     return startMemoryService({
       ...host,
       accounts,
+      vectorStore: await parts.vectorStore(),
+      embedder: { embedder: read(EMBEDDER), model: read(EMBEDDER_MODEL), key: read(EMBEDDER_KEY) },
       folder: join(dataDir, MEMORY_FOLDER),
       isLocalAllowed: read(ALLOW_LOCAL) ?? isOnlyLocal,
       isPrivateAllowed: read(ALLOW_PRIVATE) ?? isOnlyLocal,

@@ -1,6 +1,7 @@
 import { parseHttpAddress, parseWholeNumber } from '../../platform/settings/parse-value.ts';
 import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
+import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts';
 
 /** Below the data folder. */
 export const MEMORY_FOLDER = 'memory';
@@ -103,10 +104,20 @@ export function checkGithubSettings(read: ReadSetting): readonly string[] {
   return problems.filter(([isWrong]) => isWrong).map(([, problem]) => problem);
 }
 
+export function checkMemorySettings(read: ReadSetting): readonly string[] {
+  const isServer = URL.canParse(read(EMBEDDER));
+  const isUnnamed = isServer && read(EMBEDDER_MODEL) === undefined;
+  const problem = `${EMBEDDER.variable} is the address of a server, and ${EMBEDDER_MODEL.variable} does not name its model`;
+  return [...checkGithubSettings(read), ...(isUnnamed ? [problem] : [])];
+}
+
 export const MEMORY_SETTINGS = [
   ALLOW_LOCAL,
   ALLOW_PRIVATE,
   REFRESH_MINUTES,
+  EMBEDDER,
+  EMBEDDER_MODEL,
+  EMBEDDER_KEY,
   WEBHOOK_SECRET,
   GITHUB_APP_ID,
   GITHUB_PRIVATE_KEY,

@@ -2,22 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SourceArchive } from './fetch-package.ts';
 
-export interface CorpusPackage {
+export interface CorpusPackage extends SourceArchive {
   /** Names its folder and its file of queries. */
   readonly name: string;
   readonly language: string;
   /** Weights are fitted on `tune` only and reported on `test` only. */
   readonly half: 'tune' | 'test';
-  readonly registry: 'debian' | 'npm';
   readonly package: string;
   readonly version: string;
-  /** The archive's path below the address of the registry. */
-  readonly archive: string;
-  readonly sha256: string;
   readonly bytes: number;
-  /** The folder inside the archive that counts as the repository; `.` is all of it. */
-  readonly root: string;
   readonly licence: string;
 }
 

@@ -3,6 +3,7 @@ import type { RefusalTable, RefusalWords } from '../../../platform/errors/refusa
 import type { JobRefusals } from '../../../platform/jobs/refusals.ts';
 import type { BearerRefusals } from '../../../platform/mcp/bearer-check.ts';
 import type { OutgoingRefusals } from '../../../platform/outgoing/refusals.ts';
+import type { EmbeddingRefusals } from '../embedding/refusals.ts';
 import type { MemoryRefusals } from '../model/refusals.ts';
 
 function words<Params extends RefusalParams>(
@@ -126,4 +127,23 @@ export const OUTGOING_WORDS: RefusalTable<OutgoingRefusals> = {
   answer_too_large: words(502, ({ host }) => `The answer of ${host} is too large.`),
   too_many_redirects: words(502, ({ host }) => `${host} redirects too often.`),
   insecure_redirect: words(502, ({ host }) => `${host} redirects to an address that is not encrypted.`),
+};
+
+export const EMBEDDING_WORDS: RefusalTable<EmbeddingRefusals> = {
+  embedding_failed: words(
+    502,
+    ({ host, status }) => `The embedding server ${host} answers with status ${status}.`,
+    'See that MAGPIE_MEMORY_EMBEDDER, MAGPIE_MEMORY_EMBEDDER_MODEL and MAGPIE_MEMORY_EMBEDDER_KEY are right.',
+  ),
+  embedding_answer_invalid: words(
+    502,
+    ({ host, reason }) => `The answer of the embedding server ${host} cannot be used: ${reason}.`,
+    'The address has to be that of an interface like that of OpenAI, up to its version.',
+  ),
+  embedding_dimension_changed: words(
+    502,
+    ({ host, dimension, expected }) =>
+      `The embedding server ${host} answers with ${dimension} numbers for a text, not with ${expected} as before.`,
+    'The model was exchanged under the same name. Index the repositories again, or give the model another name.',
+  ),
 };

@@ -7,6 +7,7 @@ import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { JobHandler } from '../../../platform/jobs/attempt.ts';
 import { PermanentFailure, TemporaryFailure } from '../../../platform/jobs/failures.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
+import type { OpenedEmbedding } from '../embedding/open-embedding.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
 import type { Credential } from '../git/remote.ts';
 import { type CheckHost, checkRemote, parseSource } from '../git/remote-address.ts';
@@ -14,13 +15,14 @@ import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
 import type { Repository } from '../model/repository.ts';
 import type { MemoryResources } from '../resources.ts';
 import { toSecretPurpose } from '../verbs/add-repository.ts';
+import { embedRepository } from './embed-repository.ts';
 import { createProgressReader } from './index-progress.ts';
 import type { IndexingRequest } from './index-repository.ts';
 import type { IndexingOutcome, IndexingThreadData, indexingWork } from './indexing-work.ts';
 import { SharedProgress } from './shared-progress.ts';
 
 export interface IndexJobsOptions {
-  readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock'>;
+  readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'jobs'>;
   /** Of the service: holds the stores and the mirrors. */
   readonly folder: string;
   readonly git: GitSurroundings;
@@ -29,6 +31,9 @@ export interface IndexJobsOptions {
   readonly findHostCredential: (repository: Repository) => Promise<Credential | undefined>;
   /** What a failure is called for people, and whether it may pass by itself. */
   readonly wordFailure: (refusal: Refusal) => { readonly text: string; readonly isTemporary: boolean };
+  readonly dense: OpenedEmbedding;
+  /** Told of a failure that leaves the index as good as it was. */
+  readonly onFailure: (error: unknown) => void;
   /** Told when an index may have changed. */
   readonly onIndexed: (repositoryId: string) => void;
 }
@@ -69,6 +74,7 @@ export function openIndexJobs(options: IndexJobsOptions): IndexJobs {
         withThread((thread) => index(options, thread, job.subject, signal, report)),
       [PURGE_JOB]: (job) =>
         withThread(async (thread) => {
+          await options.dense.points?.removeRepository(job.subject);
           await thread.run('purge', job.subject);
           await rm(join(folder, MIRRORS, job.subject), { recursive: true, force: true });
         }),
@@ -102,11 +108,29 @@ async function index(
     const outcome = await thread.run('index', request, progress.fields);
     await settle(options, repository, outcome);
     onIndexed(repositoryId);
+    if ('result' in outcome) await embed(options, thread, repositoryId, progress, signal);
   } finally {
     clearInterval(timer);
     signal.removeEventListener('abort', onAbort);
   }
   signal.throwIfAborted();
+}
+
+/** What is indexed can be searched without vectors, so the job is done whether or not this succeeds; the next one goes on. */
+async function embed(
+  { resources: { jobs }, dense: { embedding }, onFailure }: IndexJobsOptions,
+  thread: WorkThread<typeof indexingWork>,
+  repositoryId: string,
+  progress: SharedProgress,
+  signal: AbortSignal,
+): Promise<void> {
+  if (embedding === undefined) return;
+  const isAwaited = async () => (await jobs.list({ subject: repositoryId, states: ['waiting'], limit: 1 })).length > 0;
+  try {
+    await embedRepository(embedding, { thread, repositoryId, progress, signal, isAwaited });
+  } catch (error) {
+    if (!signal.aborted) onFailure(error);
+  }
 }
 
 async function settle(

@@ -4,8 +4,15 @@ import { Refusal, type RefusalParams } from '../../../platform/errors/refusal.ts
 import { serveWork } from '../../../platform/threads/serve-work.ts';
 import { type Git, openGit } from '../git/git-command.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
-import type { IndexStore } from '../ports.ts';
+import type { EmbeddedBlob, IndexStore } from '../ports.ts';
 import { openSqliteIndexStore } from '../store/index-store.ts';
+import {
+  type EmbeddingPlan,
+  type PassageBatch,
+  type PathOfBlob,
+  planEmbedding,
+  readPassages,
+} from './embedding-work.ts';
 import { type IndexingRequest, type IndexingResult, indexRepository } from './index-repository.ts';
 import { IndexingCancelled, SharedProgress } from './shared-progress.ts';
 
@@ -32,6 +39,11 @@ async function open() {
   return { store, git };
 }
 
+async function openStore(): Promise<IndexStore> {
+  opening ??= open();
+  return (await opening).store;
+}
+
 export const indexingWork = {
   index: async (request: IndexingRequest, fields: Int32Array): Promise<IndexingOutcome> => {
     const progress = new SharedProgress(fields);
@@ -54,9 +66,19 @@ export const indexingWork = {
   },
   /** Everything that was read from a repository. */
   purge: async (repositoryId: string): Promise<void> => {
-    opening ??= open();
-    await (await opening).store.removeRepository(repositoryId);
+    await (await openStore()).removeRepository(repositoryId);
   },
+  planEmbedding: async (repositoryId: string, embedderId: string, hasPoints: boolean): Promise<EmbeddingPlan> =>
+    planEmbedding(await openStore(), repositoryId, embedderId, hasPoints),
+  readPassages: async (
+    repositoryId: string,
+    blobs: readonly PathOfBlob[],
+    isEmbeddedHere: boolean,
+  ): Promise<PassageBatch> => readPassages(await openStore(), repositoryId, blobs, isEmbeddedHere),
+  noteEmbedded: async (repositoryId: string, blobs: readonly EmbeddedBlob[]): Promise<void> =>
+    (await openStore()).embeddings.add(repositoryId, blobs),
+  forgetEmbedded: async (repositoryId: string, keys: readonly string[]): Promise<void> =>
+    (await openStore()).embeddings.remove(repositoryId, keys),
 };
 
 serveWork(indexingWork);

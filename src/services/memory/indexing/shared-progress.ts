@@ -1,7 +1,7 @@
 // How far a thread is, in memory that the main thread reads: nothing has to be sent, and a cancelled job is noticed between two files.
 
 /** In the order in which an index is made. */
-const PHASES = ['starting', 'fetching', 'listing', 'reading', 'embedding', 'writing'] as const;
+const PHASES = ['starting', 'fetching', 'listing', 'reading', 'writing', 'embedding'] as const;
 export type IndexPhase = (typeof PHASES)[number];
 
 const PHASE = 0;

@@ -54,9 +54,20 @@ const FIRST = [
   )`,
 ];
 
+const EMBEDDED_BLOBS = `CREATE TABLE embedded_blobs (
+    repository_id TEXT NOT NULL,
+    key TEXT NOT NULL,
+    embedder_id TEXT NOT NULL,
+    chunk_count INTEGER NOT NULL,
+    PRIMARY KEY (repository_id, key)
+  )`;
+
 /** What was released is never edited; a new step follows it. */
 export const INDEX_MIGRATIONS: readonly Migration[] = [
   async (database) => {
     for (const statement of FIRST) await sql.raw(statement).execute(database);
+  },
+  async (database) => {
+    await sql.raw(EMBEDDED_BLOBS).execute(database);
   },
 ];

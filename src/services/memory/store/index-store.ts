@@ -6,6 +6,7 @@ import { openSqliteDatabase } from '../../../platform/storage/open-sqlite-databa
 import type { IndexStore } from '../ports.ts';
 import { createBlobRecords } from './blob-records.ts';
 import { createCommitRecords } from './commit-records.ts';
+import { createEmbeddingRecords } from './embedding-records.ts';
 import { INDEX_MIGRATIONS } from './index-migrations.ts';
 import { createIndexRecords } from './index-records.ts';
 import type { IndexTables } from './index-tables.ts';
@@ -31,17 +32,20 @@ function createIndexStore(database: Kysely<IndexTables>): IndexStore {
   const segments = createSegmentRecords(database);
   const blobs = createBlobRecords(database, REMOVED_AT_ONCE);
   const commits = createCommitRecords(database);
+  const embeddings = createEmbeddingRecords(database, REMOVED_AT_ONCE);
   return {
     blobs,
     segments,
     indexes: createIndexRecords(database),
     commits,
+    embeddings,
     removeRepository: async (repositoryId) => {
       // First what is searched, so that nothing refers to what is gone.
       await database.deleteFrom('indexes').where('repository_id', '=', repositoryId).execute();
       await segments.keepOnly(repositoryId, new Set());
       await blobs.keepOnly(repositoryId, new Set());
       await commits.replace(repositoryId, []);
+      await embeddings.removeRepository(repositoryId);
     },
     listRepositoryIds: async () => {
       const rows = await database

@@ -3,6 +3,7 @@
 
 export interface IndexTables {
   readonly blobs: BlobTable;
+  readonly embedded_blobs: EmbeddedBlobTable;
   readonly segments: SegmentTable;
   readonly segment_parts: SegmentPartTable;
   readonly indexes: IndexTable;
@@ -18,6 +19,14 @@ interface BlobTable {
   text: Uint8Array;
   analysis: Uint8Array;
   redactions: number;
+}
+
+/** Blobs that have points in the vector store. A table of its own: to change a column of a blob would write its text again. */
+interface EmbeddedBlobTable {
+  repository_id: string;
+  key: string;
+  embedder_id: string;
+  chunk_count: number;
 }
 
 interface SegmentTable {

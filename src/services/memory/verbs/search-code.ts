@@ -41,11 +41,12 @@ export interface CodeAnswer {
 const SHARES = [0.22, 0.16, 0.12] as const;
 
 export async function searchCode(resources: MemoryResources, viewer: Viewer, search: CodeSearch): Promise<CodeAnswer> {
-  const { views } = resources;
+  const { views, similar } = resources;
   const chosen = await chooseSearched(resources, viewer, search);
   const { query, top, path, language } = search;
   const asked = chosen.map((each) => each.asked);
-  const request = { query, top, path, language };
+  const repositoryIds = chosen.map(({ repository }) => repository.id);
+  const request = { query, top, path, language, similar: await similar?.find(query, repositoryIds) };
   const ranked = asked.length === 0 ? [] : await views.run(toOwner(viewer), 'rank', asked, request);
   const terms = toQuestionTerms(query);
   const hits: CodeHit[] = [];

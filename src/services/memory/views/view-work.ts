@@ -9,6 +9,7 @@ import { openSqliteIndexStore } from '../store/index-store.ts';
 import { describeFiles, type FilesDescription } from './describe-files.ts';
 import { findFile } from './find-file.ts';
 import { listTree, type TreePart, type TreeRequest } from './list-tree.ts';
+import { type SimilarBlob, toDense } from './to-dense.ts';
 import { type AskedIndex, ViewCache } from './view-cache.ts';
 
 export interface ViewThreadData {
@@ -22,6 +23,8 @@ export interface RankRequest {
   readonly top: number;
   readonly path: string | undefined;
   readonly language: string | undefined;
+  /** What a vector search found, for each index that is asked. */
+  readonly similar?: readonly (readonly SimilarBlob[])[] | undefined;
 }
 
 const { folder, cacheBytesMax } = workerData as ViewThreadData;
@@ -34,8 +37,10 @@ function openViews(): Promise<ViewCache> {
 
 export const viewWork = {
   /** Results name the index that they are of by its place in `asked`, as `group`. */
-  rank: async (asked: readonly AskedIndex[], { query, ...options }: RankRequest): Promise<RankedFile[]> =>
-    rankFiles(await (await openViews()).open(asked), query, options),
+  rank: async (asked: readonly AskedIndex[], { query, similar, ...options }: RankRequest): Promise<RankedFile[]> => {
+    const view = await (await openViews()).open(asked);
+    return rankFiles(view, query, { ...options, dense: similar && toDense(view, similar) });
+  },
   findDefinitions: async (
     asked: readonly AskedIndex[],
     name: string,

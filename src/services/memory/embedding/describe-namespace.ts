@@ -1,0 +1,6 @@
+/** In the vector store. Those of api-keys begin with a digest, so no key can name it. */
+export const NAMESPACE = 'memory';
+
+export function describeNamespace(namespace: string): string | undefined {
+  return namespace === NAMESPACE ? 'passages of indexed repositories' : undefined;
+}

@@ -1,0 +1,109 @@
+// A model behind an interface like that of OpenAI, which Ollama and most others have, too: `POST <base>/embeddings`.
+import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
+import type { Embedder, TextKind } from './embedder.ts';
+import { parseEmbeddings } from './parse-embeddings.ts';
+import { refuse } from './refusals.ts';
+
+export interface OpenAiEmbedderOptions {
+  readonly outgoing: Outgoing;
+  /** Up to and with its version: `https://api.openai.com/v1`, `http://127.0.0.1:11434/v1`. */
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly key?: string | undefined;
+  /** What the index was made with; undefined: what the first answer has. */
+  readonly dimension?: number | undefined;
+  /** What the model wants before each kind of text, such as `search_query: `. */
+  readonly prefixes?: Readonly<Record<TextKind, string>> | undefined;
+  /** Doubled with each attempt. */
+  readonly retryDelayMs?: number | undefined;
+}
+
+/** Servers take at least so many texts at once; the answer stays below some megabytes. */
+const BATCH_TEXTS_MAX = 64;
+/** About 2,000 tokens: small models take no more, and refuse or cut what is longer. */
+const TEXT_CHARS_MAX = 6_000;
+const ATTEMPTS_MAX = 4;
+const RETRY_DELAY_MS = 500;
+/** A server that asks for more is overloaded for longer than a job should wait. */
+const RETRY_DELAY_MS_MAX = 20_000;
+/** Refusals of outgoing requests that another attempt may pass. */
+const PASSING = ['host_unreachable', 'host_too_slow'];
+
+export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
+  const { baseUrl, model, prefixes = { question: '', passage: '' } } = options;
+  let { dimension } = options;
+
+  async function embedBatch(texts: readonly string[], signal: AbortSignal | undefined): Promise<Float32Array[]> {
+    const { host } = new URL(baseUrl);
+    const vectors = parseEmbeddings(await requestEmbeddings(options, texts, signal), texts.length, host);
+    const found = vectors[0]?.length ?? 0;
+    dimension ??= found;
+    if (found !== dimension)
+      throw refuse('embedding_dimension_changed', { host, dimension: found, expected: dimension });
+    return vectors;
+  }
+
+  return {
+    id: `${new URL(baseUrl).host} ${model}`,
+    get dimension() {
+      return dimension;
+    },
+    async embedTexts(texts, kind, signal) {
+      // An empty text is refused by most servers.
+      const inputs = texts.map((text) => `${prefixes[kind]}${text.slice(0, TEXT_CHARS_MAX)}`.trim() || '-');
+      const vectors: Float32Array[] = [];
+      for (let from = 0; from < inputs.length; from += BATCH_TEXTS_MAX)
+        vectors.push(...(await embedBatch(inputs.slice(from, from + BATCH_TEXTS_MAX), signal)));
+      return vectors;
+    },
+  };
+}
+
+/** With a pause before each further attempt, because servers of models are often overloaded or still loading the model. */
+async function requestEmbeddings(
+  options: OpenAiEmbedderOptions,
+  input: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await tryRequest(options, input, signal);
+    if ('body' in outcome) return outcome.body;
+    if (!outcome.mayPass || attempt === ATTEMPTS_MAX) throw outcome.refusal;
+    const delayMs = Math.max(outcome.delayMs, (options.retryDelayMs ?? RETRY_DELAY_MS) * 2 ** (attempt - 1));
+    await wait(Math.min(delayMs, RETRY_DELAY_MS_MAX), undefined, { signal });
+  }
+}
+
+type Outcome =
+  | { readonly body: unknown }
+  | { readonly refusal: Refusal; readonly mayPass: boolean; readonly delayMs: number };
+
+async function tryRequest(
+  { outgoing, baseUrl, model, key }: OpenAiEmbedderOptions,
+  input: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
+  const url = new URL(`${baseUrl.replace(/\/$/, '')}/embeddings`);
+  try {
+    const answer = await outgoing(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify({ model, input, encoding_format: 'float' }),
+      signal,
+    });
+    if (answer.ok) return { body: await answer.json().catch(() => undefined) };
+    return {
+      refusal: refuse('embedding_failed', { host: url.host, status: answer.status }),
+      mayPass: answer.status === 429 || answer.status >= 500,
+      delayMs: 1_000 * Number(answer.headers.get('retry-after') ?? 0) || 0,
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { refusal: error, mayPass: PASSING.includes(error.code), delayMs: 0 };
+  }
+}

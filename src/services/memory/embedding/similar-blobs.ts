@@ -1,0 +1,79 @@
+// What a vector search finds for a question. It is one signal of the ranking among many: a search goes on without it rather than fail.
+import type { Clock } from '../../../base/clock.ts';
+import { Limiter } from '../../../base/limiter.ts';
+import type { Embedder } from './embedder.ts';
+import type { FoundPoint, Points } from './points.ts';
+
+/** The weight of the signal was fitted with so many. */
+const HITS_MAX = 200;
+/** People and agents wait for the answer; our own model and the vector store take some milliseconds. */
+const TIMEOUT_MS = 1_500;
+/** After a failure, so that not every search waits for a server that does not answer. */
+const PAUSE_MS = 30_000;
+/** Collections that are searched at once: each is scanned by several threads already. */
+const AT_ONCE = 4;
+
+export interface SimilarBlobsOptions {
+  readonly embedder: Embedder;
+  readonly points: Points;
+  readonly clock: Clock;
+  /** Told of the first failure, and again only after a success. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export class SimilarBlobs {
+  readonly #options: SimilarBlobsOptions;
+  readonly #limiter = new Limiter({ atOnce: AT_ONCE, waitingMax: Number.POSITIVE_INFINITY });
+  #hasFailed = false;
+  #pausedUntilMs = 0;
+
+  constructor(options: SimilarBlobsOptions) {
+    this.#options = options;
+  }
+
+  /** For each repository, blobs with their scores; undefined where that cannot be told now. */
+  async find(
+    question: string,
+    repositoryIds: readonly string[],
+  ): Promise<(readonly [blob: string, score: number])[][] | undefined> {
+    const { clock, onFailure } = this.#options;
+    if (clock.nowMs() < this.#pausedUntilMs || repositoryIds.length === 0) return undefined;
+    try {
+      const found = await within(TIMEOUT_MS, (signal) => this.#search(question, repositoryIds, signal));
+      this.#hasFailed = false;
+      return toScores(found);
+    } catch (error) {
+      this.#pausedUntilMs = clock.nowMs() + PAUSE_MS;
+      if (!this.#hasFailed) onFailure(error);
+      this.#hasFailed = true;
+      return undefined;
+    }
+  }
+
+  async #search(question: string, repositoryIds: readonly string[], signal: AbortSignal): Promise<FoundPoint[][]> {
+    const { embedder, points } = this.#options;
+    const [vector] = await embedder.embedTexts([question], 'question', signal);
+    if (vector === undefined || vector.every((value) => value === 0)) return [];
+    const search = (id: string) => points.search(id, embedder.id, vector, { limit: HITS_MAX, signal });
+    return Promise.all(repositoryIds.map((id) => this.#limiter.run(() => search(id), { signal })));
+  }
+}
+
+/** Of the best points of all repositories, the best one of each blob: how far it is above the last of them. */
+function toScores(found: readonly FoundPoint[][]): [blob: string, score: number][][] {
+  const ordered = found.flat().sort((a, b) => b.score - a.score);
+  const floor = Math.max(0, ordered[Math.min(HITS_MAX, ordered.length) - 1]?.score ?? 0);
+  return found.map((points) => {
+    const scores = new Map<string, number>();
+    for (const { blob, score } of points) if (score > floor && !scores.has(blob)) scores.set(blob, score - floor);
+    return [...scores];
+  });
+}
+
+async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work(signal), aborted]);
+}

@@ -1,0 +1,60 @@
+// Our own model: the vector of a text is the normalised sum of the vectors of its terms.
+import { readFile } from 'node:fs/promises';
+import type { Embedder, TextKind } from './embedder.ts';
+import { parseStaticModel, type StaticModel } from './static-model.ts';
+import { countTerms } from './terms.ts';
+
+const MODEL_FILE = new URL('model.bin', import.meta.url);
+
+let opened: Promise<Embedder> | undefined;
+
+/** Read once in each thread, when the first one asks for it. */
+export function openStaticEmbedder(): Promise<Embedder> {
+  opened ??= readFile(MODEL_FILE).then((bytes) => createStaticEmbedder(parseStaticModel(bytes)));
+  return opened;
+}
+
+export function createStaticEmbedder(model: StaticModel): Embedder {
+  return {
+    id: `static-${model.checksum.toString(16)}`,
+    dimension: model.dimension,
+    embedTexts: async (texts, kind) => texts.map((text) => embedText(model, text, kind)),
+  };
+}
+
+export function embedText(model: StaticModel, text: string, kind: TextKind): Float32Array {
+  return embedTerms(model, countTerms(text, kind), kind);
+}
+
+export function embedTerms(model: StaticModel, counts: ReadonlyMap<string, number>, kind: TextKind): Float32Array {
+  const sum = new Float32Array(model.dimension);
+  for (const [term, count] of counts) addTerm(model, sum, term, 1 + Math.log(count));
+  return toUnitLength(kind === 'question' ? turn(model, sum) : sum);
+}
+
+function addTerm(
+  { rows, scales, dimension, rowOf }: StaticModel,
+  sum: Float32Array,
+  term: string,
+  factor: number,
+): void {
+  const row = rowOf(term);
+  const scale = factor * (scales[row] ?? 0);
+  const from = row * dimension;
+  for (let at = 0; at < dimension; at++) sum[at] = (sum[at] ?? 0) + scale * (rows[from + at] ?? 0);
+}
+
+/** The product with the matrix of questions. */
+function turn({ questionMatrix, dimension }: StaticModel, vector: Float32Array): Float32Array {
+  const turned = new Float32Array(dimension);
+  for (const [from, value] of vector.entries()) {
+    const row = questionMatrix.subarray(from * dimension, (from + 1) * dimension);
+    for (let to = 0; to < dimension; to++) turned[to] = (turned[to] ?? 0) + value * (row[to] ?? 0);
+  }
+  return turned;
+}
+
+function toUnitLength(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  return length > 0 ? vector.map((value) => value / length) : vector;
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type { EmbeddingRecords } from '../ports.ts';
+import type { IndexTables } from './index-tables.ts';
+
+export function createEmbeddingRecords(database: Kysely<IndexTables>, removedAtOnce: number): EmbeddingRecords {
+  return {
+    list: async (repositoryId) => {
+      const rows = await database
+        .selectFrom('embedded_blobs')
+        .select(['key', 'embedder_id', 'chunk_count'])
+        .where('repository_id', '=', repositoryId)
+        .execute();
+      return rows.map((row) => ({ key: row.key, embedderId: row.embedder_id, chunkCount: row.chunk_count }));
+    },
+    add: async (repositoryId, blobs) => {
+      await database.transaction().execute(async (transaction) => {
+        for (const { key, embedderId, chunkCount } of blobs) {
+          const values = { embedder_id: embedderId, chunk_count: chunkCount };
+          await transaction
+            .insertInto('embedded_blobs')
+            .values({ repository_id: repositoryId, key, ...values })
+            .onConflict((conflict) => conflict.columns(['repository_id', 'key']).doUpdateSet(values))
+            .execute();
+        }
+      });
+    },
+    remove: async (repositoryId, keys) => {
+      for (let at = 0; at < keys.length; at += removedAtOnce) {
+        await database
+          .deleteFrom('embedded_blobs')
+          .where('repository_id', '=', repositoryId)
+          .where('key', 'in', keys.slice(at, at + removedAtOnce))
+          .execute();
+      }
+    },
+    removeRepository: async (repositoryId) => {
+      await database.deleteFrom('embedded_blobs').where('repository_id', '=', repositoryId).execute();
+    },
+    listUnfinished: async (embedderId) => {
+      const rows = await database
+        .selectFrom('blobs')
+        .leftJoin('embedded_blobs', (join) =>
+          join
+            .onRef('embedded_blobs.repository_id', '=', 'blobs.repository_id')
+            .onRef('embedded_blobs.key', '=', 'blobs.key')
+            .on('embedded_blobs.embedder_id', '=', embedderId),
+        )
+        .select('blobs.repository_id')
+        .distinct()
+        .where('embedded_blobs.key', 'is', null)
+        .execute();
+      return rows.map((row) => row.repository_id);
+    },
+  };
+}

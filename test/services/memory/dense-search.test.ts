@@ -1,0 +1,167 @@
+// The vectors of passages: made with the index, kept in the vector store, one signal of a search.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NAMESPACE } from '../../../src/services/memory/embedding/describe-namespace.ts';
+import type { EmbedderChoice } from '../../../src/services/memory/embedding/open-embedder.ts';
+import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
+import { collectPoints, type StoredPoint, type VectorStore } from '../../../src/vector/vector-store.ts';
+import { type Json, MemoryServer } from './memory-server.ts';
+
+const FILES = {
+  'src/one.ts': 'export function drawCircle(canvas: Canvas, radius: number): void {\n  canvas.arc(0, 0, radius);\n}\n',
+  'src/two.ts': 'export function listen(port: number, socket: Socket): void {\n  socket.bind(port);\n}\n',
+  'src/three.ts': 'export function toUpperCase(text: string): string {\n  return text.toLocaleUpperCase();\n}\n',
+};
+/** None of its words, and none of their synonyms, is in a file. */
+const QUESTION = 'geometry of an ellipse';
+const STATIC = { embedder: 'static' };
+
+describe('a search by vectors', () => {
+  let folder: string;
+  let vectorStore: VectorStore;
+  let server: MemoryServer | undefined;
+  let failures: unknown[];
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'magpie-dense-'));
+    vectorStore = await openEmbeddedVectorStore({ dataDir: folder, memoryBytesMax: 1 << 28 });
+    failures = [];
+  });
+  afterEach(async () => {
+    await server?.close();
+    await vectorStore.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const open = async (embedder: EmbedderChoice): Promise<MemoryServer> => {
+    await server?.close();
+    const onFailure = (error: unknown) => void failures.push(error);
+    server = await MemoryServer.open({ folder, vectorStore, embedder, onFailure });
+    return server;
+  };
+  const search = async (query: string): Promise<string[]> => {
+    const opened = server ?? assert.fail();
+    const { structuredContent } = await opened.callTool(await opened.createToken(), 'search_code', { query });
+    return structuredContent.hits.map(({ path }: Json) => path);
+  };
+  const listPoints = async (): Promise<StoredPoint[]> => {
+    const points: StoredPoint[] = [];
+    for (const { name } of await vectorStore.listCollections(NAMESPACE)) {
+      const request = { filter: null, from: null, limit: 1_000, withPayload: true, withVector: true };
+      points.push(...(await collectPoints(vectorStore.scrollPoints({ namespace: NAMESPACE, name }, request))));
+    }
+    return points;
+  };
+
+  it('finds what has no word of the question', async () => {
+    await (await open(STATIC)).addFiles('team/shapes', FILES);
+    assert.equal((await search(QUESTION))[0], 'src/one.ts');
+    assert.equal((await search('tcp network server'))[0], 'src/two.ts');
+    assert.deepEqual(failures, []);
+  });
+
+  it('is not made where it is off', async () => {
+    await (await open({ embedder: 'off' })).addFiles('team/shapes', FILES);
+    assert.deepEqual(await search(QUESTION), []);
+    assert.deepEqual(await search('draw circle'), ['src/one.ts']);
+    assert.deepEqual(await listPoints(), []);
+  });
+
+  it('begins at the next start for what was indexed without it', async () => {
+    const repository = await (await open({ embedder: 'off' })).addFiles('team/shapes', FILES);
+    await (await open(STATIC)).whenIndexed(repository);
+    assert.equal((await search(QUESTION))[0], 'src/one.ts');
+  });
+
+  it('embeds each content once, also over a restart', async () => {
+    const first = await open(STATIC);
+    const git = first.createGitRepository('shapes', FILES);
+    const repository = await first.addRepository({ source: git.path, name: 'team/shapes' });
+    const before = await listPoints();
+    assert.equal(before.length, 3);
+    const second = await open(STATIC);
+    assert.equal((await second.jobs.list({ states: ['waiting', 'running'], limit: 1 })).length, 0);
+    git.write({ 'src/four.ts': 'export const four = 4;\n', 'src/copy.ts': FILES['src/one.ts'] }).commit();
+    await second.jobs.enqueue({ kind: 'index', subject: repository.id, payload: {} });
+    await second.whenIndexed(repository);
+    const after = await listPoints();
+    assert.equal(after.length, 4);
+    const versions = new Map(after.map(({ id, version }) => [id, version]));
+    for (const { id, version } of before) assert.equal(versions.get(id), version, 'it was not written again');
+    assert.deepEqual((await search(QUESTION)).slice(0, 2).sort(), ['src/copy.ts', 'src/one.ts']);
+  });
+
+  it('forgets the vectors of files that are gone, and of repositories that are removed', async () => {
+    const opened = await open(STATIC);
+    const git = opened.createGitRepository('shapes', FILES);
+    const repository = await opened.addRepository({ source: git.path, name: 'team/shapes' });
+    git.remove('src/two.ts').commit();
+    await opened.jobs.enqueue({ kind: 'index', subject: repository.id, payload: {} });
+    await opened.whenIndexed(repository);
+    assert.equal((await listPoints()).length, 2);
+    await opened.store.repositories.remove(repository.id);
+    while ((await opened.index.embeddings.list(repository.id)).length > 0) await sleep(25);
+    assert.deepEqual(await vectorStore.listCollections(NAMESPACE), []);
+  });
+
+  it('forgets at the start what was removed while the vector store was not open', async () => {
+    const write = { at: { namespace: NAMESPACE, name: 'gone.static' }, idempotency: null, startedAtMs: 0 };
+    await vectorStore.createCollection(write, { size: 2, distance: 'Dot', tuning: '{}' }, true);
+    await open({ embedder: 'off' });
+    assert.deepEqual(await vectorStore.listCollections(NAMESPACE), []);
+  });
+
+  describe('with the server of a model', () => {
+    let model: Server;
+    let isBroken: boolean;
+
+    beforeEach(async () => {
+      isBroken = false;
+      model = createServer(async (request, response) => {
+        const { input } = JSON.parse(Buffer.concat(await request.toArray()).toString()) as { input: string[] };
+        const toVector = (text: string) => (/circle|geometry/i.test(text) ? [1, 0.1] : [0.1, 1]);
+        const data = input.map((text, index) => ({ index, embedding: toVector(text) }));
+        response.writeHead(isBroken ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }));
+      }).listen(0, '127.0.0.1');
+      await once(model, 'listening');
+    });
+    afterEach(() => void model.close());
+
+    const choose = () => ({ embedder: `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`, model: 'm' });
+
+    it('passages and questions are embedded there, and everything anew after a change of the model', async () => {
+      const repository = await (await open(STATIC)).addFiles('team/shapes', FILES);
+      await (await open(choose())).whenIndexed(repository);
+      assert.equal((await search(QUESTION))[0], 'src/one.ts');
+      assert.deepEqual(
+        (await listPoints()).map(({ vector }) => vector?.length),
+        [2, 2, 2],
+      );
+    });
+
+    it('a search answers without it when the server fails, and says so once', async () => {
+      const opened = await open(choose());
+      await opened.addFiles('team/shapes', FILES);
+      isBroken = true;
+      assert.deepEqual(await search('draw circle'), ['src/one.ts']);
+      assert.deepEqual(await search('draw circle'), ['src/one.ts']);
+      assert.equal(failures.length, 1);
+    });
+
+    it('a repository is indexed without it when the server fails, and embedded when it works again', async () => {
+      isBroken = true;
+      const repository = await (await open(choose())).addFiles('team/shapes', FILES);
+      assert.deepEqual(await search('draw circle'), ['src/one.ts']);
+      isBroken = false;
+      await (await open(choose())).whenIndexed(repository);
+      assert.equal((await search(QUESTION))[0], 'src/one.ts');
+    });
+  });
+});
