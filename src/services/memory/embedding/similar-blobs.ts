@@ -12,6 +12,8 @@ const TIMEOUT_MS = 1_500;
 const PAUSE_MS = 30_000;
 /** Collections that are searched at once: each is scanned by several threads already. */
 const AT_ONCE = 4;
+/** Collections that wait: those of several searches over everything. A search beyond that goes without the signal. */
+const WAITING_MAX = 1_000;
 
 export interface SimilarBlobsOptions {
   readonly embedder: Embedder;
@@ -23,7 +25,7 @@ export interface SimilarBlobsOptions {
 
 export class SimilarBlobs {
   readonly #options: SimilarBlobsOptions;
-  readonly #limiter = new Limiter({ atOnce: AT_ONCE, waitingMax: Number.POSITIVE_INFINITY });
+  readonly #limiter = new Limiter({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
   #hasFailed = false;
   #pausedUntilMs = 0;
 
