@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { assert } from '../../../src/base/assert.ts';
 import { systemClock } from '../../../src/base/clock.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
@@ -48,6 +49,8 @@ export interface Latencies {
 const FIRST_FILES = 2_000;
 const LARGE_FILES = 50_000;
 const PUSHES = 7;
+/** A prime that does not divide the number of files of the corpus: neighbours come from different packages, and none comes twice. */
+const STRIDE = 7_919;
 const POLL_MS = 20;
 const IDLE_SECONDS = 10;
 const GIT = ['-c', 'user.name=bench', '-c', 'user.email=bench@localhost', '-c', 'gc.auto=0'];
@@ -134,6 +137,7 @@ async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed
     const beside = await measureLatencies(others, () => state === 'done' || state === 'failed');
     clearInterval(poll);
     clearInterval(watch);
+    if (state === 'failed') throw new Error((await jobs.find(id, INDEX_JOB))?.reason);
     const seconds = (performance.now() - begun) / 1_000;
     return {
       files: LARGE_FILES,
@@ -203,9 +207,10 @@ function makeRepository(path: string, fileCount: number): string {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(sources, join(entry.parentPath, entry.name)))
     .sort();
+  assert(files.length % STRIDE !== 0, 'each file is taken once before any is taken again');
   mkdirSync(path, { recursive: true });
   for (let number = 0; number < fileCount; number++) {
-    const from = files[(number * 7) % files.length] ?? '';
+    const from = files[(number * STRIDE) % files.length] ?? '';
     const to = join(path, `part-${Math.floor(number / files.length)}`, from);
     mkdirSync(dirname(to), { recursive: true });
     cpSync(join(sources, from), to);
