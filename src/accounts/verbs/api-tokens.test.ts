@@ -92,7 +92,7 @@ describe('an API token', () => {
     after(close);
     const accountId = (await addCaller('Ann')).account.id;
     const make = (changes: Partial<NewApiToken> = {}) => tokens.create({ ...FIELDS, accountId, ...changes });
-    await assertRefused(() => make({ accountId: 'nobody' }), 'account_not_found');
+    await assertRefused(() => make({ accountId: 'missing' }), 'account_not_found');
     await assertRefused(() => make({ name: ' ' }), 'token_name_missing', 'tokenName');
     await assertRefused(() => make({ name: 'x'.repeat(81) }), 'token_name_too_long', 'tokenName');
     for (const days of [0, -1, 1.5, Number.NaN, 3_651])

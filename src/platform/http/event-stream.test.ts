@@ -128,7 +128,7 @@ describe('an event stream', () => {
     assert.ok(seconds < streamedSeconds, 'less than the heartbeats took');
   });
 
-  it('returns the generator when the client leaves, whatever it waits for', async () => {
+  it('returns the generator when the client leaves, also while it waits for its next event', async () => {
     const { state, listen } = createSilence();
     const { url, lines } = await start(listen);
     for (let number = 1; number <= 3; number++) {

@@ -27,7 +27,7 @@ interface Active {
 }
 
 describe('jobs of several processes', () => {
-  it('run one at a time for each subject, whatever happens in whatever order, and all of them end', async () => {
+  it('run one at a time for each subject, for any events in any order, and all of them end', async () => {
     const test = await openTestJobs();
     let run = 0;
     try {

@@ -81,7 +81,7 @@ describe('an outgoing request', () => {
     await assert.rejects(send(`http://host.test:${port}/`), refused('host_not_public'));
   });
 
-  it('connects to the address that was checked, whatever the name leads to a moment later', async () => {
+  it('connects to the address that was checked, also when the name leads elsewhere a moment later', async () => {
     const answers = [[LOCAL], [{ address: '127.0.0.2', family: 4 }]];
     const asked: string[] = [];
     const send = allowed({

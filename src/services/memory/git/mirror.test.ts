@@ -93,7 +93,7 @@ describe('a mirror', () => {
     assert.equal(await mirror.repository.findPullHead(2), undefined);
   });
 
-  it('is fetched from the addresses that were checked, whatever a name server says', async () => {
+  it('is fetched from the addresses that were checked, also when a name server names others', async () => {
     const { name, origin, mirror } = await setUp();
     const remote = await toRemote(`${server.url.replace('127.0.0.1', 'code.invalid')}/${name}`);
     const { defaultBranch } = await mirror.fetch({ remote });

@@ -23,7 +23,7 @@ export interface GithubAppOptions {
 const PAGE_SIZE = 100;
 /** 10,000 of either: more than can be indexed here. */
 const PAGES_MAX = 100;
-/** Those that changed last: each has an index of its own, and nobody asks about pull requests that rest. */
+/** Those that changed last: each has an index of its own, and questions are about pull requests that still change. */
 const PULLS_MAX = PAGE_SIZE;
 const NOT_FOUND = 404;
 

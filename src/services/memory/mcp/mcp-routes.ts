@@ -1,4 +1,4 @@
-// The MCP endpoint: read-only tools over Streamable HTTP, for whoever has a token. Nothing is kept between two requests; what a token may
+// The MCP endpoint: read-only tools over Streamable HTTP, for clients with a token. Nothing is kept between two requests; what a token may
 // see is looked up with each of them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FoundToken } from '../../../accounts/index.ts';

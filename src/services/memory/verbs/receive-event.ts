@@ -34,7 +34,7 @@ async function listJobs(store: MemoryStore, event: HostEvent): Promise<readonly 
       return known.hosted === undefined ? [] : [toJob(PULLS_JOB, known)];
     case 'repository':
       if (known === undefined) return installations;
-      // Who may see it is asked anew, and until then it is nobody. To repeat this does no harm.
+      // Who may see it is asked anew, and until then no account may. To repeat this does no harm.
       if (event.change === 'access') await store.grants.removeHosted(known.id);
       return event.change === 'content' ? [...installations, toJob(INDEX_JOB, known)] : installations;
   }

@@ -158,7 +158,7 @@ describe('the pages of memory', () => {
     assert.ok(!(await outsider.get(own)).text.includes('otto@example.org'), 'only administrators see who may see it');
     assert.equal((await admin.submit(`${own}/access/take`, { account: outsiderAccount.id })).status, 303);
     assert.equal((await outsider.get(own)).status, 404);
-    const unknown = await admin.submit(`${own}/access`, { email: 'nobody@example.org' });
+    const unknown = await admin.submit(`${own}/access`, { email: 'unknown@example.org' });
     assert.equal(unknown.status, 404);
     assert.match(unknown.text, /There is no such account/);
   });

@@ -57,7 +57,7 @@ describe('following the code host', () => {
     assert.deepEqual(await memory.listNames(), ['acme/app']);
   });
 
-  it('finds what a push brings, whatever files its message names', async () => {
+  it('finds what a push brings, not what its message names', async () => {
     await install();
     app.git.write({ 'src/lighthouse.ts': 'export function lightLamp() {}\n' }).commit();
     const answer = await push('main', {
@@ -85,7 +85,7 @@ describe('following the code host', () => {
     assert.equal(await hasText(memory, 'regrettable'), false);
   });
 
-  it('follows the default branch when it is renamed, in whatever order the messages come', async () => {
+  it('follows the default branch when it is renamed, in any order of the messages', async () => {
     await install();
     const branchDeleted = toMessage(host, 'push', undefined, {
       repository: app,

@@ -32,7 +32,7 @@ describe('receiving messages of the code host', () => {
     assert.equal((await memory.server.call('POST', '/github/webhook')).status, 401);
   });
 
-  it('checks the signature over the very bytes that came, whatever whitespace and escapes they have', async () => {
+  it('checks the signature over the very bytes that came, with any whitespace and escapes', async () => {
     const odd = Buffer.from('\r\n{ "zen" :\t"caf\\u00e9 é \u2028",  "a":1.0e0}\n\n');
     const answer = await memory.send(odd, { ...HEADERS, 'x-github-delivery': nextId() });
     assert.deepEqual([answer.status, answer.body], [202, { enqueued: 0 }]);

@@ -39,7 +39,7 @@ let interrupted;
 /** @type {EventSource | undefined} */
 let events;
 connect();
-// Browsers open few connections to a server: pages that nobody looks at need none.
+// Browsers open few connections to a server: hidden pages need none.
 document.addEventListener('visibilitychange', connect);
 
 function connect() {

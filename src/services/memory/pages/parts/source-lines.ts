@@ -1,4 +1,4 @@
-// Lines of a file with their numbers. The text comes from a repository: it is shown as text, whatever it says.
+// Lines of a file with their numbers. The text comes from a repository: it is shown as text and never as markup.
 import { type Content, type Html, html } from '../../../../platform/html/html.ts';
 import { toQuery } from '../../search/ranking/query.ts';
 import { toTerms } from '../../search/words/tokens.ts';

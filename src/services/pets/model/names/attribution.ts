@@ -23,7 +23,7 @@ export interface Attribution {
 /** What somebody is called who gave neither a name nor an address. */
 export const NAMELESS = 'Anonymous';
 
-/** An author with a session submits under the name and address of the account, whatever the fields say. */
+/** An author with a session submits under the name and address of the account; the fields of the form are ignored. */
 export function toAttribution(fields: AttributionFields, account: Account | undefined, limits: Limits): Attribution {
   const { owner, contactEmail } = account === undefined ? toAnonymous(fields, limits) : toSignedIn(account);
   const wantsEmailPublished = parsePublish(fields.publishContactEmail);
