@@ -15,7 +15,7 @@ const PROGRESS_LENGTH_MAX = 16_384;
 export interface AttemptContext {
   /** Aborted when the job is cancelled, when its lease is lost and when the workers close. */
   readonly signal: AbortSignal;
-  /** Tells listeners at once, and stores it within half a second. Throws when the signal is aborted. */
+  /** Tells listeners at once, and stores it within half a second. Never throws, so that timers can call it; after the signal is aborted it does nothing. */
   report(progress: unknown): void;
   /** Throws unless the lease is still held. In the transaction that publishes a result it keeps a worker that was taken for dead from it. */
   checkLease<All extends JobTables>(transaction: JobTransaction<All>): Promise<void>;
@@ -125,7 +125,7 @@ export class Attempt {
   }
 
   #report(progress: unknown): void {
-    this.#abort.signal.throwIfAborted();
+    if (this.#abort.signal.aborted) return;
     const text = JSON.stringify(progress);
     assert(text.length <= PROGRESS_LENGTH_MAX, 'the progress of a job is small');
     this.#progress = text;

@@ -154,7 +154,11 @@ describe('workers', () => {
     await jobs.cancel({ subject: 'a' });
     await until(() => context.signal.aborted);
     assert.ok(context.signal.reason instanceof JobCancelled);
-    assert.throws(() => context.report({}), JobCancelled);
+    const told: unknown[] = [];
+    jobs.events.on('change', ({ progress }) => told.push(progress));
+    // A timer may report once more before its handler ends.
+    context.report({ done: 1 });
+    assert.deepEqual(told, []);
     const next = await enqueue('a');
     assert.deepEqual(
       [(await jobs.findById(id))?.isCancelling, (await jobs.findById(next))?.state],
@@ -189,7 +193,7 @@ describe('workers', () => {
     assert.deepEqual([taken.job.id, taken.job.attempt], [id, 2]);
     await until(() => lost.context.signal.aborted);
     assert.ok(lost.context.signal.reason instanceof LeaseLost);
-    assert.throws(() => lost.context.report({ done: 1 }), LeaseLost);
+    lost.context.report({ done: 1 });
     await until(() => test.failures.some((error) => error instanceof LeaseLost));
     assert.equal((await jobs.findById(id))?.state, 'running', 'the end of the lost attempt was refused');
     taken.context.report({ done: 2 });
