@@ -8,16 +8,18 @@ import satori, { type Font } from 'satori';
 export interface Layout {
   readonly type: 'div' | 'img';
   readonly props: Readonly<Record<string, unknown>>;
+  /** Of the elements of React, which the layout engine takes. */
+  readonly key: null;
 }
 
 /** With its style in the words of CSS, and what is in it. */
 export function box(style: Readonly<Record<string, string | number>>, ...children: (Layout | string)[]): Layout {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children }, key: null };
 }
 
 /** A data address, drawn in this size. */
 export function picture(src: string, { width, height }: Size): Layout {
-  return { type: 'img', props: { src, width, height } };
+  return { type: 'img', props: { src, width, height }, key: null };
 }
 
 /** The scripts that the typeface covers come as files of their own, asked in this order. */
