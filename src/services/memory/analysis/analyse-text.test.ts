@@ -96,18 +96,18 @@ test('chunks cover every line once and in order, in every language', async () =>
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: forSoak(3_000, 150) },
   );
 });
 
 const hostile = {
   'deep nesting': '['.repeat(60_000),
-  'deep nesting of calls': `${'f('.repeat(forSoak(30_000, 10_000))}${')'.repeat(forSoak(30_000, 10_000))}`,
+  'deep nesting of calls': `${'f('.repeat(forSoak(30_000, 3_000))}${')'.repeat(forSoak(30_000, 3_000))}`,
   'deep nesting of functions': `${'function f() { '.repeat(5_000)}${'}'.repeat(5_000)}`,
   'nested lines': Array.from({ length: 600 }, (_, depth) => `${' '.repeat(depth)}def f${depth}():`).join('\n'),
   'comments that are not closed': '/*'.repeat(80_000),
   'strings that are not closed': `"'\`"""`.repeat(30_000),
-  'one long line': 'a b '.repeat(forSoak(80_000, 20_000)),
+  'one long line': 'a b '.repeat(forSoak(80_000, 5_000)),
   'many short lines': '\n'.repeat(200_000),
   'many definitions': 'def f(): pass\nfunction g() {}\nlet h = 1\n'.repeat(forSoak(10_000, 4_000)),
   'many names': Array.from({ length: 50_000 }, (_, index) => `name${index}`).join('\n'),
