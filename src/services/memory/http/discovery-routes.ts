@@ -1,6 +1,7 @@
 // Documents by which programs find out what this is and how to talk to it. They need no token and tell of no repository.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
+import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
 import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
 import {
   type DiscoveredServer,
@@ -14,7 +15,6 @@ import { describeDocument, MCP_METADATA_PATH, METADATA_PATH } from '../contract/
 import type { MemoryTool } from '../mcp/define-tool.ts';
 import { createTools } from '../mcp/tools.ts';
 import type { MemoryDeps } from '../resources.ts';
-import { createBaseUrlOf } from './base-url-of.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 

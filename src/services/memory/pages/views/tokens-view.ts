@@ -10,12 +10,14 @@ import {
   selectField,
   textField,
 } from '../../../../platform/web/elements/form-fields.ts';
+import { toMinuteText } from '../../../../platform/web/elements/minute.ts';
+import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { tabs } from '../../../../platform/web/elements/tabs.ts';
 import { listClientConfigurations } from '../../model/client-configurations.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
-import { pageHead, type Visitor } from '../parts/layout.ts';
-import { countOf, toMinute, toMinuteText } from '../parts/texts.ts';
+import type { Visitor } from '../parts/site.ts';
+import { countOf, toMinute } from '../parts/texts.ts';
 
 export interface TokensPage {
   readonly tokens: readonly ApiToken[];
