@@ -34,7 +34,6 @@ export type { FoundToken, NewApiToken, ServiceTokens } from './verbs/api-tokens.
 export { getAccount, getAccountByEmail } from './verbs/get-account.ts';
 export { openSession } from './verbs/open-session.ts';
 export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
-export { setRole } from './verbs/set-role.ts';
 
 /** Expired sessions and codes are refused anyway; leftovers are harmless for a while. */
 const TIDY_MS = 15 * 60_000;

@@ -4,6 +4,7 @@ import { type Html, html } from '../../../../platform/html/html.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
 import { codeBlock } from '../../../../platform/web/elements/code-block.ts';
 import {
+  checkBoxes,
   csrfField,
   type FormState,
   formProblem,
@@ -79,7 +80,11 @@ function createSection({ form, visitor, repositories }: TokensPage): Html {
     repositories.length > 0 &&
     html`<fieldset class="choose-repositories"><legend>Repositories</legend>
     <p class="hint">Choose none for all that you may see, now and later.</p>
-    <div class="checks">${repositories.map((repository) => html`<label class="check"><input type="checkbox" name="repositories" value="${repository.id}"> <span><bdi>${toFullName(repository)}</bdi></span></label>`)}</div></fieldset>`
+    ${checkBoxes(
+      form,
+      'repositories',
+      repositories.map((repository) => ({ value: repository.id, label: html`<bdi>${toFullName(repository)}</bdi>` })),
+    )}</fieldset>`
   }
   <div class="form-end"><button class="button primary">Create the token</button></div>
 </form></section>`;
