@@ -1,5 +1,5 @@
 import type { Command } from '../../../platform/command-line/command.ts';
-import { formatCount } from '../../../platform/terminal/format.ts';
+import { formatCount } from '../../../platform/text/format.ts';
 import { print } from '../../../platform/terminal/terminal.ts';
 import type { PathInspection } from '../client/index.ts';
 

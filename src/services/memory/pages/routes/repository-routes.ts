@@ -5,7 +5,7 @@ import { EMPTY_FORM } from '../../../../platform/web/elements/form-fields.ts';
 import { INDEX_JOB } from '../../model/job-kinds.ts';
 import { type Repository, type RepositoryName, toFullName } from '../../model/repository.ts';
 import { type Account, toViewer } from '../../model/viewer.ts';
-import { listStatuses } from '../../verbs/repository-status.ts';
+import { getStatus } from '../../verbs/repository-status.ts';
 import { getVisible } from '../../verbs/visible-repositories.ts';
 import type { AccessPart, Person } from '../views/access-section.ts';
 import { repositoryView } from '../views/repository-view.ts';
@@ -63,13 +63,12 @@ export async function showRepository(
 ): Promise<ShownPage> {
   const { store, index, clock } = deps.resources;
   const { id } = repository;
-  const [statuses, pulls, commits, people] = await Promise.all([
-    listStatuses(deps.resources, [repository]),
+  const [status, pulls, commits, people] = await Promise.all([
+    getStatus(deps.resources, repository),
     store.pulls.listOf(id),
     index.commits.list(id, undefined, COMMITS_SHOWN),
     visitor.account?.role === 'admin' ? listPeople(deps, id) : undefined,
   ]);
-  const status = statuses[0] ?? { repository, indexes: [], work: { state: 'idle' } };
   const name = toFullName(repository);
   return {
     title: name,

@@ -1,6 +1,7 @@
 // Tokens for agents, and what their clients need to be told.
 import type { ApiToken } from '../../../../accounts/index.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { formatCount } from '../../../../platform/text/format.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
 import { codeBlock } from '../../../../platform/web/elements/code-block.ts';
 import {
@@ -18,7 +19,7 @@ import { tabs } from '../../../../platform/web/elements/tabs.ts';
 import { listClientConfigurations } from '../../model/client-configurations.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import type { Visitor } from '../parts/site.ts';
-import { countOf, toMinute } from '../parts/texts.ts';
+import { toMinute } from '../parts/texts.ts';
 
 export interface TokensPage {
   readonly tokens: readonly ApiToken[];
@@ -117,6 +118,6 @@ function toScope(resources: ApiToken['resources'], repositories: readonly Reposi
   const gone = resources.length - names.length;
   return [
     ...names,
-    ...(gone > 0 ? [`${countOf(gone, 'repository', 'repositories')} no longer there for you`] : []),
+    ...(gone > 0 ? [`${formatCount(gone, 'repository', 'repositories')} no longer there for you`] : []),
   ].join(', ');
 }

@@ -11,11 +11,6 @@ export function toCount(count: number): string {
   return COMPACT.format(count);
 }
 
-/** `1 pet`, `2 pets` */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}
-
 export function toDay(date: Date): Html {
   return html`<time datetime="${date.toISOString()}">${DAY.format(date)}</time>`;
 }
