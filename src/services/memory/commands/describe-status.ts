@@ -1,6 +1,7 @@
 // The state of repositories in words for a terminal.
-import { formatCount, formatDuration } from '../../../platform/terminal/format.ts';
+
 import { toShownText } from '../../../platform/terminal/terminal.ts';
+import { formatCount, formatDuration } from '../../../platform/text/format.ts';
 import { toFullName } from '../model/repository.ts';
 import type { IndexSummary } from '../model/repository-index.ts';
 import type { RepositoryStatus } from '../verbs/repository-status.ts';

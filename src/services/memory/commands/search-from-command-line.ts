@@ -1,6 +1,7 @@
 // A search in this process. It opens the index like the search thread of a server does, so that there is one way for both situations.
-import { formatCount } from '../../../platform/terminal/format.ts';
+
 import { toShownText } from '../../../platform/terminal/terminal.ts';
+import { formatCount } from '../../../platform/text/format.ts';
 import { toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';

@@ -9,18 +9,6 @@ export interface Commit {
   readonly subject: string;
   /** What it changed, at most COMMIT_PATHS_MAX of them; none for a merge. */
   readonly paths: readonly string[];
-  /** How many it changed in all. */
-  readonly pathCount: number;
-}
-
-export interface CommitQuery {
-  /** The newest commit. */
-  readonly to: string;
-  /** Leaves it out, and what was before it. */
-  readonly from?: string | undefined;
-  /** Only those that changed this file or something in this folder. */
-  readonly path?: string | undefined;
-  readonly commitsMax: number;
 }
 
 /** A commit of more files says little about any of them. */
@@ -41,7 +29,6 @@ export function createCommitCall(commitsMax: number): CommitCall {
   const format = `--format=${mark}%H%x00%at%x00%an%x00%s`;
   return {
     args: [
-      '--literal-pathspecs',
       'log',
       '-z',
       `--max-count=${commitsMax}`,
@@ -65,6 +52,5 @@ function toCommit(record: string): Commit {
     authoredAt: new Date(Number(seconds) * 1000),
     subject: subject.slice(0, SUBJECT_LENGTH_MAX),
     paths: paths.slice(0, COMMIT_PATHS_MAX),
-    pathCount: paths.length,
   };
 }

@@ -102,7 +102,7 @@ async function indexBranch(
   const known = await findCurrent(store, repositoryId, target, head.commit);
   if (known !== undefined) return known;
   progress.begin('listing');
-  const { entries } = await repository.listTree(head.commit, { signal });
+  const entries = await repository.listTree(head.commit, { signal });
   const files: SourceFiles = {
     entries: await markIgnored(git, entries, (missing) => readObjects(repository, missing, signal), signal),
     removedPaths: [],
@@ -154,7 +154,7 @@ async function readCommits(
   to: string,
 ): Promise<void> {
   if ((await store.commits.findNewest(repositoryId)) === to) return;
-  const commits = await repository.listCommits({ to, commitsMax: COMMITS_MAX }, signal);
+  const commits = await repository.listCommits(to, COMMITS_MAX, signal);
   const stored = commits.map(({ oid, author, authoredAt, subject, paths }) => ({
     id: oid,
     author,
