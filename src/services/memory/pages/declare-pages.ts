@@ -1,6 +1,8 @@
 // The pages of memory: made on the server, whole without a script, completed by those in browser/.
 import type { FastifyInstance } from 'fastify';
+import { SESSION_COOKIE } from '../../../accounts/index.ts';
 import { html } from '../../../platform/html/html.ts';
+import { readCookie } from '../../../platform/http/cookies.ts';
 import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
 import { toPath } from '../../../platform/http/path.ts';
 import { declareBrowserFiles } from '../../../platform/web/browser-files.ts';
@@ -10,7 +12,7 @@ import { createDeclareForm } from '../../../platform/web/page-forms.ts';
 import { PAGE_HEADERS } from '../../../platform/web/send-page.ts';
 import { createBaseUrlOf } from '../http/base-url-of.ts';
 import type { MemoryDeps } from '../resources.ts';
-import { BROWSER, toFrame, toPage } from './parts/layout.ts';
+import { BROWSER, toErrorFrame, toPage } from './parts/layout.ts';
 import { declareAccessRoutes } from './routes/access-routes.ts';
 import { declareEventRoute } from './routes/event-route.ts';
 import { declareHomeRoutes } from './routes/home-routes.ts';
@@ -56,10 +58,11 @@ export function declarePages(app: FastifyInstance, memory: MemoryDeps): void {
 const INTERFACES = /^\/(?:mcp|github|events|metrics|health|openapi|\.well-known)(?:[/.]|$)/;
 
 /** What people see when something is refused or fails. */
-export const renderErrorPage: RenderError = ({ status, page, body }, { url, headers: { accept = '' } }) => {
-  if (INTERFACES.test(toPath(url)) || !/\btext\/html\b/i.test(accept)) return undefined;
+export const renderErrorPage: RenderError = ({ status, page, body }, request) => {
+  if (INTERFACES.test(toPath(request.url)) || !/\btext\/html\b/i.test(request.headers.accept ?? '')) return undefined;
   const { message, hint } = page ?? (body as { error: { message: string; hint?: string } }).error;
   const actions = html`<a class="button primary" href="/">To the repositories</a>${status === 401 && html` <a class="button" href="/login">Log in</a>`}`;
-  const text = errorPage(toFrame(''), { status, message: toSentence(message), hint, actions }).toString();
+  const hasSession = status !== 401 && (readCookie(request, SESSION_COOKIE) ?? '') !== '';
+  const text = errorPage(toErrorFrame(hasSession), { status, message: toSentence(message), hint, actions }).toString();
   return { type: 'text/html; charset=utf-8', text, headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' } };
 };

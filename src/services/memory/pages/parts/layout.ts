@@ -55,19 +55,27 @@ export function toPage({ visitor, scripts = [], isNarrow = false, ...options }: 
 }
 
 /** What is around every page. */
-export function toFrame(path: string, visitor?: Visitor): Frame {
+function toFrame(path: string, visitor: Visitor | undefined): Frame {
   return { site: SITE, navigation: toNavigation(visitor), account: toAccountCorner(path, visitor) };
 }
 
+/** Around an error, which is written without looking up the account: its links lead to the log-in where the session has ended. */
+export function toErrorFrame(hasSession: boolean): Frame {
+  return hasSession
+    ? { site: SITE, navigation: LINKS, account: html`<a href="/account">Account</a>` }
+    : toFrame('', undefined);
+}
+
+const LINKS: readonly NavigationLink[] = [
+  { to: '/', label: 'Repositories' },
+  { to: '/search', label: 'Search' },
+  { to: '/tokens', label: 'Connect' },
+  { to: '/usage', label: 'Usage' },
+];
+
 function toNavigation(visitor: Visitor | undefined): readonly NavigationLink[] {
   if (visitor?.account === undefined) return [];
-  return [
-    { to: '/', label: 'Repositories' },
-    { to: '/search', label: 'Search' },
-    { to: '/tokens', label: 'Connect' },
-    { to: '/usage', label: 'Usage' },
-    ...(visitor.account.role === 'admin' ? [{ to: '/people', label: 'People' }] : []),
-  ];
+  return [...LINKS, ...(visitor.account.role === 'admin' ? [{ to: '/people', label: 'People' }] : [])];
 }
 
 function toAccountCorner(path: string, visitor: Visitor | undefined): Html {
