@@ -19,7 +19,7 @@ export interface TreeEntry {
 
 export interface TreeListing {
   readonly entries: readonly TreeEntry[];
-  /** Paths that are no valid UTF-8, which no request could name. */
+  /** Paths that no request could name: they are no valid UTF-8, or too long. */
   readonly unnamedCount: number;
 }
 
@@ -37,6 +37,21 @@ export interface Branch {
 
 /** Several times the files of the largest public repositories. */
 export const FILES_MAX = 1_000_000;
+
+/** As the tools take them. No editor or checkout can make longer ones, a tree can. */
+const PATH_BYTES_MAX = 1_024;
+
+/** Some hundred thousand changed files; their list is held in memory. */
+const CHANGES_BYTES_MAX = 64 * 1024 * 1024;
+
+/** The same for the history, of which the rest is left out. */
+const HISTORY_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * Of a comparison of trees, which git holds in memory. It takes a gigabyte for millions of files. Without a bound, a tree of few objects that
+ * names ten of them ten times on ten levels takes all memory of the machine.
+ */
+const COMPARISON_MEMORY_BYTES_MAX = 2 * 1024 ** 3;
 
 const LINK_MODE = '120000';
 const SUBMODULE_MODE = '160000';
@@ -80,7 +95,8 @@ export class Repository {
   /** What is different in `to`. A renamed file is one removed and one added entry with the same oid. */
   async diffTrees(from: string, to: string, signal?: AbortSignal): Promise<readonly TreeChange[]> {
     const args = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', toOid(from), toOid(to)];
-    const output = await this.#read(args, { signal });
+    const limits = { outputBytesMax: CHANGES_BYTES_MAX, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
+    const output = await this.#read(args, { signal, ...limits });
     const changes: TreeChange[] = [];
     const fields = splitBuffer(output);
     for (let at = 0; at + 1 < fields.length; at += 2) {
@@ -98,11 +114,13 @@ export class Repository {
     return readBlobs(this.#git, this.#place, oids.map(toOid), options);
   }
 
-  /** Newest first. */
+  /** Newest first. Where they are too many to be listed, the oldest are left out. */
   async listCommits({ to, from, path, commitsMax }: CommitQuery, signal?: AbortSignal): Promise<readonly Commit[]> {
     const { args, parse } = createCommitCall(commitsMax);
     const range = from === undefined ? [toOid(to)] : [toOid(to), `^${toOid(from)}`];
-    const output = await this.#read([...args, ...range, '--', ...(path === undefined ? [] : [path])], { signal });
+    const limits = { outputBytesMax: HISTORY_BYTES_MAX, isCut: true, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
+    const paths = path === undefined ? [] : [path];
+    const output = await this.#read([...args, ...range, '--', ...paths], { signal, ...limits });
     return parse(output.toString());
   }
 
@@ -182,7 +200,7 @@ export function toKind(mode: string): EntryKind {
 }
 
 export function findText(bytes: Buffer | undefined): string | undefined {
-  return bytes !== undefined && isUtf8(bytes) ? bytes.toString() : undefined;
+  return bytes !== undefined && bytes.length <= PATH_BYTES_MAX && isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
 function splitLines(output: Buffer): string[] {
