@@ -22,6 +22,8 @@ export interface AccountSite<Role> extends Site {
   readonly scripts?: readonly string[] | undefined;
   /** The links of the bar, for somebody with this account. */
   navigationFor(account: ServiceAccount<Role> | undefined): readonly NavigationLink[];
+  /** Those of everybody who is signed in, around errors: which account it is is not looked up there. */
+  readonly signedInLinks?: readonly NavigationLink[] | undefined;
   /** In the corner of somebody who is signed in. */
   readonly accountLink: NavigationLink;
   /** On pages that tell of an error: where to go on. */
@@ -67,10 +69,19 @@ export function toPage<Role>(site: AccountSite<Role>, page: ShownPage, visitor: 
   );
 }
 
-/** The page for a request that was refused or failed, as answers of errors want it. Who sent the request is not known there. */
-export function toErrorPage<Role>(site: AccountSite<Role>, status: number, { message, hint }: Worded) {
+/**
+ * The page for a request that was refused or failed, as answers of errors want it. Who sent the request is not known there; with
+ * `hasSession` the browser sent a session, which may have ended.
+ */
+export function toErrorPage<Role>(
+  site: AccountSite<Role>,
+  status: number,
+  { message, hint }: Worded,
+  hasSession = false,
+) {
   const actions = html`<a class="button primary" href="${site.home}">${site.homeLabel}</a>${status === 401 && html` <a class="button" href="/login">Log in</a>`}`;
-  const page = errorPage(toFrame(site, '', STRANGER), { status, message: toSentence(message), hint, actions });
+  const frame = hasSession ? toSessionFrame(site) : toFrame(site, '', STRANGER);
+  const page = errorPage(frame, { status, message: toSentence(message), hint, actions });
   return {
     type: 'text/html; charset=utf-8',
     text: page.toString(),
@@ -79,6 +90,12 @@ export function toErrorPage<Role>(site: AccountSite<Role>, status: number, { mes
 }
 
 const STRANGER = { account: undefined, csrfToken: undefined };
+
+function toSessionFrame<Role>(site: AccountSite<Role>): Frame {
+  const { to, label } = site.accountLink;
+  const navigation = site.signedInLinks ?? site.navigationFor(undefined);
+  return { site, navigation, account: html`<a href="${to}">${label}</a>` };
+}
 
 function toFrame<Role>(site: AccountSite<Role>, path: string, visitor: Visitor<Role>): Frame {
   return { site, navigation: site.navigationFor(visitor.account), account: toAccountCorner(site, path, visitor) };

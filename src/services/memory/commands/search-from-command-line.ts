@@ -15,6 +15,8 @@ export interface SearchAtCommandLine {
   readonly top: number;
 }
 
+const NOTHING_INDEXED = 'nothing is indexed yet: magpie memory list tells how far the repositories are';
+
 export async function searchFromCommandLine(
   folder: string,
   { query, repository, top }: SearchAtCommandLine,
@@ -32,6 +34,7 @@ export async function searchFromCommandLine(
       });
       const files = formatCount(answer.searchedFiles, 'file');
       const repositories = formatCount(answer.searchedRepositories, 'repository', 'repositories');
+      if (answer.searchedRepositories === 0) return { hits: '', searched: NOTHING_INDEXED };
       const found = answer.hits.length === 0 ? 'found nothing in' : 'searched';
       return { hits: answer.hits.map(describeHit).join('\n'), searched: `${found} ${files} of ${repositories}` };
     } finally {

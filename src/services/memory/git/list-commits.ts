@@ -19,6 +19,12 @@ const SUBJECT_LENGTH_MAX = 500;
 
 const AUTHOR_LENGTH_MAX = 200;
 
+/** Of all commits together: some hundred files for each of two thousand commits. */
+const PATHS_MAX = 200_000;
+
+/** The last second of the year 9999: later ones, and those before 1970, come from broken clocks or are made up. */
+const SECONDS_MAX = 253_402_300_799;
+
 export interface CommitCall {
   readonly args: readonly string[];
   parse(output: string): Commit[];
@@ -38,19 +44,34 @@ export function createCommitCall(commitsMax: number): CommitCall {
       '--no-color',
       format,
     ],
-    parse: (output) => output.split(mark).slice(1).map(toCommit),
+    parse: (output) => {
+      let pathsLeft = PATHS_MAX;
+      return output
+        .split(mark, commitsMax + 1)
+        .slice(1)
+        .map((record) => {
+          const commit = toCommit(record, Math.min(COMMIT_PATHS_MAX, pathsLeft));
+          pathsLeft -= commit.paths.length;
+          return commit;
+        });
+    },
   };
 }
 
 /** `<oid> NUL <seconds> NUL <author> NUL <subject> NUL`, then a line feed and the paths, each with a NUL. */
-function toCommit(record: string): Commit {
+function toCommit(record: string, pathsMax: number): Commit {
   const [oid = '', seconds = '', author = '', subject = '', ...rest] = record.split('\0');
   const paths = rest.filter((path) => path !== '').map((path, index) => (index === 0 ? path.slice(1) : path));
   return {
     oid,
     author: author.slice(0, AUTHOR_LENGTH_MAX),
-    authoredAt: new Date(Number(seconds) * 1000),
+    authoredAt: toDate(Number(seconds)),
     subject: subject.slice(0, SUBJECT_LENGTH_MAX),
-    paths: paths.slice(0, COMMIT_PATHS_MAX),
+    paths: paths.slice(0, pathsMax),
   };
+}
+
+/** 1970 where it is no date at all. */
+function toDate(seconds: number): Date {
+  return new Date(seconds >= 0 && seconds <= SECONDS_MAX ? seconds * 1000 : 0);
 }

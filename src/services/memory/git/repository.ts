@@ -17,6 +17,12 @@ export interface TreeEntry {
   readonly size: number;
 }
 
+export interface TreeListing {
+  readonly entries: readonly TreeEntry[];
+  /** Paths that no request could name: they are no valid UTF-8, or too long. */
+  readonly unnamedCount: number;
+}
+
 export interface TreeChange {
   readonly path: string;
   /** Undefined where the entry was removed. */
@@ -30,6 +36,21 @@ export interface Branch {
 
 /** Several times the files of the largest public repositories. */
 export const FILES_MAX = 1_000_000;
+
+/** As the tools take them. No editor or checkout can make longer ones, a tree can. */
+const PATH_BYTES_MAX = 1_024;
+
+/** Some hundred thousand changed files; their list is held in memory. */
+const CHANGES_BYTES_MAX = 64 * 1024 * 1024;
+
+/** The same for the history, of which the rest is left out. */
+const HISTORY_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * Of a comparison of trees, which git holds in memory. It takes a gigabyte for millions of files. Without a bound, a tree of few objects that
+ * names ten of them ten times on ten levels takes all memory of the machine.
+ */
+const COMPARISON_MEMORY_BYTES_MAX = 2 * 1024 ** 3;
 
 const LINK_MODE = '120000';
 const SUBMODULE_MODE = '160000';
@@ -73,7 +94,8 @@ export class Repository {
   /** What is different in `to`. A renamed file is one removed and one added entry with the same oid. */
   async diffTrees(from: string, to: string, signal?: AbortSignal): Promise<readonly TreeChange[]> {
     const args = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', toOid(from), toOid(to)];
-    const output = await this.#read(args, { signal });
+    const limits = { outputBytesMax: CHANGES_BYTES_MAX, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
+    const output = await this.#read(args, { signal, ...limits });
     const changes: TreeChange[] = [];
     const fields = splitBuffer(output);
     for (let at = 0; at + 1 < fields.length; at += 2) {
@@ -90,10 +112,11 @@ export class Repository {
     return readBlobs(this.#git, this.#place, oids.map(toOid), options);
   }
 
-  /** Newest first, from `to` on. */
+  /** Newest first, from `to` on. Where they are too many to be listed, the oldest are left out. */
   async listCommits(to: string, commitsMax: number, signal?: AbortSignal): Promise<readonly Commit[]> {
     const { args, parse } = createCommitCall(commitsMax);
-    const output = await this.#read([...args, toOid(to), '--'], { signal });
+    const limits = { outputBytesMax: HISTORY_BYTES_MAX, isCut: true, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
+    const output = await this.#read([...args, toOid(to), '--'], { signal, ...limits });
     return parse(output.toString());
   }
 
@@ -155,5 +178,5 @@ export function toKind(mode: string): EntryKind {
 }
 
 export function findText(bytes: Buffer | undefined): string | undefined {
-  return bytes !== undefined && isUtf8(bytes) ? bytes.toString() : undefined;
+  return bytes !== undefined && bytes.length <= PATH_BYTES_MAX && isUtf8(bytes) ? bytes.toString() : undefined;
 }

@@ -60,7 +60,7 @@ export function createOverviewTool(resources: MemoryResources): MemoryTool {
         note: toNote(),
         ...fromRepository(overview.repository),
         commit: shortCommit(overview.summary.commit),
-        files: overview.summary.counts.files,
+        files: overview.languages.reduce((sum, { files }) => sum + files, 0),
         purpose: overview.purpose,
         languages: overview.languages.map(({ language, files, bytes }) => ({ language, files, bytes })),
         entryPoints: [...overview.entryPoints],

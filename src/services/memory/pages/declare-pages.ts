@@ -1,7 +1,8 @@
 // The pages of memory: made on the server, whole without a script, completed by those in browser/.
 import type { FastifyInstance } from 'fastify';
-import { toErrorPage } from '../../../accounts/index.ts';
+import { SESSION_COOKIE, toErrorPage } from '../../../accounts/index.ts';
 import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
+import { readCookie } from '../../../platform/http/cookies.ts';
 import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
 import { toPath } from '../../../platform/http/path.ts';
 import { pageHead } from '../../../platform/web/elements/page-head.ts';
@@ -60,7 +61,9 @@ const PEOPLE_LEAD =
 const INTERFACES = /^\/(?:mcp|github|events|metrics|health|openapi|\.well-known)(?:[/.]|$)/;
 
 /** What people see when something is refused or fails. */
-export const renderErrorPage: RenderError = ({ status, page, body }, { url, headers: { accept = '' } }) => {
-  if (INTERFACES.test(toPath(url)) || !/\btext\/html\b/i.test(accept)) return undefined;
-  return toErrorPage(SITE, status, page ?? (body as { error: { message: string; hint?: string } }).error);
+export const renderErrorPage: RenderError = ({ status, page, body }, request) => {
+  if (INTERFACES.test(toPath(request.url)) || !/\btext\/html\b/i.test(request.headers.accept ?? '')) return undefined;
+  const words = page ?? (body as { error: { message: string; hint?: string } }).error;
+  const hasSession = status !== 401 && (readCookie(request, SESSION_COOKIE) ?? '') !== '';
+  return toErrorPage(SITE, status, words, hasSession);
 };

@@ -213,6 +213,10 @@ describe('the pages of memory', () => {
   it('say in an error page what is wrong, and answer programs in JSON', async () => {
     const page = await member.get('/nowhere');
     assert.deepEqual([page.status, /Page not found/.test(page.text)], [404, true]);
+    assert.ok(
+      page.text.includes('href="/account"') && !page.text.includes('Log in'),
+      'around it is what is for people who are signed in',
+    );
     assert.equal((await server.get('/nowhere')).body.error.code, 'not_found');
   });
 });

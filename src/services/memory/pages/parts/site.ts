@@ -6,6 +6,13 @@ import type { Account, Role } from '../../model/viewer.ts';
 
 export type Visitor = VisitorIn<Role>;
 
+const LINKS = [
+  { to: '/', label: 'Repositories' },
+  { to: '/search', label: 'Search' },
+  { to: '/tokens', label: 'Connect' },
+  { to: '/usage', label: 'Usage' },
+];
+
 const BROWSER = new URL('../browser/', import.meta.url);
 
 export const SITE: AccountSite<Role> = {
@@ -19,17 +26,12 @@ export const SITE: AccountSite<Role> = {
   scripts: ['page.js'],
   footer: html`<p>${SERVICE_SUMMARY}</p>`,
   navigationFor: listLinks,
+  signedInLinks: LINKS,
   accountLink: { to: '/account', label: 'Account' },
   isPrivate: true,
 };
 
 function listLinks(account: Account | undefined) {
   if (account === undefined) return [];
-  return [
-    { to: '/', label: 'Repositories' },
-    { to: '/search', label: 'Search' },
-    { to: '/tokens', label: 'Connect' },
-    { to: '/usage', label: 'Usage' },
-    ...(account.role === 'admin' ? [{ to: '/people', label: 'People' }] : []),
-  ];
+  return [...LINKS, ...(account.role === 'admin' ? [{ to: '/people', label: 'People' }] : [])];
 }

@@ -47,6 +47,13 @@ const SOURCES: Readonly<Record<Repository['sourceKind'], string>> = {
   host: 'From the code host',
 };
 
+/** Who added what no account did. */
+const ADDED_BY_SYSTEM: Readonly<Record<Repository['sourceKind'], string>> = {
+  git: 'the command line',
+  local: 'the command line',
+  host: 'the GitHub App',
+};
+
 /** Where folders of the server lie is for administrators only. */
 function facts(repository: Repository, isAdmin: boolean): Html {
   const { sourceKind, address, defaultBranch, isWatched, addedBy, createdAt } = repository;
@@ -54,7 +61,7 @@ function facts(repository: Repository, isAdmin: boolean): Html {
   return html`<dl class="facts">
     <dt>${SOURCES[sourceKind]}</dt><dd>${shownAddress}${isWatched && html` ${badge('watched')}`}</dd>
     ${defaultBranch !== undefined && html`<dt>Branch</dt><dd><code>${defaultBranch}</code></dd>`}
-    <dt>Added</dt><dd>${toMinute(createdAt)} by <bdi>${addedBy}</bdi></dd>
+    <dt>Added</dt><dd>${toMinute(createdAt)} by <bdi>${addedBy === 'system' ? ADDED_BY_SYSTEM[sourceKind] : addedBy}</bdi></dd>
   </dl>`;
 }
 

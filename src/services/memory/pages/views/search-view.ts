@@ -37,7 +37,7 @@ function toResults(outcome: SearchOutcome, fields: SearchFields): Html {
   if (searchedRepositories === 0)
     return emptyState('Nothing to search in yet', 'No repository that you may see is indexed.');
   const terms = toMarkedTerms(fields.q);
-  return html`<p class="quiet section" role="status">${formatCount(hits.length, 'file')} of ${formatCount(searchedFiles, 'file')} in ${formatCount(searchedRepositories, 'repository', 'repositories')}, found in ${Math.max(1, Math.round(tookMs))} ms. <a href="${toPermalink(fields)}">Link to this search</a></p>
+  return html`<p class="quiet section" role="status">${formatCount(hits.length, 'file')} of ${formatCount(searchedFiles, 'file')} in ${formatCount(searchedRepositories, 'repository', 'repositories')}, found in ${Math.max(1, Math.round(tookMs)).toLocaleString('en-US')} ms. <a href="${toPermalink(fields)}">Link to this search</a></p>
 ${hits.length === 0 && emptyState('No matches', 'Try other words, or fewer of them.')}
 <ol class="hits">${hits.map((hit) => hitItem(hit, terms))}</ol>`;
 }
