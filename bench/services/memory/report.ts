@@ -2,6 +2,7 @@
 import type { Machine } from '../../measure/machine.ts';
 import { round } from '../../measure/statistics.ts';
 import type { AnswerSizes, TokenCounts } from './measure-answers.ts';
+import type { DenseSpeed } from './measure-dense-speed.ts';
 import type { HalfQuality } from './measure-quality.ts';
 import type { Latencies, ServiceSpeed } from './measure-service.ts';
 import type { QuerySpeed } from './measure-speed.ts';
@@ -22,6 +23,7 @@ export interface MemoryResults {
     readonly segmentBytesPerTextByte: number;
   };
   readonly speed: readonly QuerySpeed[];
+  readonly denseSpeed: readonly DenseSpeed[];
   readonly tune: HalfQuality;
   readonly test: HalfQuality;
   readonly service: ServiceSpeed;
@@ -29,7 +31,7 @@ export interface MemoryResults {
 }
 
 export function toMarkdown(results: MemoryResults, file: string): string {
-  const { startedAt, machine, loadOfOthers, indexing, speed, tune, test, service, answers } = results;
+  const { startedAt, machine, loadOfOthers, indexing, speed, denseSpeed, tune, test, service, answers } = results;
   const gain = test.whole.ndcg - test.bodyAlone.ndcg;
   return [
     '# Code search of `memory`',
@@ -77,6 +79,11 @@ export function toMarkdown(results: MemoryResults, file: string): string {
         [chunks, files, segments, openMs, p50Ms, p99Ms].map(String),
       ),
     ),
+    'With vectors, which are a signal by default: the question is embedded, the collections of all repositories are searched, then files are ranked.',
+    toTable(
+      ['chunks', 'collections', 'query p50 ms', 'query p99 ms'],
+      denseSpeed.map(({ chunks, collections, p50Ms, p99Ms }) => [chunks, collections, p50Ms, p99Ms].map(String)),
+    ),
     '## The service',
     toServiceText(service),
     toTable(
@@ -92,7 +99,7 @@ function toServiceText({ first, pushSeconds, saveSeconds, large }: ServiceSpeed)
   return [
     `First index of a repository of ${first.files} files: ${first.seconds} s (${first.filesPerSecond} files/s).`,
     `A commit of one file is found ${pushSeconds.p50} s after it was pushed (at most ${pushSeconds.max} s), a saved file of a watched folder after ${saveSeconds.p50} s (at most ${saveSeconds.max} s).`,
-    `${large.files.toLocaleString('en')} files: ${large.seconds} s (${large.filesPerSecond} files/s); the process took ${large.memoryMegabytes} MB more at its peak, and a client of the other services had ${round(beside.p99 / alone.p99)} times its own p99.`,
+    `${large.files.toLocaleString('en')} files: ${large.seconds} s (${large.filesPerSecond} files/s); the process took ${large.memoryMegabytes} MB more at its peak, and a client of the other services had ${round(beside.p99 / alone.p99)} times its own p99. Others used ${Math.round((large.loadOfOthers ?? 0) * 100)} % of the processors before.`,
   ].join('\n\n');
 }
 
