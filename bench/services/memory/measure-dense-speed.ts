@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../../src/base/clock.ts';
+import type { Embedder } from '../../../src/services/memory/embedding/embedder.ts';
 import { toChunkPassage } from '../../../src/services/memory/embedding/passages.ts';
 import { Points } from '../../../src/services/memory/embedding/points.ts';
 import { SimilarBlobs } from '../../../src/services/memory/embedding/similar-blobs.ts';
@@ -21,6 +22,7 @@ import type { OpenedPackage } from './open-package.ts';
 const MEMORY_BYTES_MAX = 1 << 30;
 /** As many as fit into one write. */
 const POINTS_AT_ONCE = 2_000;
+const LOAD_MS_MAX = 60_000;
 
 export interface DenseSpeed {
   readonly chunks: number;
@@ -62,6 +64,7 @@ export async function measureDenseSpeed(
     const view = openView(parts);
     const speeds: DenseSpeed[] = [];
     for (const repositoryIds of [['all'], parts.map(({ group }) => `${group}`)]) {
+      await loadCollections(points, embedder, repositoryIds);
       const times = await askQuestions(packages, async (query) => {
         const found = (await similar.find(query, repositoryIds)) ?? [];
         rankFiles(view, query, { top: 10, dense: toDense(view, found) });
@@ -73,6 +76,14 @@ export async function measureDenseSpeed(
   } finally {
     await vectorStore.close();
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The first search of a collection reads it from the disk, which may take longer than a search waits for its vectors. */
+async function loadCollections(points: Points, embedder: Embedder, repositoryIds: readonly string[]): Promise<void> {
+  const vector = new Float32Array(embedder.dimension ?? 0).fill(1);
+  for (const id of repositoryIds) {
+    await points.search(id, embedder.id, vector, { limit: 1, signal: AbortSignal.timeout(LOAD_MS_MAX) });
   }
 }
 
