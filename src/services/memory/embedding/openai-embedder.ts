@@ -47,6 +47,8 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     get dimension() {
       return dimension;
     },
+    // The scale of another model is not known: what it finds is taken.
+    relatedMin: 0,
     async embedTexts(texts, _kind, signal) {
       // An empty text is refused by most servers.
       const inputs = texts.map((text) => text.slice(0, TEXT_CHARS_MAX).trim() || '-');
