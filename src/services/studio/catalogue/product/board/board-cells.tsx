@@ -27,7 +27,15 @@ export function BoardCells({ view, title, isSteered, onPress, ...events }: Board
   if (isSteered) {
     return (
       // The keys steer the game while the board has the focus.
-      <div className="m-board__cells" style={style} role="application" aria-label={`${title} board`} tabIndex={0} {...events}>
+      <div
+        className="m-board__cells"
+        style={style}
+        role="application"
+        aria-label={`${title} board`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
+        tabIndex={0}
+        {...events}
+      >
         {cells.map((cell, index) => (
           <span key={index} className={toClass(cell)} aria-hidden="true">
             {cell.text}
@@ -44,7 +52,15 @@ export function BoardCells({ view, title, isSteered, onPress, ...events }: Board
     (grid.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div className="m-board__cells" style={style} role="group" aria-label={`${title} board`} ref={grid} onKeyDown={onKeyDown}>
+    <div
+      className="m-board__cells"
+      style={style}
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out otherwise than a grid
+      role="group"
+      aria-label={`${title} board`}
+      ref={grid}
+      onKeyDown={onKeyDown}
+    >
       {cells.map((cell, index) => (
         <button
           key={index}

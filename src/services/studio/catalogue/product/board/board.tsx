@@ -16,12 +16,19 @@ export interface BoardProps {
 
 /** Shorter movements of a finger are taps. */
 const SWIPE_PX = 24;
-const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 const STEERING: readonly Direction[] = ['left', 'up', 'down', 'right'];
 
 export const Board = component<BoardProps>('Board', ({ game, score, finish }) => {
   const rules = GAMES[game];
-  return rules === undefined ? null : <Playing key={game} rules={rules as Game<unknown>} score={score} finish={finish} />;
+  return rules === undefined ? null : (
+    <Playing key={game} rules={rules as Game<unknown>} score={score} finish={finish} />
+  );
 });
 
 interface PlayingProps {
@@ -95,7 +102,11 @@ function Playing({ rules, score, finish }: PlayingProps) {
             ))}
           </div>
         )}
-        <button type="button" className="m-button m-button--secondary" onClick={() => setState(rules.create(Math.random))}>
+        <button
+          type="button"
+          className="m-button m-button--secondary"
+          onClick={() => setState(rules.create(Math.random))}
+        >
           New game
         </button>
       </footer>

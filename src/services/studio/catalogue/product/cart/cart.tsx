@@ -20,53 +20,60 @@ export interface CartProps {
 /** More of one thing are ordered otherwise. */
 const QUANTITY_MAX = 99;
 
-export const Cart = component<CartProps>('Cart', ({ rows, currency, taxRate, shipping, checkoutLabel, checkout, emptyText }) => {
-  const [value, set] = useBinding(rows);
-  const items = toRows(value);
-  const pay = useAction(checkout);
-  const [rate, delivery] = [useNumber(taxRate) ?? 0, useNumber(shipping) ?? 0];
-  const [label, nothing] = [useText(checkoutLabel ?? 'Check out'), useText(emptyText ?? 'Your cart is empty.')];
-  const subtotal = items.reduce((sum, item) => sum + priceOf(item) * quantityOf(item), 0);
-  const [tax, total] = [subtotal * rate, subtotal * (1 + rate) + delivery];
-  const money = (amount: number) => formatValue(Math.round(amount * 100) / 100, 'currency', currency);
-  const setQuantity = (id: string, quantity: number) =>
-    set(items.map((item) => (item.id === id ? { ...item, quantity: Math.min(Math.max(quantity, 1), QUANTITY_MAX) } : item)));
+export const Cart = component<CartProps>(
+  'Cart',
+  ({ rows, currency, taxRate, shipping, checkoutLabel, checkout, emptyText }) => {
+    const [value, set] = useBinding(rows);
+    const items = toRows(value);
+    const pay = useAction(checkout);
+    const [rate, delivery] = [useNumber(taxRate) ?? 0, useNumber(shipping) ?? 0];
+    const [label, nothing] = [useText(checkoutLabel ?? 'Check out'), useText(emptyText ?? 'Your cart is empty.')];
+    const subtotal = items.reduce((sum, item) => sum + priceOf(item) * quantityOf(item), 0);
+    const [tax, total] = [subtotal * rate, subtotal * (1 + rate) + delivery];
+    const money = (amount: number) => formatValue(Math.round(amount * 100) / 100, 'currency', currency);
+    const setQuantity = (id: string, quantity: number) =>
+      set(
+        items.map((item) =>
+          item.id === id ? { ...item, quantity: Math.min(Math.max(quantity, 1), QUANTITY_MAX) } : item,
+        ),
+      );
 
-  if (items.length === 0) {
+    if (items.length === 0) {
+      return (
+        <div className="m-cart m-cart--empty">
+          <Icon name="shopping-cart" />
+          <p>{nothing}</p>
+        </div>
+      );
+    }
     return (
-      <div className="m-cart m-cart--empty">
-        <Icon name="shopping-cart" />
-        <p>{nothing}</p>
+      <div className="m-cart">
+        <ul className="m-cart__items">
+          {items.map((item) => (
+            <CartLine
+              key={item.id}
+              item={item}
+              price={money(priceOf(item) * quantityOf(item))}
+              onQuantity={(quantity) => setQuantity(item.id, quantity)}
+              onRemove={() => set(items.filter(({ id }) => id !== item.id))}
+            />
+          ))}
+        </ul>
+        <dl className="m-cart__sums">
+          <Sum label="Subtotal" amount={money(subtotal)} />
+          {rate > 0 && <Sum label={`Tax (${formatValue(rate * 100, 'percent')})`} amount={money(tax)} />}
+          {delivery > 0 && <Sum label="Shipping" amount={money(delivery)} />}
+          <Sum label="Total" amount={money(total)} isTotal />
+        </dl>
+        {checkout !== undefined && (
+          <button type="button" className="m-button m-button--primary m-cart__checkout" onClick={() => pay()}>
+            {label}
+          </button>
+        )}
       </div>
     );
-  }
-  return (
-    <div className="m-cart">
-      <ul className="m-cart__items">
-        {items.map((item) => (
-          <CartLine
-            key={item.id}
-            item={item}
-            price={money(priceOf(item) * quantityOf(item))}
-            onQuantity={(quantity) => setQuantity(item.id, quantity)}
-            onRemove={() => set(items.filter(({ id }) => id !== item.id))}
-          />
-        ))}
-      </ul>
-      <dl className="m-cart__sums">
-        <Sum label="Subtotal" amount={money(subtotal)} />
-        {rate > 0 && <Sum label={`Tax (${formatValue(rate * 100, 'percent')})`} amount={money(tax)} />}
-        {delivery > 0 && <Sum label="Shipping" amount={money(delivery)} />}
-        <Sum label="Total" amount={money(total)} isTotal />
-      </dl>
-      {checkout !== undefined && (
-        <button type="button" className="m-button m-button--primary m-cart__checkout" onClick={() => pay()}>
-          {label}
-        </button>
-      )}
-    </div>
-  );
-});
+  },
+);
 
 interface CartLineProps {
   readonly item: Row;
@@ -82,11 +89,21 @@ function CartLine({ item, price, onQuantity, onRemove }: CartLineProps) {
     <li className="m-cart__item">
       <span className="m-cart__name">{name}</span>
       <span className="m-cart__quantity">
-        <button type="button" aria-label={`One ${name} less`} disabled={quantity <= 1} onClick={() => onQuantity(quantity - 1)}>
+        <button
+          type="button"
+          aria-label={`One ${name} less`}
+          disabled={quantity <= 1}
+          onClick={() => onQuantity(quantity - 1)}
+        >
           <Icon name="minus" />
         </button>
         <output aria-label={`Quantity of ${name}`}>{quantity}</output>
-        <button type="button" aria-label={`One ${name} more`} disabled={quantity >= QUANTITY_MAX} onClick={() => onQuantity(quantity + 1)}>
+        <button
+          type="button"
+          aria-label={`One ${name} more`}
+          disabled={quantity >= QUANTITY_MAX}
+          onClick={() => onQuantity(quantity + 1)}
+        >
           <Icon name="plus" />
         </button>
       </span>
@@ -98,7 +115,15 @@ function CartLine({ item, price, onQuantity, onRemove }: CartLineProps) {
   );
 }
 
-function Sum({ label, amount, isTotal = false }: { readonly label: string; readonly amount: string; readonly isTotal?: boolean }) {
+function Sum({
+  label,
+  amount,
+  isTotal = false,
+}: {
+  readonly label: string;
+  readonly amount: string;
+  readonly isTotal?: boolean;
+}) {
   return (
     <div className={isTotal ? 'm-cart__total' : undefined}>
       <dt>{label}</dt>

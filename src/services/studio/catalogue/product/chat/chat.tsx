@@ -37,12 +37,19 @@ export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder
   const [heading, partner, myself] = [useText(title), useText(other ?? 'Assistant'), useText(me ?? 'You')];
   const [hint, remark] = [useText(placeholder ?? 'Write a message'), useText(note)];
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is scrolled when something was added to it
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [rows.length, isTyping]);
 
   const add = (text: string, mine: boolean) => {
-    const message = { id: `message-${Date.now()}-${latest.current.length}`, from: mine ? myself : partner, text, mine, time: toClock() };
+    const message = {
+      id: `message-${Date.now()}-${latest.current.length}`,
+      from: mine ? myself : partner,
+      text,
+      mine,
+      time: toClock(),
+    };
     set([...latest.current, message].slice(-MESSAGES_MAX));
   };
   const send = (event: FormEvent) => {
@@ -72,7 +79,10 @@ export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, also by the keyboard */}
       <ol className="m-chat__messages" ref={list} aria-live="polite" tabIndex={0} aria-label="Messages">
         {rows.map((row) => (
-          <li key={row.id} className={row['mine'] === true ? 'm-chat__message m-chat__message--mine' : 'm-chat__message'}>
+          <li
+            key={row.id}
+            className={row['mine'] === true ? 'm-chat__message m-chat__message--mine' : 'm-chat__message'}
+          >
             <span className="m-chat__from">
               {toText(row['from'])} <time>{toText(row['time'])}</time>
             </span>
@@ -82,7 +92,13 @@ export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder
         {isTyping && <li className="m-chat__typing">{partner} is typing…</li>}
       </ol>
       <form className="m-chat__form" onSubmit={send}>
-        <input className="m-chat__input" aria-label={hint} placeholder={hint} value={draft} onChange={(event) => setDraft(event.currentTarget.value)} />
+        <input
+          className="m-chat__input"
+          aria-label={hint}
+          placeholder={hint}
+          value={draft}
+          onChange={(event) => setDraft(event.currentTarget.value)}
+        />
         <button type="submit" className="m-button m-button--primary">
           <Icon name="send" />
           Send

@@ -69,7 +69,13 @@ function CommentItem({ comment, today, onLike }: { readonly comment: Row; readon
           <strong>{author}</strong> <span>{formatValue(comment['date'] ?? null, 'relative', undefined, today)}</span>
         </p>
         <p className="m-comments__text">{toText(comment['text'])}</p>
-        <button type="button" className="m-comments__like" aria-pressed={isLiked} aria-label={`Like the comment of ${author}`} onClick={onLike}>
+        <button
+          type="button"
+          className="m-comments__like"
+          aria-pressed={isLiked}
+          aria-label={`Like the comment of ${author}`}
+          onClick={onLike}
+        >
           <Icon name="heart" /> {likes}
         </button>
       </div>

@@ -16,11 +16,11 @@ export interface FeatureGridProps {
 }
 
 export const FeatureGrid = component<FeatureGridProps>('FeatureGrid', ({ items, columns = 3 }) => (
-    <ul className="m-feature-grid" style={{ '--m-columns': columns } as object}>
-      {items.map((item, index) => (
-        <FeatureItem key={index} {...item} />
-      ))}
-    </ul>
+  <ul className="m-feature-grid" style={{ '--m-columns': columns } as object}>
+    {items.map((item, index) => (
+      <FeatureItem key={index} {...item} />
+    ))}
+  </ul>
 ));
 
 function FeatureItem({ icon, title, text }: Feature) {

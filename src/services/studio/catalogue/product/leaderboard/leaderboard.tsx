@@ -19,7 +19,9 @@ const MEDALS = 3;
 
 export const Leaderboard = component<LeaderboardProps>('Leaderboard', ({ rows, nameField, scoreField, me }) => {
   const scoreOf = (row: { readonly [field: string]: unknown }) => toNumber(row[scoreField] as never) ?? 0;
-  const places = useRows(rows).toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, PLACES_MAX);
+  const places = useRows(rows)
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a))
+    .slice(0, PLACES_MAX);
   const myself = useText(me);
   return (
     <ol className="m-leaderboard">

@@ -57,7 +57,12 @@ export const Notifications = component<NotificationsProps>('Notifications', ({ r
         <div className="m-notifications__panel" id={listId}>
           <p className="m-notifications__head">
             <strong>{name}</strong>
-            <button type="button" className="m-button m-button--ghost m-button--small" disabled={unread === 0} onClick={() => markRead(() => true)}>
+            <button
+              type="button"
+              className="m-button m-button--ghost m-button--small"
+              disabled={unread === 0}
+              onClick={() => markRead(() => true)}
+            >
               Mark all as read
             </button>
           </p>

@@ -29,7 +29,17 @@ export const Pricing = component<PricingProps>('Pricing', ({ plans, currency }) 
   </ul>
 ));
 
-function PlanCard({ name, price, period, text, features, highlighted, label, press, currency }: Plan & { readonly currency: string | undefined }) {
+function PlanCard({
+  name,
+  price,
+  period,
+  text,
+  features,
+  highlighted,
+  label,
+  press,
+  currency,
+}: Plan & { readonly currency: string | undefined }) {
   const isHighlighted = useFlag(highlighted);
   const choose = useAction(press);
   const cost = useNumber(price) ?? 0;
@@ -48,7 +58,11 @@ function PlanCard({ name, price, period, text, features, highlighted, label, pre
           <FeatureLine key={index} text={feature} />
         ))}
       </ul>
-      <button type="button" className={`m-button m-button--${isHighlighted ? 'primary' : 'secondary'}`} onClick={() => choose()}>
+      <button
+        type="button"
+        className={`m-button m-button--${isHighlighted ? 'primary' : 'secondary'}`}
+        onClick={() => choose()}
+      >
         {useText(label)}
       </button>
     </li>

@@ -44,13 +44,33 @@ export const Quiz = component<QuizProps>('Quiz', ({ questions, score, submit }) 
       <p className="m-quiz__place">
         Question {at + 1} of {rows.length}
       </p>
-      <progress className="m-quiz__progress" aria-label="Answered" max={rows.length} value={Object.keys(answers).length} />
-      <Question key={row.id} row={row} chosen={answers[row.id]} onChoose={(option) => setAnswers({ ...answers, [row.id]: option })} />
+      <progress
+        className="m-quiz__progress"
+        aria-label="Answered"
+        max={rows.length}
+        value={Object.keys(answers).length}
+      />
+      <Question
+        key={row.id}
+        row={row}
+        chosen={answers[row.id]}
+        onChoose={(option) => setAnswers({ ...answers, [row.id]: option })}
+      />
       <div className="m-quiz__actions">
-        <button type="button" className="m-button m-button--secondary" disabled={at === 0} onClick={() => setAt(at - 1)}>
+        <button
+          type="button"
+          className="m-button m-button--secondary"
+          disabled={at === 0}
+          onClick={() => setAt(at - 1)}
+        >
           Back
         </button>
-        <button type="button" className="m-button m-button--primary" disabled={!isAnswered} onClick={() => (isLast ? finish() : setAt(at + 1))}>
+        <button
+          type="button"
+          className="m-button m-button--primary"
+          disabled={!isAnswered}
+          onClick={() => (isLast ? finish() : setAt(at + 1))}
+        >
           {isLast ? 'Finish' : 'Next'}
         </button>
       </div>
@@ -58,7 +78,15 @@ export const Quiz = component<QuizProps>('Quiz', ({ questions, score, submit }) 
   );
 });
 
-function Question({ row, chosen, onChoose }: { readonly row: Row; readonly chosen: number | undefined; onChoose(option: number): void }) {
+function Question({
+  row,
+  chosen,
+  onChoose,
+}: {
+  readonly row: Row;
+  readonly chosen: number | undefined;
+  onChoose(option: number): void;
+}) {
   const group = useId();
   return (
     <fieldset className="m-quiz__question">

@@ -1,14 +1,14 @@
 import './tool-panel.css';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../runtime/component.tsx';
+import { isList } from '../../runtime/data-path.ts';
 import { FormScope, useFormScope } from '../../runtime/form-scope.tsx';
+import { formatValue } from '../../runtime/format-value.ts';
 import { type ActionProp, useRun, useText, useValue } from '../../runtime/hooks.tsx';
 import { Icon } from '../../runtime/icon.tsx';
 import { Picture } from '../../runtime/picture.tsx';
 import { useSurface } from '../../runtime/surface.tsx';
-import { formatValue } from '../../runtime/format-value.ts';
-import { isList } from '../../runtime/data-path.ts';
 import { toText } from '../../runtime/to-values.ts';
 
 export interface ToolPanelProps {
@@ -29,7 +29,17 @@ export const ToolPanel = component<ToolPanelProps>('ToolPanel', (props) => (
   </FormScope>
 ));
 
-function Tool({ title, text, runLabel, run, result, resultLabel, resultKind = 'text', note, children }: ToolPanelProps) {
+function Tool({
+  title,
+  text,
+  runLabel,
+  run,
+  result,
+  resultLabel,
+  resultKind = 'text',
+  note,
+  children,
+}: ToolPanelProps) {
   const form = useFormScope();
   const act = useRun();
   const { effects } = useSurface();
@@ -87,7 +97,15 @@ function Tool({ title, text, runLabel, run, result, resultLabel, resultKind = 't
   );
 }
 
-function ResultView({ value, shown, kind }: { readonly value: Parameters<typeof toText>[0]; readonly shown: string; readonly kind: string }) {
+function ResultView({
+  value,
+  shown,
+  kind,
+}: {
+  readonly value: Parameters<typeof toText>[0];
+  readonly shown: string;
+  readonly kind: string;
+}) {
   if (kind === 'image') return <Picture subject={shown} ratio="wide" />;
   if (kind === 'code') return <pre className="m-tool__code">{shown}</pre>;
   if (kind === 'list' && isList(value)) {

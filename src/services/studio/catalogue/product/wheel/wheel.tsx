@@ -41,7 +41,12 @@ export const Wheel = component<WheelProps>('Wheel', ({ options, result, label, f
   return (
     <section className="m-wheel" aria-label={name}>
       <div className="m-wheel__frame">
-        <svg className="m-wheel__disc" viewBox="-100 -100 200 200" style={{ rotate: `${turn}deg`, transitionDuration: `${SPIN_MS}ms` }} aria-hidden="true">
+        <svg
+          className="m-wheel__disc"
+          viewBox="-100 -100 200 200"
+          style={{ rotate: `${turn}deg`, transitionDuration: `${SPIN_MS}ms` }}
+          aria-hidden="true"
+        >
           {slices.map(({ value, label: text }, index) => (
             <Slice key={value} index={index} count={slices.length} text={text} />
           ))}
@@ -51,7 +56,12 @@ export const Wheel = component<WheelProps>('Wheel', ({ options, result, label, f
       <p className="m-wheel__result" role="status">
         {isSpinning ? 'Drawing…' : toText(drawn) === '' ? name : `Drawn: ${toText(drawn)}`}
       </p>
-      <button type="button" className="m-button m-button--primary" disabled={isSpinning || slices.length === 0} onClick={spin}>
+      <button
+        type="button"
+        className="m-button m-button--primary"
+        disabled={isSpinning || slices.length === 0}
+        onClick={spin}
+      >
         {name}
       </button>
     </section>
@@ -64,8 +74,17 @@ function Slice({ index, count, text }: { readonly index: number; readonly count:
   const short = text.length > 14 ? `${text.slice(0, 13)}…` : text;
   return (
     <g>
-      <path className={`m-wheel__slice m-wheel__slice--${index % 2 === 0 ? 'even' : 'odd'}`} d={toPath(index * angle, (index + 1) * angle)} />
-      <text className={`m-wheel__text m-wheel__text--${index % 2 === 0 ? 'even' : 'odd'}`} x="56" dominantBaseline="central" textAnchor="middle" transform={`rotate(${middle})`}>
+      <path
+        className={`m-wheel__slice m-wheel__slice--${index % 2 === 0 ? 'even' : 'odd'}`}
+        d={toPath(index * angle, (index + 1) * angle)}
+      />
+      <text
+        className={`m-wheel__text m-wheel__text--${index % 2 === 0 ? 'even' : 'odd'}`}
+        x="56"
+        dominantBaseline="central"
+        textAnchor="middle"
+        transform={`rotate(${middle})`}
+      >
         {short}
       </text>
     </g>
