@@ -52,10 +52,10 @@ export function BoardCells({ view, title, isSteered, onPress, ...events }: Board
     (grid.current?.children[next] as HTMLElement | undefined)?.focus();
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div
       className="m-board__cells"
       style={style}
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out otherwise than a grid
       role="group"
       aria-label={`${title} board`}
       ref={grid}
