@@ -1,0 +1,65 @@
+// Which figure of the rows a phrase asks for: "average order value" is the mean of the field with the amounts.
+import type { Expression } from '../../../../model/expression.ts';
+import type { Entity, Field, Requirement } from '../../../brief.ts';
+import { toCall, toCount } from '../../expressions.ts';
+import measures from '../../knowledge/measures.json' with { type: 'json' };
+import { hasWord } from '../../words.ts';
+
+export interface Measure {
+  readonly value: Expression;
+  readonly format: 'number' | 'currency' | 'percent' | 'bytes' | 'duration';
+  /** For `group` and `pivot`: how values of a group are put together. */
+  readonly how: 'count' | 'sum' | 'average';
+  readonly field?: string;
+}
+
+const NUMERIC = ['number', 'currency', 'percent', 'rating', 'bytes', 'duration'];
+
+export function toMeasure(requirement: Requirement, entity: Entity, rows: Expression): Measure {
+  const words = `${requirement.title} ${requirement.text}`;
+  const option = findOption(words, entity);
+  if (option !== undefined) return toOptionMeasure(words, option, rows);
+  const field = findNumber(words, entity);
+  if (field === undefined) return { value: toCount(rows), format: 'number', how: 'count' };
+  const format = toFormat(field);
+  for (const call of ['average', 'maximum', 'minimum'] as const) {
+    if (hasWord(words, ...measures[call])) {
+      return { value: toCall(call, { rows, field: field.name }), format, how: 'average', field: field.name };
+    }
+  }
+  if (field.type === 'percent' || field.type === 'rating') {
+    return { value: toCall('average', { rows, field: field.name }), format, how: 'average', field: field.name };
+  }
+  return { value: toCall('sum', { rows, field: field.name }), format, how: 'sum', field: field.name };
+}
+
+/** A state that the phrase names, such as "pending" in "pending orders". */
+function findOption(words: string, entity: Entity): { field: Field; option: string } | undefined {
+  for (const field of entity.fields) {
+    const option = field.options?.find((candidate) => hasWord(words, candidate.toLowerCase()));
+    if (option !== undefined) return { field, option };
+  }
+  return undefined;
+}
+
+function toOptionMeasure(words: string, { field, option }: { field: Field; option: string }, rows: Expression): Measure {
+  const part = toCount(toCall('where', { rows, field: field.name, value: option }));
+  if (!hasWord(words, ...measures.share)) return { value: part, format: 'number', how: 'count' };
+  const inputs = { part, all: toCount(rows) };
+  return { value: toCall('formula', { text: '100 * part / max(all, 1)', inputs }), format: 'percent', how: 'count' };
+}
+
+/** The number that the phrase names, or the amount where it asks for a sum or a mean. */
+function findNumber(words: string, entity: Entity): Field | undefined {
+  const numbers = entity.fields.filter(({ type }) => NUMERIC.includes(type));
+  const named = numbers.find(({ label, name }) => hasWord(words, label.toLowerCase(), name.toLowerCase()));
+  if (named !== undefined) return named;
+  if (!hasWord(words, ...measures.sum, ...measures.average)) return undefined;
+  // "Total orders" counts the orders; "total revenue" adds amounts up.
+  const isCount = hasWord(words, 'total') && hasWord(words, entity.plural, entity.name) && !hasWord(words, ...measures.sum.slice(2));
+  return isCount ? undefined : (numbers.find(({ type }) => type === 'currency') ?? numbers[0]);
+}
+
+function toFormat({ type }: Field): Measure['format'] {
+  return type === 'currency' || type === 'percent' || type === 'bytes' || type === 'duration' ? type : 'number';
+}

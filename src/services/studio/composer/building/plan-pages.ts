@@ -1,0 +1,126 @@
+// Which pages an interface has, and which requirements each of them fulfils: those on the same things share a page.
+import type { Archetype } from '../archetypes/get-archetype.ts';
+import type { Brief, Entity, Requirement, RequirementKind } from '../brief.ts';
+import placements from './knowledge/placements.json' with { type: 'json' };
+import { hasWord, toCapital, toId } from './words.ts';
+
+export interface PagePlan {
+  readonly name: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly sort: 'home' | 'overview' | 'entity' | 'own';
+  readonly entity?: Entity;
+  readonly requirements: readonly Requirement[];
+}
+
+export interface Plan {
+  readonly pages: readonly PagePlan[];
+  /** Sign in, notifications and the like: around all pages. */
+  readonly shell: readonly Requirement[];
+}
+
+type Placement = Omit<PagePlan, 'requirements'>;
+
+interface OwnPage {
+  readonly page: string;
+  readonly title: string;
+  readonly icon: string;
+}
+
+const OWN_PAGES = placements.own as { readonly [kind: string]: OwnPage };
+
+export function planPages(brief: Brief, archetype: Archetype): Plan {
+  const pages = new Map<string, Placement & { requirements: Requirement[] }>();
+  const shell: Requirement[] = [];
+  for (const requirement of brief.requirements) {
+    if (requirement.unresolvedReason !== undefined) continue;
+    if (isOneOf(requirement.kind, placements.shell)) shell.push(requirement);
+    else {
+      const place = toPlacement(requirement, brief, archetype);
+      const page = pages.get(place.name) ?? { ...place, requirements: [] };
+      page.requirements.push(requirement);
+      pages.set(place.name, page);
+    }
+  }
+  return { pages: [...pages.values()].sort((a, b) => toRank(a) - toRank(b)), shell };
+}
+
+function toPlacement(requirement: Requirement, brief: Brief, archetype: Archetype): Placement {
+  const { kind } = requirement;
+  if (isOneOf(kind, placements.home)) return { name: 'home', title: 'Home', icon: 'home', sort: 'home' };
+  const isReading = archetype.tables === 'overview' && isOneOf(kind, placements.reading);
+  if (isReading || isOneOf(kind, placements.overview)) {
+    return { name: 'overview', title: 'Overview', icon: 'layout-dashboard', sort: 'overview' };
+  }
+  const own = OWN_PAGES[kind];
+  if (own !== undefined) return toOwnPage(requirement, own, brief);
+  return toEntityPage(toSubject(requirement, brief));
+}
+
+function toOwnPage(requirement: Requirement, own: OwnPage, brief: Brief): Placement {
+  const entity = findEntity(requirement, brief);
+  const isAlone = brief.requirements.filter((other) => OWN_PAGES[other.kind]?.page === own.page).length === 1;
+  // Words of the prompt make a better name than ours where they are few.
+  const isName = isAlone && requirement.title.length <= TITLE_LENGTH_MAX && requirement.kind !== 'payment';
+  return {
+    name: own.page,
+    title: isName ? requirement.title : own.title,
+    icon: own.icon,
+    sort: 'own',
+    ...(entity === undefined ? {} : { entity }),
+  };
+}
+
+function toEntityPage(entity: Entity): Placement {
+  return { name: toId(entity.plural), title: toCapital(entity.plural), icon: entity.icon, sort: 'entity', entity };
+}
+
+/** The things that a requirement is about; one that names none belongs to the things named most. */
+function toSubject(requirement: Requirement, brief: Brief): Entity {
+  const named = findEntity(requirement, brief);
+  if (named !== undefined) return named;
+  const isOwnThing = ['section', 'manage', 'browse', 'table', 'form', 'article'].includes(requirement.kind);
+  const main = findMainEntity(brief);
+  return main !== undefined && !isOwnThing ? main : toEntity(requirement);
+}
+
+export function findEntity(requirement: Requirement, brief: Brief): Entity | undefined {
+  return brief.entities.find((entity) => entity.name === requirement.entity);
+}
+
+export function findMainEntity(brief: Brief): Entity | undefined {
+  const counts = new Map<string, number>();
+  for (const { entity } of brief.requirements) if (entity !== undefined) counts.set(entity, (counts.get(entity) ?? 0) + 1);
+  return brief.entities.toSorted((a, b) => (counts.get(b.name) ?? 0) - (counts.get(a.name) ?? 0))[0];
+}
+
+/** Things that the prompt names and the brief has no fields for. */
+function toEntity(requirement: Requirement): Entity {
+  const name = requirement.title.toLowerCase();
+  return {
+    name,
+    plural: name,
+    icon: 'file-text',
+    fields: [
+      { name: 'title', label: 'Title', type: 'text' },
+      { name: 'status', label: 'Status', type: 'status', options: ['Active', 'Planned', 'Done'] },
+      { name: 'owner', label: 'Owner', type: 'person' },
+      { name: 'updated', label: 'Updated', type: 'date' },
+    ],
+  };
+}
+
+function toRank(page: Placement): number {
+  if (page.sort === 'home') return 0;
+  if (page.sort === 'overview') return 1;
+  return LAST_PAGES.some((name) => hasWord(page.name, name)) ? 3 : 2;
+}
+
+const LAST_PAGES = ['cart', 'profile', 'permissions', 'settings'];
+
+/** Longer titles do not fit a navigation. */
+const TITLE_LENGTH_MAX = 24;
+
+function isOneOf(kind: RequirementKind, kinds: readonly string[]): boolean {
+  return kinds.includes(kind);
+}
