@@ -1,6 +1,7 @@
 // From a brief to an interface: plan the pages, frame them, let a block build each part, and report what became of each requirement.
-import { DEFAULT_THEME, type Payload, ROOT_ID } from '../../model/payload.ts';
+
 import type { Coverage, RequirementCoverage } from '../../model/coverage.ts';
+import { DEFAULT_THEME, type Payload, ROOT_ID } from '../../model/payload.ts';
 import { getArchetype } from '../archetypes/get-archetype.ts';
 import type { Brief, Entity, Requirement } from '../brief.ts';
 import { createRows } from '../sample-data/create-rows.ts';
@@ -57,7 +58,13 @@ export function build(brief: Brief, surfaceId: string): Built {
     root: ROOT_ID,
     nodes: draft.nodes,
   };
-  return { payload, coverage: { engine: 'composer', requirements: brief.requirements.map((requirement) => toCoverage(requirement, fulfilled.get(requirement.id))) } };
+  return {
+    payload,
+    coverage: {
+      engine: 'composer',
+      requirements: brief.requirements.map((requirement) => toCoverage(requirement, fulfilled.get(requirement.id))),
+    },
+  };
 }
 
 /** The largest page has about 60 nodes, so that a page begun below this bound stays below 300. */
@@ -91,10 +98,19 @@ function createRowSource(seed: number): (entity: Entity) => readonly Row[] {
 /** Enough for paging, and for charts that have a shape. */
 const ROWS = 24;
 
-function addBackendNotes(brief: Brief, fulfilled: ReadonlyMap<string, Fulfilment>, draft: Draft, parentId: string): void {
-  const simulated = brief.requirements.filter(({ id, backendReason }) => backendReason !== undefined && fulfilled.has(id));
+function addBackendNotes(
+  brief: Brief,
+  fulfilled: ReadonlyMap<string, Fulfilment>,
+  draft: Draft,
+  parentId: string,
+): void {
+  const simulated = brief.requirements.filter(
+    ({ id, backendReason }) => backendReason !== undefined && fulfilled.has(id),
+  );
   if (simulated.length === 0) return;
-  const items = simulated.slice(0, NOTES_MAX).map(({ title, backendReason }) => ({ text: title, reason: backendReason ?? toCopy('noServer') }));
+  const items = simulated
+    .slice(0, NOTES_MAX)
+    .map(({ title, backendReason }) => ({ text: title, reason: backendReason ?? toCopy('noServer') }));
   draft.add(parentId, 'backend-notes', 'BackendNotes', { items });
 }
 

@@ -11,6 +11,12 @@ export function toCopy(name: CopyName, values: { readonly [name: string]: string
 
 export function toEntityCopy(name: CopyName, entity: Entity, values: { readonly [name: string]: string } = {}): string {
   const { name: singular, plural } = entity;
-  const names = { name: singular, Name: toCapital(singular), plural, Plural: toCapital(plural), a: toIndefinite(singular) };
+  const names = {
+    name: singular,
+    Name: toCapital(singular),
+    plural,
+    Plural: toCapital(plural),
+    a: toIndefinite(singular),
+  };
   return toCopy(name, { ...names, ...values });
 }

@@ -90,7 +90,8 @@ export function findEntity(requirement: Requirement, brief: Brief): Entity | und
 
 export function findMainEntity(brief: Brief): Entity | undefined {
   const counts = new Map<string, number>();
-  for (const { entity } of brief.requirements) if (entity !== undefined) counts.set(entity, (counts.get(entity) ?? 0) + 1);
+  for (const { entity } of brief.requirements)
+    if (entity !== undefined) counts.set(entity, (counts.get(entity) ?? 0) + 1);
   return brief.entities.toSorted((a, b) => (counts.get(b.name) ?? 0) - (counts.get(a.name) ?? 0))[0];
 }
 

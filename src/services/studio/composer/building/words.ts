@@ -33,5 +33,10 @@ const ID_LENGTH_MAX = 40;
 
 function toWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
-  return plain.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return (
+    plain
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  );
 }

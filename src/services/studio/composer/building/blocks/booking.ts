@@ -31,7 +31,8 @@ export function buildBooking(requirements: readonly Requirement[], context: Cont
 
 /** What is booked: doctors, rooms, services; not the appointments themselves. */
 function findOffer({ brief }: Context, entity: Entity | undefined): Entity | undefined {
-  const isBooking = ({ name }: Entity) => hasWord(name, 'appointment', 'booking', 'reservation', 'schedule', 'order', 'calendar', 'ticket');
+  const isBooking = ({ name }: Entity) =>
+    hasWord(name, 'appointment', 'booking', 'reservation', 'schedule', 'order', 'calendar', 'ticket');
   const candidates = [...(entity === undefined ? [] : [entity]), ...brief.entities];
   return candidates.find((candidate) => !isBooking(candidate));
 }
@@ -39,32 +40,70 @@ function findOffer({ brief }: Context, entity: Entity | undefined): Entity | und
 function addForm(context: Context, grid: string, offer: Entity | undefined): string {
   const { draft } = context;
   const card = draft.add(grid, 'booking-who', 'Card', { title: 'Your booking', icon: 'check-circle' });
-  const chosen = toText('{day} at {slot}', { day: toCall('format', { value: toPath(`${FORM}/day`), as: 'date' }), slot: toPath(`${FORM}/slot`) });
+  const chosen = toText('{day} at {slot}', {
+    day: toCall('format', { value: toPath(`${FORM}/day`), as: 'date' }),
+    slot: toPath(`${FORM}/slot`),
+  });
   const isOpen = toIsEmpty(`${FORM}/slot`);
-  draft.add(card, 'booking-chosen', 'Alert', { text: toCall('if', { when: isOpen, then: 'Choose a time on the left.', else: chosen }), tone: 'accent' });
-  const value = { what: toPath(`${FORM}/what`), name: toPath(`${FORM}/name`), date: toPath(`${FORM}/day`), time: toPath(`${FORM}/slot`), status: 'Confirmed' };
+  draft.add(card, 'booking-chosen', 'Alert', {
+    text: toCall('if', { when: isOpen, then: 'Choose a time on the left.', else: chosen }),
+    tone: 'accent',
+  });
+  const value = {
+    what: toPath(`${FORM}/what`),
+    name: toPath(`${FORM}/name`),
+    date: toPath(`${FORM}/day`),
+    time: toPath(`${FORM}/slot`),
+    status: 'Confirmed',
+  };
   const form = draft.add(card, 'booking-form', 'Form', {
     submitLabel: 'Book',
     submit: toAction({
       do: 'when',
       condition: isOpen,
       steps: [{ do: 'toast', message: 'Choose a time first.', tone: 'warning' }],
-      otherwise: [{ do: 'append', path: '/bookings', value, first: true }, toSet(`${FORM}/slot`, ''), toToast('Booked. You find it below.')],
+      otherwise: [
+        { do: 'append', path: '/bookings', value, first: true },
+        toSet(`${FORM}/slot`, ''),
+        toToast('Booked. You find it below.'),
+      ],
     }),
   });
   const first = offer?.fields[0];
   if (offer !== undefined && first !== undefined) {
-    const options = context.listRows(offer).slice(0, 8).map((row) => String(row[first.name] ?? row.id));
-    draft.add(form, 'booking-what', 'Select', { label: offer.name.charAt(0).toUpperCase() + offer.name.slice(1), value: toPath(`${FORM}/what`), options: [...new Set(options)], required: true });
-  } else draft.add(form, 'booking-what', 'TextField', { label: 'What is it about?', value: toPath(`${FORM}/what`), required: true });
+    const options = context
+      .listRows(offer)
+      .slice(0, 8)
+      .map((row) => String(row[first.name] ?? row.id));
+    draft.add(form, 'booking-what', 'Select', {
+      label: offer.name.charAt(0).toUpperCase() + offer.name.slice(1),
+      value: toPath(`${FORM}/what`),
+      options: [...new Set(options)],
+      required: true,
+    });
+  } else
+    draft.add(form, 'booking-what', 'TextField', {
+      label: 'What is it about?',
+      value: toPath(`${FORM}/what`),
+      required: true,
+    });
   draft.add(form, 'booking-name', 'TextField', { label: 'Your name', value: toPath(`${FORM}/name`), required: true });
-  draft.add(form, 'booking-email', 'TextField', { label: 'E-mail', kind: 'email', value: toPath(`${FORM}/email`), required: true });
+  draft.add(form, 'booking-email', 'TextField', {
+    label: 'E-mail',
+    kind: 'email',
+    value: toPath(`${FORM}/email`),
+    required: true,
+  });
   return form;
 }
 
 function addBookings(context: Context): string {
   const card = context.draft.add(context.parentId, 'booking-list', 'Card', { title: 'Your bookings', icon: 'ticket' });
-  const cancel = toAction({ do: 'confirm', message: 'Cancel this booking?', label: 'Cancel booking' }, { do: 'remove', path: '/bookings', key: toPath('id') }, toToast('Booking cancelled'));
+  const cancel = toAction(
+    { do: 'confirm', message: 'Cancel this booking?', label: 'Cancel booking' },
+    { do: 'remove', path: '/bookings', key: toPath('id') },
+    toToast('Booking cancelled'),
+  );
   return context.draft.add(card, 'booking-table', 'DataTable', {
     rows: toPath('/bookings'),
     columns: [

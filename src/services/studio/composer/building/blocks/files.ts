@@ -22,8 +22,19 @@ export function buildUpload(requirements: readonly Requirement[], context: Conte
   });
   const table = draft.add(parentId, 'upload-table', 'DataTable', {
     rows: toPath('/uploads'),
-    columns: [{ field: 'name', label: 'File', type: 'text' }, { field: 'type', label: 'Type', type: 'text' }, { field: 'size', label: 'Size', type: 'bytes' }],
-    rowActions: [{ label: 'Remove', icon: 'trash-2', press: toAction({ do: 'remove', path: '/uploads', key: toPath('id') }, toToast('File removed')), tone: 'bad' }],
+    columns: [
+      { field: 'name', label: 'File', type: 'text' },
+      { field: 'type', label: 'Type', type: 'text' },
+      { field: 'size', label: 'Size', type: 'bytes' },
+    ],
+    rowActions: [
+      {
+        label: 'Remove',
+        icon: 'trash-2',
+        press: toAction({ do: 'remove', path: '/uploads', key: toPath('id') }, toToast('File removed')),
+        tone: 'bad',
+      },
+    ],
     emptyTitle: 'No files yet',
     emptyText: 'Drop a file above to see it here.',
   });
@@ -37,8 +48,13 @@ export function buildFiles(requirements: readonly Requirement[], context: Contex
   draft.put('/ui/selected/files', samples.files[0]?.id ?? '');
   const grid = draft.add(parentId, 'files-grid', 'Grid', { columns: 2, gap: 'medium' });
   const card = draft.add(grid, 'files-card', 'Card', { title: 'Files', icon: 'folder' });
-  const tree = draft.add(card, 'files-tree', 'FileTree', { rows: toPath('/files'), pathField: 'path', selected: toPath('/ui/selected/files') });
-  const find = (field: string) => toCall('find', { rows: toPath('/files'), value: toPath('/ui/selected/files'), field });
+  const tree = draft.add(card, 'files-tree', 'FileTree', {
+    rows: toPath('/files'),
+    pathField: 'path',
+    selected: toPath('/ui/selected/files'),
+  });
+  const find = (field: string) =>
+    toCall('find', { rows: toPath('/files'), value: toPath('/ui/selected/files'), field });
   const code = draft.add(grid, 'files-text', 'Code', { text: find('text'), title: find('path') });
   context.fulfil(requirements, [tree, code]);
 }

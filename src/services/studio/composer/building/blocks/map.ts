@@ -23,7 +23,8 @@ export function buildMap(requirements: readonly Requirement[], context: Context,
   addTitle(context, getPageTitle(context));
   context.draft.put(`/${key}`, [...context.listRows(places)]);
   context.draft.put('/ui/selected/map', '');
-  const text = places.fields.find(({ type }) => type === 'address') ?? places.fields.find(({ type }) => type === 'category');
+  const text =
+    places.fields.find(({ type }) => type === 'address') ?? places.fields.find(({ type }) => type === 'category');
   const map = context.draft.add(context.parentId, 'map', 'MapPlaceholder', {
     rows: { call: 'take', args: { rows: toPath(`/${key}`), count: PLACES_MAX } },
     titleField: places.fields[0]?.name ?? 'name',

@@ -11,18 +11,29 @@ const NOTE = 'Replies are samples.';
 export function buildChat(requirements: readonly Requirement[], context: Context): void {
   const words = `${context.brief.title} ${requirements.map(({ text }) => text).join(' ')}`;
   addTitle(context, getPageTitle(context));
-  if (hasWord(words, 'ai ', 'assistant', 'bot', 'chatbot', 'gpt')) addSingle(requirements, context, 'Assistant', conversations.assistant);
-  else if (hasWord(words, 'support', 'customer service', 'help desk', 'consult')) addSingle(requirements, context, 'Support', conversations.support);
+  if (hasWord(words, 'ai ', 'assistant', 'bot', 'chatbot', 'gpt'))
+    addSingle(requirements, context, 'Assistant', conversations.assistant);
+  else if (hasWord(words, 'support', 'customer service', 'help desk', 'consult'))
+    addSingle(requirements, context, 'Support', conversations.support);
   else addInbox(requirements, context);
 }
 
 type Message = { readonly text: string; readonly time: string; readonly mine: boolean };
 
 function toMessages(from: string, messages: readonly Message[]) {
-  return messages.map((message, index) => ({ id: `message-${index + 1}`, from: message.mine ? 'You' : from, ...message }));
+  return messages.map((message, index) => ({
+    id: `message-${index + 1}`,
+    from: message.mine ? 'You' : from,
+    ...message,
+  }));
 }
 
-function addSingle(requirements: readonly Requirement[], context: Context, other: string, messages: readonly Message[]): void {
+function addSingle(
+  requirements: readonly Requirement[],
+  context: Context,
+  other: string,
+  messages: readonly Message[],
+): void {
   context.draft.put('/chat', toMessages(other, messages));
   const chat = context.draft.add(context.parentId, 'chat', 'Chat', {
     messages: toPath('/chat'),
@@ -40,9 +51,16 @@ function addInbox(requirements: readonly Requirement[], context: Context): void 
   const { draft, parentId } = context;
   const { people, replies } = conversations;
   draft.put('/ui/selected/chats', people[0]?.id ?? '');
-  draft.put('/chats', people.map(({ id, name, messages }) => ({ id, name, last: messages.at(-1)?.text ?? '' })));
+  draft.put(
+    '/chats',
+    people.map(({ id, name, messages }) => ({ id, name, last: messages.at(-1)?.text ?? '' })),
+  );
   const grid = draft.add(parentId, 'chats', 'Grid', { columns: 2, gap: 'medium' });
-  const list = draft.add(grid, 'chats-list', 'List', { rows: toPath('/chats'), layout: 'list', emptyTitle: 'No conversations yet' });
+  const list = draft.add(grid, 'chats-list', 'List', {
+    rows: toPath('/chats'),
+    layout: 'list',
+    emptyTitle: 'No conversations yet',
+  });
   const card = draft.add(list, 'chats-item', 'Card', { press: toAction(toSet('/ui/selected/chats', toPath('id'))) });
   draft.add(card, 'chats-item-person', 'Avatar', { name: toPath('name'), detail: toPath('last') });
   const column = draft.add(grid, 'chats-open', 'Column', { gap: 'none' });

@@ -18,22 +18,49 @@ export function buildGame(requirements: readonly Requirement[], context: Context
   putPlayers(context);
   draft.put('/score', 0);
   const metrics = draft.add(parentId, 'game-score', 'MetricGrid');
-  draft.add(metrics, 'game-points', 'Metric', { label: 'Points', value: toPath('/score'), format: 'number', icon: 'star' });
-  draft.add(metrics, 'game-best', 'Metric', { label: 'Best score', value: toCall('maximum', { rows: toPath('/players'), field: 'score' }), format: 'number', icon: 'trophy' });
+  draft.add(metrics, 'game-points', 'Metric', {
+    label: 'Points',
+    value: toPath('/score'),
+    format: 'number',
+    icon: 'star',
+  });
+  draft.add(metrics, 'game-best', 'Metric', {
+    label: 'Best score',
+    value: toCall('maximum', { rows: toPath('/players'), field: 'score' }),
+    format: 'number',
+    icon: 'trophy',
+  });
   const card = draft.add(parentId, 'game-card', 'Card', { title, icon: 'gamepad-2' });
   const board = draft.add(card, 'game-board', 'Board', {
     game,
     score: toPath('/score'),
-    finish: toAction({ do: 'append', path: '/players', value: { name: ME, score: toPath('/score') } }, toToast('Score saved')),
+    finish: toAction(
+      { do: 'append', path: '/players', value: { name: ME, score: toPath('/score') } },
+      toToast('Score saved'),
+    ),
   });
-  const reason = named === undefined ? toCopy('standIn', { title: toCapital(requirements[0]?.title ?? 'This game'), instead: `a playable game of ${title}` }) : undefined;
+  const reason =
+    named === undefined
+      ? toCopy('standIn', {
+          title: toCapital(requirements[0]?.title ?? 'This game'),
+          instead: `a playable game of ${title}`,
+        })
+      : undefined;
   context.fulfil(requirements, [board, metrics], reason);
 }
 
 export function buildLeaderboard(requirements: readonly Requirement[], context: Context): void {
   putPlayers(context);
-  const card = context.draft.add(context.parentId, 'leaderboard-card', 'Card', { title: 'Leaderboard', icon: 'trophy' });
-  const board = context.draft.add(card, 'leaderboard', 'Leaderboard', { rows: toPath('/players'), nameField: 'name', scoreField: 'score', me: ME });
+  const card = context.draft.add(context.parentId, 'leaderboard-card', 'Card', {
+    title: 'Leaderboard',
+    icon: 'trophy',
+  });
+  const board = context.draft.add(card, 'leaderboard', 'Leaderboard', {
+    rows: toPath('/players'),
+    nameField: 'name',
+    scoreField: 'score',
+    me: ME,
+  });
   context.fulfil(requirements, [board]);
 }
 
@@ -70,11 +97,19 @@ export function buildDraw(requirements: readonly Requirement[], context: Context
     options: toPath('/draw/options'),
     result: toPath('/draw/result'),
     label: 'Spin the wheel',
-    finish: toAction({ do: 'append', path: '/draw/results', value: { prize: toPath('/draw/result'), date: toCall('today', {}) }, first: true }),
+    finish: toAction({
+      do: 'append',
+      path: '/draw/results',
+      value: { prize: toPath('/draw/result'), date: toCall('today', {}) },
+      first: true,
+    }),
   });
   const table = draft.add(parentId, 'draw-results', 'DataTable', {
     rows: toPath('/draw/results'),
-    columns: [{ field: 'prize', label: 'Result', type: 'text' }, { field: 'date', label: 'Date', type: 'date' }],
+    columns: [
+      { field: 'prize', label: 'Result', type: 'text' },
+      { field: 'date', label: 'Date', type: 'date' },
+    ],
     emptyTitle: 'No draws yet',
     emptyText: 'Spin the wheel, and the result is kept here.',
   });
@@ -85,18 +120,39 @@ export function buildQuiz(requirements: readonly Requirement[], context: Context
   const { draft, parentId } = context;
   const words = `${context.brief.title} ${requirements.map(({ text, details }) => `${text} ${details.join(' ')}`).join(' ')} `;
   const topic = games.topics.find((candidate) => hasWord(words, ...candidate.words));
-  addTitle(context, getPageTitle(context), 'Answer one question after another; the result and the explanations follow.');
-  draft.put('/questions', (topic?.questions ?? []).map((question, index) => ({ id: `question-${index + 1}`, ...question })));
+  addTitle(
+    context,
+    getPageTitle(context),
+    'Answer one question after another; the result and the explanations follow.',
+  );
+  draft.put(
+    '/questions',
+    (topic?.questions ?? []).map((question, index) => ({ id: `question-${index + 1}`, ...question })),
+  );
   draft.put('/quiz', { score: null, results: [] });
   const card = draft.add(parentId, 'quiz-card', 'Card');
   const quiz = draft.add(card, 'quiz', 'Quiz', {
     questions: toPath('/questions'),
     score: toPath('/quiz/score'),
-    submit: toAction({ do: 'append', path: '/quiz/results', value: { result: toText('{right} of {total}', { right: toPath('/quiz/score/right'), total: toPath('/quiz/score/total') }), date: toCall('today', {}) }, first: true }),
+    submit: toAction({
+      do: 'append',
+      path: '/quiz/results',
+      value: {
+        result: toText('{right} of {total}', {
+          right: toPath('/quiz/score/right'),
+          total: toPath('/quiz/score/total'),
+        }),
+        date: toCall('today', {}),
+      },
+      first: true,
+    }),
   });
   const table = draft.add(parentId, 'quiz-results', 'DataTable', {
     rows: toPath('/quiz/results'),
-    columns: [{ field: 'result', label: 'Right answers', type: 'text' }, { field: 'date', label: 'Date', type: 'date' }],
+    columns: [
+      { field: 'result', label: 'Right answers', type: 'text' },
+      { field: 'date', label: 'Date', type: 'date' },
+    ],
     emptyTitle: 'No results yet',
     emptyText: 'Finish the quiz to see your result here.',
   });

@@ -46,7 +46,17 @@ function addCheckout(context: Context, open: string): string {
   draft.put(CHECKOUT, { step: 0, method: 'Card' });
   const modal = draft.add(parentId, 'checkout', 'Modal', { title: 'Check out', open: toPath(open), width: 'medium' });
   const entity = getOrder(context);
-  const record = toRecord(entity, { person: toPath(`${CHECKOUT}/name`), currency: TOTAL, number: toCall('sum', { rows: toPath('/cart'), field: 'quantity' }), address: toPath(`${CHECKOUT}/address`) }, 'A', toCount(toPath(`/${toKey(entity.plural)}`)));
+  const record = toRecord(
+    entity,
+    {
+      person: toPath(`${CHECKOUT}/name`),
+      currency: TOTAL,
+      number: toCall('sum', { rows: toPath('/cart'), field: 'quantity' }),
+      address: toPath(`${CHECKOUT}/address`),
+    },
+    'A',
+    toCount(toPath(`/${toKey(entity.plural)}`)),
+  );
   const finish: Step[] = [
     { do: 'append', path: `/${toKey(entity.plural)}`, value: record, first: true },
     { do: 'clear', path: '/cart' },
@@ -54,11 +64,29 @@ function addCheckout(context: Context, open: string): string {
     toSet(`${CHECKOUT}/step`, 0),
     toToast('Order placed. No money moved.'),
   ];
-  const stepper = draft.add(modal, 'checkout-steps', 'Stepper', { selected: toPath(`${CHECKOUT}/step`), finishLabel: 'Place order', finish: toAction(...finish) });
+  const stepper = draft.add(modal, 'checkout-steps', 'Stepper', {
+    selected: toPath(`${CHECKOUT}/step`),
+    finishLabel: 'Place order',
+    finish: toAction(...finish),
+  });
   const delivery = draft.add(stepper, 'checkout-delivery', 'Panel', { title: 'Delivery' });
-  draft.add(delivery, 'checkout-name', 'TextField', { label: 'Full name', value: toPath(`${CHECKOUT}/name`), required: true });
-  draft.add(delivery, 'checkout-email', 'TextField', { label: 'E-mail', kind: 'email', value: toPath(`${CHECKOUT}/email`), required: true });
-  draft.add(delivery, 'checkout-address', 'TextArea', { label: 'Address', value: toPath(`${CHECKOUT}/address`), lines: 3, required: true });
+  draft.add(delivery, 'checkout-name', 'TextField', {
+    label: 'Full name',
+    value: toPath(`${CHECKOUT}/name`),
+    required: true,
+  });
+  draft.add(delivery, 'checkout-email', 'TextField', {
+    label: 'E-mail',
+    kind: 'email',
+    value: toPath(`${CHECKOUT}/email`),
+    required: true,
+  });
+  draft.add(delivery, 'checkout-address', 'TextArea', {
+    label: 'Address',
+    value: toPath(`${CHECKOUT}/address`),
+    lines: 3,
+    required: true,
+  });
   const payment = draft.add(stepper, 'checkout-payment', 'Panel', { title: 'Payment' });
   addPaymentInputs(context, payment, CHECKOUT);
   const review = draft.add(stepper, 'checkout-review', 'Panel', { title: 'Review' });
@@ -76,9 +104,21 @@ function addCheckout(context: Context, open: string): string {
 function addPaymentInputs(context: Context, parentId: string, form: string): void {
   const { draft } = context;
   const id = toId(form);
-  draft.add(parentId, `${id}-method`, 'Choice', { label: 'Pay with', value: toPath(`${form}/method`), options: ['Card', 'Bank transfer', 'On delivery'], variant: 'cards' });
+  draft.add(parentId, `${id}-method`, 'Choice', {
+    label: 'Pay with',
+    value: toPath(`${form}/method`),
+    options: ['Card', 'Bank transfer', 'On delivery'],
+    variant: 'cards',
+  });
   const showIf = toCall('equals', { a: toPath(`${form}/method`), b: 'Card' });
-  draft.add(parentId, `${id}-card`, 'TextField', { label: 'Card number', hint: 'Any digits: no money moves.', value: toPath(`${form}/card`), placeholder: '4242 4242 4242 4242', minLength: 12, showIf });
+  draft.add(parentId, `${id}-card`, 'TextField', {
+    label: 'Card number',
+    hint: 'Any digits: no money moves.',
+    value: toPath(`${form}/card`),
+    placeholder: '4242 4242 4242 4242',
+    minLength: 12,
+    showIf,
+  });
 }
 
 function addOrders(context: Context): string {
@@ -88,7 +128,10 @@ function addOrders(context: Context): string {
   const card = context.draft.add(context.parentId, 'cart-orders', 'Card', { title: 'Your orders', icon: 'receipt' });
   return context.draft.add(card, 'cart-orders-table', 'DataTable', {
     rows: toPath(`/${key}`),
-    columns: entity.fields.filter(({ type }) => ['text', 'currency', 'status', 'date'].includes(type)).slice(0, 4).map(({ name, label, type }) => ({ field: name, label, type })),
+    columns: entity.fields
+      .filter(({ type }) => ['text', 'currency', 'status', 'date'].includes(type))
+      .slice(0, 4)
+      .map(({ name, label, type }) => ({ field: name, label, type })),
     pageSize: 5,
     emptyTitle: 'No orders yet',
     emptyText: 'Your orders are listed here after checkout.',
@@ -109,24 +152,45 @@ export function buildPayment(requirements: readonly Requirement[], context: Cont
     return;
   }
   const form = '/forms/payment';
-  const entity = context.brief.entities.find(({ name }) => hasWord(name, 'payment', 'transaction', 'bill', 'invoice')) ?? PAYMENT;
+  const entity =
+    context.brief.entities.find(({ name }) => hasWord(name, 'payment', 'transaction', 'bill', 'invoice')) ?? PAYMENT;
   const key = toKey(entity.plural);
   addTitle(context, 'Payment', 'A test payment: no money moves.');
   draft.put(form, { method: 'Card', amount: 25 });
   draft.put(`/${key}`, []);
-  const record = toRecord(entity, { person: toPath(`${form}/name`), currency: toPath(`${form}/amount`) }, 'P', toCount(toPath(`/${key}`)));
+  const record = toRecord(
+    entity,
+    { person: toPath(`${form}/name`), currency: toPath(`${form}/amount`) },
+    'P',
+    toCount(toPath(`/${key}`)),
+  );
   const card = draft.add(parentId, 'payment-card', 'Card');
   const formId = draft.add(card, 'payment-form', 'Form', {
     submitLabel: 'Pay now',
-    submit: toAction({ do: 'append', path: `/${key}`, value: record, first: true }, toToast('Payment recorded. No money moved.')),
+    submit: toAction(
+      { do: 'append', path: `/${key}`, value: record, first: true },
+      toToast('Payment recorded. No money moved.'),
+    ),
     columns: 1,
   });
   draft.add(formId, 'payment-name', 'TextField', { label: 'Name', value: toPath(`${form}/name`), required: true });
-  draft.add(formId, 'payment-amount', 'Number', { label: 'Amount', value: toPath(`${form}/amount`), min: 1, unit: '$', required: true });
+  draft.add(formId, 'payment-amount', 'Number', {
+    label: 'Amount',
+    value: toPath(`${form}/amount`),
+    min: 1,
+    unit: '$',
+    required: true,
+  });
   addPaymentInputs(context, formId, form);
   const table = draft.add(parentId, 'payment-records', 'DataTable', {
     rows: toPath(`/${key}`),
-    columns: entity.fields.slice(0, 5).map(({ name, label, type }) => ({ field: name, label, type: ['text', 'person', 'currency', 'status', 'date', 'number'].includes(type) ? type : 'text' })),
+    columns: entity.fields
+      .slice(0, 5)
+      .map(({ name, label, type }) => ({
+        field: name,
+        label,
+        type: ['text', 'person', 'currency', 'status', 'date', 'number'].includes(type) ? type : 'text',
+      })),
     pageSize: 5,
     emptyTitle: 'No payments yet',
     emptyText: 'What you pay is listed here.',

@@ -6,8 +6,15 @@ import { toCall, toText } from '../expressions.ts';
 export type RecordValues = { readonly [type in FieldType]?: Expression };
 
 /** Fills each field with the value for its type; the first text field gets a number like `A-1042`. */
-export function toRecord(entity: Entity, values: RecordValues, prefix: string, count: Expression): { readonly [name: string]: Expression } {
-  const number = toText(`${prefix}-{number}`, { number: toCall('formula', { text: 'n + 1042', inputs: { n: count } }) });
+export function toRecord(
+  entity: Entity,
+  values: RecordValues,
+  prefix: string,
+  count: Expression,
+): { readonly [name: string]: Expression } {
+  const number = toText(`${prefix}-{number}`, {
+    number: toCall('formula', { text: 'n + 1042', inputs: { n: count } }),
+  });
   const record: { [name: string]: Expression } = {};
   for (const [index, field] of entity.fields.entries()) {
     const value = index === 0 && values.text === undefined ? number : toFieldValue(field, values);

@@ -66,9 +66,12 @@ function isFacet({ verbs }: Requirement): boolean {
 }
 
 function toSampleTool({ title, details }: Requirement): Tool {
-  const inputs = details.length > 0
-    ? details.slice(0, 5).map((detail) => ({ name: toKey(detail), label: toCapital(detail), component: 'TextField', default: '' }))
-    : [{ name: 'text', label: 'Input', component: 'TextArea', lines: 6, default: '' }];
+  const inputs =
+    details.length > 0
+      ? details
+          .slice(0, 5)
+          .map((detail) => ({ name: toKey(detail), label: toCapital(detail), component: 'TextField', default: '' }))
+      : [{ name: 'text', label: 'Input', component: 'TextArea', lines: 6, default: '' }];
   const [first] = inputs;
   const value = { call: 'sample', args: { text: { path: `@${first?.name ?? 'text'}` }, kind: 'summary' } };
   return { name: toId(title), words: [], title, kind: 'text', inputs, value, ...defaults.fallback };
@@ -79,7 +82,8 @@ function addTool(tool: Tool, context: Context): string {
   const key = toKey(tool.name);
   const form = `/forms/${key}`;
   const steps: Step[] = [];
-  if (tool.random) steps.push({ do: 'random', path: `${form}/seed`, min: toPath(`${form}/from`), max: toPath(`${form}/to`) });
+  if (tool.random)
+    steps.push({ do: 'random', path: `${form}/seed`, min: toPath(`${form}/from`), max: toPath(`${form}/to`) });
   if (tool.seed) steps.push({ do: 'random', path: `${form}/seed`, min: 1, max: 1_000_000_000 });
   steps.push(toSet(`/results/${key}`, fillPaths(tool.value, form)));
   const panel = draft.add(context.parentId, `tool-${tool.name}`, 'ToolPanel', {
@@ -95,14 +99,19 @@ function addTool(tool: Tool, context: Context): string {
   for (const { name, default: value, options, ...input } of tool.inputs) {
     const { component, ...props } = input;
     draft.put(`${form}/${name}`, value ?? '');
-    draft.add(panel, `tool-${tool.name}-${toId(name)}`, component, { ...props, value: toPath(`${form}/${name}`), options: options === 'rates' ? defaults.rates : options });
+    draft.add(panel, `tool-${tool.name}-${toId(name)}`, component, {
+      ...props,
+      value: toPath(`${form}/${name}`),
+      options: options === 'rates' ? defaults.rates : options,
+    });
   }
   return panel;
 }
 
 function fillPaths(value: Json, form: string): Expression {
   if (Array.isArray(value)) return value.map((item: Json) => fillPaths(item, form));
-  if (value === null || typeof value !== 'object') return typeof value === 'string' && value.startsWith('@') ? `${form}/${value.slice(1)}` : value;
+  if (value === null || typeof value !== 'object')
+    return typeof value === 'string' && value.startsWith('@') ? `${form}/${value.slice(1)}` : value;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillPaths(item as Json, form)]));
 }
 
@@ -121,12 +130,18 @@ export function buildGenerators(requirements: readonly Requirement[], context: C
   }
 }
 
-function addGenerator(id: string, title: string, generator: (typeof defaults.generators)[number], context: Context): string {
+function addGenerator(
+  id: string,
+  title: string,
+  generator: (typeof defaults.generators)[number],
+  context: Context,
+): string {
   const { draft } = context;
   const form = `/forms/${toKey(id)}`;
   const result = `/results/${toKey(id)}`;
   const text = toText('{text} ({option})', { text: toPath(`${form}/text`), option: toPath(`${form}/option`) });
-  const value = generator.kind === 'image' ? text : toCall('sample', { text: toPath(`${form}/text`), kind: generator.sample });
+  const value =
+    generator.kind === 'image' ? text : toCall('sample', { text: toPath(`${form}/text`), kind: generator.sample });
   draft.put(`${form}/text`, '');
   draft.put(`${form}/option`, generator.options[0] ?? '');
   draft.put(result, '');
@@ -134,13 +149,29 @@ function addGenerator(id: string, title: string, generator: (typeof defaults.gen
   const panel = draft.add(context.parentId, `generator-${id}`, 'ToolPanel', {
     title,
     runLabel: 'Generate',
-    run: toAction({ do: 'validate' }, toSet(result, value), { do: 'append', path: '/generated', value: { prompt: toPath(`${form}/text`), style: toPath(`${form}/option`), date: toCall('today', {}) }, first: true }),
+    run: toAction({ do: 'validate' }, toSet(result, value), {
+      do: 'append',
+      path: '/generated',
+      value: { prompt: toPath(`${form}/text`), style: toPath(`${form}/option`), date: toCall('today', {}) },
+      first: true,
+    }),
     result: toPath(result),
     resultLabel: generator.result,
     resultKind: generator.kind,
     note: 'Sample output: a real product would ask a model.',
   });
-  draft.add(panel, `generator-${id}-text`, 'TextArea', { label: generator.label, placeholder: generator.hint, value: toPath(`${form}/text`), lines: 4, required: true });
-  draft.add(panel, `generator-${id}-option`, 'Choice', { label: generator.option, options: generator.options, value: toPath(`${form}/option`), variant: 'chips' });
+  draft.add(panel, `generator-${id}-text`, 'TextArea', {
+    label: generator.label,
+    placeholder: generator.hint,
+    value: toPath(`${form}/text`),
+    lines: 4,
+    required: true,
+  });
+  draft.add(panel, `generator-${id}-option`, 'Choice', {
+    label: generator.option,
+    options: generator.options,
+    value: toPath(`${form}/option`),
+    variant: 'chips',
+  });
   return panel;
 }

@@ -1,7 +1,7 @@
 // The frame around the pages: brand, navigation, and what is at hand everywhere, such as sign in.
 import type { Requirement } from '../../brief.ts';
-import { toCopy } from '../copy.ts';
 import type { Context } from '../context.ts';
+import { toCopy } from '../copy.ts';
 import { toAction, toCall, toIsEmpty, toIsSet, toOpenPath, toPath, toSet, toToast } from '../expressions.ts';
 import notifications from '../knowledge/notifications.json' with { type: 'json' };
 import type { PagePlan } from '../plan-pages.ts';
@@ -35,24 +35,41 @@ export function addShell(requirements: readonly Requirement[], context: Omit<Con
 
 function toItem({ name, title, icon }: PagePlan) {
   const quantity = toCall('sum', { rows: toPath('/cart'), field: 'quantity' });
-  const badge = toCall('if', { when: toCall('empty', { value: toPath('/cart') }), then: '', else: toCall('format', { value: quantity, as: 'number' }) });
+  const badge = toCall('if', {
+    when: toCall('empty', { value: toPath('/cart') }),
+    then: '',
+    else: toCall('format', { value: quantity, as: 'number' }),
+  });
   return { label: title, page: name, icon, ...(name === 'cart' ? { badge } : {}) };
 }
 
 type ShellContext = Omit<Context, 'parentId' | 'page'>;
 
-function addShellParts(requirements: readonly Requirement[], context: ShellContext, navigation: string, rootId: string): void {
+function addShellParts(
+  requirements: readonly Requirement[],
+  context: ShellContext,
+  navigation: string,
+  rootId: string,
+): void {
   const ofKind = (kind: Requirement['kind']) => requirements.filter((requirement) => requirement.kind === kind);
   if (ofKind('notifications').length > 0) {
     context.draft.put('/notifications', notifications);
-    const bell = context.draft.add(navigation, 'notifications', 'Notifications', { rows: toPath('/notifications'), label: toCopy('notifications') });
+    const bell = context.draft.add(navigation, 'notifications', 'Notifications', {
+      rows: toPath('/notifications'),
+      label: toCopy('notifications'),
+    });
     context.fulfil(ofKind('notifications'), [bell]);
   }
   if (ofKind('sign-in').length > 0) addSignIn(ofKind('sign-in'), context, navigation, rootId);
   context.fulfil(ofKind('navigation'), [navigation]);
 }
 
-function addSignIn(requirements: readonly Requirement[], context: ShellContext, navigation: string, rootId: string): void {
+function addSignIn(
+  requirements: readonly Requirement[],
+  context: ShellContext,
+  navigation: string,
+  rootId: string,
+): void {
   const { draft } = context;
   const open = toOpenPath('sign-in');
   draft.put('/session', null);
@@ -64,7 +81,11 @@ function addSignIn(requirements: readonly Requirement[], context: ShellContext, 
     press: toAction(toSet(open, true)),
     showIf: toIsEmpty('/session'),
   });
-  draft.add(navigation, 'account', 'Avatar', { name: toPath('/session/name'), detail: toPath('/session/email'), showIf: toIsSet('/session') });
+  draft.add(navigation, 'account', 'Avatar', {
+    name: toPath('/session/name'),
+    detail: toPath('/session/email'),
+    showIf: toIsSet('/session'),
+  });
   const out = draft.add(navigation, 'sign-out', 'Button', {
     label: toCopy('signOut'),
     icon: 'log-out',
@@ -72,7 +93,11 @@ function addSignIn(requirements: readonly Requirement[], context: ShellContext, 
     press: toAction(toSet('/session', null), toToast(toCopy('signedOut'))),
     showIf: toIsSet('/session'),
   });
-  const modal = draft.add(rootId, 'sign-in', 'Modal', { title: toCopy('account', { title: context.brief.title }), open: toPath(open), width: 'small' });
+  const modal = draft.add(rootId, 'sign-in', 'Modal', {
+    title: toCopy('account', { title: context.brief.title }),
+    open: toPath(open),
+    width: 'small',
+  });
   const roles = listRoles(requirements);
   const form = draft.add(modal, 'sign-in-form', 'AuthForm', {
     session: toPath('/session'),
@@ -90,7 +115,8 @@ function listRoles(requirements: readonly Requirement[]): string[] {
   return [...new Set(words)].slice(0, 6);
 }
 
-const ROLE = /^(admin|administrator|manager|user|customer|student|teacher|staff|employee|doctor|patient|merchant|seller|buyer|guest|member|editor)s?$/i;
+const ROLE =
+  /^(admin|administrator|manager|user|customer|student|teacher|staff|employee|doctor|patient|merchant|seller|buyer|guest|member|editor)s?$/i;
 
 /** What a Sidebar and a NavigationBar hold. */
 const NAVIGATION_MAX = 16;

@@ -1,11 +1,20 @@
 // One row as a card: the template of a list.
 import type { Field, FieldType } from '../../../brief.ts';
-import { toCopy } from '../../copy.ts';
 import type { Context } from '../../context.ts';
+import { toCopy } from '../../copy.ts';
 import { toAction, toCall, toPath, toToast } from '../../expressions.ts';
 import type { Built } from './built.ts';
 import type { EntityView, Feature } from './entity-view.ts';
-import { listDecisionSteps, listDeleteSteps, listEditSteps, listOpenSteps, listShareSteps, toCartStep, toLikeStep, toMarkStep } from './row-actions.ts';
+import {
+  listDecisionSteps,
+  listDeleteSteps,
+  listEditSteps,
+  listOpenSteps,
+  listShareSteps,
+  toCartStep,
+  toLikeStep,
+  toMarkStep,
+} from './row-actions.ts';
 import { ROW } from './row-expressions.ts';
 
 export function addCard(view: EntityView, context: Context, listId: string, built: Built): void {
@@ -14,7 +23,11 @@ export function addCard(view: EntityView, context: Context, listId: string, buil
   const card = draft.add(listId, `${id}-card`, 'Card');
   const image = entity.fields.find(({ type }) => type === 'image');
   if (image !== undefined && view.collection === 'cards') {
-    const subject = toCall('if', { when: toCall('empty', { value: toPath(image.name) }), then: toPath(view.title.name), else: toPath(image.name) });
+    const subject = toCall('if', {
+      when: toCall('empty', { value: toPath(image.name) }),
+      then: toPath(view.title.name),
+      else: toPath(image.name),
+    });
     draft.add(card, `${id}-card-image`, 'Image', { subject, ratio: 'wide' });
   }
   const used = addFacts(view, context, card, built);
@@ -30,7 +43,10 @@ function addFacts(view: EntityView, context: Context, card: string, built: Built
   const { id } = view;
   const name = toPath(view.title.name);
   if (view.features.has('detail')) {
-    built.add('detail', draft.add(card, `${id}-card-title`, 'Link', { label: name, press: toAction(...listOpenSteps(view, ROW)) }));
+    built.add(
+      'detail',
+      draft.add(card, `${id}-card-title`, 'Link', { label: name, press: toAction(...listOpenSteps(view, ROW)) }),
+    );
   } else draft.add(card, `${id}-card-title`, 'Text', { text: name, variant: 'strong' });
   const used = new Set([view.title]);
   const facts = view.entity.fields.filter((field) => !used.has(field) && FACT_TYPES.includes(field.type)).slice(0, 2);
@@ -52,14 +68,21 @@ function toShown(field: Field) {
 /** Price, stars and state, side by side. */
 function addStrip(view: EntityView, context: Context, card: string, used: ReadonlySet<Field>): void {
   const { draft } = context;
-  const fields = view.entity.fields.filter((field) => !used.has(field) && ['currency', 'rating', 'status', 'percent'].includes(field.type)).slice(0, 3);
+  const fields = view.entity.fields
+    .filter((field) => !used.has(field) && ['currency', 'rating', 'status', 'percent'].includes(field.type))
+    .slice(0, 3);
   if (fields.length === 0) return;
   const strip = draft.add(card, `${view.id}-card-strip`, 'Row', { justify: 'between', align: 'center', gap: 'small' });
   for (const { name, type, label } of fields) {
     const nodeId = `${view.id}-card-${name.toLowerCase()}`;
-    if (type === 'currency') draft.add(strip, nodeId, 'Text', { text: toCall('format', { value: toPath(name), as: 'currency' }), variant: 'strong' });
+    if (type === 'currency')
+      draft.add(strip, nodeId, 'Text', {
+        text: toCall('format', { value: toPath(name), as: 'currency' }),
+        variant: 'strong',
+      });
     else if (type === 'rating') draft.add(strip, nodeId, 'Rating', { value: toPath(name), label, readOnly: true });
-    else if (type === 'percent') draft.add(strip, nodeId, 'Progress', { label, value: toPath(name), max: 100, format: 'percent' });
+    else if (type === 'percent')
+      draft.add(strip, nodeId, 'Progress', { label, value: toPath(name), max: 100, format: 'percent' });
     else draft.add(strip, nodeId, 'Badge', { text: toPath(name) });
   }
 }
@@ -74,20 +97,63 @@ function addCardActions(view: EntityView, context: Context, card: string, built:
   const row = draft.add(card, `${view.id}-card-actions`, 'Row', { gap: 'small', align: 'center' });
   if (view.features.has('cart')) {
     const press = toAction(toCartStep(view, ROW), toToast(toCopy('inCart')));
-    built.add('cart', draft.add(row, `${view.id}-card-cart`, 'Button', { label: toCopy('addToCart'), icon: 'shopping-cart', variant: 'primary', press }));
+    built.add(
+      'cart',
+      draft.add(row, `${view.id}-card-cart`, 'Button', {
+        label: toCopy('addToCart'),
+        icon: 'shopping-cart',
+        variant: 'primary',
+        press,
+      }),
+    );
   }
-  for (const { feature, props } of listCardActions(view)) built.add(feature, draft.add(row, `${view.id}-card-${feature}`, 'IconButton', props));
+  for (const { feature, props } of listCardActions(view))
+    built.add(feature, draft.add(row, `${view.id}-card-${feature}`, 'IconButton', props));
 }
 
 function listCardActions(view: EntityView): readonly CardAction[] {
   const { features } = view;
   const all: readonly CardAction[] = [
-    { feature: 'favourites', props: { icon: 'heart', label: toCopy('favourite'), press: toAction(toMarkStep(view, ROW, 'favourite')), pressed: toPath('favourite') } },
-    { feature: 'like', props: { icon: 'thumbs-up', label: toCopy('like'), press: toAction(toLikeStep(view, ROW)), pressed: toPath('liked'), count: toPath('likes') } },
-    { feature: 'follow', props: { icon: 'user-plus', label: toCopy('follow'), press: toAction(toMarkStep(view, ROW, 'followed')), pressed: toPath('followed') } },
-    { feature: 'share', props: { icon: 'share-2', label: toCopy('share'), press: toAction(...listShareSteps(view, ROW)) } },
-    { feature: 'approve', props: { icon: 'check', label: toCopy('approve'), press: toAction(...listDecisionSteps(view, ROW, true)) } },
-    { feature: 'approve', props: { icon: 'x', label: toCopy('reject'), press: toAction(...listDecisionSteps(view, ROW, false)) } },
+    {
+      feature: 'favourites',
+      props: {
+        icon: 'heart',
+        label: toCopy('favourite'),
+        press: toAction(toMarkStep(view, ROW, 'favourite')),
+        pressed: toPath('favourite'),
+      },
+    },
+    {
+      feature: 'like',
+      props: {
+        icon: 'thumbs-up',
+        label: toCopy('like'),
+        press: toAction(toLikeStep(view, ROW)),
+        pressed: toPath('liked'),
+        count: toPath('likes'),
+      },
+    },
+    {
+      feature: 'follow',
+      props: {
+        icon: 'user-plus',
+        label: toCopy('follow'),
+        press: toAction(toMarkStep(view, ROW, 'followed')),
+        pressed: toPath('followed'),
+      },
+    },
+    {
+      feature: 'share',
+      props: { icon: 'share-2', label: toCopy('share'), press: toAction(...listShareSteps(view, ROW)) },
+    },
+    {
+      feature: 'approve',
+      props: { icon: 'check', label: toCopy('approve'), press: toAction(...listDecisionSteps(view, ROW, true)) },
+    },
+    {
+      feature: 'approve',
+      props: { icon: 'x', label: toCopy('reject'), press: toAction(...listDecisionSteps(view, ROW, false)) },
+    },
     { feature: 'edit', props: { icon: 'pencil', label: 'Edit', press: toAction(...listEditSteps(view, ROW)) } },
     { feature: 'delete', props: { icon: 'trash-2', label: 'Delete', press: toAction(...listDeleteSteps(view, ROW)) } },
   ];

@@ -1,8 +1,8 @@
 // The rows of an entity: as a table, cards, a board, pictures or something to play.
 import type { Expression } from '../../../../model/expression.ts';
 import type { Field, FieldType } from '../../../brief.ts';
-import { toCopy, toEntityCopy } from '../../copy.ts';
 import type { Context } from '../../context.ts';
+import { toCopy, toEntityCopy } from '../../copy.ts';
 import { toAction, toPath, toToast } from '../../expressions.ts';
 import { addCard } from './add-card.ts';
 import type { Built } from './built.ts';
@@ -43,7 +43,8 @@ function addTable(view: EntityView, context: Context, parentId: string, built: B
     emptyText: toEntityCopy(features.has('search') || view.filters.length > 0 ? 'emptyText' : 'emptyNew', entity),
   });
   built.add('table', id);
-  for (const feature of ['edit', 'delete', 'approve', 'detail'] as const) if (features.has(feature)) built.add(feature, id);
+  for (const feature of ['edit', 'delete', 'approve', 'detail'] as const)
+    if (features.has(feature)) built.add(feature, id);
   return id;
 }
 
@@ -51,11 +52,23 @@ function listRowActions(view: EntityView): readonly Expression[] {
   const { features } = view;
   const actions: Expression[] = [];
   if (features.has('approve')) {
-    actions.push({ label: toCopy('approve'), icon: 'check', press: toAction(...listDecisionSteps(view, ROW, true)), tone: 'good' });
-    actions.push({ label: toCopy('reject'), icon: 'x', press: toAction(...listDecisionSteps(view, ROW, false)), tone: 'warning' });
+    actions.push({
+      label: toCopy('approve'),
+      icon: 'check',
+      press: toAction(...listDecisionSteps(view, ROW, true)),
+      tone: 'good',
+    });
+    actions.push({
+      label: toCopy('reject'),
+      icon: 'x',
+      press: toAction(...listDecisionSteps(view, ROW, false)),
+      tone: 'warning',
+    });
   }
-  if (features.has('edit')) actions.push({ label: 'Edit', icon: 'pencil', press: toAction(...listEditSteps(view, ROW)) });
-  if (features.has('delete')) actions.push({ label: 'Delete', icon: 'trash-2', press: toAction(...listDeleteSteps(view, ROW)), tone: 'bad' });
+  if (features.has('edit'))
+    actions.push({ label: 'Edit', icon: 'pencil', press: toAction(...listEditSteps(view, ROW)) });
+  if (features.has('delete'))
+    actions.push({ label: 'Delete', icon: 'trash-2', press: toAction(...listDeleteSteps(view, ROW)), tone: 'bad' });
   return actions;
 }
 
@@ -69,8 +82,19 @@ export function toCellType(type: FieldType): string {
 }
 
 const CELL_TYPES: { readonly [type in FieldType]?: string } = {
-  number: 'number', currency: 'currency', percent: 'percent', date: 'date', time: 'time', status: 'status', person: 'person',
-  boolean: 'boolean', rating: 'rating', image: 'image', tags: 'tags', bytes: 'bytes', duration: 'duration',
+  number: 'number',
+  currency: 'currency',
+  percent: 'percent',
+  date: 'date',
+  time: 'time',
+  status: 'status',
+  person: 'person',
+  boolean: 'boolean',
+  rating: 'rating',
+  image: 'image',
+  tags: 'tags',
+  bytes: 'bytes',
+  duration: 'duration',
 };
 
 function addCards(layout: 'grid' | 'list', view: EntityView, context: Context, parentId: string, built: Built): string {
@@ -87,7 +111,9 @@ function addCards(layout: 'grid' | 'list', view: EntityView, context: Context, p
 }
 
 function addBoard(view: EntityView, context: Context, parentId: string, built: Built): string {
-  const stage = view.entity.fields.find((field) => field.type === 'status' && hasOptions(field)) ?? view.entity.fields.find(hasOptions);
+  const stage =
+    view.entity.fields.find((field) => field.type === 'status' && hasOptions(field)) ??
+    view.entity.fields.find(hasOptions);
   const metas = view.entity.fields.filter(({ type }) => ['person', 'date', 'category'].includes(type)).slice(0, 2);
   const id = context.draft.add(parentId, `${view.id}-board`, 'Kanban', {
     rows: toPath(`/${view.key}`),
@@ -140,7 +166,16 @@ export function addSecondLists(view: EntityView, context: Context, parentId: str
     const table = draft.add(card, `${id}-favourites-table`, 'DataTable', {
       rows: { call: 'where', args: { rows: toPath(`/${key}`), field: 'favourite', value: true } },
       columns: listColumns(view).slice(0, 4),
-      rowActions: [{ label: 'Remove', icon: 'x', press: toAction({ do: 'edit', path: `/${key}`, key: ROW.id, value: { favourite: false } }, toToast('Removed from favourites')) }],
+      rowActions: [
+        {
+          label: 'Remove',
+          icon: 'x',
+          press: toAction(
+            { do: 'edit', path: `/${key}`, key: ROW.id, value: { favourite: false } },
+            toToast('Removed from favourites'),
+          ),
+        },
+      ],
       emptyTitle: toCopy('noFavourites'),
       emptyText: toEntityCopy('noFavouritesText', entity),
     });
@@ -151,8 +186,13 @@ export function addSecondLists(view: EntityView, context: Context, parentId: str
     draft.put(`/history/${key}`, []);
     const table = draft.add(card, `${id}-history-table`, 'DataTable', {
       rows: toPath(`/history/${key}`),
-      columns: [{ field: 'title', label: view.title.label, type: 'text' }, { field: 'visits', label: 'Visits', type: 'number' }],
-      rowPress: features.has('detail') ? toAction(...listOpenSteps(view, { id: ROW.id, field: () => toPath('title') })) : undefined,
+      columns: [
+        { field: 'title', label: view.title.label, type: 'text' },
+        { field: 'visits', label: 'Visits', type: 'number' },
+      ],
+      rowPress: features.has('detail')
+        ? toAction(...listOpenSteps(view, { id: ROW.id, field: () => toPath('title') }))
+        : undefined,
       emptyTitle: toCopy('noHistory'),
       emptyText: toEntityCopy('noHistoryText', entity),
     });

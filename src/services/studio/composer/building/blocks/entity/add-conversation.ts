@@ -1,14 +1,18 @@
 // Comments and reviews on one row: what is written is kept for that row alone.
 import type { Expression } from '../../../../model/expression.ts';
-import { toCopy } from '../../copy.ts';
 import type { Context } from '../../context.ts';
+import { toCopy } from '../../copy.ts';
 import { toAction, toCall, toPath, toToast } from '../../expressions.ts';
 import remarks from '../../knowledge/remarks.json' with { type: 'json' };
 import type { Built } from './built.ts';
 import type { EntityView } from './entity-view.ts';
 import { toSelectedPath } from './row-expressions.ts';
 
-const AUTHOR: Expression = toCall('if', { when: toCall('empty', { value: toPath('/session/name') }), then: 'You', else: toPath('/session/name') });
+const AUTHOR: Expression = toCall('if', {
+  when: toCall('empty', { value: toPath('/session/name') }),
+  then: 'You',
+  else: toPath('/session/name'),
+});
 
 export function addComments(view: EntityView, context: Context, parentId: string, built: Built): void {
   const id = `${view.id}-comments`;
@@ -23,7 +27,13 @@ export function addComments(view: EntityView, context: Context, parentId: string
     ),
   });
   context.draft.put(form, {});
-  context.draft.add(formId, `${id}-text`, 'TextArea', { label: toCopy('comment'), placeholder: toCopy('commentHint'), value: toPath(`${form}/text`), required: true, lines: 3 });
+  context.draft.add(formId, `${id}-text`, 'TextArea', {
+    label: toCopy('comment'),
+    placeholder: toCopy('commentHint'),
+    value: toPath(`${form}/text`),
+    required: true,
+    lines: 3,
+  });
   built.add('comment', section, formId);
 }
 
@@ -34,29 +44,59 @@ export function addReviews(view: EntityView, context: Context, parentId: string,
   const formId = context.draft.add(section, `${id}-form`, 'Form', {
     submitLabel: toCopy('postReview'),
     submit: toAction(
-      { do: 'append', path: `/reviews/${view.key}`, value: { ...toRemark(view, form), stars: toPath(`${form}/stars`) }, first: true },
+      {
+        do: 'append',
+        path: `/reviews/${view.key}`,
+        value: { ...toRemark(view, form), stars: toPath(`${form}/stars`) },
+        first: true,
+      },
       { do: 'set', path: form, value: { stars: STARS_DEFAULT } },
       toToast(toCopy('postedReview')),
     ),
   });
   context.draft.put(form, { stars: STARS_DEFAULT });
-  context.draft.add(formId, `${id}-stars`, 'Rating', { label: toCopy('rating'), value: toPath(`${form}/stars`), max: 5 });
-  context.draft.add(formId, `${id}-text`, 'TextArea', { label: toCopy('review'), placeholder: toCopy('reviewHint'), value: toPath(`${form}/text`), required: true, lines: 3 });
+  context.draft.add(formId, `${id}-stars`, 'Rating', {
+    label: toCopy('rating'),
+    value: toPath(`${form}/stars`),
+    max: 5,
+  });
+  context.draft.add(formId, `${id}-text`, 'TextArea', {
+    label: toCopy('review'),
+    placeholder: toCopy('reviewHint'),
+    value: toPath(`${form}/text`),
+    required: true,
+    lines: 3,
+  });
   built.add('rate', section, formId);
 }
 
 const STARS_DEFAULT = 5;
 
 function toRemark(view: EntityView, form: string): { readonly [name: string]: Expression } {
-  return { about: toPath(toSelectedPath(view)), author: AUTHOR, text: toPath(`${form}/text`), date: toCall('today', {}) };
+  return {
+    about: toPath(toSelectedPath(view)),
+    author: AUTHOR,
+    text: toPath(`${form}/text`),
+    date: toCall('today', {}),
+  };
 }
 
-function addThread(view: EntityView, context: Context, parentId: string, id: string, sort: 'comments' | 'reviews'): string {
+function addThread(
+  view: EntityView,
+  context: Context,
+  parentId: string,
+  id: string,
+  sort: 'comments' | 'reviews',
+): string {
   const { draft } = context;
   const isReview = sort === 'reviews';
   const section = draft.add(parentId, id, 'Column', { gap: 'medium' });
   draft.add(section, `${id}-heading`, 'Heading', { text: toCopy(sort), level: 3 });
-  const rows = toCall('where', { rows: toPath(`/${sort}/${view.key}`), field: 'about', value: toPath(toSelectedPath(view)) });
+  const rows = toCall('where', {
+    rows: toPath(`/${sort}/${view.key}`),
+    field: 'about',
+    value: toPath(toSelectedPath(view)),
+  });
   const list = draft.add(section, `${id}-list`, 'List', {
     rows,
     layout: 'list',
@@ -64,8 +104,17 @@ function addThread(view: EntityView, context: Context, parentId: string, id: str
     emptyText: toCopy(isReview ? 'noReviewsText' : 'noCommentsText'),
   });
   const item = draft.add(list, `${id}-item`, 'Card');
-  draft.add(item, `${id}-author`, 'Avatar', { name: toPath('author'), detail: toCall('format', { value: toPath('date'), as: 'date' }) });
-  if (isReview) draft.add(item, `${id}-given`, 'Rating', { value: toPath('stars'), label: toCopy('rating'), readOnly: true, max: 5 });
+  draft.add(item, `${id}-author`, 'Avatar', {
+    name: toPath('author'),
+    detail: toCall('format', { value: toPath('date'), as: 'date' }),
+  });
+  if (isReview)
+    draft.add(item, `${id}-given`, 'Rating', {
+      value: toPath('stars'),
+      label: toCopy('rating'),
+      readOnly: true,
+      max: 5,
+    });
   draft.add(item, `${id}-words`, 'Text', { text: toPath('text') });
   draft.put(`/${sort}/${view.key}`, toSampleRemarks(view, context, isReview));
   return section;

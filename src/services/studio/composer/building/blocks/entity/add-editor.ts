@@ -1,12 +1,12 @@
 // The form for a new row and for changes of one, in a dialog.
 import type { Expression, Step } from '../../../../model/expression.ts';
 import type { Entity, Field } from '../../../brief.ts';
-import { toCopy, toEntityCopy } from '../../copy.ts';
 import type { Context } from '../../context.ts';
+import { toCopy, toEntityCopy } from '../../copy.ts';
 import { toAction, toCall, toIsEmpty, toOpenPath, toPath, toSet, toToast } from '../../expressions.ts';
 import { toId } from '../../words.ts';
-import type { EntityView } from './entity-view.ts';
 import type { Built } from './built.ts';
+import type { EntityView } from './entity-view.ts';
 import { toEditorId, toFormPath } from './row-actions.ts';
 
 export function addEditor(view: EntityView, context: Context, parentId: string, built: Built): void {
@@ -15,15 +15,25 @@ export function addEditor(view: EntityView, context: Context, parentId: string, 
   const isNew = toIsEmpty(`${form}/id`);
   const open = toOpenPath(toEditorId(view));
   const modal = draft.add(parentId, toEditorId(view), 'Modal', {
-    title: toCall('if', { when: isNew, then: toEntityCopy('add', view.entity), else: toEntityCopy('edit', view.entity) }),
+    title: toCall('if', {
+      when: isNew,
+      then: toEntityCopy('add', view.entity),
+      else: toEntityCopy('edit', view.entity),
+    }),
     open: toPath(open),
   });
   const fields = listInputFields(view.entity);
   const save: Step = {
     do: 'when',
     condition: isNew,
-    steps: [{ do: 'append', path: `/${view.key}`, value: toPath(form), first: true }, toToast(toEntityCopy('added', view.entity))],
-    otherwise: [{ do: 'edit', path: `/${view.key}`, key: toPath(`${form}/id`), value: toPath(form) }, toToast(toEntityCopy('saved', view.entity))],
+    steps: [
+      { do: 'append', path: `/${view.key}`, value: toPath(form), first: true },
+      toToast(toEntityCopy('added', view.entity)),
+    ],
+    otherwise: [
+      { do: 'edit', path: `/${view.key}`, key: toPath(`${form}/id`), value: toPath(form) },
+      toToast(toEntityCopy('saved', view.entity)),
+    ],
   };
   const formId = draft.add(modal, `${view.id}-form`, 'Form', {
     submitLabel: toEntityCopy('save', view.entity),
@@ -97,7 +107,9 @@ function toInput(field: Field): Input {
     case 'phone':
       return { component: 'TextField', kind: 'phone' };
     case 'tags':
-      return options.length > 0 ? { component: 'Choice', multiple: true, variant: 'chips', options } : { component: 'TextField' };
+      return options.length > 0
+        ? { component: 'Choice', multiple: true, variant: 'chips', options }
+        : { component: 'TextField' };
     default:
       return options.length > 0 ? { component: 'Select', options } : { component: 'TextField' };
   }

@@ -1,11 +1,12 @@
 // The heading of the page of an entity, with the number of rows and what can be done with all of them.
-import { toEntityCopy } from '../../copy.ts';
+
 import type { Context } from '../../context.ts';
+import { toEntityCopy } from '../../copy.ts';
 import { toAction, toCall, toCount, toOpenPath, toSet, toText, toToast } from '../../expressions.ts';
 import { toCapital } from '../../words.ts';
 import { listDefaults } from './add-editor.ts';
-import type { EntityView } from './entity-view.ts';
 import type { Built } from './built.ts';
+import type { EntityView } from './entity-view.ts';
 import { toEditorId, toFormPath } from './row-actions.ts';
 import { toShownRows } from './row-expressions.ts';
 
@@ -16,12 +17,16 @@ export function addHeader(view: EntityView, context: Context, parentId: string, 
   const titles = draft.add(header, `${id}-titles`, 'Column', { gap: 'none' });
   draft.add(titles, `${id}-heading`, 'Heading', { text: toCapital(entity.plural), level });
   const count = toCount(toShownRows(view));
-  draft.add(titles, `${id}-count`, 'Text', { text: toText(toEntityCopy('count', entity), { count }), variant: 'muted' });
+  draft.add(titles, `${id}-count`, 'Text', {
+    text: toText(toEntityCopy('count', entity), { count }),
+    variant: 'muted',
+  });
 
   const wanted = (['export', 'print', 'create'] as const).filter((feature) => features.has(feature));
   if (wanted.length === 0) return;
   const actions = draft.add(header, `${id}-actions`, 'Row', { gap: 'small', align: 'center' });
-  for (const feature of wanted) built.add(feature, draft.add(actions, `${id}-${feature}`, 'Button', BUTTONS[feature](view)));
+  for (const feature of wanted)
+    built.add(feature, draft.add(actions, `${id}-${feature}`, 'Button', BUTTONS[feature](view)));
 }
 
 const BUTTONS = {
@@ -55,7 +60,11 @@ export function addSummary(view: EntityView, context: Context, parentId: string,
   const grid = context.draft.add(parentId, `${view.id}-summary`, 'MetricGrid');
   for (const option of status.options?.slice(0, SUMMARY_MAX) ?? []) {
     const rows = toCall('where', { rows: { path: `/${view.key}` }, field: status.name, value: option });
-    context.draft.add(grid, `${view.id}-summary-${option.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`, 'Metric', { label: option, value: toCount(rows), format: 'number' });
+    context.draft.add(grid, `${view.id}-summary-${option.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`, 'Metric', {
+      label: option,
+      value: toCount(rows),
+      format: 'number',
+    });
   }
   built.add('summary', grid);
 }

@@ -1,10 +1,10 @@
 // Search and filters above a list, bound to the same rows.
 import type { Field } from '../../../brief.ts';
-import { toCopy, toEntityCopy } from '../../copy.ts';
 import type { Context } from '../../context.ts';
+import { toCopy, toEntityCopy } from '../../copy.ts';
 import { toCount, toPath } from '../../expressions.ts';
-import { type EntityView, hasOptions } from './entity-view.ts';
 import type { Built } from './built.ts';
+import { type EntityView, hasOptions } from './entity-view.ts';
 import { toFilterPath, toSearchPath, toShownRows } from './row-expressions.ts';
 
 export function addToolbar(view: EntityView, context: Context, parentId: string, built: Built): void {
@@ -24,7 +24,12 @@ export function addToolbar(view: EntityView, context: Context, parentId: string,
   }
   if (filters.length > 0) {
     for (const field of filters) draft.put(toFilterPath(view, field), '');
-    built.add('filter', draft.add(parentId, `${id}-filters`, 'FilterBar', { filters: filters.map((field, index) => toFilter(view, field, index)) }));
+    built.add(
+      'filter',
+      draft.add(parentId, `${id}-filters`, 'FilterBar', {
+        filters: filters.map((field, index) => toFilter(view, field, index)),
+      }),
+    );
   }
 }
 

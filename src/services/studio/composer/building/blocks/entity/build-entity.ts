@@ -11,7 +11,12 @@ import { Built } from './built.ts';
 import { type EntityView, listFeatures, toEntityView } from './entity-view.ts';
 import { toSelectedPath } from './row-expressions.ts';
 
-export function buildEntity(requirements: readonly Requirement[], context: Context, entity: Entity, level: 1 | 2 = 1): void {
+export function buildEntity(
+  requirements: readonly Requirement[],
+  context: Context,
+  entity: Entity,
+  level: 1 | 2 = 1,
+): void {
   const view = toEntityView(entity, requirements, context);
   const built = new Built();
   putRows(view, context);
@@ -38,7 +43,9 @@ function putRows(view: EntityView, context: Context): void {
     ...(features.has('favourites') ? { favourite: false } : {}),
     ...(features.has('follow') ? { followed: false } : {}),
     // Spread over the rows without a pattern that is seen at once.
-    ...(features.has('like') ? { liked: false, likes: typeof row['likes'] === 'number' ? row['likes'] : (index * 37 + 12) % 90 } : {}),
+    ...(features.has('like')
+      ? { liked: false, likes: typeof row['likes'] === 'number' ? row['likes'] : (index * 37 + 12) % 90 }
+      : {}),
   }));
   context.draft.put(`/${key}`, rows);
 }

@@ -5,8 +5,29 @@ import features from '../../knowledge/features.json' with { type: 'json' };
 import { hasWord, toId, toKey } from '../../words.ts';
 
 export type Feature =
-  | 'list' | 'table' | 'detail' | 'create' | 'edit' | 'delete' | 'search' | 'filter' | 'sort' | 'export' | 'print'
-  | 'favourites' | 'history' | 'comment' | 'like' | 'share' | 'rate' | 'follow' | 'approve' | 'board' | 'summary' | 'media' | 'cart';
+  | 'list'
+  | 'table'
+  | 'detail'
+  | 'create'
+  | 'edit'
+  | 'delete'
+  | 'search'
+  | 'filter'
+  | 'sort'
+  | 'export'
+  | 'print'
+  | 'favourites'
+  | 'history'
+  | 'comment'
+  | 'like'
+  | 'share'
+  | 'rate'
+  | 'follow'
+  | 'approve'
+  | 'board'
+  | 'summary'
+  | 'media'
+  | 'cart';
 
 export interface EntityView {
   readonly entity: Entity;
@@ -34,7 +55,8 @@ const FALLBACK_TITLE: Field = { name: 'title', label: 'Title', type: 'text' };
 export function toEntityView(entity: Entity, requirements: readonly Requirement[], context: Context): EntityView {
   const all = new Set(requirements.flatMap((requirement) => listFeatures(requirement, context)));
   if (isSold(entity, context)) all.add('cart').add('detail');
-  if (['comment', 'rate', 'share', 'history', 'approve', 'edit'].some((feature) => all.has(feature as Feature))) all.add('detail');
+  if (['comment', 'rate', 'share', 'history', 'approve', 'edit'].some((feature) => all.has(feature as Feature)))
+    all.add('detail');
   return {
     entity,
     key: toKey(entity.plural),
@@ -58,24 +80,51 @@ export function listFeatures(requirement: Requirement, context: Context): readon
   return [...rule.always, ...named, ...rest, ...open] as readonly Feature[];
 }
 
-function toCollection(entity: Entity, all: ReadonlySet<Feature>, requirements: readonly Requirement[], context: Context): EntityView['collection'] {
+function toCollection(
+  entity: Entity,
+  all: ReadonlySet<Feature>,
+  requirements: readonly Requirement[],
+  context: Context,
+): EntityView['collection'] {
   const { archetype } = context;
   if (all.has('board') && entity.fields.some(hasOptions)) return 'board';
-  if (all.has('media')) return hasWord(`${entity.name} ${requirements.map(({ text }) => text).join(' ')}`, 'audio', 'music', 'song', 'podcast', 'track', 'video', 'movie', 'play', 'stream', 'live') ? 'player' : 'gallery';
+  if (all.has('media'))
+    return hasWord(
+      `${entity.name} ${requirements.map(({ text }) => text).join(' ')}`,
+      'audio',
+      'music',
+      'song',
+      'podcast',
+      'track',
+      'video',
+      'movie',
+      'play',
+      'stream',
+      'live',
+    )
+      ? 'player'
+      : 'gallery';
   if (all.has('table')) return 'table';
   // Records of money and of changes are read in columns, in a shop too.
-  const isRecord = ['order', 'transaction', 'payment', 'invoice', 'record', 'log', 'bill'].some((word) => hasWord(entity.name, word));
+  const isRecord = ['order', 'transaction', 'payment', 'invoice', 'record', 'log', 'bill'].some((word) =>
+    hasWord(entity.name, word),
+  );
   return isRecord ? 'table' : archetype.collection;
 }
 
 /** What goes into the cart: things with a price, other than orders and payments. */
 function isSold(entity: Entity, context: Context): boolean {
-  const hasCart = context.brief.requirements.some(({ kind, unresolvedReason }) => kind === 'cart' && unresolvedReason === undefined);
+  const hasCart = context.brief.requirements.some(
+    ({ kind, unresolvedReason }) => kind === 'cart' && unresolvedReason === undefined,
+  );
   return hasCart && findSold(context) === entity;
 }
 
 export function findSold({ brief }: Pick<Context, 'brief'>): Entity | undefined {
-  const priced = brief.entities.filter(({ name, fields }) => !hasWord(name, 'order', 'payment', 'cart', 'invoice', 'coupon') && fields.some(({ type }) => type === 'currency'));
+  const priced = brief.entities.filter(
+    ({ name, fields }) =>
+      !hasWord(name, 'order', 'payment', 'cart', 'invoice', 'coupon') && fields.some(({ type }) => type === 'currency'),
+  );
   return priced[0];
 }
 
@@ -85,7 +134,10 @@ export function hasOptions(field: Field): boolean {
 
 /** The fields that the words ask for, else those with few values. */
 function listFilters(entity: Entity, requirements: readonly Requirement[]): readonly Field[] {
-  const words = requirements.filter(({ kind }) => kind === 'filter').map(({ text, details }) => `${text} ${details.join(' ')}`).join(' ');
+  const words = requirements
+    .filter(({ kind }) => kind === 'filter')
+    .map(({ text, details }) => `${text} ${details.join(' ')}`)
+    .join(' ');
   const usable = entity.fields.filter((field) => hasOptions(field) || field.type === 'date');
   const named = usable.filter((field) => hasWord(words, field.label.toLowerCase(), field.name.toLowerCase()));
   const byOption = usable.filter(hasOptions);

@@ -22,10 +22,7 @@ export function listOpenSteps(view: EntityView, row: Subject): Step[] {
 
 export function listEditSteps(view: EntityView, row: Subject): Step[] {
   const rows = { path: `/${view.key}` };
-  return [
-    toSet(toFormPath(view), toCall('find', { rows, value: row.id })),
-    toSet(toOpenPath(toEditorId(view)), true),
-  ];
+  return [toSet(toFormPath(view), toCall('find', { rows, value: row.id })), toSet(toOpenPath(toEditorId(view)), true)];
 }
 
 export function listDeleteSteps(view: EntityView, row: Subject): Step[] {
@@ -47,7 +44,12 @@ export function listCloseSteps(view: EntityView): Step[] {
 
 /** Turns a mark of the row on or off, such as `favourite`. */
 export function toMarkStep(view: EntityView, row: Subject, mark: string): Step {
-  return { do: 'edit', path: `/${view.key}`, key: row.id, value: { [mark]: toCall('not', { value: row.field(mark) }) } };
+  return {
+    do: 'edit',
+    path: `/${view.key}`,
+    key: row.id,
+    value: { [mark]: toCall('not', { value: row.field(mark) }) },
+  };
 }
 
 export function toLikeStep(view: EntityView, row: Subject): Step {
@@ -73,8 +75,13 @@ export function toCartStep(view: EntityView, row: Subject): Step {
 export function findDecision(view: EntityView): { field: Field; yes: string; no: string } | undefined {
   const field = view.entity.fields.find((candidate) => candidate.type === 'status' && hasOptions(candidate));
   if (field === undefined) return undefined;
-  const find = (...words: readonly string[]) => field.options?.find((option) => words.some((word) => option.toLowerCase().includes(word)));
-  return { field, yes: find('approv', 'accept', 'confirm', 'publish', 'active') ?? 'Approved', no: find('reject', 'declin', 'refus', 'cancel') ?? 'Rejected' };
+  const find = (...words: readonly string[]) =>
+    field.options?.find((option) => words.some((word) => option.toLowerCase().includes(word)));
+  return {
+    field,
+    yes: find('approv', 'accept', 'confirm', 'publish', 'active') ?? 'Approved',
+    no: find('reject', 'declin', 'refus', 'cancel') ?? 'Rejected',
+  };
 }
 
 export function listDecisionSteps(view: EntityView, row: Subject, isYes: boolean): Step[] {

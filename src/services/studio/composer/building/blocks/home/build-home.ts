@@ -49,22 +49,34 @@ const SECTIONS: { readonly [kind in 'features' | 'pricing' | 'testimonials' | 'f
   features(requirements, context) {
     const section = addSection(requirements, context, 'features', 'What we offer');
     const details = requirements.flatMap((requirement) => requirement.details);
-    const items = details.length === 0 ? landing.features : details.slice(0, 9).map((detail, index) => ({
-      icon: landing.featureIcons[index % landing.featureIcons.length] ?? 'sparkles',
-      title: toCapital(detail),
-      text: landing.featureTexts[index % landing.featureTexts.length] ?? '',
-    }));
-    context.fulfil(requirements, [context.draft.add(section, 'home-features-grid', 'FeatureGrid', { items, columns: 3 })]);
+    const items =
+      details.length === 0
+        ? landing.features
+        : details.slice(0, 9).map((detail, index) => ({
+            icon: landing.featureIcons[index % landing.featureIcons.length] ?? 'sparkles',
+            title: toCapital(detail),
+            text: landing.featureTexts[index % landing.featureTexts.length] ?? '',
+          }));
+    context.fulfil(requirements, [
+      context.draft.add(section, 'home-features-grid', 'FeatureGrid', { items, columns: 3 }),
+    ]);
   },
   pricing(requirements, context) {
     const section = addSection(requirements, context, 'pricing', 'Pricing');
     context.draft.put('/plan', '');
-    const plans = landing.plans.map((plan) => ({ ...plan, press: toAction({ do: 'set', path: '/plan', value: plan.name }, toToast(`${plan.name} chosen`)) }));
-    context.fulfil(requirements, [context.draft.add(section, 'home-pricing-plans', 'Pricing', { plans, currency: 'USD' })]);
+    const plans = landing.plans.map((plan) => ({
+      ...plan,
+      press: toAction({ do: 'set', path: '/plan', value: plan.name }, toToast(`${plan.name} chosen`)),
+    }));
+    context.fulfil(requirements, [
+      context.draft.add(section, 'home-pricing-plans', 'Pricing', { plans, currency: 'USD' }),
+    ]);
   },
   testimonials(requirements, context) {
     const section = addSection(requirements, context, 'testimonials', 'What people say');
-    context.fulfil(requirements, [context.draft.add(section, 'home-testimonials-list', 'Testimonials', { items: landing.testimonials })]);
+    context.fulfil(requirements, [
+      context.draft.add(section, 'home-testimonials-list', 'Testimonials', { items: landing.testimonials }),
+    ]);
   },
   faq(requirements, context) {
     const section = addSection(requirements, context, 'faq', 'Questions and answers');
@@ -79,12 +91,27 @@ const SECTIONS: { readonly [kind in 'features' | 'pricing' | 'testimonials' | 'f
     const card = draft.add(section, 'home-contact-card', 'Card');
     const form = draft.add(card, 'home-contact-form', 'Form', {
       submitLabel: 'Send message',
-      submit: toAction({ do: 'append', path: '/inquiries', value: toPath(path), first: true }, { do: 'clear', path }, toToast('Thank you. We answer within a working day.')),
+      submit: toAction(
+        { do: 'append', path: '/inquiries', value: toPath(path), first: true },
+        { do: 'clear', path },
+        toToast('Thank you. We answer within a working day.'),
+      ),
       columns: 2,
     });
     draft.add(form, 'home-contact-name', 'TextField', { label: 'Name', value: toPath(`${path}/name`), required: true });
-    draft.add(form, 'home-contact-email', 'TextField', { label: 'E-mail', kind: 'email', value: toPath(`${path}/email`), required: true });
-    draft.add(form, 'home-contact-text', 'TextArea', { label: 'Message', value: toPath(`${path}/text`), required: true, lines: 4, size: 'full' });
+    draft.add(form, 'home-contact-email', 'TextField', {
+      label: 'E-mail',
+      kind: 'email',
+      value: toPath(`${path}/email`),
+      required: true,
+    });
+    draft.add(form, 'home-contact-text', 'TextArea', {
+      label: 'Message',
+      value: toPath(`${path}/text`),
+      required: true,
+      lines: 4,
+      size: 'full',
+    });
     context.fulfil(requirements, [form]);
   },
 };

@@ -1,8 +1,8 @@
 // The first page of an application: figures and charts, computed from the rows that the other pages show.
 import type { Expression } from '../../../../model/expression.ts';
 import type { Entity, Requirement } from '../../../brief.ts';
-import { toCopy } from '../../copy.ts';
 import type { Context } from '../../context.ts';
+import { toCopy } from '../../copy.ts';
 import { toCall, toPath } from '../../expressions.ts';
 import { findEntity, findMainEntity } from '../../plan-pages.ts';
 import { toId, toKey } from '../../words.ts';
@@ -17,12 +17,27 @@ import { toMeasure } from './to-measure.ts';
 export function buildOverview(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
   const isAlone = context.pages.length === 1;
-  draft.add(parentId, 'overview-heading', 'Heading', { text: isAlone ? context.brief.title : toCopy('overview'), level: 1 });
+  draft.add(parentId, 'overview-heading', 'Heading', {
+    text: isAlone ? context.brief.title : toCopy('overview'),
+    level: 1,
+  });
   const filters = addFilters(requirements, context);
   const rowsOf = (entity: Entity): Expression => filters.get(entity.name) ?? toPath(`/${toKey(entity.plural)}`);
-  addMetrics(requirements.filter(({ kind }) => kind === 'metric'), context, rowsOf);
-  addProgress(requirements.filter(({ kind }) => kind === 'progress'), context, rowsOf);
-  addCharts(requirements.filter(({ kind }) => kind === 'chart'), context, rowsOf);
+  addMetrics(
+    requirements.filter(({ kind }) => kind === 'metric'),
+    context,
+    rowsOf,
+  );
+  addProgress(
+    requirements.filter(({ kind }) => kind === 'progress'),
+    context,
+    rowsOf,
+  );
+  addCharts(
+    requirements.filter(({ kind }) => kind === 'chart'),
+    context,
+    rowsOf,
+  );
   addTables(requirements, context);
 }
 
@@ -51,7 +66,13 @@ function addMetrics(requirements: readonly Requirement[], context: Context, rows
     const entity = getSubject(requirement, context);
     const { value, format, how, field } = toMeasure(requirement, entity, rowsOf(entity));
     const date = entity.fields.find(({ type }) => type === 'date');
-    const group = { rows: rowsOf(entity), by: date?.name ?? 'id', bucket: 'week', how, ...(field === undefined ? {} : { field }) };
+    const group = {
+      rows: rowsOf(entity),
+      by: date?.name ?? 'id',
+      bucket: 'week',
+      how,
+      ...(field === undefined ? {} : { field }),
+    };
     const id = context.draft.add(grid, `metric-${toId(requirement.title)}`, 'Metric', {
       label: requirement.title,
       value,
@@ -73,7 +94,17 @@ function addProgress(requirements: readonly Requirement[], context: Context, row
     const measure = toMeasure(requirement, entity, rowsOf(entity));
     const target = toTarget(entity, measure, context);
     const format = measure.format === 'currency' ? 'currency' : 'number';
-    context.fulfil([requirement], [context.draft.add(card, `progress-${toId(requirement.title)}`, 'Progress', { label: requirement.title, value: measure.value, max: target, format })]);
+    context.fulfil(
+      [requirement],
+      [
+        context.draft.add(card, `progress-${toId(requirement.title)}`, 'Progress', {
+          label: requirement.title,
+          value: measure.value,
+          max: target,
+          format,
+        }),
+      ],
+    );
   }
 }
 
@@ -89,7 +120,8 @@ function toTarget(entity: Entity, { how, field }: { how: string; field?: string 
 function addCharts(requirements: readonly Requirement[], context: Context, rowsOf: RowsOf): void {
   if (requirements.length === 0) return;
   const { draft, parentId } = context;
-  const grid = requirements.length === 1 ? parentId : draft.add(parentId, 'charts', 'Grid', { columns: 2, gap: 'medium' });
+  const grid =
+    requirements.length === 1 ? parentId : draft.add(parentId, 'charts', 'Grid', { columns: 2, gap: 'medium' });
   for (const requirement of requirements) {
     const entity = getSubject(requirement, context);
     const card = draft.add(grid, `chart-card-${toId(requirement.title)}`, 'Card');
@@ -99,7 +131,10 @@ function addCharts(requirements: readonly Requirement[], context: Context, rowsO
 
 /** Everything else on the page is about rows: one table for each sort of them. */
 function addTables(requirements: readonly Requirement[], context: Context): void {
-  const groups = Map.groupBy(requirements.filter(({ kind }) => !FIGURES.includes(kind)), (requirement) => getSubject(requirement, context));
+  const groups = Map.groupBy(
+    requirements.filter(({ kind }) => !FIGURES.includes(kind)),
+    (requirement) => getSubject(requirement, context),
+  );
   for (const [entity, group] of groups) buildEntity(group, context, entity, 2);
   for (const requirement of requirements) {
     const entity = getSubject(requirement, context);

@@ -42,7 +42,11 @@ function findOption(words: string, entity: Entity): { field: Field; option: stri
   return undefined;
 }
 
-function toOptionMeasure(words: string, { field, option }: { field: Field; option: string }, rows: Expression): Measure {
+function toOptionMeasure(
+  words: string,
+  { field, option }: { field: Field; option: string },
+  rows: Expression,
+): Measure {
   const part = toCount(toCall('where', { rows, field: field.name, value: option }));
   if (!hasWord(words, ...measures.share)) return { value: part, format: 'number', how: 'count' };
   const inputs = { part, all: toCount(rows) };
@@ -56,7 +60,8 @@ function findNumber(words: string, entity: Entity): Field | undefined {
   if (named !== undefined) return named;
   if (!hasWord(words, ...measures.sum, ...measures.average)) return undefined;
   // "Total orders" counts the orders; "total revenue" adds amounts up.
-  const isCount = hasWord(words, 'total') && hasWord(words, entity.plural, entity.name) && !hasWord(words, ...measures.sum.slice(2));
+  const isCount =
+    hasWord(words, 'total') && hasWord(words, entity.plural, entity.name) && !hasWord(words, ...measures.sum.slice(2));
   return isCount ? undefined : (numbers.find(({ type }) => type === 'currency') ?? numbers[0]);
 }
 
