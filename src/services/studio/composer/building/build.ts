@@ -41,6 +41,7 @@ export function build(brief: Brief, surfaceId: string): Built {
       for (const { id } of requirements) fulfilled.set(id, { nodeIds, ...(reason === undefined ? {} : { reason }) });
     },
   };
+  draft.put('/today', SAMPLE_DAY);
   const { pageIds } = addShell(plan.shell, base);
   let lastPageId = ROOT_ID;
   for (const page of pages) {
@@ -84,6 +85,9 @@ function buildPage(page: PagePlan, context: Context): void {
 function toBlankPage(): PagePlan {
   return { name: 'home', title: 'Home', icon: 'home', sort: 'home', requirements: [] };
 }
+
+/** The day around which the dates of sample rows lie, so that "today" is among them. */
+const SAMPLE_DAY = '2026-03-16';
 
 /** Rows of an entity are made once, so that tables, charts and remarks agree. */
 function createRowSource(seed: number): (entity: Entity) => readonly Row[] {

@@ -13,6 +13,11 @@ export function toText(template: string, values: { readonly [name: string]: Expr
   return toCall('text', { template, values });
 }
 
+export function toIf(when: Expression, yes: Expression, no: Expression): Expression {
+  // biome-ignore lint/suspicious/noThenProperty: the argument is called `then` in functions.json, and nothing awaits it.
+  return toCall('if', { when, then: yes, else: no });
+}
+
 export function toAction(...steps: readonly Step[]): Action & { readonly [key: string]: Expression } {
   return { steps };
 }

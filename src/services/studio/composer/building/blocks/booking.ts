@@ -1,7 +1,7 @@
 // Choose a day and a time, confirm, and find the booking in the list.
 import type { Entity, Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
-import { toAction, toCall, toIsEmpty, toPath, toSet, toText, toToast } from '../expressions.ts';
+import { toAction, toCall, toIf, toIsEmpty, toPath, toSet, toText, toToast } from '../expressions.ts';
 import { findMainEntity } from '../plan-pages.ts';
 import { hasWord } from '../words.ts';
 import { addTitle, getPageTitle } from './add-title.ts';
@@ -46,7 +46,7 @@ function addForm(context: Context, grid: string, offer: Entity | undefined): str
   });
   const isOpen = toIsEmpty(`${FORM}/slot`);
   draft.add(card, 'booking-chosen', 'Alert', {
-    text: toCall('if', { when: isOpen, then: 'Choose a time on the left.', else: chosen }),
+    text: toIf(isOpen, 'Choose a time on the left.', chosen),
     tone: 'accent',
   });
   const value = {

@@ -184,13 +184,11 @@ export function buildPayment(requirements: readonly Requirement[], context: Cont
   addPaymentInputs(context, formId, form);
   const table = draft.add(parentId, 'payment-records', 'DataTable', {
     rows: toPath(`/${key}`),
-    columns: entity.fields
-      .slice(0, 5)
-      .map(({ name, label, type }) => ({
-        field: name,
-        label,
-        type: ['text', 'person', 'currency', 'status', 'date', 'number'].includes(type) ? type : 'text',
-      })),
+    columns: entity.fields.slice(0, 5).map(({ name, label, type }) => ({
+      field: name,
+      label,
+      type: ['text', 'person', 'currency', 'status', 'date', 'number'].includes(type) ? type : 'text',
+    })),
     pageSize: 5,
     emptyTitle: 'No payments yet',
     emptyText: 'What you pay is listed here.',

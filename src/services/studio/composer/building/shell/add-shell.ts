@@ -2,7 +2,7 @@
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toCopy } from '../copy.ts';
-import { toAction, toCall, toIsEmpty, toIsSet, toOpenPath, toPath, toSet, toToast } from '../expressions.ts';
+import { toAction, toCall, toIf, toIsEmpty, toIsSet, toOpenPath, toPath, toSet, toToast } from '../expressions.ts';
 import notifications from '../knowledge/notifications.json' with { type: 'json' };
 import type { PagePlan } from '../plan-pages.ts';
 
@@ -35,11 +35,11 @@ export function addShell(requirements: readonly Requirement[], context: Omit<Con
 
 function toItem({ name, title, icon }: PagePlan) {
   const quantity = toCall('sum', { rows: toPath('/cart'), field: 'quantity' });
-  const badge = toCall('if', {
-    when: toCall('empty', { value: toPath('/cart') }),
-    then: '',
-    else: toCall('format', { value: quantity, as: 'number' }),
-  });
+  const badge = toIf(
+    toCall('empty', { value: toPath('/cart') }),
+    '',
+    toCall('format', { value: quantity, as: 'number' }),
+  );
   return { label: title, page: name, icon, ...(name === 'cart' ? { badge } : {}) };
 }
 

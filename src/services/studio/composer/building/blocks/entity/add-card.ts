@@ -2,7 +2,7 @@
 import type { Field, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy } from '../../copy.ts';
-import { toAction, toCall, toPath, toToast } from '../../expressions.ts';
+import { toAction, toCall, toIf, toPath, toToast } from '../../expressions.ts';
 import type { Built } from './built.ts';
 import type { EntityView, Feature } from './entity-view.ts';
 import {
@@ -23,11 +23,7 @@ export function addCard(view: EntityView, context: Context, listId: string, buil
   const card = draft.add(listId, `${id}-card`, 'Card');
   const image = entity.fields.find(({ type }) => type === 'image');
   if (image !== undefined && view.collection === 'cards') {
-    const subject = toCall('if', {
-      when: toCall('empty', { value: toPath(image.name) }),
-      then: toPath(view.title.name),
-      else: toPath(image.name),
-    });
+    const subject = toIf(toCall('empty', { value: toPath(image.name) }), toPath(view.title.name), toPath(image.name));
     draft.add(card, `${id}-card-image`, 'Image', { subject, ratio: 'wide' });
   }
   const used = addFacts(view, context, card, built);

@@ -2,17 +2,13 @@
 import type { Expression } from '../../../../model/expression.ts';
 import type { Context } from '../../context.ts';
 import { toCopy } from '../../copy.ts';
-import { toAction, toCall, toPath, toToast } from '../../expressions.ts';
+import { toAction, toCall, toIf, toPath, toToast } from '../../expressions.ts';
 import remarks from '../../knowledge/remarks.json' with { type: 'json' };
 import type { Built } from './built.ts';
 import type { EntityView } from './entity-view.ts';
 import { toSelectedPath } from './row-expressions.ts';
 
-const AUTHOR: Expression = toCall('if', {
-  when: toCall('empty', { value: toPath('/session/name') }),
-  then: 'You',
-  else: toPath('/session/name'),
-});
+const AUTHOR: Expression = toIf(toCall('empty', { value: toPath('/session/name') }), 'You', toPath('/session/name'));
 
 export function addComments(view: EntityView, context: Context, parentId: string, built: Built): void {
   const id = `${view.id}-comments`;

@@ -2,7 +2,7 @@
 
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
-import { toAction, toCall, toIsSet, toOpenPath, toPath, toToast } from '../../expressions.ts';
+import { toAction, type toCall, toIf, toIsSet, toOpenPath, toPath, toToast } from '../../expressions.ts';
 import { toCellType } from './add-collection.ts';
 import { addComments, addReviews } from './add-conversation.ts';
 import type { Built } from './built.ts';
@@ -113,7 +113,7 @@ function addActions(view: EntityView, context: Context, parentId: string, built:
       });
     else if (feature === 'follow')
       add(feature, 'Button', {
-        label: toCall('if', { when: row.field('followed'), then: toCopy('following'), else: toCopy('follow') }),
+        label: toIf(row.field('followed'), toCopy('following'), toCopy('follow')),
         icon: 'user-plus',
         variant: 'secondary',
         press: toAction(toMarkStep(view, row, 'followed')),

@@ -3,7 +3,7 @@ import type { Expression, Step } from '../../../../model/expression.ts';
 import type { Entity, Field } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
-import { toAction, toCall, toIsEmpty, toOpenPath, toPath, toSet, toToast } from '../../expressions.ts';
+import { toAction, toCall, toIf, toIsEmpty, toOpenPath, toPath, toSet, toToast } from '../../expressions.ts';
 import { toId } from '../../words.ts';
 import type { Built } from './built.ts';
 import type { EntityView } from './entity-view.ts';
@@ -15,11 +15,7 @@ export function addEditor(view: EntityView, context: Context, parentId: string, 
   const isNew = toIsEmpty(`${form}/id`);
   const open = toOpenPath(toEditorId(view));
   const modal = draft.add(parentId, toEditorId(view), 'Modal', {
-    title: toCall('if', {
-      when: isNew,
-      then: toEntityCopy('add', view.entity),
-      else: toEntityCopy('edit', view.entity),
-    }),
+    title: toIf(isNew, toEntityCopy('add', view.entity), toEntityCopy('edit', view.entity)),
     open: toPath(open),
   });
   const fields = listInputFields(view.entity);

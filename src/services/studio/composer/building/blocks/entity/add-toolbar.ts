@@ -22,7 +22,7 @@ export function addToolbar(view: EntityView, context: Context, parentId: string,
     draft.put(toSearchPath(view), '');
     built.add('search', search);
   }
-  if (filters.length > 0) {
+  if (features.has('filter') && filters.length > 0) {
     for (const field of filters) draft.put(toFilterPath(view, field), '');
     built.add(
       'filter',

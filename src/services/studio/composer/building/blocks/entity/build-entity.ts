@@ -1,5 +1,5 @@
 // The page of an entity: everything that the prompt asks of these things, on the same rows.
-import type { Entity, Requirement } from '../../../brief.ts';
+import type { Entity, Field, Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toIsEmpty } from '../../expressions.ts';
 import { addCollection, addSecondLists } from './add-collection.ts';
@@ -11,13 +11,20 @@ import { Built } from './built.ts';
 import { type EntityView, listFeatures, toEntityView } from './entity-view.ts';
 import { toSelectedPath } from './row-expressions.ts';
 
+export interface EntityPlace {
+  readonly level: 1 | 2;
+  /** Fields that filters elsewhere on the page narrow these rows by. */
+  readonly filters?: readonly Field[];
+}
+
 export function buildEntity(
   requirements: readonly Requirement[],
   context: Context,
   entity: Entity,
-  level: 1 | 2 = 1,
+  { level, filters }: EntityPlace = { level: 1 },
 ): void {
-  const view = toEntityView(entity, requirements, context);
+  const own = toEntityView(entity, requirements, context);
+  const view = filters === undefined ? own : { ...own, filters };
   const built = new Built();
   putRows(view, context);
   const isReplaced = view.features.has('detail') && view.detail === 'page';

@@ -2,7 +2,7 @@
 import type { Expression, Step } from '../../../../model/expression.ts';
 import type { Field } from '../../../brief.ts';
 import { toEntityCopy } from '../../copy.ts';
-import { toCall, toOpenPath, toSet, toText, toToast } from '../../expressions.ts';
+import { toCall, toIf, toOpenPath, toSet, toText, toToast } from '../../expressions.ts';
 import { type EntityView, hasOptions } from './entity-view.ts';
 import { type Subject, toSelectedPath } from './row-expressions.ts';
 
@@ -54,7 +54,7 @@ export function toMarkStep(view: EntityView, row: Subject, mark: string): Step {
 
 export function toLikeStep(view: EntityView, row: Subject): Step {
   const liked = row.field('liked');
-  const inputs = { likes: row.field('likes'), step: toCall('if', { when: liked, then: -1, else: 1 }) };
+  const inputs = { likes: row.field('likes'), step: toIf(liked, -1, 1) };
   const likes = toCall('formula', { text: 'likes + step', inputs });
   return { do: 'edit', path: `/${view.key}`, key: row.id, value: { liked: toCall('not', { value: liked }), likes } };
 }

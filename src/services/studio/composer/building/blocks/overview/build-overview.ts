@@ -21,8 +21,11 @@ export function buildOverview(requirements: readonly Requirement[], context: Con
     text: isAlone ? context.brief.title : toCopy('overview'),
     level: 1,
   });
-  const filters = addFilters(requirements, context);
-  const rowsOf = (entity: Entity): Expression => filters.get(entity.name) ?? toPath(`/${toKey(entity.plural)}`);
+  const filtered = addFilters(requirements, context);
+  const rowsOf = (entity: Entity): Expression => {
+    const view = filtered.get(entity.name);
+    return view === undefined ? toPath(`/${toKey(entity.plural)}`) : toFilteredRows(view);
+  };
   addMetrics(
     requirements.filter(({ kind }) => kind === 'metric'),
     context,
@@ -38,22 +41,23 @@ export function buildOverview(requirements: readonly Requirement[], context: Con
     context,
     rowsOf,
   );
-  addTables(requirements, context);
+  addTables(requirements, context, filtered);
 }
 
+type Filtered = ReadonlyMap<string, EntityView>;
 type RowsOf = (entity: Entity) => Expression;
 
 const FIGURES = ['metric', 'chart', 'progress', 'filter'];
 
 /** Filters stand above the figures, because they narrow everything on the page. */
-function addFilters(requirements: readonly Requirement[], context: Context): Map<string, Expression> {
-  const narrowed = new Map<string, Expression>();
+function addFilters(requirements: readonly Requirement[], context: Context): Filtered {
+  const narrowed = new Map<string, EntityView>();
   for (const requirement of requirements.filter(({ kind }) => kind === 'filter')) {
     const entity = getSubject(requirement, context);
     const view: EntityView = { ...toEntityView(entity, [requirement], context), features: new Set(['filter']) };
     const built = new Built();
     addToolbar(view, context, context.parentId, built);
-    narrowed.set(entity.name, toFilteredRows(view));
+    narrowed.set(entity.name, view);
     context.fulfil([requirement], built.list(['filter']));
   }
   return narrowed;
@@ -130,12 +134,15 @@ function addCharts(requirements: readonly Requirement[], context: Context, rowsO
 }
 
 /** Everything else on the page is about rows: one table for each sort of them. */
-function addTables(requirements: readonly Requirement[], context: Context): void {
+function addTables(requirements: readonly Requirement[], context: Context, filtered: Filtered): void {
   const groups = Map.groupBy(
     requirements.filter(({ kind }) => !FIGURES.includes(kind)),
     (requirement) => getSubject(requirement, context),
   );
-  for (const [entity, group] of groups) buildEntity(group, context, entity, 2);
+  for (const [entity, group] of groups) {
+    const filters = filtered.get(entity.name)?.filters;
+    buildEntity(group, context, entity, { level: 2, ...(filters === undefined ? {} : { filters }) });
+  }
   for (const requirement of requirements) {
     const entity = getSubject(requirement, context);
     context.draft.put(`/${toKey(entity.plural)}`, [...context.listRows(entity)]);
