@@ -32,11 +32,22 @@ async function* run(
     return;
   }
   const brief = understand(prompt);
-  yield { type: 'status', stage: 'composing', message: toSummary(brief.requirements.length, brief.entities.map(({ plural }) => plural)) };
+  yield {
+    type: 'status',
+    stage: 'composing',
+    message: toSummary(
+      brief.requirements.length,
+      brief.entities.map(({ plural }) => plural),
+    ),
+  };
   if (signal.aborted) return;
   const { payload, coverage } = build(brief, surfaceId);
   const sequence = (current?.sequence ?? 0) + 1;
-  yield* report({ payload: { ...payload, sequence }, coverage, notes: brief.notes }, 'showing', 'Showing the interface');
+  yield* report(
+    { payload: { ...payload, sequence }, coverage, notes: brief.notes },
+    'showing',
+    'Showing the interface',
+  );
 }
 
 function* report({ payload, coverage, notes }: Edited, stage: string, message: string): Generator<EngineEvent> {

@@ -233,8 +233,8 @@ describe('using an interface that was built', () => {
     const app = use(payload);
     const [row] = app.store.get()['products'] as JsonObject[];
     app.store.set('/ui/selected/products', row?.['id'] ?? '');
-    await app.press('products-detail-cart');
-    await app.press('products-detail-cart');
+    await app.press('products-detail-add-to-cart');
+    await app.press('products-detail-add-to-cart');
     assert.deepEqual(app.store.get()['cart'], [
       { id: row?.['id'], name: row?.['name'], quantity: 2, price: row?.['price'] },
     ]);

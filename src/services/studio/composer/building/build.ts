@@ -31,6 +31,7 @@ export function build(brief: Brief, surfaceId: string): Built {
   const pages = plan.pages.length > 0 ? plan.pages : [toBlankPage()];
   const draft = new Draft();
   const fulfilled = new Map<string, Fulfilment>();
+  const assumed: RequirementCoverage[] = [];
   const base: Omit<Context, 'parentId' | 'page'> = {
     brief,
     archetype,
@@ -40,6 +41,7 @@ export function build(brief: Brief, surfaceId: string): Built {
     fulfil(requirements, nodeIds, reason) {
       for (const { id } of requirements) fulfilled.set(id, { nodeIds, ...(reason === undefined ? {} : { reason }) });
     },
+    assume: (text, nodeIds, reason) => assumed.push({ text, status: 'assumed', nodeIds, reason }),
   };
   draft.put('/today', SAMPLE_DAY);
   const { pageIds } = addShell(plan.shell, base);
@@ -59,13 +61,8 @@ export function build(brief: Brief, surfaceId: string): Built {
     root: ROOT_ID,
     nodes: draft.nodes,
   };
-  return {
-    payload,
-    coverage: {
-      engine: 'composer',
-      requirements: brief.requirements.map((requirement) => toCoverage(requirement, fulfilled.get(requirement.id))),
-    },
-  };
+  const requirements = brief.requirements.map((requirement) => toCoverage(requirement, fulfilled.get(requirement.id)));
+  return { payload, coverage: { engine: 'composer', requirements: [...requirements, ...assumed] } };
 }
 
 /** The largest page has about 60 nodes, so that a page begun below this bound stays below 300. */

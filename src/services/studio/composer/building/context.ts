@@ -21,6 +21,8 @@ export interface Context {
   listRows(entity: Entity): readonly Row[];
   /** Requirements are fulfilled by these nodes; with a reason, the reading was a choice that the person should know. */
   fulfil(requirements: readonly Requirement[], nodeIds: readonly string[], reason?: string): void;
+  /** Reports a part that the prompt does not ask for. */
+  assume(text: string, nodeIds: readonly string[], reason: string): void;
 }
 
 /** Builds what requirements of one kind on one page ask for. */

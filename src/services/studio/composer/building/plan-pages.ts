@@ -52,9 +52,32 @@ function toPlacement(requirement: Requirement, brief: Brief, archetype: Archetyp
   if (isReading || isOneOf(kind, placements.overview)) {
     return { name: 'overview', title: 'Overview', icon: 'layout-dashboard', sort: 'overview' };
   }
+  const host = findHost(requirement, brief);
+  if (host !== undefined) return toOwnPage(host, OWN_PAGES[host.kind] ?? TEXT_PAGE, brief);
   const own = OWN_PAGES[kind];
   if (own !== undefined) return toOwnPage(requirement, own, brief);
-  return toEntityPage(toSubject(requirement, brief));
+  const subject = findSubject(requirement, brief);
+  if (subject !== undefined) return toEntityPage(subject);
+  return kind === 'article' || kind === 'social' ? toTextPage(requirement) : toEntityPage(toEntity(requirement));
+}
+
+const TEXT_PAGE: OwnPage = { page: 'about', title: 'About', icon: 'file-text' };
+
+function toTextPage({ title, kind }: Requirement): Placement {
+  return { name: toId(title), title, icon: kind === 'social' ? 'message-square' : 'file-text', sort: 'own' };
+}
+
+/** The tool or upload whose page a requirement belongs to that is about its result: a history of runs, a preview, a download. */
+function findHost(requirement: Requirement, brief: Brief): Requirement | undefined {
+  if (findEntity(requirement, brief) !== undefined) return undefined;
+  const ofKinds = (kinds: readonly string[]) =>
+    brief.requirements.find(
+      (other) => other !== requirement && kinds.includes(other.kind) && other.unresolvedReason === undefined,
+    );
+  if (requirement.kind === 'upload')
+    return ['tool', 'generator'].includes(brief.archetype) ? ofKinds(['tool', 'generator']) : undefined;
+  if (!isOneOf(requirement.kind, placements.hosted) || findMainEntity(brief) !== undefined) return undefined;
+  return ofKinds(['tool', 'generator']) ?? ofKinds(['upload', 'code', 'files']);
 }
 
 function toOwnPage(requirement: Requirement, own: OwnPage, brief: Brief): Placement {
@@ -76,12 +99,12 @@ function toEntityPage(entity: Entity): Placement {
 }
 
 /** The things that a requirement is about; one that names none belongs to the things named most. */
-function toSubject(requirement: Requirement, brief: Brief): Entity {
+function findSubject(requirement: Requirement, brief: Brief): Entity | undefined {
   const named = findEntity(requirement, brief);
   if (named !== undefined) return named;
   const isOwnThing = ['section', 'manage', 'browse', 'table', 'form', 'article'].includes(requirement.kind);
   const main = findMainEntity(brief);
-  return main !== undefined && !isOwnThing ? main : toEntity(requirement);
+  return isOwnThing ? undefined : main;
 }
 
 export function findEntity(requirement: Requirement, brief: Brief): Entity | undefined {

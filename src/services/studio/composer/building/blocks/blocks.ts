@@ -6,8 +6,10 @@ import { buildCode, buildFiles, buildUpload } from './files.ts';
 import { buildMap } from './map.ts';
 import { buildChat } from './messages.ts';
 import { buildDraw, buildGame, buildLeaderboard, buildQuiz, buildTimer } from './play.ts';
+import { buildRunExport, buildRunPreview, buildRuns } from './run-extras.ts';
 import { buildPermissions, buildProfile, buildSettings } from './settings.ts';
 import { buildCart, buildPayment } from './shop.ts';
+import { buildArticle, buildRemarks } from './texts.ts';
 import { buildGenerators, buildTools } from './tool.ts';
 
 export const BLOCKS: { readonly [kind in RequirementKind]?: Block } = {
@@ -29,4 +31,13 @@ export const BLOCKS: { readonly [kind in RequirementKind]?: Block } = {
   generator: buildGenerators,
   booking: buildBooking,
   map: buildMap,
+  article: buildArticle,
+  social: buildRemarks,
+  history: buildRuns,
+  favourites: buildRuns,
+  track: buildRuns,
+  browse: buildRuns,
+  export: buildRunExport,
+  preview: buildRunPreview,
+  media: buildRunPreview,
 };

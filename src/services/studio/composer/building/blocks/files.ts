@@ -11,17 +11,17 @@ export function buildUpload(requirements: readonly Requirement[], context: Conte
   const words = requirements.map(({ text }) => text).join(' ');
   const isImage = hasWord(words, 'image', 'photo', 'picture', 'avatar');
   addTitle(context, getPageTitle(context));
-  draft.put('/uploads', []);
+  draft.put('/app/uploads', []);
   const card = draft.add(parentId, 'upload-card', 'Card');
   const dropzone = draft.add(card, 'upload-dropzone', 'Dropzone', {
     label: isImage ? 'Drop pictures here' : 'Drop files here',
     hint: 'Files stay in this page: nothing is sent anywhere.',
-    value: toPath('/uploads'),
+    value: toPath('/app/uploads'),
     accept: isImage ? 'image/*' : undefined,
     multiple: true,
   });
   const table = draft.add(parentId, 'upload-table', 'DataTable', {
-    rows: toPath('/uploads'),
+    rows: toPath('/app/uploads'),
     columns: [
       { field: 'name', label: 'File', type: 'text' },
       { field: 'type', label: 'Type', type: 'text' },
@@ -31,7 +31,7 @@ export function buildUpload(requirements: readonly Requirement[], context: Conte
       {
         label: 'Remove',
         icon: 'trash-2',
-        press: toAction({ do: 'remove', path: '/uploads', key: toPath('id') }, toToast('File removed')),
+        press: toAction({ do: 'remove', path: '/app/uploads', key: toPath('id') }, toToast('File removed')),
         tone: 'bad',
       },
     ],
@@ -44,17 +44,17 @@ export function buildUpload(requirements: readonly Requirement[], context: Conte
 export function buildFiles(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
   addTitle(context, getPageTitle(context));
-  draft.put('/files', samples.files);
+  draft.put('/app/files', samples.files);
   draft.put('/ui/selected/files', samples.files[0]?.id ?? '');
   const grid = draft.add(parentId, 'files-grid', 'Grid', { columns: 2, gap: 'medium' });
   const card = draft.add(grid, 'files-card', 'Card', { title: 'Files', icon: 'folder' });
   const tree = draft.add(card, 'files-tree', 'FileTree', {
-    rows: toPath('/files'),
+    rows: toPath('/app/files'),
     pathField: 'path',
     selected: toPath('/ui/selected/files'),
   });
   const find = (field: string) =>
-    toCall('find', { rows: toPath('/files'), value: toPath('/ui/selected/files'), field });
+    toCall('find', { rows: toPath('/app/files'), value: toPath('/ui/selected/files'), field });
   const code = draft.add(grid, 'files-text', 'Code', { text: find('text'), title: find('path') });
   context.fulfil(requirements, [tree, code]);
 }
@@ -63,12 +63,12 @@ export function buildCode(requirements: readonly Requirement[], context: Context
   const { draft, parentId } = context;
   addTitle(context, getPageTitle(context));
   draft.put('/forms/code', { text: samples.editor });
-  draft.put('/results/code', '');
+  draft.put('/app/results/code', '');
   const panel = draft.add(parentId, 'code-panel', 'ToolPanel', {
     title: 'Editor',
     runLabel: 'Run',
-    run: toAction(toSet('/results/code', toCall('sample', { text: toPath('/forms/code/text'), kind: 'code' }))),
-    result: toPath('/results/code'),
+    run: toAction(toSet('/app/results/code', toCall('sample', { text: toPath('/forms/code/text'), kind: 'code' }))),
+    result: toPath('/app/results/code'),
     resultLabel: 'Output',
     resultKind: 'code',
     note: samples.note,

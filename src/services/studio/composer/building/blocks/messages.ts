@@ -34,9 +34,9 @@ function addSingle(
   other: string,
   messages: readonly Message[],
 ): void {
-  context.draft.put('/chat', toMessages(other, messages));
+  context.draft.put('/app/chat', toMessages(other, messages));
   const chat = context.draft.add(context.parentId, 'chat', 'Chat', {
-    messages: toPath('/chat'),
+    messages: toPath('/app/chat'),
     title: other,
     me: 'You',
     other,
@@ -52,12 +52,12 @@ function addInbox(requirements: readonly Requirement[], context: Context): void 
   const { people, replies } = conversations;
   draft.put('/ui/selected/chats', people[0]?.id ?? '');
   draft.put(
-    '/chats',
+    '/app/chats',
     people.map(({ id, name, messages }) => ({ id, name, last: messages.at(-1)?.text ?? '' })),
   );
   const grid = draft.add(parentId, 'chats', 'Grid', { columns: 2, gap: 'medium' });
   const list = draft.add(grid, 'chats-list', 'List', {
-    rows: toPath('/chats'),
+    rows: toPath('/app/chats'),
     layout: 'list',
     emptyTitle: 'No conversations yet',
   });
@@ -65,9 +65,9 @@ function addInbox(requirements: readonly Requirement[], context: Context): void 
   draft.add(card, 'chats-item-person', 'Avatar', { name: toPath('name'), detail: toPath('last') });
   const column = draft.add(grid, 'chats-open', 'Column', { gap: 'none' });
   const chats = people.map(({ id, name, messages }) => {
-    draft.put(`/messages/${id}`, toMessages(name, messages));
+    draft.put(`/app/messages/${id}`, toMessages(name, messages));
     return draft.add(column, id, 'Chat', {
-      messages: toPath(`/messages/${id}`),
+      messages: toPath(`/app/messages/${id}`),
       title: name,
       me: 'You',
       other: name,

@@ -16,26 +16,26 @@ export function buildGame(requirements: readonly Requirement[], context: Context
   const { game, title } = named ?? games.fallback;
   addTitle(context, getPageTitle(context));
   putPlayers(context);
-  draft.put('/score', 0);
+  draft.put('/app/score', 0);
   const metrics = draft.add(parentId, 'game-score', 'MetricGrid');
   draft.add(metrics, 'game-points', 'Metric', {
     label: 'Points',
-    value: toPath('/score'),
+    value: toPath('/app/score'),
     format: 'number',
     icon: 'star',
   });
   draft.add(metrics, 'game-best', 'Metric', {
     label: 'Best score',
-    value: toCall('maximum', { rows: toPath('/players'), field: 'score' }),
+    value: toCall('maximum', { rows: toPath('/app/players'), field: 'score' }),
     format: 'number',
     icon: 'trophy',
   });
   const card = draft.add(parentId, 'game-card', 'Card', { title, icon: 'gamepad-2' });
   const board = draft.add(card, 'game-board', 'Board', {
     game,
-    score: toPath('/score'),
+    score: toPath('/app/score'),
     finish: toAction(
-      { do: 'append', path: '/players', value: { name: ME, score: toPath('/score') } },
+      { do: 'append', path: '/app/players', value: { name: ME, score: toPath('/app/score') } },
       toToast('Score saved'),
     ),
   });
@@ -56,7 +56,7 @@ export function buildLeaderboard(requirements: readonly Requirement[], context: 
     icon: 'trophy',
   });
   const board = context.draft.add(card, 'leaderboard', 'Leaderboard', {
-    rows: toPath('/players'),
+    rows: toPath('/app/players'),
     nameField: 'name',
     scoreField: 'score',
     me: ME,
@@ -65,7 +65,7 @@ export function buildLeaderboard(requirements: readonly Requirement[], context: 
 }
 
 function putPlayers(context: Context): void {
-  context.draft.put('/players', games.players);
+  context.draft.put('/app/players', games.players);
 }
 
 export function buildTimer(requirements: readonly Requirement[], context: Context): void {
@@ -74,14 +74,14 @@ export function buildTimer(requirements: readonly Requirement[], context: Contex
   const minutes = Number(/(\d+)[ -]?min/.exec(words)?.[1] ?? 0) || (hasWord(words, 'pomodoro', 'focus') ? 25 : 5);
   const title = requirements[0]?.title ?? 'Timer';
   addTitle(context, getPageTitle(context));
-  context.draft.put('/timer', { seconds: isStopwatch ? 0 : minutes * 60, running: false });
+  context.draft.put('/app/timer', { seconds: isStopwatch ? 0 : minutes * 60, running: false });
   const card = context.draft.add(context.parentId, 'timer-card', 'Card');
   const timer = context.draft.add(card, 'timer', 'Timer', {
     label: title,
     seconds: minutes * 60,
     mode: isStopwatch ? 'stopwatch' : 'countdown',
-    value: toPath('/timer/seconds'),
-    running: toPath('/timer/running'),
+    value: toPath('/app/timer/seconds'),
+    running: toPath('/app/timer/running'),
     finish: toAction(toToast('Time is up')),
   });
   context.fulfil(requirements, [timer]);
@@ -91,21 +91,25 @@ export function buildDraw(requirements: readonly Requirement[], context: Context
   const { draft, parentId } = context;
   const details = requirements.flatMap((requirement) => requirement.details);
   addTitle(context, getPageTitle(context));
-  draft.put('/draw', { options: details.length > 1 ? details.slice(0, 12) : games.prizes, result: '', results: [] });
+  draft.put('/app/draw', {
+    options: details.length > 1 ? details.slice(0, 12) : games.prizes,
+    result: '',
+    results: [],
+  });
   const card = draft.add(parentId, 'draw-card', 'Card');
   const wheel = draft.add(card, 'draw-wheel', 'Wheel', {
-    options: toPath('/draw/options'),
-    result: toPath('/draw/result'),
+    options: toPath('/app/draw/options'),
+    result: toPath('/app/draw/result'),
     label: 'Spin the wheel',
     finish: toAction({
       do: 'append',
-      path: '/draw/results',
-      value: { prize: toPath('/draw/result'), date: toCall('today', {}) },
+      path: '/app/draw/results',
+      value: { prize: toPath('/app/draw/result'), date: toCall('today', {}) },
       first: true,
     }),
   });
   const table = draft.add(parentId, 'draw-results', 'DataTable', {
-    rows: toPath('/draw/results'),
+    rows: toPath('/app/draw/results'),
     columns: [
       { field: 'prize', label: 'Result', type: 'text' },
       { field: 'date', label: 'Date', type: 'date' },
@@ -126,21 +130,21 @@ export function buildQuiz(requirements: readonly Requirement[], context: Context
     'Answer one question after another; the result and the explanations follow.',
   );
   draft.put(
-    '/questions',
+    '/app/questions',
     (topic?.questions ?? []).map((question, index) => ({ id: `question-${index + 1}`, ...question })),
   );
-  draft.put('/quiz', { score: null, results: [] });
+  draft.put('/app/quiz', { score: null, results: [] });
   const card = draft.add(parentId, 'quiz-card', 'Card');
   const quiz = draft.add(card, 'quiz', 'Quiz', {
-    questions: toPath('/questions'),
-    score: toPath('/quiz/score'),
+    questions: toPath('/app/questions'),
+    score: toPath('/app/quiz/score'),
     submit: toAction({
       do: 'append',
-      path: '/quiz/results',
+      path: '/app/quiz/results',
       value: {
         result: toText('{right} of {total}', {
-          right: toPath('/quiz/score/right'),
-          total: toPath('/quiz/score/total'),
+          right: toPath('/app/quiz/score/right'),
+          total: toPath('/app/quiz/score/total'),
         }),
         date: toCall('today', {}),
       },
@@ -148,7 +152,7 @@ export function buildQuiz(requirements: readonly Requirement[], context: Context
     }),
   });
   const table = draft.add(parentId, 'quiz-results', 'DataTable', {
-    rows: toPath('/quiz/results'),
+    rows: toPath('/app/quiz/results'),
     columns: [
       { field: 'result', label: 'Right answers', type: 'text' },
       { field: 'date', label: 'Date', type: 'date' },

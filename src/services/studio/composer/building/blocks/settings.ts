@@ -15,7 +15,10 @@ export function buildSettings(requirements: readonly Requirement[], context: Con
   const card = draft.add(parentId, 'settings-card', 'Card');
   const form = draft.add(card, 'settings-form', 'Form', {
     submitLabel: 'Save settings',
-    submit: toAction({ do: 'set', path: '/settings/savedOn', value: toCall('today', {}) }, toToast('Settings saved')),
+    submit: toAction(
+      { do: 'set', path: '/app/settings/savedOn', value: toCall('today', {}) },
+      toToast('Settings saved'),
+    ),
     columns: 1,
   });
   const asked = requirements.flatMap((requirement) =>
@@ -32,8 +35,10 @@ export function buildSettings(requirements: readonly Requirement[], context: Con
   for (const { name } of names) if (!made.has(toKey(name))) made.set(toKey(name), addControl(context, form, name));
   draft.add(card, 'settings-state', 'Text', {
     variant: 'muted',
-    showIf: toCall('not', { value: toCall('empty', { value: toPath('/settings/savedOn') }) }),
-    text: toText('Last saved {date}', { date: toCall('format', { value: toPath('/settings/savedOn'), as: 'date' }) }),
+    showIf: toCall('not', { value: toCall('empty', { value: toPath('/app/settings/savedOn') }) }),
+    text: toText('Last saved {date}', {
+      date: toCall('format', { value: toPath('/app/settings/savedOn'), as: 'date' }),
+    }),
   });
   for (const requirement of requirements) {
     const own = names
@@ -61,7 +66,7 @@ function addControl(context: Context, form: string, name: string): string {
     component: 'Switch',
     default: true,
   };
-  const path = `/settings/${toKey(name)}`;
+  const path = `/app/settings/${toKey(name)}`;
   context.draft.put(path, control.default as Json);
   const extra =
     control.component === 'Slider' ? { min: 0, max: 100 } : control.component === 'Choice' ? { variant: 'cards' } : {};
@@ -81,7 +86,7 @@ export function buildPermissions(requirements: readonly Requirement[], context: 
   addTitle(context, 'Roles and permissions', 'Who may do what. Changes apply at once.');
   const granted = (role: number, permission: number) => role === 0 || permission < permissions.length - role * 2;
   draft.put(
-    '/permissions',
+    '/app/permissions',
     Object.fromEntries(
       roles.map((role, row) => [
         role,
@@ -93,14 +98,14 @@ export function buildPermissions(requirements: readonly Requirement[], context: 
   const matrix = draft.add(card, 'permissions-matrix', 'PermissionMatrix', {
     roles,
     permissions,
-    value: toPath('/permissions'),
+    value: toPath('/app/permissions'),
   });
   context.fulfil(requirements, [matrix]);
 }
 
 export function buildProfile(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
-  draft.put('/profile', {
+  draft.put('/app/profile', {
     name: 'Alex Morgan',
     email: 'alex.morgan@example.com',
     city: 'Lisbon',
@@ -109,18 +114,21 @@ export function buildProfile(requirements: readonly Requirement[], context: Cont
   addTitle(context, getPageTitle(context));
   const grid = draft.add(parentId, 'profile-grid', 'Grid', { columns: 2, gap: 'large' });
   const card = draft.add(grid, 'profile-card', 'Card');
-  draft.add(card, 'profile-person', 'Avatar', { name: toPath('/profile/name'), detail: toPath('/profile/email') });
-  draft.add(card, 'profile-about', 'Text', { text: toPath('/profile/about') });
+  draft.add(card, 'profile-person', 'Avatar', {
+    name: toPath('/app/profile/name'),
+    detail: toPath('/app/profile/email'),
+  });
+  draft.add(card, 'profile-about', 'Text', { text: toPath('/app/profile/about') });
   draft.add(card, 'profile-facts', 'DefinitionList', {
     items: [
-      { label: 'City', value: toPath('/profile/city'), type: 'text' },
+      { label: 'City', value: toPath('/app/profile/city'), type: 'text' },
       { label: 'Member since', value: '2024-05-02', type: 'date' },
     ],
   });
   const editor = draft.add(grid, 'profile-editor', 'Card', { title: 'Edit profile', icon: 'pencil' });
   const form = draft.add(editor, 'profile-form', 'Form', {
     submitLabel: 'Save profile',
-    submit: toAction({ do: 'set', path: '/profile', value: toPath('/forms/profile') }, toToast('Profile saved')),
+    submit: toAction({ do: 'set', path: '/app/profile', value: toPath('/forms/profile') }, toToast('Profile saved')),
   });
   draft.put('/forms/profile', {
     name: 'Alex Morgan',

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { toAction, toCall, toCount, toOpenPath, toPath, toSet, toToast } from '../expressions.ts';
 import { hasWord, toId, toKey } from '../words.ts';
 import { addTitle } from './add-title.ts';
+import { listColumnsOf } from './entity/list-columns-of.ts';
 import { toRecord } from './to-record.ts';
 
 const ORDER: Entity = {
@@ -128,10 +129,7 @@ function addOrders(context: Context): string {
   const card = context.draft.add(context.parentId, 'cart-orders', 'Card', { title: 'Your orders', icon: 'receipt' });
   return context.draft.add(card, 'cart-orders-table', 'DataTable', {
     rows: toPath(`/${key}`),
-    columns: entity.fields
-      .filter(({ type }) => ['text', 'currency', 'status', 'date'].includes(type))
-      .slice(0, 4)
-      .map(({ name, label, type }) => ({ field: name, label, type })),
+    columns: listColumnsOf(entity).slice(0, 5),
     pageSize: 5,
     emptyTitle: 'No orders yet',
     emptyText: 'Your orders are listed here after checkout.',
@@ -184,11 +182,7 @@ export function buildPayment(requirements: readonly Requirement[], context: Cont
   addPaymentInputs(context, formId, form);
   const table = draft.add(parentId, 'payment-records', 'DataTable', {
     rows: toPath(`/${key}`),
-    columns: entity.fields.slice(0, 5).map(({ name, label, type }) => ({
-      field: name,
-      label,
-      type: ['text', 'person', 'currency', 'status', 'date', 'number'].includes(type) ? type : 'text',
-    })),
+    columns: listColumnsOf(entity).slice(0, 5),
     pageSize: 5,
     emptyTitle: 'No payments yet',
     emptyText: 'What you pay is listed here.',

@@ -85,17 +85,18 @@ function addTool(tool: Tool, context: Context): string {
   if (tool.random)
     steps.push({ do: 'random', path: `${form}/seed`, min: toPath(`${form}/from`), max: toPath(`${form}/to`) });
   if (tool.seed) steps.push({ do: 'random', path: `${form}/seed`, min: 1, max: 1_000_000_000 });
-  steps.push(toSet(`/results/${key}`, fillPaths(tool.value, form)));
+  steps.push(toSet(`/app/results/${key}`, fillPaths(tool.value, form)));
+  steps.push(toRunStep(context, toPath(`${form}/${tool.inputs[0]?.name ?? ''}`), toPath(`/app/results/${key}`)));
   const panel = draft.add(context.parentId, `tool-${tool.name}`, 'ToolPanel', {
     title: tool.title,
     runLabel: tool.run,
     run: toAction(...steps),
-    result: toPath(`/results/${key}`),
+    result: toPath(`/app/results/${key}`),
     resultLabel: tool.result,
     resultKind: tool.kind,
     note: tool.note,
   });
-  draft.put(`/results/${key}`, '');
+  draft.put(`/app/results/${key}`, '');
   for (const { name, default: value, options, ...input } of tool.inputs) {
     const { component, ...props } = input;
     draft.put(`${form}/${name}`, value ?? '');
@@ -106,6 +107,12 @@ function addTool(tool: Tool, context: Context): string {
     });
   }
   return panel;
+}
+
+/** Keeps what was run, for a history or a download that the prompt asks for. */
+function toRunStep({ draft }: Context, input: Expression, result: Expression): Step {
+  draft.put('/app/runs', []);
+  return { do: 'append', path: '/app/runs', value: { input, result, date: toCall('today', {}) }, first: true };
 }
 
 function fillPaths(value: Json, form: string): Expression {
@@ -138,23 +145,17 @@ function addGenerator(
 ): string {
   const { draft } = context;
   const form = `/forms/${toKey(id)}`;
-  const result = `/results/${toKey(id)}`;
+  const result = `/app/results/${toKey(id)}`;
   const text = toText('{text} ({option})', { text: toPath(`${form}/text`), option: toPath(`${form}/option`) });
   const value =
     generator.kind === 'image' ? text : toCall('sample', { text: toPath(`${form}/text`), kind: generator.sample });
   draft.put(`${form}/text`, '');
   draft.put(`${form}/option`, generator.options[0] ?? '');
   draft.put(result, '');
-  draft.put('/generated', []);
   const panel = draft.add(context.parentId, `generator-${id}`, 'ToolPanel', {
     title,
     runLabel: 'Generate',
-    run: toAction({ do: 'validate' }, toSet(result, value), {
-      do: 'append',
-      path: '/generated',
-      value: { prompt: toPath(`${form}/text`), style: toPath(`${form}/option`), date: toCall('today', {}) },
-      first: true,
-    }),
+    run: toAction({ do: 'validate' }, toSet(result, value), toRunStep(context, toPath(`${form}/text`), toPath(result))),
     result: toPath(result),
     resultLabel: generator.result,
     resultKind: generator.kind,

@@ -53,9 +53,9 @@ function addShellParts(
 ): void {
   const ofKind = (kind: Requirement['kind']) => requirements.filter((requirement) => requirement.kind === kind);
   if (ofKind('notifications').length > 0) {
-    context.draft.put('/notifications', notifications);
+    context.draft.put('/app/notifications', notifications);
     const bell = context.draft.add(navigation, 'notifications', 'Notifications', {
-      rows: toPath('/notifications'),
+      rows: toPath('/app/notifications'),
       label: toCopy('notifications'),
     });
     context.fulfil(ofKind('notifications'), [bell]);

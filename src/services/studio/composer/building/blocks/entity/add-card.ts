@@ -1,25 +1,17 @@
 // One row as a card: the template of a list.
 import type { Field, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
-import { toCopy } from '../../copy.ts';
-import { toAction, toCall, toIf, toPath, toToast } from '../../expressions.ts';
+import { toAction, toCall, toIf, toPath } from '../../expressions.ts';
+import { toId } from '../../words.ts';
 import type { Built } from './built.ts';
-import type { EntityView, Feature } from './entity-view.ts';
-import {
-  listDecisionSteps,
-  listDeleteSteps,
-  listEditSteps,
-  listOpenSteps,
-  listShareSteps,
-  toCartStep,
-  toLikeStep,
-  toMarkStep,
-} from './row-actions.ts';
+import type { EntityView } from './entity-view.ts';
+import { listRowActions } from './list-row-actions.ts';
+import { listOpenSteps } from './row-actions.ts';
 import { ROW } from './row-expressions.ts';
 
 export function addCard(view: EntityView, context: Context, listId: string, built: Built): void {
   const { draft } = context;
-  const { id, entity, features } = view;
+  const { id, entity } = view;
   const card = draft.add(listId, `${id}-card`, 'Card');
   const image = entity.fields.find(({ type }) => type === 'image');
   if (image !== undefined && view.collection === 'cards') {
@@ -30,7 +22,7 @@ export function addCard(view: EntityView, context: Context, listId: string, buil
   const text = entity.fields.find(({ type }) => type === 'long-text');
   if (text !== undefined) draft.add(card, `${id}-card-text`, 'Text', { text: toPath(text.name), variant: 'small' });
   addStrip(view, context, card, used);
-  if (listCardActions(view).length > 0 || features.has('cart')) addCardActions(view, context, card, built);
+  addCardActions(view, context, card, built);
 }
 
 /** The name of the row, and what is said below it in one line. */
@@ -83,75 +75,15 @@ function addStrip(view: EntityView, context: Context, card: string, used: Readon
   }
 }
 
-interface CardAction {
-  readonly feature: Feature;
-  readonly props: { readonly [name: string]: ReturnType<typeof toCall> };
-}
-
+/** The first thing to do with a row is a button with words; the others are pictures beside it. */
 function addCardActions(view: EntityView, context: Context, card: string, built: Built): void {
   const { draft } = context;
+  const actions = listRowActions(view, ROW);
+  if (actions.length === 0) return;
   const row = draft.add(card, `${view.id}-card-actions`, 'Row', { gap: 'small', align: 'center' });
-  if (view.features.has('cart')) {
-    const press = toAction(toCartStep(view, ROW), toToast(toCopy('inCart')));
-    built.add(
-      'cart',
-      draft.add(row, `${view.id}-card-cart`, 'Button', {
-        label: toCopy('addToCart'),
-        icon: 'shopping-cart',
-        variant: 'primary',
-        press,
-      }),
-    );
+  for (const { feature, label, icon, press, pressed, count } of actions) {
+    const isMain = feature === 'cart';
+    const props = isMain ? { label, icon, press, variant: 'primary' } : { label, icon, press, pressed, count };
+    built.add(feature, draft.add(row, `${view.id}-card-${toId(label)}`, isMain ? 'Button' : 'IconButton', props));
   }
-  for (const { feature, props } of listCardActions(view))
-    built.add(feature, draft.add(row, `${view.id}-card-${feature}`, 'IconButton', props));
-}
-
-function listCardActions(view: EntityView): readonly CardAction[] {
-  const { features } = view;
-  const all: readonly CardAction[] = [
-    {
-      feature: 'favourites',
-      props: {
-        icon: 'heart',
-        label: toCopy('favourite'),
-        press: toAction(toMarkStep(view, ROW, 'favourite')),
-        pressed: toPath('favourite'),
-      },
-    },
-    {
-      feature: 'like',
-      props: {
-        icon: 'thumbs-up',
-        label: toCopy('like'),
-        press: toAction(toLikeStep(view, ROW)),
-        pressed: toPath('liked'),
-        count: toPath('likes'),
-      },
-    },
-    {
-      feature: 'follow',
-      props: {
-        icon: 'user-plus',
-        label: toCopy('follow'),
-        press: toAction(toMarkStep(view, ROW, 'followed')),
-        pressed: toPath('followed'),
-      },
-    },
-    {
-      feature: 'share',
-      props: { icon: 'share-2', label: toCopy('share'), press: toAction(...listShareSteps(view, ROW)) },
-    },
-    {
-      feature: 'approve',
-      props: { icon: 'check', label: toCopy('approve'), press: toAction(...listDecisionSteps(view, ROW, true)) },
-    },
-    {
-      feature: 'approve',
-      props: { icon: 'x', label: toCopy('reject'), press: toAction(...listDecisionSteps(view, ROW, false)) },
-    },
-    { feature: 'edit', props: { icon: 'pencil', label: 'Edit', press: toAction(...listEditSteps(view, ROW)) } },
-    { feature: 'delete', props: { icon: 'trash-2', label: 'Delete', press: toAction(...listDeleteSteps(view, ROW)) } },
-  ];
-  return all.filter(({ feature }) => features.has(feature));
 }

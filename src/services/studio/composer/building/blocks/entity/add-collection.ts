@@ -3,16 +3,22 @@ import type { Expression } from '../../../../model/expression.ts';
 import type { Field, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
-import { toAction, toPath, toToast } from '../../expressions.ts';
+import { toAction, toIf, toPath, toToast } from '../../expressions.ts';
 import { addCard } from './add-card.ts';
 import type { Built } from './built.ts';
 import { type EntityView, hasOptions } from './entity-view.ts';
-import { listDecisionSteps, listDeleteSteps, listEditSteps, listOpenSteps } from './row-actions.ts';
+import { listColumnsOf } from './list-columns-of.ts';
+import { listRowActions, type RowAction } from './list-row-actions.ts';
+import { listOpenSteps } from './row-actions.ts';
 import { ROW, toShownRows } from './row-expressions.ts';
 
 export function addCollection(view: EntityView, context: Context, parentId: string, built: Built): string {
   const id = COLLECTIONS[view.collection](view, context, parentId, built);
   built.add('list', id);
+  const isMedia = view.collection === 'gallery' || view.collection === 'player';
+  // Pictures and players have no room for what can be done with a row.
+  if (isMedia && (view.features.has('detail') || listRowActions(view, ROW).length > 0))
+    addTable(view, context, parentId, built);
   return id;
 }
 
@@ -30,15 +36,15 @@ const COLLECTIONS: { readonly [name in EntityView['collection']]: Adder } = {
 function addTable(view: EntityView, context: Context, parentId: string, built: Built): string {
   const { features, entity } = view;
   const date = entity.fields.find(({ type }) => type === 'date');
-  const rowActions = listRowActions(view);
+  const rowActions = listRowActions(view, ROW).slice(0, ROW_ACTIONS_MAX);
   const id = context.draft.add(parentId, `${view.id}-table`, 'DataTable', {
     rows: toShownRows(view),
-    columns: listColumns(view),
+    columns: listColumnsOf(view.entity),
     sortBy: date?.name,
     sortOrder: date === undefined ? undefined : 'descending',
     pageSize: PAGE_SIZE,
     rowPress: features.has('detail') ? toAction(...listOpenSteps(view, ROW)) : undefined,
-    rowActions: rowActions.length > 0 ? rowActions : undefined,
+    rowActions: rowActions.length > 0 ? rowActions.map(toTableAction) : undefined,
     emptyTitle: toEntityCopy('emptyTitle', entity),
     emptyText: toEntityCopy(features.has('search') || view.filters.length > 0 ? 'emptyText' : 'emptyNew', entity),
   });
@@ -48,54 +54,11 @@ function addTable(view: EntityView, context: Context, parentId: string, built: B
   return id;
 }
 
-function listRowActions(view: EntityView): readonly Expression[] {
-  const { features } = view;
-  const actions: Expression[] = [];
-  if (features.has('approve')) {
-    actions.push({
-      label: toCopy('approve'),
-      icon: 'check',
-      press: toAction(...listDecisionSteps(view, ROW, true)),
-      tone: 'good',
-    });
-    actions.push({
-      label: toCopy('reject'),
-      icon: 'x',
-      press: toAction(...listDecisionSteps(view, ROW, false)),
-      tone: 'warning',
-    });
-  }
-  if (features.has('edit'))
-    actions.push({ label: 'Edit', icon: 'pencil', press: toAction(...listEditSteps(view, ROW)) });
-  if (features.has('delete'))
-    actions.push({ label: 'Delete', icon: 'trash-2', press: toAction(...listDeleteSteps(view, ROW)), tone: 'bad' });
-  return actions;
+/** A mark that is on says how to take it off. */
+function toTableAction({ label, icon, press, tone, pressed }: RowAction): Expression {
+  const shown = pressed === undefined ? label : toIf(pressed, `Undo: ${label.toLowerCase()}`, label);
+  return { label: shown, icon, press, ...(tone === undefined ? {} : { tone }) };
 }
-
-export function listColumns(view: EntityView): Expression[] {
-  const shown = view.entity.fields.filter(({ type }) => type !== 'long-text' && type !== 'image').slice(0, COLUMNS_MAX);
-  return shown.map(({ name, label, type }) => ({ field: name, label, type: toCellType(type) }));
-}
-
-export function toCellType(type: FieldType): string {
-  return CELL_TYPES[type] ?? 'text';
-}
-
-const CELL_TYPES: { readonly [type in FieldType]?: string } = {
-  number: 'number',
-  currency: 'currency',
-  percent: 'percent',
-  date: 'date',
-  time: 'time',
-  status: 'status',
-  person: 'person',
-  boolean: 'boolean',
-  rating: 'rating',
-  image: 'image',
-  tags: 'tags',
-  bytes: 'bytes',
-  duration: 'duration',
-};
 
 function addCards(layout: 'grid' | 'list', view: EntityView, context: Context, parentId: string, built: Built): string {
   const id = context.draft.add(parentId, `${view.id}-list`, 'List', {
@@ -165,7 +128,7 @@ export function addSecondLists(view: EntityView, context: Context, parentId: str
     const card = draft.add(parentId, `${id}-favourites`, 'Card', { title: toCopy('favourites'), icon: 'heart' });
     const table = draft.add(card, `${id}-favourites-table`, 'DataTable', {
       rows: { call: 'where', args: { rows: toPath(`/${key}`), field: 'favourite', value: true } },
-      columns: listColumns(view).slice(0, 4),
+      columns: listColumnsOf(view.entity).slice(0, 4),
       rowActions: [
         {
           label: 'Remove',
@@ -183,9 +146,9 @@ export function addSecondLists(view: EntityView, context: Context, parentId: str
   }
   if (features.has('history')) {
     const card = draft.add(parentId, `${id}-history`, 'Card', { title: toCopy('history'), icon: 'history' });
-    draft.put(`/history/${key}`, []);
+    draft.put(`/app/history/${key}`, []);
     const table = draft.add(card, `${id}-history-table`, 'DataTable', {
-      rows: toPath(`/history/${key}`),
+      rows: toPath(`/app/history/${key}`),
       columns: [
         { field: 'title', label: view.title.label, type: 'text' },
         { field: 'visits', label: 'Visits', type: 'number' },
@@ -203,6 +166,6 @@ export function addSecondLists(view: EntityView, context: Context, parentId: str
 /** One screen of rows; the rest is a page away. */
 const PAGE_SIZE = 10;
 const PAGE_SIZE_CARDS = 9;
-/** More columns need scrolling sideways at the width of a laptop. */
-const COLUMNS_MAX = 6;
 const STAGES_MAX = 6;
+/** What a DataTable holds. */
+const ROW_ACTIONS_MAX = 6;

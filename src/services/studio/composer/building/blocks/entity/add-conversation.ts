@@ -17,7 +17,7 @@ export function addComments(view: EntityView, context: Context, parentId: string
   const formId = context.draft.add(section, `${id}-form`, 'Form', {
     submitLabel: toCopy('post'),
     submit: toAction(
-      { do: 'append', path: `/comments/${view.key}`, value: toRemark(view, form), first: true },
+      { do: 'append', path: `/app/comments/${view.key}`, value: toRemark(view, form), first: true },
       { do: 'clear', path: form },
       toToast(toCopy('posted')),
     ),
@@ -42,7 +42,7 @@ export function addReviews(view: EntityView, context: Context, parentId: string,
     submit: toAction(
       {
         do: 'append',
-        path: `/reviews/${view.key}`,
+        path: `/app/reviews/${view.key}`,
         value: { ...toRemark(view, form), stars: toPath(`${form}/stars`) },
         first: true,
       },
@@ -89,7 +89,7 @@ function addThread(
   const section = draft.add(parentId, id, 'Column', { gap: 'medium' });
   draft.add(section, `${id}-heading`, 'Heading', { text: toCopy(sort), level: 3 });
   const rows = toCall('where', {
-    rows: toPath(`/${sort}/${view.key}`),
+    rows: toPath(`/app/${sort}/${view.key}`),
     field: 'about',
     value: toPath(toSelectedPath(view)),
   });
@@ -112,7 +112,7 @@ function addThread(
       max: 5,
     });
   draft.add(item, `${id}-words`, 'Text', { text: toPath('text') });
-  draft.put(`/${sort}/${view.key}`, toSampleRemarks(view, context, isReview));
+  draft.put(`/app/${sort}/${view.key}`, toSampleRemarks(view, context, isReview));
   return section;
 }
 

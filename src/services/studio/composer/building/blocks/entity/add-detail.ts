@@ -1,22 +1,15 @@
 // One row, with all its fields and what can be done with it: beside its list or in its place.
 
 import type { Context } from '../../context.ts';
-import { toCopy, toEntityCopy } from '../../copy.ts';
-import { toAction, type toCall, toIf, toIsSet, toOpenPath, toPath, toToast } from '../../expressions.ts';
-import { toCellType } from './add-collection.ts';
+import { toEntityCopy } from '../../copy.ts';
+import { toAction, toIsSet, toOpenPath, toPath } from '../../expressions.ts';
+import { toId } from '../../words.ts';
 import { addComments, addReviews } from './add-conversation.ts';
 import type { Built } from './built.ts';
 import type { EntityView } from './entity-view.ts';
-import {
-  listCloseSteps,
-  listDeleteSteps,
-  listEditSteps,
-  listShareSteps,
-  toCartStep,
-  toDetailId,
-  toLikeStep,
-  toMarkStep,
-} from './row-actions.ts';
+import { toCellType } from './list-columns-of.ts';
+import { listRowActions } from './list-row-actions.ts';
+import { listCloseSteps, toDetailId } from './row-actions.ts';
 import { toSelected, toSelectedPath } from './row-expressions.ts';
 
 export function addDetail(view: EntityView, context: Context, parentId: string, built: Built): void {
@@ -76,68 +69,13 @@ function addContent(view: EntityView, context: Context, parentId: string, built:
 
 function addActions(view: EntityView, context: Context, parentId: string, built: Built): void {
   const { draft } = context;
-  const { id, features } = view;
-  const row = toSelected(view);
-  const wanted = (['cart', 'favourites', 'like', 'follow', 'share', 'edit', 'delete'] as const).filter((feature) =>
-    features.has(feature),
-  );
-  if (wanted.length === 0) return;
-  const bar = draft.add(parentId, `${id}-detail-actions`, 'Row', { gap: 'small', align: 'center' });
-  const add = (
-    feature: (typeof wanted)[number],
-    component: string,
-    props: { readonly [name: string]: ReturnType<typeof toCall> },
-  ) => built.add(feature, draft.add(bar, `${id}-detail-${feature}`, component, props));
-  for (const feature of wanted) {
-    if (feature === 'cart')
-      add(feature, 'Button', {
-        label: toCopy('addToCart'),
-        icon: 'shopping-cart',
-        variant: 'primary',
-        press: toAction(toCartStep(view, row), toToast(toCopy('inCart'))),
-      });
-    else if (feature === 'favourites')
-      add(feature, 'IconButton', {
-        icon: 'heart',
-        label: toCopy('favourite'),
-        press: toAction(toMarkStep(view, row, 'favourite')),
-        pressed: row.field('favourite'),
-      });
-    else if (feature === 'like')
-      add(feature, 'IconButton', {
-        icon: 'thumbs-up',
-        label: toCopy('like'),
-        press: toAction(toLikeStep(view, row)),
-        pressed: row.field('liked'),
-        count: row.field('likes'),
-      });
-    else if (feature === 'follow')
-      add(feature, 'Button', {
-        label: toIf(row.field('followed'), toCopy('following'), toCopy('follow')),
-        icon: 'user-plus',
-        variant: 'secondary',
-        press: toAction(toMarkStep(view, row, 'followed')),
-      });
-    else if (feature === 'share')
-      add(feature, 'Button', {
-        label: toCopy('share'),
-        icon: 'share-2',
-        variant: 'secondary',
-        press: toAction(...listShareSteps(view, row)),
-      });
-    else if (feature === 'edit')
-      add(feature, 'Button', {
-        label: 'Edit',
-        icon: 'pencil',
-        variant: 'secondary',
-        press: toAction(...listEditSteps(view, row)),
-      });
-    else
-      add(feature, 'Button', {
-        label: 'Delete',
-        icon: 'trash-2',
-        variant: 'danger',
-        press: toAction(...listDeleteSteps(view, row)),
-      });
+  const actions = listRowActions(view, toSelected(view));
+  if (actions.length === 0) return;
+  const bar = draft.add(parentId, `${view.id}-detail-actions`, 'Row', { gap: 'small', align: 'center' });
+  for (const { feature, label, icon, press, pressed, count, tone } of actions) {
+    const isMark = pressed !== undefined;
+    const variant = feature === 'cart' ? 'primary' : tone === 'bad' ? 'danger' : 'secondary';
+    const props = isMark ? { label, icon, press, pressed, count } : { label, icon, press, variant };
+    built.add(feature, draft.add(bar, `${view.id}-detail-${toId(label)}`, isMark ? 'IconButton' : 'Button', props));
   }
 }

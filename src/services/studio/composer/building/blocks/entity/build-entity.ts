@@ -7,6 +7,7 @@ import { addDetail } from './add-detail.ts';
 import { addEditor } from './add-editor.ts';
 import { addHeader, addSummary } from './add-header.ts';
 import { addToolbar } from './add-toolbar.ts';
+import { buildForm } from './build-form.ts';
 import { Built } from './built.ts';
 import { type EntityView, listFeatures, toEntityView } from './entity-view.ts';
 import { toSelectedPath } from './row-expressions.ts';
@@ -25,6 +26,10 @@ export function buildEntity(
 ): void {
   const own = toEntityView(entity, requirements, context);
   const view = filters === undefined ? own : { ...own, filters };
+  if (requirements.every(({ kind }) => kind === 'form')) {
+    buildForm(requirements, context, view);
+    return;
+  }
   const built = new Built();
   putRows(view, context);
   const isReplaced = view.features.has('detail') && view.detail === 'page';

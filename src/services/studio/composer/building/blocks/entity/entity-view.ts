@@ -49,14 +49,16 @@ interface FeatureRule {
   readonly otherwise?: readonly string[];
 }
 
+/** What is done with one row at a time needs a place that shows it. */
+const NEED_DETAIL: readonly Feature[] = ['comment', 'rate', 'share', 'history', 'approve', 'edit'];
+
 const RULES = features as { readonly [kind: string]: FeatureRule };
 const FALLBACK_TITLE: Field = { name: 'title', label: 'Title', type: 'text' };
 
 export function toEntityView(entity: Entity, requirements: readonly Requirement[], context: Context): EntityView {
   const all = new Set(requirements.flatMap((requirement) => listFeatures(requirement, context)));
   if (isSold(entity, context)) all.add('cart').add('detail');
-  if (['comment', 'rate', 'share', 'history', 'approve', 'edit'].some((feature) => all.has(feature as Feature)))
-    all.add('detail');
+  if (NEED_DETAIL.some((feature) => all.has(feature))) all.add('detail');
   return {
     entity,
     key: toKey(entity.plural),

@@ -15,7 +15,7 @@ export function listOpenSteps(view: EntityView, row: Subject): Step[] {
   if (view.detail === 'drawer') steps.push(toSet(toOpenPath(toDetailId(view)), true));
   if (view.features.has('history')) {
     const value = { id: row.id, title: row.field(view.title.name), visits: 1 };
-    steps.push({ do: 'append', path: `/history/${view.key}`, value, first: true, merge: 'id', add: 'visits' });
+    steps.push({ do: 'append', path: `/app/history/${view.key}`, value, first: true, merge: 'id', add: 'visits' });
   }
   return steps;
 }

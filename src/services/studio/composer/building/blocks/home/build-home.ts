@@ -2,6 +2,7 @@
 import type { Action } from '../../../../model/expression.ts';
 import type { Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
+import { toCopy } from '../../copy.ts';
 import { toAction, toPath, toToast } from '../../expressions.ts';
 import landing from '../../knowledge/landing.json' with { type: 'json' };
 import { toCapital } from '../../words.ts';
@@ -25,7 +26,8 @@ function addHero(requirements: readonly Requirement[], context: Context): void {
     align: 'start',
     ...(next === undefined ? {} : { primaryLabel: next.label, primary: next.press }),
   });
-  context.fulfil(requirements, [hero]);
+  if (requirements.length > 0) context.fulfil(requirements, [hero]);
+  else context.assume(toCopy('heroAssumed'), [hero], toCopy('heroReason'));
 }
 
 /** Where the first button of the page leads: the next page, or the form at the end of this one. */
@@ -63,10 +65,10 @@ const SECTIONS: { readonly [kind in 'features' | 'pricing' | 'testimonials' | 'f
   },
   pricing(requirements, context) {
     const section = addSection(requirements, context, 'pricing', 'Pricing');
-    context.draft.put('/plan', '');
+    context.draft.put('/app/plan', '');
     const plans = landing.plans.map((plan) => ({
       ...plan,
-      press: toAction({ do: 'set', path: '/plan', value: plan.name }, toToast(`${plan.name} chosen`)),
+      press: toAction({ do: 'set', path: '/app/plan', value: plan.name }, toToast(`${plan.name} chosen`)),
     }));
     context.fulfil(requirements, [
       context.draft.add(section, 'home-pricing-plans', 'Pricing', { plans, currency: 'USD' }),
@@ -87,12 +89,12 @@ const SECTIONS: { readonly [kind in 'features' | 'pricing' | 'testimonials' | 'f
     const section = addSection(requirements, context, 'contact', 'Get in touch');
     const path = '/forms/contact';
     draft.put(path, {});
-    draft.put('/inquiries', []);
+    draft.put('/app/inquiries', []);
     const card = draft.add(section, 'home-contact-card', 'Card');
     const form = draft.add(card, 'home-contact-form', 'Form', {
       submitLabel: 'Send message',
       submit: toAction(
-        { do: 'append', path: '/inquiries', value: toPath(path), first: true },
+        { do: 'append', path: '/app/inquiries', value: toPath(path), first: true },
         { do: 'clear', path },
         toToast('Thank you. We answer within a working day.'),
       ),

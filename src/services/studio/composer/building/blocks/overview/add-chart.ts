@@ -10,7 +10,7 @@ import { toMeasure } from './to-measure.ts';
 export function addChart(
   requirement: Requirement,
   entity: Entity,
-  rows: Expression,
+  all: Expression,
   context: Context,
   parentId: string,
 ): string {
@@ -18,7 +18,8 @@ export function addChart(
   const date = entity.fields.find(({ type }) => type === 'date');
   const split = findSplit(words, entity);
   const isOverTime = date !== undefined && (hasWord(words, ...measures.time) || split === undefined);
-  const measure = toMeasure(requirement, entity, rows);
+  const measure = toMeasure(requirement, entity, all);
+  const { rows } = measure;
   const how = { how: measure.how, ...(measure.field === undefined ? {} : { field: measure.field }) };
   const label =
     measure.field === undefined

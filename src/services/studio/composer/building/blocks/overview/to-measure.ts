@@ -6,6 +6,8 @@ import measures from '../../knowledge/measures.json' with { type: 'json' };
 import { hasWord } from '../../words.ts';
 
 export interface Measure {
+  /** Those that the phrase is about: "paid orders by month" leaves the others out. */
+  readonly rows: Expression;
   readonly value: Expression;
   readonly format: 'number' | 'currency' | 'percent' | 'bytes' | 'duration';
   /** For `group` and `pivot`: how values of a group are put together. */
@@ -20,17 +22,17 @@ export function toMeasure(requirement: Requirement, entity: Entity, rows: Expres
   const option = findOption(words, entity);
   if (option !== undefined) return toOptionMeasure(words, option, rows);
   const field = findNumber(words, entity);
-  if (field === undefined) return { value: toCount(rows), format: 'number', how: 'count' };
+  if (field === undefined) return { rows, value: toCount(rows), format: 'number', how: 'count' };
   const format = toFormat(field);
   for (const call of ['average', 'maximum', 'minimum'] as const) {
     if (hasWord(words, ...measures[call])) {
-      return { value: toCall(call, { rows, field: field.name }), format, how: 'average', field: field.name };
+      return { rows, value: toCall(call, { rows, field: field.name }), format, how: 'average', field: field.name };
     }
   }
   if (field.type === 'percent' || field.type === 'rating') {
-    return { value: toCall('average', { rows, field: field.name }), format, how: 'average', field: field.name };
+    return { rows, value: toCall('average', { rows, field: field.name }), format, how: 'average', field: field.name };
   }
-  return { value: toCall('sum', { rows, field: field.name }), format, how: 'sum', field: field.name };
+  return { rows, value: toCall('sum', { rows, field: field.name }), format, how: 'sum', field: field.name };
 }
 
 /** A state that the phrase names, such as "pending" in "pending orders". */
@@ -47,10 +49,16 @@ function toOptionMeasure(
   { field, option }: { field: Field; option: string },
   rows: Expression,
 ): Measure {
-  const part = toCount(toCall('where', { rows, field: field.name, value: option }));
-  if (!hasWord(words, ...measures.share)) return { value: part, format: 'number', how: 'count' };
+  const chosen = toCall('where', { rows, field: field.name, value: option });
+  const part = toCount(chosen);
+  if (!hasWord(words, ...measures.share)) return { rows: chosen, value: part, format: 'number', how: 'count' };
   const inputs = { part, all: toCount(rows) };
-  return { value: toCall('formula', { text: '100 * part / max(all, 1)', inputs }), format: 'percent', how: 'count' };
+  return {
+    rows: chosen,
+    value: toCall('formula', { text: '100 * part / max(all, 1)', inputs }),
+    format: 'percent',
+    how: 'count',
+  };
 }
 
 /** The number that the phrase names, or the amount where it asks for a sum or a mean. */
