@@ -14,6 +14,11 @@ export interface Shell {
 
 export function addShell(requirements: readonly Requirement[], context: Omit<Context, 'parentId' | 'page'>): Shell {
   const { draft, archetype, pages } = context;
+  const [first] = pages;
+  if (first !== undefined && pages.length === 1 && isPlain(first, requirements)) {
+    const rootId = draft.add(null, 'root', 'Column', { width: 'normal', gap: 'large' });
+    return { rootId, pageIds: new Map([[first.name, rootId]]) };
+  }
   const rootId = draft.add(null, 'root', 'AppShell');
   const isSidebar = archetype.shell === 'sidebar' && pages.length > 1;
   const navigation = draft.add(rootId, 'navigation', isSidebar ? 'Sidebar' : 'NavigationBar', {
@@ -31,6 +36,12 @@ export function addShell(requirements: readonly Requirement[], context: Omit<Con
     pageIds.set(name, draft.add(page, `${name}-content`, 'Column', { gap: 'large' }));
   }
   return { pageIds, rootId };
+}
+
+/** One tool, game or form needs no bar above it that repeats its name. */
+function isPlain({ sort, requirements: asked }: PagePlan, requirements: readonly Requirement[]): boolean {
+  const isForm = asked.every(({ kind }) => kind === 'form');
+  return (sort === 'own' || isForm) && asked.length > 0 && requirements.every(({ kind }) => kind === 'quality');
 }
 
 function toItem({ name, title, icon }: PagePlan) {

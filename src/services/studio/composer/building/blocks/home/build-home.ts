@@ -1,5 +1,4 @@
 // The first page of a site: what it is, what it offers, what it costs, what others say, and how to get in touch.
-import type { Action } from '../../../../model/expression.ts';
 import type { Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy } from '../../copy.ts';
@@ -17,24 +16,18 @@ export function buildHome(requirements: readonly Requirement[], context: Context
 }
 
 function addHero(requirements: readonly Requirement[], context: Context): void {
-  const { brief, draft, parentId } = context;
-  const next = toNext(context);
+  const { brief, draft, parentId, pages } = context;
+  const next = pages[1];
   const hero = draft.add(parentId, 'home-hero', 'Hero', {
     title: brief.title,
     text: landing.hero.text,
     image: brief.title,
     align: 'start',
-    ...(next === undefined ? {} : { primaryLabel: next.label, primary: next.press }),
+    primaryLabel: next === undefined ? undefined : `See ${next.title.toLowerCase()}`,
+    primary: next === undefined ? undefined : toAction({ do: 'navigate', to: next.name }),
   });
   if (requirements.length > 0) context.fulfil(requirements, [hero]);
   else context.assume(toCopy('heroAssumed'), [hero], toCopy('heroReason'));
-}
-
-/** Where the first button of the page leads: the next page, or the form at the end of this one. */
-function toNext({ pages }: Context): { label: string; press: Action & { readonly [key: string]: never } } | undefined {
-  const next = pages[1];
-  if (next === undefined) return undefined;
-  return { label: `See ${next.title.toLowerCase()}`, press: toAction({ do: 'navigate', to: next.name }) as never };
 }
 
 type Section = (requirements: readonly Requirement[], context: Context) => void;

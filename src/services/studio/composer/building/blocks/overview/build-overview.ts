@@ -16,11 +16,7 @@ import { toMeasure } from './to-measure.ts';
 
 export function buildOverview(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
-  const isAlone = context.pages.length === 1;
-  draft.add(parentId, 'overview-heading', 'Heading', {
-    text: isAlone ? context.brief.title : toCopy('overview'),
-    level: 1,
-  });
+  draft.add(parentId, 'overview-heading', 'Heading', { text: toCopy('overview'), level: 1 });
   const filtered = addFilters(requirements, context);
   const rowsOf = (entity: Entity): Expression => {
     const view = filtered.get(entity.name);
