@@ -1,3 +1,4 @@
+import '../../runtime/button.css';
 import './board.css';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PathExpression } from '../../../model/expression.ts';

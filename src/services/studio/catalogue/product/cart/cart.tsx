@@ -1,3 +1,4 @@
+import '../../runtime/button.css';
 import './cart.css';
 import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../runtime/component.tsx';

@@ -1,3 +1,4 @@
+import '../../runtime/button.css';
 import './chat.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';

@@ -1,3 +1,4 @@
+import '../../runtime/button.css';
 import './comment-thread.css';
 import { type FormEvent, useState } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';

@@ -1,4 +1,5 @@
 import type { Action, Expression } from '../../../model/expression.ts';
+import '../../runtime/button.css';
 import './hero.css';
 import { component } from '../../runtime/component.tsx';
 import { useAction, useText } from '../../runtime/hooks.tsx';

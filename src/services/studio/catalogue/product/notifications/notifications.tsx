@@ -1,3 +1,4 @@
+import '../../runtime/button.css';
 import './notifications.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';

@@ -1,3 +1,4 @@
+import '../../runtime/button.css';
 import './pricing.css';
 import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../runtime/component.tsx';

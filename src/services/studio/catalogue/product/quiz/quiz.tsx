@@ -1,3 +1,4 @@
+import '../../runtime/button.css';
 import './quiz.css';
 import { useId, useState } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';

@@ -1,3 +1,4 @@
+import '../../runtime/button.css';
 import './timer.css';
 import { useEffect, useRef } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';

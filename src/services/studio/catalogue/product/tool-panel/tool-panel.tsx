@@ -1,3 +1,4 @@
+import '../../runtime/button.css';
 import './tool-panel.css';
 import { type ReactNode, useState } from 'react';
 import type { Expression } from '../../../model/expression.ts';

@@ -1,3 +1,4 @@
+import '../../runtime/button.css';
 import './wheel.css';
 import { useEffect, useRef, useState } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';
