@@ -22,6 +22,8 @@ export interface Plan {
 type Placement = Omit<PagePlan, 'requirements'>;
 
 interface OwnPage {
+  /** What people ask for here is a part of the page rather than its name. */
+  readonly isFixed?: boolean;
   readonly page: string;
   readonly title: string;
   readonly icon: string;
@@ -82,12 +84,15 @@ function findHost(requirement: Requirement, brief: Brief): Requirement | undefin
 
 function toOwnPage(requirement: Requirement, own: OwnPage, brief: Brief): Placement {
   const entity = findEntity(requirement, brief);
+  const { title } = requirement;
   const isAlone = brief.requirements.filter((other) => OWN_PAGES[other.kind]?.page === own.page).length === 1;
+  const isTaken = brief.entities.some(({ plural }) => plural === title.toLowerCase());
   // Words of the prompt make a better name than ours where they are few.
-  const isName = isAlone && requirement.title.length <= TITLE_LENGTH_MAX && requirement.kind !== 'payment';
+  const isName =
+    isAlone && !isTaken && !own.isFixed && title.length <= TITLE_LENGTH_MAX && title.split(' ').length <= 3;
   return {
     name: own.page,
-    title: isName ? requirement.title : own.title,
+    title: isName ? title : own.title,
     icon: own.icon,
     sort: 'own',
     ...(entity === undefined ? {} : { entity }),
@@ -101,7 +106,8 @@ function toEntityPage(entity: Entity): Placement {
 /** The things that a requirement is about; one that names none belongs to the things named most. */
 function findSubject(requirement: Requirement, brief: Brief): Entity | undefined {
   const named = findEntity(requirement, brief);
-  if (named !== undefined) return named;
+  if (named !== undefined)
+    return requirement.kind === 'social' && isRemark(named) ? (findMainEntity(brief) ?? named) : named;
   const isOwnThing = ['section', 'manage', 'browse', 'table', 'form', 'article'].includes(requirement.kind);
   const main = findMainEntity(brief);
   return isOwnThing ? undefined : main;
@@ -115,7 +121,14 @@ export function findMainEntity(brief: Brief): Entity | undefined {
   const counts = new Map<string, number>();
   for (const { entity } of brief.requirements)
     if (entity !== undefined) counts.set(entity, (counts.get(entity) ?? 0) + 1);
-  return brief.entities.toSorted((a, b) => (counts.get(b.name) ?? 0) - (counts.get(a.name) ?? 0))[0];
+  return brief.entities
+    .filter((entity) => !isRemark(entity))
+    .toSorted((a, b) => (counts.get(b.name) ?? 0) - (counts.get(a.name) ?? 0))[0];
+}
+
+/** Reviews and likes are about other things, and stand beside them. */
+function isRemark({ name }: Entity): boolean {
+  return placements.remarks.includes(name);
 }
 
 /** Things that the prompt names and the brief has no fields for. */
@@ -140,7 +153,7 @@ function toRank(page: Placement): number {
   return LAST_PAGES.some((name) => hasWord(page.name, name)) ? 3 : 2;
 }
 
-const LAST_PAGES = ['cart', 'profile', 'permissions', 'settings'];
+const LAST_PAGES = ['upload', 'cart', 'profile', 'permissions', 'settings'];
 
 /** Longer titles do not fit a navigation. */
 const TITLE_LENGTH_MAX = 24;

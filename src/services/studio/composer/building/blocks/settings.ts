@@ -49,17 +49,21 @@ export function buildSettings(requirements: readonly Requirement[], context: Con
 }
 
 /** "Choose a template": the thing chosen is the name of the setting. Plain "settings" has the usual ones. */
-function toNames({ title }: Requirement): readonly string[] {
-  const name = title
+function toNames({ text }: Requirement): readonly string[] {
+  const name = text
     .replace(
-      /^(customi[sz]e|choose|select|set|configure|adjust|change|personali[sz]e|edit|manage)\s+(an?|the|your|their)?\s*/i,
+      /^.*?\b(customi[sz]|choos|select|set|configur|adjust|chang|personali[sz]|edit|manag)\w*\s+(?:(an?|the|your|their)\s+)?/i,
       '',
     )
-    .replace(/\s*(settings?|preferences|configuration|options)$/i, '');
-  return name === '' || hasWord(name, 'system', 'account', 'personal', 'user', 'profile')
-    ? knowledge.defaults
-    : [toCapital(name)];
+    .replace(/\s*\b(settings?|preferences|configuration|options)\b.*$/i, '')
+    .trim();
+  const isGeneral =
+    name === '' || name.length > NAME_LENGTH_MAX || hasWord(name, 'system', 'account', 'personal', 'user', 'profile');
+  return isGeneral ? knowledge.defaults : [name];
 }
+
+/** Longer words are a sentence, not a name. */
+const NAME_LENGTH_MAX = 30;
 
 function addControl(context: Context, form: string, name: string): string {
   const control = knowledge.controls.find(({ words }) => hasWord(name, ...words)) ?? {

@@ -37,7 +37,7 @@ export function buildCart(requirements: readonly Requirement[], context: Context
     emptyText: 'Your cart is empty. Add something you like.',
   });
   const checkout = addCheckout(context, open);
-  const orders = addOrders(context);
+  const orders = findOrderPage(context) === undefined ? addOrders(context) : toOrderTableId(context);
   context.fulfil(requirements, [cart, checkout, orders]);
 }
 
@@ -58,12 +58,14 @@ function addCheckout(context: Context, open: string): string {
     'A',
     toCount(toPath(`/${toKey(entity.plural)}`)),
   );
+  const orderPage = findOrderPage(context);
   const finish: Step[] = [
     { do: 'append', path: `/${toKey(entity.plural)}`, value: record, first: true },
     { do: 'clear', path: '/cart' },
     toSet(open, false),
     toSet(`${CHECKOUT}/step`, 0),
     toToast('Order placed. No money moved.'),
+    ...(orderPage === undefined ? [] : [{ do: 'navigate', to: orderPage }]),
   ];
   const stepper = draft.add(modal, 'checkout-steps', 'Stepper', {
     selected: toPath(`${CHECKOUT}/step`),
@@ -136,6 +138,14 @@ function addOrders(context: Context): string {
   });
 }
 
+/** The prompt may have a page of orders already: then the new one is found there. */
+function findOrderPage(context: Context): string | undefined {
+  const order = getOrder(context);
+  return context.pages.find(({ sort, entity }) => sort === 'entity' && entity === order)?.name;
+}
+
+const toOrderTableId = (context: Context): string => `${toId(getOrder(context).plural)}-table`;
+
 function getOrder({ brief }: Context): Entity {
   return brief.entities.find(({ name }) => hasWord(name, 'order')) ?? ORDER;
 }
@@ -146,7 +156,7 @@ const PAYMENT: Entity = { ...ORDER, name: 'payment', plural: 'payments', icon: '
 export function buildPayment(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
   if (draft.has('checkout-payment')) {
-    context.fulfil(requirements, ['checkout-payment', 'checkout-steps', 'cart-orders-table']);
+    context.fulfil(requirements, ['checkout-payment', 'checkout-steps']);
     return;
   }
   const form = '/forms/payment';

@@ -74,12 +74,20 @@ export function toEntityView(entity: Entity, requirements: readonly Requirement[
 export function listFeatures(requirement: Requirement, context: Context): readonly Feature[] {
   const rule = RULES[requirement.kind];
   if (rule === undefined) return ['list'];
-  const named = requirement.verbs.flatMap((verb) => rule.verbs[verb] ?? []);
+  if (requirement.kind === 'history' && isRecordList(requirement, context)) return ['list', 'detail'];
+  const named = listNamed(requirement.verbs, rule);
+  // "Comments and ratings" has no verb, but says the same.
+  if (named.length === 0 && requirement.kind !== 'manage')
+    named.push(...listNamed(requirement.text.toLowerCase().match(/[a-z]+/g) ?? [], rule));
   const isManaged = requirement.kind === 'manage' && requirement.verbs.includes('manage');
   const isOpenSection = requirement.kind === 'section' && context.archetype.sections === 'manage';
   const rest = named.length === 0 || isManaged ? (rule.otherwise ?? []) : [];
   const open = isOpenSection ? ['create', 'edit', 'delete'] : [];
   return [...rule.always, ...named, ...rest, ...open] as readonly Feature[];
+}
+
+function listNamed(words: readonly string[], rule: FeatureRule): string[] {
+  return words.flatMap((word) => rule.verbs[word] ?? rule.verbs[word.replace(/s$/, '')] ?? []);
 }
 
 function toCollection(
@@ -108,10 +116,28 @@ function toCollection(
       : 'gallery';
   if (all.has('table')) return 'table';
   // Records of money and of changes are read in columns, in a shop too.
-  const isRecord = ['order', 'transaction', 'payment', 'invoice', 'record', 'log', 'bill'].some((word) =>
-    hasWord(entity.name, word),
+  return isRecord(entity.name) ? 'table' : archetype.collection;
+}
+
+function isRecord(name: string): boolean {
+  return hasWord(
+    name,
+    'order',
+    'transaction',
+    'payment',
+    'invoice',
+    'record',
+    'log',
+    'bill',
+    'booking',
+    'result',
+    'score',
   );
-  return isRecord ? 'table' : archetype.collection;
+}
+
+/** "Order history" is the list of orders; "viewing history" of products is what was opened last. */
+function isRecordList({ id, entity = '' }: Requirement, { brief }: Context): boolean {
+  return isRecord(entity) || !brief.requirements.some((other) => other.id !== id && other.entity === entity);
 }
 
 /** What goes into the cart: things with a price, other than orders and payments. */
