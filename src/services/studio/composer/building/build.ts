@@ -90,14 +90,28 @@ const SAMPLE_DAY = '2026-03-16';
 function createRowSource(seed: number): (entity: Entity) => readonly Row[] {
   const made = new Map<string, readonly Row[]>();
   return (entity) => {
-    const rows = made.get(entity.name) ?? (createRows(entity, ROWS, seed) as readonly Row[]);
+    const rows = made.get(entity.name) ?? createDistinctRows(entity, seed);
     made.set(entity.name, rows);
     return rows;
   };
 }
 
+/** As many rows as have names of their own: "Rainy Sunday 2" would betray that they are made up. */
+function createDistinctRows(entity: Entity, seed: number): readonly Row[] {
+  const title = entity.fields[0]?.name ?? '';
+  const rows = createRows(entity, ROWS_MAX, seed) as readonly Row[];
+  const names = new Set(rows.map((row) => row[title]));
+  const repeated = rows.findIndex((row) => {
+    const [, base] = /^(.*[^\d\s-]) \d+$/.exec(String(row[title])) ?? [];
+    return base !== undefined && names.has(base);
+  });
+  return repeated < 0 ? rows : (createRows(entity, Math.max(repeated, ROWS_MIN), seed) as readonly Row[]);
+}
+
 /** Enough for paging, and for charts that have a shape. */
-const ROWS = 24;
+const ROWS_MAX = 36;
+/** Fewer look empty. */
+const ROWS_MIN = 6;
 
 function addBackendNotes(
   brief: Brief,

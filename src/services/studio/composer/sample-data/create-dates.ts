@@ -18,10 +18,10 @@ const UPCOMING_START_DAYS = -9;
 export function createDates(entity: Entity, count: number, random: () => number): Map<string, string>[] {
   const fields = entity.fields.filter(({ type }) => type === 'date');
   const isPlan = findEntityGroup(entity.name) === 'booking';
-  return Array.from({ length: count }, (_, index) => {
-    const share = count > 1 ? index / (count - 1) : 0;
-    const past = -Math.round(share * PAST_DAYS * 0.97 + random() * 2);
-    const upcoming = UPCOMING_START_DAYS + Math.round(share * UPCOMING_DAYS + random());
+  const shares = createShares(count, random);
+  return shares.map((share) => {
+    const past = -Math.round(share * PAST_DAYS);
+    const upcoming = UPCOMING_START_DAYS + Math.round(share * UPCOMING_DAYS);
     const dates = new Map<string, string>();
     let latest: number | undefined;
     for (const field of fields) {
@@ -34,6 +34,17 @@ export function createDates(entity: Entity, count: number, random: () => number)
     }
     return dates;
   });
+}
+
+/** From 0 to 1 in uneven steps that grow: weeks differ, and there is more of late than long ago, so that charts have a shape. */
+function createShares(count: number, random: () => number): number[] {
+  const sums: number[] = [];
+  for (let index = 0, sum = 0; index < count; index++) {
+    sums.push(sum);
+    sum += 0.1 + random() ** 2 * (1 + (2 * index) / count);
+  }
+  const last = Math.max(sums.at(-1) ?? 0, 1e-9);
+  return sums.map((sum) => sum / last);
 }
 
 function toIsoDay(days: number): string {

@@ -55,11 +55,12 @@ function addInbox(requirements: readonly Requirement[], context: Context): void 
     '/app/chats',
     people.map(({ id, name, messages }) => ({ id, name, last: messages.at(-1)?.text ?? '' })),
   );
-  const grid = draft.add(parentId, 'chats', 'Grid', { columns: 2, gap: 'medium' });
+  const grid = draft.add(parentId, 'chats', 'Row', { gap: 'medium', align: 'start' });
   const list = draft.add(grid, 'chats-list', 'List', {
     rows: toPath('/app/chats'),
     layout: 'list',
     emptyTitle: 'No conversations yet',
+    size: 'small',
   });
   const card = draft.add(list, 'chats-item', 'Card', { press: toAction(toSet('/ui/selected/chats', toPath('id'))) });
   draft.add(card, 'chats-item-person', 'Avatar', { name: toPath('name'), detail: toPath('last') });

@@ -17,28 +17,11 @@ export function buildGame(requirements: readonly Requirement[], context: Context
   addTitle(context, getPageTitle(context));
   putPlayers(context);
   draft.put('/app/score', 0);
-  const metrics = draft.add(parentId, 'game-score', 'MetricGrid');
-  draft.add(metrics, 'game-points', 'Metric', {
-    label: 'Points',
-    value: toPath('/app/score'),
-    format: 'number',
-    icon: 'star',
-  });
-  draft.add(metrics, 'game-best', 'Metric', {
-    label: 'Best score',
-    value: toCall('maximum', { rows: toPath('/app/players'), field: 'score' }),
-    format: 'number',
-    icon: 'trophy',
-  });
-  const card = draft.add(parentId, 'game-card', 'Card', { title, icon: 'gamepad-2' });
-  const board = draft.add(card, 'game-board', 'Board', {
-    game,
-    score: toPath('/app/score'),
-    finish: toAction(
-      { do: 'append', path: '/app/players', value: { name: ME, score: toPath('/app/score') } },
-      toToast('Score saved'),
-    ),
-  });
+  const finish = toAction(
+    { do: 'append', path: '/app/players', value: { name: ME, score: toPath('/app/score') } },
+    toToast('Score saved'),
+  );
+  const board = draft.add(parentId, 'game-board', 'Board', { game, score: toPath('/app/score'), finish });
   const reason =
     named === undefined
       ? toCopy('standIn', {
@@ -46,7 +29,7 @@ export function buildGame(requirements: readonly Requirement[], context: Context
           instead: `a playable game of ${title}`,
         })
       : undefined;
-  context.fulfil(requirements, [board, metrics], reason);
+  context.fulfil(requirements, [board], reason);
 }
 
 export function buildLeaderboard(requirements: readonly Requirement[], context: Context): void {

@@ -172,7 +172,8 @@ export function buildPayment(requirements: readonly Requirement[], context: Cont
     'P',
     toCount(toPath(`/${key}`)),
   );
-  const card = draft.add(parentId, 'payment-card', 'Card');
+  const grid = draft.add(parentId, 'payment-grid', 'Grid', { columns: 2, gap: 'large' });
+  const card = draft.add(grid, 'payment-card', 'Card');
   const formId = draft.add(card, 'payment-form', 'Form', {
     submitLabel: 'Pay now',
     submit: toAction(
@@ -190,9 +191,9 @@ export function buildPayment(requirements: readonly Requirement[], context: Cont
     required: true,
   });
   addPaymentInputs(context, formId, form);
-  const table = draft.add(parentId, 'payment-records', 'DataTable', {
+  const table = draft.add(grid, 'payment-records', 'DataTable', {
     rows: toPath(`/${key}`),
-    columns: listColumnsOf(entity).slice(0, 5),
+    columns: listColumnsOf(entity).slice(0, 4),
     pageSize: 5,
     emptyTitle: 'No payments yet',
     emptyText: 'What you pay is listed here.',

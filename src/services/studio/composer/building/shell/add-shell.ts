@@ -32,8 +32,7 @@ export function addShell(requirements: readonly Requirement[], context: Omit<Con
   const frame = draft.add(rootId, 'pages', 'Pages', { selected: toPath('/ui/page') });
   const pageIds = new Map<string, string>();
   for (const { name, title, icon } of pages) {
-    const page = draft.add(frame, `page-${name}`, 'Page', { name, title, icon });
-    pageIds.set(name, draft.add(page, `${name}-content`, 'Column', { gap: 'large' }));
+    pageIds.set(name, draft.add(frame, `page-${name}`, 'Page', { name, title, icon }));
   }
   return { pageIds, rootId };
 }

@@ -18,11 +18,16 @@ export function addCard(view: EntityView, context: Context, listId: string, buil
     const subject = toIf(toCall('empty', { value: toPath(image.name) }), toPath(view.title.name), toPath(image.name));
     draft.add(card, `${id}-card-image`, 'Image', { subject, ratio: 'wide' });
   }
-  const used = addFacts(view, context, card, built);
+  const isLine = view.collection === 'list';
+  const line = isLine
+    ? draft.add(card, `${id}-card-line`, 'Row', { justify: 'between', align: 'center', gap: 'medium' })
+    : card;
+  const words = isLine ? draft.add(line, `${id}-card-words`, 'Column', { gap: 'small' }) : card;
+  const used = addFacts(view, context, words, built);
   const text = entity.fields.find(({ type }) => type === 'long-text');
-  if (text !== undefined) draft.add(card, `${id}-card-text`, 'Text', { text: toPath(text.name), variant: 'small' });
-  addStrip(view, context, card, used);
-  addCardActions(view, context, card, built);
+  if (text !== undefined) draft.add(words, `${id}-card-text`, 'Text', { text: toPath(text.name), variant: 'small' });
+  addStrip(view, context, line, used);
+  addCardActions(view, context, line, built);
 }
 
 /** The name of the row, and what is said below it in one line. */
@@ -47,7 +52,7 @@ function addFacts(view: EntityView, context: Context, card: string, built: Built
   return used;
 }
 
-const FACT_TYPES: readonly FieldType[] = ['category', 'person', 'date', 'address', 'time'];
+const FACT_TYPES: readonly FieldType[] = ['category', 'person', 'email', 'date', 'address', 'time', 'phone'];
 
 function toShown(field: Field) {
   return field.type === 'date' ? toCall('format', { value: toPath(field.name), as: 'date' }) : toPath(field.name);

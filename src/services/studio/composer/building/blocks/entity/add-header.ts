@@ -24,7 +24,7 @@ export function addHeader(view: EntityView, context: Context, parentId: string, 
 
   const wanted = (['export', 'print', 'create'] as const).filter((feature) => features.has(feature));
   if (wanted.length === 0) return;
-  const actions = draft.add(header, `${id}-actions`, 'Row', { gap: 'small', align: 'center' });
+  const actions = draft.add(header, `${id}-actions`, 'Row', { gap: 'small', align: 'center', justify: 'end' });
   for (const feature of wanted)
     built.add(feature, draft.add(actions, `${id}-${feature}`, 'Button', BUTTONS[feature](view)));
 }

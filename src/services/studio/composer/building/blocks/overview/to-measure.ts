@@ -19,7 +19,7 @@ const NUMERIC = ['number', 'currency', 'percent', 'rating', 'bytes', 'duration']
 
 export function toMeasure(requirement: Requirement, entity: Entity, rows: Expression): Measure {
   const words = `${requirement.title} ${requirement.text}`;
-  const option = findOption(words, entity);
+  const option = findOption(words, entity) ?? findShare(words, entity);
   if (option !== undefined) return toOptionMeasure(words, option, rows);
   const field = findNumber(words, entity);
   if (field === undefined) return { rows, value: toCount(rows), format: 'number', how: 'count' };
@@ -44,6 +44,18 @@ function findOption(words: string, entity: Entity): { field: Field; option: stri
   return undefined;
 }
 
+/** A rate without a state, such as churn, is the share of the state that means it, or of the last one. */
+function findShare(words: string, entity: Entity): { field: Field; option: string } | undefined {
+  const field =
+    entity.fields.find(({ type, options }) => type === 'status' && (options?.length ?? 0) > 1) ??
+    entity.fields.find(({ options }) => (options?.length ?? 0) > 1);
+  if (field === undefined || !hasWord(words, ...measures.share) || entity.fields.some(({ type }) => type === 'percent'))
+    return undefined;
+  const lost = field.options?.find((candidate) => hasWord(candidate, ...measures.lost));
+  const option = (hasWord(words, ...measures.lost) ? lost : undefined) ?? field.options?.at(-1);
+  return option === undefined ? undefined : { field, option };
+}
+
 function toOptionMeasure(
   words: string,
   { field, option }: { field: Field; option: string },
@@ -66,11 +78,9 @@ function findNumber(words: string, entity: Entity): Field | undefined {
   const numbers = entity.fields.filter(({ type }) => NUMERIC.includes(type));
   const named = numbers.find(({ label, name }) => hasWord(words, label.toLowerCase(), name.toLowerCase()));
   if (named !== undefined) return named;
-  if (!hasWord(words, ...measures.sum, ...measures.average)) return undefined;
   // "Total orders" counts the orders; "total revenue" adds amounts up.
-  const isCount =
-    hasWord(words, 'total') && hasWord(words, entity.plural, entity.name) && !hasWord(words, ...measures.sum.slice(2));
-  return isCount ? undefined : (numbers.find(({ type }) => type === 'currency') ?? numbers[0]);
+  const isAmount = hasWord(words, ...measures.sum, ...measures.average);
+  return isAmount ? (numbers.find(({ type }) => type === 'currency') ?? numbers[0]) : undefined;
 }
 
 function toFormat({ type }: Field): Measure['format'] {
