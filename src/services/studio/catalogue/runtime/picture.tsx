@@ -1,64 +1,80 @@
-// A pleasant drawing in the place of a photograph that the interface does not have: chosen by its subject, always the same for it.
+// A picture: the one that was given, or one that is drawn from its subject.
 import { useId } from 'react';
-import './picture.css';
 import { Icon } from './icon.tsx';
-import icons from './picture-icons.json' with { type: 'json' };
+import './picture.css';
+import { type PictureDrawing, toPicture } from './to-picture.ts';
 
 export type Ratio = 'square' | 'wide' | 'tall' | 'banner';
 
-const HEIGHTS: Readonly<Record<Ratio, number>> = { square: 300, wide: 190, tall: 400, banner: 110 };
-const WIDTH = 300;
+const SOURCE = /^data:image\/(?:png|jpeg|webp|gif);base64,/;
 
-export interface PictureProps {
-  /** What it would show; said by assistive technology unless a caption says it already. */
+interface PictureProps {
   readonly subject: string;
+  readonly source?: string;
   readonly ratio?: Ratio;
+  /** Where the words stand beside it. */
   readonly isDecoration?: boolean;
 }
 
-export function Picture({ subject, ratio = 'wide', isDecoration = false }: PictureProps) {
-  const id = useId();
-  const height = HEIGHTS[ratio];
-  const random = createRandom(subject);
-  const hue = Math.floor(random() * 360);
-  const said = isDecoration ? { 'aria-hidden': true } : { role: 'img', 'aria-label': subject };
+export function Picture({ subject, source = '', ratio = 'wide', isDecoration = false }: PictureProps) {
+  const label = isDecoration ? '' : subject;
+  // Rows may hold a picture in the place of its subject, as those that people have dropped do.
+  const shown = [source, subject].find((text) => SOURCE.test(text));
+  if (shown !== undefined)
+    return <img className="m-picture" data-ratio={ratio} src={shown} alt={shown === subject ? '' : label} />;
   return (
-    <span className="m-picture" style={{ aspectRatio: `${WIDTH} / ${height}` }} {...said}>
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-        <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stopColor={`hsl(${hue} 62% 78%)`} />
-          <stop offset="1" stopColor={`hsl(${(hue + 46) % 360} 58% 54%)`} />
-        </linearGradient>
-        <rect width={WIDTH} height={height} fill={`url(#${id})`} />
-        {[0, 1, 2, 3].map((shape) => (
-          <circle
-            key={shape}
-            cx={random() * WIDTH}
-            cy={height * (0.35 + random() * 0.8)}
-            r={height * (0.18 + random() * 0.4)}
-            fill={`hsl(${(hue + shape * 24) % 360} 70% ${62 + shape * 8}%)`}
-            fillOpacity="0.42"
-          />
-        ))}
-      </svg>
-      <Icon name={findIcon(subject)} className="m-picture__icon" />
+    <span
+      className="m-picture"
+      data-ratio={ratio}
+      {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <Drawing drawing={toPicture(subject)} />
+      <span className="m-picture__icon">
+        <Icon name={toPicture(subject).icon} />
+      </span>
     </span>
   );
 }
 
-function findIcon(subject: string): string {
-  const words = subject.toLowerCase();
-  return Object.entries(icons).find(([, names]) => names.some((name) => words.includes(name)))?.[0] ?? 'image';
+function Drawing({ drawing }: { readonly drawing: PictureDrawing }) {
+  const id = useId();
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <defs>
+        <linearGradient id={`${id}g`} x1="0" y1="0" x2="1" y2="1">
+          <stop offset="0" stopColor={drawing.from} />
+          <stop offset="1" stopColor={drawing.to} />
+        </linearGradient>
+        <filter id={`${id}b`} x="-50%" y="-50%" width="200%" height="200%">
+          <feGaussianBlur stdDeviation="7" />
+        </filter>
+      </defs>
+      <rect width="100" height="100" fill={`url(#${id}g)`} />
+      <g filter={`url(#${id}b)`}>
+        {drawing.shapes.map((shape) => (
+          <circle
+            key={`${shape.x} ${shape.y}`}
+            cx={shape.x}
+            cy={shape.y}
+            r={shape.radius}
+            fill={shape.colour}
+            opacity={shape.opacity}
+          />
+        ))}
+      </g>
+      {drawing.hills.map((heights, index) => (
+        <path key={heights.join()} d={toCurve(heights)} fill={drawing.hillColours[index]} opacity={0.34} />
+      ))}
+    </svg>
+  );
 }
 
-/** FNV-1a of the subject, then a small generator: the same subject has the same picture everywhere. */
-function createRandom(subject: string): () => number {
-  let state = [...subject].reduce(
-    (hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193),
-    0x811c9dc5,
-  );
-  return () => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5;
-    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
-  };
+/** A smooth line through the heights, closed at the bottom. */
+function toCurve(heights: readonly number[]): string {
+  const step = 100 / (heights.length - 1);
+  const curves = heights.slice(1).map((height, index) => {
+    const [x, before] = [index * step, heights[index] ?? height];
+    return `C${x + step / 2} ${before} ${x + step / 2} ${height} ${x + step} ${height}`;
+  });
+  return `M0 100V${heights[0] ?? 100}${curves.join('')}V100Z`;
 }
