@@ -8,7 +8,7 @@ import { toText } from '../../runtime/to-values.ts';
 import { Cell, isNumeric } from '../cell/cell.tsx';
 import type { DataTableProps, RowAction } from './data-table.tsx';
 
-interface TableBodyProps extends DataTableProps {
+interface TableBodyProps extends Omit<DataTableProps, 'selected'> {
   readonly shown: readonly Row[];
   /** Undefined where rows cannot be selected. */
   readonly selected: ReadonlySet<string> | undefined;
