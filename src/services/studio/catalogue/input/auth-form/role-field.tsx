@@ -1,14 +1,13 @@
-import '../select/select.css';
 import { toText } from '../../runtime/to-values.ts';
 import { Field } from '../field/field.tsx';
+import { SelectBox } from '../field/select-box.tsx';
 import type { Input } from '../field/use-input.tsx';
 
 export function RoleField({ input, roles }: { readonly input: Input; readonly roles: readonly string[] }) {
   return (
     <Field input={input}>
-      <select
+      <SelectBox
         {...input.inputProps}
-        className="m-control m-select"
         value={toText(input.value) || roles[0]}
         onChange={(event) => input.set(event.currentTarget.value)}
       >
@@ -17,7 +16,7 @@ export function RoleField({ input, roles }: { readonly input: Input; readonly ro
             {role}
           </option>
         ))}
-      </select>
+      </SelectBox>
     </Field>
   );
 }

@@ -19,6 +19,7 @@ const DateInput = component<DateProps>('Date', (props) => {
       <input
         {...input.inputProps}
         className="m-control"
+        data-empty={toText(input.value) === '' || undefined}
         type="date"
         min={min || undefined}
         max={max || undefined}

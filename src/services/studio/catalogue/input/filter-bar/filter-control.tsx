@@ -1,13 +1,13 @@
 // One filter. Where it is off, its value is null: functions such as `where` give all rows then.
 import '../choice/choice.css';
 import '../field/field.css';
-import '../select/select.css';
 import { useId } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';
 import type { Json } from '../../../model/payload.ts';
 import { useBinding, useOptions, useText } from '../../runtime/hooks.tsx';
 import { Icon } from '../../runtime/icon.tsx';
 import { type Option, toText } from '../../runtime/to-values.ts';
+import { SelectBox } from '../field/select-box.tsx';
 
 export interface FilterProps {
   readonly label: Expression;
@@ -46,14 +46,14 @@ function SelectFilter({ label, value, options, set }: ControlProps) {
   return (
     <div className="m-filter-bar__filter" data-on={value !== '' || undefined}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="m-control m-select" value={value} onChange={(event) => set(event.currentTarget.value)}>
+      <SelectBox id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
         <option value="">All</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-      </select>
+      </SelectBox>
     </div>
   );
 }
@@ -105,6 +105,7 @@ function DayFilter({ label, value, set }: ControlProps) {
         id={id}
         type="date"
         className="m-control"
+        data-empty={value === '' || undefined}
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
       />

@@ -4,7 +4,7 @@ import { Icon } from '../../runtime/icon.tsx';
 /** What has to be put right before a form can be sent; each entry leads to its input. */
 export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[] }) {
   return (
-    <div role="alert">
+    <div className="m-form__alert" role="alert">
       {errors.length > 0 && (
         <div className="m-form__summary">
           <Icon name="alert-triangle" />

@@ -1,9 +1,9 @@
-import './select.css';
 import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../runtime/component.tsx';
 import { useOptions, useText } from '../../runtime/hooks.tsx';
 import { toText } from '../../runtime/to-values.ts';
 import { Field } from '../field/field.tsx';
+import { SelectBox } from '../field/select-box.tsx';
 import { type InputProps, useInput } from '../field/use-input.tsx';
 
 export interface SelectProps extends InputProps {
@@ -19,10 +19,8 @@ export const Select = component<SelectProps>('Select', (props) => {
   const isKnown = options.some((option) => option.value === value);
   return (
     <Field input={input}>
-      <select
+      <SelectBox
         {...input.inputProps}
-        className="m-control m-select"
-        data-empty={!isKnown || undefined}
         value={isKnown ? value : ''}
         onChange={(event) => input.set(event.currentTarget.value)}
       >
@@ -34,7 +32,7 @@ export const Select = component<SelectProps>('Select', (props) => {
             {option.label}
           </option>
         ))}
-      </select>
+      </SelectBox>
     </Field>
   );
 });

@@ -10,6 +10,7 @@ export const Time = component<InputProps>('Time', (props) => {
       <input
         {...input.inputProps}
         className="m-control"
+        data-empty={toText(input.value) === '' || undefined}
         type="time"
         value={toText(input.value)}
         onChange={(event) => input.set(event.currentTarget.value)}
