@@ -1,9 +1,9 @@
 // A value of a row as tables and detail lists show it, by its type.
 import './cell.css';
 import type { Json } from '../../../model/payload.ts';
+import { isList } from '../../runtime/data-path.ts';
 import { formatValue } from '../../runtime/format-value.ts';
 import { Icon } from '../../runtime/icon.tsx';
-import { isList } from '../../runtime/data-path.ts';
 import { toNumber, toText } from '../../runtime/to-values.ts';
 import tones from './status-tones.json' with { type: 'json' };
 

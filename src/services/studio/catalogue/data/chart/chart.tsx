@@ -40,37 +40,42 @@ export interface ChartData {
 /** More points could not be told apart. */
 const POINTS_MAX = 120;
 
-export const Chart = component<ChartProps>('Chart', ({ kind, title, rows, labelField, series, format = 'number', stacked, target }) => {
-  const shown = useRows(rows).slice(0, POINTS_MAX);
-  const read = useEvaluate();
-  const heading = useText(title);
-  const goal = useNumber(target);
-  const isStacked = read(stacked) === true;
-  const data = useMemo<ChartData>(
-    () => ({
-      title: heading,
-      labels: shown.map((row) => toText(row[labelField])),
-      series: series.map(({ field, label }) => ({
-        label: toText(read(label)),
-        values: shown.map((row) => toNumber(row[field]) ?? 0),
-      })),
-      format: (value) => formatValue(value, format),
-      target: goal,
-      isStacked,
-    }),
-    [heading, shown, labelField, series, read, format, goal, isStacked],
-  );
-  const [active, setActive] = useState<number>();
-  if (kind === 'sparkline') return <Sparkline title={heading} values={data.series[0]?.values ?? []} />;
-  const isEmpty = data.labels.length === 0;
-  return (
-    <figure className="m-chart">
-      <figcaption className="m-chart__title">{heading}</figcaption>
-      {isEmpty && <p className="m-chart__empty">There is nothing to show yet.</p>}
-      {!isEmpty && kind === 'donut' && <DonutPlot data={data} active={active} onActive={setActive} />}
-      {!isEmpty && kind !== 'donut' && <Plot kind={kind} data={data} active={active} onActive={setActive} />}
-      {!isEmpty && kind !== 'donut' && data.series.length > 1 && <Legend labels={data.series.map(({ label }) => label)} />}
-      <ChartTable data={data} />
-    </figure>
-  );
-});
+export const Chart = component<ChartProps>(
+  'Chart',
+  ({ kind, title, rows, labelField, series, format = 'number', stacked, target }) => {
+    const shown = useRows(rows).slice(0, POINTS_MAX);
+    const read = useEvaluate();
+    const heading = useText(title);
+    const goal = useNumber(target);
+    const isStacked = read(stacked) === true;
+    const data = useMemo<ChartData>(
+      () => ({
+        title: heading,
+        labels: shown.map((row) => toText(row[labelField])),
+        series: series.map(({ field, label }) => ({
+          label: toText(read(label)),
+          values: shown.map((row) => toNumber(row[field]) ?? 0),
+        })),
+        format: (value) => formatValue(value, format),
+        target: goal,
+        isStacked,
+      }),
+      [heading, shown, labelField, series, read, format, goal, isStacked],
+    );
+    const [active, setActive] = useState<number>();
+    if (kind === 'sparkline') return <Sparkline title={heading} values={data.series[0]?.values ?? []} />;
+    const isEmpty = data.labels.length === 0;
+    return (
+      <figure className="m-chart">
+        <figcaption className="m-chart__title">{heading}</figcaption>
+        {isEmpty && <p className="m-chart__empty">There is nothing to show yet.</p>}
+        {!isEmpty && kind === 'donut' && <DonutPlot data={data} active={active} onActive={setActive} />}
+        {!isEmpty && kind !== 'donut' && <Plot kind={kind} data={data} active={active} onActive={setActive} />}
+        {!isEmpty && kind !== 'donut' && data.series.length > 1 && (
+          <Legend labels={data.series.map(({ label }) => label)} />
+        )}
+        <ChartTable data={data} />
+      </figure>
+    );
+  },
+);

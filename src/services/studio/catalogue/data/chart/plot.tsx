@@ -25,19 +25,23 @@ export function Plot({ kind, data, active, onActive }: PlotProps) {
   };
   return (
     <div className="m-chart__stage">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through the values */}
       <svg
         className="m-chart__plot"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={`${title}. The arrow keys tell the values.`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through the values
         tabIndex={0}
         onKeyDown={onKeyDown}
         onBlur={() => onActive(undefined)}
         onPointerLeave={() => onActive(undefined)}
       >
         <Grid scale={scale} format={format} />
-        {kind === 'bar' ? <Bars data={data} scale={scale} active={active} /> : <Lines kind={kind} data={data} scale={scale} active={active} />}
+        {kind === 'bar' ? (
+          <Bars data={data} scale={scale} active={active} />
+        ) : (
+          <Lines kind={kind} data={data} scale={scale} active={active} />
+        )}
         {target !== undefined && <TargetLine y={scale.toY(target)} label={`Target ${format(target)}`} />}
         <AxisLabels labels={labels} />
         {labels.map((label, index) => (
@@ -118,7 +122,11 @@ function Bars({ data: { series, labels, isStacked }, scale, active }: MarksProps
   return labels.map((label, index) => {
     let below = 0;
     return (
-      <g key={`${index} ${label}`} className="m-chart__bars" data-faded={(active !== undefined && active !== index) || undefined}>
+      <g
+        key={`${index} ${label}`}
+        className="m-chart__bars"
+        data-faded={(active !== undefined && active !== index) || undefined}
+      >
         {series.map(({ label: name, values }, at) => {
           const value = values[index] ?? 0;
           const from = isStacked ? below : 0;
@@ -176,7 +184,12 @@ function Lines({ kind, data: { series, labels }, scale, active }: MarksProps & {
 function Tooltip({ data: { labels, series, format }, index }: { readonly data: ChartData; readonly index: number }) {
   const x = (toX(index, labels.length) / WIDTH) * 100;
   return (
-    <div className="m-chart__tooltip" data-side={x > 60 ? 'left' : 'right'} style={{ insetInlineStart: `${x}%` }} aria-hidden="true">
+    <div
+      className="m-chart__tooltip"
+      data-side={x > 60 ? 'left' : 'right'}
+      style={{ insetInlineStart: `${x}%` }}
+      aria-hidden="true"
+    >
       <strong>{labels[index]}</strong>
       {series.map(({ label, values }, at) => (
         <span key={label}>

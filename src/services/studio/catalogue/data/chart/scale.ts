@@ -27,7 +27,9 @@ export function createScale(values: readonly number[]): Scale {
   const high = Math.max(0, ...values);
   const step = toRoundStep((high - low) / TICKS);
   const [first, last] = [Math.floor(low / step), Math.max(Math.ceil(high / step), Math.floor(low / step) + 1)];
-  const ticks = Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
   const [bottom, top] = [first * step, last * step];
   return { ticks, toY: (value) => PLOT.bottom - ((value - bottom) / (top - bottom)) * PLOT.height };
 }

@@ -12,7 +12,13 @@ export function Sparkline({ title, values }: { readonly title: string; readonly 
   }));
   if (points.length < 2) return null;
   return (
-    <svg className="m-chart__sparkline m-chart__series-0" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title} preserveAspectRatio="none">
+    <svg
+      className="m-chart__sparkline m-chart__series-0"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={title}
+      preserveAspectRatio="none"
+    >
       <path className="m-chart__line" d={toCurve(points)} vectorEffect="non-scaling-stroke" />
     </svg>
   );

@@ -5,9 +5,9 @@ import { component } from '../../runtime/component.tsx';
 import { isList } from '../../runtime/data-path.ts';
 import { type ActionProp, useBinding, useRows, useText } from '../../runtime/hooks.tsx';
 import { Pager } from './pager.tsx';
-import { type Order, toFound, toSorted } from './table-rows.ts';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
+import { type Order, toFound, toSorted } from './table-rows.ts';
 import { TableTools } from './table-tools.tsx';
 
 export interface Column {
@@ -46,7 +46,9 @@ export const DataTable = component<DataTableProps>('DataTable', (props) => {
   const { columns, pageSize = PAGE_SIZE, sortBy, sortOrder = 'ascending' } = props;
   const rows = useRows(props.rows);
   const [text, setText] = useState('');
-  const [order, setOrder] = useState<Order | undefined>(sortBy === undefined ? undefined : { by: sortBy, way: sortOrder });
+  const [order, setOrder] = useState<Order | undefined>(
+    sortBy === undefined ? undefined : { by: sortBy, way: sortOrder },
+  );
   const [page, setPage] = useState(0);
   const [bound, setSelected] = useBinding(props.selected);
   const selected = useMemo(() => new Set(isList(bound) ? bound.map(String) : []), [bound]);
@@ -90,7 +92,12 @@ export const DataTable = component<DataTableProps>('DataTable', (props) => {
               onOrder={setOrder}
               hasActions={(props.rowActions ?? []).length > 0}
               selection={isSelectable ? toSelection(shown, selected) : undefined}
-              onSelectAll={(isOn) => select(shown.map(({ id }) => id), isOn)}
+              onSelectAll={(isOn) =>
+                select(
+                  shown.map(({ id }) => id),
+                  isOn,
+                )
+              }
             />
             <TableBody
               {...props}
@@ -106,7 +113,10 @@ export const DataTable = component<DataTableProps>('DataTable', (props) => {
   );
 });
 
-function toSelection(shown: readonly { readonly id: string }[], selected: ReadonlySet<string>): 'all' | 'some' | 'none' {
+function toSelection(
+  shown: readonly { readonly id: string }[],
+  selected: ReadonlySet<string>,
+): 'all' | 'some' | 'none' {
   const count = shown.filter(({ id }) => selected.has(id)).length;
   return count === 0 ? 'none' : count === shown.length ? 'all' : 'some';
 }

@@ -16,10 +16,22 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
       <span role="status">
         {page * pageSize + 1}–{Math.min(total, (page + 1) * pageSize)} of {total}
       </span>
-      <button type="button" className="m-pager__step" aria-label="Previous page" disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <button
+        type="button"
+        className="m-pager__step"
+        aria-label="Previous page"
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      >
         <Icon name="chevron-left" />
       </button>
-      <button type="button" className="m-pager__step" aria-label="Next page" disabled={page === last} onClick={() => onPage(page + 1)}>
+      <button
+        type="button"
+        className="m-pager__step"
+        aria-label="Next page"
+        disabled={page === last}
+        onClick={() => onPage(page + 1)}
+      >
         <Icon name="chevron-right" />
       </button>
     </nav>

@@ -8,7 +8,7 @@ import { toText } from '../../runtime/to-values.ts';
 import { Cell, isNumeric } from '../cell/cell.tsx';
 import type { DataTableProps, RowAction } from './data-table.tsx';
 
-interface TableBodyProps extends DataTableProps {
+interface TableBodyProps extends Omit<DataTableProps, 'selected'> {
   readonly shown: readonly Row[];
   /** Undefined where rows cannot be selected. */
   readonly selected: ReadonlySet<string> | undefined;
@@ -29,7 +29,6 @@ export function TableBody({ rows, columns, rowPress, rowActions = [], shown, sel
       {shown.map((row) => {
         const name = toText(row[first?.field ?? 'id']);
         return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the name of the row is a button that does the same
           <tr
             key={row.id}
             data-row={row.id}
@@ -87,7 +86,14 @@ function RowActions({ actions, row, rows, name }: RowActionsProps) {
         .map(({ label, icon, press, tone }, index) => {
           const text = toText(read(label, row));
           return (
-            <button key={index} type="button" className="m-table__action" data-tone={tone} title={text} onClick={() => void run(press, row, rows)}>
+            <button
+              key={index}
+              type="button"
+              className="m-table__action"
+              data-tone={tone}
+              title={text}
+              onClick={() => void run(press, row, rows)}
+            >
               {icon === undefined ? <span>{text}</span> : <Icon name={icon} />}
               <span className="m-unseen">{icon === undefined ? ` ${name}` : `${text} ${name}`}</span>
             </button>

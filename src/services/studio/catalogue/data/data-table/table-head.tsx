@@ -30,10 +30,18 @@ export function TableHead({ columns, order, onOrder, hasActions, selection, onSe
           const way = order?.by === field ? order.way : undefined;
           const next = way === 'ascending' ? 'descending' : 'ascending';
           return (
-            <th key={field} scope="col" aria-sort={way ?? 'none'} className={isNumeric(type) ? 'm-table__numeric' : undefined}>
+            <th
+              key={field}
+              scope="col"
+              aria-sort={way ?? 'none'}
+              className={isNumeric(type) ? 'm-table__numeric' : undefined}
+            >
               <button type="button" className="m-table__sort" onClick={() => onOrder({ by: field, way: next })}>
                 {toText(read(label))}
-                <Icon name={way === undefined ? 'arrow-down' : way === 'ascending' ? 'arrow-up' : 'arrow-down'} className={way === undefined ? 'm-table__unsorted' : ''} />
+                <Icon
+                  name={way === undefined ? 'arrow-down' : way === 'ascending' ? 'arrow-up' : 'arrow-down'}
+                  className={way === undefined ? 'm-table__unsorted' : ''}
+                />
               </button>
             </th>
           );

@@ -9,8 +9,15 @@ export interface Order {
 }
 
 /** The rows in whose shown fields every word occurs. */
-export function toFound(rows: readonly Row[], columns: readonly { readonly field: string }[], text: string): readonly Row[] {
-  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+export function toFound(
+  rows: readonly Row[],
+  columns: readonly { readonly field: string }[],
+  text: string,
+): readonly Row[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   if (words.length === 0) return rows;
   return rows.filter((row) => {
     const content = columns.map(({ field }) => toText(row[field]).toLowerCase()).join('\n');

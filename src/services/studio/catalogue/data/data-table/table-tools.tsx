@@ -17,7 +17,16 @@ interface TableToolsProps {
   readonly bulkActions: readonly RowAction[];
 }
 
-export function TableTools({ hasSearch, text, onText, found, columns, exportName, selectedCount, bulkActions }: TableToolsProps) {
+export function TableTools({
+  hasSearch,
+  text,
+  onText,
+  found,
+  columns,
+  exportName,
+  selectedCount,
+  bulkActions,
+}: TableToolsProps) {
   const id = useId();
   const read = useEvaluate();
   const run = useRun();
@@ -25,7 +34,9 @@ export function TableTools({ hasSearch, text, onText, found, columns, exportName
   const hasBulk = selectedCount > 0 && bulkActions.length > 0;
   if (!hasSearch && exportName === undefined && !hasBulk) return null;
   const save = () => {
-    const rows = found.map((row) => Object.fromEntries(columns.map(({ field, label }) => [toText(read(label)), row[field] ?? null])));
+    const rows = found.map((row) =>
+      Object.fromEntries(columns.map(({ field, label }) => [toText(read(label)), row[field] ?? null])),
+    );
     effects.download(`${exportName}.csv`, 'csv', rows);
   };
   return (
@@ -36,14 +47,25 @@ export function TableTools({ hasSearch, text, onText, found, columns, exportName
           <label htmlFor={id} className="m-unseen">
             Find in the table
           </label>
-          <input id={id} type="search" placeholder="Find" value={text} onChange={(event) => onText(event.currentTarget.value)} />
+          <input
+            id={id}
+            type="search"
+            placeholder="Find"
+            value={text}
+            onChange={(event) => onText(event.currentTarget.value)}
+          />
         </span>
       )}
       {hasBulk && (
         <span className="m-table__bulk" role="status">
           {selectedCount} selected
           {bulkActions.map(({ label, icon, press, tone }, index) => (
-            <button key={index} type="button" className={`m-button m-button--small m-button--${tone === 'bad' ? 'danger' : 'secondary'}`} onClick={() => void run(press)}>
+            <button
+              key={index}
+              type="button"
+              className={`m-button m-button--small m-button--${tone === 'bad' ? 'danger' : 'secondary'}`}
+              onClick={() => void run(press)}
+            >
               {icon !== undefined && <Icon name={icon} />}
               {toText(read(label))}
             </button>

@@ -6,4 +6,6 @@ export interface MetricGridProps {
   readonly children?: ReactNode;
 }
 
-export const MetricGrid = component<MetricGridProps>('MetricGrid', ({ children }) => <div className="m-metric-grid">{children}</div>);
+export const MetricGrid = component<MetricGridProps>('MetricGrid', ({ children }) => (
+  <div className="m-metric-grid">{children}</div>
+));

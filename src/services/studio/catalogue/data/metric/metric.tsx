@@ -21,24 +21,29 @@ export interface MetricProps {
 
 const TREND_ICONS = { up: 'trending-up', down: 'trending-down', flat: 'minus' } as const;
 
-export const Metric = component<MetricProps>('Metric', ({ label, value, format = 'number', detail, trend, tone = 'neutral', icon, series, seriesField = 'value' }) => {
-  const [name, more] = [useText(label), useText(detail)];
-  const figure = useValue(value);
-  const rows = useRows(series);
-  return (
-    <div className="m-metric" data-tone={tone}>
-      <p className="m-metric__label">
-        {icon !== undefined && <Icon name={icon} />}
-        {name}
-      </p>
-      <p className="m-metric__value">{formatValue(figure, format) || '–'}</p>
-      {rows.length > 1 && <Sparkline title={`${name} over time`} values={rows.map((row) => toNumber(row[seriesField]) ?? 0)} />}
-      {(more !== '' || trend !== undefined) && (
-        <p className="m-metric__detail">
-          {trend !== undefined && <Icon name={TREND_ICONS[trend]} />}
-          {more}
+export const Metric = component<MetricProps>(
+  'Metric',
+  ({ label, value, format = 'number', detail, trend, tone = 'neutral', icon, series, seriesField = 'value' }) => {
+    const [name, more] = [useText(label), useText(detail)];
+    const figure = useValue(value);
+    const rows = useRows(series);
+    return (
+      <div className="m-metric" data-tone={tone}>
+        <p className="m-metric__label">
+          {icon !== undefined && <Icon name={icon} />}
+          {name}
         </p>
-      )}
-    </div>
-  );
-});
+        <p className="m-metric__value">{formatValue(figure, format) || '–'}</p>
+        {rows.length > 1 && (
+          <Sparkline title={`${name} over time`} values={rows.map((row) => toNumber(row[seriesField]) ?? 0)} />
+        )}
+        {(more !== '' || trend !== undefined) && (
+          <p className="m-metric__detail">
+            {trend !== undefined && <Icon name={TREND_ICONS[trend]} />}
+            {more}
+          </p>
+        )}
+      </div>
+    );
+  },
+);
