@@ -114,6 +114,12 @@ describe('the pages of memory', () => {
     assert.equal(token.status, 404);
   });
 
+  it('keep the repositories that were ticked when a token is refused', async () => {
+    const { status, text } = await member.submit('/tokens', { tokenName: '', days: '30', repositories: repository.id });
+    assert.equal(status, 400);
+    assert.ok(text.includes(`name="repositories" value="${repository.id}" checked`), text);
+  });
+
   it('let only administrators change something', async () => {
     const fields = { source: '/tmp/x', email: outsiderAccount.email, account: outsiderAccount.id, role: 'admin' };
     const own = '/repositories/acme/tools';

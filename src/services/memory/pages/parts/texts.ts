@@ -1,7 +1,7 @@
 // Numbers, times and sizes in words.
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { toMinuteText } from '../../../../platform/web/elements/minute.ts';
 
-const MINUTE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 const ORDINAL = new Intl.PluralRules('en', { type: 'ordinal' });
 const SUFFIXES: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const COMMIT_LENGTH = 7;
@@ -43,10 +43,6 @@ export function toSize(bytes: number): string {
 /** Scripts turn it into the time since then. */
 export function toMinute(date: Date): Html {
   return html`<time data-ago datetime="${date.toISOString()}">${toMinuteText(date)}</time>`;
-}
-
-export function toMinuteText(date: Date): string {
-  return `${MINUTE.format(date)} UTC`;
 }
 
 export function shortenCommit(id: string): string {

@@ -1,12 +1,13 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
 import { csrfField } from '../../../../platform/web/elements/form-fields.ts';
+import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { type PullRequest, type Repository, toFullName } from '../../model/repository.ts';
 import type { IndexSummary } from '../../model/repository-index.ts';
 import type { StoredCommit } from '../../ports.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
-import { pageHead, type Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { interruption, statusLine, toStatusLine } from '../parts/status-line.ts';
 import { countOf, shortenCommit, toCount, toMinute, toSize } from '../parts/texts.ts';
 import { type AccessPart, accessSection } from './access-section.ts';

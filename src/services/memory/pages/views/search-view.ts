@@ -2,9 +2,9 @@ import type { WordedRefusal } from '../../../../platform/errors/word-refusal.ts'
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
 import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
+import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import type { CodeAnswer, CodeHit } from '../../verbs/search-code.ts';
-import { pageHead } from '../parts/layout.ts';
 import { sourceLines, toMarkedTerms } from '../parts/source-lines.ts';
 import { countOf } from '../parts/texts.ts';
 import { toFileAddress } from './file-view.ts';

@@ -1,9 +1,9 @@
 import type { Account, ApiToken } from '../../../../accounts/index.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
+import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import type { UsageEntry } from '../../ports.ts';
-import { pageHead } from '../parts/layout.ts';
 import { countOf, toCount, toMinute } from '../parts/texts.ts';
 
 export interface UsagePage {

@@ -3,12 +3,13 @@ import { type Html, html } from '../../../../platform/html/html.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
 import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
 import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
+import { toMinute } from '../../../../platform/web/elements/minute.ts';
 import type { Pet, PetAsset } from '../../model/pet.ts';
 import type { NameWarning } from '../../verbs/moderation/find-name-warnings.ts';
 import type { WaitingPet } from '../../verbs/moderation/list-moderation.ts';
-import type { Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
-import { countOf, KIND_NAMES, toMinute } from '../parts/texts.ts';
+import { countOf, KIND_NAMES } from '../parts/texts.ts';
 import { adminHead } from './admin-head.ts';
 
 /** Sheets are large: more of them on one page would only be scrolled past. */

@@ -7,8 +7,8 @@ import type { ShareBody } from '../../contract/shared-pet.ts';
 import { STATES } from '../../model/atlas.ts';
 import { canModerate } from '../../model/people.ts';
 import { compatibleSurfaces, type Pet, type Surface } from '../../model/pet.ts';
-import type { Visitor } from '../parts/layout.ts';
 import { petGrid } from '../parts/pet-card.ts';
+import type { Visitor } from '../parts/site.ts';
 import { motionSwitch, sheetUrl, stateSprite, tintOf } from '../parts/sprite.ts';
 import { countOf, KIND_NAMES, STATE_LABELS, SURFACE_LABELS, toDay } from '../parts/texts.ts';
 
