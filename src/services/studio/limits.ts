@@ -21,6 +21,8 @@ export interface Limits extends HttpLimits {
   readonly heartbeatMs: number;
   /** One event of a stream, in characters. */
   readonly eventLengthMax: number;
+  /** One interface as JSON, in characters. */
+  readonly interfaceLengthMax: number;
   readonly pageSizeMax: number;
   readonly pageSizeDefault: number;
   /** Rendered thumbnails in memory. */
@@ -36,7 +38,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const DEFAULT_LIMITS: Limits = {
   ...DEFAULT_HTTP_LIMITS,
   // An interface of the largest size, its data model once more, and what was said before.
-  bodyBytesMax: 2 * MIB,
+  bodyBytesMax: 4 * MIB,
   // A tool call over MCP waits for a whole turn.
   requestTimeoutMs: 4 * MINUTE_MS,
   // More steps than somebody goes back; all of them are read for each turn.
@@ -55,8 +57,10 @@ export const DEFAULT_LIMITS: Limits = {
   // A tenth of the connections that a server takes.
   streamsMax: 1_000,
   heartbeatMs: 15_000,
-  // An interface of the largest size, which the validator bounds.
+  // An interface of the largest size, as an event.
   eventLengthMax: 2 * MIB,
+  // Its data model and its nodes, each as large as the validator allows a single one of them.
+  interfaceLengthMax: 1_500_000,
   pageSizeMax: 100,
   pageSizeDefault: 24,
   // A thumbnail has about 40 KB: several hundred entries.

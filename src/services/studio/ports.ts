@@ -1,6 +1,7 @@
 // What the verbs need.
 import type { ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
+import type { Limiter } from '../../base/limiter.ts';
 import type { IdempotencyCompletion, IdempotencyRecords } from '../../platform/idempotency/idempotency-records.ts';
 import type { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
@@ -18,6 +19,8 @@ export interface StudioResources {
   readonly interfaces: Interfaces;
   /** Conversations in which a turn runs in this process. */
   readonly runningTurns: InFlightKeys;
+  /** Where turns wait before their engine begins; owners take turns. */
+  readonly turnStarts: Limiter;
   readonly clock: Clock;
   readonly limits: Limits;
 }
@@ -40,6 +43,10 @@ export interface Interfaces {
   toFiles(payload: Payload, format: ExportFormat): Promise<readonly ExportedFile[]>;
   /** PNG. */
   drawThumbnail(payload: Payload): Promise<Buffer>;
+  /** The catalogue of components, as A2UI describes catalogues. */
+  toCatalogueDocument(catalogueId: string): object;
+  /** HTML that shows the interface that a tool returned, inside hosts of MCP Apps. */
+  toAppDocument(): string;
 }
 
 /** The records of the studio. Each method is one transaction; what it acknowledges survives a crash. */
@@ -75,7 +82,12 @@ export interface ConversationRecords {
   /** Refuses with conversation_changed where the version is not the next one. Drops what is beyond the bounds. */
   addVersion(version: NewVersion): Promise<void>;
   /** What a client made of the data of a version, and of the conversation. */
-  replacePayload(key: ConversationKey, version: number, payload: Payload, history: readonly HistoryItem[]): Promise<void>;
+  replacePayload(
+    key: ConversationKey,
+    version: number,
+    payload: Payload,
+    history: readonly HistoryItem[],
+  ): Promise<void>;
   /** Whether there was one. */
   remove(key: ConversationKey): Promise<boolean>;
   /** Removes expired ones, and of those without an account the ones used longest ago where there are more than `visitorsMax`. */
@@ -143,3 +155,12 @@ export interface GalleryRecords {
   /** Entries of the account carry its new name. */
   renameAuthor(owner: Owner, author: string): Promise<void>;
 }
+
+/** What an access token allows. */
+export interface Access {
+  readonly accountId: string;
+  readonly scopes: readonly string[];
+}
+
+/** Undefined for a token that is unknown, expired, revoked or for another server, which callers cannot tell apart. */
+export type VerifyAccess = (token: string) => Promise<Access | undefined>;

@@ -14,6 +14,7 @@ export interface EntrySummary {
   readonly author: string | null;
   readonly status: EntryStatus;
   readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 
 export interface GalleryEntry extends EntrySummary {

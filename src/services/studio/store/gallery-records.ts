@@ -8,7 +8,7 @@ import type { GalleryTable, Tables } from './tables.ts';
 
 type Database = Kysely<Tables>;
 
-const SUMMARY = ['id', 'owner', 'title', 'prompt', 'author', 'status', 'created_at'] as const;
+const SUMMARY = ['id', 'owner', 'title', 'prompt', 'author', 'status', 'created_at', 'updated_at'] as const;
 
 export function createGalleryRecords(database: Database): GalleryRecords {
   return {
@@ -86,7 +86,8 @@ async function setStatus(
 
 function toSummary(row: Pick<Selectable<GalleryTable>, (typeof SUMMARY)[number]>): EntrySummary {
   const { id, owner, title, prompt, author, status } = row;
-  return { id, owner, title, prompt, author, status, createdAt: new Date(row.created_at) };
+  const moments = { createdAt: new Date(row.created_at), updatedAt: new Date(row.updated_at) };
+  return { id, owner, title, prompt, author, status, ...moments };
 }
 
 function toEntry(row: Selectable<GalleryTable>): GalleryEntry {

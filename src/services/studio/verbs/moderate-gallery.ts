@@ -1,13 +1,10 @@
 // What administrators of the studio do with entries of the gallery, each with a line in the audit log.
 import { checkAdmin } from '../../../accounts/index.ts';
 import type { EntryStatus, GalleryEntry } from '../model/gallery.ts';
+import type { Moderation } from '../model/moderation.ts';
 import { type Account, type Requester, STUDIO_ROLES } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { ReportedEntry, StudioResources } from '../ports.ts';
-
-/** `hide` takes it out of the gallery, `restore` brings it back, `remove` erases it for good. */
-export const MODERATIONS = ['hide', 'restore', 'remove'] as const;
-export type Moderation = (typeof MODERATIONS)[number];
 
 const CHANGES: Readonly<Record<Moderation, { readonly from: readonly EntryStatus[]; readonly to: EntryStatus }>> = {
   hide: { from: ['published', 'unpublished'], to: 'hidden' },
@@ -25,11 +22,7 @@ export async function listReports(
 }
 
 /** In any status but removed. */
-export async function getAnyEntry(
-  { store }: StudioResources,
-  requester: Requester,
-  id: string,
-): Promise<GalleryEntry> {
+export async function getAnyEntry({ store }: StudioResources, requester: Requester, id: string): Promise<GalleryEntry> {
   checkAdmin(requester, STUDIO_ROLES);
   const entry = await store.gallery.find(id);
   if (entry === undefined) throw refuse('entry_not_found', {});

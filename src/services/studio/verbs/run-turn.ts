@@ -1,5 +1,6 @@
 // One turn of a conversation: what the engine makes of it is checked, told as it comes, and stored before the turn is done.
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import type { EngineEvent } from '../engines/engine.ts';
 import { toCanonicalJson } from '../model/canonical-json.ts';
 import type { Coverage } from '../model/coverage.ts';
@@ -76,10 +77,13 @@ async function* make(
   turnId: string,
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent, number> {
-  const { engine, limits } = resources;
+  const { engine, limits, turnStarts } = resources;
   const { current, surfaceId, versions, history, selectedNodeId } = turn;
   const timeout = AbortSignal.timeout(limits.turnTimeoutMs);
   const stop = AbortSignal.any([signal, timeout]);
+  // What was told before is sent before the engine takes this thread, and one turn of the event loop has one engine at most.
+  await nextLoopTurn();
+  await turnStarts.run(() => {}, { owner: turn.key.owner, signal });
   const request = { prompt, current, versions, selectedNodeId, history, surfaceId };
   let made: Payload | undefined;
   let coverage: Coverage = { engine: engine.name, requirements: [] };
