@@ -154,7 +154,8 @@ export class StudioServer {
   async call(method: string, path: string, init: RequestInit = {}): Promise<StudioAnswer> {
     const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, method });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('application/json') === true && text !== '';
+    const isJson =
+      /^application\/json\b/.test(response.headers.get('content-type') ?? '') && !text.startsWith('event:');
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
 
