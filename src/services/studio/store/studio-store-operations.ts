@@ -1,7 +1,7 @@
 // Backup and inspection of the studio, for `magpie backup`, `restore` and `doctor`.
 import type { DatabaseSync } from 'node:sqlite';
 import { createSqliteStoreOperations } from '../../../platform/storage/operations/sqlite-store-operations.ts';
-import { formatCount } from '../../../platform/terminal/format.ts';
+import { formatCount } from '../../../platform/text/format.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { STUDIO_DATABASE } from './sqlite-studio-store.ts';
 
