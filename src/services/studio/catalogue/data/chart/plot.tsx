@@ -1,7 +1,18 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { ChartData } from './chart.tsx';
 import { SERIES_COLOURS } from './legend.tsx';
-import { createScale, HEIGHT, isLabelled, LABEL_LENGTH_MAX, PLOT, type Scale, toCurve, toX, WIDTH } from './scale.ts';
+import {
+  createPlane,
+  createScale,
+  HEIGHT,
+  isLabelled,
+  LABEL_LENGTH_MAX,
+  type Plane,
+  type Scale,
+  toCurve,
+  toX,
+} from './scale.ts';
+import { useWidth } from './use-width.tsx';
 
 export interface PlotProps {
   readonly kind: 'line' | 'bar' | 'area' | 'scatter';
@@ -17,17 +28,21 @@ const BAR_WIDTH_MAX = 56;
 /** Charts with a horizontal axis of labels and a vertical one of values. */
 export function Plot({ kind, data, active, onActive }: PlotProps) {
   const { labels, target, format, title } = data;
-  const scale = createScale([...toExtremes(kind, data), ...(target === undefined ? [] : [target])]);
+  const [stage, width] = useWidth();
+  const plane = createPlane(width);
+  const scale = createScale([...toExtremes(kind, data), ...(target === undefined ? [] : [target])], plane);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (step !== 0) onActive(Math.min(labels.length - 1, Math.max(0, (active ?? -1) + step)));
     if (key === 'Escape') onActive(undefined);
   };
   return (
-    <div className="m-chart__stage">
+    <div className="m-chart__stage" ref={stage}>
       <svg
         className="m-chart__plot"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        width={width}
+        height={HEIGHT}
         role="img"
         aria-label={`${title}. The arrow keys tell the values.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through the values
@@ -36,28 +51,28 @@ export function Plot({ kind, data, active, onActive }: PlotProps) {
         onBlur={() => onActive(undefined)}
         onPointerLeave={() => onActive(undefined)}
       >
-        <Grid scale={scale} format={format} />
+        <Grid scale={scale} plane={plane} format={format} />
         {kind === 'bar' ? (
-          <Bars data={data} scale={scale} active={active} />
+          <Bars data={data} scale={scale} plane={plane} active={active} />
         ) : (
-          <Lines kind={kind} data={data} scale={scale} active={active} />
+          <Lines kind={kind} data={data} scale={scale} plane={plane} active={active} />
         )}
-        {target !== undefined && <TargetLine y={scale.toY(target)} label={`Target ${format(target)}`} />}
-        <AxisLabels labels={labels} />
+        {target !== undefined && <TargetLine plane={plane} y={scale.toY(target)} label={`Target ${format(target)}`} />}
+        <AxisLabels labels={labels} plane={plane} />
         {labels.map((label, index) => (
           <rect
             key={`${index} ${label}`}
             className="m-chart__catch"
-            x={PLOT.left + (index / labels.length) * PLOT.width}
-            y={PLOT.top}
-            width={PLOT.width / labels.length}
-            height={PLOT.height}
+            x={plane.left + (index / labels.length) * plane.width}
+            y={plane.top}
+            width={plane.width / labels.length}
+            height={plane.height}
             onPointerEnter={() => onActive(index)}
             onPointerDown={() => onActive(index)}
           />
         ))}
       </svg>
-      {active !== undefined && <Tooltip data={data} index={active} />}
+      {active !== undefined && <Tooltip data={data} plane={plane} index={active} />}
       <p className="m-unseen" aria-live="polite">
         {active !== undefined && toSaid(data, active)}
       </p>
@@ -70,13 +85,19 @@ function toExtremes(kind: PlotProps['kind'], { series, labels, isStacked }: Char
   return labels.map((_, index) => series.reduce((sum, { values }) => sum + Math.max(0, values[index] ?? 0), 0));
 }
 
-function Grid({ scale, format }: { readonly scale: Scale; readonly format: (value: number) => string }) {
+interface GridProps {
+  readonly scale: Scale;
+  readonly plane: Plane;
+  readonly format: (value: number) => string;
+}
+
+function Grid({ scale, plane, format }: GridProps) {
   return (
     <g className="m-chart__grid">
       {scale.ticks.map((tick) => (
         <g key={tick}>
-          <line x1={PLOT.left} x2={PLOT.right} y1={scale.toY(tick)} y2={scale.toY(tick)} />
-          <text x={PLOT.left - 8} y={scale.toY(tick)} textAnchor="end" dominantBaseline="central">
+          <line x1={plane.left} x2={plane.right} y1={scale.toY(tick)} y2={scale.toY(tick)} />
+          <text x={plane.left - 8} y={scale.toY(tick)} textAnchor="end" dominantBaseline="central">
             {format(tick)}
           </text>
         </g>
@@ -85,12 +106,17 @@ function Grid({ scale, format }: { readonly scale: Scale; readonly format: (valu
   );
 }
 
-function AxisLabels({ labels }: { readonly labels: readonly string[] }) {
+function AxisLabels({ labels, plane }: { readonly labels: readonly string[]; readonly plane: Plane }) {
   return (
     <g className="m-chart__axis">
       {labels.map((label, index) =>
-        isLabelled(index, labels) ? (
-          <text key={`${index} ${label}`} x={toX(index, labels.length)} y={PLOT.bottom + 20} textAnchor="middle">
+        isLabelled(index, labels, plane) ? (
+          <text
+            key={`${index} ${label}`}
+            x={toX(index, labels.length, plane)}
+            y={plane.bottom + 20}
+            textAnchor="middle"
+          >
             {label.length > LABEL_LENGTH_MAX ? `${label.slice(0, LABEL_LENGTH_MAX - 1)}…` : label}
           </text>
         ) : null,
@@ -99,11 +125,11 @@ function AxisLabels({ labels }: { readonly labels: readonly string[] }) {
   );
 }
 
-function TargetLine({ y, label }: { readonly y: number; readonly label: string }) {
+function TargetLine({ plane, y, label }: { readonly plane: Plane; readonly y: number; readonly label: string }) {
   return (
     <g className="m-chart__target">
-      <line x1={PLOT.left} x2={PLOT.right} y1={y} y2={y} />
-      <text x={PLOT.right} y={y - 6} textAnchor="end">
+      <line x1={plane.left} x2={plane.right} y1={y} y2={y} />
+      <text x={plane.right} y={y - 6} textAnchor="end">
         {label}
       </text>
     </g>
@@ -112,12 +138,13 @@ function TargetLine({ y, label }: { readonly y: number; readonly label: string }
 
 interface MarksProps {
   readonly data: ChartData;
+  readonly plane: Plane;
   readonly scale: Scale;
   readonly active: number | undefined;
 }
 
-function Bars({ data: { series, labels, isStacked }, scale, active }: MarksProps) {
-  const band = Math.min(BAR_WIDTH_MAX, (PLOT.width / labels.length) * BAR_SHARE);
+function Bars({ data: { series, labels, isStacked }, scale, plane, active }: MarksProps) {
+  const band = Math.min(BAR_WIDTH_MAX, (plane.width / labels.length) * BAR_SHARE);
   const width = isStacked ? band : band / series.length;
   return labels.map((label, index) => {
     let below = 0;
@@ -132,7 +159,7 @@ function Bars({ data: { series, labels, isStacked }, scale, active }: MarksProps
           const from = isStacked ? below : 0;
           below += Math.max(0, value);
           const [top, bottom] = [scale.toY(Math.max(from, from + value)), scale.toY(Math.min(from, from + value))];
-          const x = toX(index, labels.length) - band / 2 + (isStacked ? 0 : at * width);
+          const x = toX(index, labels.length, plane) - band / 2 + (isStacked ? 0 : at * width);
           const gap = series.length > 1 && !isStacked ? 2 : 0;
           return (
             <rect
@@ -151,10 +178,16 @@ function Bars({ data: { series, labels, isStacked }, scale, active }: MarksProps
   });
 }
 
-function Lines({ kind, data: { series, labels }, scale, active }: MarksProps & { readonly kind: PlotProps['kind'] }) {
+function Lines({
+  kind,
+  data: { series, labels },
+  scale,
+  plane,
+  active,
+}: MarksProps & { readonly kind: PlotProps['kind'] }) {
   const gradient = useId();
   return series.map(({ label, values }, at) => {
-    const points = values.map((value, index) => ({ x: toX(index, labels.length), y: scale.toY(value) }));
+    const points = values.map((value, index) => ({ x: toX(index, labels.length, plane), y: scale.toY(value) }));
     const [first, last] = [points[0], points.at(-1)];
     const curve = toCurve(points);
     const colour = `m-chart__series-${at % SERIES_COLOURS}`;
@@ -181,8 +214,14 @@ function Lines({ kind, data: { series, labels }, scale, active }: MarksProps & {
   });
 }
 
-function Tooltip({ data: { labels, series, format }, index }: { readonly data: ChartData; readonly index: number }) {
-  const x = (toX(index, labels.length) / WIDTH) * 100;
+interface TooltipProps {
+  readonly data: ChartData;
+  readonly plane: Plane;
+  readonly index: number;
+}
+
+function Tooltip({ data: { labels, series, format }, plane, index }: TooltipProps) {
+  const x = (toX(index, labels.length, plane) / plane.picture) * 100;
   return (
     <div
       className="m-chart__tooltip"

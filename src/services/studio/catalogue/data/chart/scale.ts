@@ -1,16 +1,24 @@
 // Pure geometry of charts: ticks at round numbers, and values as places in the picture.
 
-export const WIDTH = 640;
-export const HEIGHT = 280;
-const MARGIN = { top: 16, right: 12, bottom: 34, left: 52 };
-export const PLOT = {
-  left: MARGIN.left,
-  right: WIDTH - MARGIN.right,
-  top: MARGIN.top,
-  bottom: HEIGHT - MARGIN.bottom,
-  width: WIDTH - MARGIN.left - MARGIN.right,
-  height: HEIGHT - MARGIN.top - MARGIN.bottom,
-};
+export const HEIGHT = 260;
+const MARGIN = { top: 16, right: 12, bottom: 32, left: 56 };
+
+/** Where the values are drawn, in a picture of this width. */
+export interface Plane {
+  readonly picture: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function createPlane(picture: number): Plane {
+  const [right, bottom] = [picture - MARGIN.right, HEIGHT - MARGIN.bottom];
+  const { left, top } = MARGIN;
+  return { picture, left, right, top, bottom, width: right - left, height: bottom - top };
+}
 
 const TICKS = 4;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
@@ -22,7 +30,7 @@ export interface Scale {
 }
 
 /** Includes zero, so that lengths can be compared. */
-export function createScale(values: readonly number[]): Scale {
+export function createScale(values: readonly number[], { bottom: floor, height }: Plane): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   const step = toRoundStep((high - low) / TICKS);
@@ -31,7 +39,7 @@ export function createScale(values: readonly number[]): Scale {
     Number(((first + index) * step).toPrecision(12)),
   );
   const [bottom, top] = [first * step, last * step];
-  return { ticks, toY: (value) => PLOT.bottom - ((value - bottom) / (top - bottom)) * PLOT.height };
+  return { ticks, toY: (value) => floor - ((value - bottom) / (top - bottom)) * height };
 }
 
 function toRoundStep(step: number): number {
@@ -46,8 +54,8 @@ export interface Point {
 }
 
 /** The middle of each label's part of the width. */
-export function toX(index: number, count: number): number {
-  return PLOT.left + ((index + 0.5) / Math.max(1, count)) * PLOT.width;
+export function toX(index: number, count: number, { left, width }: Plane): number {
+  return left + ((index + 0.5) / Math.max(1, count)) * width;
 }
 
 /** A curve through the points that never swings beyond them: its slopes are those of a monotone cubic. */
@@ -81,9 +89,9 @@ function at(x: number, y: number): string {
 }
 
 /** Which labels are written, so that they do not touch. */
-export function isLabelled(index: number, labels: readonly string[]): boolean {
+export function isLabelled(index: number, labels: readonly string[], { width }: Plane): boolean {
   const longest = Math.max(1, ...labels.map((label) => Math.min(label.length, LABEL_LENGTH_MAX)));
-  const room = Math.max(1, Math.floor(PLOT.width / (longest * 7.5 + 10)));
+  const room = Math.max(1, Math.floor(width / (longest * 7.5 + 10)));
   return index % Math.ceil(labels.length / room) === 0;
 }
 
