@@ -36,13 +36,7 @@ export function useMoving({ board, rows, field, columns, toTitle, onMove }: Movi
   const refocus = useRef<string>(undefined);
   const end = useRef<() => void>(undefined);
   useEffect(() => () => end.current?.(), []);
-  // The card is another element in another column: the focus follows it.
-  useEffect(() => {
-    const id = refocus.current;
-    if (id === undefined || current !== undefined) return;
-    refocus.current = undefined;
-    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] .m-kanban__handle`)?.focus();
-  });
+  useFocusAfterMove(board, refocus, current !== undefined);
 
   const nameOf = (id: string) => {
     const row = rows.find((each) => each.id === id);
@@ -120,4 +114,18 @@ export function useMoving({ board, rows, field, columns, toTitle, onMove }: Movi
       setSaid(`${sayPlace(current.id, place)}.`);
     },
   };
+}
+
+/** The card is another element in another column: the focus follows it. */
+function useFocusAfterMove(
+  board: MovingOptions['board'],
+  refocus: RefObject<string | undefined>,
+  isMoving: boolean,
+): void {
+  useEffect(() => {
+    const id = refocus.current;
+    if (id === undefined || isMoving) return;
+    refocus.current = undefined;
+    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"] .m-kanban__handle`)?.focus();
+  });
 }
