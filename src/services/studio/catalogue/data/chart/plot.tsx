@@ -43,6 +43,7 @@ export function Plot({ kind, data, active, onActive }: PlotProps) {
       <svg
         className="m-chart__plot"
         viewBox={`0 0 ${frame.pictureWidth} ${HEIGHT}`}
+        height={HEIGHT}
         role="img"
         aria-label={`${title}. The arrow keys tell the values.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through the values
