@@ -48,7 +48,8 @@ function addFacts(view: EntityView, context: Context, card: string, built: Built
     );
   } else draft.add(card, `${id}-card-title`, 'Text', { text: name, variant: 'strong' });
   const used = new Set([view.title]);
-  const facts = view.entity.fields.filter((field) => !used.has(field) && FACT_TYPES.includes(field.type)).slice(0, 2);
+  const types = view.collection === 'list' ? LINE_FACT_TYPES : FACT_TYPES;
+  const facts = view.entity.fields.filter((field) => !used.has(field) && types.includes(field.type)).slice(0, 2);
   for (const field of facts) used.add(field);
   if (facts.length > 0) {
     const template = facts.map(({ name: field }) => `{${field}}`).join(' · ');
@@ -58,7 +59,9 @@ function addFacts(view: EntityView, context: Context, card: string, built: Built
   return used;
 }
 
-const FACT_TYPES: readonly FieldType[] = ['category', 'person', 'email', 'date', 'address', 'time', 'phone'];
+const FACT_TYPES: readonly FieldType[] = ['category', 'person', 'date', 'address', 'time'];
+/** They are long: only a line has room for them. */
+const LINE_FACT_TYPES: readonly FieldType[] = [...FACT_TYPES, 'email', 'phone'];
 
 function toShown(field: Field) {
   return field.type === 'date' ? toCall('format', { value: toPath(field.name), as: 'date' }) : toPath(field.name);
