@@ -9,6 +9,7 @@ import { toCapital } from '../../words.ts';
 export function buildHome(requirements: readonly Requirement[], context: Context): void {
   const ofKind = (kind: Requirement['kind']) => requirements.filter((requirement) => requirement.kind === kind);
   addHero(ofKind('hero'), context);
+  if (requirements.every(({ kind }) => kind === 'hero')) return;
   const sections = context.draft.add(context.parentId, 'home-sections', 'Column', { gap: 'large' });
   const inside = { ...context, parentId: sections };
   for (const kind of ['features', 'pricing', 'testimonials', 'faq', 'contact'] as const) {
