@@ -1,7 +1,20 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import type { ChartData } from './chart.tsx';
 import { SERIES_COLOURS } from './legend.tsx';
-import { createScale, HEIGHT, isLabelled, LABEL_LENGTH_MAX, PLOT, type Scale, toCurve, toX, WIDTH } from './scale.ts';
+import {
+  BOTTOM,
+  createScale,
+  type Frame,
+  HEIGHT,
+  isLabelled,
+  LABEL_LENGTH_MAX,
+  type Scale,
+  TOP,
+  toCurve,
+  toFrame,
+  toX,
+} from './scale.ts';
+import { useWidth } from './use-width.tsx';
 
 export interface PlotProps {
   readonly kind: 'line' | 'bar' | 'area' | 'scatter';
@@ -18,16 +31,19 @@ const BAR_WIDTH_MAX = 56;
 export function Plot({ kind, data, active, onActive }: PlotProps) {
   const { labels, target, format, title } = data;
   const scale = createScale([...toExtremes(kind, data), ...(target === undefined ? [] : [target])]);
+  const stage = useRef<HTMLDivElement>(null);
+  const frame = toFrame(useWidth(stage), scale.ticks.map(format));
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (step !== 0) onActive(Math.min(labels.length - 1, Math.max(0, (active ?? -1) + step)));
     if (key === 'Escape') onActive(undefined);
   };
   return (
-    <div className="m-chart__stage">
+    <div ref={stage} className="m-chart__stage">
       <svg
         className="m-chart__plot"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${frame.pictureWidth} ${HEIGHT}`}
+        height={HEIGHT}
         role="img"
         aria-label={`${title}. The arrow keys tell the values.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through the values
@@ -36,28 +52,28 @@ export function Plot({ kind, data, active, onActive }: PlotProps) {
         onBlur={() => onActive(undefined)}
         onPointerLeave={() => onActive(undefined)}
       >
-        <Grid scale={scale} format={format} />
+        <Grid frame={frame} scale={scale} format={format} />
         {kind === 'bar' ? (
-          <Bars data={data} scale={scale} active={active} />
+          <Bars frame={frame} data={data} scale={scale} active={active} />
         ) : (
-          <Lines kind={kind} data={data} scale={scale} active={active} />
+          <Lines frame={frame} kind={kind} data={data} scale={scale} active={active} />
         )}
-        {target !== undefined && <TargetLine y={scale.toY(target)} label={`Target ${format(target)}`} />}
-        <AxisLabels labels={labels} />
+        {target !== undefined && <TargetLine frame={frame} y={scale.toY(target)} label={`Target ${format(target)}`} />}
+        <AxisLabels frame={frame} labels={labels} />
         {labels.map((label, index) => (
           <rect
             key={`${index} ${label}`}
             className="m-chart__catch"
-            x={PLOT.left + (index / labels.length) * PLOT.width}
-            y={PLOT.top}
-            width={PLOT.width / labels.length}
-            height={PLOT.height}
+            x={frame.left + (index / labels.length) * frame.width}
+            y={TOP}
+            width={frame.width / labels.length}
+            height={BOTTOM - TOP}
             onPointerEnter={() => onActive(index)}
             onPointerDown={() => onActive(index)}
           />
         ))}
       </svg>
-      {active !== undefined && <Tooltip data={data} index={active} />}
+      {active !== undefined && <Tooltip frame={frame} data={data} index={active} />}
       <p className="m-unseen" aria-live="polite">
         {active !== undefined && toSaid(data, active)}
       </p>
@@ -70,13 +86,21 @@ function toExtremes(kind: PlotProps['kind'], { series, labels, isStacked }: Char
   return labels.map((_, index) => series.reduce((sum, { values }) => sum + Math.max(0, values[index] ?? 0), 0));
 }
 
-function Grid({ scale, format }: { readonly scale: Scale; readonly format: (value: number) => string }) {
+function Grid({
+  frame,
+  scale,
+  format,
+}: {
+  readonly frame: Frame;
+  readonly scale: Scale;
+  readonly format: (value: number) => string;
+}) {
   return (
     <g className="m-chart__grid">
       {scale.ticks.map((tick) => (
         <g key={tick}>
-          <line x1={PLOT.left} x2={PLOT.right} y1={scale.toY(tick)} y2={scale.toY(tick)} />
-          <text x={PLOT.left - 8} y={scale.toY(tick)} textAnchor="end" dominantBaseline="central">
+          <line x1={frame.left} x2={frame.right} y1={scale.toY(tick)} y2={scale.toY(tick)} />
+          <text x={frame.left - 8} y={scale.toY(tick)} textAnchor="end" dominantBaseline="central">
             {format(tick)}
           </text>
         </g>
@@ -85,12 +109,12 @@ function Grid({ scale, format }: { readonly scale: Scale; readonly format: (valu
   );
 }
 
-function AxisLabels({ labels }: { readonly labels: readonly string[] }) {
+function AxisLabels({ frame, labels }: { readonly frame: Frame; readonly labels: readonly string[] }) {
   return (
     <g className="m-chart__axis">
       {labels.map((label, index) =>
-        isLabelled(index, labels) ? (
-          <text key={`${index} ${label}`} x={toX(index, labels.length)} y={PLOT.bottom + 20} textAnchor="middle">
+        isLabelled(frame, index, labels) ? (
+          <text key={`${index} ${label}`} x={toX(frame, index, labels.length)} y={BOTTOM + 20} textAnchor="middle">
             {label.length > LABEL_LENGTH_MAX ? `${label.slice(0, LABEL_LENGTH_MAX - 1)}…` : label}
           </text>
         ) : null,
@@ -99,11 +123,11 @@ function AxisLabels({ labels }: { readonly labels: readonly string[] }) {
   );
 }
 
-function TargetLine({ y, label }: { readonly y: number; readonly label: string }) {
+function TargetLine({ frame, y, label }: { readonly frame: Frame; readonly y: number; readonly label: string }) {
   return (
     <g className="m-chart__target">
-      <line x1={PLOT.left} x2={PLOT.right} y1={y} y2={y} />
-      <text x={PLOT.right} y={y - 6} textAnchor="end">
+      <line x1={frame.left} x2={frame.right} y1={y} y2={y} />
+      <text x={frame.right} y={y - 6} textAnchor="end">
         {label}
       </text>
     </g>
@@ -111,13 +135,14 @@ function TargetLine({ y, label }: { readonly y: number; readonly label: string }
 }
 
 interface MarksProps {
+  readonly frame: Frame;
   readonly data: ChartData;
   readonly scale: Scale;
   readonly active: number | undefined;
 }
 
-function Bars({ data: { series, labels, isStacked }, scale, active }: MarksProps) {
-  const band = Math.min(BAR_WIDTH_MAX, (PLOT.width / labels.length) * BAR_SHARE);
+function Bars({ frame, data: { series, labels, isStacked }, scale, active }: MarksProps) {
+  const band = Math.min(BAR_WIDTH_MAX, (frame.width / labels.length) * BAR_SHARE);
   const width = isStacked ? band : band / series.length;
   return labels.map((label, index) => {
     let below = 0;
@@ -132,7 +157,7 @@ function Bars({ data: { series, labels, isStacked }, scale, active }: MarksProps
           const from = isStacked ? below : 0;
           below += Math.max(0, value);
           const [top, bottom] = [scale.toY(Math.max(from, from + value)), scale.toY(Math.min(from, from + value))];
-          const x = toX(index, labels.length) - band / 2 + (isStacked ? 0 : at * width);
+          const x = toX(frame, index, labels.length) - band / 2 + (isStacked ? 0 : at * width);
           const gap = series.length > 1 && !isStacked ? 2 : 0;
           return (
             <rect
@@ -151,10 +176,16 @@ function Bars({ data: { series, labels, isStacked }, scale, active }: MarksProps
   });
 }
 
-function Lines({ kind, data: { series, labels }, scale, active }: MarksProps & { readonly kind: PlotProps['kind'] }) {
+function Lines({
+  frame,
+  kind,
+  data: { series, labels },
+  scale,
+  active,
+}: MarksProps & { readonly kind: PlotProps['kind'] }) {
   const gradient = useId();
   return series.map(({ label, values }, at) => {
-    const points = values.map((value, index) => ({ x: toX(index, labels.length), y: scale.toY(value) }));
+    const points = values.map((value, index) => ({ x: toX(frame, index, labels.length), y: scale.toY(value) }));
     const [first, last] = [points[0], points.at(-1)];
     const curve = toCurve(points);
     const colour = `m-chart__series-${at % SERIES_COLOURS}`;
@@ -181,8 +212,14 @@ function Lines({ kind, data: { series, labels }, scale, active }: MarksProps & {
   });
 }
 
-function Tooltip({ data: { labels, series, format }, index }: { readonly data: ChartData; readonly index: number }) {
-  const x = (toX(index, labels.length) / WIDTH) * 100;
+interface TooltipProps {
+  readonly frame: Frame;
+  readonly data: ChartData;
+  readonly index: number;
+}
+
+function Tooltip({ frame, data: { labels, series, format }, index }: TooltipProps) {
+  const x = (toX(frame, index, labels.length) / frame.pictureWidth) * 100;
   return (
     <div
       className="m-chart__tooltip"

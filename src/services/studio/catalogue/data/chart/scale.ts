@@ -1,16 +1,25 @@
 // Pure geometry of charts: ticks at round numbers, and values as places in the picture.
 
-export const WIDTH = 640;
-export const HEIGHT = 280;
-const MARGIN = { top: 16, right: 12, bottom: 34, left: 52 };
-export const PLOT = {
-  left: MARGIN.left,
-  right: WIDTH - MARGIN.right,
-  top: MARGIN.top,
-  bottom: HEIGHT - MARGIN.bottom,
-  width: WIDTH - MARGIN.left - MARGIN.right,
-  height: HEIGHT - MARGIN.top - MARGIN.bottom,
-};
+export const HEIGHT = 260;
+export const TOP = 16;
+export const BOTTOM = HEIGHT - 32;
+const RIGHT_MARGIN = 8;
+/** A character of the texts of a chart is so wide on average. */
+const CHARACTER_PX = 7;
+
+/** Where the values are drawn: right of the texts of the vertical axis. */
+export interface Frame {
+  readonly pictureWidth: number;
+  readonly left: number;
+  readonly right: number;
+  readonly width: number;
+}
+
+export function toFrame(pictureWidth: number, tickLabels: readonly string[]): Frame {
+  const left = Math.max(0, ...tickLabels.map((label) => label.length)) * CHARACTER_PX + 14;
+  const right = Math.max(left + 1, pictureWidth - RIGHT_MARGIN);
+  return { pictureWidth, left, right, width: right - left };
+}
 
 const TICKS = 4;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
@@ -31,7 +40,7 @@ export function createScale(values: readonly number[]): Scale {
     Number(((first + index) * step).toPrecision(12)),
   );
   const [bottom, top] = [first * step, last * step];
-  return { ticks, toY: (value) => PLOT.bottom - ((value - bottom) / (top - bottom)) * PLOT.height };
+  return { ticks, toY: (value) => BOTTOM - ((value - bottom) / (top - bottom)) * (BOTTOM - TOP) };
 }
 
 function toRoundStep(step: number): number {
@@ -46,8 +55,8 @@ export interface Point {
 }
 
 /** The middle of each label's part of the width. */
-export function toX(index: number, count: number): number {
-  return PLOT.left + ((index + 0.5) / Math.max(1, count)) * PLOT.width;
+export function toX(frame: Frame, index: number, count: number): number {
+  return frame.left + ((index + 0.5) / Math.max(1, count)) * frame.width;
 }
 
 /** A curve through the points that never swings beyond them: its slopes are those of a monotone cubic. */
@@ -81,9 +90,9 @@ function at(x: number, y: number): string {
 }
 
 /** Which labels are written, so that they do not touch. */
-export function isLabelled(index: number, labels: readonly string[]): boolean {
+export function isLabelled(frame: Frame, index: number, labels: readonly string[]): boolean {
   const longest = Math.max(1, ...labels.map((label) => Math.min(label.length, LABEL_LENGTH_MAX)));
-  const room = Math.max(1, Math.floor(PLOT.width / (longest * 7.5 + 10)));
+  const room = Math.max(1, Math.floor(frame.width / (longest * CHARACTER_PX + 10)));
   return index % Math.ceil(labels.length / room) === 0;
 }
 
