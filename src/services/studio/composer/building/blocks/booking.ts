@@ -3,7 +3,7 @@ import type { Entity, Field, FieldType, Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toAction, toCall, toCount, toIf, toIsEmpty, toPath, toSet, toText, toToast } from '../expressions.ts';
 import { hasWord, toCapital, toKey } from '../words.ts';
-import { addTitle, getPageTitle } from './add-title.ts';
+import { addTitle } from './add-title.ts';
 import { listColumnsOf } from './entity/list-columns-of.ts';
 import { toRecord } from './to-record.ts';
 
@@ -27,7 +27,7 @@ export function buildBooking(requirements: readonly Requirement[], context: Cont
   const { draft, parentId } = context;
   const booking = findBooking(context);
   const key = toKey(booking.plural);
-  addTitle(context, getPageTitle(context), 'Choose a day, then a time.');
+  addTitle(context, 'booking');
   draft.put(`/${key}`, booking === BOOKING ? [] : [...context.listRows(booking)]);
   draft.put(FORM, { day: '2026-03-19', slot: '', what: '' });
   const grid = draft.add(parentId, 'booking-grid', 'Grid', { columns: 2, gap: 'large' });

@@ -26,7 +26,7 @@ const TOTAL: Expression = toCall('sum', { rows: toPath('/cart'), field: 'price',
 
 export function buildCart(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
-  addTitle(context, 'Cart');
+  addTitle(context, 'cart', 'Cart');
   draft.put('/cart', []);
   const open = toOpenPath('checkout');
   const cart = draft.add(parentId, 'cart', 'Cart', {
@@ -163,7 +163,7 @@ export function buildPayment(requirements: readonly Requirement[], context: Cont
   const entity =
     context.brief.entities.find(({ name }) => hasWord(name, 'payment', 'transaction', 'bill', 'invoice')) ?? PAYMENT;
   const key = toKey(entity.plural);
-  addTitle(context, 'Payment', 'A test payment: no money moves.');
+  addTitle(context, 'payment', 'Payment');
   draft.put(form, { method: 'Card', amount: 25 });
   draft.put(`/${key}`, []);
   const record = toRecord(

@@ -13,10 +13,7 @@ export function buildForm(requirements: readonly Requirement[], context: Context
   const { draft, parentId } = context;
   const path = toFormPath(view);
   const [first] = requirements;
-  addTitle(
-    context,
-    context.pages.length === 1 ? context.brief.title : (first?.title ?? toEntityCopy('add', view.entity)),
-  );
+  addTitle(context, 'form', context.pages.length === 1 ? undefined : first?.title);
   const fields = listInputFields(view.entity).filter(({ type }) => type !== 'status');
   const card = draft.add(parentId, `${view.id}-card`, 'Card');
   const form = draft.add(card, `${view.id}-form`, 'Form', {

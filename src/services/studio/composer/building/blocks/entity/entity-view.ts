@@ -169,7 +169,7 @@ function listFilters(entity: Entity, requirements: readonly Requirement[]): read
   const usable = entity.fields.filter((field) => hasOptions(field) || field.type === 'date');
   const named = usable.filter((field) => hasWord(words, field.label.toLowerCase(), field.name.toLowerCase()));
   const byOption = usable.filter(hasOptions);
-  return (named.length > 0 ? named : byOption).slice(0, FILTERS_MAX);
+  return [named, byOption, usable].find(({ length }) => length > 0)?.slice(0, FILTERS_MAX) ?? [];
 }
 
 /** More do not fit one line. */

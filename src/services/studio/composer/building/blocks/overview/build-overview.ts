@@ -10,7 +10,7 @@ import { addToolbar } from '../entity/add-toolbar.ts';
 import { buildEntity } from '../entity/build-entity.ts';
 import { Built } from '../entity/built.ts';
 import { type EntityView, toEntityView } from '../entity/entity-view.ts';
-import { toFilteredRows } from '../entity/row-expressions.ts';
+import { toShownRows } from '../entity/row-expressions.ts';
 import { addChart } from './add-chart.ts';
 import { toMeasure } from './to-measure.ts';
 
@@ -20,7 +20,7 @@ export function buildOverview(requirements: readonly Requirement[], context: Con
   const filtered = addFilters(requirements, context);
   const rowsOf = (entity: Entity): Expression => {
     const view = filtered.get(entity.name);
-    return view === undefined ? toPath(`/${toKey(entity.plural)}`) : toFilteredRows(view);
+    return view === undefined ? toPath(`/${toKey(entity.plural)}`) : toShownRows(view);
   };
   addMetrics(
     requirements.filter(({ kind }) => kind === 'metric'),
@@ -50,11 +50,13 @@ function addFilters(requirements: readonly Requirement[], context: Context): Fil
   const narrowed = new Map<string, EntityView>();
   for (const requirement of requirements.filter(({ kind }) => kind === 'filter')) {
     const entity = getSubject(requirement, context);
-    const view: EntityView = { ...toEntityView(entity, [requirement], context), features: new Set(['filter']) };
+    const own = toEntityView(entity, [requirement], context);
+    // Without a field that has few values, words narrow the rows.
+    const view: EntityView = { ...own, features: new Set([own.filters.length > 0 ? 'filter' : 'search']) };
     const built = new Built();
     addToolbar(view, context, context.parentId, built);
     narrowed.set(entity.name, view);
-    context.fulfil([requirement], built.list(['filter']));
+    context.fulfil([requirement], built.list(['filter', 'search']));
   }
   return narrowed;
 }
@@ -154,8 +156,8 @@ const RECORD: Entity = {
   plural: 'records',
   icon: 'database',
   fields: [
-    { name: 'name', label: 'Name', type: 'text' },
-    { name: 'category', label: 'Category', type: 'category', options: ['North', 'South', 'East', 'West'] },
+    { name: 'number', label: 'Number', type: 'text' },
+    { name: 'region', label: 'Region', type: 'category', options: ['North', 'South', 'East', 'West'] },
     { name: 'amount', label: 'Amount', type: 'currency' },
     { name: 'date', label: 'Date', type: 'date' },
   ],
