@@ -44,7 +44,7 @@ export interface Interfaces {
   /** PNG. */
   drawThumbnail(payload: Payload): Promise<Buffer>;
   /** The catalogue of components, as A2UI describes catalogues. */
-  toCatalogueDocument(catalogueId: string): object;
+  toCatalogueDocument(): object;
   /** HTML that shows the interface that a tool returned, inside hosts of MCP Apps. */
   toAppDocument(): string;
 }
