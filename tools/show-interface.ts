@@ -15,6 +15,8 @@ for (const file of files) {
       const preview = await openPreview(browser, payload, { width, scheme });
       const height = await preview.frame.evaluate('document.documentElement.scrollHeight');
       await preview.page.setViewportSize({ width, height: Math.max(400, Math.min(Number(height), 6000)) });
+      // The frame is painted some time after it has grown.
+      await preview.page.waitForTimeout(300);
       await preview.page.screenshot({ path: join(folder, `${basename(file, '.json')}-${width}-${scheme}.png`) });
       for (const message of await preview.listMessages()) if (message.type === 'failure') console.log(file, message);
       await preview.close();

@@ -1,6 +1,6 @@
 // The catalogue as its JSON files describe it: what the validator checks against, and what engines and models choose from.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export type PropType =
@@ -73,15 +73,10 @@ export function loadCatalogue(): Catalogue {
 }
 
 function listComponents(): readonly ComponentDefinition[] {
-  const folders = readdirSync(CATALOGUE_FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders
-    .filter(({ name }) => name !== 'runtime')
-    .flatMap(({ name: category }) =>
-      readdirSync(join(CATALOGUE_FOLDER, category)).map((name) => {
-        const folder = `${category}/${name}`;
-        return { ...(readJson(`${folder}/component.json`) as Omit<ComponentDefinition, 'folder'>), folder };
-      }),
-    );
+  // A folder without a definition holds parts that several components share.
+  return globSync('*/*/component.json', { cwd: CATALOGUE_FOLDER })
+    .sort()
+    .map((file) => ({ ...(readJson(file) as Omit<ComponentDefinition, 'folder'>), folder: dirname(file) }));
 }
 
 function readJson(path: string): unknown {

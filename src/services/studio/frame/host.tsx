@@ -1,4 +1,6 @@
 // The messages between the frame and the page that contains it. Every message is checked: the frame trusts no page.
+
+import { findPayload } from '../a2ui/find-payload.ts';
 import { isObject } from '../catalogue/runtime/data-path.ts';
 import type { HostEffects } from '../catalogue/runtime/surface.tsx';
 import type { Payload } from '../model/payload.ts';
@@ -14,6 +16,9 @@ export interface HostListeners {
   select(enabled: boolean): void;
 }
 
+/** Of one surface; a stream of ours has fewer than ten. */
+const MESSAGES_MAX = 1000;
+
 type Message = { readonly type: string; readonly [field: string]: unknown };
 
 export function createHost() {
@@ -26,17 +31,36 @@ export function createHost() {
     download: (name, format, value) => post({ type: 'download', ...toDownload(name, format, value) }),
     print: () => post({ type: 'print' }),
   };
+  const received: unknown[] = [];
+  const toBuilt = (messages: readonly unknown[]) => {
+    // A new surface takes the place of the old one.
+    if (messages.some((message) => isObject(message) && 'createSurface' in message)) received.length = 0;
+    received.push(...messages.slice(0, MESSAGES_MAX - received.length));
+    return findPayload(received);
+  };
   function listen(listeners: HostListeners) {
+    const render = (payload: unknown) => {
+      const problem = findPayloadProblem(payload);
+      if (problem === undefined) listeners.render(payload as Payload);
+      else fail(problem);
+    };
+    const handlers: { readonly [type: string]: (message: Message) => void } = {
+      render: ({ payload }) => render(payload),
+      a2ui: ({ messages }) => {
+        const built = toBuilt(Array.isArray(messages) ? messages : []);
+        if (built !== undefined) render(built);
+      },
+      mode: ({ mode }) => {
+        if (mode === 'light' || mode === 'dark' || mode === 'auto') listeners.mode(mode);
+      },
+      select: ({ enabled }) => listeners.select(enabled === true),
+    };
     window.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (event.source !== window.parent || !isObject(event.data)) return;
-      const { type, payload, mode, enabled } = event.data as Message;
-      if (type === 'render') {
-        const problem = findPayloadProblem(payload);
-        if (problem === undefined) listeners.render(payload as Payload);
-        else fail(problem);
-      } else if (type === 'mode' && (mode === 'light' || mode === 'dark' || mode === 'auto')) listeners.mode(mode);
-      else if (type === 'select' && typeof enabled === 'boolean') listeners.select(enabled);
-      else fail(`the frame knows no such message: ${String(type).slice(0, 40)}`);
+      const message = event.data as Message;
+      const handler = Object.hasOwn(handlers, String(message.type)) ? handlers[message.type] : undefined;
+      if (handler === undefined) fail(`the frame knows no such message: ${String(message.type).slice(0, 40)}`);
+      else handler(message);
     });
   }
   return { post, effects, listen };

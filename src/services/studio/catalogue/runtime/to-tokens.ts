@@ -57,7 +57,7 @@ function toSurfaces(background: string, scheme: Scheme, isNamed: boolean): Surfa
   // Cards move away from the colour of text, so that it can be read on them too; a nearly black page has no room for that.
   const isDeep = pole === '#ffffff' && toContrast(background, '#000000') < 2;
   const surface = isDeep ? mix(background, '#ffffff', 0.055) : mix(background, opposite, isNamed ? 0.72 : 1);
-  const surface2 = isDeep ? mix(background, '#ffffff', 0.1) : mix(surface, background, isNamed ? 0.35 : 0.8);
+  const surface2 = isDeep ? mix(background, '#ffffff', 0.1) : mix(surface, pole, 0.06);
   const all = [background, surface, surface2];
   const ink = DEFAULTS[scheme].ink;
   const text = all.every((colour) => toContrast(ink, colour) >= 7) ? ink : pole;

@@ -1,0 +1,91 @@
+// Drawings of boxes and text. Text becomes outlines in one typeface, so that a drawing looks the same in every viewer.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Resvg } from '@resvg/resvg-js';
+import satori, { type Font } from 'satori';
+
+/** A box or a picture of a drawing, as the library takes it. */
+export interface Layout {
+  readonly type: 'div' | 'img';
+  readonly props: Readonly<Record<string, unknown>>;
+  /** Of the elements of React, which the layout engine takes. */
+  readonly key: null;
+}
+
+/** With its style in the words of CSS, and what is in it. */
+export function box(style: Readonly<Record<string, string | number>>, ...children: (Layout | string)[]): Layout {
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children }, key: null };
+}
+
+/** A data address, drawn in this size. */
+export function picture(src: string, { width, height }: Size): Layout {
+  return { type: 'img', props: { src, width, height }, key: null };
+}
+
+/** The scripts that the typeface covers come as files of their own, asked in this order. */
+const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const;
+const WEIGHTS = [600, 800] as const;
+export const FONT_FAMILY = SUBSETS.map((subset) => `Nunito ${subset}`).join(', ');
+
+let loaded: readonly Font[] | undefined;
+
+/** Read when first needed; a service that only answers JSON never pays for it. */
+function loadFonts(): readonly Font[] {
+  const { resolve } = createRequire(import.meta.url);
+  loaded ??= SUBSETS.flatMap((subset) =>
+    WEIGHTS.map((weight) => ({
+      name: `Nunito ${subset}`,
+      weight,
+      style: 'normal' as const,
+      data: readFileSync(resolve(`@fontsource/nunito/files/nunito-${subset}-${weight}-normal.woff`)),
+    })),
+  );
+  return loaded;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The drawing as SVG, all text as paths; without a width it is as wide as its content. */
+export function drawSvg(layout: Layout, size: { readonly width?: number; readonly height: number }): Promise<string> {
+  return satori(layout, { ...size, fonts: [...loadFonts()] } as Parameters<typeof satori>[1]);
+}
+
+/** The drawing as PNG, over a piece of SVG that knows shapes which boxes do not. */
+export async function drawPng(layout: Layout, size: Size, { scale = 1, under = '' } = {}): Promise<Buffer> {
+  const { width, height } = size;
+  const over = await drawSvg(layout, size);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${under}${over}</svg>`;
+  return new Resvg(svg, { fitTo: { mode: 'zoom', value: scale }, font: { loadSystemFonts: false } }).render().asPng();
+}
+
+/**
+ * A name as the typeface can write it. Signs that it lacks, such as emoji, are left out. A name with a letter that it lacks
+ * would be misspelt without it, so another name stands in.
+ */
+export async function toDrawableName(name: string, instead: string): Promise<string> {
+  const text = name.normalize('NFC');
+  const missing = await findMissing(text);
+  if ([...missing].some((sign) => /[\p{L}\p{N}]/u.test(sign))) return instead;
+  const drawable = [...GRAPHEMES.segment(text)].filter(({ segment }) => !missing.has(segment));
+  const written = drawable.map(({ segment }) => segment).join('');
+  return /[\p{L}\p{N}]/u.test(written) ? written.replaceAll(/\s+/g, ' ').trim() : instead;
+}
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+async function findMissing(text: string): Promise<Set<string>> {
+  const missing = new Set<string>();
+  await satori(box({ fontFamily: FONT_FAMILY, fontWeight: 800 }, text), {
+    width: 1,
+    height: 1,
+    fonts: [...loadFonts()],
+    loadAdditionalAsset: async (_language, segment) => {
+      for (const { segment: sign } of GRAPHEMES.segment(segment)) missing.add(sign);
+      return [];
+    },
+  });
+  return missing;
+}

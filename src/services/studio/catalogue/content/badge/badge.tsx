@@ -1,0 +1,15 @@
+import type { Expression } from '../../../model/expression.ts';
+import { component } from '../../runtime/component.tsx';
+import { useText } from '../../runtime/hooks.tsx';
+import './badge.css';
+
+interface BadgeProps {
+  readonly text: Expression;
+  readonly tone?: 'neutral' | 'accent' | 'good' | 'warning' | 'bad';
+}
+
+export const Badge = component<BadgeProps>('Badge', ({ text, tone = 'neutral' }) => (
+  <span className="m-badge" data-tone={tone}>
+    {useText(text)}
+  </span>
+));

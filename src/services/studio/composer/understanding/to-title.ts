@@ -1,0 +1,72 @@
+import type { Entity, RequirementKind } from '../brief.ts';
+import frames from '../knowledge/frames.json' with { type: 'json' };
+import kindTitles from '../knowledge/kind-titles.json' with { type: 'json' };
+import { toWordList } from '../knowledge/word-list.ts';
+import type { Draft } from './draft.ts';
+import { findLeadingVerb, toNounPhrase } from './phrase.ts';
+
+const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(kindTitles));
+/** Kinds whose page is called after their thing. */
+const NAMED_AFTER_ENTITY: ReadonlySet<RequirementKind> = new Set([
+  'manage',
+  'browse',
+  'section',
+  'search',
+  'filter',
+  'table',
+  'export',
+  'article',
+  'files',
+]);
+const NAME =
+  /\b(?:called|named|titled|entitled|for my (?:\w+ )?(?:brand|company|shop|startup|band),?) "?([\p{Lu}\d][\p{L}\p{N}&'’.-]*(?: (?:[\p{Lu}\d&][\p{L}\p{N}&'’.-]*|of|and|the|de))*)|"([^"\n]{2,40})"/u;
+const BARE_HEAD = new RegExp(`^(?:\\w+ )?(?:${toWordList(frames.heads).join('|')})$`, 'i');
+const TITLE_WORDS_MAX = 7;
+const TITLE_LENGTH_MAX = 60;
+const DEFAULT_TITLE = 'New interface';
+
+/** The name that the prompt gives, else its subject, else what it is for. */
+export function toBriefTitle(prompt: string, subject: string, opening: string): string {
+  const name = NAME.exec(prompt);
+  if (name !== null) return toCapitalised((name[1] ?? name[2] ?? '').replace(/ (?:of|and|the|de)$/, ''));
+  const words = subject
+    .replace(/[^\p{L}\p{N}&'’/ -]/gu, ' ')
+    .replace(/^(?:simple|basic|small|modern|nice|complete|full|responsive|web-based|beautiful|clean)\s+/i, '')
+    .trim();
+  if (words !== '' && !isBare(words)) return toCapitalised(words);
+  const purpose = /\b(?:for|to|about)\s+(?:an? |the |my |our )?([\p{L}\p{N}&'’ -]{3,60})/u.exec(opening)?.[1];
+  const what = purpose?.split(/\s+(?:with|that|which|where|and|in|including|so|for|using)\s+/)[0];
+  if (what !== undefined) return toCapitalised(what);
+  return words === '' ? DEFAULT_TITLE : toCapitalised(words);
+}
+
+function isBare(words: string): boolean {
+  return BARE_HEAD.test(words) && !words.includes(' ')
+    ? true
+    : /^(?:web|mobile|online)? ?(?:website|site|app|application|platform|system|page|tool|mini-?program|interface)$/i.test(
+        words,
+      );
+}
+
+/** What a section made for a draft is called. */
+export function toDraftTitle(draft: Draft, entity: Entity | undefined): string {
+  const fixed = TITLES.get(draft.kind);
+  if (fixed !== undefined) return fixed;
+  if (entity !== undefined && NAMED_AFTER_ENTITY.has(draft.kind)) return toCapitalised(entity.plural);
+  const [text = ''] = draft.text.split('; ');
+  const lead = findLeadingVerb(text, false);
+  const words = lead === undefined || draft.kind === 'form' || draft.kind === 'tool' ? text : lead.rest;
+  return toCapitalised(words.replace(/^(?:an?|the|my|our|their|some|all)\s+/i, '') || toNounPhrase(text) || text);
+}
+
+function toCapitalised(text: string): string {
+  const cut = text
+    .trim()
+    .split(/\s+/)
+    .slice(0, TITLE_WORDS_MAX)
+    .join(' ')
+    .slice(0, TITLE_LENGTH_MAX)
+    .replace(/[,\s]+$/, '')
+    .replace(/ (?:of|for|with|to|and|in|on|the|a|by)$/i, '');
+  return cut === '' ? DEFAULT_TITLE : cut.charAt(0).toUpperCase() + cut.slice(1);
+}
