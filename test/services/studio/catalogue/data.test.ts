@@ -49,7 +49,10 @@ describe('data components in the frame', { timeout: BROWSER_START_MS_MAX }, () =
       assert.deepEqual(await listNames(frame), ['Ada', 'Eva', 'Cem']);
       await frame.getByRole('button', { name: 'Age', exact: true }).click();
       assert.deepEqual(await listNames(frame), ['Bea', 'Dan', 'Cem']);
-      assert.equal(await frame.getByRole('columnheader', { name: 'Age', exact: true }).getAttribute('aria-sort'), 'descending');
+      assert.equal(
+        await frame.getByRole('columnheader', { name: 'Age', exact: true }).getAttribute('aria-sort'),
+        'descending',
+      );
       await frame.getByRole('button', { name: 'Next page' }).click();
       assert.deepEqual(await listNames(frame), ['Eva', 'Ada']);
       await frame.getByRole('searchbox').fill('e');
