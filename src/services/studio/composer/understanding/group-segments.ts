@@ -46,7 +46,7 @@ function splitSegments(text: string): Segment[] {
   const segments: Segment[] = [];
   for (const part of text.split(/\s*[,，、;]\s*|\s+\/\s+/)) {
     const pieces = part
-      .replace(/^(?:and|or|as well as|also|then|plus|finally|along with|&)\s+/i, '')
+      .replace(/^(?:and|or|but|as well as|also|then|plus|finally|along with|&)\s+/i, '')
       .split(/\s+(?:and(?: also| then)?|or|as well as|plus|&|and\/or)\s+/i);
     for (const [index, piece] of pieces.entries()) {
       if (/[\p{L}\p{N}]/u.test(piece)) segments.push({ text: piece.trim(), isPaired: index > 0 });
