@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { createEntity, findEntityName } from './entity-knowledge.ts';
 import { findFieldType } from './field-knowledge.ts';
 import { toSingular } from './inflection.ts';
-import { findLeadingVerb, namesNothing } from './phrase.ts';
+import { findLeadingVerb, isLabel, namesNothing } from './phrase.ts';
 
 /** Kinds that show or change rows of something. */
 const WITH_ROWS: ReadonlySet<RequirementKind> = new Set([
@@ -54,7 +54,8 @@ export function findAbout(draft: Draft): string | undefined {
   const words = draft.object.split(' ');
   const known = findKnown(words, draft.kind === 'manage');
   if (known !== undefined) return known;
-  if (!NAMING.has(draft.kind) || namesNothing(draft.object) || words.length > 3) return undefined;
+  if (!NAMING.has(draft.kind) || (draft.kind === 'manage' ? isLabel : namesNothing)(draft.object) || words.length > 3)
+    return undefined;
   const last = words.at(-1) ?? '';
   // A section that is named by one thing ("weather", "harvesting") is no list of things.
   if (draft.kind === 'section' && toSingular(last) === last) return undefined;

@@ -18,6 +18,16 @@ const NAMED_AFTER_ENTITY: ReadonlySet<RequirementKind> = new Set([
   'article',
   'files',
 ]);
+/** Kinds whose page is called after what is done there. */
+const NAMED_AFTER_WORDS: ReadonlySet<RequirementKind> = new Set([
+  'form',
+  'tool',
+  'workflow',
+  'social',
+  'booking',
+  'upload',
+  'preview',
+]);
 const NAME =
   /\b(?:called|named|titled|entitled|for my (?:\w+ )?(?:brand|company|shop|startup|band),?) "?([\p{Lu}\d][\p{L}\p{N}&'’.-]*(?: (?:[\p{Lu}\d&][\p{L}\p{N}&'’.-]*|of|and|the|de))*)|"([^"\n]{2,40})"/u;
 const BARE_HEAD = new RegExp(`^(?:\\w+ )?(?:${toWordList(frames.heads).join('|')})$`, 'i');
@@ -61,7 +71,7 @@ export function toDraftTitle(draft: Draft, entity: Entity | undefined): string {
     lead.rest !== '' &&
     toNounPhrase(lead.rest) !== '' &&
     !/^(?:on|for|to|with|by|in|from|of|about)\b/i.test(lead.rest);
-  const words = !hasObject || draft.kind === 'form' || draft.kind === 'tool' ? text : lead.rest;
+  const words = !hasObject || NAMED_AFTER_WORDS.has(draft.kind) ? text : lead.rest;
   return toCapitalised(words.replace(/^(?:an?|the|my|our|their|some|all)\s+/i, '') || toNounPhrase(text) || text);
 }
 
