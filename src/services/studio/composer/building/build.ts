@@ -25,7 +25,8 @@ interface Fulfilment {
   readonly reason?: string;
 }
 
-export function build(brief: Brief, surfaceId: string): Built {
+export function build(given: Brief, surfaceId: string): Built {
+  const brief = toNeeded(given);
   const archetype = getArchetype(brief.archetype);
   const plan = planPages(brief, archetype);
   const pages = plan.pages.length > 0 ? plan.pages : [toBlankPage()];
@@ -63,6 +64,15 @@ export function build(brief: Brief, surfaceId: string): Built {
   };
   const requirements = brief.requirements.map((requirement) => toCoverage(requirement, fulfilled.get(requirement.id)));
   return { payload, coverage: { engine: 'composer', requirements: [...requirements, ...assumed] } };
+}
+
+/** A general tool that was only assumed is idle beside something that works, such as a timer. */
+function toNeeded(brief: Brief): Brief {
+  const isWorking = brief.requirements.some(({ isAssumed, kind }) => isAssumed !== true && kind in BLOCKS);
+  const isIdle = ({ isAssumed, kind }: Requirement) => isAssumed === true && kind === 'tool';
+  return isWorking
+    ? { ...brief, requirements: brief.requirements.filter((requirement) => !isIdle(requirement)) }
+    : brief;
 }
 
 /** The largest page has about 60 nodes, so that a page begun below this bound stays below 300. */

@@ -79,7 +79,7 @@ function findHost(requirement: Requirement, brief: Brief): Requirement | undefin
   if (requirement.kind === 'upload')
     return ['tool', 'generator'].includes(brief.archetype) ? ofKinds(['tool', 'generator']) : undefined;
   if (!isOneOf(requirement.kind, placements.hosted) || findMainEntity(brief) !== undefined) return undefined;
-  return ofKinds(['tool', 'generator']) ?? ofKinds(['upload', 'code', 'files']);
+  return ofKinds(['tool', 'generator']) ?? ofKinds(['draw-lots', 'quiz', 'game', 'upload', 'code', 'files']);
 }
 
 function toOwnPage(requirement: Requirement, own: OwnPage, brief: Brief): Placement {
@@ -110,6 +110,8 @@ function findSubject(requirement: Requirement, brief: Brief): Entity | undefined
     return requirement.kind === 'social' && isRemark(named) ? (findMainEntity(brief) ?? named) : named;
   const isOwnThing = ['section', 'manage', 'browse', 'table', 'form', 'article'].includes(requirement.kind);
   const main = findMainEntity(brief);
+  if (requirement.kind === 'media' && main?.fields.every(({ type }) => type !== 'image' && type !== 'duration'))
+    return PHOTO;
   return isOwnThing ? undefined : main;
 }
 
@@ -125,6 +127,18 @@ export function findMainEntity(brief: Brief): Entity | undefined {
     .filter((entity) => !isRemark(entity))
     .toSorted((a, b) => (counts.get(b.name) ?? 0) - (counts.get(a.name) ?? 0))[0];
 }
+
+/** What a gallery shows when the prompt names no pictures. */
+const PHOTO: Entity = {
+  name: 'photo',
+  plural: 'photos',
+  icon: 'images',
+  fields: [
+    { name: 'title', label: 'Title', type: 'text' },
+    { name: 'image', label: 'Picture', type: 'image' },
+    { name: 'date', label: 'Date', type: 'date' },
+  ],
+};
 
 /** Reviews and likes are about other things, and stand beside them. */
 function isRemark({ name }: Entity): boolean {

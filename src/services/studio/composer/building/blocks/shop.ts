@@ -4,6 +4,7 @@ import type { Entity, Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toAction, toCall, toCount, toOpenPath, toPath, toSet, toToast } from '../expressions.ts';
 import { hasWord, toId, toKey } from '../words.ts';
+import { addGroup } from './add-group.ts';
 import { addTitle } from './add-title.ts';
 import { listColumnsOf } from './entity/list-columns-of.ts';
 import { toRecord } from './to-record.ts';
@@ -128,8 +129,8 @@ function addOrders(context: Context): string {
   const entity = getOrder(context);
   const key = toKey(entity.plural);
   context.draft.put(`/${key}`, []);
-  const card = context.draft.add(context.parentId, 'cart-orders', 'Card', { title: 'Your orders', icon: 'receipt' });
-  return context.draft.add(card, 'cart-orders-table', 'DataTable', {
+  const group = addGroup(context, context.parentId, 'cart-orders', 'Your orders');
+  return context.draft.add(group, 'cart-orders-table', 'DataTable', {
     rows: toPath(`/${key}`),
     columns: listColumnsOf(entity).slice(0, 5),
     pageSize: 5,
