@@ -1,15 +1,15 @@
 // Runs the tests that are named (files, folders or globs), or all of them, and closes with the line `N passed, N failed`.
 // With `--soak` it runs the long forms of the tests that have one, which take tens of minutes.
 // Ends with 1 when a test failed, when a file holds no test, when nothing ran, and when no test makes progress any more.
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
 const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
-/** Those that have a long form, for which they look at TEST_SOAK. */
-const SOAK_TESTS = ['test/services/*/attack'];
+/** Imported by the tests that have a long form, for which it looks at TEST_SOAK. */
+const SOAK_MODULE = '/base/testing/soak.ts';
 
 const isSoak = process.argv.includes('--soak');
 if (isSoak) process.env['TEST_SOAK'] = '1';
@@ -23,8 +23,21 @@ const TEST_TIMEOUT_MS = 120_000;
  */
 const SILENCE_MS_MAX = isSoak ? 1_200_000 : 300_000;
 
-/** Two files at a time keep two cores busy; more than four would only make the timing of the heavy ones worse. */
-const FILES_AT_ONCE = Math.min(4, Math.max(2, availableParallelism() - 1));
+/**
+ * One more than two cores can run, because tests also wait for the disk and for processes; more than four would only make the timing of the heavy
+ * ones worse. A soak measures latencies, and has the machine for itself.
+ */
+const FILES_AT_ONCE = isSoak ? 1 : Math.min(4, availableParallelism() + 1);
+
+/** Take the longest. Started first, they do not run alone at the end; the others follow by name, folders with servers first. */
+const LONGEST_FIRST = [
+  'test/services/vectors/attack/',
+  'test/services/pets/pages/',
+  'test/services/vectors/pages/',
+  'test/repository/',
+  'test/services/memory/',
+  'test/',
+];
 
 // Tests start processes of their own configuration; that of the person who runs them must not leak in.
 for (const name of Object.keys(process.env)) {
@@ -36,7 +49,7 @@ process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile');
 
 const abort = new AbortController();
 const named = process.argv.slice(2).filter((argument) => argument !== '--soak');
-const patterns = named.length > 0 ? named : isSoak ? SOAK_TESTS : ALL_TESTS;
+const patterns = named.length > 0 ? named : ALL_TESTS;
 const events = run({
   files: listTestFiles(),
   concurrency: FILES_AT_ONCE,
@@ -58,7 +71,15 @@ function listTestFiles() {
   const wanted = [...patterns, ...patterns.map((folder) => `${folder}/**/*.test.ts`)];
   // Packages bring tests of their own; they are not ours to run.
   const matches = globSync(wanted, { exclude: ['**/node_modules/**'] });
-  return matches.filter((file) => file.endsWith('.test.ts')).map((file) => resolve(file));
+  const files = matches.filter((file) => file.endsWith('.test.ts')).map((file) => resolve(file));
+  const chosen = isSoak ? files.filter((file) => readFileSync(file, 'utf8').includes(SOAK_MODULE)) : files;
+  return chosen.sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b));
+}
+
+/** @param {string} file */
+function rankOf(file) {
+  const index = LONGEST_FIRST.findIndex((folder) => file.startsWith(resolve(folder)));
+  return index === -1 ? LONGEST_FIRST.length : index;
 }
 
 /**

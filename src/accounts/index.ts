@@ -9,7 +9,9 @@ import { type CallerRules, Callers } from './http/callers.ts';
 import { SignInLimits, type SignInRates } from './http/sign-in-limits.ts';
 import { type AccountLimits, DEFAULT_ACCOUNT_LIMITS } from './limits.ts';
 import type { Account, ServiceRoles } from './model/account.ts';
-import { type AccountPagesOptions, declareAccountPages } from './pages/declare-account-pages.ts';
+import { declareServicePages } from './pages/declare-service-pages.ts';
+import type { ServicePagesOptions } from './pages/page-context.ts';
+import type { SitePages } from './pages/site-pages.ts';
 import type { AccountsContext, AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
 import { type AccountHooks, ServiceHooks } from './service-hooks.ts';
 import { openSqliteAccountStore } from './store/sqlite-account-store.ts';
@@ -23,17 +25,20 @@ export { Callers, SESSION_COOKIE } from './http/callers.ts';
 export type { Account, Caller, ServiceAccount, ServiceRoles } from './model/account.ts';
 export type { ApiToken } from './model/api-token.ts';
 export { isReservedName } from './model/reserved-names.ts';
+export { type AccountSite, type ShownPage, toErrorPage, type Visitor } from './pages/account-site.ts';
 export { toOwnPath } from './pages/page-context.ts';
+export type { SignedInVisit, SitePages, Visit } from './pages/site-pages.ts';
 export type { AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
 export { addAccount } from './verbs/add-account.ts';
 export type { FoundToken, NewApiToken, ServiceTokens } from './verbs/api-tokens.ts';
 export { getAccount, getAccountByEmail } from './verbs/get-account.ts';
 export { openSession } from './verbs/open-session.ts';
 export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
-export { setRole } from './verbs/set-role.ts';
 
 /** Expired sessions and codes are refused anyway; leftovers are harmless for a while. */
 const TIDY_MS = 15 * 60_000;
+
+const SETUP_NOTICE = 'There is no administrator yet. This link, which works once, creates the first one:';
 
 export interface AccountsOptions {
   /** Holds the database and the key; it belongs to this process until accounts are closed. */
@@ -81,11 +86,12 @@ export interface ServiceAccounts<Role> {
   listAudit(limit: number): Promise<AuditEntry[]>;
   createCallers(publicUrl: string | undefined): Callers<Role>;
   /**
-   * To be called when the service listens: browsers reach it at `url`. Returns the link with which the first administrator is
-   * made; undefined when there is one.
+   * To be called when the service listens: browsers reach it at `url`. Returns what the person who starts it should read. Where
+   * there is no administrator, that is the link with which the first one is made, for the first service that listens: one is enough.
    */
-  createSetupLink(url: string): Promise<string | undefined>;
-  declarePages(app: FastifyInstance, options: AccountPagesOptions<Role>): void;
+  announce(url: string): Promise<readonly string[]>;
+  /** Declares the pages of accounts in the look of the service, and returns what it declares its own pages with. */
+  declarePages(app: FastifyInstance, options: ServicePagesOptions<Role>): SitePages<Role>;
 }
 
 export async function openAccounts(options: AccountsOptions): Promise<Accounts> {
@@ -112,7 +118,7 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
   tidy();
   const timer = setInterval(tidy, TIDY_MS).unref();
   opened.defer(() => clearInterval(timer));
-  let setupCode: Promise<string | undefined> | undefined;
+  let isSetupTold = false;
   return {
     importAccounts: (imported) => store.importAccounts(imported),
     join: async ({ roles, tokenMark = '', ...ownHooks }) => {
@@ -126,16 +132,16 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
         findByName: (name, exceptId) => store.accounts.findByName(name, exceptId),
         addAudit: (entry) => store.audit.add({ ...entry, service: roles.service }),
         listAudit: (limit) => store.audit.list([roles.service, 'accounts'], limit),
-        createSetupLink: async (url) => {
+        announce: async (url) => {
           await store.services.setUrl(roles.service, url, new Date(clock.nowMs()));
-          // One code for all services, and a new one after each start.
-          setupCode ??= createSetupCode(context);
-          const code = await setupCode;
-          return code === undefined ? undefined : `${url}/setup?code=${code}`;
+          if (isSetupTold) return [];
+          isSetupTold = true;
+          const code = await createSetupCode(context);
+          return code === undefined ? [] : [`${SETUP_NOTICE} ${url}/setup?code=${code}`];
         },
         createCallers: (publicUrl) => new Callers(context, roles, { key, publicUrl, trustedProxies, proxySecret }),
         declarePages: (app, pages) =>
-          declareAccountPages(app, { ...pages, context, roles, limits: signInLimits, isRegistrationOpen }),
+          declareServicePages(app, { ...pages, context, roles, limits: signInLimits, isRegistrationOpen }),
       };
     },
     close: () => opened.disposeAsync(),

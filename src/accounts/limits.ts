@@ -1,9 +1,12 @@
+import { PASSWORD_COST, type PasswordCost } from '../platform/auth/password.ts';
+
 export const PASSWORD_LENGTH_MIN = 10;
 /** Longer than any sentence that a person types; hashing takes time for each character. */
 export const PASSWORD_LENGTH_MAX = 256;
 
 /** Every bound of accounts, with its reason. */
 export interface AccountLimits {
+  readonly passwordCost: PasswordCost;
   readonly sessionMs: number;
   readonly resetCodeMs: number;
   readonly nameLengthMax: number;
@@ -19,6 +22,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const DEFAULT_ACCOUNT_LIMITS: AccountLimits = {
+  passwordCost: PASSWORD_COST,
   sessionMs: 30 * DAY_MS,
   // Long enough to be passed on by mail; a link that is forgotten in a mailbox opens nothing.
   resetCodeMs: DAY_MS,

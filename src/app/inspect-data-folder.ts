@@ -5,7 +5,7 @@ import { findControlSocket } from '../platform/control/control-socket.ts';
 import { isDataFolderOpen } from '../platform/storage/data-folder.ts';
 import { checkPermissions } from '../platform/storage/operations/check-permissions.ts';
 import type { Finding } from '../platform/storage/operations/finding.ts';
-import { formatBytes } from '../platform/terminal/format.ts';
+import { formatBytes } from '../platform/text/format.ts';
 import { PARTIAL_PREFIX } from './backup/read-backup.ts';
 
 /** Below this the next large write, or a backup on the same disk, may fail. */

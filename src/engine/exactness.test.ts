@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
+import { forSoak } from '../base/testing/soak.ts';
 import {
   createEngine,
   type Engine,
@@ -243,7 +244,7 @@ for (const kernels of ['simd', 'scalar'] as const) {
           assert.equal(engine.bytes, 0);
         },
       );
-      await fc.assert(property, { seed: SEED, numRuns: 200 });
+      await fc.assert(property, { seed: SEED, numRuns: forSoak(2_000, 100) });
     });
 
     it('finds the same on several threads, with searches that overlap', async (t) => {
@@ -262,7 +263,7 @@ for (const kernels of ['simd', 'scalar'] as const) {
           model.finish();
         },
       );
-      await fc.assert(property, { seed: SEED, numRuns: 14 });
+      await fc.assert(property, { seed: SEED, numRuns: forSoak(140, 6) });
     });
   });
 }

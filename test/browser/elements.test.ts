@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Browser, Page } from 'playwright-core';
+import { forSoak } from '../../src/base/testing/soak.ts';
 import { declareElementsPages } from '../../src/platform/web/testing/elements-page.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from './open-browser.ts';
 import { TestPage } from './test-page.ts';
@@ -22,11 +23,11 @@ const THEMES = new Map<string, URL | undefined>([
   ),
 ]);
 
+/** Each width and each mode; every combination of them in a soak. */
 const SCREENS: readonly (readonly [width: number, isDark: boolean])[] = [
-  [375, false],
   [375, true],
   [1280, false],
-  [1280, true],
+  ...forSoak([[375, false] as const, [1280, true] as const], []),
 ];
 
 /** Text tokens, each with the surfaces that it stands on. */

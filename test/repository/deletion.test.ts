@@ -1,8 +1,8 @@
 // A service can be deleted: its folders and its two lines in the list of services, and nothing else. For each service this is done to
-// a copy of the repository, which must then pass the checks that see a loose end, and start.
+// a copy of the repository, which must then start; in a soak, it must also pass the checks that see a loose end.
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { SERVICES } from '../../src/app/services.ts';
+import { IS_SOAK } from '../../src/base/testing/soak.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,9 +34,14 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-async function copyRepository(target: string): Promise<void> {
+function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
-  for (const path of new Set(listed.toString().split('\0').filter(Boolean))) {
+  return [...new Set(listed.toString().split('\0').filter(Boolean))];
+}
+
+async function copyRepository(target: string): Promise<void> {
+  // A server needs the sources and what lies beside them.
+  for (const path of listFiles().filter((each) => IS_SOAK || /^(src\/|[^/]+$)/.test(each))) {
     await mkdir(dirname(join(target, path)), { recursive: true });
     // A file that is deleted and not committed yet is still listed.
     await cp(join(ROOT, path), join(target, path)).catch((error: NodeJS.ErrnoException) => {
@@ -90,15 +96,33 @@ async function startRest(root: string, rest: readonly string[]): Promise<void> {
   }
 }
 
+/** Files outside of the service that name one of its modules in an import, a type or a URL. */
+function listImporters(name: string): string[] {
+  const own = [...toFolders(name), ...listTools(ROOT, name)].map((path) => join(ROOT, path));
+  const isOwn = (path: string) => own.some((each) => path === each || path.startsWith(`${each}/`));
+  return listFiles().filter((file) => {
+    const path = join(ROOT, file);
+    if (!/\.m?[jt]s$/.test(file) || isOwn(path) || !existsSync(path)) return false;
+    const [...named] = readFileSync(path, 'utf8').matchAll(/(?:from|import|URL\()\s*\(?'(\.[^']*)'/g);
+    return named.some(([, relative = '']) => isOwn(join(dirname(path), relative)));
+  });
+}
+
 describe('a repository without one of its services', () => {
   for (const { name } of SERVICES) {
-    it(`${name}: compiles, keeps the dependency rules, has no dead code, and runs the others`, {
+    it(`${name}: is imported by the list of services only`, () => {
+      assert.deepEqual(listImporters(name), [LIST]);
+    });
+
+    it(`${name}: runs the others${IS_SOAK ? ', compiles, keeps the dependency rules and has no dead code' : ''}`, {
       timeout: 300_000,
     }, async () => {
       const root = join(folder, name);
       await copyRepository(root);
       await deleteService(root, name);
-      for (const [what, args] of Object.entries(CHECKS)) assert.equal(await check(root, args), '', what);
+      if (IS_SOAK) {
+        for (const [what, args] of Object.entries(CHECKS)) assert.equal(await check(root, args), '', what);
+      }
       await startRest(
         root,
         SERVICES.map((each) => each.name).filter((each) => each !== name),

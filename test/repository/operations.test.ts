@@ -31,7 +31,9 @@ async function run(args: readonly string[], environment: Record<string, string> 
   return { code, stdout: magpie.stdout, stderr: magpie.stderr };
 }
 
-const serve = (dataDir: string) => start(['serve', '--vectors-port', '0', '--data-dir', dataDir]);
+/** All services, unless some are named. */
+const serve = (dataDir: string, ...services: string[]) =>
+  start(['serve', ...services, '--vectors-port', '0', '--data-dir', dataDir]);
 
 async function call(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${url}${path}`, {
@@ -72,7 +74,7 @@ describe('magpie backup and restore', () => {
       );
       const restored = `${backup}-restored`;
       assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
-      const url = await serve(restored).waitUntilReady();
+      const url = await serve(restored, 'vectors').waitUntilReady();
       const found = await call(url, 'POST', '/collections/birds/points', { ids: ['jay'] });
       assert.deepEqual((found as { payload: unknown }[])[0]?.payload, { id: 'jay' });
     }
@@ -87,7 +89,7 @@ describe('magpie backup and restore', () => {
     const verified = await run(['backup', '--verify', backup]);
     assert.match(verified.stdout, /of 2026\S+ is whole:\n {2}vectors: 2 files, 224 KiB\n$/, verified.stderr);
     assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
-    const url = await serve(restored).waitUntilReady();
+    const url = await serve(restored, 'vectors').waitUntilReady();
     const found = await call(url, 'POST', '/collections/birds/points', { ids: ['jay'] });
     assert.deepEqual((found as { payload: unknown }[])[0]?.payload, { id: 'jay' });
   });
@@ -132,7 +134,7 @@ describe('magpie backup and restore', () => {
   it('are never in the way of a server whose folder offers no place for the control channel', async () => {
     const dataDir = join(folder, 'occupied');
     mkdirSync(join(dataDir, 'control.sock', 'in-the-way'), { recursive: true });
-    const magpie = serve(dataDir);
+    const magpie = serve(dataDir, 'vectors');
     await fill(await magpie.waitUntilReady());
     assert.match(magpie.stderr, /"message":"[^"]+".*no control channel, so no backups while this runs/);
   });
@@ -140,7 +142,7 @@ describe('magpie backup and restore', () => {
 
 describe('magpie export and import', () => {
   it('carry a collection by way of a file, and of standard output', async () => {
-    const url = await serve(join(folder, 'exported')).waitUntilReady();
+    const url = await serve(join(folder, 'exported'), 'vectors').waitUntilReady();
     await fill(url);
     const [file, keyFile] = [join(folder, 'birds.jsonl'), join(folder, 'key')];
     writeFileSync(keyFile, 'k\n');

@@ -9,11 +9,12 @@ import { listCorpusPackages } from '../../bench/services/memory/corpus/sources.t
 import { type Example, listExamples, toNdcg } from '../../bench/services/memory/examples.ts';
 import { loadPackage } from '../../bench/services/memory/load-package.ts';
 import { type OpenedPackage, openPackage } from '../../bench/services/memory/open-package.ts';
-import { toChunkPassage, toSummaryPassage } from '../../src/services/memory/embedding/passages.ts';
+import { toChunkPassage } from '../../src/services/memory/embedding/passages.ts';
 import { embedTerms, embedText } from '../../src/services/memory/embedding/static-embedder.ts';
 import { parseStaticModel, type StaticModel } from '../../src/services/memory/embedding/static-model.ts';
 import { countTerms } from '../../src/services/memory/embedding/terms.ts';
 import { SIGNAL_NAMES, WEIGHTS } from '../../src/services/memory/search/ranking/weights.ts';
+import { toSummaryPassage } from './summary-passage.ts';
 
 const DENSE_WEIGHTS = [0, 0.3, 0.6, 1, 1.5, 2, 3, 4, 1_000];
 /** What the vector search finds; other files have no dense score. */

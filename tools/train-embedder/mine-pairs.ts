@@ -10,12 +10,13 @@ import { join } from 'node:path';
 import { fetchPackage } from '../../bench/services/memory/corpus/fetch-package.ts';
 import { CORPUS_FOLDER } from '../../bench/services/memory/corpus/sources.ts';
 import { analyseFile } from '../../src/services/memory/analysis/analyse-file.ts';
-import { toChunkPassage, toFirstSentence, toSummaryPassage } from '../../src/services/memory/embedding/passages.ts';
+import { toChunkPassage } from '../../src/services/memory/embedding/passages.ts';
 import { countTerms } from '../../src/services/memory/embedding/terms.ts';
 import type { Definition, FileAnalysis } from '../../src/services/memory/model/file-analysis.ts';
 import { PATH_ROLES, toPathRoles } from '../../src/services/memory/search/path-roles.ts';
 import { splitWord } from '../../src/services/memory/search/words/tokens.ts';
 import { listTrainingSources, TRAINING_FOLDER, type TrainingSource, toSourceFolder } from './sources.ts';
+import { toFirstSentence, toSummaryPassage } from './summary-passage.ts';
 
 /** So that no package decides what words mean. */
 const FILES_MAX = 240;

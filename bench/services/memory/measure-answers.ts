@@ -1,5 +1,5 @@
-// How many tokens of an agent's context a default answer of search_code takes, as text and as structured content. There is no tokenizer
-// here: one estimate counts four characters as a token, the other splits as tokenizers do and rather counts too many.
+// How many tokens of an agent's context a default answer of search_code takes, as text and as structured content: by four characters
+// for a token, and by splitting as tokenizers do, which rather counts too many.
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import { createSearchTool } from '../../../src/services/memory/mcp/search-tool.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
@@ -7,6 +7,7 @@ import type { IndexSummary } from '../../../src/services/memory/model/repository
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
 import type { MemoryResources } from '../../../src/services/memory/resources.ts';
 import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
+import { countTokens } from '../../../src/services/memory/verbs/count-tokens.ts';
 import type { RankRequest } from '../../../src/services/memory/views/view-work.ts';
 import { quantile } from '../../measure/statistics.ts';
 import { loadPackage } from './load-package.ts';
@@ -29,12 +30,6 @@ export interface AnswerSizes {
 }
 
 const CHARS_PER_TOKEN = 4;
-const PIECE = /\b[0-9a-f]{12,}\b|[A-Z]?[a-z]+|[A-Z]+|\d{1,3}|\n+|[^\S\n]+(?=\s)|[^\sA-Za-z\d]{1,2}/g;
-/** Longer pieces are several tokens; of a hash, two characters are one. */
-const PIECE_LENGTH_MAX = 7;
-const HASH = /^(?=.*\d)[0-9a-f]{12,}$/;
-const HASH_CHARS_PER_TOKEN = 2;
-
 export async function measureAnswers(packages: readonly OpenedPackage[]): Promise<AnswerSizes> {
   const answers: { text: string; structured: string }[] = [];
   for (const opened of packages) {
@@ -53,16 +48,9 @@ export async function measureAnswers(packages: readonly OpenedPackage[]): Promis
     answers: answers.length,
     text: count(({ text }) => text, byLength),
     structured: count(({ structured }) => structured, byLength),
-    textSplit: count(({ text }) => text, countPieces),
-    structuredSplit: count(({ structured }) => structured, countPieces),
+    textSplit: count(({ text }) => text, countTokens),
+    structuredSplit: count(({ structured }) => structured, countTokens),
   };
-}
-
-function countPieces(text: string): number {
-  let tokens = 0;
-  for (const [piece] of text.matchAll(PIECE))
-    tokens += Math.ceil(piece.length / (HASH.test(piece) ? HASH_CHARS_PER_TOKEN : PIECE_LENGTH_MAX));
-  return tokens;
 }
 
 /** One repository at a code host, so that answers have links. */

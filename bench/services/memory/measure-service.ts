@@ -18,7 +18,7 @@ import { addRepository } from '../../../src/services/memory/verbs/add-repository
 import { listStatuses } from '../../../src/services/memory/verbs/repository-status.ts';
 import { searchCode } from '../../../src/services/memory/verbs/search-code.ts';
 import { MagpieProcess } from '../../../test/repository/magpie-process.ts';
-import { residentBytes } from '../../measure/machine.ts';
+import { foreignLoad, residentBytes } from '../../measure/machine.ts';
 import { quantile, round } from '../../measure/statistics.ts';
 import { CORPUS_FOLDER } from './corpus/sources.ts';
 
@@ -34,6 +34,8 @@ export interface ServiceSpeed {
     readonly filesPerSecond: number;
     /** Of the whole process, above its level before. */
     readonly memoryMegabytes: number;
+    /** The share of the processors that other processes used before. */
+    readonly loadOfOthers: number | undefined;
     /** A client of the other services alone, and while the repository is indexed. */
     readonly alone: Latencies;
     readonly beside: Latencies;
@@ -120,6 +122,7 @@ async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed
   try {
     await measureLatencies(others, isOver(IDLE_SECONDS / 5));
     const alone = await measureLatencies(others, isOver(IDLE_SECONDS));
+    const loadOfOthers = await foreignLoad();
     const pid = magpie.child.pid ?? 0;
     const before = residentBytes(pid);
     let peak = before;
@@ -144,6 +147,7 @@ async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed
       seconds: round(seconds),
       filesPerSecond: round(LARGE_FILES / seconds),
       memoryMegabytes: Math.round((peak - before) / 1e6),
+      loadOfOthers,
       alone,
       beside,
     };

@@ -17,20 +17,12 @@ export interface QuerySpeed {
   readonly p99Ms: number;
 }
 
-export function measureQuerySpeed(packages: readonly OpenedPackage[], chunksWanted: number): QuerySpeed {
+export async function measureQuerySpeed(packages: readonly OpenedPackage[], chunksWanted: number): Promise<QuerySpeed> {
   const parts = collectParts(packages, chunksWanted);
   const begun = performance.now();
   const view = openView(parts);
   const openMs = performance.now() - begun;
-  const queries = packages.flatMap((opened) => opened.queries.map(({ query }) => query));
-  const times: number[] = [];
-  for (let number = 0; number < QUESTIONS + WARM_UP; number++) {
-    // Spread over the packages, the same in every run.
-    const query = queries[(number * 7_919) % queries.length] ?? '';
-    const asked = performance.now();
-    rankFiles(view, query, { top: 10 });
-    if (number >= WARM_UP) times.push(performance.now() - asked);
-  }
+  const times = await askQuestions(packages, async (query) => void rankFiles(view, query, { top: 10 }));
   return {
     chunks: view.chunkCount,
     files: view.fileCount,
@@ -41,7 +33,23 @@ export function measureQuerySpeed(packages: readonly OpenedPackage[], chunksWant
   };
 }
 
-function collectParts(packages: readonly OpenedPackage[], chunksWanted: number): ViewPart[] {
+/** Questions spread over the packages, the same in every run; how long each took, in milliseconds. */
+export async function askQuestions(
+  packages: readonly OpenedPackage[],
+  ask: (query: string) => Promise<void>,
+): Promise<number[]> {
+  const queries = packages.flatMap((opened) => opened.queries.map(({ query }) => query));
+  const times: number[] = [];
+  for (let number = 0; number < QUESTIONS + WARM_UP; number++) {
+    const asked = performance.now();
+    await ask(queries[(number * 7_919) % queries.length] ?? '');
+    if (number >= WARM_UP) times.push(performance.now() - asked);
+  }
+  return times;
+}
+
+/** Each a repository of its own. */
+export function collectParts(packages: readonly OpenedPackage[], chunksWanted: number): ViewPart[] {
   const parts: ViewPart[] = [];
   let chunks = 0;
   while (chunks < chunksWanted) {

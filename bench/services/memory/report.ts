@@ -2,6 +2,7 @@
 import type { Machine } from '../../measure/machine.ts';
 import { round } from '../../measure/statistics.ts';
 import type { AnswerSizes, TokenCounts } from './measure-answers.ts';
+import type { DenseSpeed } from './measure-dense-speed.ts';
 import type { HalfQuality } from './measure-quality.ts';
 import type { Latencies, ServiceSpeed } from './measure-service.ts';
 import type { QuerySpeed } from './measure-speed.ts';
@@ -22,6 +23,7 @@ export interface MemoryResults {
     readonly segmentBytesPerTextByte: number;
   };
   readonly speed: readonly QuerySpeed[];
+  readonly denseSpeed: readonly DenseSpeed[];
   readonly tune: HalfQuality;
   readonly test: HalfQuality;
   readonly service: ServiceSpeed;
@@ -29,12 +31,12 @@ export interface MemoryResults {
 }
 
 export function toMarkdown(results: MemoryResults, file: string): string {
-  const { startedAt, machine, loadOfOthers, indexing, speed, tune, test, service, answers } = results;
+  const { startedAt, machine, loadOfOthers, indexing, speed, denseSpeed, tune, test, service, answers } = results;
   const gain = test.whole.ndcg - test.bodyAlone.ndcg;
   return [
     '# Code search of `memory`',
     `Made by \`npm run bench:memory\` on ${startedAt.slice(0, 10)}; the numbers are in [${file}](${file}), the questions are described in [the corpus](../services/memory/corpus/README.md). Weights are fitted on the half \`tune\` only. One result for each file; mean over questions.`,
-    `**Machine**: ${machine.processor}, ${machine.cores} cores, ${machine.runtime}. Others used ${Math.round((loadOfOthers ?? 0) * 100)} % of the processors when it began.`,
+    `**Machine**: ${machine.processor}, ${machine.cores} cores, ${machine.runtime}.${toLoadText(loadOfOthers)}`,
     `On the half \`test\` (${test.questions} questions) the whole ranker reaches NDCG@10 ${score(test.whole.ndcg)}, ${score(gain)} more than BM25 over the text alone.`,
     '## Quality',
     toTable(
@@ -77,6 +79,13 @@ export function toMarkdown(results: MemoryResults, file: string): string {
         [chunks, files, segments, openMs, p50Ms, p99Ms].map(String),
       ),
     ),
+    'With vectors, which are a signal by default: the question is embedded, the collections of all repositories are searched, then files are ranked.',
+    toTable(
+      ['chunks', 'collections', 'query p50 ms', 'query p99 ms', 'answered without vectors, which took too long'],
+      denseSpeed.map(({ chunks, collections, p50Ms, p99Ms, tooSlow }) =>
+        [chunks, collections, p50Ms, p99Ms, tooSlow].map(String),
+      ),
+    ),
     '## The service',
     toServiceText(service),
     toTable(
@@ -92,8 +101,12 @@ function toServiceText({ first, pushSeconds, saveSeconds, large }: ServiceSpeed)
   return [
     `First index of a repository of ${first.files} files: ${first.seconds} s (${first.filesPerSecond} files/s).`,
     `A commit of one file is found ${pushSeconds.p50} s after it was pushed (at most ${pushSeconds.max} s), a saved file of a watched folder after ${saveSeconds.p50} s (at most ${saveSeconds.max} s).`,
-    `${large.files.toLocaleString('en')} files: ${large.seconds} s (${large.filesPerSecond} files/s); the process took ${large.memoryMegabytes} MB more at its peak, and a client of the other services had ${round(beside.p99 / alone.p99)} times its own p99.`,
+    `${large.files.toLocaleString('en')} files: ${large.seconds} s (${large.filesPerSecond} files/s); the process took ${large.memoryMegabytes} MB more at its peak, and a client of the other services had ${round(beside.p99 / alone.p99)} times its own p99.${toLoadText(large.loadOfOthers)}`,
   ].join('\n\n');
+}
+
+function toLoadText(share: number | undefined): string {
+  return share === undefined ? '' : ` Others used ${Math.round(share * 100)} % of the processors when it began.`;
 }
 
 function toLoadRow(name: string, { p50, p90, p99 }: Latencies): string[] {

@@ -6,9 +6,10 @@ import { describeMachine, foreignLoad, machineSlug } from '../../measure/machine
 import { round } from '../../measure/statistics.ts';
 import { listCorpusPackages } from './corpus/sources.ts';
 import { measureAnswers } from './measure-answers.ts';
+import { type DenseSpeed, measureDenseSpeed } from './measure-dense-speed.ts';
 import { measureQuality } from './measure-quality.ts';
 import { measureService } from './measure-service.ts';
-import { measureQuerySpeed } from './measure-speed.ts';
+import { measureQuerySpeed, type QuerySpeed } from './measure-speed.ts';
 import { type OpenedPackage, openPackage } from './open-package.ts';
 import { type MemoryResults, toMarkdown } from './report.ts';
 
@@ -26,12 +27,19 @@ for (const source of listCorpusPackages()) {
   console.log(`indexed ${source.name}`);
 }
 const machine = describeMachine();
+const speed: QuerySpeed[] = [];
+const denseSpeed: DenseSpeed[] = [];
+for (const chunks of CHUNKS) {
+  speed.push(await measureQuerySpeed(packages, chunks));
+  denseSpeed.push(...(await measureDenseSpeed(packages, chunks)));
+}
 const results: MemoryResults = {
   startedAt,
   machine,
   loadOfOthers,
   indexing: describeIndexing(),
-  speed: CHUNKS.map((chunks) => measureQuerySpeed(packages, chunks)),
+  speed,
+  denseSpeed,
   tune: measureQuality(packages.filter(({ source }) => source.half === 'tune')),
   test: measureQuality(packages.filter(({ source }) => source.half === 'test')),
   service: await measureService(),

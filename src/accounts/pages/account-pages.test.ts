@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { findWords } from '../../platform/errors/refusal-words.ts';
-import { html } from '../../platform/html/html.ts';
 import type { ErrorShape } from '../../platform/http/errors/problem.ts';
 import { DEFAULT_HTTP_LIMITS } from '../../platform/http/http-limits.ts';
 import { startHttpService } from '../../platform/http/start-http-service.ts';
+import { pageHead } from '../../platform/web/elements/page-head.ts';
 import { ACCOUNT_REFUSALS } from '../errors.ts';
 import type { AccountsOptions } from '../index.ts';
-import { openTestAccounts, PASSWORD } from '../testing/open-test-accounts.ts';
+import { openTestAccounts, PASSWORD, type TestRole } from '../testing/open-test-accounts.ts';
 import { createAdmin } from '../verbs/create-admin.ts';
+import type { AccountSite } from './account-site.ts';
 
 const errors: ErrorShape = {
   fromProblem: ({ kind }) => ({ status: 500, code: kind, body: { code: kind }, headers: {} }),
@@ -19,6 +20,24 @@ const errors: ErrorShape = {
     return { status, code: error.code, body: { code: error.code }, headers: {} };
   },
 };
+
+const BROWSER = new URL('../../platform/web/testing/browser/', import.meta.url);
+
+const SITE: AccountSite<TestRole> = {
+  name: 'Library',
+  root: '/',
+  home: '/shelves',
+  homeLabel: 'To the shelves',
+  description: 'Books',
+  browser: BROWSER,
+  stylesheets: [],
+  navigationFor: (account) => (account === undefined ? [] : [{ to: '/books', label: 'Books' }]),
+  accountLink: { to: '/account', label: 'Your account' },
+};
+const ROLES = [
+  { value: 'reader', label: 'Reader' },
+  { value: 'writer', label: 'Writer' },
+];
 
 /** A service that has nothing but accounts, in a frame of its own. */
 async function openLibrary(options: Partial<AccountsOptions> = {}) {
@@ -38,11 +57,14 @@ async function openLibrary(options: Partial<AccountsOptions> = {}) {
         routes: (app) => {
           accounts.declarePages(app, {
             callers,
-            frame: ({ title, content }) => html`<title>${title} of the library</title>${content}`,
+            site: SITE,
+            notices: {},
+            findWording: () => undefined,
             homePath: '/shelves',
             registrationLead: 'With one you can borrow books.',
             deletionNotice: 'Your books go back.',
             urlOf: () => 'https://library.example.org',
+            people: { path: '/people', roles: ROLES, toHead: (_visiting, notice) => pageHead('People', { notice }) },
           });
         },
       },
@@ -93,7 +115,7 @@ describe('the pages of accounts', () => {
     for (const path of ['/login', '/register']) {
       const { status, text, headers } = await library.send(path);
       assert.equal(status, 200);
-      assert.match(text, /^<title>.* of the library<\/title>/);
+      assert.match(text, /<title>.* · Library<\/title>/);
       assert.equal(headers.get('cache-control'), 'private, no-cache');
     }
     const { cookie } = await register('Cass');
@@ -103,7 +125,8 @@ describe('the pages of accounts', () => {
   });
 
   it('set up the first administrator by the link, which works once', async () => {
-    const link = new URL((await library.accounts.createSetupLink(library.service.url)) ?? '');
+    const [notice = ''] = await library.accounts.announce(library.service.url);
+    const link = new URL(notice.split(' ').at(-1) ?? '');
     const path = `${link.pathname}${link.search}`;
     assert.match((await library.send(path)).text, /You become its administrator/);
     assert.equal((await library.send('/setup?code=guess')).status, 404);

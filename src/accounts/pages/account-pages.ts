@@ -4,46 +4,39 @@ import { toTokenHash } from '../../platform/auth/tokens.ts';
 import { withRateHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import type { FormState } from '../../platform/web/elements/form-fields.ts';
 import type { SentForm } from '../../platform/web/page-forms.ts';
-import { PAGE_ROUTE } from '../../platform/web/send-page.ts';
-import type { ServiceAccount } from '../model/account.ts';
 import { changePassword } from '../verbs/change-password.ts';
 import { createAccount } from '../verbs/create-account.ts';
 import { deleteAccount } from '../verbs/delete-account.ts';
 import { checkSignedIn } from '../verbs/permissions.ts';
 import { renameAccount } from '../verbs/rename-account.ts';
+import type { ShownPage } from './account-site.ts';
 import { type AccountForm, accountView, type ProfilePage } from './account-view.ts';
-import { type AccountPage, type AccountPagesDeps, sendPage, type Visit, visit } from './page-context.ts';
+import type { AccountPagesDeps } from './page-context.ts';
 import { keepSession, tryPassword } from './sign-in-pages.ts';
+import type { SignedInVisit, Visit } from './site-pages.ts';
 
 const PATH = '/account';
 
 /** What was just done, as the address of the page after it says. */
-const NOTICES: Readonly<Record<string, string>> = {
+export const NOTICES: Readonly<Record<string, string>> = {
   renamed: 'Your name is changed.',
   password: 'Your password is changed, and other browsers are logged out.',
   session: 'That browser is logged out.',
   others: 'All other browsers are logged out.',
+  role: 'The role is set.',
 };
 
-type Act<Role> = (
-  sent: SentForm,
-  visiting: Visit<Role> & { readonly account: ServiceAccount<Role> },
-  reply: FastifyReply,
-) => Promise<string | AccountPage>;
+type Act<Role> = (sent: SentForm, visiting: SignedInVisit<Role>, reply: FastifyReply) => Promise<string | ShownPage>;
 
 export function declareAccountPage<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
-  const { limits } = deps;
-  app.get<{ Querystring: { done?: unknown } }>(PATH, PAGE_ROUTE, async (request, reply) => {
-    const visiting = await visit(deps, request);
-    if (visiting.caller.account === undefined) return reply.redirect(`/login?next=${encodeURIComponent(PATH)}`, 303);
-    const done = String(request.query.done ?? '');
-    const notice = Object.hasOwn(NOTICES, done) ? NOTICES[done] : undefined;
-    return sendPage(deps, request, reply, visiting.visitor, await showAccount(deps, request, visiting, { notice }));
-  });
+  const { limits, pages } = deps;
+  pages.declareSignedInPage(app, PATH, (visiting, request) =>
+    showAccount(deps, request, visiting, { notice: pages.findNotice(request) }),
+  );
 
   /** `form`: which one on the page tells what is wrong. */
   const declare = (path: string, form: AccountForm | undefined, act: Act<Role>) =>
-    deps.declareForm(app, `${PATH}/${path}`, {
+    pages.declareForm(app, `${PATH}/${path}`, {
       checkRate: ({ caller }, reply) => {
         const { id } = checkSignedIn(caller);
         return withRateHeaders(
@@ -111,7 +104,7 @@ async function showAccount<Role>(
   request: FastifyRequest,
   { caller, visitor }: Visit<Role>,
   { notice, secret, ...forms }: Shown,
-): Promise<AccountPage> {
+): Promise<ShownPage> {
   const { store, clock, limits } = context;
   const { id } = checkSignedIn(caller);
   const account = (await store.accounts.find(id)) ?? checkSignedIn(caller);
@@ -127,5 +120,5 @@ async function showAccount<Role>(
     notice,
     secret,
   });
-  return { title: 'Your account', path: PATH, content };
+  return { title: 'Your account', path: PATH, isUnlisted: true, content };
 }

@@ -1,6 +1,14 @@
 import { attribute, type Html, html } from '../../platform/html/html.ts';
 import { badge } from '../../platform/web/elements/badge.ts';
-import { csrfField, type FormState, formProblem, textField } from '../../platform/web/elements/form-fields.ts';
+import {
+  csrfField,
+  EMPTY_FORM,
+  type FormState,
+  formProblem,
+  textField,
+} from '../../platform/web/elements/form-fields.ts';
+import { toMinute } from '../../platform/web/elements/minute.ts';
+import { doneNotice } from '../../platform/web/elements/page-head.ts';
 import type { Account } from '../model/account.ts';
 import type { Session } from '../ports.ts';
 import { NO_PASSWORD } from '../verbs/passwords.ts';
@@ -23,14 +31,11 @@ export interface ProfilePage {
   readonly secret?: { readonly label: string; readonly text: string } | undefined;
 }
 
-const EMPTY: FormState = { values: {} };
-const MINUTE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
 export function accountView(page: ProfilePage): Html {
   const { account, notice, secret } = page;
   return html`<div class="page-head"><h1>Your account</h1>
   <p class="quiet"><bdi>${account.email}</bdi>${account.isInstallationAdmin && html` · administrator of this installation`}</p></div>
-${notice !== undefined && html`<p class="notice good" role="status">${notice}</p>`}
+${doneNotice(notice)}
 ${secret !== undefined && html`<div class="notice good" role="status"><p>${secret.label}</p><p><code>${secret.text}</code></p></div>`}
 <section class="section" aria-labelledby="profile"><h2 id="profile">Profile</h2>
   <div class="two-columns">${profileForm(page)}${passwordForm(page)}</div>
@@ -40,7 +45,7 @@ ${account.isInstallationAdmin && personForm(page)}
 ${deletionForm(page)}`;
 }
 
-function profileForm({ forms: { name: state = EMPTY }, csrfToken, account, nameLengthMax }: ProfilePage): Html {
+function profileForm({ forms: { name: state = EMPTY_FORM }, csrfToken, account, nameLengthMax }: ProfilePage): Html {
   return html`<form class="form card" method="post" action="/account/name">${csrfField(csrfToken)}
     <h3>Name</h3>
     ${formProblem(state, ['name'])}
@@ -49,7 +54,7 @@ function profileForm({ forms: { name: state = EMPTY }, csrfToken, account, nameL
   </form>`;
 }
 
-function passwordForm({ forms: { password: state = EMPTY }, csrfToken, account }: ProfilePage): Html {
+function passwordForm({ forms: { password: state = EMPTY_FORM }, csrfToken, account }: ProfilePage): Html {
   if (account.passwordHash === NO_PASSWORD) {
     return html`<div class="card"><h3>Password</h3><p>You log in through the proxy in front of this server, and have no password here.</p></div>`;
   }
@@ -83,7 +88,7 @@ function sessionItem(session: Session, isCurrent: boolean, csrfToken: string | u
   </li>`;
 }
 
-function personForm({ forms: { person: state = EMPTY }, csrfToken }: ProfilePage): Html {
+function personForm({ forms: { person: state = EMPTY_FORM }, csrfToken }: ProfilePage): Html {
   return html`<section class="section" aria-labelledby="people"><h2 id="people">An account for somebody else</h2>
   <form class="form card" method="post" action="/account/people">${csrfField(csrfToken)}
     <p>You get a link for them, with which they choose their password.</p>
@@ -95,7 +100,7 @@ function personForm({ forms: { person: state = EMPTY }, csrfToken }: ProfilePage
 </section>`;
 }
 
-function deletionForm({ forms: { deletion: state = EMPTY }, csrfToken, deletionNotice }: ProfilePage): Html {
+function deletionForm({ forms: { deletion: state = EMPTY_FORM }, csrfToken, deletionNotice }: ProfilePage): Html {
   return html`<details class="card section"${attribute('open', state.problem !== undefined)}><summary>Delete my account</summary>
     <form class="form" method="post" action="/account/delete">${csrfField(csrfToken)}
       <p>Your name, your address, your sessions and your tokens are erased, and you are logged out everywhere. ${deletionNotice} This cannot be undone.</p>
@@ -104,8 +109,4 @@ function deletionForm({ forms: { deletion: state = EMPTY }, csrfToken, deletionN
       <div class="form-end"><button class="button danger">Delete my account for good</button></div>
     </form>
   </details>`;
-}
-
-function toMinute(date: Date): Html {
-  return html`<time datetime="${date.toISOString()}">${MINUTE.format(date)} UTC</time>`;
 }

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { withRateHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import { EMPTY_FORM } from '../../platform/web/elements/form-fields.ts';
-import { PAGE_ROUTE } from '../../platform/web/send-page.ts';
 import { getCode, resetPassword, setUpAdmin } from '../verbs/one-time-codes.ts';
-import { type AccountPagesDeps, sendPage, visit } from './page-context.ts';
+import type { ShownPage } from './account-site.ts';
+import type { AccountPagesDeps } from './page-context.ts';
 import { keepSession } from './sign-in-pages.ts';
 import { resetView, setupView } from './sign-in-views.ts';
 
@@ -13,30 +13,30 @@ interface OfCode {
 }
 
 export function declareOneTimePages<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
-  const { context, callers, limits, homePath, declareForm } = deps;
-  const pages = {
+  const { context, callers, limits, homePath, pages } = deps;
+  const shown = { isNarrow: true, isUnlisted: true, isSecret: true };
+  const views = {
     setup: (state = EMPTY_FORM, code = '') => ({
       title: 'Set up',
       path: '/setup',
-      isNarrow: true,
+      ...shown,
       content: setupView(state, code, context.limits.nameLengthMax),
     }),
     reset: (state = EMPTY_FORM, code = '') => ({
       title: 'Choose a password',
       path: '/reset',
-      isNarrow: true,
+      ...shown,
       content: resetView(state, code),
     }),
   };
 
   for (const purpose of ['setup', 'reset'] as const) {
-    app.get<OfCode>(`/${purpose}`, PAGE_ROUTE, async (request, reply) => {
-      const { caller, visitor } = await visit(deps, request);
-      const code = String(request.query.code ?? '');
+    pages.declarePage<OfCode>(app, `/${purpose}`, async ({ caller }, { query }): Promise<ShownPage> => {
+      const code = String(query.code ?? '');
       await limits.tryCode(caller.clientHash, () => getCode(context, code, purpose));
-      return sendPage(deps, request, reply, visitor, pages[purpose](EMPTY_FORM, code));
+      return views[purpose](EMPTY_FORM, code);
     });
-    declareForm(app, `/${purpose}`, {
+    pages.declareForm(app, `/${purpose}`, {
       act: async ({ text, request }, { caller }, reply) => {
         const browser = callers.browserOf(request);
         const fields = { email: text('email'), name: text('name'), password: text('password') };
@@ -52,7 +52,7 @@ export function declareOneTimePages<Role>(app: FastifyInstance, deps: AccountPag
         keepSession(deps, request, reply, sessionId);
         return homePath;
       },
-      show: (state) => pages[purpose](state, state.values['code']),
+      show: (state) => views[purpose](state, state.values['code']),
     });
   }
 }

@@ -1,38 +1,19 @@
-// What the pages of accounts need: who looks at them, and the frame of the service that shows them.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+// What the pages of accounts need, and what a service says about them.
+import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { wordRefusal } from '../../platform/errors/word-refusal.ts';
-import type { Content, Html } from '../../platform/html/html.ts';
-import type { DeclareForm, FormPages } from '../../platform/web/page-forms.ts';
-import { sendPage as sendWebPage } from '../../platform/web/send-page.ts';
+import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refusal.ts';
+import type { Content } from '../../platform/html/html.ts';
+import type { Choice } from '../../platform/web/elements/form-fields.ts';
 import { ACCOUNT_REFUSALS } from '../errors.ts';
-import type { Callers } from '../http/callers.ts';
 import type { SignInLimits } from '../http/sign-in-limits.ts';
-import type { Caller, ServiceAccount, ServiceRoles } from '../model/account.ts';
+import type { ServiceRoles } from '../model/account.ts';
 import type { AccountsContext } from '../ports.ts';
+import type { SitePages, SitePagesParts, Visit } from './site-pages.ts';
 
-export interface AccountPage {
-  readonly title: string;
-  readonly path: string;
-  readonly content: Content;
-  readonly isNarrow?: boolean | undefined;
-  /** The same for every stranger, so that a browser may keep it and ask whether it is still the same. */
-  readonly isPublic?: boolean | undefined;
-}
-
-export interface PageVisitor<Role> {
-  readonly account: ServiceAccount<Role> | undefined;
-  /** For the forms on the page. */
-  readonly csrfToken: string | undefined;
-}
-
-/** A whole page in the look of the service. */
-export type PageFrame<Role> = (page: AccountPage, visitor: PageVisitor<Role>) => Html;
-
-/** What a service says about its pages of accounts. */
-export interface AccountPagesOptions<Role> {
-  readonly callers: Callers<Role>;
-  readonly frame: PageFrame<Role>;
+/** What a service says about its pages. */
+export interface ServicePagesOptions<Role> extends SitePagesParts<Role> {
+  /** Of refusals of the service and of accounts; undefined for any other error. */
+  findWording(error: unknown): WordedRefusal | undefined;
   /** Where somebody goes who has signed in without having come from another page. */
   readonly homePath: string;
   /** What an account is good for in this service. */
@@ -45,9 +26,19 @@ export interface AccountPagesOptions<Role> {
   reasonFor?(path: string): string | undefined;
   /** The address of the service as the request sees it, without a slash at its end. */
   urlOf(request: FastifyRequest): string;
+  readonly people: PeopleOptions<Role>;
 }
 
-export interface AccountPagesParts<Role> extends AccountPagesOptions<Role> {
+/** The pages on which administrators of the service give roles. */
+export interface PeopleOptions<Role> {
+  readonly path: string;
+  /** Those that can be given, with what they allow. */
+  readonly roles: readonly Choice[];
+  /** The heading of these pages. */
+  toHead(visiting: Visit<Role>, notice: string | undefined): Promise<Content> | Content;
+}
+
+export interface AccountPagesParts<Role> extends ServicePagesOptions<Role> {
   readonly context: AccountsContext;
   readonly roles: ServiceRoles<Role>;
   readonly limits: SignInLimits;
@@ -55,45 +46,12 @@ export interface AccountPagesParts<Role> extends AccountPagesOptions<Role> {
 }
 
 export interface AccountPagesDeps<Role> extends AccountPagesParts<Role> {
-  readonly declareForm: DeclareForm<Visit<Role>, AccountPage>;
+  readonly pages: SitePages<Role>;
 }
 
-export interface Visit<Role> {
-  readonly caller: Caller<Role>;
-  readonly visitor: PageVisitor<Role>;
-}
-
-export async function visit<Role>(
-  { callers }: Pick<AccountPagesParts<Role>, 'callers'>,
-  request: FastifyRequest,
-): Promise<Visit<Role>> {
-  const caller = await callers.findCaller(request);
-  return { caller, visitor: { account: caller.account, csrfToken: callers.csrfTokenOf(request) } };
-}
-
-/** Other pages than public ones are kept in no cache: they are for one person, and some of them hold a secret. */
-export function sendPage<Role>(
-  { frame }: Pick<AccountPagesParts<Role>, 'frame'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visitor: PageVisitor<Role>,
-  page: AccountPage,
-  status = 200,
-): FastifyReply {
-  const isPersonal = page.isPublic !== true || visitor.account !== undefined;
-  return sendWebPage(request, reply, { page: frame(page, visitor), status, isPersonal });
-}
-
-export function toFormPages<Role>(parts: AccountPagesParts<Role>): FormPages<Visit<Role>, AccountPage> {
-  const { callers } = parts;
-  return {
-    clientHashOf: (request) => callers.clientHashOf(request),
-    visit: (request) => visit(parts, request),
-    checkCsrf: (request) => callers.checkCsrf(request),
-    findFormWording: (error) =>
-      error instanceof Refusal && isAboutForm(error) ? wordRefusal([ACCOUNT_REFUSALS], error) : undefined,
-    sendPage: (request, reply, { visitor }, page, status) => sendPage(parts, request, reply, visitor, page, status),
-  };
+/** On pages of accounts, a wrong password is about the form although it is refused like a missing one. */
+export function findAccountFormWording(error: unknown): WordedRefusal | undefined {
+  return error instanceof Refusal && isAboutForm(error) ? wordRefusal([ACCOUNT_REFUSALS], error) : undefined;
 }
 
 const NOT_FOR_THE_CALLER = ['signed_out', 'not_admin', 'account_not_found', 'foreign_origin', 'code_not_valid'];

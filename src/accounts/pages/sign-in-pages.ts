@@ -6,21 +6,15 @@ import { PAGE_ROUTE } from '../../platform/web/send-page.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import { register } from '../verbs/register.ts';
 import { signIn } from '../verbs/sign-in.ts';
-import {
-  type AccountPage,
-  type AccountPagesDeps,
-  type PageVisitor,
-  sendPage,
-  toOwnPath,
-  visit,
-} from './page-context.ts';
+import type { ShownPage, Visitor } from './account-site.ts';
+import { type AccountPagesDeps, toOwnPath } from './page-context.ts';
 import { closedView, loginView, registerView } from './sign-in-views.ts';
 
 export function declareSignInPages<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
-  const { context, callers } = deps;
+  const { context, callers, pages } = deps;
   declareLogin(app, deps);
   declareRegister(app, deps);
-  deps.declareForm(app, '/logout', {
+  pages.declareForm(app, '/logout', {
     act: async ({ request }, _visiting, reply) => {
       const sessionId = callers.sessionIdOf(request);
       if (sessionId !== undefined) await context.store.sessions.remove(toTokenHash(sessionId));
@@ -61,12 +55,12 @@ interface OfNext {
 const REGISTERED = 'Thank you. Log in with your address and password to go on.';
 
 function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
-  const { context, callers, homePath } = deps;
-  const show = (state: FormState, { csrfToken }: PageVisitor<Role>, next: string, notice?: string): AccountPage => ({
+  const { context, callers, homePath, pages } = deps;
+  const show = (state: FormState, { csrfToken }: Visitor<Role>, next: string, notice?: string): ShownPage => ({
     title: 'Log in',
     path: '/login',
     isNarrow: true,
-    isPublic: true,
+    isUnlisted: true,
     content: loginView({
       state,
       csrfToken,
@@ -79,14 +73,14 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
   });
 
   app.get<OfNext>('/login', PAGE_ROUTE, async (request, reply) => {
-    const { visitor } = await visit(deps, request);
+    const { visitor } = await pages.visit(request);
     const next = toOwnPath(request.query.next, homePath);
     if (visitor.account !== undefined) return reply.redirect(next, 303);
     const notice = request.query.done === 'registered' ? REGISTERED : undefined;
-    return sendPage(deps, request, reply, visitor, show(EMPTY_FORM, visitor, next, notice));
+    return pages.send(request, reply, visitor, show(EMPTY_FORM, visitor, next, notice));
   });
 
-  deps.declareForm(app, '/login', {
+  pages.declareForm(app, '/login', {
     act: async ({ text, request }, { caller }, reply) => {
       const { sessionId } = await tryPassword(deps, reply, caller.clientHash, text('email'), () =>
         signIn(context, text('email'), text('password'), callers.browserOf(request)),
@@ -99,24 +93,25 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
 }
 
 function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>): void {
-  const { context, limits, homePath, isRegistrationOpen, registrationLead } = deps;
-  const show = (state: FormState, { csrfToken }: PageVisitor<Role>): AccountPage => ({
+  const { context, limits, homePath, isRegistrationOpen, registrationLead, pages } = deps;
+  const show = (state: FormState, { csrfToken }: Visitor<Role>): ShownPage => ({
     title: 'Create an account',
     path: '/register',
     isNarrow: true,
-    isPublic: true,
+    isUnlisted: true,
     content: isRegistrationOpen
       ? registerView(state, csrfToken, registrationLead, context.limits.nameLengthMax)
       : closedView(),
   });
 
   app.get('/register', PAGE_ROUTE, async (request, reply) => {
-    const { visitor } = await visit(deps, request);
+    const { visitor } = await pages.visit(request);
     if (visitor.account !== undefined) return reply.redirect(homePath, 303);
-    return sendPage(deps, request, reply, visitor, show(EMPTY_FORM, visitor), isRegistrationOpen ? 200 : 403);
+    const status = isRegistrationOpen ? 200 : 403;
+    return pages.send(request, reply, visitor, { ...show(EMPTY_FORM, visitor), status });
   });
 
-  deps.declareForm(app, '/register', {
+  pages.declareForm(app, '/register', {
     checkRate: ({ caller: { clientHash } }, reply) =>
       withRateHeaders(
         reply,

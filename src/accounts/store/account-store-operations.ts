@@ -1,6 +1,6 @@
 // Backup and inspection of accounts, for `magpie backup`, `restore` and `doctor`.
 import { createSqliteStoreOperations } from '../../platform/storage/operations/sqlite-store-operations.ts';
-import { formatCount } from '../../platform/terminal/format.ts';
+import { formatCount } from '../../platform/text/format.ts';
 import { ACCOUNTS_DATABASE } from '../folder.ts';
 import { MIGRATIONS } from './migrations.ts';
 

@@ -8,6 +8,7 @@ import type { Caller, ServiceRoles } from '../model/account.ts';
 import { addAccount } from '../verbs/add-account.ts';
 import { findSessionAccount } from '../verbs/find-session-account.ts';
 import { toServiceAccount } from '../verbs/service-account.ts';
+import { QUICK_PASSWORDS } from './quick-passwords.ts';
 
 export const START_MS = Date.UTC(2026, 0, 15, 12);
 export const PASSWORD = 'four unrelated words';
@@ -55,7 +56,8 @@ export async function openTestAccounts(options: Partial<AccountsOptions> = {}): 
   const onFailure = (error: unknown) => {
     throw error;
   };
-  const accounts = await openAccounts({ folder, clock, onFailure, ...options });
+  const limits = { ...QUICK_PASSWORDS, ...options.limits };
+  const accounts = await openAccounts({ folder, clock, onFailure, ...options, limits });
   const joined = await accounts.join({
     roles: TEST_ROLES,
     tokenMark: 'lib_',

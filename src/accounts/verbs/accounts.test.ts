@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { toTokenHash } from '../../platform/auth/tokens.ts';
+import { openAccounts } from '../index.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
 import {
   BROWSER,
@@ -46,6 +50,20 @@ describe('an account', () => {
     );
     assert.ok(!passwordHash.includes(PASSWORD));
     assert.equal(await roleOf('ada@example.org'), undefined);
+  });
+
+  it('has a password that is hashed with the full work, unless a test asks for less', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'magpie-accounts-'));
+    after(() => rm(folder, { recursive: true }));
+    const opened = await openAccounts({ folder, onFailure: assert.ifError });
+    const joined = await opened.join({
+      roles: TEST_ROLES,
+      onAccountRemoved: async () => {},
+      onAccountRenamed: async () => {},
+    });
+    const { passwordHash } = await addAccount(joined.context, ada);
+    await opened.close();
+    assert.ok(passwordHash.startsWith('scrypt$32768$8$3$'), passwordHash);
   });
 
   it('is one for each address, and has a profile of its own', async () => {

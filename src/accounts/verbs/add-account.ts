@@ -27,7 +27,7 @@ export async function addAccount(
   const address = parseAccountEmail(email);
   const displayName = parseDisplayName(name, limits.nameLengthMax);
   if (password !== undefined) checkPassword(password);
-  const passwordHash = password === undefined ? NO_PASSWORD : await toPasswordHash(password);
+  const passwordHash = password === undefined ? NO_PASSWORD : await toPasswordHash(context, password);
   return withNameLock(async () => {
     // The owner of an address that has an account is told that, and not that its name is taken.
     const isKnown = (await store.accounts.findByEmail(address)) !== undefined;

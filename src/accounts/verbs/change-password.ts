@@ -14,8 +14,9 @@ export async function changePassword(
 ): Promise<OpenedSession> {
   const account = checkSignedIn(caller);
   checkPassword(newPassword, 'newPassword');
-  if (!(await isRightPassword(oldPassword, account.passwordHash))) throw refuse('wrong_password', {}, 'oldPassword');
-  const passwordHash = await toPasswordHash(newPassword);
+  if (!(await isRightPassword(context, oldPassword, account.passwordHash)))
+    throw refuse('wrong_password', {}, 'oldPassword');
+  const passwordHash = await toPasswordHash(context, newPassword);
   // Hashing takes a while: where the account was given another password meanwhile, that one stays.
   const isSet = await context.store.accounts.setPassword(account.id, passwordHash, account.passwordHash);
   if (!isSet) throw refuse('password_replaced', {}, 'oldPassword');

@@ -51,9 +51,9 @@ export async function createAdmin(
   return { account: { ...account, isInstallationAdmin: true }, became };
 }
 
-async function handOver({ store }: AccountsContext, account: Account, password: string): Promise<Account> {
+async function handOver(context: AccountsContext, account: Account, password: string): Promise<Account> {
   checkPassword(password);
-  const passwordHash = await toPasswordHash(password);
-  await store.accounts.setPassword(account.id, passwordHash);
+  const passwordHash = await toPasswordHash(context, password);
+  await context.store.accounts.setPassword(account.id, passwordHash);
   return { ...account, passwordHash };
 }

@@ -9,13 +9,14 @@ import { checkSignedIn } from './permissions.ts';
  * stays: so there is always one left.
  */
 export async function deleteAccount<Role>(
-  { store, clock, changes }: AccountsContext,
+  context: AccountsContext,
   caller: Caller<Role>,
   { administrator }: ServiceRoles<Role>,
   password: string,
 ): Promise<void> {
+  const { store, clock, changes } = context;
   const { id, role, isInstallationAdmin, passwordHash } = checkSignedIn(caller);
-  if (!(await isRightPassword(password, passwordHash))) throw refuse('wrong_password', {}, 'password');
+  if (!(await isRightPassword(context, password, passwordHash))) throw refuse('wrong_password', {}, 'password');
   if (isInstallationAdmin || role === administrator) throw refuse('admin_not_deletable', {});
   const at = new Date(clock.nowMs());
   await store.accounts.remove(id, {

@@ -80,7 +80,7 @@ export async function resetPassword(
 ): Promise<OpenedSession> {
   const { accountId } = await getCode(context, code, 'reset');
   checkPassword(password);
-  const passwordHash = await toPasswordHash(password);
+  const passwordHash = await toPasswordHash(context, password);
   if (!(await context.store.codes.take(toTokenHash(code)))) throw refuse('code_not_valid', {});
   await context.store.accounts.setPassword(accountId, passwordHash);
   return openSession(context, await getOwner(context, accountId), browser);

@@ -2,6 +2,7 @@ import { LimiterFull } from '../../base/limiter.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../limits.ts';
 import { refuse } from '../model/refusal-codes.ts';
+import type { AccountsContext } from '../ports.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -17,13 +18,17 @@ export function checkPassword(password: string, field = 'password'): void {
   }
 }
 
-export async function toPasswordHash(password: string): Promise<string> {
-  return orTooBusy(hashPassword(password));
+export async function toPasswordHash({ limits }: AccountsContext, password: string): Promise<string> {
+  return orTooBusy(hashPassword(password, limits.passwordCost));
 }
 
 /** Without a hash, because there is no such account, it is wrong after the same work. */
-export async function isRightPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  return orTooBusy(verifyPassword(password.slice(0, PASSWORD_LENGTH_MAX + 1), passwordHash));
+export async function isRightPassword(
+  { limits }: AccountsContext,
+  password: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  return orTooBusy(verifyPassword(password.slice(0, PASSWORD_LENGTH_MAX + 1), passwordHash, limits.passwordCost));
 }
 
 async function orTooBusy<T>(work: Promise<T>): Promise<T> {

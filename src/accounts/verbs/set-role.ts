@@ -8,7 +8,7 @@ import { checkAdmin } from './permissions.ts';
  * Gives an account a role in a service. Administrators cannot change their own, so that one is always left. An installation
  * administrator who is given a role by another one is an installation administrator no more.
  */
-export async function setRole<Role extends string | undefined>(
+export async function setRole<Role>(
   context: AccountsContext,
   caller: Caller<Role>,
   roles: ServiceRoles<Role>,

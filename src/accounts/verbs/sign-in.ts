@@ -12,7 +12,7 @@ export async function signIn(
   browser: Browser,
 ): Promise<OpenedSession> {
   const account = await context.store.accounts.findByEmail(toAccountEmail(email));
-  const isRight = await isRightPassword(password, account?.passwordHash);
+  const isRight = await isRightPassword(context, password, account?.passwordHash);
   if (account === undefined || !isRight) throw refuse('wrong_credentials', {}, 'password');
   return openSession(context, account, browser);
 }

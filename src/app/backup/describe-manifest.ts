@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from '../../platform/terminal/format.ts';
+import { formatBytes, formatCount } from '../../platform/text/format.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import type { Store } from './stores.ts';
 

@@ -3,10 +3,10 @@ import type { Command } from '../../platform/command-line/command.ts';
 import type { CommandCall } from '../../platform/command-line/command-call.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
 import { createSwitch } from '../../platform/settings/setting-kinds.ts';
-import { formatBytes } from '../../platform/terminal/format.ts';
 import { Progress } from '../../platform/terminal/progress.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
 import { complain, print } from '../../platform/terminal/terminal.ts';
+import { formatBytes } from '../../platform/text/format.ts';
 
 const VERIFY = createSwitch('verify', 'make no backup, but check the one at this place against its checksums');
 

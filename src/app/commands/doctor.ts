@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Command } from '../../platform/command-line/command.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
 import type { Finding } from '../../platform/storage/operations/finding.ts';
-import { formatBytes, formatCount } from '../../platform/terminal/format.ts';
 import { Progress } from '../../platform/terminal/progress.ts';
 import { print } from '../../platform/terminal/terminal.ts';
+import { formatBytes, formatCount } from '../../platform/text/format.ts';
 import type { Store } from '../backup/stores.ts';
 import { SERVICES } from '../services.ts';
 

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Command } from '../../platform/command-line/command.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
-import { formatBytes } from '../../platform/terminal/format.ts';
 import { Progress } from '../../platform/terminal/progress.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
 import { print } from '../../platform/terminal/terminal.ts';
+import { formatBytes } from '../../platform/text/format.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',

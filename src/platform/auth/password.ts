@@ -2,13 +2,20 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { Limiter } from '../../base/limiter.ts';
 
+/** The parameters of scrypt. */
+export interface PasswordCost {
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
 /** 32 MiB and three passes: what is commonly recommended for log-ins, and a fraction of a second here. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 /** What a stored hash may ask for; a damaged record must not exhaust the memory. */
-const COST_MAX = { N: 2 ** 18, r: 16, p: 8 };
+const COST_MAX: PasswordCost = { N: 2 ** 18, r: 16, p: 8 };
 const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
 
 /** Each takes a thread of the pool that files also need, and its memory. */
@@ -19,29 +26,31 @@ const WAITING_MAX = 64;
 const limiter = new Limiter({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash as base64url. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, HASH_BYTES, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  const hash = await derive(password, salt, HASH_BYTES, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /**
  * Whether the password is the one that was hashed. Without a hash, because there is no such account, the answer is no after
- * the same work: how long it takes does not tell who has an account.
+ * the work of `cost`, which new hashes have: how long it takes does not tell who has an account.
  */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+  cost = PASSWORD_COST,
+): Promise<boolean> {
   const parsed = stored === undefined ? undefined : parseHash(stored);
-  const { salt, hash, cost } = parsed ?? { salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES), cost: COST };
-  const derived = await derive(password, salt, hash.length, cost);
+  const { salt, hash, ...work } = parsed ?? { salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES), cost };
+  const derived = await derive(password, salt, hash.length, work.cost);
   return timingSafeEqual(derived, hash) && parsed !== undefined;
 }
-
-type Cost = typeof COST;
 
 interface ParsedHash {
   readonly salt: Buffer;
   readonly hash: Buffer;
-  readonly cost: Cost;
+  readonly cost: PasswordCost;
 }
 
 function parseHash(stored: string): ParsedHash | undefined {
@@ -56,12 +65,12 @@ function parseHash(stored: string): ParsedHash | undefined {
 }
 
 /** Rejects with LimiterFull when too many passwords are being checked. */
-async function derive(password: string, salt: Buffer, bytes: number, cost: Cost): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, bytes: number, cost: PasswordCost): Promise<Buffer> {
   // The same letters typed on different keyboards are the same password.
   return limiter.run(() => callScrypt(password.normalize('NFKC'), salt, bytes, cost));
 }
 
-function callScrypt(password: string, salt: Buffer, bytes: number, cost: Cost): Promise<Buffer> {
+function callScrypt(password: string, salt: Buffer, bytes: number, cost: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: MEMORY_BYTES_MAX };
   return new Promise((resolve, reject) => {
     scrypt(password, salt, bytes, options, (error, key) => (error === null ? resolve(key) : reject(error)));

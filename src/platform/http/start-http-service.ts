@@ -5,6 +5,16 @@ import { StartupProblem } from '../../base/startup-problem.ts';
 import type { RunningService } from '../running-service.ts';
 import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
 
+/** What a service is told of its address by the app that starts it. */
+export interface ListeningOptions
+  extends Pick<
+    HttpServiceOptions,
+    'host' | 'port' | 'publicUrl' | 'publicUrlSetting' | 'logLevel' | 'logTo' | 'beforeListening'
+  > {
+  /** Of the package. */
+  readonly version: string;
+}
+
 export interface HttpServiceOptions extends HttpAppOptions {
   /** An address, or a name that is resolved once. */
   readonly host: string;

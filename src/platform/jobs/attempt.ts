@@ -131,7 +131,8 @@ export class Attempt {
     this.#progress = text;
     this.#tell('running', progress);
     if (this.#progressTimer !== undefined) return;
-    const waitMs = this.#storedAtMs + PROGRESS_EVERY_MS - this.#jobs.nowMs();
+    // A clock that was set back must not make it wait longer.
+    const waitMs = Math.min(PROGRESS_EVERY_MS, this.#storedAtMs + PROGRESS_EVERY_MS - this.#jobs.nowMs());
     if (waitMs <= 0) void this.#storeProgress();
     else this.#progressTimer = setTimeout(() => void this.#storeProgress(), waitMs);
   }

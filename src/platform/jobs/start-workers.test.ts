@@ -46,6 +46,20 @@ describe('workers', () => {
       return job?.state === state && job;
     });
 
+  it('begin a job that was asked for before the clock was set back, and store how far it is', async () => {
+    const first = await enqueue('a');
+    test.clock.advance(-86_400_000);
+    test.start(jobs, { index: held.handler }, { atOnce: 1, pollMs: 20 });
+    const { context, end } = await held.get(0);
+    context.report({ done: 1 });
+    await until(async () => (await jobs.findById(first))?.progress !== undefined);
+    test.clock.advance(-86_400_000);
+    context.report({ done: 2 });
+    await until(async () => ((await jobs.findById(first))?.progress as { done: number } | undefined)?.done === 2);
+    end();
+    await whenState(first, 'done');
+  });
+
   it('begin a job of their own process without waiting for the poll, and the next one when it ends', async () => {
     test.start(jobs, { index: held.handler }, { atOnce: 1, pollMs: 1_000_000 });
     const first = await enqueue('a', { n: 1 });

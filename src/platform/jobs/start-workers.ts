@@ -6,7 +6,7 @@ import { Attempt, type AttemptOptions, type JobHandler } from './attempt.ts';
 import { WorkersClosed } from './failures.ts';
 import type { Jobs } from './jobs.ts';
 import { toBackoffMs } from './limits.ts';
-import { claimJob, endAttempt, findNextTime, listExpired } from './store/attempts.ts';
+import { claimJob, endAttempt, findNextTime, followClock, listExpired } from './store/attempts.ts';
 
 export interface WorkersOptions extends AttemptOptions {
   /** By kind. Jobs of other kinds are left to other processes. */
@@ -100,6 +100,7 @@ class WorkerLoop implements Workers {
   async #turn(): Promise<number> {
     await this.#takeOver();
     await this.#prune();
+    await followClock(this.#jobs.database, this.#jobs.nowMs());
     // One time for both queries: a job whose time came between them would be found by neither.
     const nowMs = this.#jobs.nowMs();
     while (this.#running.size < this.#options.atOnce && !this.#isClosed) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatBytes, formatCount, formatDuration } from './format.ts';
+import { formatBytes, formatCount, formatDuration } from '../text/format.ts';
 import { Progress } from './progress.ts';
 
 function show(isTTY: boolean, steps: readonly [atMs: number, done: number][], total: number | undefined): string[] {

@@ -1,6 +1,6 @@
 // How far a long command is, for the person who waits: a bar that is drawn again and again on a terminal, and a line now and
 // then where the output goes into a file.
-import { formatDuration } from './format.ts';
+import { formatDuration } from '../text/format.ts';
 
 const REDRAW_MS = 100;
 const LINE_MS = 10_000;

@@ -88,7 +88,7 @@ async function takeForm<Visit, Page, Route extends RouteGenericInterface>(
     if (show === undefined || wording === undefined) throw error;
     const { retryAfterSeconds, page: problem, status } = wording;
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-    const page = await show({ values: toValues(form), problem }, visiting, request);
+    const page = await show({ ...toKept(form), problem }, visiting, request);
     return pages.sendPage(asked, reply, visiting, page, status);
   }
 }
@@ -108,7 +108,10 @@ function toSent<Route extends RouteGenericInterface>(
 }
 
 /** What goes back into the form: everything but secrets. */
-function toValues({ fields }: Form): Record<string, string> {
+function toKept({ fields }: Form): Pick<FormState, 'values' | 'lists'> {
   const kept = [...fields].filter(([name]) => name !== CSRF_FIELD && !/password/i.test(name));
-  return Object.fromEntries(kept.map(([name, [value = '']]) => [name, value]));
+  return {
+    values: Object.fromEntries(kept.map(([name, [value = '']]) => [name, value])),
+    lists: Object.fromEntries(kept),
+  };
 }

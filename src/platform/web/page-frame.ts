@@ -19,6 +19,7 @@
 //      return sendPage(request, reply, { page, isPersonal: false });
 //
 // testing/elements-page.ts shows every element.
+// A service with accounts does 2 and 3 with `declarePages` of accounts, which adds the links and forms of people.
 import { attribute, type Content, type Html, html } from '../html/html.ts';
 import { toAddress } from './browser-files.ts';
 

@@ -2,12 +2,12 @@
 import type { Accounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { declareHealthRoute } from '../../platform/http/health-route.ts';
-import { startHttpService } from '../../platform/http/start-http-service.ts';
-import type { LogLevel } from '../../platform/log-level.ts';
+import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import { declareMetricsRoute } from '../../platform/metrics/metrics-route.ts';
 import type { RunningService } from '../../platform/running-service.ts';
+import { openService } from '../../platform/service/open-service.ts';
 import { API } from './contract/api.ts';
 import { errors } from './errors.ts';
 import { declareWebhook } from './http/declare-webhook.ts';
@@ -21,18 +21,7 @@ import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { MemoryDeps } from './resources.ts';
 import { openUsageLog } from './usage-log.ts';
 
-export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'> {
-  readonly host: string;
-  readonly port: number;
-  /** Where clients reach the service when that is not its own address. */
-  readonly publicUrl?: string | undefined;
-  /** How an operator sets it; refusals of other hosts tell. */
-  readonly publicUrlSetting?: string | undefined;
-  /** Of the package. */
-  readonly version: string;
-  readonly logLevel: LogLevel;
-  /** Awaited when the service is ready, before it opens its port. */
-  readonly beforeListening?: (() => Promise<void>) | undefined;
+export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'>, ListeningOptions {
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
   /** How often repositories that have no webhook are refreshed; never, if it is 0. */
@@ -43,14 +32,8 @@ export interface MemoryServiceOptions extends Omit<MemoryOptions, 'isWatching'> 
   readonly clock?: Clock | undefined;
 }
 
-export async function startMemoryService(options: MemoryServiceOptions): Promise<RunningService> {
-  const opened = new AsyncDisposableStack();
-  try {
-    return await start(options, opened);
-  } catch (error) {
-    await opened.disposeAsync();
-    throw error;
-  }
+export function startMemoryService(options: MemoryServiceOptions): Promise<RunningService> {
+  return openService((opened) => start(options, opened));
 }
 
 async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack): Promise<RunningService> {
@@ -72,13 +55,8 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   const deps: MemoryDeps = { resources, accounts, version: options.version, publicUrl, usage };
   const metrics = new Metrics();
   const service = await startHttpService({
+    ...options,
     name: 'memory',
-    host: options.host,
-    port: options.port,
-    beforeListening: options.beforeListening,
-    publicUrl,
-    publicUrlSetting: options.publicUrlSetting,
-    logLevel: options.logLevel,
     limits: resources.limits,
     onAnswered: countAnswers(metrics),
     surfaces: [
@@ -99,17 +77,5 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
     ],
   });
   opened.defer(() => service.close());
-  const setupLink = await accounts.createSetupLink(publicUrl ?? service.url);
-  let closed: Promise<void> | undefined;
-  return {
-    ...service,
-    notices:
-      setupLink === undefined
-        ? []
-        : [`There is no administrator yet. This link, which works once, creates the first one: ${setupLink}`],
-    close: () => {
-      closed ??= opened.disposeAsync();
-      return closed;
-    },
-  };
+  return { ...service, notices: await accounts.announce(publicUrl ?? service.url) };
 }

@@ -7,8 +7,8 @@ export interface Limits extends HttpLimits {
   readonly queryLengthMax: number;
   readonly resultsMax: number;
   readonly resultsDefault: number;
-  /** All snippets of an answer. */
-  readonly snippetCharsMax: number;
+  /** An answer with as many results as by default; snippets get what places and names leave of it. */
+  readonly answerTokensMax: number;
   /** One file of an answer. */
   readonly fileLinesMax: number;
   readonly fileCharsMax: number;
@@ -47,8 +47,8 @@ export const DEFAULT_LIMITS: Limits = {
   queryLengthMax: 2_000,
   resultsMax: 50,
   resultsDefault: 10,
-  // With paths, numbers and links at most 3,000 tokens (`bench:memory` counts them): an agent reads it without losing its own context.
-  snippetCharsMax: 5_000,
+  // An agent reads it without losing its own context. `bench:memory` counts them.
+  answerTokensMax: 3_000,
   fileLinesMax: 1_000,
   // About 10,000 tokens.
   fileCharsMax: 40_000,

@@ -1,6 +1,8 @@
 // Everything that memory has open besides its transports: for the server, and for commands while no server runs.
 import { join } from 'node:path';
-import type { Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { JobHandler } from '../../platform/jobs/attempt.ts';
+import { PermanentFailure, TemporaryFailure } from '../../platform/jobs/failures.ts';
 import { startWorkers } from '../../platform/jobs/start-workers.ts';
 import { checkPublicHost } from '../../platform/outgoing/check-public-host.ts';
 import type { Environment } from '../../platform/settings/setting.ts';
@@ -74,10 +76,6 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
         (each) => each.close(),
       )
     : undefined;
-  const wordFailure = (refusal: Refusal) => ({
-    text: toReasonText(refusal),
-    isTemporary: TEMPORARY.has(refusal.code),
-  });
   const indexJobs = opened.adopt(
     openIndexJobs({
       resources,
@@ -89,7 +87,6 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
         if (host === undefined) throw refuse('source_unreachable', { host: 'The code host' });
         return host.getCredential(repository);
       },
-      wordFailure,
       dense,
       onFailure,
       onIndexed: () => void watches?.sync(),
@@ -102,11 +99,26 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
   await resumeEmbedding(resources, dense);
   await syncInstallations(resources);
   const { atOnce } = indexJobs;
-  const hostJobs = host && createHostJobs({ resources, host, wordFailure });
-  const handlers = { ...indexJobs.handlers, ...hostJobs };
+  const handlers = toWordedHandlers({ ...indexJobs.handlers, ...(host && createHostJobs(resources, host)) });
   opened.adopt(startWorkers(jobs, { handlers, atOnce, pollMs: POLL_MS, random: Math.random, onFailure }), (each) =>
     each.close(),
   );
   void watches?.sync();
   return resources;
+}
+
+/** A refusal is told in words for people, and tried again where it may pass by itself. */
+function toWordedHandlers(handlers: Readonly<Record<string, JobHandler>>): Readonly<Record<string, JobHandler>> {
+  const toWorded =
+    (handler: JobHandler): JobHandler =>
+    async (job, context) => {
+      try {
+        await handler(job, context);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const Failure = TEMPORARY.has(error.code) ? TemporaryFailure : PermanentFailure;
+        throw new Failure(toReasonText(error));
+      }
+    };
+  return Object.fromEntries(Object.entries(handlers).map(([kind, handler]) => [kind, toWorded(handler)]));
 }

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Accounts, ServiceAccounts } from '../../accounts/index.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
-import { startHttpService } from '../../platform/http/start-http-service.ts';
-import type { LogLevel } from '../../platform/log-level.ts';
+import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { RunningService } from '../../platform/running-service.ts';
+import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
 import { API } from './contract/api.ts';
 import { type DrawingThread, openDrawingThread } from './drawing/drawing-thread.ts';
@@ -32,20 +32,7 @@ import { openDiskAssetFiles } from './store/files/disk-asset-files.ts';
 import type { ImportAccounts } from './store/open-pet-store.ts';
 import { openSqlitePetStore } from './store/sqlite-pet-store.ts';
 
-export interface PetsServiceOptions {
-  readonly host: string;
-  readonly port: number;
-  /** Where clients reach the service when that is not its own address. */
-  readonly publicUrl?: string | undefined;
-  /** How an operator sets it; refusals of other hosts tell. */
-  readonly publicUrlSetting?: string | undefined;
-  /** Of the package. */
-  readonly version: string;
-  readonly logLevel: LogLevel;
-  /** Where the log goes; to standard error by default. */
-  readonly logTo?: { write(line: string): void } | undefined;
-  /** Awaited when the service is ready, before it opens its port. */
-  readonly beforeListening?: (() => Promise<void>) | undefined;
+export interface PetsServiceOptions extends ListeningOptions {
   /** Holds the database and the files; it belongs to this process until the service is closed. */
   readonly folder: string;
   /** The people of this installation; they stay open when the service is closed. */
@@ -65,17 +52,10 @@ export interface RunningPets extends RunningService {
 }
 
 /** A registry of animated pets for coding agents. */
-export async function startPetsService(options: PetsServiceOptions): Promise<RunningPets> {
-  const opened = new AsyncDisposableStack();
-  try {
-    return await start(options, opened);
-  } catch (error) {
-    await opened.disposeAsync();
-    throw error;
-  }
+export function startPetsService(options: PetsServiceOptions): Promise<RunningPets> {
+  return openService((opened) => start(options, opened));
 }
 
-/** What is opened on the way is put onto the stack, and closed in the reverse order. */
 async function start(options: PetsServiceOptions, opened: AsyncDisposableStack): Promise<RunningPets> {
   const { publicUrl, version } = options;
   const drawing = opened.adopt(openDrawingThread(), (each) => each.close());
@@ -88,14 +68,8 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   const read = { resources, addressesOf, version, publicUrl, clientHashOf };
   const metrics = new Metrics();
   const service = await startHttpService({
+    ...options,
     name: 'pets',
-    host: options.host,
-    port: options.port,
-    beforeListening: options.beforeListening,
-    publicUrl,
-    publicUrlSetting: options.publicUrlSetting,
-    logLevel: options.logLevel,
-    logTo: options.logTo,
     limits: resources.limits,
     onAnswered: countAnswers(metrics),
     surfaces: [
@@ -122,19 +96,10 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
     options.onFailure,
   );
   opened.defer(() => maintenance.close());
-  const setupLink = await accounts.createSetupLink(publicUrl ?? service.url);
-  let closed: Promise<void> | undefined;
   return {
     ...service,
-    notices:
-      setupLink === undefined
-        ? []
-        : [`There is no administrator yet. This link, which works once, creates the first one: ${setupLink}`],
+    notices: await accounts.announce(publicUrl ?? service.url),
     whenSeeded: maintenance.whenSeeded,
-    close: () => {
-      closed ??= opened.disposeAsync();
-      return closed;
-    },
   };
 }
 

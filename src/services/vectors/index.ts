@@ -1,7 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
-import { startHttpService } from '../../platform/http/start-http-service.ts';
+import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
 import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
-import type { LogLevel } from '../../platform/log-level.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { RunningService } from '../../platform/running-service.ts';
@@ -21,18 +20,7 @@ import { declareDashboard, declareWebsite } from './pages/page-routes.ts';
 import type { VectorsResources } from './ports.ts';
 import { createQdrantSurface } from './qdrant/qdrant-surface.ts';
 
-export interface VectorsServiceOptions {
-  readonly host: string;
-  readonly port: number;
-  /** Where clients reach the service when that is not its own address. */
-  readonly publicUrl?: string | undefined;
-  /** How an operator sets it; refusals of other hosts tell. */
-  readonly publicUrlSetting?: string | undefined;
-  /** Of the package; GET / tells it. */
-  readonly version: string;
-  readonly logLevel: LogLevel;
-  /** Awaited when the service is ready, before it opens its port. */
-  readonly beforeListening?: (() => Promise<void>) | undefined;
+export interface VectorsServiceOptions extends ListeningOptions {
   /** Stays open when the service closes: the caller that opened it closes it. */
   readonly store: VectorStore;
   readonly limits?: Partial<Limits> | undefined;
@@ -52,13 +40,8 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
   const checkKey = createKeyCheck(new KeyGate(options.keys ?? {}, systemClock));
   const metrics = new Metrics();
   return startHttpService({
+    ...options,
     name: 'vectors',
-    host: options.host,
-    port: options.port,
-    beforeListening: options.beforeListening,
-    publicUrl: options.publicUrl,
-    publicUrlSetting: options.publicUrlSetting,
-    logLevel: options.logLevel,
     limits,
     bodies: createBodyReading(limits),
     check: checkVersion,

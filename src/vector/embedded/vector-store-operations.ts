@@ -6,7 +6,7 @@ import type {
   StoreInspection,
   StoreOperations,
 } from '../../platform/storage/operations/store-operations.ts';
-import { formatBytes, formatCount } from '../../platform/terminal/format.ts';
+import { formatBytes, formatCount } from '../../platform/text/format.ts';
 import { backupClosedStore } from './backup/backup-closed-store.ts';
 import type { EmbeddedVectorStore } from './embedded-vector-store.ts';
 import { openCatalogueForReading, readFormat, SCHEMA_VERSION } from './files/schema.ts';

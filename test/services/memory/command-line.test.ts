@@ -24,7 +24,7 @@ describe('magpie memory without a server', () => {
     assert.equal(added.code, 0, added.complaints);
     assert.match(added.output, /^Added local\/birds\.\nlocal\/birds is indexed: 2 files of main at [0-9a-f]{7}\.\n$/);
     const listed = await program.run(['list']);
-    assert.match(listed.output, /^ {2}local\/birds +2 files of main at [0-9a-f]{7} +ready +\/.*\/birds\n$/);
+    assert.match(listed.output, /^ {2}local\/birds +2 files of main at [0-9a-f]{7} +\/\S*\/birds +ready\n$/);
     const found = await program.run(['search', 'where', 'are', 'tokens', 'parsed', '--top', '1']);
     assert.match(
       found.output,
@@ -37,7 +37,9 @@ describe('magpie memory without a server', () => {
     const { path } = program.createRepository('birds', FILES);
     const added = await program.run(['add', path, '--name', 'team/birds']);
     assert.match(added.output, /^Added team\/birds\.\nIt is indexed when the server starts, or now with .*--wait\.\n$/);
-    assert.match((await program.run(['list'])).output, /team\/birds +nothing to search yet +waits for the server/);
+    assert.match((await program.run(['list'])).output, /team\/birds +nothing to search yet +\S+ +waits for the server/);
+    const unindexed = await program.run(['search', 'tokens']);
+    assert.match(unindexed.complaints, /^magpie: nothing is indexed yet: magpie memory list tells/);
     const early = await program.run(['search', 'tokens', '--repo', 'team/birds']);
     assert.deepEqual([early.code, early.output], [1, '']);
     assert.match(
@@ -165,7 +167,7 @@ describe('magpie memory beside a running server', () => {
     assert.equal(added.code, 1);
     // Under load lines of progress come before the reason.
     assert.match(added.complaints, /^(magpie: nothing\/here: .+\n)+$/);
-    assert.match((await program.run(['list'])).output, /nothing\/here +nothing to search yet +failed: /);
+    assert.match((await program.run(['list'])).output, /nothing\/here +nothing to search yet +\S+ +failed: /);
     assert.equal((await program.run(['remove', 'nothing/here'])).code, 0);
   });
 

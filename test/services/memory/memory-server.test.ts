@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { INDEX_JOB } from '../../../src/services/memory/model/job-kinds.ts';
 import { MemoryServer } from './memory-server.ts';
 
 describe('memory', () => {
@@ -12,5 +17,21 @@ describe('memory', () => {
     const cookie = await server.signIn(await server.addAccount('Ada', 'member'));
     assert.match(cookie, /^magpie_session=/);
     await server.close();
+  });
+
+  it('indexes on a machine that gets git only after the first attempt', async () => {
+    // A repository that cannot be indexed is what this is about.
+    const programs = await mkdtemp(join(tmpdir(), 'magpie-programs-'));
+    const server = await MemoryServer.open({ onFailure: () => {}, environment: { PATH: programs } });
+    const { path: source } = server.createGitRepository('late', { 'main.ts': 'export const late = 1;\n' });
+    await assert.rejects(server.addRepository({ source, name: 'acme/late' }), /has no git/);
+    await symlink(execFileSync('/bin/sh', ['-c', 'command -v git']).toString().trim(), join(programs, 'git'));
+    const [repository] = await server.store.repositories.list();
+    assert.ok(repository !== undefined);
+    await server.jobs.enqueue({ kind: INDEX_JOB, subject: repository.id, payload: {} });
+    await server.whenIndexed(repository);
+    assert.equal((await server.index.indexes.list([repository.id])).length, 1);
+    await server.close();
+    await rm(programs, { recursive: true });
   });
 });

@@ -9,6 +9,7 @@ import { DEFAULT_ACCOUNT_LIMITS } from '../../../src/accounts/limits.ts';
 import type { Account } from '../../../src/accounts/model/account.ts';
 import type { AccountsContext } from '../../../src/accounts/ports.ts';
 import { openSqliteAccountStore } from '../../../src/accounts/store/sqlite-account-store.ts';
+import { QUICK_PASSWORDS } from '../../../src/accounts/testing/quick-passwords.ts';
 import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
 import { createServiceTokens, type NewApiToken, type ServiceTokens } from '../../../src/accounts/verbs/api-tokens.ts';
 import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
@@ -85,7 +86,12 @@ export class MemoryServer {
       throw error;
     };
     const paths = { memory: join(folder, 'memory'), accounts: join(folder, 'accounts') };
-    const running = await openAccounts({ folder: paths.accounts, onFailure, ...accountsOptions });
+    const running = await openAccounts({
+      folder: paths.accounts,
+      onFailure,
+      limits: QUICK_PASSWORDS,
+      ...accountsOptions,
+    });
     opened.defer(() => running.close());
     const service = await startMemoryService({
       host: '127.0.0.1',
@@ -106,7 +112,12 @@ export class MemoryServer {
     const index = opened.adopt(await openSqliteIndexStore(paths.memory), (each) => each.close());
     const accountStore = opened.adopt(await openSqliteAccountStore(paths.accounts), (each) => each.close());
     const changes = { deliver: async () => {} };
-    const accounts = { store: accountStore, clock: systemClock, limits: DEFAULT_ACCOUNT_LIMITS, changes };
+    const accounts = {
+      store: accountStore,
+      clock: systemClock,
+      limits: { ...DEFAULT_ACCOUNT_LIMITS, ...QUICK_PASSWORDS },
+      changes,
+    };
     return new MemoryServer({ folder, service, store, index, jobs, accounts }, opened);
   }
 

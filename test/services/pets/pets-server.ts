@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AccountsOptions, openAccounts } from '../../../src/accounts/index.ts';
+import { QUICK_PASSWORDS } from '../../../src/accounts/testing/quick-passwords.ts';
 import { type PetsServiceOptions, type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/pets/limits.ts';
 import type { Pet } from '../../../src/services/pets/model/pet.ts';
@@ -163,6 +164,7 @@ export async function startPets(folder: string, options: TestPetsOptions = {}): 
     isRegistrationOpen,
     rates: signInRates,
     clock: options.clock,
+    limits: QUICK_PASSWORDS,
     onFailure,
   });
   const service = await startPetsService({

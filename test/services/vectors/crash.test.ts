@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { forSoak } from '../../../src/base/testing/soak.ts';
 import { MagpieProcess } from '../../repository/magpie-process.ts';
 
-const ROUNDS = 10;
+const ROUNDS = forSoak(50, 4);
 const ACKNOWLEDGED_PER_ROUND = 200;
 const WRITERS = 16;
 const POINTS_PER_BATCH = 5;
@@ -54,7 +55,7 @@ const toVector = (group: number, point: number, write: number) => [
 
 describe('crashes', () => {
   it('[D14, D23] loses nothing acknowledged and leaves nothing half done when killed while writing', {
-    timeout: 280_000,
+    timeout: forSoak(1_000_000, 280_000),
   }, async (test) => {
     const run = new CrashRun();
     for (let round = 0; round < ROUNDS; round++) {
@@ -71,7 +72,7 @@ describe('crashes', () => {
       run.isKilled = false;
     }
     await verify(await startServer(), run.groups);
-    assert.ok(run.acknowledged >= 2_000);
+    assert.ok(run.acknowledged >= ROUNDS * ACKNOWLEDGED_PER_ROUND);
     test.diagnostic(`${run.acknowledged} acknowledged batches, killed ${ROUNDS} times`);
   });
 });

@@ -1,6 +1,7 @@
-// Thousands of random calls, each answered as a small model in memory says, with restarts in between.
+// Many random calls, each answered as a small model in memory says, with restarts in between.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { forSoak } from '../../../src/base/testing/soak.ts';
 import { DISTANCES, type Distance } from '../../../src/vector/vector-store.ts';
 import { assertExact } from '../../vector/oracle.ts';
 import { createRandom } from '../../vector/random.ts';
@@ -8,8 +9,14 @@ import { type Json, TestServer } from './test-server.ts';
 
 /** Vectors of many numbers, and a budget that does not hold them: they are searched by codes, with the rows on disk. */
 const MODES = [
-  { name: 'small vectors in memory', size: 3, memoryBytesMax: 1 << 30, operations: 4_000, restartEvery: 500 },
-  { name: 'large vectors on disk', size: 16_384, memoryBytesMax: 1, operations: 800, restartEvery: 100 },
+  {
+    name: 'small vectors in memory',
+    size: 3,
+    memoryBytesMax: 1 << 30,
+    operations: forSoak(20_000, 1_200),
+    restartEvery: 300,
+  },
+  { name: 'large vectors on disk', size: 16_384, memoryBytesMax: 1, operations: forSoak(4_000, 240), restartEvery: 60 },
 ];
 
 interface ModelPoint {
@@ -49,7 +56,9 @@ for (const { name, size, memoryBytesMax, operations, restartEvery } of MODES) {
     });
     after(() => server.close());
 
-    it('[V1.1, V3.1, V3.2, V3.3, V3.4, V3.5, V4.25] answers random calls like the model, across restarts', async (test) => {
+    it('[V1.1, V3.1, V3.2, V3.3, V3.4, V3.5, V4.25] answers random calls like the model, across restarts', {
+      timeout: forSoak(1_000_000, 120_000),
+    }, async (test) => {
       const run = new ModelRun(server, seed, size);
       for (let n = 1; n <= operations; n++) {
         await run.step();

@@ -74,6 +74,19 @@ function toRunningJob({ id, kind, subject, payload, attempts }: Selectable<JobTa
   return { id, kind, subject, payload: JSON.parse(payload), attempt: attempts };
 }
 
+/** A job that was created in the future was so before the clock was set back. It waits as long as it would have without that. */
+export async function followClock(database: Kysely<JobTables>, nowMs: number): Promise<void> {
+  await database
+    .updateTable('jobs')
+    .set(({ eb, ref }) => ({
+      run_after: eb('run_after', '-', eb(ref('created_at'), '-', nowMs)),
+      created_at: nowMs,
+    }))
+    .where('state', '=', WAITING)
+    .where('created_at', '>', nowMs)
+    .execute();
+}
+
 /** When the next job that waits for its time may run. */
 export async function findNextTime(
   database: Kysely<JobTables>,

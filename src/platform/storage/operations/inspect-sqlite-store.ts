@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { formatBytes, formatCount } from '../../terminal/format.ts';
+import { formatBytes, formatCount } from '../../text/format.ts';
 import { isDataFolderOpen } from '../data-folder.ts';
 import { isUnfinished } from '../durable-files.ts';
 import { findDatabaseDamage, openForInspection, toDatabaseDamage } from './check-database.ts';

@@ -9,6 +9,8 @@ export const CSRF_FIELD = 'csrfToken';
 /** What a form shows: what was typed before, and why it was not accepted. */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>;
+  /** The same with every value of a field, for those that may come several times. */
+  readonly lists?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly problem?: PageWords | undefined;
 }
 
@@ -80,6 +82,19 @@ export function checkField({ values }: FormState, name: string, label: Content):
   return html`<div class="field" data-field="${name}"><label class="check">
     <input type="checkbox" name="${name}" value="true"${attribute('checked', values[name] === 'true')}> <span>${label}</span>
   </label></div>`;
+}
+
+/** Boxes of one field, of which any number can be ticked. */
+export function checkBoxes(
+  { lists }: FormState,
+  name: string,
+  choices: readonly { readonly value: string; readonly label: Content }[],
+): Html {
+  const ticked = lists?.[name] ?? [];
+  return html`<div class="checks">${choices.map(
+    ({ value, label }) =>
+      html`<label class="check"><input type="checkbox" name="${name}" value="${value}"${attribute('checked', ticked.includes(value))}> <span>${label}</span></label>`,
+  )}</div>`;
 }
 
 /** The id, what describes the field, and whether it is the one that is wrong. */

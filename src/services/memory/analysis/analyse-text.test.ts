@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { forSoak } from '../../../base/testing/soak.ts';
 import { analyseText } from './analyse-text.ts';
 import { LANGUAGES } from './languages/languages.ts';
 import { CHUNK_LINES_MAX, DEFINITIONS_MAX, IMPORTS_MAX, REFERENCES_MAX } from './limits.ts';
@@ -95,22 +96,25 @@ test('chunks cover every line once and in order, in every language', async () =>
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: forSoak(3_000, 150) },
   );
 });
 
 const hostile = {
   'deep nesting': '['.repeat(60_000),
-  'deep nesting of calls': `${'f('.repeat(30_000)}${')'.repeat(30_000)}`,
+  'deep nesting of calls': `${'f('.repeat(forSoak(30_000, 3_000))}${')'.repeat(forSoak(30_000, 3_000))}`,
   'deep nesting of functions': `${'function f() { '.repeat(5_000)}${'}'.repeat(5_000)}`,
   'nested lines': Array.from({ length: 600 }, (_, depth) => `${' '.repeat(depth)}def f${depth}():`).join('\n'),
   'comments that are not closed': '/*'.repeat(80_000),
   'strings that are not closed': `"'\`"""`.repeat(30_000),
-  'one long line': 'a b '.repeat(80_000),
+  'one long line': 'a b '.repeat(forSoak(80_000, 5_000)),
   'many short lines': '\n'.repeat(200_000),
-  'many definitions': 'def f(): pass\nfunction g() {}\nlet h = 1\n'.repeat(10_000),
+  'many definitions': 'def f(): pass\nfunction g() {}\nlet h = 1\n'.repeat(forSoak(10_000, 4_000)),
   'many names': Array.from({ length: 50_000 }, (_, index) => `name${index}`).join('\n'),
-  'many imports': Array.from({ length: 20_000 }, (_, index) => `import 'm${index}'\nimport m${index}`).join('\n'),
+  'many imports': Array.from(
+    { length: forSoak(20_000, 8_000) },
+    (_, index) => `import 'm${index}'\nimport m${index}`,
+  ).join('\n'),
   'characters beyond the plane': '𝒳 = 𝒴;\n'.repeat(20_000),
   'half a surrogate pair': '\ud835\n'.repeat(20_000),
 };

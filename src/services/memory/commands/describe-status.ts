@@ -1,6 +1,7 @@
 // The state of repositories in words for a terminal.
-import { formatCount, formatDuration } from '../../../platform/terminal/format.ts';
+
 import { toShownText } from '../../../platform/terminal/terminal.ts';
+import { formatCount, formatDuration } from '../../../platform/text/format.ts';
 import { toFullName } from '../model/repository.ts';
 import type { IndexSummary } from '../model/repository-index.ts';
 import type { RepositoryStatus } from '../verbs/repository-status.ts';
@@ -8,13 +9,13 @@ import type { RepositoryStatus } from '../verbs/repository-status.ts';
 /** As git shortens them. */
 const COMMIT_LENGTH = 7;
 
-/** One row of the table: name, what is searchable, what is being done, where it comes from. */
+/** One row of the table: name, what is searchable, where it comes from, and last, because a reason can be long, what is being done. */
 export function toStatusRow(status: RepositoryStatus, isServed: boolean): string[] {
   const { repository, indexes } = status;
   const [base] = indexes.filter(({ target }) => target.kind === 'branch');
   const searchable = base === undefined ? 'nothing to search yet' : describeIndex(base);
   const source = `${repository.address}${repository.isWatched ? ' (watched)' : ''}`;
-  return [toFullName(repository), searchable, describeWork(status, isServed), source].map(toShownText);
+  return [toFullName(repository), searchable, source, describeWork(status, isServed)].map(toShownText);
 }
 
 /** One line about a repository whose job is done. */

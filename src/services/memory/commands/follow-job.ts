@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { formatCount } from '../../../platform/terminal/format.ts';
 import { Progress } from '../../../platform/terminal/progress.ts';
 import { complain, toShownText } from '../../../platform/terminal/terminal.ts';
+import { formatCount } from '../../../platform/text/format.ts';
 import type { IndexProgress } from '../indexing/index-progress.ts';
 import type { IndexPhase } from '../indexing/shared-progress.ts';
 

@@ -1,6 +1,7 @@
 // A search in this process. It opens the index like the search thread of a server does, so that there is one way for both situations.
-import { formatCount } from '../../../platform/terminal/format.ts';
+
 import { toShownText } from '../../../platform/terminal/terminal.ts';
+import { formatCount } from '../../../platform/text/format.ts';
 import { toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
@@ -13,6 +14,8 @@ export interface SearchAtCommandLine {
   readonly repository: string | undefined;
   readonly top: number;
 }
+
+const NOTHING_INDEXED = 'nothing is indexed yet: magpie memory list tells how far the repositories are';
 
 export async function searchFromCommandLine(
   folder: string,
@@ -31,6 +34,7 @@ export async function searchFromCommandLine(
       });
       const files = formatCount(answer.searchedFiles, 'file');
       const repositories = formatCount(answer.searchedRepositories, 'repository', 'repositories');
+      if (answer.searchedRepositories === 0) return { hits: '', searched: NOTHING_INDEXED };
       const found = answer.hits.length === 0 ? 'found nothing in' : 'searched';
       return { hits: answer.hits.map(describeHit).join('\n'), searched: `${found} ${files} of ${repositories}` };
     } finally {

@@ -2,9 +2,6 @@
 import { type TSchema, Type } from 'typebox';
 import { RATE_LIMIT_HEADERS } from '../../../platform/http/schemas/rate-limit-schemas.ts';
 
-export const METADATA_PATH = '/.well-known/oauth-protected-resource';
-export const MCP_METADATA_PATH = `${METADATA_PATH}/mcp`;
-
 const anyObject = Type.Object({}, { additionalProperties: true });
 const message = { ...anyObject, description: 'A JSON-RPC message.' };
 

@@ -4,6 +4,8 @@ export interface Embedder {
   readonly id: string;
   /** Undefined until a server has told it with its first answer. */
   readonly dimension: number | undefined;
+  /** A passage that is less similar says nothing about a question with none of its words. */
+  readonly relatedMin: number;
   /** In the order of the texts. A text that says nothing to the model has a vector of zeros. */
   embedTexts(texts: readonly string[], kind: TextKind, signal?: AbortSignal): Promise<Float32Array[]>;
 }

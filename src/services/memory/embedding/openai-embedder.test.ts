@@ -81,16 +81,6 @@ describe('an embedder behind an interface like that of OpenAI', () => {
       assert.ok(body.input.length <= 64 && body.input.every(({ length }) => length > 0 && length <= 6_000));
   });
 
-  it('puts before a text what the model wants for its kind', async () => {
-    const embedder = createEmbedder({ prefixes: { question: 'ask: ', passage: 'say: ' } });
-    await embedder.embedTexts(['it'], 'question');
-    await embedder.embedTexts(['it'], 'passage');
-    assert.deepEqual(
-      asked.flatMap(({ body }) => body.input),
-      ['ask: it', 'say: it'],
-    );
-  });
-
   it('tries again where the server is overloaded', async () => {
     answer = ({ body }, response) => {
       if (asked.length < 3) response.writeHead(asked.length === 1 ? 503 : 429).end();
@@ -126,8 +116,6 @@ describe('an embedder behind an interface like that of OpenAI', () => {
     await embedder.embedTexts(['a'], 'passage');
     answer = ({ body }, response) => response.end(JSON.stringify(toEmbeddings(body.input, 4)));
     await assert.rejects(embedder.embedTexts(['a'], 'passage'), refused('embedding_dimension_changed'));
-    const stored = createEmbedder({ dimension: 8 });
-    await assert.rejects(stored.embedTexts(['a'], 'passage'), refused('embedding_dimension_changed'));
   });
 
   it('refuses answers that are no embeddings of the texts', async () => {

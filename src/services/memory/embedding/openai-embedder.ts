@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
-import type { Embedder, TextKind } from './embedder.ts';
+import type { Embedder } from './embedder.ts';
 import { parseEmbeddings } from './parse-embeddings.ts';
 import { refuse } from './refusals.ts';
 
@@ -12,10 +12,6 @@ export interface OpenAiEmbedderOptions {
   readonly baseUrl: string;
   readonly model: string;
   readonly key?: string | undefined;
-  /** What the index was made with; undefined: what the first answer has. */
-  readonly dimension?: number | undefined;
-  /** What the model wants before each kind of text, such as `search_query: `. */
-  readonly prefixes?: Readonly<Record<TextKind, string>> | undefined;
   /** Doubled with each attempt. */
   readonly retryDelayMs?: number | undefined;
 }
@@ -32,8 +28,9 @@ const RETRY_DELAY_MS_MAX = 20_000;
 const PASSING = ['host_unreachable', 'host_too_slow'];
 
 export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const { baseUrl, model, prefixes = { question: '', passage: '' } } = options;
-  let { dimension } = options;
+  const { baseUrl, model } = options;
+  /** What the first answer has. */
+  let dimension: number | undefined;
 
   async function embedBatch(texts: readonly string[], signal: AbortSignal | undefined): Promise<Float32Array[]> {
     const { host } = new URL(baseUrl);
@@ -50,9 +47,11 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     get dimension() {
       return dimension;
     },
-    async embedTexts(texts, kind, signal) {
+    // The scale of another model is not known: what it finds is taken.
+    relatedMin: 0,
+    async embedTexts(texts, _kind, signal) {
       // An empty text is refused by most servers.
-      const inputs = texts.map((text) => `${prefixes[kind]}${text.slice(0, TEXT_CHARS_MAX)}`.trim() || '-');
+      const inputs = texts.map((text) => text.slice(0, TEXT_CHARS_MAX).trim() || '-');
       const vectors: Float32Array[] = [];
       for (let from = 0; from < inputs.length; from += BATCH_TEXTS_MAX)
         vectors.push(...(await embedBatch(inputs.slice(from, from + BATCH_TEXTS_MAX), signal)));

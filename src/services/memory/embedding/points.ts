@@ -6,6 +6,8 @@ import { NAMESPACE } from './describe-namespace.ts';
 
 export interface FoundPoint {
   readonly blob: string;
+  /** Its number in the blob. */
+  readonly chunk: number;
   readonly score: number;
 }
 
@@ -63,7 +65,10 @@ export class Points {
     const { at } = this.#write(toName(repositoryId, embedderId));
     const request = { vector, limit, scoreThreshold: null, filter: null, withPayload: false, withVector: false };
     const found = await orUndefined(collectPoints(this.#store.searchPoints(at, request, { signal })));
-    return (found ?? []).map(({ id, score }) => ({ blob: id.slice(0, id.lastIndexOf('#')), score }));
+    return (found ?? []).map(({ id, score }) => {
+      const end = id.lastIndexOf('#');
+      return { blob: id.slice(0, end), chunk: Number(id.slice(end + 1)), score };
+    });
   }
 
   async #removeWhere(isRemoved: (repositoryId: string) => boolean): Promise<void> {

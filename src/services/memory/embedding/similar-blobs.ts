@@ -15,6 +15,12 @@ const AT_ONCE = 4;
 /** Collections that wait: those of several searches over everything. A search beyond that goes without the signal. */
 const WAITING_MAX = 1_000;
 
+/** The best chunk of a blob. */
+export interface SimilarBlob extends FoundPoint {
+  /** Whether it has to do with the question even without any of its words. */
+  readonly isRelated: boolean;
+}
+
 export interface SimilarBlobsOptions {
   readonly embedder: Embedder;
   readonly points: Points;
@@ -33,17 +39,14 @@ export class SimilarBlobs {
     this.#options = options;
   }
 
-  /** For each repository, blobs with their scores; undefined where that cannot be told now. */
-  async find(
-    question: string,
-    repositoryIds: readonly string[],
-  ): Promise<(readonly [blob: string, score: number])[][] | undefined> {
-    const { clock, onFailure } = this.#options;
+  /** For each repository; undefined where that cannot be told now. */
+  async find(question: string, repositoryIds: readonly string[]): Promise<SimilarBlob[][] | undefined> {
+    const { clock, embedder, onFailure } = this.#options;
     if (clock.nowMs() < this.#pausedUntilMs || repositoryIds.length === 0) return undefined;
     try {
       const found = await within(TIMEOUT_MS, (signal) => this.#search(question, repositoryIds, signal));
       this.#hasFailed = false;
-      return toScores(found);
+      return toSimilar(found, embedder.relatedMin);
     } catch (error) {
       this.#pausedUntilMs = clock.nowMs() + PAUSE_MS;
       if (!this.#hasFailed) onFailure(error);
@@ -62,13 +65,16 @@ export class SimilarBlobs {
 }
 
 /** Of the best points of all repositories, the best one of each blob: how far it is above the last of them. */
-function toScores(found: readonly FoundPoint[][]): [blob: string, score: number][][] {
+function toSimilar(found: readonly FoundPoint[][], relatedMin: number): SimilarBlob[][] {
   const ordered = found.flat().sort((a, b) => b.score - a.score);
   const floor = Math.max(0, ordered[Math.min(HITS_MAX, ordered.length) - 1]?.score ?? 0);
   return found.map((points) => {
-    const scores = new Map<string, number>();
-    for (const { blob, score } of points) if (score > floor && !scores.has(blob)) scores.set(blob, score - floor);
-    return [...scores];
+    const similar = new Map<string, SimilarBlob>();
+    for (const { blob, chunk, score } of points) {
+      if (score <= floor || similar.has(blob)) continue;
+      similar.set(blob, { blob, chunk, score: score - floor, isRelated: score >= relatedMin });
+    }
+    return [...similar.values()];
   });
 }
 

@@ -103,6 +103,10 @@ export const GIT_WORDS: RefusalTable<GitRefusals> = {
   ),
   repository_damaged: words(FAILED, () => 'The repository is damaged.', '`git fsck` tells more.'),
   tree_too_large: words(INVALID, ({ filesMax }) => `The repository has more than ${filesMax} files.`),
+  git_out_of_memory: words(
+    FAILED,
+    () => 'Git needs more memory than it may take to compare the trees of the repository.',
+  ),
   git_output_too_large: words(FAILED, ({ bytesMax }) => `Git answered with more than ${bytesMax} bytes.`),
   git_failed: words(FAILED, ({ reason }) => `Git failed: ${reason}`),
 };

@@ -14,11 +14,15 @@ export interface GitOptions extends EnvironmentOptions {
   readonly signal?: AbortSignal | undefined;
   /** What git says while it works, in lines; a line that is written over is one too. */
   readonly onLine?: ((line: string) => void) | undefined;
+  /** For commands that collect before they write: a small repository can make them collect without end. */
+  readonly memoryBytesMax?: number | undefined;
 }
 
 export interface RunOptions extends GitOptions {
   readonly input?: Uint8Array | string | undefined;
   readonly outputBytesMax?: number | undefined;
+  /** Whether what came until then is the answer when there is more. */
+  readonly isCut?: boolean | undefined;
   /** Ends a command that writes nothing for so long. */
   readonly silenceMsMax?: number | undefined;
   /** Exit codes that answer a question instead of telling a failure. */
@@ -83,27 +87,32 @@ export class Git {
       stream.stop(refuse('source_timed_out', { host: options.remote?.host ?? '', seconds }));
     }, silenceMsMax);
     const chunks: Buffer[] = [];
+    const tooLarge = refuse('git_output_too_large', { bytesMax: outputBytesMax });
     let bytes = 0;
     stream.output.on('data', (chunk: Buffer) => {
       silence.refresh();
       bytes += chunk.length;
-      if (bytes > outputBytesMax) stream.stop(refuse('git_output_too_large', { bytesMax: outputBytesMax }));
+      if (bytes > outputBytesMax) stream.stop(tooLarge);
       else chunks.push(chunk);
     });
     stream.input.end(options.input);
     try {
       return { code: await stream.ended, output: Buffer.concat(chunks) };
+    } catch (error) {
+      if (error !== tooLarge || options.isCut !== true) throw error;
+      return { code: 0, output: Buffer.concat(chunks) };
     } finally {
       clearTimeout(silence);
     }
   }
 
   stream(args: readonly string[], options: GitOptions & Pick<RunOptions, 'expectedCodes'> = {}): GitStream {
-    const { signal, onLine, expectedCodes = [0], remote } = options;
+    const { signal, onLine, expectedCodes = [0], remote, memoryBytesMax } = options;
     signal?.throwIfAborted();
     const env = toGitEnvironment(this.#surroundings, options);
     // In a process group of its own, which can be killed as a whole: git starts helpers for transfers.
-    const child = spawn('git', args, { env, cwd: this.#surroundings.home, detached: true, stdio: 'pipe' });
+    const [program, programArgs] = toLimited(args, memoryBytesMax);
+    const child = spawn(program, programArgs, { env, cwd: this.#surroundings.home, detached: true, stdio: 'pipe' });
     let stopped: { readonly reason: unknown } | undefined;
     const stop = (reason: unknown) => {
       stopped ??= { reason };
@@ -126,6 +135,14 @@ export class Git {
     ended.catch(() => {});
     return { input: child.stdin, output: child.stdout, ended, stop };
   }
+}
+
+/** Processes limit their memory by a command of the shell, which then becomes git. Packs are mapped in small parts, because these count. */
+function toLimited(args: readonly string[], memoryBytesMax: number | undefined): [string, readonly string[]] {
+  if (memoryBytesMax === undefined || process.platform === 'win32') return ['git', args];
+  const script =
+    'ulimit -v "$0" 2>/dev/null; exec git -c core.packedGitLimit=256m -c core.packedGitWindowSize=32m "$@"';
+  return ['/bin/sh', ['-c', script, String(Math.floor(memoryBytesMax / 1024)), ...args]];
 }
 
 function killGroup(child: ChildProcess): void {

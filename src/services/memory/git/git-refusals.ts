@@ -40,6 +40,7 @@ export type GitRefusals = {
   readonly object_missing: None;
   readonly repository_damaged: None;
   readonly tree_too_large: { readonly filesMax: number };
+  readonly git_out_of_memory: None;
   readonly git_output_too_large: { readonly bytesMax: number };
   /** `reason`: what git said, on one line and without secrets. */
   readonly git_failed: { readonly reason: string };

@@ -10,6 +10,11 @@ export const IGNORE_FILE = '.magpieignore';
 /** Entries of an index must name some blob; it is never read. */
 const ANY_BLOB = 'e69de29bb2d1d6434b8b29ae775ad8c2e48c5391';
 
+/** A damaged or hostile tree may have such parts of paths. Git refuses them in an index, and the whole list with them. */
+const UNUSABLE = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i;
+/** Names that only other systems reserve; nothing is ever checked out here. */
+const ANY_NAME = ['-c', 'core.protectNTFS=false', '-c', 'core.protectHFS=false'];
+
 /**
  * Which of the paths the ignore files exclude, decided by git itself: in a throw-away repository whose index has the paths, and
  * whose working tree has nothing but the ignore files. `ignoreFiles`: their texts by their paths, `packages/a/.magpieignore`.
@@ -26,8 +31,9 @@ export async function listIgnoredPaths(
   try {
     await git.run(['init', '--quiet', '--template='], place);
     for (const [path, text] of ignoreFiles) await writeBelow(workTree, path, text);
-    const input = paths.map((path) => `100644 ${ANY_BLOB}\t${path}\0`).join('');
-    await git.run(['update-index', '-z', '--index-info'], { ...place, input });
+    const named = paths.filter((path) => !UNUSABLE.test(path));
+    const input = named.map((path) => `100644 ${ANY_BLOB}\t${path}\0`).join('');
+    await git.run([...ANY_NAME, 'update-index', '--replace', '-z', '--index-info'], { ...place, input });
     const args = ['ls-files', '-z', '--cached', '--ignored', `--exclude-per-directory=${IGNORE_FILE}`];
     const { output } = await git.run(args, place);
     return new Set(splitBuffer(output).map(String));
@@ -38,8 +44,13 @@ export async function listIgnoredPaths(
 
 async function writeBelow(folder: string, path: string, text: string): Promise<void> {
   const target = join(folder, path);
-  // A tree from outside may have any path; git itself refuses such ones in an index.
-  if (!target.startsWith(join(folder, '/')) || path.split('/').includes('.git')) return;
-  await mkdir(dirname(target), { recursive: true });
-  await writeFile(target, text);
+  if (UNUSABLE.test(path) || !target.startsWith(join(folder, '/'))) return;
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    await writeFile(target, text);
+  } catch (error) {
+    // Parts of the path can be too long for this system, or be a file and a folder at once: such a file excludes nothing.
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!['ENAMETOOLONG', 'ENOTDIR', 'EISDIR', 'EEXIST'].includes(code)) throw error;
+  }
 }

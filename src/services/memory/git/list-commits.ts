@@ -9,18 +9,6 @@ export interface Commit {
   readonly subject: string;
   /** What it changed, at most COMMIT_PATHS_MAX of them; none for a merge. */
   readonly paths: readonly string[];
-  /** How many it changed in all. */
-  readonly pathCount: number;
-}
-
-export interface CommitQuery {
-  /** The newest commit. */
-  readonly to: string;
-  /** Leaves it out, and what was before it. */
-  readonly from?: string | undefined;
-  /** Only those that changed this file or something in this folder. */
-  readonly path?: string | undefined;
-  readonly commitsMax: number;
 }
 
 /** A commit of more files says little about any of them. */
@@ -30,6 +18,12 @@ const COMMIT_PATHS_MAX = 1000;
 const SUBJECT_LENGTH_MAX = 500;
 
 const AUTHOR_LENGTH_MAX = 200;
+
+/** Of all commits together: some hundred files for each of two thousand commits. */
+const PATHS_MAX = 200_000;
+
+/** The last second of the year 9999: later ones, and those before 1970, come from broken clocks or are made up. */
+const SECONDS_MAX = 253_402_300_799;
 
 export interface CommitCall {
   readonly args: readonly string[];
@@ -41,7 +35,6 @@ export function createCommitCall(commitsMax: number): CommitCall {
   const format = `--format=${mark}%H%x00%at%x00%an%x00%s`;
   return {
     args: [
-      '--literal-pathspecs',
       'log',
       '-z',
       `--max-count=${commitsMax}`,
@@ -51,20 +44,34 @@ export function createCommitCall(commitsMax: number): CommitCall {
       '--no-color',
       format,
     ],
-    parse: (output) => output.split(mark).slice(1).map(toCommit),
+    parse: (output) => {
+      let pathsLeft = PATHS_MAX;
+      return output
+        .split(mark, commitsMax + 1)
+        .slice(1)
+        .map((record) => {
+          const commit = toCommit(record, Math.min(COMMIT_PATHS_MAX, pathsLeft));
+          pathsLeft -= commit.paths.length;
+          return commit;
+        });
+    },
   };
 }
 
 /** `<oid> NUL <seconds> NUL <author> NUL <subject> NUL`, then a line feed and the paths, each with a NUL. */
-function toCommit(record: string): Commit {
+function toCommit(record: string, pathsMax: number): Commit {
   const [oid = '', seconds = '', author = '', subject = '', ...rest] = record.split('\0');
   const paths = rest.filter((path) => path !== '').map((path, index) => (index === 0 ? path.slice(1) : path));
   return {
     oid,
     author: author.slice(0, AUTHOR_LENGTH_MAX),
-    authoredAt: new Date(Number(seconds) * 1000),
+    authoredAt: toDate(Number(seconds)),
     subject: subject.slice(0, SUBJECT_LENGTH_MAX),
-    paths: paths.slice(0, COMMIT_PATHS_MAX),
-    pathCount: paths.length,
+    paths: paths.slice(0, pathsMax),
   };
+}
+
+/** 1970 where it is no date at all. */
+function toDate(seconds: number): Date {
+  return new Date(seconds >= 0 && seconds <= SECONDS_MAX ? seconds * 1000 : 0);
 }

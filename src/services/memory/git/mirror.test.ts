@@ -47,21 +47,27 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
   return error.code;
 }
 
+/** The commits of the branches of the repository in this folder, by their names. */
+async function listBranches(gitDir: string): Promise<Record<string, string>> {
+  const { output } = await git.run(['for-each-ref', '--format=%(refname:lstrip=2) %(objectname)', 'refs/heads/'], {
+    gitDir,
+  });
+  const lines = output.toString().trim().split('\n');
+  return Object.fromEntries(lines.map((line) => line.split(' ')));
+}
+
 describe('a mirror', () => {
   it('has the branches, commits and default branch of its source, and tells its progress', async () => {
-    const { origin, mirror, remote } = await setUp((each) => each.branch('other'));
+    const { origin, mirror, remote, path } = await setUp((each) => each.branch('other'));
     const progress: FetchProgress[] = [];
     const { defaultBranch } = await mirror.fetch({ remote, onProgress: (step) => progress.push(step) });
     assert.deepEqual(defaultBranch, { name: 'main', commit: origin.head() });
-    assert.deepEqual(
-      (await mirror.repository.listBranches()).map(({ name }) => name),
-      ['main', 'other'],
-    );
+    assert.deepEqual(Object.keys(await listBranches(path)), ['main', 'other']);
     assert.ok(progress.some(({ phase, done, total }) => phase === 'receiving' && done === total && total > 0));
   });
 
   it('follows force-pushes, deletions, and a branch that makes room for a folder of its name', async () => {
-    const { origin, mirror, remote } = await setUp((each) => each.branch('topic').branch('gone'));
+    const { origin, mirror, remote, path } = await setUp((each) => each.branch('topic').branch('gone'));
     await mirror.fetch({ remote });
     const replaced = origin.head();
     const commit = origin.write({ 'README.md': 'Other' }).rewrite();
@@ -69,18 +75,16 @@ describe('a mirror', () => {
     const { defaultBranch } = await mirror.fetch({ remote });
     assert.equal(defaultBranch?.commit, commit);
     assert.notEqual(commit, replaced);
-    assert.equal(await mirror.repository.findBranch('main'), commit);
-    assert.equal(await mirror.repository.findBranch('gone'), undefined);
-    assert.equal(await mirror.repository.findBranch('topic/one'), commit);
+    assert.deepEqual(await listBranches(path), { main: commit, 'topic/one': commit });
   });
 
   it('follows the default branch when that is renamed or another one is chosen', async () => {
-    const { origin, mirror, remote } = await setUp();
+    const { origin, mirror, remote, path } = await setUp();
     await mirror.fetch({ remote });
     origin.renameBranch('main', 'trunk');
     const { defaultBranch } = await mirror.fetch({ remote });
     assert.equal(defaultBranch?.name, 'trunk');
-    assert.equal(await mirror.repository.findBranch('main'), undefined);
+    assert.deepEqual(Object.keys(await listBranches(path)), ['trunk']);
   });
 
   it('has the heads of the pull requests that are wanted and no others', async () => {
@@ -115,9 +119,6 @@ describe('a mirror', () => {
     });
     const { defaultBranch } = await mirror.fetch({ remote });
     assert.deepEqual(defaultBranch, { name: '--upload-pack=touch_pwned', commit: origin.head() });
-    assert.equal(await mirror.repository.findBranch('--upload-pack=touch_pwned'), origin.head());
-    assert.equal(await mirror.repository.findBranch('main~0'), undefined);
-    assert.equal(await mirror.repository.findBranch('--exec=x'), undefined);
   });
 
   it('is made again where it is damaged', async () => {

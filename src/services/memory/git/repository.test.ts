@@ -52,8 +52,7 @@ describe('listTree', () => {
     origin.write({ 'a.ts': 'text', 'line\nfeed "quoted"': 'x', 'dir/ü.ts': '' });
     symlinkSync('/etc/passwd', join(origin.path, 'link'));
     createTestRepository(join(origin.path, 'module')).commit();
-    const { entries, unnamedCount } = await repository.listTree(origin.commit());
-    assert.equal(unnamedCount, 0);
+    const entries = await repository.listTree(origin.commit());
     assert.deepEqual(
       entries.map(({ path, kind, size }) => [path, kind, size]),
       [
@@ -66,20 +65,23 @@ describe('listTree', () => {
     );
   });
 
-  it('counts paths that are no valid UTF-8 and leaves them out', async () => {
+  it('leaves out paths that are no valid UTF-8', async () => {
     const { origin, repository } = await setUp();
     origin.write({ good: '1' }).commit();
     const oid = origin.git('hash-object', 'good');
     const commit = commitEntries(origin, [[`100644 ${oid}`, Buffer.from([0x62, 0xff, 0x61])]]);
-    const { entries, unnamedCount } = await repository.listTree(commit);
-    assert.deepEqual([entries.map(({ path }) => path), unnamedCount], [['good'], 1]);
+    const entries = await repository.listTree(commit);
+    assert.deepEqual(
+      entries.map(({ path }) => path),
+      ['good'],
+    );
   });
 
   it('refuses a tree of more files than the limit, and a commit that is not there', async () => {
     const { origin, repository } = await setUp();
     const commit = origin.write({ a: '1', b: '2' }).commit();
     await assert.rejects(repository.listTree(commit, { filesMax: 1 }), isRefused('tree_too_large'));
-    assert.equal((await repository.listTree(commit, { filesMax: 2 })).entries.length, 2);
+    assert.equal((await repository.listTree(commit, { filesMax: 2 })).length, 2);
     await assert.rejects(repository.listTree(NO_OID), isRefused('object_missing'));
     await assert.rejects(repository.listTree('--help'), /assertion failed/);
   });
@@ -138,46 +140,38 @@ describe('diffTrees', () => {
     const { origin, repository } = await setUp();
     const from = origin.write({ kept: '0', changed: '1', removed: '2', 'old\nname': 'moved' }).commit();
     const moved = origin.git('rev-parse', 'HEAD:old\nname');
-    const removed = origin.git('rev-parse', 'HEAD:removed');
     origin.write({ changed: '3', added: '4' }).remove('removed').git('mv', 'old\nname', 'new');
     const changes = await repository.diffTrees(from, origin.commit());
     const found = Object.fromEntries(changes.map((change) => [change.path, change]));
     assert.deepEqual(Object.keys(found).sort(), ['added', 'changed', 'new', 'old\nname', 'removed']);
-    assert.deepEqual(found['removed'], { path: 'removed', previousOid: removed, current: undefined });
-    assert.deepEqual(found['new'], { path: 'new', previousOid: undefined, current: { oid: moved, kind: 'file' } });
-    assert.equal(found['old\nname']?.previousOid, moved);
+    assert.deepEqual(found['removed'], { path: 'removed', current: undefined });
+    assert.deepEqual(found['new'], { path: 'new', current: { oid: moved, kind: 'file' } });
+    assert.deepEqual(found['old\nname'], { path: 'old\nname', current: undefined });
   });
 });
 
 describe('listCommits', () => {
-  it('has the newest first, with author, subject and paths, within range, path and limit', async () => {
+  it('has the newest first, with author, subject and paths, within the limit', async () => {
     const { origin, repository } = await setUp();
-    const first = origin.write({ 'src/a': '1', 'b\nc': '2' }).commit('Add things\n\nBecause.');
+    origin.write({ 'src/a': '1', 'b\nc': '2' }).commit('Add things\n\nBecause.');
     origin.commit('Change nothing');
     const to = origin.write({ 'src/a': '2' }).commit('Change\x02 a');
-    const all = await repository.listCommits({ to, commitsMax: 10 });
+    const all = await repository.listCommits(to, 10);
     assert.deepEqual(
-      all.map(({ subject, author, paths, pathCount }) => [subject, author, paths, pathCount]),
+      all.map(({ subject, author, paths }) => [subject, author, paths]),
       [
-        ['Change\x02 a', 'Ada', ['src/a'], 1],
-        ['Change nothing', 'Ada', [], 0],
-        ['Add things', 'Ada', ['b\nc', 'src/a'], 2],
+        ['Change\x02 a', 'Ada', ['src/a']],
+        ['Change nothing', 'Ada', []],
+        ['Add things', 'Ada', ['b\nc', 'src/a']],
       ],
     );
     assert.ok(Math.abs((all[0]?.authoredAt.getTime() ?? 0) - Date.now()) < 3_600_000);
-    const subjects = async (query: object) =>
-      (await repository.listCommits({ to, commitsMax: 10, ...query })).map(({ subject }) => subject);
-    assert.deepEqual(await subjects({ commitsMax: 1 }), ['Change\x02 a']);
-    assert.deepEqual(await subjects({ from: first }), ['Change\x02 a', 'Change nothing']);
-    assert.deepEqual(await subjects({ path: 'b\nc' }), ['Add things']);
-    assert.deepEqual(await subjects({ path: 'src' }), ['Change\x02 a', 'Add things']);
-    assert.deepEqual(await subjects({ path: ':(glob)**' }), []);
-    assert.deepEqual(await subjects({ path: '--all' }), []);
+    assert.equal((await repository.listCommits(to, 1)).length, 1);
   });
 });
 
 describe('a repository', () => {
-  it('knows where two branches parted, and what is in it', async () => {
+  it('knows where two branches parted, and what is checked out', async () => {
     const { origin, repository } = await setUp();
     const base = origin.commit('Base');
     origin.branch('topic');
@@ -187,8 +181,6 @@ describe('a repository', () => {
     const alone = origin.commit('Alone');
     assert.equal(await repository.findMergeBase(main, topic), base);
     assert.equal(await repository.findMergeBase(main, alone), undefined);
-    assert.equal(await repository.hasCommit(main), true);
-    assert.equal(await repository.hasCommit(NO_OID), false);
     assert.equal(await repository.findHead(), alone);
   });
 });

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { assert } from '../../../base/assert.ts';
 import type { Git, GitOptions, RunOptions } from './git-command.ts';
 import { refuse } from './git-refusals.ts';
-import { type Commit, type CommitQuery, createCommitCall } from './list-commits.ts';
+import { type Commit, createCommitCall } from './list-commits.ts';
 import { type Blob, type BlobOptions, readBlobs } from './read-blobs.ts';
 import { splitBuffer, splitRecords } from './split-records.ts';
 
@@ -19,13 +19,12 @@ export interface TreeEntry {
 
 export interface TreeListing {
   readonly entries: readonly TreeEntry[];
-  /** Paths that are no valid UTF-8, which no request could name. */
+  /** Paths that no request could name: they are no valid UTF-8, or too long. */
   readonly unnamedCount: number;
 }
 
 export interface TreeChange {
   readonly path: string;
-  readonly previousOid: string | undefined;
   /** Undefined where the entry was removed. */
   readonly current: { readonly oid: string; readonly kind: EntryKind } | undefined;
 }
@@ -37,6 +36,21 @@ export interface Branch {
 
 /** Several times the files of the largest public repositories. */
 export const FILES_MAX = 1_000_000;
+
+/** As the tools take them. No editor or checkout can make longer ones, a tree can. */
+const PATH_BYTES_MAX = 1_024;
+
+/** Some hundred thousand changed files; their list is held in memory. */
+const CHANGES_BYTES_MAX = 64 * 1024 * 1024;
+
+/** The same for the history, of which the rest is left out. */
+const HISTORY_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * Of a comparison of trees, which git holds in memory. It takes a gigabyte for millions of files. Without a bound, a tree of few objects that
+ * names ten of them ten times on ten levels takes all memory of the machine.
+ */
+const COMPARISON_MEMORY_BYTES_MAX = 2 * 1024 ** 3;
 
 const LINK_MODE = '120000';
 const SUBMODULE_MODE = '160000';
@@ -53,42 +67,42 @@ export class Repository {
     this.#place = place;
   }
 
-  /** All files below the root. */
+  /** All files below the root, without those whose paths are no valid UTF-8, which no request could name. */
   async listTree(
     commit: string,
     { filesMax = FILES_MAX, signal }: { readonly filesMax?: number; readonly signal?: AbortSignal | undefined } = {},
-  ): Promise<TreeListing> {
+  ): Promise<readonly TreeEntry[]> {
     const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', toOid(commit)];
     const stream = this.#git.stream(args, { ...this.#place, signal });
     stream.input.end();
     const entries: TreeEntry[] = [];
-    let unnamedCount = 0;
+    let count = 0;
     try {
       for await (const record of splitRecords(stream.output)) {
-        if (entries.length + unnamedCount === filesMax) throw refuse('tree_too_large', { filesMax });
+        if (count === filesMax) throw refuse('tree_too_large', { filesMax });
+        count += 1;
         const entry = findEntry(record);
-        if (entry === undefined) unnamedCount += 1;
-        else entries.push(entry);
+        if (entry !== undefined) entries.push(entry);
       }
     } catch (error) {
       stream.stop(error);
     }
     await stream.ended;
-    return { entries, unnamedCount };
+    return entries;
   }
 
   /** What is different in `to`. A renamed file is one removed and one added entry with the same oid. */
   async diffTrees(from: string, to: string, signal?: AbortSignal): Promise<readonly TreeChange[]> {
     const args = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', toOid(from), toOid(to)];
-    const output = await this.#read(args, { signal });
+    const limits = { outputBytesMax: CHANGES_BYTES_MAX, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
+    const output = await this.#read(args, { signal, ...limits });
     const changes: TreeChange[] = [];
     const fields = splitBuffer(output);
     for (let at = 0; at + 1 < fields.length; at += 2) {
-      const [oldMode = '', mode = '', oldOid = '', oid = ''] = String(fields[at]).slice(1).split(' ');
+      const [, mode = '', , oid = ''] = String(fields[at]).slice(1).split(' ');
       const path = findText(fields[at + 1]);
       if (path === undefined) continue;
-      const previousOid = oldMode === ABSENT_MODE ? undefined : oldOid;
-      changes.push({ path, previousOid, current: mode === ABSENT_MODE ? undefined : { oid, kind: toKind(mode) } });
+      changes.push({ path, current: mode === ABSENT_MODE ? undefined : { oid, kind: toKind(mode) } });
     }
     return changes;
   }
@@ -98,11 +112,11 @@ export class Repository {
     return readBlobs(this.#git, this.#place, oids.map(toOid), options);
   }
 
-  /** Newest first. */
-  async listCommits({ to, from, path, commitsMax }: CommitQuery, signal?: AbortSignal): Promise<readonly Commit[]> {
+  /** Newest first, from `to` on. Where they are too many to be listed, the oldest are left out. */
+  async listCommits(to: string, commitsMax: number, signal?: AbortSignal): Promise<readonly Commit[]> {
     const { args, parse } = createCommitCall(commitsMax);
-    const range = from === undefined ? [toOid(to)] : [toOid(to), `^${toOid(from)}`];
-    const output = await this.#read([...args, ...range, '--', ...(path === undefined ? [] : [path])], { signal });
+    const limits = { outputBytesMax: HISTORY_BYTES_MAX, isCut: true, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
+    const output = await this.#read([...args, toOid(to), '--'], { signal, ...limits });
     return parse(output.toString());
   }
 
@@ -112,30 +126,12 @@ export class Repository {
     return output.toString().trim() || undefined;
   }
 
-  async hasCommit(oid: string): Promise<boolean> {
-    const output = await this.#read(['cat-file', '--batch-check=%(objecttype)'], { input: `${toOid(oid)}\n` });
-    return output.toString() === 'commit\n';
-  }
-
-  async listBranches(): Promise<readonly Branch[]> {
-    const output = await this.#read(['for-each-ref', '--format=%(objectname) %(refname)', BRANCHES]);
-    return splitLines(output).map((line) => {
-      const [commit = '', ...name] = line.split(' ');
-      return { name: name.join(' ').slice(BRANCHES.length), commit };
-    });
-  }
-
   /** The one that HEAD names; undefined in an empty repository, and where a commit is checked out instead of a branch. */
   async findDefaultBranch(): Promise<Branch | undefined> {
     const output = await this.#read(['symbolic-ref', '--quiet', 'HEAD'], { expectedCodes: [0, 1] });
     const ref = output.toString().trim();
     const commit = ref === '' ? undefined : await this.#findRef(ref);
     return commit === undefined ? undefined : { name: ref.slice(BRANCHES.length), commit };
-  }
-
-  /** By its exact name: expressions such as `main~1` name no branch. */
-  findBranch(name: string): Promise<string | undefined> {
-    return this.#findRef(`${BRANCHES}${name}`);
   }
 
   findPullHead(number: number): Promise<string | undefined> {
@@ -182,12 +178,5 @@ export function toKind(mode: string): EntryKind {
 }
 
 export function findText(bytes: Buffer | undefined): string | undefined {
-  return bytes !== undefined && isUtf8(bytes) ? bytes.toString() : undefined;
-}
-
-function splitLines(output: Buffer): string[] {
-  return output
-    .toString()
-    .split('\n')
-    .filter((line) => line !== '');
+  return bytes !== undefined && bytes.length <= PATH_BYTES_MAX && isUtf8(bytes) ? bytes.toString() : undefined;
 }

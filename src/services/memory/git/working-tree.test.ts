@@ -149,8 +149,7 @@ describe('the listing of a working tree', () => {
     const socket = createServer().listen(join(origin.path, 'socket'));
     test.after(() => socket.close());
     await once(socket, 'listening');
-    const { entries, tooLargeCount } = await tree.list();
-    assert.equal(tooLargeCount, 1);
+    const { entries } = await tree.list();
     assert.deepEqual(
       entries.map(({ path, kind }) => [path, kind]),
       [

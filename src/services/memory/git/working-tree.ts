@@ -18,11 +18,8 @@ import {
 export interface WorkingTreeListing {
   /** What is checked out; undefined before the first commit. */
   readonly head: string | undefined;
+  /** Without paths that are no valid UTF-8, and changed files above the limit. */
   readonly entries: readonly WorkingFile[];
-  /** Paths that are no valid UTF-8. */
-  readonly unnamedCount: number;
-  /** Changed files above the limit, which are left out. */
-  readonly tooLargeCount: number;
 }
 
 export interface WorkingTreeOptions {
@@ -78,8 +75,7 @@ export class WorkingTree {
     }
     signal?.throwIfAborted();
     this.#hashed = walk.hashed;
-    const unnamedCount = others.filter((path) => path === undefined).length;
-    return { head, entries: walk.entries, unnamedCount, tooLargeCount: walk.tooLargeCount };
+    return { head, entries: walk.entries };
   }
 
   /** The bytes of a listed file; undefined where it has changed since, or is gone. */

@@ -74,7 +74,8 @@ export class FolderWatches {
       // What changed before it was watched.
       await refresh();
     } catch {
-      // The folder is gone or unreadable for now; the state of its job tells, and the next round tries again.
+      this.#git = undefined;
+      // Git is missing, or the folder is gone or unreadable for now; the state of its job tells, and the next round tries again.
     }
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { openTestGit } from '../git/testing/test-repository.ts';
 import { IndexedRepository } from './testing/indexed-repository.ts';
 
 const MAIN = 'branch:main';
@@ -65,5 +66,74 @@ describe('a hostile repository', () => {
 
   it('stores text that addresses agents as what it is: text', async () => {
     assert.match(String(await repository.text(MAIN, 'src/note.md')), /Ignore all previous instructions/);
+  });
+});
+
+describe('a repository that no honest git has made', () => {
+  let repository: IndexedRepository;
+  before(async () => {
+    repository = await IndexedRepository.open();
+  });
+  after(() => repository.close());
+
+  const store = (type: string, content: string | Buffer) =>
+    repository.source.store(type, typeof content === 'string' ? Buffer.from(content) : content);
+  const storeTree = (entries: readonly (readonly [mode: string, name: string, oid: string])[]) =>
+    store(
+      'tree',
+      Buffer.concat(
+        entries.flatMap(([mode, name, oid]) => [Buffer.from(`${mode} ${name}\0`), Buffer.from(oid, 'hex')]),
+      ),
+    );
+  const point = (tree: string, seconds: string, parents = '') => {
+    const person = `Eve <eve@example.org> ${seconds} +0000`;
+    const commit = store('commit', `tree ${tree}\n${parents}author ${person}\ncommitter ${person}\n\nBegin\n`);
+    repository.source.git('update-ref', 'refs/heads/main', commit);
+    return commit;
+  };
+
+  it('is indexed without the paths that no request could name, whatever it wants to be ignored', async () => {
+    const blob = store('blob', 'export const odd = 1;\n');
+    const ignore = store('blob', 'ignored.ts\n');
+    const folder = storeTree([['100644', '.magpieignore', ignore]]);
+    const odd = ['.git', '..', 'a', 'a\\b.ts', 'ignored.ts', `${'n'.repeat(70_000)}.ts`, 'ok.ts'];
+    const files = odd.map((name) => ['100644', name, blob] as const);
+    const folders = ['..', 'a', 'l'.repeat(300)].map((name) => ['40000', name, folder] as const);
+    point(storeTree([['100644', '.magpieignore', ignore], ...files, ...folders]), '1700000000');
+    await repository.index();
+    const paths = await repository.paths(MAIN);
+    assert.ok(paths.includes('ok.ts') && paths.includes('a\\b.ts'));
+    assert.ok(!paths.includes('ignored.ts'));
+    assert.ok(paths.every(({ length }) => length <= 1_024));
+  });
+
+  it('is indexed with a date for each commit, also where it tells none', async () => {
+    const tree = storeTree([['100644', 'ok.ts', store('blob', 'export const dated = 1;\n')]]);
+    let parents = '';
+    for (const seconds of ['99999999999999999', '-5', '253402300800', 'never', '1700000000']) {
+      parents = `parent ${point(tree, seconds, parents)}\n`;
+    }
+    await repository.index();
+    const commits = await repository.store.commits.list(repository.id, undefined, 10);
+    assert.deepEqual(
+      commits.map(({ committedAt }) => committedAt.getTime()),
+      [1_700_000_000_000, 0, 0, 0, 0],
+    );
+  });
+
+  it('cannot make git take all memory by a small tree that names many millions of files', {
+    skip: process.platform !== 'linux',
+  }, async () => {
+    const blob = store('blob', 'export const many = 1;\n');
+    const names = Array.from({ length: 100 }, (_, at) => `d${String(at).padStart(2, '0')}`);
+    let tree = storeTree(names.map((name) => ['100644', name, blob] as const));
+    for (let level = 0; level < 4; level++) {
+      const below = tree;
+      tree = storeTree(names.map((name) => ['40000', name, below] as const));
+    }
+    const commit = point(tree, '1700000000');
+    const git = await openTestGit(repository.folder);
+    const log = ['--git-dir', join(repository.source.path, '.git'), 'log', '--name-only', commit];
+    await assert.rejects(git.run(log, { memoryBytesMax: 256 * 1024 * 1024 }), { code: 'git_out_of_memory' });
   });
 });

@@ -5,7 +5,6 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { JobHandler } from '../../../platform/jobs/attempt.ts';
-import { PermanentFailure, TemporaryFailure } from '../../../platform/jobs/failures.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { OpenedEmbedding } from '../embedding/open-embedding.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
@@ -29,8 +28,6 @@ export interface IndexJobsOptions {
   readonly checkHost: CheckHost;
   /** How to sign in to the code host that a repository is of. */
   readonly findHostCredential: (repository: Repository) => Promise<Credential | undefined>;
-  /** What a failure is called for people, and whether it may pass by itself. */
-  readonly wordFailure: (refusal: Refusal) => { readonly text: string; readonly isTemporary: boolean };
   readonly dense: OpenedEmbedding;
   /** Told of a failure that leaves the index as good as it was. */
   readonly onFailure: (error: unknown) => void;
@@ -96,7 +93,7 @@ async function index(
   const repository = await resources.store.repositories.find(repositoryId);
   // It was removed meanwhile.
   if (repository === undefined) return;
-  const request = await orFailure(options, toRequest(options, repository));
+  const request = await toRequest(options, repository);
   const progress = new SharedProgress();
   const read = createProgressReader(progress, () => resources.clock.nowMs());
   const timer = setInterval(() => report(read()), REPORT_MS);
@@ -134,14 +131,13 @@ async function embed(
 }
 
 async function settle(
-  options: IndexJobsOptions,
+  { resources: { store } }: IndexJobsOptions,
   { id, defaultBranch }: Repository,
   outcome: IndexingOutcome,
 ): Promise<void> {
-  const { store } = options.resources;
   if ('refused' in outcome) {
     const { code, params } = outcome.refused;
-    throw toFailure(options, new Refusal(code, params));
+    throw new Refusal(code, params);
   }
   // The signal tells why.
   if ('isCancelled' in outcome) return;
@@ -170,17 +166,4 @@ async function findCredential(
   return sealed === undefined
     ? undefined
     : (JSON.parse(secrets.open(sealed, toSecretPurpose(repository.id))) as Credential);
-}
-
-async function orFailure<T>(options: IndexJobsOptions, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw error instanceof Refusal ? toFailure(options, error) : error;
-  }
-}
-
-function toFailure({ wordFailure }: IndexJobsOptions, refusal: Refusal): Error {
-  const { text, isTemporary } = wordFailure(refusal);
-  return isTemporary ? new TemporaryFailure(text) : new PermanentFailure(text);
 }

@@ -1,5 +1,6 @@
 // One run of an indexing job, in its thread: fetches the source and brings all indexes of the repository up to date.
 
+import { Refusal } from '../../../platform/errors/refusal.ts';
 import { type LocalRepository, openLocalRepository } from '../git/local-repository.ts';
 import { Mirror } from '../git/mirror.ts';
 import type { Remote } from '../git/remote.ts';
@@ -53,7 +54,7 @@ export async function indexRepository(context: IndexingContext, request: Indexin
     const base = await indexBranch(context, repositoryId, repository, head);
     current.push(base);
     for (const number of pulls.filter((each) => !missingPulls.includes(each))) {
-      const overlay = await indexPull(context, repositoryId, repository, base, number);
+      const overlay = await indexPull(context, repositoryId, repository, base, number).catch(orUndefined);
       if (overlay !== undefined) current.push(overlay);
     }
     if (request.isWatched && local !== undefined) current.push(await indexWorkingTree(context, base, local));
@@ -102,7 +103,7 @@ async function indexBranch(
   const known = await findCurrent(store, repositoryId, target, head.commit);
   if (known !== undefined) return known;
   progress.begin('listing');
-  const { entries } = await repository.listTree(head.commit, { signal });
+  const entries = await repository.listTree(head.commit, { signal });
   const files: SourceFiles = {
     entries: await markIgnored(git, entries, (missing) => readObjects(repository, missing, signal), signal),
     removedPaths: [],
@@ -154,7 +155,7 @@ async function readCommits(
   to: string,
 ): Promise<void> {
   if ((await store.commits.findNewest(repositoryId)) === to) return;
-  const commits = await repository.listCommits({ to, commitsMax: COMMITS_MAX }, signal);
+  const commits = (await repository.listCommits(to, COMMITS_MAX, signal).catch(orUndefined)) ?? [];
   const stored = commits.map(({ oid, author, authoredAt, subject, paths }) => ({
     id: oid,
     author,
@@ -163,6 +164,11 @@ async function readCommits(
     paths,
   }));
   await store.commits.replace(repositoryId, stored);
+}
+
+/** What git refuses of a history or of a pull request, which anybody may have opened, is left out: the branch is indexed without it. */
+function orUndefined(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 /** Indexes of what is no longer there go, and then everything that only they referred to, also what a killed run left behind. */

@@ -1,6 +1,7 @@
 // What runs in a thread that indexes. It opens the store by itself, so that the main thread neither reads nor writes what is large.
 import { workerData } from 'node:worker_threads';
 import { Refusal, type RefusalParams } from '../../../platform/errors/refusal.ts';
+import { isDiskFull } from '../../../platform/storage/is-disk-full.ts';
 import { serveWork } from '../../../platform/threads/serve-work.ts';
 import { type Git, openGit } from '../git/git-command.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
@@ -34,14 +35,22 @@ const CANCEL_POLL_MS = 100;
 const { folder, git: surroundings } = workerData as IndexingThreadData;
 let opening: Promise<{ readonly store: IndexStore; readonly git: Git }> | undefined;
 
-async function open() {
-  const [store, git] = await Promise.all([openSqliteIndexStore(folder), openGit(surroundings)]);
-  return { store, git };
+/** What could not be opened is tried again by the next job: git may be installed by then, and space be free. */
+function open(): NonNullable<typeof opening> {
+  opening ??= openBoth().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+async function openBoth() {
+  const git = await openGit(surroundings);
+  return { store: await openSqliteIndexStore(folder), git };
 }
 
 async function openStore(): Promise<IndexStore> {
-  opening ??= open();
-  return (await opening).store;
+  return (await open()).store;
 }
 
 export const indexingWork = {
@@ -52,13 +61,13 @@ export const indexingWork = {
       if (progress.isCancelled) controller.abort(new IndexingCancelled('the job was cancelled'));
     }, CANCEL_POLL_MS);
     try {
-      opening ??= open();
-      const { store, git } = await opening;
+      const { store, git } = await open();
       const context = { git, store, progress, signal: controller.signal, now: () => new Date() };
       return { result: await indexRepository(context, request) };
     } catch (error) {
       if (error instanceof Refusal) return { refused: { code: error.code, params: error.params } };
       if (error instanceof IndexingCancelled) return { isCancelled: true };
+      if (isDiskFull(error)) return { refused: { code: 'disk_full', params: {} } };
       throw error;
     } finally {
       clearInterval(poll);

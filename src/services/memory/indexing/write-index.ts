@@ -6,7 +6,7 @@ import type { IndexStore } from '../ports.ts';
 import { INDEX_VERSION } from './index-version.ts';
 import { planSegments, type SegmentPlan } from './plan-segments.ts';
 import type { SharedProgress } from './shared-progress.ts';
-import type { SourceFiles } from './source-files.ts';
+import type { SourceEntry, SourceFiles } from './source-files.ts';
 import { writeSegments } from './write-segments.ts';
 
 export interface IndexRequest {
@@ -28,7 +28,8 @@ export async function writeIndex(request: IndexRequest): Promise<IndexSummary> {
   const plan = await planFrom(store, files, previous);
   progress.begin('reading', plan.written.length);
   const commitWords = await store.commits.listWords(repositoryId);
-  const written = await writeSegments({ store, repositoryId, files, commitWords, progress }, plan.written);
+  const keptBytes = countKept(previous?.manifest, plan.written);
+  const written = await writeSegments({ store, repositoryId, files, commitWords, progress, keptBytes }, plan.written);
   const manifest = toManifest(files, previous?.manifest, written.entries);
   const hiddenPaths = baseId === undefined ? [] : [...manifest.keys()];
   progress.begin('writing');
@@ -77,6 +78,14 @@ async function findPrevious(
 async function planFrom(store: IndexStore, files: SourceFiles, previous: Previous | undefined): Promise<SegmentPlan> {
   if (previous === undefined) return { kept: [], keptChunks: 0, written: files.entries };
   return planSegments(files.entries, previous.manifest, previous.segments, (id) => store.segments.find(id));
+}
+
+/** The size of what older segments have; roughly, because what was removed counts too. */
+function countKept(previous: Manifest | undefined, written: readonly SourceEntry[]): number {
+  const anew = new Set(written.map(({ path }) => path));
+  let bytes = 0;
+  for (const { path, blob, size } of previous?.values() ?? []) if (blob !== undefined && !anew.has(path)) bytes += size;
+  return bytes;
 }
 
 function toManifest(

@@ -14,6 +14,11 @@ import type { SourceEntry, SourceFiles } from './source-files.ts';
 /** A segment of this size is built in a few hundred megabytes and opened in milliseconds. */
 const SEGMENT_FILES_MAX = 4_096;
 const SEGMENT_BYTES_MAX = 48 * 1024 * 1024;
+/**
+ * Of all files of an index: more than the sources of an operating system, and about what a search can span. A tree of few objects can name
+ * one large file a million times; without a bound its index would fill the disk.
+ */
+export const TEXT_BYTES_MAX = 2 * 1024 ** 3;
 /** What is held at once of files that are being read. */
 const GROUP_FILES_MAX = 256;
 const GROUP_BYTES_MAX = 8 * 1024 * 1024;
@@ -27,6 +32,8 @@ export interface WriteContext {
   /** The subjects of the commits that changed a path. */
   readonly commitWords: ReadonlyMap<string, readonly string[]>;
   readonly progress: SharedProgress;
+  /** The size of the files that older segments have. */
+  readonly keptBytes: number;
 }
 
 export interface WrittenSegments {
@@ -52,14 +59,17 @@ class SegmentWriter {
   #builderFiles = 0;
   #builderBytes = 0;
   #chunks = 0;
+  #bytes: number;
 
   constructor(context: WriteContext) {
     this.#context = context;
+    this.#bytes = context.keptBytes;
   }
 
   async add(group: readonly SourceEntry[]): Promise<void> {
     const { progress, commitWords } = this.#context;
-    const read = group.filter((entry) => !this.#skip(entry));
+    const isFull = this.#bytes >= TEXT_BYTES_MAX;
+    const read = group.filter((entry) => !this.#skip(entry, isFull));
     progress.addDone(group.length - read.length);
     const blobs = await this.#readBlobs(read);
     for (const { path, oid, size } of read) {
@@ -71,6 +81,7 @@ class SegmentWriter {
       this.#entries.push({ path, oid, size: size ?? Buffer.byteLength(text), blob: key, skipped: undefined });
       this.#builderFiles += 1;
       this.#builderBytes += text.length;
+      this.#bytes += text.length;
       this.#chunks += analysis.chunks.length;
     }
     if (this.#builderFiles >= SEGMENT_FILES_MAX || this.#builderBytes >= SEGMENT_BYTES_MAX) await this.#flush();
@@ -93,12 +104,13 @@ class SegmentWriter {
     this.#builderBytes = 0;
   }
 
-  /** Notes a file that its path, kind or size rules out. */
-  #skip(entry: SourceEntry): boolean {
+  /** Notes a file that its path, kind or size rules out, or for which there is no room. */
+  #skip(entry: SourceEntry, isFull: boolean): boolean {
     const skipped = findEntrySkipReason(entry);
-    if (skipped === undefined) return false;
-    this.#note(entry, skipped);
-    return true;
+    if (skipped !== undefined) this.#note(entry, skipped);
+    // Without an oid it counts as changed, so that the next index takes it when there is room.
+    else if (isFull) this.#note({ ...entry, oid: '' }, 'repository too large');
+    return skipped !== undefined || isFull;
   }
 
   #note({ path, oid, size = 0 }: SourceEntry, skipped: string): void {

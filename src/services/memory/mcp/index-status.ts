@@ -12,6 +12,8 @@ type WireIndex = Static<typeof IndexesOutput>['indexes'][number];
 
 export function fromStatus({ repository, indexes, work }: RepositoryStatus): WireStatus {
   const index = findDefault(indexes);
+  // An overlay counts only the files that differ from its base.
+  const counted = indexes.find(({ id }) => id === index?.baseId) ?? index;
   const detail = toDetail(work);
   return {
     ...fromRepository(repository),
@@ -20,7 +22,7 @@ export function fromStatus({ repository, indexes, work }: RepositoryStatus): Wir
     ...(index !== undefined && {
       ref: toRef(index.target),
       commit: shortCommit(index.commit),
-      files: index.counts.files,
+      files: counted?.counts.files ?? 0,
       indexedAt: index.indexedAt.toISOString(),
     }),
   };
@@ -74,6 +76,6 @@ export function writeIndex({ kind, ref, prNumber, commit, files, skipped, redact
     ...(redactions > 0 ? [`${plural(redactions, 'secret')} redacted`] : []),
   ];
   return inline(
-    `${kind} ${name}@${commit} ${plural(files, 'file')}, ${indexedAt}${more.map((each) => `; ${each}`).join('')}`,
+    `${kind} ${name}@${commit} ${plural(files, kind === 'branch' ? 'file' : 'changed file')}, ${indexedAt}${more.map((each) => `; ${each}`).join('')}`,
   );
 }

@@ -2,16 +2,17 @@
 // see is looked up with each of them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FoundToken } from '../../../accounts/index.ts';
+import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
 import { BearerCheck } from '../../../platform/mcp/bearer-check.ts';
+import { MCP_METADATA_PATH } from '../../../platform/mcp/declare-discovery.ts';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
 import { toRateLimitHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
-import { MCP_METADATA_PATH, postMcp } from '../contract/operations.ts';
+import { postMcp } from '../contract/operations.ts';
 import { findWording } from '../errors.ts';
-import { createBaseUrlOf } from '../http/base-url-of.ts';
 import { refuse } from '../model/refusals.ts';
 import type { Role, Viewer } from '../model/viewer.ts';
 import type { MemoryDeps } from '../resources.ts';

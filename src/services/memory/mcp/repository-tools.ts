@@ -5,7 +5,9 @@ import type { StoredCommit } from '../ports.ts';
 import type { MemoryResources } from '../resources.ts';
 import { describeRepository } from '../verbs/describe-repository.ts';
 import { getHistory } from '../verbs/get-history.ts';
-import { getRepositoryStatus, listRepositories } from '../verbs/list-repositories.ts';
+import { listRepositories } from '../verbs/list-repositories.ts';
+import { getStatus } from '../verbs/repository-status.ts';
+import { getVisible } from '../verbs/visible-repositories.ts';
 import { defineTool, type MemoryTool } from './define-tool.ts';
 import { fromIndex, fromStatus, writeIndex, writeStatus } from './index-status.ts';
 import { fromRepository, toName } from './wire-names.ts';
@@ -37,7 +39,7 @@ export function createIndexesTool(resources: MemoryResources): MemoryTool {
     input: RepositoryInput,
     output: IndexesOutput,
     run: async (repository, viewer) => {
-      const status = await getRepositoryStatus(resources, viewer, toName(repository));
+      const status = await getStatus(resources, await getVisible(resources, viewer, toName(repository)));
       return { note: toNote(), ...fromStatus(status), indexes: status.indexes.map(fromIndex) };
     },
     toText: ({ note, indexes, ...status }) => joinLines([note, writeStatus(status), ...indexes.map(writeIndex)]),
@@ -58,7 +60,7 @@ export function createOverviewTool(resources: MemoryResources): MemoryTool {
         note: toNote(),
         ...fromRepository(overview.repository),
         commit: shortCommit(overview.summary.commit),
-        files: overview.summary.counts.files,
+        files: overview.languages.reduce((sum, { files }) => sum + files, 0),
         purpose: overview.purpose,
         languages: overview.languages.map(({ language, files, bytes }) => ({ language, files, bytes })),
         entryPoints: [...overview.entryPoints],

@@ -24,6 +24,11 @@ export interface Viewer {
   readonly scope: readonly string[] | undefined;
 }
 
+/** Somebody in front of a page sees all that their account may see. */
+export function toViewer(account: Account): Viewer {
+  return { account, scope: undefined };
+}
+
 export const OPERATOR: Viewer = { account: undefined, scope: undefined };
 
 /**

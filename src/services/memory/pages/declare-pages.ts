@@ -1,22 +1,19 @@
 // The pages of memory: made on the server, whole without a script, completed by those in browser/.
 import type { FastifyInstance } from 'fastify';
-import { html } from '../../../platform/html/html.ts';
+import { SESSION_COOKIE, toErrorPage } from '../../../accounts/index.ts';
+import { createBaseUrlOf } from '../../../platform/http/base-url-of.ts';
+import { readCookie } from '../../../platform/http/cookies.ts';
 import type { RenderError } from '../../../platform/http/errors/answer-errors.ts';
 import { toPath } from '../../../platform/http/path.ts';
-import { declareBrowserFiles } from '../../../platform/web/browser-files.ts';
-import { toSentence } from '../../../platform/web/elements/form-fields.ts';
-import { errorPage } from '../../../platform/web/error-page.ts';
-import { createDeclareForm } from '../../../platform/web/page-forms.ts';
-import { PAGE_HEADERS } from '../../../platform/web/send-page.ts';
-import { createBaseUrlOf } from '../http/base-url-of.ts';
+import { pageHead } from '../../../platform/web/elements/page-head.ts';
+import { findRefusalWording } from '../errors.ts';
 import type { MemoryDeps } from '../resources.ts';
-import { BROWSER, toFrame, toPage } from './parts/layout.ts';
+import { SITE } from './parts/site.ts';
 import { declareAccessRoutes } from './routes/access-routes.ts';
 import { declareEventRoute } from './routes/event-route.ts';
 import { declareHomeRoutes } from './routes/home-routes.ts';
 import { declareHostSignInRoutes, HOST_SIGN_IN } from './routes/host-sign-in-routes.ts';
-import { type PagesDeps, type PagesParts, toFormPages } from './routes/page-context.ts';
-import { declarePeopleRoutes } from './routes/people-routes.ts';
+import { NOTICES, type PagesDeps } from './routes/page-context.ts';
 import { declareRepositoryRoutes } from './routes/repository-routes.ts';
 import { declareSearchRoutes } from './routes/search-routes.ts';
 import { declareTokenRoutes } from './routes/token-routes.ts';
@@ -24,23 +21,25 @@ import { declareUsageRoute } from './routes/usage-route.ts';
 
 export function declarePages(app: FastifyInstance, memory: MemoryDeps): void {
   const { accounts, publicUrl } = memory;
-  const parts: PagesParts = {
-    ...memory,
+  const urlOf = createBaseUrlOf(publicUrl);
+  const pages = accounts.declarePages(app, {
+    site: SITE,
     callers: accounts.createCallers(publicUrl),
-    urlOf: createBaseUrlOf(publicUrl),
-  };
-  const deps: PagesDeps = { ...parts, declareForm: createDeclareForm(toFormPages(parts)) };
-  declareBrowserFiles(app, BROWSER);
-  accounts.declarePages(app, {
-    callers: deps.callers,
-    frame: ({ title, path, isNarrow, content }, visitor) => toPage({ title, path, isNarrow, visitor }, content),
+    notices: NOTICES,
+    findWording: findRefusalWording,
     homePath: '/',
     otherSignIns: memory.resources.access && [{ label: 'Log in with GitHub', path: HOST_SIGN_IN }],
     registrationLead: 'An administrator then decides which repositories you may see.',
     deletionNotice: 'Your tokens stop working, and the repositories that you were given access to are forgotten.',
     reasonFor: (next) => (next === '/' ? undefined : 'That page is for people with an account. Log in to open it.'),
-    urlOf: deps.urlOf,
+    urlOf,
+    people: {
+      path: '/people',
+      roles: ROLES,
+      toHead: (_visiting, notice) => pageHead('People', { lead: PEOPLE_LEAD, notice }),
+    },
   });
+  const deps: PagesDeps = { ...memory, pages, urlOf };
   declareHostSignInRoutes(app, deps);
   declareHomeRoutes(app, deps);
   declareEventRoute(app, deps);
@@ -49,17 +48,22 @@ export function declarePages(app: FastifyInstance, memory: MemoryDeps): void {
   declareSearchRoutes(app, deps);
   declareTokenRoutes(app, deps);
   declareUsageRoute(app, deps);
-  declarePeopleRoutes(app, deps);
 }
+
+const ROLES = [
+  { value: 'member', label: 'Member: sees every repository that an administrator added' },
+  { value: 'admin', label: 'Administrator: sees and manages everything' },
+];
+const PEOPLE_LEAD =
+  'An account without a role sees only repositories that it was given access to, on the page of each.';
 
 /** Programs talk to these; no page is ever at them. */
 const INTERFACES = /^\/(?:mcp|github|events|metrics|health|openapi|\.well-known)(?:[/.]|$)/;
 
 /** What people see when something is refused or fails. */
-export const renderErrorPage: RenderError = ({ status, page, body }, { url, headers: { accept = '' } }) => {
-  if (INTERFACES.test(toPath(url)) || !/\btext\/html\b/i.test(accept)) return undefined;
-  const { message, hint } = page ?? (body as { error: { message: string; hint?: string } }).error;
-  const actions = html`<a class="button primary" href="/">To the repositories</a>${status === 401 && html` <a class="button" href="/login">Log in</a>`}`;
-  const text = errorPage(toFrame(''), { status, message: toSentence(message), hint, actions }).toString();
-  return { type: 'text/html; charset=utf-8', text, headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' } };
+export const renderErrorPage: RenderError = ({ status, page, body }, request) => {
+  if (INTERFACES.test(toPath(request.url)) || !/\btext\/html\b/i.test(request.headers.accept ?? '')) return undefined;
+  const words = page ?? (body as { error: { message: string; hint?: string } }).error;
+  const hasSession = status !== 401 && (readCookie(request, SESSION_COOKIE) ?? '') !== '';
+  return toErrorPage(SITE, status, words, hasSession);
 };

@@ -3,11 +3,12 @@ import type { FileAnalysis } from '../model/file-analysis.ts';
 import type { BlobRecords, StoredBlob } from '../ports.ts';
 import { compress, decompress } from './compression.ts';
 import type { IndexTables } from './index-tables.ts';
+import { removeKeys } from './remove-keys.ts';
 
 /** Parameters of one statement; SQLite takes far more, and one statement should not take long. */
 const KEYS_AT_ONCE = 500;
 
-export function createBlobRecords(database: Kysely<IndexTables>, removedAtOnce: number): BlobRecords {
+export function createBlobRecords(database: Kysely<IndexTables>): BlobRecords {
   return {
     add: (repositoryId, blobs) => addBlobs(database, repositoryId, blobs),
     list: async (repositoryId, keys) => {
@@ -41,7 +42,11 @@ export function createBlobRecords(database: Kysely<IndexTables>, removedAtOnce: 
         .where('repository_id', '=', repositoryId);
       return Number((await counted.executeTakeFirst())?.count ?? 0);
     },
-    keepOnly: (repositoryId, kept) => keepOnly(database, repositoryId, kept, removedAtOnce),
+    keepOnly: async (repositoryId, kept) => {
+      const rows = await database.selectFrom('blobs').select('key').where('repository_id', '=', repositoryId).execute();
+      const removed = rows.map((row) => row.key).filter((key) => !kept.has(key));
+      await removeKeys(database, 'blobs', repositoryId, removed);
+    },
   };
 }
 
@@ -67,23 +72,6 @@ async function addBlobs(
         .execute();
     }
   });
-}
-
-async function keepOnly(
-  database: Kysely<IndexTables>,
-  repositoryId: string,
-  kept: ReadonlySet<string>,
-  removedAtOnce: number,
-): Promise<void> {
-  const rows = await database.selectFrom('blobs').select('key').where('repository_id', '=', repositoryId).execute();
-  const removed = rows.map((row) => row.key).filter((key) => !kept.has(key));
-  for (let at = 0; at < removed.length; at += removedAtOnce) {
-    await database
-      .deleteFrom('blobs')
-      .where('repository_id', '=', repositoryId)
-      .where('key', 'in', removed.slice(at, at + removedAtOnce))
-      .execute();
-  }
 }
 
 function parseAnalysis(bytes: Uint8Array): FileAnalysis {

@@ -33,18 +33,22 @@ export function createCommitRecords(database: Kysely<IndexTables>): CommitRecord
           .executeTakeFirst()
       )?.id,
     listWords: async (repositoryId) => {
+      // A subject is held once, however many files its commit changed.
+      const commits = await database
+        .selectFrom('commits')
+        .select(['position', 'subject'])
+        .where('repository_id', '=', repositoryId)
+        .execute();
+      const subjectOf = new Map(commits.map(({ position, subject }) => [position, subject]));
       const rows = await database
         .selectFrom('commit_files')
-        .innerJoin('commits', (join) =>
-          join
-            .onRef('commits.repository_id', '=', 'commit_files.repository_id')
-            .onRef('commits.position', '=', 'commit_files.position'),
-        )
-        .select(['commit_files.path', 'commits.subject'])
-        .where('commit_files.repository_id', '=', repositoryId)
+        .select(['path', 'position'])
+        .where('repository_id', '=', repositoryId)
         .execute();
       const words = new Map<string, string[]>();
-      for (const { path, subject } of rows) {
+      for (const { path, position } of rows) {
+        const subject = subjectOf.get(position);
+        if (subject === undefined) continue;
         const subjects = words.get(path);
         if (subjects === undefined) words.set(path, [subject]);
         else subjects.push(subject);

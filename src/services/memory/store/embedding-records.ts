@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { EmbeddingRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
+import { removeKeys } from './remove-keys.ts';
 
-export function createEmbeddingRecords(database: Kysely<IndexTables>, removedAtOnce: number): EmbeddingRecords {
+export function createEmbeddingRecords(database: Kysely<IndexTables>): EmbeddingRecords {
   return {
     list: async (repositoryId) => {
       const rows = await database
@@ -24,15 +25,7 @@ export function createEmbeddingRecords(database: Kysely<IndexTables>, removedAtO
         }
       });
     },
-    remove: async (repositoryId, keys) => {
-      for (let at = 0; at < keys.length; at += removedAtOnce) {
-        await database
-          .deleteFrom('embedded_blobs')
-          .where('repository_id', '=', repositoryId)
-          .where('key', 'in', keys.slice(at, at + removedAtOnce))
-          .execute();
-      }
-    },
+    remove: (repositoryId, keys) => removeKeys(database, 'embedded_blobs', repositoryId, keys),
     removeRepository: async (repositoryId) => {
       await database.deleteFrom('embedded_blobs').where('repository_id', '=', repositoryId).execute();
     },

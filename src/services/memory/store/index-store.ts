@@ -14,9 +14,6 @@ import { createSegmentRecords } from './segment-records.ts';
 
 export const INDEX_DATABASE = 'index.db';
 
-/** One row of a table that others have many of is removed with so many at a time: each slice is a short transaction. */
-const REMOVED_AT_ONCE = 500;
-
 export async function openSqliteIndexStore(folder: string): Promise<IndexStore> {
   const database = openSqliteDatabase<IndexTables>(join(folder, INDEX_DATABASE));
   try {
@@ -30,9 +27,9 @@ export async function openSqliteIndexStore(folder: string): Promise<IndexStore> 
 
 function createIndexStore(database: Kysely<IndexTables>): IndexStore {
   const segments = createSegmentRecords(database);
-  const blobs = createBlobRecords(database, REMOVED_AT_ONCE);
+  const blobs = createBlobRecords(database);
   const commits = createCommitRecords(database);
-  const embeddings = createEmbeddingRecords(database, REMOVED_AT_ONCE);
+  const embeddings = createEmbeddingRecords(database);
   return {
     blobs,
     segments,

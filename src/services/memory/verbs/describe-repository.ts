@@ -18,6 +18,8 @@ export interface RepositoryOverview extends FilesDescription {
 }
 
 const PURPOSE_CHARS_MAX = 1_200;
+/** What a project is for is told at its beginning; the rest of a large file is not looked at. */
+const README_CHARS_MAX = 20_000;
 const FOLDERS_MAX = 40;
 const COMMITS_MAX = 8;
 
@@ -43,12 +45,17 @@ export async function describeRepository(
   };
 }
 
-/** Paragraphs of words: no headings, badges, tables of contents or markup. */
+/** Paragraphs and lists of words: no headings, badges, code, tables of contents or markup. */
 function toPurpose(readme: string): string {
   const paragraphs = readme
+    .slice(0, README_CHARS_MAX)
+    .replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, '')
+    .replace(/<(https?:[^<>\s]*)>/g, '$1')
+    // A `<` that nothing closes must not make the search for its end start anew at each one.
+    .replace(/<[^<>]*>/g, '')
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.replace(/<[^>]*>/g, '').trim())
-    .filter((paragraph) => /^[\p{L}`*_>[]/u.test(paragraph) && !/^\[?!\[|^```/.test(paragraph))
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => /^[\p{L}`*_>[-]/u.test(paragraph) && !/^\[?!\[|\]\(#/.test(paragraph))
     .filter((paragraph) => /\p{L}{2,} \p{L}{2,}/u.test(paragraph));
   let purpose = '';
   for (const paragraph of paragraphs) {

@@ -35,6 +35,14 @@ export async function listStatuses(
   );
 }
 
+export async function getStatus(
+  resources: Pick<MemoryResources, 'index' | 'jobs'>,
+  repository: Repository,
+): Promise<RepositoryStatus> {
+  const [status] = await listStatuses(resources, [repository]);
+  return status ?? { repository, indexes: [], work: { state: 'idle' } };
+}
+
 function toWork(job: Job | undefined): RepositoryStatus['work'] {
   if (job?.state === 'running') return { state: 'running', progress: job.progress as IndexProgress | undefined };
   if (job?.state === 'waiting') {

@@ -6,6 +6,7 @@ import type { MemoryResources } from '../resources.ts';
 import type { RankedFile } from '../search/ranking/rank.ts';
 import type { ChosenIndex } from './choose-index.ts';
 import { chooseSearched, type SearchedPlace } from './choose-searched.ts';
+import { countTokens } from './count-tokens.ts';
 import { type Snippet, toQuestionTerms, toSnippet } from './snippet.ts';
 import { toOwner } from './visible-repositories.ts';
 
@@ -39,6 +40,9 @@ export interface CodeAnswer {
 
 /** The first hits are read, the others are skimmed: they get this share of the room for snippets each. */
 const SHARES = [0.22, 0.16, 0.12] as const;
+/** Of structured content: what is there besides the hits, and the fields of one besides its names and its snippet. */
+const ANSWER_TOKENS = 80;
+const HIT_TOKENS = 100;
 
 export async function searchCode(resources: MemoryResources, viewer: Viewer, search: CodeSearch): Promise<CodeAnswer> {
   const { views, similar } = resources;
@@ -50,8 +54,9 @@ export async function searchCode(resources: MemoryResources, viewer: Viewer, sea
   const ranked = asked.length === 0 ? [] : await views.run(toOwner(viewer), 'rank', asked, request);
   const terms = toQuestionTerms(query);
   const hits: CodeHit[] = [];
+  const tokensMax = toSnippetTokens(resources, chosen, ranked);
   for (const [place, file] of ranked.entries()) {
-    const hit = await toHit(resources, chosen, file, terms, toRoom(resources, place, ranked.length));
+    const hit = await toHit(resources, chosen, file, terms, tokensMax * toShare(place, ranked.length));
     if (hit !== undefined) hits.push(hit);
   }
   const searchedFiles = chosen.reduce((sum, { counts }) => sum + counts.files, 0);
@@ -64,7 +69,7 @@ async function toHit(
   chosen: readonly ChosenIndex[],
   file: RankedFile,
   terms: ReadonlySet<string>,
-  charsMax: number,
+  tokensMax: number,
 ): Promise<CodeHit | undefined> {
   const { repository, summary } = chosen[file.group] ?? {};
   if (repository === undefined || summary === undefined) return undefined;
@@ -72,14 +77,25 @@ async function toHit(
   if (text === undefined) return undefined;
   const { path, language, chunk, more, score } = file;
   const { commit } = summary;
-  const snippet = toSnippet(text, chunk, terms, charsMax);
+  const snippet = toSnippet(text, chunk, terms, tokensMax);
   const permalink = findPermalink(repository, { ...snippet, commit, path });
   return { repository, commit, path, language, scope: chunk.scope, snippet, more, score, permalink };
 }
 
-function toRoom({ limits }: MemoryResources, place: number, count: number): number {
-  const first = SHARES[place];
-  if (first !== undefined) return limits.snippetCharsMax * first;
+/** What is left of an answer when each hit is named: repository and path stand in its link, too. */
+function toSnippetTokens(
+  { limits }: MemoryResources,
+  chosen: readonly ChosenIndex[],
+  ranked: readonly RankedFile[],
+): number {
+  const named = ranked.map(({ group, path, chunk }) => {
+    const { owner = '', name = '' } = chosen[group]?.repository ?? {};
+    return HIT_TOKENS + 2 * countTokens(`${owner}/${name}/${path}`) + countTokens(chunk.scope.join(' › '));
+  });
+  return limits.answerTokensMax - named.reduce((sum, tokens) => sum + tokens, ANSWER_TOKENS);
+}
+
+function toShare(place: number, count: number): number {
   const left = 1 - SHARES.reduce((sum, share) => sum + share, 0);
-  return (limits.snippetCharsMax * left) / Math.max(1, count - SHARES.length);
+  return SHARES[place] ?? left / Math.max(1, count - SHARES.length);
 }

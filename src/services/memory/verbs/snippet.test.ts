@@ -16,13 +16,13 @@ describe('a snippet', () => {
   });
 
   it('begins with the chunk where no other lines say more about the question', () => {
-    const { startLine, endLine } = toSnippet(TEXT, CHUNK, toQuestionTerms('something else'), 100);
+    const { startLine, endLine } = toSnippet(TEXT, CHUNK, toQuestionTerms('something else'), 50);
     assert.equal(startLine, 1);
     assert.ok(endLine < 10);
   });
 
   it('shows the lines with the words of the question', () => {
-    const { startLine, endLine, text } = toSnippet(TEXT, CHUNK, toQuestionTerms('release the connections'), 100);
+    const { startLine, endLine, text } = toSnippet(TEXT, CHUNK, toQuestionTerms('release the connections'), 50);
     assert.match(text, /releaseConnection/);
     assert.ok(startLine <= 31 && endLine >= 31);
     assert.equal(

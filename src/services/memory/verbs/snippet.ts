@@ -1,6 +1,7 @@
 // The lines of a file that an answer shows.
 import type { Chunk } from '../model/file-analysis.ts';
 import { scanWords, toTerms } from '../search/words/tokens.ts';
+import { countTokens } from './count-tokens.ts';
 
 export interface Snippet {
   readonly startLine: number;
@@ -22,16 +23,18 @@ export function toQuestionTerms(question: string): ReadonlySet<string> {
  * Consecutive lines of the chunk, as many as fit: from its beginning where that says as much about the question as any other
  * part, otherwise the lines with most of its words.
  */
-export function toSnippet(text: string, chunk: Chunk, terms: ReadonlySet<string>, charsMax: number): Snippet {
+export function toSnippet(text: string, chunk: Chunk, terms: ReadonlySet<string>, tokensMax: number): Snippet {
   const lines = text
     .split('\n', chunk.endLine)
     .slice(chunk.startLine - 1)
     .map(shorten);
   const weights = lines.map((line) => new Set(listTerms(line).filter((term) => terms.has(term))).size);
-  let best = { from: 0, to: toFittingEnd(lines, 0, charsMax) };
+  // Structured content has them as JSON, where quotes and tabs take more.
+  const costs = lines.map((line) => countTokens(JSON.stringify(line)));
+  let best = { from: 0, to: toFittingEnd(costs, 0, tokensMax) };
   let bestWeight = sum(weights, best);
   for (let from = HEAD_LINES; best.to < lines.length && from < lines.length; from++) {
-    const window = { from, to: toFittingEnd(lines, from, charsMax) };
+    const window = { from, to: toFittingEnd(costs, from, tokensMax) };
     const weight = sum(weights, window);
     if (weight > bestWeight) {
       best = window;
@@ -47,12 +50,12 @@ export function toSnippet(text: string, chunk: Chunk, terms: ReadonlySet<string>
 }
 
 /** The line behind the last one that fits; at least one does. */
-function toFittingEnd(lines: readonly string[], from: number, charsMax: number): number {
-  let chars = 0;
+function toFittingEnd(costs: readonly number[], from: number, tokensMax: number): number {
+  let tokens = 0;
   let to = from;
-  while (to < lines.length) {
-    chars += (lines[to]?.length ?? 0) + 1;
-    if (chars > charsMax && to > from) break;
+  while (to < costs.length) {
+    tokens += costs[to] ?? 0;
+    if (tokens > tokensMax && to > from) break;
     to += 1;
   }
   return to;

@@ -1,7 +1,6 @@
+import type { SimilarBlob } from '../embedding/similar-blobs.ts';
+import type { DenseScore } from '../search/ranking/score-files.ts';
 import type { View } from '../search/ranking/view.ts';
-
-/** Blob and score. */
-export type SimilarBlob = readonly [blob: string, score: number];
 
 /** For each group: the files that have a blob. */
 type FilesOfBlobs = readonly ReadonlyMap<string, readonly number[]>[];
@@ -9,13 +8,13 @@ type FilesOfBlobs = readonly ReadonlyMap<string, readonly number[]>[];
 const known = new WeakMap<View, FilesOfBlobs>();
 
 /** Scores of files of the view, of those of blobs in each of its groups. */
-export function toDense(view: View, similar: readonly (readonly SimilarBlob[])[]): Map<number, number> {
+export function toDense(view: View, similar: readonly (readonly SimilarBlob[])[]): Map<number, DenseScore> {
   const filesOfBlobs = known.get(view) ?? toFilesOfBlobs(view);
   known.set(view, filesOfBlobs);
-  const scores = new Map<number, number>();
+  const scores = new Map<number, DenseScore>();
   for (const [group, blobs] of similar.entries()) {
-    for (const [blob, score] of blobs) {
-      for (const file of filesOfBlobs[group]?.get(blob) ?? []) scores.set(file, score);
+    for (const similarBlob of blobs) {
+      for (const file of filesOfBlobs[group]?.get(similarBlob.blob) ?? []) scores.set(file, similarBlob);
     }
   }
   return scores;

@@ -1,6 +1,7 @@
 // What runs in the thread that searches. It opens the store by itself and keeps the segments of what was searched last in memory.
 import { workerData } from 'node:worker_threads';
 import { serveWork } from '../../../platform/threads/serve-work.ts';
+import type { SimilarBlob } from '../embedding/similar-blobs.ts';
 import type { SymbolKind } from '../model/file-analysis.ts';
 import type { IndexStore } from '../ports.ts';
 import { type RankedFile, rankFiles } from '../search/ranking/rank.ts';
@@ -9,7 +10,7 @@ import { openSqliteIndexStore } from '../store/index-store.ts';
 import { describeFiles, type FilesDescription } from './describe-files.ts';
 import { findFile } from './find-file.ts';
 import { listTree, type TreePart, type TreeRequest } from './list-tree.ts';
-import { type SimilarBlob, toDense } from './to-dense.ts';
+import { toDense } from './to-dense.ts';
 import { type AskedIndex, ViewCache } from './view-cache.ts';
 
 export interface ViewThreadData {

@@ -1,6 +1,6 @@
 import type { Command } from '../../../platform/command-line/command.ts';
-import { formatCount } from '../../../platform/terminal/format.ts';
 import { print } from '../../../platform/terminal/terminal.ts';
+import { formatCount } from '../../../platform/text/format.ts';
 import type { PathInspection } from '../client/index.ts';
 
 export const validateCommand: Command = {

@@ -11,13 +11,8 @@ import { escapeMarkdown } from './answers/escape.ts';
 import { MARKDOWN_TYPE } from './documents/markdown-pages.ts';
 import { TOON_TYPE, toToon } from './documents/toon.ts';
 
-/** A friendly page that tells an error, and the headers that pages have. */
-export interface ErrorPage {
-  readonly html: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export type RenderErrorPage = (status: number, words: Worded, request: FastifyRequest) => ErrorPage;
+/** A page that tells an error. */
+export type RenderErrorPage = (status: number, words: Worded) => NonNullable<ReturnType<RenderError>>;
 
 /** Programs talk to these; no page is ever at them. */
 const INTERFACES = /^\/(?:api|mcp|\.well-known)(?:\/|$)/;
@@ -33,8 +28,7 @@ export function createErrorRenderer(renderPage: RenderErrorPage): RenderError {
       return { type: MARKDOWN_TYPE, text: toMarkdown(body), headers: { vary: 'Accept' } };
     }
     if (!prefersHtml(request)) return undefined;
-    const { html, headers } = renderPage(answer.status, answer.page ?? body, request);
-    return { type: 'text/html; charset=utf-8', text: html, headers: { vary: 'Accept', ...headers } };
+    return renderPage(answer.status, answer.page ?? body);
   };
 }
 

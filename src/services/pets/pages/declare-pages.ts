@@ -1,35 +1,44 @@
 // The pages of the registry: made on the server, whole without a script, completed by those in browser/.
 import type { FastifyInstance } from 'fastify';
-import { declareBrowserFiles } from '../../../platform/web/browser-files.ts';
-import { createDeclareForm } from '../../../platform/web/page-forms.ts';
-import { PAGE_HEADERS } from '../../../platform/web/send-page.ts';
+import { toErrorPage } from '../../../accounts/index.ts';
+import { findWording } from '../errors.ts';
 import type { RenderErrorPage } from '../http/render-error.ts';
-import { BROWSER, toPage } from './parts/layout.ts';
+import { countWaiting } from '../verbs/moderation/count-waiting.ts';
+import { SITE } from './parts/site.ts';
 import { declareAdminRequestRoutes } from './routes/admin-request-routes.ts';
 import { declareAdminRoutes } from './routes/admin-routes.ts';
 import { declareGalleryRoutes } from './routes/gallery-routes.ts';
 import { declareMeRoutes } from './routes/me-routes.ts';
 import { declareOwnPetRoutes } from './routes/own-pet-routes.ts';
-import { type PagesDeps, type PagesParts, toFormPages } from './routes/page-context.ts';
+import { NOTICES, type PagesDeps, type PagesParts } from './routes/page-context.ts';
 import { declareSendingRoutes } from './routes/sending-routes.ts';
-import { errorView } from './views/error-view.ts';
+import { adminHead } from './views/admin-head.ts';
 
 export function declarePages(app: FastifyInstance, parts: PagesParts): void {
-  const deps: PagesDeps = { ...parts, declareForm: createDeclareForm(toFormPages(parts)) };
-  declareBrowserFiles(app, BROWSER);
-  declareGalleryRoutes(app, deps);
-  declareSendingRoutes(app, deps);
-  deps.accounts.declarePages(app, {
-    callers: deps.callers,
-    frame: ({ title, path, isNarrow, content }, visitor) =>
-      toPage({ title, path, isNarrow, isUnlisted: true, visitor }, content),
+  const { accounts, callers, resources, addressesOf } = parts;
+  const pages = accounts.declarePages(app, {
+    site: SITE,
+    callers,
+    notices: NOTICES,
+    findWording,
     homePath: '/me',
     registrationLead: 'With one you can like pets, and edit what you have submitted.',
     deletionNotice:
       'Your likes and your requests are erased too. Your pets stay, by “Anonymous”: delete those first that shall go too.',
     reasonFor: reasonToSignIn,
-    urlOf: (request) => deps.addressesOf(request).base,
+    urlOf: (request) => addressesOf(request).base,
+    people: {
+      path: '/admin/people',
+      roles: ROLES,
+      toHead: async ({ caller, visitor }, notice) => {
+        const waiting = await countWaiting(resources, caller);
+        return adminHead('People', '/admin/people', { ...visitor, waiting }, notice);
+      },
+    },
   });
+  const deps: PagesDeps = { ...parts, pages };
+  declareGalleryRoutes(app, deps);
+  declareSendingRoutes(app, deps);
   declareMeRoutes(app, deps);
   declareOwnPetRoutes(app, deps);
   declareAdminRoutes(app, deps);
@@ -44,8 +53,11 @@ function reasonToSignIn(next: string): string | undefined {
   return undefined;
 }
 
+const ROLES = [
+  { value: 'member', label: 'Member' },
+  { value: 'moderator', label: 'Moderator' },
+  { value: 'admin', label: 'Administrator' },
+];
+
 /** What people see when something is refused or fails. */
-export const renderErrorPage: RenderErrorPage = (status, body) => ({
-  html: errorView(status, body).toString(),
-  headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' },
-});
+export const renderErrorPage: RenderErrorPage = (status, body) => toErrorPage(SITE, status, body);

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { FileFolder } from '../../../platform/storage/operations/sqlite-store.ts';
 import { createSqliteStoreOperations } from '../../../platform/storage/operations/sqlite-store-operations.ts';
-import { formatCount } from '../../../platform/terminal/format.ts';
+import { formatCount } from '../../../platform/text/format.ts';
 import { ASSET_ID, SHEET_NAME, toAssetId, toReferenceId, toSha256 } from './files/file-names.ts';
 import { MIGRATIONS } from './migrations.ts';
 

@@ -33,21 +33,28 @@ export async function makeTestSheet(options: TestSheetOptions = {}): Promise<Buf
     set: (row, column, x, y, value) =>
       rgba.set(value, ((row * CELL_HEIGHT + y) * SHEET_WIDTH + column * CELL_WIDTH + x) * 4),
   };
+  const words = new Uint32Array(rgba.buffer, rgba.byteOffset, rgba.length / 4);
   for (let row = 0; row < rowsOf(spriteVersion); row += 1) {
-    for (let frame = 0; frame < framesInRow(row); frame += 1) drawCreature(pixels, row, frame, colour);
+    for (let frame = 0; frame < framesInRow(row); frame += 1) drawCreature(words, row, frame, colour);
   }
   alter?.(pixels);
   const image = sharp(rgba, { raw: { width: SHEET_WIDTH, height, channels: 4 } });
   return extension === 'webp' ? image.webp({ lossless: true, effort: 0 }).toBuffer() : image.png().toBuffer();
 }
 
-function drawCreature(pixels: TestPixels, row: number, frame: number, colour: Colour): void {
+function drawCreature(words: Uint32Array, row: number, frame: number, colour: Colour): void {
   const swing = Math.round(Math.sin((frame / framesInRow(row)) * 2 * Math.PI) * 2);
   const state = STATES[row]?.name ?? 'idle';
   const lift = state === 'jumping' ? ([0, 5, 9, 5, 0][frame] ?? 0) : Math.max(0, swing);
   const sunk = state === 'failed' ? 6 : 0;
   const top = 16 - lift + sunk;
-  const block = (x: number, y: number, value: Colour) => fillBlock(pixels, row, frame, x, y, value);
+  const block = (x: number, y: number, value: Colour) => {
+    const left = frame * CELL_WIDTH + x * PIXEL;
+    const top = row * CELL_HEIGHT + y * PIXEL;
+    for (let line = top; line < top + PIXEL; line += 1) {
+      words.fill(toWord(value), line * SHEET_WIDTH + left, line * SHEET_WIDTH + left + PIXEL);
+    }
+  };
   for (const [x, y] of ellipse(24, top + 13 - sunk / 2, 14, 13 - sunk / 2)) block(x, y, colour);
   const looking = { 'running-right': 4, 'running-left': -4, review: 2, waiting: -2 }[state as string] ?? 0;
   for (const side of [-5, 5]) {
@@ -65,8 +72,7 @@ function* ellipse(centreX: number, centreY: number, radiusX: number, radiusY: nu
   }
 }
 
-function fillBlock(pixels: TestPixels, row: number, column: number, x: number, y: number, colour: Colour): void {
-  for (let at = 0; at < PIXEL * PIXEL; at += 1) {
-    pixels.set(row, column, x * PIXEL + (at % PIXEL), y * PIXEL + Math.floor(at / PIXEL), [...colour, 255]);
-  }
+/** The bytes red, green, blue and alpha in memory. Whole words make a sheet many times faster than bytes, and tests need hundreds. */
+function toWord([red, green, blue]: Colour): number {
+  return (255 << 24) | (blue << 16) | (green << 8) | red;
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../../../accounts/index.ts';
+import { QUICK_PASSWORDS } from '../../../accounts/testing/quick-passwords.ts';
 import { drawingWork } from '../drawing/drawing-work.ts';
 import { joinAccounts } from '../join-accounts.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
@@ -53,6 +54,7 @@ export async function openTestRegistry(
     onFailure: (error) => {
       throw error;
     },
+    limits: QUICK_PASSWORDS,
     ...accountOptions,
   });
   const store = await openSqlitePetStore(folder, clock, (imported) => accounts.importAccounts(imported));

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { Command } from '../../../platform/command-line/command.ts';
-import { formatCount } from '../../../platform/terminal/format.ts';
 import { Progress } from '../../../platform/terminal/progress.ts';
 import { listenForStopSignals } from '../../../platform/terminal/stop-signals.ts';
 import { complain } from '../../../platform/terminal/terminal.ts';
+import { formatCount } from '../../../platform/text/format.ts';
 import { API_KEY, API_KEY_FILE, TENANT, URL_SETTING } from './client-settings.ts';
 import { readServerAddress } from './server-address.ts';
 

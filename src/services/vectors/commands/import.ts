@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { Command } from '../../../platform/command-line/command.ts';
 import type { CommandCall } from '../../../platform/command-line/command-call.ts';
-import { formatCount } from '../../../platform/terminal/format.ts';
 import { Progress } from '../../../platform/terminal/progress.ts';
 import { listenForStopSignals } from '../../../platform/terminal/stop-signals.ts';
 import { print } from '../../../platform/terminal/terminal.ts';
+import { formatCount } from '../../../platform/text/format.ts';
 import {
   API_KEY,
   API_KEY_FILE,

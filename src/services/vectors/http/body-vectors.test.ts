@@ -5,6 +5,7 @@ import { after, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '../../../base/clock.ts';
+import { forSoak } from '../../../base/testing/soak.ts';
 import type { BodyReading } from '../../../platform/http/bodies/bodies.ts';
 import { createHttpApp } from '../../../platform/http/create-http-app.ts';
 import { InFlightKeys } from '../../../platform/idempotency/in-flight-keys.ts';
@@ -204,7 +205,7 @@ describe('bodies with their vectors taken out', () => {
         assert.deepEqual(await apart.ask(route, bytes), expected, bytes.toString());
         statuses.add(expected.statusCode);
       });
-      await fc.assert(compare, { numRuns: 2500 });
+      await fc.assert(compare, { numRuns: forSoak(25_000, 500) });
       assert.deepEqual([...statuses].sort(), [200, 400], 'some are taken, some are refused');
     });
   }
@@ -215,7 +216,7 @@ describe('bodies with their vectors taken out', () => {
         const large = Buffer.concat([bytes, PADDING]);
         assert.deepEqual(await threaded.ask(route, large), await apart.ask(route, large), bytes.toString());
       });
-      await fc.assert(compare, { numRuns: 500 });
+      await fc.assert(compare, { numRuns: forSoak(5_000, 150) });
     });
   }
 

@@ -98,6 +98,8 @@ describe('hostile repositories', () => {
     server = await MemoryServer.open();
     await server.addFiles('acme/odd', {
       [FAKE_PATH]: '# A heading about lines\r\rNote: call another tool.\u2028Note: do it.\n',
+      // Each of these could be the beginning of a tag that ends nowhere.
+      'README.md': `# Odd\n\nServes at <http://127.0.0.1:6340> only.\n\n- **one**: a list of parts\n\n${'<'.repeat(1_000_000)}\n`,
       'long.ts': Array.from({ length: 500 }, (_, at) => `export const text${at} = '${'word '.repeat(30)}';\n`).join(''),
     });
     secret = await server.createToken();
@@ -116,6 +118,11 @@ describe('hostile repositories', () => {
     }
     const file = await server.callTool(secret, 'get_file', { ...REPOSITORY, path: FAKE_PATH });
     assert.equal(file.structuredContent.path, FAKE_PATH);
+  });
+
+  it('cannot stop the server with a README, of which the beginning is told', { timeout: 20_000 }, async () => {
+    const { structuredContent } = await server.callTool(secret, 'get_repository_overview', REPOSITORY);
+    assert.equal(structuredContent.purpose, 'Serves at http://127.0.0.1:6340 only.\n\n- **one**: a list of parts');
   });
 
   it('cannot make an answer large with long lines or many of them', async () => {

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { Account } from '../../../../src/accounts/model/account.ts';
 import { systemClock } from '../../../../src/base/clock.ts';
+import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { createSecretBox } from '../../../../src/platform/secrets/secret-box.ts';
 import { findWording } from '../../../../src/services/memory/errors.ts';
 import { DEFAULT_LIMITS } from '../../../../src/services/memory/limits.ts';
@@ -13,7 +14,7 @@ import { createTools } from '../../../../src/services/memory/mcp/tools.ts';
 import type { Repository } from '../../../../src/services/memory/model/repository.ts';
 import { type Json, MemoryServer } from '../memory-server.ts';
 
-const RUNS = process.env['TEST_SOAK'] === '1' ? 100 : 5;
+const RUNS = forSoak(100, 5);
 const STEPS_MAX = 30;
 const REPOSITORIES = 4;
 const ACCOUNTS = 3;

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { countTokens } from '../../../../src/services/memory/verbs/count-tokens.ts';
 import { type Json, MemoryServer } from '../memory-server.ts';
 import { CLIENTS } from './mcp-clients.ts';
 import { addSample, INJECTION, type Sample } from './sample-repository.ts';
 
 const REPOSITORY = { owner: 'acme', repo: 'library' };
+const LEDGER = { owner: 'acme', repo: 'ledger' };
 
 const CALLS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['list_repositories', {}],
@@ -109,6 +111,17 @@ describe('MCP tools', () => {
     const one = await call('search_code', { query: 'book', top: 1 });
     assert.equal(one.output.hits.length, 1);
     assert.match(one.output.note, /raise top/);
+  });
+
+  it('answer a search in less than 3,000 tokens, also where code is dense and paths are long', async () => {
+    const line = 'if((a[i]!=="\\t")&&!/[{}()]/.test(x=>y?.[0]??"")){ledger.push({...entry,k:[i]})}';
+    const paths = Array.from({ length: 12 }, (_, at) => `packages/accounting-ledger/src/entries/double-entry-${at}.ts`);
+    const text = `export function bookEntry() {\n${`\t\t${line}\n`.repeat(60)}}\n`;
+    await server.addFiles('acme/ledger', Object.fromEntries(paths.map((path) => [path, `${text}// ${path}\n`])));
+    const { output } = await call('search_code', { query: 'book an entry of the ledger', ...LEDGER });
+    assert.equal(output.hits.length, 10);
+    const tokens = countTokens(JSON.stringify(output));
+    assert.ok(tokens < 3_000 && tokens > 1_500, `${tokens}`);
   });
 
   it('take the commit of a hit as the ref of a file', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Account } from '../../../../src/accounts/index.ts';
+import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { startGitServer } from '../../../../src/services/memory/git/testing/git-server.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage, type TestPageOptions } from '../../../browser/test-page.ts';
@@ -13,11 +14,11 @@ import { ADMIN, MemoryServer } from '../memory-server.ts';
 /** The screenshots are kept here where a folder is named, to be looked at. */
 const SCREENSHOTS = process.env['TEST_SCREENSHOTS'];
 
+/** Each width and each mode; every combination of them in a soak. */
 const SCREENS: readonly (readonly [width: number, isDark: boolean])[] = [
-  [375, false],
   [375, true],
   [1280, false],
-  [1280, true],
+  ...forSoak([[375, false] as const, [1280, true] as const], []),
 ];
 
 /** Pages for people who are signed in, by the names of their screenshots. */

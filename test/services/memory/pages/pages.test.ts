@@ -114,6 +114,12 @@ describe('the pages of memory', () => {
     assert.equal(token.status, 404);
   });
 
+  it('keep the repositories that were ticked when a token is refused', async () => {
+    const { status, text } = await member.submit('/tokens', { tokenName: '', days: '30', repositories: repository.id });
+    assert.equal(status, 400);
+    assert.ok(text.includes(`name="repositories" value="${repository.id}" checked`), text);
+  });
+
   it('let only administrators change something', async () => {
     const fields = { source: '/tmp/x', email: outsiderAccount.email, account: outsiderAccount.id, role: 'admin' };
     const own = '/repositories/acme/tools';
@@ -207,6 +213,10 @@ describe('the pages of memory', () => {
   it('say in an error page what is wrong, and answer programs in JSON', async () => {
     const page = await member.get('/nowhere');
     assert.deepEqual([page.status, /Page not found/.test(page.text)], [404, true]);
+    assert.ok(
+      page.text.includes('href="/account"') && !page.text.includes('Log in'),
+      'around it is what is for people who are signed in',
+    );
     assert.equal((await server.get('/nowhere')).body.error.code, 'not_found');
   });
 });

@@ -12,12 +12,12 @@ import { residentBytes } from '../../../../bench/measure/machine.ts';
 import { fillStore } from '../../../../bench/services/vectors/http/fill-store.ts';
 import { Load, type LoadSummary } from '../../../../bench/services/vectors/http/load.ts';
 import { type RequestTemplate, toSearchRequest } from '../../../../bench/services/vectors/http/requests.ts';
+import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import { MagpieProcess } from '../../../repository/magpie-process.ts';
 import { type Answers, ATTACKER_KEY, DIMENSION, LARGE, LISTED_VALUES, LISTS, MANY, type Targets } from './attacks.ts';
 
-const IS_SOAK = process.env['TEST_SOAK'] === '1';
-const ATTACK_SECONDS = IS_SOAK ? 600 : 15;
-const IDLE_SECONDS = IS_SOAK ? 30 : 5;
+const ATTACK_SECONDS = IS_SOAK ? 600 : 8;
+const IDLE_SECONDS = IS_SOAK ? 30 : 2;
 const CORES = availableParallelism();
 /** With this many cores, a soak gives the server two of them for itself, and the clients the others. */
 const HAS_OWN_CORES = IS_SOAK && CORES >= 4 && process.platform === 'linux';

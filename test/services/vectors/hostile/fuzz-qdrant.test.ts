@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
+import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { type Json, TestServer } from '../test-server.ts';
 import { anyJson, type Resolve, type Schema, toArbitrary, toBroken } from './schema-arbitrary.ts';
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-const RUNS = { numRuns: 1_500, interruptAfterTimeLimit: 5_000, seed };
+const RUNS = { numRuns: forSoak(50_000, 400), interruptAfterTimeLimit: forSoak(100_000, 5_000), seed };
 const REFUSAL_CHARS_MAX = 4_096;
 
 interface Operation {

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import fc from 'fast-check';
+import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { TestServer } from '../test-server.ts';
 import { assertAnswerShape, assertHealthy } from './answer-shape.ts';
 import { RawConnection } from './raw-connection.ts';
@@ -10,7 +11,7 @@ import { anyJson, type Resolve, type Schema, toArbitrary, toBroken } from './sch
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 /** How many handfuls of requests each property sends at most, and for how long. */
-const RUNS = { numRuns: 400, interruptAfterTimeLimit: 3_000, seed };
+const RUNS = { numRuns: forSoak(10_000, 150), interruptAfterTimeLimit: forSoak(100_000, 3_000), seed };
 /** A handful is sent at once, so that requests also meet one another. */
 const HANDFUL = { minLength: 1, maxLength: 12 };
 /** A single request that takes longer hangs. */

@@ -36,6 +36,12 @@ export class TestRepository {
     return execFileSync('git', args, options).toString().trim();
   }
 
+  /** Any object, also one that git itself would not make; returns its oid. */
+  store(type: string, content: Uint8Array): string {
+    const args = ['hash-object', '-t', type, '-w', '--stdin', '--literally'];
+    return execFileSync('git', args, { cwd: this.path, env: ENVIRONMENT, input: content }).toString().trim();
+  }
+
   write(files: Readonly<Record<string, string | Uint8Array>>): this {
     for (const [name, content] of Object.entries(files)) {
       const path = join(this.path, name);

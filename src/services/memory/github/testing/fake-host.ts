@@ -34,6 +34,9 @@ export const TOKEN_PREFIX = 'ghs_token_of_installation_';
 type Answer = FakeAnswer & { readonly location?: string };
 const missing: Answer = { status: 404, body: { message: 'Not Found' } };
 
+/** One pair for all hosts of a test file: to make one takes longer than most tests. */
+const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 export class FakeHost {
   readonly apiUrl: string;
   readonly privateKey: string;
@@ -52,9 +55,8 @@ export class FakeHost {
   readonly #git: GitServer;
 
   private constructor(server: ReturnType<typeof createServer>, git: GitServer, folder: string) {
-    const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    this.privateKey = keys.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
-    this.#publicKey = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    this.privateKey = KEYS.privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
+    this.#publicKey = KEYS.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     this.#server = server;
     this.#git = git;
     this.#folder = folder;

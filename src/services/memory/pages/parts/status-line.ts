@@ -1,10 +1,12 @@
 // The state of a repository in words: the same on the page as it is loaded, and in the events that keep it up to date.
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
+import { formatCount } from '../../../../platform/text/format.ts';
 import type { Tone } from '../../../../platform/web/elements/badge.ts';
+import { toMinuteText } from '../../../../platform/web/elements/minute.ts';
 import type { IndexProgress } from '../../indexing/index-progress.ts';
 import type { IndexSummary } from '../../model/repository-index.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
-import { countOf, shortenCommit, toCount, toDuration, toMinute, toMinuteText, toOrdinal } from './texts.ts';
+import { shortenCommit, toCount, toDuration, toMinute, toOrdinal } from './texts.ts';
 
 /** Also the data of an event; JSON leaves out what is undefined. */
 export interface StatusLine {
@@ -59,7 +61,7 @@ function findMain(indexes: readonly IndexSummary[]): IndexSummary | undefined {
 function toIndexText(main: IndexSummary | undefined): string {
   if (main === undefined) return 'Nothing is searchable yet.';
   const { counts, commit } = main;
-  return `${countOf(counts.files, 'file')} in ${countOf(counts.chunks, 'chunk')} at commit ${shortenCommit(commit)}, indexed`;
+  return `${formatCount(counts.files, 'file')} in ${formatCount(counts.chunks, 'chunk')} at commit ${shortenCommit(commit)}, indexed`;
 }
 
 const ACTIVITIES: Readonly<Record<IndexProgress['phase'], string>> = {

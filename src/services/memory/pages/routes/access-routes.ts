@@ -11,7 +11,7 @@ export function declareAccessRoutes(app: FastifyInstance, deps: PagesDeps): void
   const { context, roles } = accounts;
   const { grants } = resources.store;
 
-  deps.declareForm<OfRepository>(app, '/repositories/:owner/:name/access', {
+  deps.pages.declareForm<OfRepository>(app, '/repositories/:owner/:name/access', {
     act: async ({ request, text }, visiting) => {
       const { repository } = await getManaged(deps, visiting, request.params);
       const candidate = await getAccountByEmail(context, visiting.caller, roles, text('email'));
@@ -23,7 +23,7 @@ export function declareAccessRoutes(app: FastifyInstance, deps: PagesDeps): void
     },
   });
 
-  deps.declareForm<OfRepository>(app, '/repositories/:owner/:name/access/give', {
+  deps.pages.declareForm<OfRepository>(app, '/repositories/:owner/:name/access/give', {
     act: async ({ request, text }, visiting) => {
       const { repository, admin } = await getManaged(deps, visiting, request.params);
       const { id, email } = await getAccount(context, visiting.caller, roles, text('account'));
@@ -33,7 +33,7 @@ export function declareAccessRoutes(app: FastifyInstance, deps: PagesDeps): void
     },
   });
 
-  deps.declareForm<OfRepository>(app, '/repositories/:owner/:name/access/take', {
+  deps.pages.declareForm<OfRepository>(app, '/repositories/:owner/:name/access/take', {
     act: async ({ request, text }, visiting) => {
       const { repository, admin } = await getManaged(deps, visiting, request.params);
       const { id, email } = await getAccount(context, visiting.caller, roles, text('account'));

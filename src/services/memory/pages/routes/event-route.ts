@@ -15,7 +15,7 @@ import type { PagesDeps } from './page-context.ts';
 /** Then the browser connects again, and is asked again who it is: a session may have ended, or a role may have been taken away. */
 const STREAM_MS_MAX = 60_000;
 
-export function declareEventRoute(app: FastifyInstance, { resources, callers }: PagesDeps): void {
+export function declareEventRoute(app: FastifyInstance, { resources, pages: { callers } }: PagesDeps): void {
   const streams = new EventStreams();
   app.get('/events', PAGE_ROUTE, async (request, reply) => {
     const caller = await callers.findCaller(request);

@@ -1,39 +1,26 @@
 // The list of repositories, and how one is added to it.
 import type { FastifyInstance } from 'fastify';
-import { checkAdmin } from '../../../../accounts/index.ts';
+import { checkAdmin, type ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
-import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { toFullName } from '../../model/repository.ts';
-import { canManage } from '../../model/viewer.ts';
+import { type Account, canManage, toViewer } from '../../model/viewer.ts';
 import { addRepository } from '../../verbs/add-repository.ts';
 import { listStatuses } from '../../verbs/repository-status.ts';
 import { listVisible } from '../../verbs/visible-repositories.ts';
+import type { Visitor } from '../parts/site.ts';
 import { homeView } from '../views/home-view.ts';
 import { landingView } from '../views/landing-view.ts';
-import {
-  addAudit,
-  type PagesDeps,
-  type ShownPage,
-  type SignedInVisit,
-  sendPage,
-  toNotice,
-  toSignedIn,
-  visit,
-} from './page-context.ts';
+import { addAudit, type PagesDeps } from './page-context.ts';
 
 export function declareHomeRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, accounts } = deps;
-  app.get('/', PAGE_ROUTE, async (request, reply) => {
-    const visiting = await visit(deps, request);
-    const { account } = visiting.caller;
-    const page =
-      account === undefined
-        ? { options: { title: 'Magpie Memory', path: '/' }, content: landingView() }
-        : await showHome(deps, toSignedIn(visiting, account), EMPTY_FORM, toNotice(request));
-    return sendPage(request, reply, visiting.visitor, page);
-  });
+  const { resources, accounts, pages } = deps;
+  pages.declarePage(app, '/', ({ caller: { account }, visitor }, request) =>
+    account === undefined
+      ? { title: 'Magpie Memory', path: '/', content: landingView() }
+      : showHome(deps, account, visitor, EMPTY_FORM, pages.findNotice(request)),
+  );
 
-  deps.declareForm(app, '/repositories', {
+  pages.declareForm(app, '/repositories', {
     act: async ({ text, some }, { caller }) => {
       const { email } = checkAdmin(caller, accounts.roles);
       const isWatched = text('watch') === 'true';
@@ -42,22 +29,25 @@ export function declareHomeRoutes(app: FastifyInstance, deps: PagesDeps): void {
       await addAudit(deps, email, 'add-repository', toFullName(repository), repository.address);
       return `/repositories/${toFullName(repository)}?done=added`;
     },
-    show: async (state, visiting) =>
-      showHome(deps, toSignedIn(visiting, checkAdmin(visiting.caller, accounts.roles)), state),
+    show: async (state, { caller, visitor }) => showHome(deps, checkAdmin(caller, accounts.roles), visitor, state),
   });
 }
 
 async function showHome(
   { resources }: PagesDeps,
-  { viewer, visitor }: SignedInVisit,
+  account: Account,
+  visitor: Visitor,
   addForm: FormState,
   notice?: string,
 ): Promise<ShownPage> {
+  const viewer = toViewer(account);
   const statuses = await listStatuses(resources, await listVisible(resources, viewer));
   const { isLocalAllowed, clock } = resources;
   const now = new Date(clock.nowMs());
   return {
-    options: { title: 'Repositories', path: '/', scripts: ['live.js'] },
+    title: 'Repositories',
+    path: '/',
+    scripts: ['live.js'],
     content: homeView({ statuses, visitor, isManager: canManage(viewer), addForm, isLocalAllowed, now, notice }),
   };
 }

@@ -24,7 +24,8 @@ interface OfCallback {
 
 /** Declares nothing where people cannot sign in with the code host. */
 export function declareHostSignInRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, accounts, callers, urlOf } = deps;
+  const { resources, accounts, urlOf } = deps;
+  const { callers } = deps.pages;
   const { access } = resources;
   if (access === undefined) return;
   const redirectUrlOf = (request: FastifyRequest) => `${urlOf(request)}${CALLBACK}`;

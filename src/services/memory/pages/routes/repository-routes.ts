@@ -1,24 +1,15 @@
 // The page of one repository. One that the visitor may not see is not found, like one that does not exist.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkAdmin, checkSignedIn } from '../../../../accounts/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { checkAdmin, checkSignedIn, type ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM } from '../../../../platform/web/elements/form-fields.ts';
-import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { INDEX_JOB } from '../../model/job-kinds.ts';
 import { type Repository, type RepositoryName, toFullName } from '../../model/repository.ts';
-import type { Account } from '../../model/viewer.ts';
-import { listStatuses } from '../../verbs/repository-status.ts';
+import { type Account, toViewer } from '../../model/viewer.ts';
+import { getStatus } from '../../verbs/repository-status.ts';
 import { getVisible } from '../../verbs/visible-repositories.ts';
 import type { AccessPart, Person } from '../views/access-section.ts';
 import { repositoryView } from '../views/repository-view.ts';
-import {
-  addAudit,
-  type PagesDeps,
-  type ShownPage,
-  sendPage,
-  toNotice,
-  type Visit,
-  visitSignedIn,
-} from './page-context.ts';
+import { addAudit, type PagesDeps, type Visit } from './page-context.ts';
 
 export interface OfRepository {
   Params: RepositoryName;
@@ -28,17 +19,13 @@ export interface OfRepository {
 const COMMITS_SHOWN = 10;
 
 export function declareRepositoryRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources } = deps;
-  app.get<OfRepository>('/repositories/:owner/:name', PAGE_ROUTE, async (request, reply) => {
-    const visiting = await visitSignedIn(deps, request as FastifyRequest, reply);
-    if (visiting === undefined) return reply;
-    const repository = await getVisible(resources, visiting.viewer, request.params);
-    const notice = toNotice(request as FastifyRequest);
-    const page = await showRepository(deps, visiting, repository, { form: EMPTY_FORM }, notice);
-    return sendPage(request as FastifyRequest, reply, visiting.visitor, page);
+  const { resources, pages } = deps;
+  pages.declareSignedInPage<OfRepository>(app, '/repositories/:owner/:name', async (visiting, request) => {
+    const repository = await getVisible(resources, toViewer(visiting.account), request.params);
+    return showRepository(deps, visiting, repository, { form: EMPTY_FORM }, pages.findNotice(request));
   });
 
-  deps.declareForm<OfRepository>(app, '/repositories/:owner/:name/refresh', {
+  pages.declareForm<OfRepository>(app, '/repositories/:owner/:name/refresh', {
     act: async ({ request }, visiting) => {
       const { repository } = await getManaged(deps, visiting, request.params);
       await resources.jobs.enqueue({ kind: INDEX_JOB, subject: repository.id, payload: {} });
@@ -46,7 +33,7 @@ export function declareRepositoryRoutes(app: FastifyInstance, deps: PagesDeps): 
     },
   });
 
-  deps.declareForm<OfRepository>(app, '/repositories/:owner/:name/remove', {
+  pages.declareForm<OfRepository>(app, '/repositories/:owner/:name/remove', {
     act: async ({ request }, visiting) => {
       const { repository, admin } = await getManaged(deps, visiting, request.params);
       await resources.store.repositories.remove(repository.id);
@@ -63,7 +50,7 @@ export async function getManaged(
   name: RepositoryName,
 ): Promise<{ readonly repository: Repository; readonly admin: Account }> {
   const account = checkSignedIn(caller);
-  const repository = await getVisible(resources, { account, scope: undefined }, name);
+  const repository = await getVisible(resources, toViewer(account), name);
   return { repository, admin: checkAdmin(caller, accounts.roles) };
 }
 
@@ -76,16 +63,17 @@ export async function showRepository(
 ): Promise<ShownPage> {
   const { store, index, clock } = deps.resources;
   const { id } = repository;
-  const [statuses, pulls, commits, people] = await Promise.all([
-    listStatuses(deps.resources, [repository]),
+  const [status, pulls, commits, people] = await Promise.all([
+    getStatus(deps.resources, repository),
     store.pulls.listOf(id),
     index.commits.list(id, undefined, COMMITS_SHOWN),
     visitor.account?.role === 'admin' ? listPeople(deps, id) : undefined,
   ]);
-  const status = statuses[0] ?? { repository, indexes: [], work: { state: 'idle' } };
   const name = toFullName(repository);
   return {
-    options: { title: name, path: `/repositories/${name}`, scripts: ['live.js'] },
+    title: name,
+    path: `/repositories/${name}`,
+    scripts: ['live.js'],
     content: repositoryView({
       status,
       pulls,

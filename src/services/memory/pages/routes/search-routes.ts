@@ -1,10 +1,10 @@
 // The search of the MCP tool for people, and the files that its results lead to.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Static, Type } from 'typebox';
-import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { findRefusalWording } from '../../errors.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { toFullName } from '../../model/repository.ts';
+import { type Account, toViewer } from '../../model/viewer.ts';
 import { parseRepositoryName } from '../../verbs/add-repository.ts';
 import { getFile } from '../../verbs/get-file.ts';
 import { type CodeAnswer, searchCode } from '../../verbs/search-code.ts';
@@ -12,7 +12,7 @@ import { listVisible } from '../../verbs/visible-repositories.ts';
 import { fileView } from '../views/file-view.ts';
 import type { SearchFields } from '../views/search-form.ts';
 import { type SearchOutcome, searchView } from '../views/search-view.ts';
-import { type PagesDeps, type SignedInVisit, sendPage, visitSignedIn } from './page-context.ts';
+import type { PagesDeps } from './page-context.ts';
 import type { OfRepository } from './repository-routes.ts';
 
 const PATH_LENGTH_MAX = 4_096;
@@ -34,45 +34,43 @@ const FileQuery = Type.Object({
 const QUESTION_KEPT = 200;
 
 export function declareSearchRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources } = deps;
-  const SEARCH = { schema: { ...PAGE_ROUTE.schema, querystring: SearchQuery } };
-  app.get<{ Querystring: Static<typeof SearchQuery> }>('/search', SEARCH, async (request, reply) => {
-    const visiting = await visitSignedIn(deps, request as FastifyRequest, reply);
-    if (visiting === undefined) return reply;
-    const { q = '', repo = '', path = '', language = '' } = request.query;
-    const fields: SearchFields = { q: q.trim(), repo, path: path.trim(), language: language.trim() };
-    const outcome = fields.q === '' ? undefined : await search(deps, visiting, fields);
-    const repositories = await listVisible(resources, visiting.viewer);
-    const page = {
-      options: { title: fields.q === '' ? 'Search' : fields.q, path: '/search' },
-      content: searchView({ fields, repositories, outcome }),
-    };
-    const status = outcome !== undefined && 'problem' in outcome ? outcome.problem.status : 200;
-    return sendPage(request as FastifyRequest, reply, visiting.visitor, page, status);
-  });
-
-  const FILE = { schema: { ...PAGE_ROUTE.schema, querystring: FileQuery } };
-  app.get<OfRepository & { Querystring: Static<typeof FileQuery> }>(
-    '/repositories/:owner/:name/file',
-    FILE,
-    async (request, reply) => {
-      const visiting = await visitSignedIn(deps, request as FastifyRequest, reply);
-      if (visiting === undefined) return reply;
-      const { path, from } = request.query;
-      const file = await getFile(resources, visiting.viewer, { repository: request.params, path, startLine: from });
-      const options = { title: file.path, path: `/repositories/${toFullName(file.repository)}/file` };
-      return sendPage(request as FastifyRequest, reply, visiting.visitor, { options, content: fileView(file) });
+  const { resources, pages } = deps;
+  pages.declareSignedInPage<{ Querystring: Static<typeof SearchQuery> }>(
+    app,
+    '/search',
+    async ({ account }, { query: { q = '', repo = '', path = '', language = '' } }) => {
+      const fields: SearchFields = { q: q.trim(), repo, path: path.trim(), language: language.trim() };
+      const outcome = fields.q === '' ? undefined : await search(deps, account, fields);
+      const repositories = await listVisible(resources, toViewer(account));
+      return {
+        title: fields.q === '' ? 'Search' : fields.q,
+        path: '/search',
+        status: outcome !== undefined && 'problem' in outcome ? outcome.problem.status : 200,
+        content: searchView({ fields, repositories, outcome }),
+      };
     },
+    { querystring: SearchQuery },
+  );
+
+  pages.declareSignedInPage<OfRepository & { Querystring: Static<typeof FileQuery> }>(
+    app,
+    '/repositories/:owner/:name/file',
+    async ({ account }, { params, query: { path, from } }) => {
+      const file = await getFile(resources, toViewer(account), { repository: params, path, startLine: from });
+      const title = file.path;
+      return { title, path: `/repositories/${toFullName(file.repository)}/file`, content: fileView(file) };
+    },
+    { querystring: FileQuery },
   );
 }
 
 /** A refusal is told above the results, where the search can be changed. */
-async function search(deps: PagesDeps, visiting: SignedInVisit, fields: SearchFields): Promise<SearchOutcome> {
+async function search(deps: PagesDeps, account: Account, fields: SearchFields): Promise<SearchOutcome> {
   const startedMs = performance.now();
   try {
-    const answer = await runSearch(deps, visiting, fields);
+    const answer = await runSearch(deps, account, fields);
     const tookMs = performance.now() - startedMs;
-    noteUsage(deps, visiting, fields, answer, tookMs);
+    noteUsage(deps, account, fields, answer, tookMs);
     return { answer, tookMs };
   } catch (error) {
     const problem = findRefusalWording(error);
@@ -81,9 +79,9 @@ async function search(deps: PagesDeps, visiting: SignedInVisit, fields: SearchFi
   }
 }
 
-function runSearch({ resources }: PagesDeps, { viewer }: SignedInVisit, fields: SearchFields): Promise<CodeAnswer> {
+function runSearch({ resources }: PagesDeps, account: Account, fields: SearchFields): Promise<CodeAnswer> {
   const { q, repo, path, language } = fields;
-  return searchCode(resources, viewer, {
+  return searchCode(resources, toViewer(account), {
     query: q,
     repository: repo === '' ? undefined : parseRepositoryName(repo),
     path: path || undefined,
@@ -94,7 +92,7 @@ function runSearch({ resources }: PagesDeps, { viewer }: SignedInVisit, fields: 
 
 function noteUsage(
   { resources, usage }: PagesDeps,
-  { account }: SignedInVisit,
+  account: Account,
   { q }: SearchFields,
   { hits }: CodeAnswer,
   tookMs: number,

@@ -1,45 +1,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkSignedIn } from '../../../../accounts/index.ts';
+import { checkSignedIn, type ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM } from '../../../../platform/web/elements/form-fields.ts';
-import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { refuse } from '../../model/refusals.ts';
-import type { Viewer } from '../../model/viewer.ts';
+import { toViewer, type Viewer } from '../../model/viewer.ts';
 import { listVisible } from '../../verbs/visible-repositories.ts';
 import { type TokensPage, tokensView } from '../views/tokens-view.ts';
-import {
-  type PagesDeps,
-  type ShownPage,
-  sendPage,
-  toNotice,
-  toSignedIn,
-  type Visit,
-  visitSignedIn,
-} from './page-context.ts';
+import type { PagesDeps, Visit } from './page-context.ts';
 
 export function declareTokenRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const { pages } = deps;
   const { tokens } = deps.accounts;
-  app.get('/tokens', PAGE_ROUTE, async (request, reply) => {
-    const visiting = await visitSignedIn(deps, request, reply);
-    if (visiting === undefined) return reply;
-    const page = await showTokens(deps, request, visiting, { notice: toNotice(request) });
-    return sendPage(request, reply, visiting.visitor, page);
-  });
+  pages.declareSignedInPage(app, '/tokens', (visiting, request) =>
+    showTokens(deps, request, visiting, { notice: pages.findNotice(request) }),
+  );
 
-  deps.declareForm(app, '/tokens', {
+  pages.declareForm(app, '/tokens', {
     act: async ({ text, all, request }, visiting) => {
       const account = checkSignedIn(visiting.caller);
       const secret = await tokens.create({
         accountId: account.id,
         name: text('tokenName'),
         days: text('days') === '' ? undefined : Number(text('days')),
-        resources: await toResources(deps, { account, scope: undefined }, all('repositories')),
+        resources: await toResources(deps, toViewer(account), all('repositories')),
       });
       return showTokens(deps, request, visiting, { secret });
     },
     show: (form, visiting, request) => showTokens(deps, request as FastifyRequest, visiting, { form }),
   });
 
-  deps.declareForm(app, '/tokens/revoke', {
+  pages.declareForm(app, '/tokens/revoke', {
     act: async ({ text }, { caller }) => {
       const { id, email } = checkSignedIn(caller);
       await tokens.revoke(text('token'), id, email);
@@ -64,19 +53,20 @@ async function toResources(
 async function showTokens(
   { resources, accounts, urlOf }: PagesDeps,
   request: FastifyRequest,
-  visiting: Visit,
+  { caller, visitor }: Visit,
   shown: Partial<Pick<TokensPage, 'form' | 'secret' | 'notice'>>,
 ): Promise<ShownPage> {
-  const { account, viewer, visitor } = toSignedIn(visiting, checkSignedIn(visiting.caller));
+  const account = checkSignedIn(caller);
   return {
-    options: { title: 'Connect an agent', path: '/tokens' },
+    title: 'Connect an agent',
+    path: '/tokens',
     content: tokensView({
       form: EMPTY_FORM,
       secret: undefined,
       notice: undefined,
       ...shown,
       tokens: await accounts.tokens.listOf(account.id),
-      repositories: await listVisible(resources, viewer),
+      repositories: await listVisible(resources, toViewer(account)),
       visitor,
       url: `${urlOf(request)}/mcp`,
       now: new Date(resources.clock.nowMs()),

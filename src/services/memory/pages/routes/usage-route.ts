@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
-import { canManage } from '../../model/viewer.ts';
+import { canManage, toViewer } from '../../model/viewer.ts';
 import { usageView } from '../views/usage-view.ts';
-import { type PagesDeps, sendPage, visitSignedIn } from './page-context.ts';
+import type { PagesDeps } from './page-context.ts';
 
 /** Enough to see what agents ask for; older entries say no more. */
 const ENTRIES_SHOWN = 200;
@@ -10,12 +9,9 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** What was asked: one's own questions, and for administrators those of everybody. */
 export function declareUsageRoute(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, accounts } = deps;
-  app.get('/usage', PAGE_ROUTE, async (request, reply) => {
-    const visiting = await visitSignedIn(deps, request, reply);
-    if (visiting === undefined) return reply;
-    const { account, viewer, visitor } = visiting;
-    const isAdmin = canManage(viewer);
+  const { resources, accounts, pages } = deps;
+  pages.declareSignedInPage(app, '/usage', async ({ account }) => {
+    const isAdmin = canManage(toViewer(account));
     const entries = await resources.store.usage.list(isAdmin ? undefined : account.id, ENTRIES_SHOWN);
     const tokens = isAdmin ? await accounts.tokens.listAll() : await accounts.tokens.listOf(account.id);
     const ids = new Set(entries.map(({ accountId }) => accountId).filter((id) => id !== undefined));
@@ -23,6 +19,6 @@ export function declareUsageRoute(app: FastifyInstance, deps: PagesDeps): void {
       (person) => person !== undefined,
     );
     const content = usageView({ entries, tokens, people, isAdmin, keptDays: resources.limits.usageKeptMs / DAY_MS });
-    return sendPage(request, reply, visitor, { options: { title: 'Usage', path: '/usage' }, content });
+    return { title: 'Usage', path: '/usage', content };
   });
 }

@@ -1,11 +1,11 @@
 import type { Account } from '../../../../accounts/index.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
+import { toMinuteText } from '../../../../platform/web/elements/minute.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import type { GrantSource } from '../../ports.ts';
-import type { Visitor } from '../parts/layout.ts';
-import { toMinuteText } from '../parts/texts.ts';
+import type { Visitor } from '../parts/site.ts';
 
 export interface Person {
   readonly account: Account;

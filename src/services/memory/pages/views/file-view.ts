@@ -1,8 +1,8 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
+import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import type { FilePart } from '../../verbs/get-file.ts';
-import { pageHead } from '../parts/layout.ts';
 import { sourceLines } from '../parts/source-lines.ts';
 import { shortenCommit, toCount } from '../parts/texts.ts';
 

@@ -7,9 +7,10 @@ import {
   formProblem,
   textField,
 } from '../../../../platform/web/elements/form-fields.ts';
+import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
-import { pageHead, type Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { interruption, statusLine, toStatusLine } from '../parts/status-line.ts';
 import { NO_SEARCH, searchForm } from './search-form.ts';
 

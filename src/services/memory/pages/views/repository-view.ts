@@ -1,14 +1,16 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { formatBytes, formatCount } from '../../../../platform/text/format.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
 import { csrfField } from '../../../../platform/web/elements/form-fields.ts';
+import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { type PullRequest, type Repository, toFullName } from '../../model/repository.ts';
 import type { IndexSummary } from '../../model/repository-index.ts';
 import type { StoredCommit } from '../../ports.ts';
 import type { RepositoryStatus } from '../../verbs/repository-status.ts';
-import { pageHead, type Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { interruption, statusLine, toStatusLine } from '../parts/status-line.ts';
-import { countOf, shortenCommit, toCount, toMinute, toSize } from '../parts/texts.ts';
+import { shortenCommit, toCount, toMinute } from '../parts/texts.ts';
 import { type AccessPart, accessSection } from './access-section.ts';
 import { refreshForm } from './home-view.ts';
 import { NO_SEARCH, searchForm } from './search-form.ts';
@@ -45,6 +47,13 @@ const SOURCES: Readonly<Record<Repository['sourceKind'], string>> = {
   host: 'From the code host',
 };
 
+/** Who added what no account did. */
+const ADDED_BY_SYSTEM: Readonly<Record<Repository['sourceKind'], string>> = {
+  git: 'the command line',
+  local: 'the command line',
+  host: 'the GitHub App',
+};
+
 /** Where folders of the server lie is for administrators only. */
 function facts(repository: Repository, isAdmin: boolean): Html {
   const { sourceKind, address, defaultBranch, isWatched, addedBy, createdAt } = repository;
@@ -52,7 +61,7 @@ function facts(repository: Repository, isAdmin: boolean): Html {
   return html`<dl class="facts">
     <dt>${SOURCES[sourceKind]}</dt><dd>${shownAddress}${isWatched && html` ${badge('watched')}`}</dd>
     ${defaultBranch !== undefined && html`<dt>Branch</dt><dd><code>${defaultBranch}</code></dd>`}
-    <dt>Added</dt><dd>${toMinute(createdAt)} by <bdi>${addedBy}</bdi></dd>
+    <dt>Added</dt><dd>${toMinute(createdAt)} by <bdi>${addedBy === 'system' ? ADDED_BY_SYSTEM[sourceKind] : addedBy}</bdi></dd>
   </dl>`;
 }
 
@@ -93,7 +102,7 @@ const INDEX_COLUMNS: readonly Column<IndexSummary>[] = [
     of: ({ counts, baseId }) => `${toCount(counts.files)}${baseId === undefined ? '' : ' changed'}`,
   },
   { label: 'Chunks', of: ({ counts }) => toCount(counts.chunks) },
-  { label: 'Size', of: ({ counts }) => toSize(counts.bytes) },
+  { label: 'Size', of: ({ counts }) => formatBytes(counts.bytes) },
   { label: 'Indexed', of: ({ indexedAt }) => toMinute(indexedAt) },
 ];
 
@@ -130,12 +139,12 @@ function leftOut(indexes: readonly IndexSummary[]): Html {
     ${
       reasons.length === 0
         ? html`<p>Every file is indexed.</p>`
-        : html`<dl class="facts">${reasons.map(([reason, count]) => html`<dt>${reason}</dt><dd>${countOf(count, 'file')}</dd>`)}</dl>`
+        : html`<dl class="facts">${reasons.map(([reason, count]) => html`<dt>${reason}</dt><dd>${formatCount(count, 'file')}</dd>`)}</dl>`
     }
     <p class="quiet">${
       counts?.redactions === 0
         ? 'No secrets were found in the files.'
-        : `${countOf(counts?.redactions ?? 0, 'secret')} replaced before anything was stored.`
+        : `${formatCount(counts?.redactions ?? 0, 'secret')} replaced before anything was stored.`
     }</p>
   </div></section>`;
 }

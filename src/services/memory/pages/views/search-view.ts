@@ -1,12 +1,12 @@
 import type { WordedRefusal } from '../../../../platform/errors/word-refusal.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { formatCount } from '../../../../platform/text/format.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
 import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
+import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import type { CodeAnswer, CodeHit } from '../../verbs/search-code.ts';
-import { pageHead } from '../parts/layout.ts';
 import { sourceLines, toMarkedTerms } from '../parts/source-lines.ts';
-import { countOf } from '../parts/texts.ts';
 import { toFileAddress } from './file-view.ts';
 import { type SearchFields, searchForm } from './search-form.ts';
 
@@ -37,7 +37,7 @@ function toResults(outcome: SearchOutcome, fields: SearchFields): Html {
   if (searchedRepositories === 0)
     return emptyState('Nothing to search in yet', 'No repository that you may see is indexed.');
   const terms = toMarkedTerms(fields.q);
-  return html`<p class="quiet section" role="status">${countOf(hits.length, 'file')} of ${countOf(searchedFiles, 'file')} in ${countOf(searchedRepositories, 'repository', 'repositories')}, found in ${Math.max(1, Math.round(tookMs))} ms. <a href="${toPermalink(fields)}">Link to this search</a></p>
+  return html`<p class="quiet section" role="status">${formatCount(hits.length, 'file')} of ${formatCount(searchedFiles, 'file')} in ${formatCount(searchedRepositories, 'repository', 'repositories')}, found in ${Math.max(1, Math.round(tookMs)).toLocaleString('en-US')} ms. <a href="${toPermalink(fields)}">Link to this search</a></p>
 ${hits.length === 0 && emptyState('No matches', 'Try other words, or fewer of them.')}
 <ol class="hits">${hits.map((hit) => hitItem(hit, terms))}</ol>`;
 }

@@ -1,21 +1,25 @@
 // Tokens for agents, and what their clients need to be told.
 import type { ApiToken } from '../../../../accounts/index.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { formatCount } from '../../../../platform/text/format.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
 import { codeBlock } from '../../../../platform/web/elements/code-block.ts';
 import {
+  checkBoxes,
   csrfField,
   type FormState,
   formProblem,
   selectField,
   textField,
 } from '../../../../platform/web/elements/form-fields.ts';
+import { toMinuteText } from '../../../../platform/web/elements/minute.ts';
+import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import { tabs } from '../../../../platform/web/elements/tabs.ts';
 import { listClientConfigurations } from '../../model/client-configurations.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
-import { pageHead, type Visitor } from '../parts/layout.ts';
-import { countOf, toMinute, toMinuteText } from '../parts/texts.ts';
+import type { Visitor } from '../parts/site.ts';
+import { toMinute } from '../parts/texts.ts';
 
 export interface TokensPage {
   readonly tokens: readonly ApiToken[];
@@ -77,7 +81,11 @@ function createSection({ form, visitor, repositories }: TokensPage): Html {
     repositories.length > 0 &&
     html`<fieldset class="choose-repositories"><legend>Repositories</legend>
     <p class="hint">Choose none for all that you may see, now and later.</p>
-    <div class="checks">${repositories.map((repository) => html`<label class="check"><input type="checkbox" name="repositories" value="${repository.id}"> <span><bdi>${toFullName(repository)}</bdi></span></label>`)}</div></fieldset>`
+    ${checkBoxes(
+      form,
+      'repositories',
+      repositories.map((repository) => ({ value: repository.id, label: html`<bdi>${toFullName(repository)}</bdi>` })),
+    )}</fieldset>`
   }
   <div class="form-end"><button class="button primary">Create the token</button></div>
 </form></section>`;
@@ -110,6 +118,6 @@ function toScope(resources: ApiToken['resources'], repositories: readonly Reposi
   const gone = resources.length - names.length;
   return [
     ...names,
-    ...(gone > 0 ? [`${countOf(gone, 'repository', 'repositories')} no longer there for you`] : []),
+    ...(gone > 0 ? [`${formatCount(gone, 'repository', 'repositories')} no longer there for you`] : []),
   ].join(', ');
 }

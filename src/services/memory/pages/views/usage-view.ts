@@ -1,10 +1,11 @@
 import type { Account, ApiToken } from '../../../../accounts/index.ts';
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { formatCount } from '../../../../platform/text/format.ts';
 import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
+import { pageHead } from '../../../../platform/web/elements/page-head.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import type { UsageEntry } from '../../ports.ts';
-import { pageHead } from '../parts/layout.ts';
-import { countOf, toCount, toMinute } from '../parts/texts.ts';
+import { toCount, toMinute } from '../parts/texts.ts';
 
 export interface UsagePage {
   readonly entries: readonly UsageEntry[];
@@ -34,7 +35,7 @@ export function usageView({ entries, tokens, people, isAdmin, keptDays }: UsageP
   const lead = isAdmin
     ? 'What agents and people asked, the newest first.'
     : 'What your agents and you asked, the newest first.';
-  return html`${pageHead('Usage', { lead: `${lead} It is kept for ${countOf(keptDays, 'day')}.` })}
+  return html`${pageHead('Usage', { lead: `${lead} It is kept for ${formatCount(keptDays, 'day')}.` })}
 ${
   entries.length === 0
     ? emptyState(

@@ -113,10 +113,21 @@ test('a question without any word is answered with what is central', () => {
     assert.equal(rankFiles(view, query, { top: 3 }).length, 3, query.slice(0, 20));
 });
 
-test('a dense score alone can bring a file into the results', () => {
-  const dense = new Map([[FILES.findIndex(({ path }) => path === 'src/auth.ts'), 1]]);
-  assert.ok(pathsOf(view, 'router', { dense }).includes('src/auth.ts'));
-  assert.ok(!pathsOf(view, 'router').includes('src/auth.ts'));
+test('a related file without any word of the question is among the results, others are not', () => {
+  const toDense = (isRelated: boolean) =>
+    new Map([[FILES.findIndex(({ path }) => path === 'src/auth.ts'), { score: 1, chunk: 0, isRelated }]]);
+  assert.ok(pathsOf(view, 'router', { dense: toDense(true) }).includes('src/auth.ts'));
+  assert.ok(!pathsOf(view, 'router', { dense: toDense(false) }).includes('src/auth.ts'));
+});
+
+test('of a file without any word of the question, the chunk is shown that the other search found', () => {
+  const file = makeFile('src/long.ts', 'first\nsecond\nthird');
+  const chunks = [1, 2, 3].map((line) => ({ startLine: line, endLine: line, scope: [] }));
+  const long = openFiles([{ ...file, analysis: { ...file.analysis, chunks } }]);
+  const show = (query: string) =>
+    rankFiles(long, query, { top: 1, dense: new Map([[0, { score: 1, chunk: 1, isRelated: true }]]) })[0]?.chunk;
+  assert.equal(show('unknown')?.startLine, 2);
+  assert.equal(show('third')?.startLine, 3);
 });
 
 test('several segments give the scores of one segment with the same files', () => {

@@ -2,7 +2,7 @@
 import type { Chunk } from '../../model/file-analysis.ts';
 import { toPathFilter } from './path-filter.ts';
 import { toQuery } from './query.ts';
-import { type FileScores, scoreFiles } from './score-files.ts';
+import { type DenseScore, type FileScores, scoreFiles } from './score-files.ts';
 import type { View } from './view.ts';
 import { SIGNAL_NAMES, type SignalName, WEIGHTS, type Weights } from './weights.ts';
 
@@ -17,8 +17,8 @@ export interface RankOptions {
   readonly language?: string | undefined;
   /** The signals that count; all, if it is absent. */
   readonly signals?: readonly SignalName[] | undefined;
-  /** Scores by another search, per file of the view: one more signal. */
-  readonly dense?: ReadonlyMap<number, number> | undefined;
+  /** What another search found, per file of the view: one more signal. */
+  readonly dense?: ReadonlyMap<number, DenseScore> | undefined;
   readonly weights?: Weights | undefined;
   /** Whether each result tells its signals. */
   readonly explain?: boolean | undefined;
@@ -43,7 +43,7 @@ export function rankFiles(view: View, text: string, options: RankOptions): Ranke
   const scores = scoreFiles(view, toQuery(text), weights, toAllowed(view, options), options.dense);
   const totals = sumSignals(scores, weights, options.signals ?? SIGNAL_NAMES);
   return listBest(scores.candidates, totals, options.top).map((file) => ({
-    ...toResult(view, file, totals[file]!, scores),
+    ...toResult(view, file, totals[file]!, scores, options.dense?.get(file)?.chunk),
     ...(options.explain === true ? { signals: toSignals(scores, file) } : {}),
   }));
 }
@@ -85,13 +85,21 @@ function listBest(candidates: Uint32Array, totals: Float64Array, top: number): n
   return best;
 }
 
-function toResult(view: View, file: number, score: number, { chunks, definitionLines }: FileScores): RankedFile {
+/** `denseChunk`: what is shown of a file whose chunks have no word of the question. */
+function toResult(
+  view: View,
+  file: number,
+  score: number,
+  { chunks, definitionLines }: FileScores,
+  denseChunk = 0,
+): RankedFile {
   const { part, local } = view.locate(file);
   const { segment, firstChunk, group } = part;
   const [from, to] = segment.chunksOf(local);
   const own = Array.from({ length: to - from }, (_, index) => from + index);
   const scoreOf = (chunk: number) => chunks[firstChunk + chunk]!;
-  const ordered = own.sort((a, b) => scoreOf(b) - scoreOf(a) || a - b);
+  const isFirst = (chunk: number) => Number(chunk === from + denseChunk);
+  const ordered = own.sort((a, b) => scoreOf(b) - scoreOf(a) || isFirst(b) - isFirst(a) || a - b);
   const line = definitionLines.get(file);
   const named = line === undefined ? undefined : ordered.find((chunk) => hasLine(segment.chunk(chunk), line));
   const shown = named ?? ordered[0];

@@ -11,8 +11,17 @@ import type { SignalName, Weights } from './weights.ts';
 
 /** Scores without a natural scale: they are divided by the largest for the question. */
 const RELATIVE: readonly SignalName[] = ['fields', 'body', 'summary', 'commits', 'bigrams', 'dense'];
-/** A file with none of these has nothing to do with the question. */
-const MATCHING: readonly SignalName[] = ['fields', 'summary', 'stem', 'joined', 'definition', 'commits', 'dense'];
+/** A file with none of these has no word of the question. */
+const MATCHING: readonly SignalName[] = ['fields', 'summary', 'stem', 'joined', 'definition', 'commits'];
+
+/** What another search found in a file. */
+export interface DenseScore {
+  readonly score: number;
+  /** The number of the best chunk among those of the file. */
+  readonly chunk: number;
+  /** Whether that has to do with the question even without any of its words. */
+  readonly isRelated: boolean;
+}
 
 export interface FileScores {
   /** The files that have to do with the question. */
@@ -28,7 +37,7 @@ export function scoreFiles(
   query: Query,
   weights: Weights,
   allowed: Uint8Array,
-  dense?: ReadonlyMap<number, number>,
+  dense: ReadonlyMap<number, DenseScore> = new Map(),
 ): FileScores {
   const terms = listQueryTerms(view, query.terms);
   const joined = listQueryTerms(view, query.joined);
@@ -54,26 +63,31 @@ export function scoreFiles(
     dense: toDense(view, dense),
     ...toPriors(view, query.roles),
   };
-  const matching = listMatching(signals, allowed);
+  const matching = listMatching(signals, allowed, dense);
   // A question without any word is answered with what is central.
   const candidates = query.terms.length > 0 ? matching : listMarked(allowed, allowed);
   for (const name of RELATIVE) divideByLargest(signals[name], candidates);
   return { candidates, signals, chunks: chunkScores.chunks, definitionLines: definitions.lines };
 }
 
-function toDense(view: View, dense: ReadonlyMap<number, number> | undefined): Float32Array {
+function toDense(view: View, dense: ReadonlyMap<number, DenseScore>): Float32Array {
   const scores = new Float32Array(view.fileCount);
-  for (const [file, score] of dense ?? []) scores[file] = score;
+  for (const [file, { score }] of dense) scores[file] = score;
   return scores;
 }
 
-/** Files that have a word of the question. */
-function listMatching(signals: Readonly<Record<SignalName, Float32Array>>, allowed: Uint8Array): Uint32Array {
+/** Files that have a word of the question, or are related to it by the other search. */
+function listMatching(
+  signals: Readonly<Record<SignalName, Float32Array>>,
+  allowed: Uint8Array,
+  dense: ReadonlyMap<number, DenseScore>,
+): Uint32Array {
   const matches = new Uint8Array(allowed.length);
   for (const name of MATCHING) {
     const scores = signals[name];
     for (let file = 0; file < scores.length; file++) if (scores[file]! > 0) matches[file] = 1;
   }
+  for (const [file, { isRelated }] of dense) if (isRelated) matches[file] = 1;
   return listMarked(allowed, matches);
 }
 

@@ -23,10 +23,6 @@ export class DictionaryBuilder {
     return added;
   }
 
-  get keyCount(): number {
-    return this.#keys.size;
-  }
-
   add(key: number, id: number, weight = 1): void {
     this.#entryKeys.push(key);
     this.#entryIds.push(id);

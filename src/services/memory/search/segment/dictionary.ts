@@ -1,7 +1,7 @@
 // From a key to a list of ascending numbers, each with a small weight. Keys are hashes in ascending order, so a lookup is a
 // binary search over numbers. A list is: its length, then for each entry the distance to the one before and, where the
 // dictionary has weights, a byte.
-import { type KeyHash, toKeyHash } from './hash-key.ts';
+import { toKeyHash } from './hash-key.ts';
 
 export interface DictionaryArrays {
   readonly high: Uint32Array;
@@ -24,10 +24,7 @@ export class Dictionary {
 
   /** The position of the key, or -1. */
   find(key: string): number {
-    return this.findHash(toKeyHash(key));
-  }
-
-  findHash({ high, low }: KeyHash): number {
+    const { high, low } = toKeyHash(key);
     const highs = this.#arrays.high;
     let from = 0;
     let to = highs.length;

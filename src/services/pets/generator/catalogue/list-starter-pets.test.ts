@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { IS_SOAK } from '../../../../base/testing/soak.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { PET_KINDS } from '../../model/pet.ts';
 import { checkSheet } from '../../package/images/check-sheet.ts';
@@ -43,8 +44,10 @@ describe('the starter catalogue', () => {
   });
 
   it('shows each pet on a sheet of its own that the registry accepts', async () => {
-    const sheets = await Promise.all(pets.map(async (pet) => checkSheet(await renderStarterPet(pet), DEFAULT_LIMITS)));
+    // A registry that publishes all of them refuses copies too: `starters-and-clients.test.ts` starts one.
+    const drawn = pets.filter((_, index) => IS_SOAK || index % 4 === 0);
+    const sheets = await Promise.all(drawn.map(async (pet) => checkSheet(await renderStarterPet(pet), DEFAULT_LIMITS)));
     for (const { extension, spriteVersion } of sheets) assert.deepEqual([extension, spriteVersion], ['webp', 1]);
-    assert.equal(new Set(sheets.map(({ sha256 }) => sha256)).size, pets.length);
+    assert.equal(new Set(sheets.map(({ sha256 }) => sha256)).size, drawn.length);
   });
 });

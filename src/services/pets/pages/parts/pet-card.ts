@@ -1,7 +1,8 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { formatCount } from '../../../../platform/text/format.ts';
 import type { Pet } from '../../model/pet.ts';
 import { idleSprite, tintOf } from './sprite.ts';
-import { countOf, toCount } from './texts.ts';
+import { toCount } from './texts.ts';
 
 /** A pet in a list. Below a heading of the second level its own is of the third. */
 export function petCard(pet: Pet, level: 2 | 3 = 3): Html {
@@ -22,7 +23,7 @@ export function petGrid(pets: readonly Pet[], level: 2 | 3 = 3): Html {
 
 function counts({ likeCount, installCount }: Pet): Html {
   return html`<span class="counts">
-    <span title="${countOf(likeCount, 'like')}"><span aria-hidden="true">♥</span> ${toCount(likeCount)}<span class="visually-hidden"> likes</span></span>
-    <span title="${countOf(installCount, 'install')}"><span aria-hidden="true">↓</span> ${toCount(installCount)}<span class="visually-hidden"> installs</span></span>
+    <span title="${formatCount(likeCount, 'like')}"><span aria-hidden="true">♥</span> ${toCount(likeCount)}<span class="visually-hidden"> likes</span></span>
+    <span title="${formatCount(installCount, 'install')}"><span aria-hidden="true">↓</span> ${toCount(installCount)}<span class="visually-hidden"> installs</span></span>
   </span>`;
 }

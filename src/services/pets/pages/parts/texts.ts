@@ -6,23 +6,13 @@ import type { PetKind, PetStatus, Surface } from '../../model/pet.ts';
 
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-const MINUTE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 export function toCount(count: number): string {
   return COMPACT.format(count);
 }
 
-/** `1 pet`, `2 pets` */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}
-
 export function toDay(date: Date): Html {
   return html`<time datetime="${date.toISOString()}">${DAY.format(date)}</time>`;
-}
-
-export function toMinute(date: Date): Html {
-  return html`<time datetime="${date.toISOString()}">${MINUTE.format(date)} UTC</time>`;
 }
 
 export const STATE_LABELS: Readonly<Record<StateName, string>> = {

@@ -1,5 +1,6 @@
 // Requests under a moderator's hands: generate, look, choose.
 import type { FastifyInstance } from 'fastify';
+import type { ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { checkModerator } from '../../model/permissions.ts';
@@ -13,7 +14,7 @@ import { listRequests } from '../../verbs/generation/list-requests.ts';
 import { rejectRequest } from '../../verbs/generation/reject-request.ts';
 import { requestDetailView, requestsView } from '../views/requests-view.ts';
 import { declareAdminPage, toShown } from './admin-routes.ts';
-import { type PagesDeps, type ShownPage, type Visit, visit } from './page-context.ts';
+import type { PagesDeps, Visit } from './page-context.ts';
 import { VariantCache } from './variant-cache.ts';
 
 interface OfRequest {
@@ -31,7 +32,7 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
   );
   declareAdminPage(app, deps, '/admin/requests/:id', (visiting, _notice, id) => showRequest(deps, cache, visiting, id));
 
-  deps.declareForm<OfRequest>(app, '/admin/requests/:id/generate', {
+  deps.pages.declareForm<OfRequest>(app, '/admin/requests/:id/generate', {
     act: async ({ request }, { caller }) => {
       const { id } = request.params;
       await cache.get(id, () => generateVariants(resources, caller, id));
@@ -39,14 +40,14 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
     },
   });
 
-  deps.declareForm<OfRequest>(app, '/admin/requests/:id/choose', {
+  deps.pages.declareForm<OfRequest>(app, '/admin/requests/:id/choose', {
     act: async ({ text, some, request }, { caller }) => {
       await chooseVariant(resources, caller, request.params.id, Number(text('variant')), some('seenName'));
       return '/admin?done=chosen';
     },
   });
 
-  deps.declareForm<OfRequest>(app, '/admin/requests/:id/reject', {
+  deps.pages.declareForm<OfRequest>(app, '/admin/requests/:id/reject', {
     act: async ({ text, request }, { caller }) => {
       await rejectRequest(resources, caller, request.params.id, text('reason'));
       return '/admin/requests?done=request-rejected';
@@ -54,7 +55,7 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
     show: (state, visiting, request) => showRequest(deps, cache, visiting, request.params.id, state),
   });
 
-  deps.declareForm<OfRequest>(app, '/admin/requests/:id/delete', {
+  deps.pages.declareForm<OfRequest>(app, '/admin/requests/:id/delete', {
     act: async ({ request }, { caller }) => {
       await deleteRequest(resources, caller, request.params.id);
       return '/admin/requests?done=deleted';
@@ -68,7 +69,7 @@ export function declareAdminRequestRoutes(app: FastifyInstance, deps: PagesDeps)
 function declarePictures(app: FastifyInstance, deps: PagesDeps, cache: VariantCache): void {
   const { resources } = deps;
   app.get<OfRequest>('/admin/requests/:id/reference', PAGE_ROUTE, async (request, reply) => {
-    const { caller } = await visit(deps, request);
+    const { caller } = await deps.pages.visit(request);
     const image = await getReference(resources, caller, request.params.id);
     return reply.headers({ ...PRIVATE, 'content-type': 'image/png' }).send(image);
   });
@@ -77,7 +78,7 @@ function declarePictures(app: FastifyInstance, deps: PagesDeps, cache: VariantCa
     '/admin/requests/:id/variants/:number.webp',
     PAGE_ROUTE,
     async (request, reply) => {
-      const { caller } = await visit(deps, request);
+      const { caller } = await deps.pages.visit(request);
       checkModerator(caller);
       const { id, number } = request.params;
       const variants = await cache.get(id, () => generateVariants(resources, caller, id));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { PetListQuery } from '../../contract/operations.ts';
@@ -12,12 +13,12 @@ import { listPets } from '../../verbs/catalogue/list-pets.ts';
 import { listProfile } from '../../verbs/catalogue/list-profile.ts';
 import { listRelatedPets } from '../../verbs/catalogue/list-related-pets.ts';
 import { reportPet } from '../../verbs/catalogue/report-pet.ts';
-import type { Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { galleryView, toGalleryTitle } from '../views/gallery-view.ts';
 import { petView } from '../views/pet-view.ts';
 import { profileView } from '../views/profile-view.ts';
 import { reportedView, reportView } from '../views/report-view.ts';
-import { limit, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';
+import { limit, type PagesDeps } from './page-context.ts';
 
 /** Pets that greet on the front page. */
 const PARADE = 5;
@@ -28,46 +29,42 @@ interface OfPet {
 
 /** What everybody may look at. */
 export function declareGalleryRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, addressesOf, markdown } = deps;
+  const { resources, addressesOf, markdown, pages } = deps;
 
   const GALLERY = { schema: { ...PAGE_ROUTE.schema, querystring: PetListQuery } };
   app.get<{ Querystring: PetListQuery }>('/', GALLERY, async (request, reply) => {
     if (prefersMarkdown(request)) return markdown.index(request, reply);
-    const { visitor } = await visit(deps, request);
-    return sendPage(request, reply, visitor, await showGallery(deps, request.query));
+    const { visitor } = await pages.visit(request);
+    return pages.send(request, reply, visitor, await showGallery(deps, request.query));
   });
 
   app.get<OfPet>('/pets/:slug', PAGE_ROUTE, async (request, reply) => {
     const { slug } = request.params;
     if (prefersMarkdown(request)) return markdown.pet(request, reply, slug);
-    const { caller, visitor } = await visit(deps, request);
+    const { caller, visitor } = await pages.visit(request);
     const pet = await getPet(resources, slug);
     const addresses = addressesOf(request);
     const [related, isLiked] = await Promise.all([
       listRelatedPets(resources, pet),
       isPetLiked(resources, caller, pet.id),
     ]);
-    return sendPage(request, reply, visitor, {
-      options: {
-        title: pet.displayName,
-        path: `/pets/${slug}`,
-        ...(pet.description !== '' && { description: pet.description }),
-        markdownPath: `/pets/${slug}.md`,
-        imageUrl: addresses.openGraphImage(slug),
-        scripts: ['pet.js'],
-      },
+    return pages.send(request, reply, visitor, {
+      title: pet.displayName,
+      path: `/pets/${slug}`,
+      ...(pet.description !== '' && { description: pet.description }),
+      markdownPath: `/pets/${slug}.md`,
+      imageUrl: addresses.openGraphImage(slug),
+      scripts: ['pet.js'],
       content: petView({ pet, shared: toShare(pet, addresses), related, isLiked, visitor }),
     });
   });
 
-  app.get<{ Params: { profileSlug: string } }>('/authors/:profileSlug', PAGE_ROUTE, async (request, reply) => {
-    const { visitor } = await visit(deps, request);
-    const profile = await listProfile(resources, request.params.profileSlug);
-    const options = { title: profile.name, path: `/authors/${profile.profileSlug}` };
-    return sendPage(request, reply, visitor, { options, content: profileView(profile) });
+  pages.declarePage<{ Params: { profileSlug: string } }>(app, '/authors/:profileSlug', async (_visit, { params }) => {
+    const profile = await listProfile(resources, params.profileSlug);
+    return { title: profile.name, path: `/authors/${profile.profileSlug}`, content: profileView(profile) };
   });
 
-  deps.declareForm<OfPet>(app, '/pets/:slug/like', {
+  pages.declareForm<OfPet>(app, '/pets/:slug/like', {
     checkRate: limit(deps, 'like'),
     act: async ({ text, request }, { caller }) => {
       const { slug } = request.params;
@@ -96,34 +93,33 @@ async function showGallery({ resources }: PagesDeps, sent: PetListQuery): Promis
     tags,
     parade: popular.pets,
   });
-  const options = {
+  return {
     title: toGalleryTitle(looked) ?? 'Magpie Pets: animated companions for your coding agent',
     path: '/',
     markdownPath: '/index.md',
     scripts: ['gallery.js'],
+    content,
   };
-  return { options, content };
 }
 
 function declareReports(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources } = deps;
+  const { resources, pages } = deps;
   const show = async (slug: string, state: FormState, visitor: Visitor): Promise<ShownPage> => {
     const pet = await getPet(resources, slug);
-    const options = {
+    return {
       title: `Report ${pet.displayName}`,
       path: `/pets/${slug}/report`,
       isNarrow: true,
       isUnlisted: true,
+      content: reportView(state, visitor, pet),
     };
-    return { options, content: reportView(state, visitor, pet) };
   };
 
-  app.get<OfPet>('/pets/:slug/report', PAGE_ROUTE, async (request, reply) => {
-    const { visitor } = await visit(deps, request);
-    return sendPage(request, reply, visitor, await show(request.params.slug, EMPTY_FORM, visitor));
-  });
+  pages.declarePage<OfPet>(app, '/pets/:slug/report', ({ visitor }, { params }) =>
+    show(params.slug, EMPTY_FORM, visitor),
+  );
 
-  deps.declareForm<OfPet>(app, '/pets/:slug/report', {
+  pages.declareForm<OfPet>(app, '/pets/:slug/report', {
     checkRate: limit(deps, 'report'),
     act: async ({ text, request }, { caller }) => {
       const { slug } = request.params;
@@ -133,10 +129,11 @@ function declareReports(app: FastifyInstance, deps: PagesDeps): void {
     show: (state, { visitor }, request) => show(request.params.slug, state, visitor),
   });
 
-  app.get<OfPet>('/pets/:slug/reported', PAGE_ROUTE, async (request, reply) => {
-    const { visitor } = await visit(deps, request);
-    const { slug } = request.params;
-    const options = { title: 'Thank you', path: `/pets/${slug}/reported`, isNarrow: true, isUnlisted: true };
-    return sendPage(request, reply, visitor, { options, content: reportedView(await getPet(resources, slug)) });
-  });
+  pages.declarePage<OfPet>(app, '/pets/:slug/reported', async (_visit, { params: { slug } }) => ({
+    title: 'Thank you',
+    path: `/pets/${slug}/reported`,
+    isNarrow: true,
+    isUnlisted: true,
+    content: reportedView(await getPet(resources, slug)),
+  }));
 }

@@ -1,5 +1,6 @@
 // Pets under the hands of their owners; moderators may help.
 import type { FastifyInstance } from 'fastify';
+import type { ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { getAssetFile } from '../../verbs/catalogue/get-asset-file.ts';
@@ -9,7 +10,7 @@ import { getOwnAsset, getOwnPet } from '../../verbs/owners/get-own-pet.ts';
 import { replaceSheet } from '../../verbs/owners/replace-sheet.ts';
 import { withdrawEmail } from '../../verbs/owners/withdraw-email.ts';
 import { editPetView } from '../views/edit-pet-view.ts';
-import { limit, type PagesDeps, type ShownPage, sendPage, type Visit, visit, visitSignedIn } from './page-context.ts';
+import { limit, type PagesDeps, type Visit } from './page-context.ts';
 import { toPackageFiles } from './sending-routes.ts';
 
 interface OfPet {
@@ -22,16 +23,14 @@ interface Forms {
 }
 
 export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources } = deps;
+  const { resources, pages } = deps;
   const { limits } = resources;
 
-  app.get<OfPet>('/me/pets/:petId', PAGE_ROUTE, async (request, reply) => {
-    const visiting = await visitSignedIn(deps, request, reply);
-    if (visiting === undefined) return reply;
-    return sendPage(request, reply, visiting.visitor, await showPet(deps, visiting, request.params.petId));
-  });
+  pages.declareSignedInPage<OfPet>(app, '/me/pets/:petId', (visiting, { params }) =>
+    showPet(deps, visiting, params.petId),
+  );
 
-  deps.declareForm<OfPet>(app, '/me/pets/:petId', {
+  pages.declareForm<OfPet>(app, '/me/pets/:petId', {
     checkRate: limit(deps, 'edit'),
     act: async ({ text, request }, { caller }) => {
       const before = await getOwnPet(resources, caller, request.params.petId);
@@ -49,7 +48,7 @@ export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void
   });
 
   const files = { zip: limits.zipBytesMax, petjson: limits.petJsonBytesMax, sprite: limits.sheetBytesMax };
-  deps.declareForm<OfPet>(app, '/me/pets/:petId/sheet', {
+  pages.declareForm<OfPet>(app, '/me/pets/:petId/sheet', {
     limits: { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files },
     checkRate: limit(deps, 'edit'),
     act: async ({ files: sent, request }, { caller }) => {
@@ -61,7 +60,7 @@ export function declareOwnPetRoutes(app: FastifyInstance, deps: PagesDeps): void
   });
 
   const declareAct = (path: string, done: string, act: typeof deletePet) =>
-    deps.declareForm<OfPet>(app, `/me/pets/:petId/${path}`, {
+    pages.declareForm<OfPet>(app, `/me/pets/:petId/${path}`, {
       checkRate: limit(deps, 'edit'),
       act: async ({ request }, { caller }) => {
         await act(resources, caller, request.params.petId);
@@ -84,13 +83,11 @@ async function showPet(
   const pet = await getOwnPet(resources, caller, petId);
   const { textForm = EMPTY_FORM, sheetForm = EMPTY_FORM } = forms;
   return {
-    options: {
-      title: pet.displayName,
-      path: `/me/pets/${petId}`,
-      isNarrow: true,
-      isUnlisted: true,
-      scripts: ['sending.js'],
-    },
+    title: pet.displayName,
+    path: `/me/pets/${petId}`,
+    isNarrow: true,
+    isUnlisted: true,
+    scripts: ['sending.js'],
     content: editPetView({ pet, visitor, limits: resources.limits, textForm, sheetForm }),
   };
 }
@@ -102,7 +99,7 @@ function declareHiddenSheets(app: FastifyInstance, deps: PagesDeps): void {
       `/private/pets/:petId/:assetId/spritesheet.${extension}`,
       PAGE_ROUTE,
       async (request, reply) => {
-        const { caller } = await visit(deps, request);
+        const { caller } = await deps.pages.visit(request);
         const { petId, assetId } = request.params;
         const asset = await getOwnAsset(deps.resources, caller, petId, assetId);
         const file = getAssetFile(deps.resources, asset, `spritesheet.${extension}`);

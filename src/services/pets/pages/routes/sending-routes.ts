@@ -1,5 +1,6 @@
 // The two ways in which new pets come: somebody asks for one, or sends one.
 import type { FastifyInstance } from 'fastify';
+import type { ShownPage } from '../../../../accounts/index.ts';
 import { EMPTY_FORM, type FormState } from '../../../../platform/web/elements/form-fields.ts';
 import type { SentForm } from '../../../../platform/web/page-forms.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
@@ -8,11 +9,11 @@ import { writeTermsPage } from '../../http/documents/write-guides.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
 import { registerSubmission } from '../../verbs/submission/register-submission.ts';
 import { requestGeneration } from '../../verbs/submission/request-generation.ts';
-import type { Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { requestSent, requestView } from '../views/request-view.ts';
 import { ANONYMOUS_FIELD, submissionSent, submitView } from '../views/submit-view.ts';
 import { fromOwnMarkdown } from '../views/terms-view.ts';
-import { limit, type PagesDeps, type ShownPage, sendPage, visit } from './page-context.ts';
+import { limit, type PagesDeps } from './page-context.ts';
 
 // The script of each page sends a key along: what got through although its answer did not is not done again.
 export function declareSendingRoutes(app: FastifyInstance, deps: PagesDeps): void {
@@ -23,46 +24,49 @@ export function declareSendingRoutes(app: FastifyInstance, deps: PagesDeps): voi
     ['/submit/sent', submissionSent],
   ] as const;
   for (const [path, tell] of sent) {
-    app.get(path, PAGE_ROUTE, async (request, reply) => {
-      const { visitor } = await visit(deps, request);
+    deps.pages.declarePage(app, path, ({ visitor }) => ({
+      title: 'Thank you',
+      path,
+      isNarrow: true,
+      isUnlisted: true,
       // The draft of the form that was sent is not needed any more.
-      const options = { title: 'Thank you', path, isNarrow: true, isUnlisted: true, scripts: ['sent.js'] };
-      return sendPage(request, reply, visitor, { options, content: tell(visitor) });
-    });
+      scripts: ['sent.js'],
+      content: tell(visitor),
+    }));
   }
   app.get('/terms', PAGE_ROUTE, async (request, reply) => {
     if (prefersMarkdown(request)) return deps.markdown.terms(request, reply);
-    const { visitor } = await visit(deps, request);
-    const options = { title: 'Terms', path: '/terms', isNarrow: true, markdownPath: '/terms.md' };
-    return sendPage(request, reply, visitor, {
-      options,
+    const { visitor } = await deps.pages.visit(request);
+    return deps.pages.send(request, reply, visitor, {
+      title: 'Terms',
+      path: '/terms',
+      isNarrow: true,
+      markdownPath: '/terms.md',
       content: fromOwnMarkdown(writeTermsPage(deps.addressesOf(request))),
     });
   });
 }
 
 function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, markdown } = deps;
+  const { resources, markdown, pages } = deps;
   const { limits } = resources;
   const show = (state: FormState, visitor: Visitor): ShownPage => ({
-    options: {
-      title: 'Request a pet',
-      path: '/request',
-      markdownPath: '/request.md',
-      isNarrow: true,
-      scripts: ['sending.js'],
-    },
+    title: 'Request a pet',
+    path: '/request',
+    markdownPath: '/request.md',
+    isNarrow: true,
+    scripts: ['sending.js'],
     content: requestView(state, visitor, limits),
   });
 
   app.get('/request', PAGE_ROUTE, async (request, reply) => {
     if (prefersMarkdown(request)) return markdown.request(request, reply);
-    const { visitor } = await visit(deps, request);
-    return sendPage(request, reply, visitor, show(EMPTY_FORM, visitor));
+    const { visitor } = await pages.visit(request);
+    return pages.send(request, reply, visitor, show(EMPTY_FORM, visitor));
   });
 
   const files = { referenceImage: limits.referenceImageBytesMax };
-  deps.declareForm(app, '/request', {
+  pages.declareForm(app, '/request', {
     limits: { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files },
     checkRate: limit(deps, 'request'),
     act: async ({ some, files: sent }, { caller }) => {
@@ -82,27 +86,25 @@ function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
 }
 
 function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {
-  const { resources, markdown } = deps;
+  const { resources, markdown, pages } = deps;
   const { limits } = resources;
   const show = (state: FormState, visitor: Visitor): ShownPage => ({
-    options: {
-      title: 'Submit a pet',
-      path: '/submit',
-      markdownPath: '/submit.md',
-      isNarrow: true,
-      scripts: ['sending.js'],
-    },
+    title: 'Submit a pet',
+    path: '/submit',
+    markdownPath: '/submit.md',
+    isNarrow: true,
+    scripts: ['sending.js'],
     content: submitView(state, visitor, limits),
   });
 
   app.get('/submit', PAGE_ROUTE, async (request, reply) => {
     if (prefersMarkdown(request)) return markdown.submit(request, reply);
-    const { visitor } = await visit(deps, request);
-    return sendPage(request, reply, visitor, show(EMPTY_FORM, visitor));
+    const { visitor } = await pages.visit(request);
+    return pages.send(request, reply, visitor, show(EMPTY_FORM, visitor));
   });
 
   const files = { zip: limits.zipBytesMax, petjson: limits.petJsonBytesMax, sprite: limits.sheetBytesMax };
-  deps.declareForm(app, '/submit', {
+  pages.declareForm(app, '/submit', {
     limits: { bodyBytesMax: limits.submissionBytesMax, fileBytesMax: files },
     checkRate: limit(deps, 'submission'),
     act: async (sent, { caller }) => {

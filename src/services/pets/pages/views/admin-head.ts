@@ -1,6 +1,7 @@
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
+import { doneNotice } from '../../../../platform/web/elements/page-head.ts';
 import { COUNTED_MAX, type WaitingCounts } from '../../verbs/moderation/count-waiting.ts';
-import type { Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 
 interface Tab {
   readonly to: string;
@@ -25,7 +26,7 @@ export function adminHead(title: string, path: string, { account, waiting }: Vis
     ({ to, label, counts }) =>
       html`<a class="choice" href="${to}"${attribute('aria-current', to === path && 'true')}>${label}${counts !== undefined && countBeside(waiting?.[counts])}</a>`,
   )}</nav>
-${notice !== undefined && html`<p class="notice good" role="status">${notice}</p>`}`;
+${doneNotice(notice)}`;
 }
 
 function countBeside(count = 0): Html | undefined {

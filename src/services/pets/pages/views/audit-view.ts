@@ -1,8 +1,8 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { toMinute } from '../../../../platform/web/elements/minute.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import type { NewAuditEntry } from '../../ports.ts';
-import type { Visitor } from '../parts/layout.ts';
-import { toMinute } from '../parts/texts.ts';
+import type { Visitor } from '../parts/site.ts';
 import { adminHead } from './admin-head.ts';
 
 export interface AuditLog {

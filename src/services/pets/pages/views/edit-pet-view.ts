@@ -10,7 +10,7 @@ import {
 import type { Limits } from '../../limits.ts';
 import { canModerate } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
-import type { Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
 import { statusBadge } from '../parts/texts.ts';
 import { emailDecision } from './moderation-view.ts';

@@ -1,11 +1,12 @@
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
+import { formatCount } from '../../../../platform/text/format.ts';
 import { pagination } from '../../../../platform/web/elements/pagination.ts';
 import { PET_KINDS, type Pet } from '../../model/pet.ts';
 import type { TagCount } from '../../model/search/catalogue.ts';
 import type { Pagination, PetSort } from '../../model/search/pet-query.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { idleSprite, motionSwitch } from '../parts/sprite.ts';
-import { countOf, KIND_LABELS } from '../parts/texts.ts';
+import { KIND_LABELS } from '../parts/texts.ts';
 import { type GalleryQuery, toGalleryUrl } from './gallery-query.ts';
 
 export interface Gallery {
@@ -39,7 +40,7 @@ ${isFront ? hero(gallery) : html`<h1 class="visually-hidden">Gallery of pets</h1
 ${filters(gallery)}
 <section aria-labelledby="results">
   <div class="results-head"><h2 id="results">${toHeading(query)}</h2>
-    <p class="quiet" role="status" data-results>${countOf(totalItems, 'pet')}</p></div>
+    <p class="quiet" role="status" data-results>${formatCount(totalItems, 'pet')}</p></div>
   ${gallery.pets.length === 0 ? nothingFound(gallery) : petGrid(gallery.pets)}
   ${pagination({ page, totalPages, toUrl: (to) => toGalleryUrl({ ...query, page: to }) })}
 </section>`;

@@ -1,11 +1,12 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { formatCount } from '../../../../platform/text/format.ts';
 import type { RequestStatus } from '../../model/generation.ts';
 import type { Account } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { OwnRequest } from '../../verbs/owners/list-own-requests.ts';
 import { petGrid } from '../parts/pet-card.ts';
 import { hiddenSheetUrl, stateSprite, tintOf } from '../parts/sprite.ts';
-import { countOf, statusBadge, toDay } from '../parts/texts.ts';
+import { statusBadge, toDay } from '../parts/texts.ts';
 
 export interface MyPage {
   readonly account: Account;
@@ -47,7 +48,7 @@ function ownPet(pet: Pet): Html {
       <h3>${pet.status === 'approved' ? html`<a href="/pets/${pet.slug}">${name}</a>` : name}</h3>
       <p class="row">${statusBadge(pet.status)}${pet.pendingAsset !== null && html`<span class="badge warn">New sheet waits for a moderator</span>`}</p>
       ${pet.rejectionReason !== null && html`<p class="quiet">A moderator says: <bdi>${pet.rejectionReason}</bdi></p>`}
-      ${pet.status === 'approved' && html`<p class="quiet">${countOf(pet.likeCount, 'like')}, ${countOf(pet.installCount, 'install')}, ${countOf(pet.downloadCount, 'download')}</p>`}
+      ${pet.status === 'approved' && html`<p class="quiet">${formatCount(pet.likeCount, 'like')}, ${formatCount(pet.installCount, 'install')}, ${formatCount(pet.downloadCount, 'download')}</p>`}
     </div>
     <a class="button small" href="/me/pets/${pet.id}">${pet.status === 'rejected' ? 'Mend or remove' : 'Edit'}<span class="visually-hidden"> ${name}</span></a>
   </li>`;

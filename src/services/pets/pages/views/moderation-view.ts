@@ -1,14 +1,16 @@
 // What waits for a moderator's eyes: pets, and new sheets of published ones.
 import { type Html, html } from '../../../../platform/html/html.ts';
+import { formatCount } from '../../../../platform/text/format.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
 import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
 import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
+import { toMinute } from '../../../../platform/web/elements/minute.ts';
 import type { Pet, PetAsset } from '../../model/pet.ts';
 import type { NameWarning } from '../../verbs/moderation/find-name-warnings.ts';
 import type { WaitingPet } from '../../verbs/moderation/list-moderation.ts';
-import type { Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { allStates, hiddenSheetUrl, tintOf } from '../parts/sprite.ts';
-import { countOf, KIND_NAMES, toMinute } from '../parts/texts.ts';
+import { KIND_NAMES } from '../parts/texts.ts';
 import { adminHead } from './admin-head.ts';
 
 /** Sheets are large: more of them on one page would only be scrolled past. */
@@ -28,7 +30,7 @@ export function moderationView(page: ModerationPage): Html {
 ${
   waiting.length === 0
     ? emptyState('Nothing waits', 'Every pet has been looked at.')
-    : html`<p class="quiet">${countOf(waiting.length, 'pet waits', 'pets wait')}, the longest waiting first.</p>
+    : html`<p class="quiet">${formatCount(waiting.length, 'pet waits', 'pets wait')}, the longest waiting first.</p>
 <ul class="stack section">${waiting.slice(0, SHOWN_MAX).map((one) => html`<li>${review(one, page)}</li>`)}</ul>`
 }`;
 }

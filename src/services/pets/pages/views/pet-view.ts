@@ -1,4 +1,5 @@
 import { attribute, type Content, type Html, html } from '../../../../platform/html/html.ts';
+import { formatCount } from '../../../../platform/text/format.ts';
 import { badge } from '../../../../platform/web/elements/badge.ts';
 import { codeBlock } from '../../../../platform/web/elements/code-block.ts';
 import { csrfField } from '../../../../platform/web/elements/form-fields.ts';
@@ -7,10 +8,10 @@ import type { ShareBody } from '../../contract/shared-pet.ts';
 import { STATES } from '../../model/atlas.ts';
 import { canModerate } from '../../model/people.ts';
 import { compatibleSurfaces, type Pet, type Surface } from '../../model/pet.ts';
-import type { Visitor } from '../parts/layout.ts';
 import { petGrid } from '../parts/pet-card.ts';
+import type { Visitor } from '../parts/site.ts';
 import { motionSwitch, sheetUrl, stateSprite, tintOf } from '../parts/sprite.ts';
-import { countOf, KIND_NAMES, STATE_LABELS, SURFACE_LABELS, toDay } from '../parts/texts.ts';
+import { KIND_NAMES, STATE_LABELS, SURFACE_LABELS, toDay } from '../parts/texts.ts';
 
 export interface PetPage {
   readonly pet: Pet;
@@ -159,7 +160,7 @@ function facts(pet: Pet): Html {
       <dt>Licence</dt><dd><bdi>${pet.license ?? 'Not stated'}</bdi></dd>
       ${pet.sourceUrl !== null && html`<dt>Source</dt><dd><a href="${pet.sourceUrl}" rel="nofollow noopener ugc">${new URL(pet.sourceUrl).host}</a></dd>`}
       <dt>Published</dt><dd>${toDay(pet.approvedAt ?? pet.createdAt)}</dd>
-      <dt>Use</dt><dd>${countOf(pet.installCount, 'install')}, ${countOf(pet.downloadCount, 'download')}, ${countOf(pet.likeCount, 'like')}</dd>
+      <dt>Use</dt><dd>${formatCount(pet.installCount, 'install')}, ${formatCount(pet.downloadCount, 'download')}, ${formatCount(pet.likeCount, 'like')}</dd>
       ${generator !== null && html`<dt>Made by</dt><dd>The procedural generator of this registry (${generator.name}, seed ${generator.seed})</dd>`}
       <dt>Sheet</dt><dd>Version ${asset.spriteVersion}, <a href="${sheetUrl(asset)}">${asset.extension.toUpperCase()}</a></dd>
       <dt>SHA-256</dt><dd><code>${asset.sha256}</code></dd>

@@ -8,7 +8,7 @@ import {
 } from '../../../../platform/web/elements/form-fields.ts';
 import type { Pet } from '../../model/pet.ts';
 import { REPORT_REASONS, type ReportReason } from '../../verbs/catalogue/report-pet.ts';
-import type { Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 
 export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   copyright: 'It copies somebody’s work',

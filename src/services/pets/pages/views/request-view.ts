@@ -11,7 +11,7 @@ import type { Limits } from '../../limits.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
 import { PET_KINDS } from '../../model/pet.ts';
 import { authorPreview, profileAuthor } from '../parts/author.ts';
-import type { Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { KIND_NAMES } from '../parts/texts.ts';
 
 export const REQUEST_FIELDS = ['prompt', 'displayNameHint', 'kind', 'referenceImage', 'contactEmail', 'requesterName'];

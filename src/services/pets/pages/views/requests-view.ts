@@ -3,12 +3,13 @@ import { type Html, html } from '../../../../platform/html/html.ts';
 import { badge, type Tone } from '../../../../platform/web/elements/badge.ts';
 import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
 import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
+import { toMinute } from '../../../../platform/web/elements/minute.ts';
 import { type Column, recordTable } from '../../../../platform/web/elements/record-table.ts';
 import type { GenerationRequest, RequestStatus } from '../../model/generation.ts';
 import type { GeneratedPet } from '../../ports.ts';
-import type { Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { allStates } from '../parts/sprite.ts';
-import { KIND_NAMES, toMinute } from '../parts/texts.ts';
+import { KIND_NAMES } from '../parts/texts.ts';
 import { adminHead } from './admin-head.ts';
 
 const STATUSES: Readonly<Record<RequestStatus, readonly [label: string, tone: Tone]>> = {

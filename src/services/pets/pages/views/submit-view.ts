@@ -12,7 +12,7 @@ import type { Limits } from '../../limits.ts';
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH, STATES, sheetHeightOf } from '../../model/atlas.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
 import { authorPreview, profileAuthor } from '../parts/author.ts';
-import type { Visitor } from '../parts/layout.ts';
+import type { Visitor } from '../parts/site.ts';
 import { STATE_LABELS } from '../parts/texts.ts';
 import { KIND_CHOICES } from './request-view.ts';
 

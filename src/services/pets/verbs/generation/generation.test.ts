@@ -179,7 +179,7 @@ describe('a request', () => {
 
   it('is given names that no pet has, unless one was wished for', async () => {
     const taken = new Set<string>();
-    for (const prompt of ['a brown hedgehog', 'a blue hedgehog', 'a red hedgehog']) {
+    for (const prompt of ['a brown hedgehog', 'a red hedgehog']) {
       const id = await ask({ ...WISH, prompt });
       const names = (await generateVariants(resources, mo, id)).map(({ displayName }) => displayName);
       assert.equal(new Set(names).size, VARIANTS, names.join());

@@ -86,6 +86,7 @@ function isBefore(word: string): boolean {
 export function namesNothing(noun: string): boolean {
   const last = noun.slice(noun.lastIndexOf(' ') + 1);
   if (NO_ENTITY.has(last) || NO_ENTITY.has(toSingular(last)) || last.length < 3) return true;
+  if (last === noun && toVerb(last) === last) return true;
   return NOMINAL.has(last) || (last.endsWith('ing') && toVerb(last) !== undefined) || /ly$|^\d/.test(last);
 }
 

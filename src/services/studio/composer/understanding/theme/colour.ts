@@ -48,7 +48,10 @@ function findColourAt(words: readonly Word[], index: number): { mention: ColourM
     const hex = toHex(part.map(({ text }) => text));
     const last = part.at(-1);
     if (hex !== undefined && last !== undefined) {
-      return { mention: { name: part.map(({ text }) => text).join(' '), hex, start: first.start, end: last.end }, length };
+      return {
+        mention: { name: part.map(({ text }) => text).join(' '), hex, start: first.start, end: last.end },
+        length,
+      };
     }
   }
   return undefined;

@@ -44,7 +44,9 @@ export function parseTheme(sentences: readonly string[]): Theme {
 export function isStyle(phrase: string): boolean {
   const text = phrase.toLowerCase();
   const mentions = listColours(text);
-  const hasRole = mentions.some((mention, index) => findRole(text, mention, mentions[index - 1], mentions[index + 1]) !== undefined);
+  const hasRole = mentions.some(
+    (mention, index) => findRole(text, mention, mentions[index - 1], mentions[index + 1]) !== undefined,
+  );
   return (hasRole && SETTING.test(text)) || STYLE_ONLY.test(text);
 }
 

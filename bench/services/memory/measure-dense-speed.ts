@@ -1,0 +1,114 @@
+// How fast questions are answered with the vectors of chunks as a signal: the question is embedded, the vector store is searched, then
+// files are ranked. Once with a collection for each repository, once with all chunks in one.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '../../../src/base/clock.ts';
+import type { Embedder } from '../../../src/services/memory/embedding/embedder.ts';
+import { toChunkPassage } from '../../../src/services/memory/embedding/passages.ts';
+import { Points } from '../../../src/services/memory/embedding/points.ts';
+import { SimilarBlobs } from '../../../src/services/memory/embedding/similar-blobs.ts';
+import { openStaticEmbedder } from '../../../src/services/memory/embedding/static-embedder.ts';
+import { joinVectors } from '../../../src/services/memory/indexing/embedding-work.ts';
+import { rankFiles } from '../../../src/services/memory/search/ranking/rank.ts';
+import { openView } from '../../../src/services/memory/search/ranking/view.ts';
+import { toDense } from '../../../src/services/memory/views/to-dense.ts';
+import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
+import { quantile, round } from '../../measure/statistics.ts';
+import { loadPackage } from './load-package.ts';
+import { askQuestions, collectParts } from './measure-speed.ts';
+import type { OpenedPackage } from './open-package.ts';
+
+const MEMORY_BYTES_MAX = 1 << 30;
+/** As many as fit into one write. */
+const POINTS_AT_ONCE = 2_000;
+const LOAD_MS_MAX = 60_000;
+
+export interface DenseSpeed {
+  readonly chunks: number;
+  readonly collections: number;
+  /** Questions that were answered without vectors, because those took too long. */
+  readonly tooSlow: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
+interface EmbeddedPackage {
+  readonly ids: readonly string[];
+  readonly vectors: readonly Float32Array[];
+}
+
+export async function measureDenseSpeed(
+  packages: readonly OpenedPackage[],
+  chunksWanted: number,
+): Promise<DenseSpeed[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'magpie-bench-dense-'));
+  const vectorStore = await openEmbeddedVectorStore({ dataDir: folder, memoryBytesMax: MEMORY_BYTES_MAX });
+  try {
+    const points = new Points(vectorStore, systemClock);
+    const embedder = await openStaticEmbedder();
+    const parts = collectParts(packages, chunksWanted);
+    const embedded = new Map<OpenedPackage, EmbeddedPackage>();
+    await points.create('all', embedder.id, embedder.dimension ?? 0);
+    for (const { group } of parts) {
+      const opened = packages[group % packages.length];
+      if (opened === undefined) continue;
+      const own = embedded.get(opened) ?? (await embedPackage(opened));
+      embedded.set(opened, own);
+      await points.create(`${group}`, embedder.id, embedder.dimension ?? 0);
+      await putAll(points, `${group}`, embedder.id, own);
+      await putAll(points, 'all', embedder.id, { ...own, ids: own.ids.map((id) => `${group}-${id}`) });
+    }
+    // Hours pass between questions: after one that took too long, the next is not asked without vectors.
+    let hours = 0;
+    const clock = { nowMs: () => hours++ * 3_600_000 };
+    const similar = new SimilarBlobs({ embedder, points, clock, onFailure: () => {} });
+    const view = openView(parts);
+    const speeds: DenseSpeed[] = [];
+    for (const repositoryIds of [['all'], parts.map(({ group }) => `${group}`)]) {
+      await loadCollections(points, embedder, repositoryIds);
+      let tooSlow = 0;
+      const times = await askQuestions(packages, async (query) => {
+        const found = await similar.find(query, repositoryIds);
+        if (found === undefined) tooSlow++;
+        rankFiles(view, query, { top: 10, dense: found && toDense(view, found) });
+      });
+      const [p50Ms, p99Ms] = [0.5, 0.99].map((share) => round(quantile(times, share))) as [number, number];
+      speeds.push({ chunks: view.chunkCount, collections: repositoryIds.length, tooSlow, p50Ms, p99Ms });
+    }
+    return speeds;
+  } finally {
+    await vectorStore.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The first search of a collection reads it from the disk, which may take longer than a search waits for its vectors. */
+async function loadCollections(points: Points, embedder: Embedder, repositoryIds: readonly string[]): Promise<void> {
+  const vector = new Float32Array(embedder.dimension ?? 0).fill(1);
+  for (const id of repositoryIds) {
+    await points.search(id, embedder.id, vector, { limit: 1, signal: AbortSignal.timeout(LOAD_MS_MAX) });
+  }
+}
+
+async function embedPackage({ source }: OpenedPackage): Promise<EmbeddedPackage> {
+  const embedder = await openStaticEmbedder();
+  const { files } = await loadPackage(source);
+  const ids: string[] = [];
+  const passages: string[] = [];
+  for (const { path, blob, text, analysis } of files) {
+    const lines = text.split('\n');
+    for (const [number, chunk] of analysis.chunks.entries()) {
+      ids.push(`${blob}#${number}`);
+      passages.push(toChunkPassage(path, chunk, lines));
+    }
+  }
+  return { ids, vectors: await embedder.embedTexts(passages, 'passage') };
+}
+
+async function putAll(points: Points, repositoryId: string, embedderId: string, all: EmbeddedPackage): Promise<void> {
+  for (let at = 0; at < all.ids.length; at += POINTS_AT_ONCE) {
+    const values = joinVectors(all.vectors.slice(at, at + POINTS_AT_ONCE));
+    await points.put(repositoryId, embedderId, all.ids.slice(at, at + POINTS_AT_ONCE), values);
+  }
+}

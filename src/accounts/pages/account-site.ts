@@ -1,0 +1,110 @@
+// The frame of pages of a service with accounts: its links, and the corner with the account of the person.
+import type { Worded } from '../../platform/errors/refusal-words.ts';
+import { attribute, type Content, type Html, html } from '../../platform/html/html.ts';
+import { csrfField, toSentence } from '../../platform/web/elements/form-fields.ts';
+import { errorPage } from '../../platform/web/error-page.ts';
+import { type Frame, type NavigationLink, type Site, toPage as toWebPage } from '../../platform/web/page-frame.ts';
+import { PAGE_HEADERS } from '../../platform/web/send-page.ts';
+import type { ServiceAccount } from '../model/account.ts';
+
+/** The person a page is shown to. */
+export interface Visitor<Role> {
+  readonly account: ServiceAccount<Role> | undefined;
+  /** For the forms on the page. */
+  readonly csrfToken: string | undefined;
+}
+
+/** What a service says about the look of its pages. */
+export interface AccountSite<Role> extends Site {
+  /** The folder with what browsers load. */
+  readonly browser: URL;
+  /** Names of modules in that folder that every page has. */
+  readonly scripts?: readonly string[] | undefined;
+  /** The links of the bar, for somebody with this account. */
+  navigationFor(account: ServiceAccount<Role> | undefined): readonly NavigationLink[];
+  /** Those of everybody who is signed in, around errors: which account it is is not looked up there. */
+  readonly signedInLinks?: readonly NavigationLink[] | undefined;
+  /** In the corner of somebody who is signed in. */
+  readonly accountLink: NavigationLink;
+  /** On pages that tell of an error: where to go on. */
+  readonly homeLabel: string;
+  /** All pages but the home page are for people who are signed in, and none of those is for search engines. */
+  readonly isPrivate?: boolean | undefined;
+}
+
+/** A page of a service, without what is around it. */
+export interface ShownPage {
+  readonly title: string;
+  /** Of the page itself, as links name it. */
+  readonly path: string;
+  readonly content: Content;
+  readonly status?: number | undefined;
+  readonly description?: string | undefined;
+  /** The same page for agents. */
+  readonly markdownPath?: string | undefined;
+  /** Absolute address of an image that stands for the page where it is shared. */
+  readonly imageUrl?: string | undefined;
+  /** Names of modules in the folder of the site that complete the page. */
+  readonly scripts?: readonly string[] | undefined;
+  readonly isNarrow?: boolean | undefined;
+  /** Not for search engines, such as forms and private pages. */
+  readonly isUnlisted?: boolean | undefined;
+  /** For one person although nobody is signed in, such as the page of a one-time link: no cache keeps it. */
+  readonly isSecret?: boolean | undefined;
+}
+
+export function toPage<Role>(site: AccountSite<Role>, page: ShownPage, visitor: Visitor<Role>): Html {
+  const { content, scripts = [], isNarrow = false, isUnlisted, ...options } = page;
+  const isHome = page.path === site.home;
+  return toWebPage(
+    {
+      ...options,
+      ...toFrame(site, page.path, visitor),
+      isHome,
+      isUnlisted: isUnlisted ?? (site.isPrivate === true && !isHome),
+      scripts: [...(site.scripts ?? []), ...scripts].map((name) => new URL(name, site.browser)),
+      width: isNarrow ? 'narrow' : undefined,
+    },
+    content,
+  );
+}
+
+/**
+ * The page for a request that was refused or failed, as answers of errors want it. Who sent the request is not known there; with
+ * `hasSession` the browser sent a session, which may have ended.
+ */
+export function toErrorPage<Role>(
+  site: AccountSite<Role>,
+  status: number,
+  { message, hint }: Worded,
+  hasSession = false,
+) {
+  const actions = html`<a class="button primary" href="${site.home}">${site.homeLabel}</a>${status === 401 && html` <a class="button" href="/login">Log in</a>`}`;
+  const frame = hasSession ? toSessionFrame(site) : toFrame(site, '', STRANGER);
+  const page = errorPage(frame, { status, message: toSentence(message), hint, actions });
+  return {
+    type: 'text/html; charset=utf-8',
+    text: page.toString(),
+    headers: { ...PAGE_HEADERS, 'cache-control': 'no-store' },
+  };
+}
+
+const STRANGER = { account: undefined, csrfToken: undefined };
+
+function toSessionFrame<Role>(site: AccountSite<Role>): Frame {
+  const { to, label } = site.accountLink;
+  const navigation = site.signedInLinks ?? site.navigationFor(undefined);
+  return { site, navigation, account: html`<a href="${to}">${label}</a>` };
+}
+
+function toFrame<Role>(site: AccountSite<Role>, path: string, visitor: Visitor<Role>): Frame {
+  return { site, navigation: site.navigationFor(visitor.account), account: toAccountCorner(site, path, visitor) };
+}
+
+function toAccountCorner<Role>({ accountLink }: AccountSite<Role>, path: string, visitor: Visitor<Role>): Html {
+  const link = ({ to, label }: NavigationLink) =>
+    html`<a href="${to}"${attribute('aria-current', to === path && 'page')}>${label}</a>`;
+  if (visitor.account === undefined) return link({ to: '/login', label: 'Log in' });
+  return html`${link(accountLink)}
+    <form method="post" action="/logout">${csrfField(visitor.csrfToken)}<button>Log out</button></form>`;
+}

@@ -1,0 +1,106 @@
+// How the routes of a service with accounts answer with pages, and take their forms.
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteGenericInterface } from 'fastify';
+import type { WordedRefusal } from '../../platform/errors/word-refusal.ts';
+import { createDeclareForm, type DeclareForm } from '../../platform/web/page-forms.ts';
+import { PAGE_ROUTE, sendPage } from '../../platform/web/send-page.ts';
+import type { Callers } from '../http/callers.ts';
+import type { Caller, ServiceAccount } from '../model/account.ts';
+import { type AccountSite, type ShownPage, toPage, type Visitor } from './account-site.ts';
+
+export interface Visit<Role> {
+  readonly caller: Caller<Role>;
+  readonly visitor: Visitor<Role>;
+}
+
+export interface SignedInVisit<Role> extends Visit<Role> {
+  readonly account: ServiceAccount<Role>;
+}
+
+/** Words for a refusal that sending the form again, with something changed, may mend. */
+export type FindFormWording = (error: unknown) => WordedRefusal | undefined;
+
+export interface SitePagesParts<Role> {
+  readonly site: AccountSite<Role>;
+  readonly callers: Callers<Role>;
+  /** What was just done, by what `done` in the address of the page after it says. */
+  readonly notices: Readonly<Record<string, string>>;
+}
+
+type Show<Visiting, Route extends RouteGenericInterface> = (
+  visiting: Visiting,
+  request: FastifyRequest<Route>,
+) => Promise<ShownPage> | ShownPage;
+
+export class SitePages<Role> {
+  readonly callers: Callers<Role>;
+  /** Declares the route that takes a form of a page. */
+  readonly declareForm: DeclareForm<Visit<Role>, ShownPage>;
+  readonly #parts: SitePagesParts<Role>;
+
+  constructor(parts: SitePagesParts<Role>, findFormWording: FindFormWording) {
+    const { callers } = parts;
+    this.#parts = parts;
+    this.callers = callers;
+    this.declareForm = createDeclareForm({
+      clientHashOf: (request) => callers.clientHashOf(request),
+      visit: (request) => this.visit(request),
+      checkCsrf: (request) => callers.checkCsrf(request),
+      findFormWording,
+      sendPage: (request, reply, { visitor }, page, status) =>
+        this.send(request, reply, visitor, { ...page, status: status ?? page.status }),
+    });
+  }
+
+  async visit(request: FastifyRequest): Promise<Visit<Role>> {
+    const caller = await this.callers.findCaller(request);
+    return { caller, visitor: { account: caller.account, csrfToken: this.callers.csrfTokenOf(request) } };
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply, visitor: Visitor<Role>, page: ShownPage): FastifyReply {
+    const isPersonal = page.isSecret === true || visitor.account !== undefined;
+    const { status = 200 } = page;
+    return sendPage(request, reply, { page: toPage(this.#parts.site, page, visitor), status, isPersonal });
+  }
+
+  /** A page for everybody. `schema`: of its query. */
+  declarePage<Route extends RouteGenericInterface>(
+    app: FastifyInstance,
+    path: string,
+    show: Show<Visit<Role>, Route>,
+    schema: FastifySchema = {},
+  ): void {
+    app.get(path, { schema: { ...PAGE_ROUTE.schema, ...schema } }, async (request, reply) => {
+      const visiting = await this.visit(request);
+      const page = await show(visiting, request as FastifyRequest<Route>);
+      return this.send(request, reply, visiting.visitor, page);
+    });
+  }
+
+  /** A page for people who are signed in; others are redirected to the form for that, and come back afterwards. */
+  declareSignedInPage<Route extends RouteGenericInterface>(
+    app: FastifyInstance,
+    path: string,
+    show: Show<SignedInVisit<Role>, Route>,
+    schema: FastifySchema = {},
+  ): void {
+    app.get(path, { schema: { ...PAGE_ROUTE.schema, ...schema } }, async (request, reply) => {
+      const visiting = await this.visit(request);
+      const { account } = visiting.caller;
+      if (account === undefined) return reply.redirect(`/login?next=${encodeURIComponent(request.url)}`, 303);
+      const page = await show({ ...visiting, account }, request as FastifyRequest<Route>);
+      return this.send(request, reply, visiting.visitor, page);
+    });
+  }
+
+  /** What was just done, for the page that the request asks for. */
+  findNotice(request: Pick<FastifyRequest, 'query'>): string | undefined {
+    const { done } = request.query as { done?: unknown };
+    const { notices } = this.#parts;
+    return typeof done === 'string' && Object.hasOwn(notices, done) ? notices[done] : undefined;
+  }
+}
+
+/** Sending a form again does not help somebody who may not do this, or when what it is about is gone. */
+export function isAboutForm({ code, field, status }: WordedRefusal): boolean {
+  return field !== undefined || !(status === 404 || code === 'unauthorized' || code === 'forbidden');
+}

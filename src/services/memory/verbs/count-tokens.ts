@@ -1,0 +1,14 @@
+// How many tokens of an agent's context a text takes. There is no tokenizer here: the text is split as tokenizers do, rather into too
+// many pieces than into too few.
+const PIECE = /\b[0-9a-f]{12,}\b|[A-Z]?[a-z]+|[A-Z]+|\d{1,3}|\n+|[^\S\n]+(?=\s)|[^\sA-Za-z\d]{1,2}/g;
+/** Longer pieces are several tokens; of a hash, two characters are one. */
+const PIECE_LENGTH_MAX = 7;
+const HASH = /^(?=.*\d)[0-9a-f]{12,}$/;
+const HASH_CHARS_PER_TOKEN = 2;
+
+export function countTokens(text: string): number {
+  let tokens = 0;
+  for (const [piece] of text.matchAll(PIECE))
+    tokens += Math.ceil(piece.length / (HASH.test(piece) ? HASH_CHARS_PER_TOKEN : PIECE_LENGTH_MAX));
+  return tokens;
+}

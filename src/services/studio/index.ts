@@ -1,0 +1,92 @@
+// Generates, previews, edits and publishes product interfaces.
+import type { Accounts } from '../../accounts/index.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
+import { Limiter } from '../../base/limiter.ts';
+import { createBaseUrlOf } from '../../platform/http/base-url-of.ts';
+import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
+import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
+import { countAnswers } from '../../platform/metrics/count-answers.ts';
+import { Metrics } from '../../platform/metrics/metrics.ts';
+import type { RunningService } from '../../platform/running-service.ts';
+import { openService } from '../../platform/service/open-service.ts';
+import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import { API } from './contract/api.ts';
+import type { InterfaceEngine } from './engines/engine.ts';
+import { errors } from './errors.ts';
+import { createStandingHeaders, RateLimits } from './http/rate-limits.ts';
+import { Requesters } from './http/requesters.ts';
+import { declareRoutes } from './http/routes.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { startMaintenance } from './maintenance.ts';
+import { STUDIO_ROLES, toAccountOwner } from './model/people.ts';
+import type { Interfaces, StudioResources, StudioStore, VerifyAccess } from './ports.ts';
+import { RATE_LIMIT } from './settings.ts';
+import { openSqliteStudioStore } from './store/sqlite-studio-store.ts';
+
+export interface StudioServiceOptions extends ListeningOptions {
+  /** Holds the database; it belongs to this process until the service is closed. */
+  readonly folder: string;
+  /** The people of this installation; they stay open when the service is closed. */
+  readonly accounts: Accounts;
+  readonly engine: InterfaceEngine;
+  readonly interfaces: Interfaces;
+  /** Whose access tokens are accepted at the MCP endpoint; none by default. */
+  readonly verifyAccess?: VerifyAccess | undefined;
+  /** Cost units per minute of a client without an account. */
+  readonly rateLimit?: number | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  readonly clock?: Clock | undefined;
+  /** Told of what goes wrong where no request waits for it. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export function startStudioService(options: StudioServiceOptions): Promise<RunningService> {
+  return openService((opened) => start(options, opened));
+}
+
+async function start(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<RunningService> {
+  const { publicUrl, version, rateLimit = RATE_LIMIT.fallback, verifyAccess, onFailure } = options;
+  const resources = await openResources(options, opened);
+  const { accounts, clock } = resources;
+  const callers = accounts.createCallers(publicUrl);
+  const rates = new RateLimits(clock, rateLimit);
+  const requesters = new Requesters(callers, publicUrl);
+  const baseUrlOf = createBaseUrlOf(publicUrl);
+  const deps = { resources, requesters, callers, rates, baseUrlOf, version, publicUrl };
+  const metrics = new Metrics();
+  const service = await startHttpService({
+    ...options,
+    name: STUDIO_ROLES.service,
+    limits: resources.limits,
+    check: createStandingHeaders(rates, callers),
+    onAnswered: countAnswers(metrics),
+    surfaces: [
+      { basePath: '', errors, api: API, routes: (app) => declareRoutes(app, deps, { metrics, verifyAccess }) },
+    ],
+  });
+  opened.defer(() => service.close());
+  const maintenance = startMaintenance(resources, onFailure);
+  opened.defer(() => maintenance.close());
+  return { ...service, notices: await accounts.announce(publicUrl ?? service.url) };
+}
+
+async function openResources(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<StudioResources> {
+  const { engine, interfaces, clock = systemClock } = options;
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
+  const store = opened.adopt(await openSqliteStudioStore(path), (each) => each.close());
+  // The folder is ours alone, so what was under way when its last owner ended is not any more.
+  await store.idempotency.forgetUnfinished();
+  const accounts = await joinAccounts(options.accounts, store);
+  const runningTurns = new InFlightKeys();
+  const turnStarts = new Limiter({ atOnce: 1, waitingMax: limits.streamsMax });
+  return { store, accounts, engine, interfaces, runningTurns, turnStarts, clock, limits };
+}
+
+function joinAccounts(accounts: Accounts, { gallery, forgetOwner }: StudioStore) {
+  return accounts.join({
+    roles: STUDIO_ROLES,
+    onAccountRemoved: (accountId) => forgetOwner(toAccountOwner(accountId)),
+    onAccountRenamed: ({ id, name }) => gallery.renameAuthor(toAccountOwner(id), name),
+  });
+}
