@@ -12,6 +12,7 @@ import { buildOverview } from './blocks/overview/build-overview.ts';
 import type { Context, Row } from './context.ts';
 import { toCopy } from './copy.ts';
 import { Draft } from './draft.ts';
+import placements from './knowledge/placements.json' with { type: 'json' };
 import { type PagePlan, planPages } from './plan-pages.ts';
 import { addShell } from './shell/add-shell.ts';
 
@@ -83,10 +84,19 @@ function buildPage(page: PagePlan, context: Context): void {
   else if (page.sort === 'overview') buildOverview(page.requirements, context);
   else if (page.sort === 'entity' && page.entity !== undefined) buildEntity(page.requirements, context, page.entity);
   else {
-    for (const [kind, requirements] of Map.groupBy(page.requirements, (requirement) => requirement.kind)) {
+    for (const [kind, requirements] of Map.groupBy(
+      toBuildOrder(page.requirements),
+      (requirement) => requirement.kind,
+    )) {
       BLOCKS[kind]?.(requirements, context, page.entity);
     }
   }
+}
+
+/** A history or preview follows the tool that it belongs to. */
+function toBuildOrder(requirements: readonly Requirement[]): readonly Requirement[] {
+  const isHosted = ({ kind }: Requirement) => placements.hosted.includes(kind);
+  return [...requirements.filter((requirement) => !isHosted(requirement)), ...requirements.filter(isHosted)];
 }
 
 function toBlankPage(): PagePlan {
