@@ -5,10 +5,10 @@ import { toChanges } from './a2ui/to-changes.ts';
 import { toMessages } from './a2ui/to-messages.ts';
 import { checkPayload } from './catalogue/check-payload.ts';
 import { loadCatalogue } from './catalogue/load-catalogue.ts';
+import { toFiles } from './exports/to-files.ts';
 import { toFrameDocument } from './frame/frame-document.ts';
 import type { Interfaces } from './ports.ts';
 import { drawThumbnail } from './thumbnails/draw-thumbnail.ts';
-import { toFiles } from './to-files.ts';
 
 const BRIDGE = new URL('./mcp/browser/app-bridge.js', import.meta.url);
 
@@ -18,7 +18,7 @@ export function createInterfaces(): Interfaces {
   return {
     check: (payload) => checkPayload(payload, catalogue),
     toMessages: (payload, before) => (before === undefined ? toMessages(payload) : toChanges(before, payload)),
-    toFiles: async (payload, format) => toFiles(payload, format),
+    toFiles: async (payload, format) => toFiles(payload, format, catalogue),
     drawThumbnail,
     toCatalogueDocument: () => toCatalogueDocument(catalogue),
     toAppDocument: () => {
