@@ -46,7 +46,7 @@ function splitSegments(text: string): Segment[] {
   const segments: Segment[] = [];
   for (const part of text.split(/\s*[,，、;]\s*|\s+\/\s+/)) {
     const pieces = part
-      .replace(/^(?:and|or|as well as|also|then|plus|finally|along with|&)\s+/i, '')
+      .replace(/^(?:and|or|but|as well as|also|then|plus|finally|along with|&)\s+/i, '')
       .split(/\s+(?:and(?: also| then)?|or|as well as|plus|&|and\/or)\s+/i);
     for (const [index, piece] of pieces.entries()) {
       if (/[\p{L}\p{N}]/u.test(piece)) segments.push({ text: piece.trim(), isPaired: index > 0 });
@@ -107,7 +107,7 @@ class Grouping {
       lead === undefined &&
       this.#continues(main, segment, last, next)
     ) {
-      if (this.#inDetails || isFieldOnly(main)) last.details.push(main);
+      if (this.#inDetails || isFieldOnly(main) || /\bwith\b/.test(last.head)) last.details.push(main);
       else last.objects.push(main);
     } else {
       // "Monitoring, billing and …": a verb before a noun that is no object of it stands for itself.
@@ -139,7 +139,7 @@ class Grouping {
   /** Whether a phrase without a verb belongs to the item before it. */
   #continues(main: string, segment: Segment, last: Group, next?: Segment): boolean {
     if (this.#inDetails) return !isDeterminer(main.split(' ')[0] ?? '') || GENERIC.test(last.head);
-    if (/\bwith\b/.test(last.head) && isFieldOf(main, next)) return true;
+    if (/\bwith\b/.test(last.head) && isFieldOf(main, last, next)) return true;
     if (findNominalVerb(main) !== undefined) return false;
     const lead = findLeadingVerb(last.head, this.#mode === 'verbs');
     if (lead === undefined || standsAlone(lead.verb)) return false;
@@ -158,9 +158,11 @@ function isField(text: string): boolean {
 }
 
 /** A field of what "with" stands after; an unknown word is one before the last field: "year, grape and price". */
-function isFieldOf(text: string, next?: Segment): boolean {
+function isFieldOf(text: string, last: Group, next?: Segment): boolean {
   const { weight } = classify(text);
-  if (isFieldOnly(text)) return weight < OWN_WEIGHT;
+  const first = last.head.slice(last.head.lastIndexOf(' with ') + 6);
+  // After a field even what could be a thing is one: "with name, price and stock".
+  if (isFieldOnly(text) || (isFieldOnly(first) && isField(text))) return weight < OWN_WEIGHT;
   const isShort =
     text.split(' ').length <= 2 && findLeadingVerb(text, false) === undefined && findEntityName(text) === undefined;
   return isShort && weight === 0 && next?.isPaired === true && isFieldOnly(next.text);

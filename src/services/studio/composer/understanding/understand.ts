@@ -46,7 +46,7 @@ export function understand(prompt: string): Brief {
   const all = mergeDrafts([...readNouns(asked, archetype), ...needs], (draft) => findAbout(draft) ?? draft.object);
   const entities = createEntities(all, findAbout);
   return {
-    title: toBriefTitle(text, subject, opening),
+    title: toBriefTitle(text, subject, opening, entities[0]),
     archetype,
     theme: parseTheme(sentences),
     entities,
