@@ -239,6 +239,11 @@ describe('using an interface that was built', () => {
     assert.deepEqual(app.store.get()['cart'], []);
   });
 
+  it('has something to put into a cart that was asked for alone', () => {
+    const { payload } = build(toBrief('shop', [toRequirement('cart', 'Shopping cart')], []), 's');
+    assert.ok(payload.nodes.some(({ id }) => id === 'products-card-add-to-cart'));
+  });
+
   for (const tool of tools) {
     it(`computes with the tool ${tool.name}`, async () => {
       const { payload } = build(toBrief('tool', [toRequirement('tool', tool.words[0] ?? '')], []), 's');

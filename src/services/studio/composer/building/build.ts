@@ -12,6 +12,7 @@ import { buildOverview } from './blocks/overview/build-overview.ts';
 import type { Context, Row } from './context.ts';
 import { toCopy } from './copy.ts';
 import { Draft } from './draft.ts';
+import placements from './knowledge/placements.json' with { type: 'json' };
 import { type PagePlan, planPages } from './plan-pages.ts';
 import { addShell } from './shell/add-shell.ts';
 
@@ -25,7 +26,8 @@ interface Fulfilment {
   readonly reason?: string;
 }
 
-export function build(brief: Brief, surfaceId: string): Built {
+export function build(given: Brief, surfaceId: string): Built {
+  const brief = toNeeded(given);
   const archetype = getArchetype(brief.archetype);
   const plan = planPages(brief, archetype);
   const pages = plan.pages.length > 0 ? plan.pages : [toBlankPage()];
@@ -65,6 +67,15 @@ export function build(brief: Brief, surfaceId: string): Built {
   return { payload, coverage: { engine: 'composer', requirements: [...requirements, ...assumed] } };
 }
 
+/** A general tool that was only assumed is idle beside something that works, such as a timer. */
+function toNeeded(brief: Brief): Brief {
+  const isWorking = brief.requirements.some(({ isAssumed, kind }) => isAssumed !== true && kind in BLOCKS);
+  const isIdle = ({ isAssumed, kind }: Requirement) => isAssumed === true && kind === 'tool';
+  return isWorking
+    ? { ...brief, requirements: brief.requirements.filter((requirement) => !isIdle(requirement)) }
+    : brief;
+}
+
 /** The largest page has about 60 nodes, so that a page begun below this bound stays below 300. */
 const NODES_FOR_PAGES_MAX = 235;
 
@@ -73,10 +84,19 @@ function buildPage(page: PagePlan, context: Context): void {
   else if (page.sort === 'overview') buildOverview(page.requirements, context);
   else if (page.sort === 'entity' && page.entity !== undefined) buildEntity(page.requirements, context, page.entity);
   else {
-    for (const [kind, requirements] of Map.groupBy(page.requirements, (requirement) => requirement.kind)) {
+    for (const [kind, requirements] of Map.groupBy(
+      toBuildOrder(page.requirements),
+      (requirement) => requirement.kind,
+    )) {
       BLOCKS[kind]?.(requirements, context, page.entity);
     }
   }
+}
+
+/** A history or preview follows the tool that it belongs to. */
+function toBuildOrder(requirements: readonly Requirement[]): readonly Requirement[] {
+  const isHosted = ({ kind }: Requirement) => placements.hosted.includes(kind);
+  return [...requirements.filter((requirement) => !isHosted(requirement)), ...requirements.filter(isHosted)];
 }
 
 function toBlankPage(): PagePlan {

@@ -47,8 +47,7 @@ export function buildFiles(requirements: readonly Requirement[], context: Contex
   draft.put('/app/files', samples.files);
   draft.put('/ui/selected/files', samples.files[0]?.id ?? '');
   const grid = draft.add(parentId, 'files-grid', 'Grid', { columns: 2, gap: 'medium' });
-  const card = draft.add(grid, 'files-card', 'Card', { title: 'Files', icon: 'folder' });
-  const tree = draft.add(card, 'files-tree', 'FileTree', {
+  const tree = draft.add(grid, 'files-tree', 'FileTree', {
     rows: toPath('/app/files'),
     pathField: 'path',
     selected: toPath('/ui/selected/files'),

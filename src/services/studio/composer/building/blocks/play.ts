@@ -5,6 +5,7 @@ import { toCopy } from '../copy.ts';
 import { toAction, toCall, toPath, toText, toToast } from '../expressions.ts';
 import games from '../knowledge/games.json' with { type: 'json' };
 import { hasWord, toCapital } from '../words.ts';
+import { addGroup } from './add-group.ts';
 import { addTitle } from './add-title.ts';
 
 const ME = 'You';
@@ -12,6 +13,10 @@ const ME = 'You';
 export function buildGame(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId, brief } = context;
   const words = `${brief.title} ${requirements.map(({ text }) => text).join(' ')}`;
+  if (hasWord(words, ...games.draws)) {
+    buildDraw(requirements, context);
+    return;
+  }
   const named = games.games.find((game) => hasWord(words, ...game.words));
   const { game, title } = named ?? games.fallback;
   addTitle(context, 'game');
@@ -38,11 +43,8 @@ export function buildGame(requirements: readonly Requirement[], context: Context
 export function buildLeaderboard(requirements: readonly Requirement[], context: Context): void {
   addTitle(context, 'leaderboard');
   putPlayers(context);
-  const card = context.draft.add(context.parentId, 'leaderboard-card', 'Card', {
-    title: 'Leaderboard',
-    icon: 'trophy',
-  });
-  const board = context.draft.add(card, 'leaderboard', 'Leaderboard', {
+  const group = addGroup(context, context.parentId, 'leaderboard-group', 'Leaderboard');
+  const board = context.draft.add(group, 'leaderboard', 'Leaderboard', {
     rows: toPath('/app/players'),
     nameField: 'name',
     scoreField: 'score',
@@ -61,15 +63,21 @@ export function buildTimer(requirements: readonly Requirement[], context: Contex
   const minutes = Number(/(\d+)[ -]?min/.exec(words)?.[1] ?? 0) || (hasWord(words, 'pomodoro', 'focus') ? 25 : 5);
   const title = requirements[0]?.title ?? 'Timer';
   addTitle(context, 'timer');
-  context.draft.put('/app/timer', { seconds: isStopwatch ? 0 : minutes * 60, running: false });
-  const card = context.draft.add(context.parentId, 'timer-card', 'Card');
-  const timer = context.draft.add(card, 'timer', 'Timer', {
+  context.draft.put('/app/timer', { seconds: isStopwatch ? 0 : minutes * 60, running: false, rounds: 0 });
+  const timer = context.draft.add(context.parentId, 'timer', 'Timer', {
     label: title,
     seconds: minutes * 60,
     mode: isStopwatch ? 'stopwatch' : 'countdown',
     value: toPath('/app/timer/seconds'),
     running: toPath('/app/timer/running'),
-    finish: toAction(toToast('Time is up')),
+    finish: toAction({ do: 'increment', path: '/app/timer/rounds', by: 1 }, toToast('Time is up')),
+  });
+  const figures = context.draft.add(context.parentId, 'timer-figures', 'MetricGrid');
+  context.draft.add(figures, 'timer-rounds', 'Metric', {
+    label: 'Finished rounds',
+    value: toPath('/app/timer/rounds'),
+    format: 'number',
+    icon: 'check-circle',
   });
   context.fulfil(requirements, [timer]);
 }
@@ -83,8 +91,7 @@ export function buildDraw(requirements: readonly Requirement[], context: Context
     result: '',
     results: [],
   });
-  const card = draft.add(parentId, 'draw-card', 'Card');
-  const wheel = draft.add(card, 'draw-wheel', 'Wheel', {
+  const wheel = draft.add(parentId, 'draw-wheel', 'Wheel', {
     options: toPath('/app/draw/options'),
     result: toPath('/app/draw/result'),
     label: 'Spin the wheel',
@@ -117,8 +124,7 @@ export function buildQuiz(requirements: readonly Requirement[], context: Context
     (topic?.questions ?? []).map((question, index) => ({ id: `question-${index + 1}`, ...question })),
   );
   draft.put('/app/quiz', { score: null, results: [] });
-  const card = draft.add(parentId, 'quiz-card', 'Card');
-  const quiz = draft.add(card, 'quiz', 'Quiz', {
+  const quiz = draft.add(parentId, 'quiz', 'Quiz', {
     questions: toPath('/app/questions'),
     score: toPath('/app/quiz/score'),
     submit: toAction({

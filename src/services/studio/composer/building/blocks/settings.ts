@@ -98,8 +98,7 @@ export function buildPermissions(requirements: readonly Requirement[], context: 
       ]),
     ),
   );
-  const card = draft.add(parentId, 'permissions-card', 'Card');
-  const matrix = draft.add(card, 'permissions-matrix', 'PermissionMatrix', {
+  const matrix = draft.add(parentId, 'permissions-matrix', 'PermissionMatrix', {
     roles,
     permissions,
     value: toPath('/app/permissions'),
@@ -116,6 +115,7 @@ export function buildProfile(requirements: readonly Requirement[], context: Cont
     about: 'Curious about most things.',
   });
   addTitle(context, 'profile');
+  const isAbout = requirements.every(({ text }) => hasWord(text, 'about'));
   const grid = draft.add(parentId, 'profile-grid', 'Grid', { columns: 2, gap: 'large' });
   const card = draft.add(grid, 'profile-card', 'Card');
   draft.add(card, 'profile-person', 'Avatar', {
@@ -129,6 +129,11 @@ export function buildProfile(requirements: readonly Requirement[], context: Cont
       { label: 'Member since', value: '2024-05-02', type: 'date' },
     ],
   });
+  // A page about somebody is read by others, who cannot change it.
+  if (isAbout) {
+    context.fulfil(requirements, [card]);
+    return;
+  }
   const editor = draft.add(grid, 'profile-editor', 'Card', { title: 'Edit profile', icon: 'pencil' });
   const form = draft.add(editor, 'profile-form', 'Form', {
     submitLabel: 'Save profile',

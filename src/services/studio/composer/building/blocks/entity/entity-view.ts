@@ -1,6 +1,7 @@
 // How the rows of one entity are shown on their page: what all requirements on it ask for together.
 import type { Entity, Field, Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
+import { findSold } from '../../find-sold.ts';
 import features from '../../knowledge/features.json' with { type: 'json' };
 import { hasWord, toId, toKey } from '../../words.ts';
 
@@ -57,7 +58,7 @@ const FALLBACK_TITLE: Field = { name: 'title', label: 'Title', type: 'text' };
 
 export function toEntityView(entity: Entity, requirements: readonly Requirement[], context: Context): EntityView {
   const all = new Set(requirements.flatMap((requirement) => listFeatures(requirement, context)));
-  if (isSold(entity, context)) all.add('cart').add('detail');
+  if (findSold(context.brief)?.name === entity.name) all.add('cart').add('detail');
   if (NEED_DETAIL.some((feature) => all.has(feature))) all.add('detail');
   return {
     entity,
@@ -138,22 +139,6 @@ function isRecord(name: string): boolean {
 /** "Order history" is the list of orders; "viewing history" of products is what was opened last. */
 function isRecordList({ id, entity = '' }: Requirement, { brief }: Context): boolean {
   return isRecord(entity) || !brief.requirements.some((other) => other.id !== id && other.entity === entity);
-}
-
-/** What goes into the cart: things with a price, other than orders and payments. */
-function isSold(entity: Entity, context: Context): boolean {
-  const hasCart = context.brief.requirements.some(
-    ({ kind, unresolvedReason }) => kind === 'cart' && unresolvedReason === undefined,
-  );
-  return hasCart && findSold(context) === entity;
-}
-
-export function findSold({ brief }: Pick<Context, 'brief'>): Entity | undefined {
-  const priced = brief.entities.filter(
-    ({ name, fields }) =>
-      !hasWord(name, 'order', 'payment', 'cart', 'invoice', 'coupon') && fields.some(({ type }) => type === 'currency'),
-  );
-  return priced[0];
 }
 
 export function hasOptions(field: Field): boolean {

@@ -94,8 +94,8 @@ function addProgress(requirements: readonly Requirement[], context: Context, row
   for (const requirement of requirements) {
     const entity = getSubject(requirement, context);
     const measure = toMeasure(requirement, entity, rowsOf(entity));
-    const target = toTarget(entity, measure, context);
-    const format = measure.format === 'currency' ? 'currency' : 'number';
+    const target = measure.format === 'percent' ? 100 : toTarget(entity, measure, context);
+    const format = measure.format === 'currency' || measure.format === 'percent' ? measure.format : 'number';
     context.fulfil(
       [requirement],
       [
@@ -126,8 +126,7 @@ function addCharts(requirements: readonly Requirement[], context: Context, rowsO
     requirements.length === 1 ? parentId : draft.add(parentId, 'charts', 'Grid', { columns: 2, gap: 'medium' });
   for (const requirement of requirements) {
     const entity = getSubject(requirement, context);
-    const card = draft.add(grid, `chart-card-${toId(requirement.title)}`, 'Card');
-    context.fulfil([requirement], [addChart(requirement, entity, rowsOf(entity), context, card)]);
+    context.fulfil([requirement], [addChart(requirement, entity, rowsOf(entity), context, grid)]);
   }
 }
 
