@@ -8,11 +8,11 @@ import { loadCatalogue } from './catalogue/load-catalogue.ts';
 import { toFiles } from './exports/to-files.ts';
 import { toFrameDocument } from './frame/frame-document.ts';
 import type { Interfaces } from './ports.ts';
-import { drawThumbnail } from './thumbnails/draw-thumbnail.ts';
 
 const BRIDGE = new URL('./mcp/browser/app-bridge.js', import.meta.url);
 
-export function createInterfaces(): Interfaces {
+/** Drawing takes the processor: it is done elsewhere. */
+export function createInterfaces(drawThumbnail: Interfaces['drawThumbnail']): Interfaces {
   const catalogue = loadCatalogue();
   let app: string | undefined;
   return {

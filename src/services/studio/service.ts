@@ -19,13 +19,9 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
   start: async ({ read, dataDir, warn, parts, ...host }) => {
     const accounts = await parts.accounts();
     const { startStudioService } = await import('./index.ts');
-    const { createInterfaces } = await import('./create-interfaces.ts');
-    const { createComposerEngine } = await import('./engines/composer-engine.ts');
     return startStudioService({
       ...host,
       accounts,
-      engine: createComposerEngine(),
-      interfaces: createInterfaces(),
       rateLimit: read(RATE_LIMIT),
       folder: join(dataDir, STUDIO_FOLDER),
       onFailure: (error) => warn('the studio failed by itself', { error }),

@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { findPayload } from '../../../src/services/studio/a2ui/find-payload.ts';
 import { createInterfaces } from '../../../src/services/studio/create-interfaces.ts';
-import { createComposerEngine } from '../../../src/services/studio/engines/composer-engine.ts';
 import { StudioServer } from './studio-server.ts';
 
-const interfaces = createInterfaces();
-const server = await StudioServer.open({ interfaces, engine: createComposerEngine() });
+const interfaces = createInterfaces(() => assert.fail('not drawn here'));
+const server = await StudioServer.open({ interfaces: undefined, engine: undefined });
 after(() => server.close());
 
 const PROMPT =
@@ -42,6 +41,8 @@ describe('the studio as it is', () => {
     const html = await server.get(`/gallery/${body.galleryId}/export?format=html`);
     assert.match(html.text, /Content-Security-Policy" content="default-src 'none'/);
     const a2ui = await server.get(`/gallery/${body.galleryId}/export?format=a2ui`);
+    const react = await fetch(`${server.url}/gallery/${body.galleryId}/export?format=react`);
+    assert.equal(react.headers.get('content-type'), 'application/zip');
     for (const line of a2ui.text.trim().split('\n')) assert.equal(JSON.parse(line).version, 'v0.9.1');
   });
 
