@@ -54,7 +54,8 @@ function restyle(text: string, { payload }: EditContext): Outcome | undefined {
       const [subject, rest] = [split.slice(0, index).join(' '), split.slice(index).join(' ')];
       return (
         INTERFACE.test(subject) &&
-        pattern.test(rest.replace(/^(?:to |more |much |a bit |a little |be |an? |looks? |is |feels? )+/i, ''))
+        (pattern.test(rest) ||
+          pattern.test(rest.replace(/^(?:to |more |much |a bit |a little |be |an? |looks? |is |feels? )+/i, '')))
       );
     });
     if (isWhole || isAboutInterface) return setTheme(payload, set);

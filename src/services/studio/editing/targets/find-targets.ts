@@ -129,7 +129,11 @@ function choose(phrase: Phrase, candidates: readonly Candidate[], context: EditC
     pool.filter(({ score }) => best - score < 1),
     context,
   );
-  const equal = near.filter(({ score }) => score === Math.max(...near.map((each) => each.score)));
+  const likely = preferShown(
+    pool.filter(({ score }) => best - score < SLIGHT),
+    context,
+  );
+  const equal = likely.filter(({ score }) => score === Math.max(...likely.map((each) => each.score)));
   return phrase.isPlural && phrase.tokens.length === 0 && near.length > 1
     ? toTargets(
         (near.some(isNode) ? near.filter(isNode) : near).map(({ candidate }) => candidate),
@@ -137,6 +141,9 @@ function choose(phrase: Phrase, candidates: readonly Candidate[], context: EditC
       )
     : chooseOne(equal, complete.length > 0);
 }
+
+/** A difference that counts less than whether the person sees the part. */
+const SLIGHT = 0.3;
 
 /** "the testimonials" are the component rather than each of its entries. */
 function isNode({ candidate }: Scored): boolean {
