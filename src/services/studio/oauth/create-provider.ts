@@ -1,6 +1,9 @@
 // The authorization server at one base address: authorization codes with PKCE, refresh tokens that are replaced at each use, revocation, dynamic
 // registration, and client-id metadata documents. It asks a person each time, on our own page.
-import { type Configuration, errors, interactionPolicy, Provider } from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
+import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js';
+import { Check, Prompt } from 'oidc-provider/lib/helpers/interaction_policy/index.js';
+import { Provider } from 'oidc-provider/lib/provider.js';
 import type { Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
 import { SCOPES } from '../model/scopes.ts';
 import type { CollectedResponse } from './call-provider.ts';
@@ -107,7 +110,7 @@ function toFeatures(baseUrl: string): NonNullable<Configuration['features']> {
       useGrantedResource: async () => true,
       getResourceServerInfo: async (_ctx, resource) => {
         // The metadata of the service as a whole names its base address.
-        if (![audience, baseUrl, `${baseUrl}/`].includes(resource)) throw new errors.InvalidTarget();
+        if (![audience, baseUrl, `${baseUrl}/`].includes(resource)) throw new InvalidTarget();
         return {
           audience,
           scope: SCOPES.join(' '),
@@ -121,11 +124,11 @@ function toFeatures(baseUrl: string): NonNullable<Configuration['features']> {
 }
 
 /** A person decides about each request, whatever was allowed before. */
-function createConsentPrompt(): interactionPolicy.Prompt {
-  const check = new interactionPolicy.Check('consent_missing', 'consent is needed', ({ oidc }) => {
+function createConsentPrompt(): Prompt {
+  const check = new Check('consent_missing', 'consent is needed', ({ oidc }) => {
     return oidc.result?.consent?.grantId === undefined;
   });
-  return new interactionPolicy.Prompt({ name: 'consent', requestable: true }, check);
+  return new Prompt({ name: 'consent', requestable: true }, check);
 }
 
 /** Reduced as a registration is, so that both are checked by the same rules. */

@@ -1,5 +1,6 @@
 // What the authorization server keeps, in the store: ids by their hash, because codes and refresh tokens are their own ids, and contents sealed.
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js';
 import type { Clock } from '../../../base/clock.ts';
 import { toTokenHash } from '../../../platform/auth/tokens.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
@@ -54,7 +55,7 @@ function createKeptAdapter({ records, box, clock }: AdapterParts, kind: OauthKin
       if (await records.consume(kind, idHash, now())) return;
       // Two used it at the same moment: one of them was not meant to have it.
       if (found?.grantHash != null) await records.removeGrant(found.grantHash);
-      throw new errors.InvalidGrant('already used');
+      throw new InvalidGrant('already used');
     },
     destroy: (id) => records.remove(kind, toTokenHash(id)),
   };

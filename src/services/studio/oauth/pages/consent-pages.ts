@@ -1,6 +1,7 @@
 // Where a person decides whether a program may act for them.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { errors, type Provider } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
+import { OIDCProviderError, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
 import { checkSignedIn, type SitePages } from '../../../../accounts/index.ts';
 import type { BaseUrlOf } from '../../../../platform/http/base-url-of.ts';
 import type { Role } from '../../model/people.ts';
@@ -84,14 +85,14 @@ async function getAsked({ authorization, baseUrlOf }: OauthPagesParts, request: 
 
 function orGone<T>(found: Promise<T>): Promise<T> {
   return found.catch((error: unknown) => {
-    throw error instanceof errors.SessionNotFound ? refuse('consent_gone', {}) : error;
+    throw error instanceof SessionNotFound ? refuse('consent_gone', {}) : error;
   });
 }
 
 /** One that is known by the address of its metadata may be gone from there. */
 function findClient(provider: Provider, clientId: string) {
   return provider.Client.find(clientId).catch((error: unknown) => {
-    if (error instanceof errors.OIDCProviderError) return undefined;
+    if (error instanceof OIDCProviderError) return undefined;
     throw error;
   });
 }
