@@ -32,8 +32,13 @@ export function Cell({ value, type = 'text' }: { readonly value: Json; readonly 
 /** The words of states that people know by a colour. */
 function toTone(status: string): string {
   const word = status.toLowerCase();
-  const found = Object.entries(tones).find(([, words]) => words.some((each) => word === each || word.includes(each)));
+  const found = Object.entries(tones).find(([, words]) => words.some((each) => isForm(word, each)));
   return found?.[0] ?? 'neutral';
+}
+
+/** `cancel` is in Cancelled, and `active` is not in Inactive. */
+function isForm(status: string, word: string): boolean {
+  return new RegExp(`\\b${word}(l?ed|d|s|ing|ure|ful|ly)?\\b`).test(status);
 }
 
 function Person({ name }: { readonly name: string }) {

@@ -51,7 +51,7 @@ export const Chart = component<ChartProps>(
     const data = useMemo<ChartData>(
       () => ({
         title: heading,
-        labels: shown.map((row) => toText(row[labelField])),
+        labels: shown.map((row) => toLabel(toText(row[labelField]))),
         series: series.map(({ field, label }) => ({
           label: toText(read(label)),
           values: shown.map((row) => toNumber(row[field]) ?? 0),
@@ -79,3 +79,8 @@ export const Chart = component<ChartProps>(
     );
   },
 );
+
+/** Days without their year: the texts of an axis are short. */
+function toLabel(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}/.test(text) ? formatValue(text, 'date').replace(/, \d{4}$/, '') : text;
+}

@@ -1,3 +1,4 @@
+import './pager.css';
 import { Icon } from '../../runtime/icon.tsx';
 
 interface PagerProps {

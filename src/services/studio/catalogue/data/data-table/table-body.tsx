@@ -40,6 +40,7 @@ export function TableBody({ rows, columns, rowPress, rowActions = [], shown, sel
               <td className="m-table__check">
                 <input
                   type="checkbox"
+                  className="m-tick"
                   aria-label={`Select ${name}`}
                   checked={selected.has(row.id)}
                   onChange={(event) => onSelect(row.id, event.currentTarget.checked)}

@@ -65,6 +65,7 @@ function SelectAll({ selection, onSelectAll }: Pick<TableHeadProps, 'selection' 
     <input
       ref={box}
       type="checkbox"
+      className="m-tick"
       aria-label="Select all rows on this page"
       checked={selection === 'all'}
       onChange={(event) => onSelectAll(event.currentTarget.checked)}

@@ -45,7 +45,9 @@ function SelectFilter({ label, value, options, set }: ControlProps) {
   const id = useId();
   return (
     <div className="m-filter-bar__filter" data-on={value !== '' || undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="m-filter-bar__label">
+        {label}
+      </label>
       <SelectBox id={id} value={value} onChange={(event) => set(event.currentTarget.value)}>
         <option value="">All</option>
         {options.map((option) => (
@@ -62,7 +64,9 @@ function ChipFilter({ label, value, options, set }: ControlProps) {
   const id = useId();
   return (
     <div className="m-filter-bar__filter" role="radiogroup" aria-labelledby={id}>
-      <span id={id}>{label}</span>
+      <span id={id} className="m-filter-bar__label">
+        {label}
+      </span>
       <div className="m-choice m-choice--chips">
         {[{ value: '', label: 'All' }, ...options].map((option) => (
           <label key={option.value} className="m-choice__option">
@@ -100,7 +104,9 @@ function DayFilter({ label, value, set }: ControlProps) {
   const id = useId();
   return (
     <div className="m-filter-bar__filter" data-on={value !== '' || undefined}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="m-filter-bar__label">
+        {label}
+      </label>
       <input
         id={id}
         type="date"
