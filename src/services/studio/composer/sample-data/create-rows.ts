@@ -4,6 +4,7 @@ import type { Json } from '../../model/payload.ts';
 import type { Entity, Field } from '../brief.ts';
 import { findEntityGroup } from '../understanding/entity-knowledge.ts';
 import { createDates } from './create-dates.ts';
+import { createPassage } from './create-passage.ts';
 import { createPeople, type SamplePerson } from './create-people.ts';
 import { createTitles, toCode } from './create-titles.ts';
 import { createRandom, toSeed } from './random.ts';
@@ -61,7 +62,7 @@ function toValue(field: Field, context: RowContext): Json {
     case 'rating':
       return Math.round(35 + random() * 15) / 10;
     case 'long-text':
-      return pick(SENTENCES, random);
+      return createPassage(context.entity, title, random) ?? pick(SENTENCES, random);
     case 'status':
       return toState(field, context);
     case 'category':

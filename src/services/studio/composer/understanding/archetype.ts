@@ -42,7 +42,7 @@ export function findArchetype(
       (kinds.filter((kind) => own.has(kind)).length / Math.max(4, kinds.length)) * KIND_WEIGHT * 4;
     if (score > best.score) best = { name, score };
   }
-  return best.name;
+  return best.name === FALLBACK && /\b(?:tool|helper|assistant)\b/i.test(subject) ? 'tool' : best.name;
 }
 
 function count(text: string, pattern: RegExp): number {

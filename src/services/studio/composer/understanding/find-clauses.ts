@@ -2,7 +2,7 @@
 import frames from '../knowledge/frames.json' with { type: 'json' };
 import moods from '../knowledge/moods.json' with { type: 'json' };
 import { toWordList } from '../knowledge/word-list.ts';
-import type { ListMode } from './split-list.ts';
+import type { ListMode } from './group-segments.ts';
 import type { Sentence } from './split-sentences.ts';
 
 export interface Clause {
@@ -57,11 +57,13 @@ export function findClauses(sentences: readonly Sentence[]): Clauses {
 
 function isOpening(text: string, index: number): boolean {
   if (OPENINGS.test(text) && HEAD_NOUN.test(text)) return true;
-  if (index > 0 || startsWithFrame(text)) return false;
+  if (index > 0 || startsWithFrame(text) || NOISE.test(text) || /^(?:show|display|list) /i.test(text)) return false;
   return (
     OPENINGS.test(text) ||
     /^(?:an?|the|my|our) /i.test(text) ||
     text.split(' ').length <= 8 ||
+    HEAD_NOUN.test(text.slice(0, 60)) ||
+    / with /.test(text.slice(0, 60)) ||
     /^[^,.]{3,60}:/.test(text)
   );
 }
@@ -81,7 +83,7 @@ function parseOpening(text: string): { subject: string; clauses: Clause[] } {
     /^(?:an?|the|my|our|some)\s+/i,
     '',
   );
-  clauses.push({ text: subject, mode: 'any', rank: 'subject' });
+  clauses.push({ text: before.replace(/^(?:an?|the|my|our|some)\s+/i, ''), mode: 'any', rank: 'subject' });
   if (purpose !== null) {
     const words = before.slice(purpose.index + purpose[0].length);
     clauses.push({ text: words, mode: purpose[0].trim() === 'to' ? 'verbs' : 'any', rank: 'purpose' });
@@ -92,6 +94,11 @@ function parseOpening(text: string): { subject: string; clauses: Clause[] } {
     clauses.push(...(isVerbal || startsWithFrame(rest) ? [toClause(rest, 'verbs')] : [toClause(rest)]));
   }
   return { subject, clauses };
+}
+
+/** An item of a list may begin anew: "a cart, and the admin can manage users". */
+export function takeAbility(text: string): string | undefined {
+  return takeFrame(text, ABILITIES);
 }
 
 /** Takes frames off the beginning, as many as there are. */
@@ -107,6 +114,7 @@ function toClause(text: string, mode: ListMode = 'any'): Clause {
     if (feature === undefined) break;
     rest = feature;
     found = ability === undefined ? 'any' : 'verbs';
+    if (ability !== undefined) break;
   }
   return { text: rest, mode: found, rank: 'asked' };
 }
@@ -123,7 +131,7 @@ function takeFrame(text: string, patterns: readonly RegExp[]): string | undefine
 function findRequests(text: string): Clause[] {
   const clause = toClause(text);
   const isNoise = NOISE.test(text);
-  if (!isNoise && (clause.text !== text || text.split(' ').length < 25)) return splitAbilities(clause);
+  if (!isNoise && (clause.text !== text || !/\b(?:i|we)\b/i.test(text))) return splitAbilities(clause);
   const starts = [...text.matchAll(INNER)];
   if (starts.length === 0) return isNoise || !REQUESTS.test(text) ? [] : [clause];
   return starts.map((start, index) => {

@@ -13,6 +13,7 @@ export interface LeadingVerb {
 
 const VERBS = new Set(toWordList(verbKnowledge.plain));
 const AMBIGUOUS = new Set(toWordList(verbKnowledge.ambiguous));
+const INTRANSITIVE = new Set(toWordList(verbKnowledge.intransitive));
 const NOMINAL = new Map(Object.entries(verbKnowledge.nominal));
 const DETERMINERS = new Set(toWordList(stopWords.determiners));
 const PREPOSITIONS = new Set(toWordList(stopWords.prepositions));
@@ -86,6 +87,11 @@ export function namesNothing(noun: string): boolean {
   const last = noun.slice(noun.lastIndexOf(' ') + 1);
   if (NO_ENTITY.has(last) || NO_ENTITY.has(toSingular(last)) || last.length < 3) return true;
   return NOMINAL.has(last) || (last.endsWith('ing') && toVerb(last) !== undefined) || /ly$|^\d/.test(last);
+}
+
+/** Verbs that mean something without an object: "log in", "pay", "search". */
+export function standsAlone(verb: string): boolean {
+  return INTRANSITIVE.has(verb);
 }
 
 export function isDeterminer(word: string): boolean {

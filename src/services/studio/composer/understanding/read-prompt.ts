@@ -2,7 +2,7 @@
 import { findUnresolvedReason, LANGUAGE_REASON } from './backend-reason.ts';
 import { classify } from './classify.ts';
 import type { Draft } from './draft.ts';
-import { type Clause, findClauses } from './find-clauses.ts';
+import { type Clause, findClauses, takeAbility } from './find-clauses.ts';
 import { isRepair, REPAIR_REASON, readMetaphors } from './find-moods.ts';
 import { findLanguage, glossPrompt } from './gloss-prompt.ts';
 import { splitList } from './split-list.ts';
@@ -52,7 +52,11 @@ function readEnglish(text: string): ReadPrompt {
 function listDrafts(clause: Clause): Draft[] {
   return splitList(clause.text, clause.mode)
     .filter(({ text }) => !isStyle(text) && /\p{L}{2}/u.test(text))
-    .map((item) => toDraft(item, clause.mode, clause.rank))
+    .map((item) => {
+      const ability = takeAbility(item.text);
+      if (ability === undefined) return toDraft(item, clause.mode, clause.rank);
+      return toDraft({ ...item, text: ability }, 'verbs', clause.rank);
+    })
     .map((draft) => {
       const unresolvedReason = findUnresolvedReason(draft.text);
       return unresolvedReason === undefined ? draft : { ...draft, unresolvedReason };
@@ -67,7 +71,7 @@ function markRepair(draft: Draft): Draft {
 function readForeign(text: string, language: string): ReadPrompt {
   const glosses = glossPrompt(text);
   const drafts = glosses.map(({ text: words, english, known }): Draft => {
-    const draft = toDraft({ text: english, details: [] }, 'any', 'asked');
+    const draft = toDraft({ text: english, details: [], isPerRow: false }, 'any', 'asked');
     if (known > 0 && classify(english).weight + known > 1) return { ...draft, text: words };
     return { ...draft, text: words, kind: 'section', weight: 0, object: '', unresolvedReason: LANGUAGE_REASON };
   });

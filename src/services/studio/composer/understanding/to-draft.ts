@@ -2,7 +2,8 @@ import { classify } from './classify.ts';
 import type { Draft } from './draft.ts';
 import type { Clause } from './find-clauses.ts';
 import { findLeadingVerb, findNominalVerb, toNounPhrase } from './phrase.ts';
-import type { ListItem, ListMode } from './split-list.ts';
+import type { ListMode } from './group-segments.ts';
+import type { ListItem } from './split-list.ts';
 
 /** A requirement that is longer is a story; people read the words in a list of what was understood. */
 const TEXT_LENGTH_MAX = 200;
@@ -12,7 +13,7 @@ export function toDraft(item: ListItem, mode: ListMode, rank: Clause['rank']): D
   const lead = findLeadingVerb(text, mode === 'verbs');
   const nominal = lead === undefined ? findNominalVerb(text) : undefined;
   const verb = lead?.verb ?? nominal?.verb;
-  const { kind, weight } = classify(item.details.length > 0 ? `${text} ${toHint(item)}` : text);
+  const { kind, weight } = classify(text + toHint(item));
   return {
     text,
     kind,
@@ -24,9 +25,8 @@ export function toDraft(item: ListItem, mode: ListMode, rank: Clause['rank']): D
   };
 }
 
-/** A list of fields says table; other details say nothing about the kind. */
-function toHint({ text, details }: ListItem): string {
-  return details.length > 1 && /^(?:the |a |all )?(?:recent|latest|newest|open|upcoming|overdue|top|last)\b/i.test(text)
-    ? 'for each'
-    : '';
+/** A list of what each row has says table; other details say nothing about the kind. */
+function toHint({ text, details, isPerRow }: ListItem): string {
+  const isList = /^(?:the |a |all )?(?:recent|latest|newest|open|upcoming|overdue|top|last)\b/i.test(text);
+  return isPerRow || (details.length > 1 && isList) ? ' for each' : '';
 }

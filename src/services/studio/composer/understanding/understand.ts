@@ -27,6 +27,8 @@ const ON_MAIN_ENTITY = new Set<string>([
 ]);
 /** More would not fit into one interface; the longest prompts that people write ask for two dozen things. */
 const REQUIREMENTS_MAX = 40;
+/** Of a prompt that is one requirement as a whole; people read it in a list. */
+const WORDS_LENGTH_MAX = 160;
 /** With fewer the interface would be a shell: what its archetype needs is added, and marked as assumed. */
 const ASKED_MIN = 2;
 
@@ -35,7 +37,8 @@ export function understand(prompt: string): Brief {
   const { sentences, drafts, subject, opening, notes } = readPrompt(text);
   const kinds = drafts.filter(({ rank }) => rank !== 'subject').map(({ kind }) => kind);
   const archetype = findArchetype(subject, opening, text, kinds);
-  const asked = chooseByRank(drafts);
+  const chosen = chooseByRank(drafts);
+  const asked = chosen.length > 0 ? chosen : toWholePrompt(archetype, opening || text);
   const needs =
     asked.length < ASKED_MIN
       ? listNeeds(archetype).filter(({ kind }) => asked.every((draft) => draft.kind !== kind))
@@ -66,6 +69,14 @@ function chooseByRank(drafts: readonly Draft[]): Draft[] {
   if (asked.length >= 3) return asked;
   if (withPurpose.length > 0) return withPurpose;
   return drafts.filter(({ weight }) => weight > 0);
+}
+
+/** A prompt that only names what it wants ("weather app") asks for what such an interface is there for. */
+function toWholePrompt(archetype: string, words: string): Draft[] {
+  const [first] = listNeeds(archetype);
+  if (first === undefined || words === '') return [];
+  const { isAssumed: _, ...need } = first;
+  return [{ ...need, text: words.slice(0, WORDS_LENGTH_MAX) }];
 }
 
 function toRequirement(draft: Draft, index: number, entities: readonly Entity[]): Requirement {

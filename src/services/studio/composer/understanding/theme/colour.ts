@@ -11,6 +11,8 @@ const MODIFIERS: ReadonlyMap<string, number> = new Map(Object.entries(style.modi
 const NAME_WORDS_MAX = 4;
 
 export interface ColourMention {
+  /** As the text has it. */
+  readonly name: string;
   readonly hex: string;
   readonly start: number;
   readonly end: number;
@@ -45,7 +47,9 @@ function findColourAt(words: readonly Word[], index: number): { mention: ColourM
     const part = words.slice(index, index + length);
     const hex = toHex(part.map(({ text }) => text));
     const last = part.at(-1);
-    if (hex !== undefined && last !== undefined) return { mention: { hex, start: first.start, end: last.end }, length };
+    if (hex !== undefined && last !== undefined) {
+      return { mention: { name: part.map(({ text }) => text).join(' '), hex, start: first.start, end: last.end }, length };
+    }
   }
   return undefined;
 }

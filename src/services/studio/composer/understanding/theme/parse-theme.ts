@@ -2,6 +2,7 @@
 
 import { DEFAULT_THEME, type Theme } from '../../../model/payload.ts';
 import style from '../../knowledge/style-words.json' with { type: 'json' };
+import { toWordList } from '../../knowledge/word-list.ts';
 import { type ColourMention, listColours, toLuminance } from './colour.ts';
 
 interface Colours {
@@ -16,6 +17,10 @@ const HEAD = new RegExp(`^[ -]*(?:and \\w+ )?(?:${style.heads})\\b`);
 const STYLE_ONLY = new RegExp(style.styleOnly, 'i');
 const DARK = new RegExp(`\\b(?:${style.darkMode})\\b`);
 const LIGHT = new RegExp(`\\b(?:${style.lightMode})\\b`);
+/** Words that colours are given with; without them a colour describes a thing. */
+const SETTING = /\b(?:as|for|to|with|in|use|using|set|apply|colou?rs?|background|theme|accents?|palette|buttons?)\b/;
+/** Names of colours that are things, too: "a wine shop", "olive oil". */
+const NOUNS = new Set(toWordList(style.nouns));
 /** Below it text on the colour is light. */
 const DARK_LUMINANCE = 0.18;
 /** Above it a colour is pale enough to lie behind text. */
@@ -38,13 +43,9 @@ export function parseTheme(sentences: readonly string[]): Theme {
 /** Whether a phrase is only about the look, so that it asks for no part of the interface. */
 export function isStyle(phrase: string): boolean {
   const text = phrase.toLowerCase();
-  const [first] = listColours(text);
-  if (first !== undefined && (/^#/.test(text.slice(first.start)) || hasRole(text))) return true;
-  return STYLE_ONLY.test(text);
-}
-
-function hasRole(text: string): boolean {
-  return BACKGROUND.test(text) || COMPONENT.test(text) || THEME.test(text);
+  const mentions = listColours(text);
+  const hasRole = mentions.some((mention, index) => findRole(text, mention, mentions[index - 1], mentions[index + 1]) !== undefined);
+  return (hasRole && SETTING.test(text)) || STYLE_ONLY.test(text);
 }
 
 function toMode(text: string, background: string | undefined): Theme['mode'] {
@@ -88,6 +89,7 @@ function findRole(
     const role = toRole(preceding);
     if (role !== undefined) return role;
   }
+  if (NOUNS.has(mention.name) && !/^\s+(?:colou?r|theme|background|accents?|tones?)/.test(following)) return undefined;
   if (HEAD.test(following)) return /^[ -]*buttons?/.test(following) ? 'accent' : 'theme';
   return toRole(following.slice(0, 40)) ?? toRole(preceding);
 }

@@ -25,9 +25,15 @@ export function addCard(view: EntityView, context: Context, listId: string, buil
   const words = isLine ? draft.add(line, `${id}-card-words`, 'Column', { gap: 'small' }) : card;
   const used = addFacts(view, context, words, built);
   const text = entity.fields.find(({ type }) => type === 'long-text');
-  if (text !== undefined) draft.add(words, `${id}-card-text`, 'Text', { text: toPath(text.name), variant: 'small' });
-  addStrip(view, context, line, used);
-  addCardActions(view, context, line, built);
+  if (text !== undefined && image === undefined) {
+    const summary = toCall('transform', { text: toPath(text.name), how: 'summary' });
+    draft.add(words, `${id}-card-text`, 'Text', { text: summary, variant: 'small' });
+  }
+  const side = isLine
+    ? draft.add(line, `${id}-card-side`, 'Row', { gap: 'small', align: 'center', justify: 'end' })
+    : undefined;
+  addStrip(view, context, card, used, side);
+  addCardActions(view, context, card, built, side);
 }
 
 /** The name of the row, and what is said below it in one line. */
@@ -42,7 +48,8 @@ function addFacts(view: EntityView, context: Context, card: string, built: Built
     );
   } else draft.add(card, `${id}-card-title`, 'Text', { text: name, variant: 'strong' });
   const used = new Set([view.title]);
-  const facts = view.entity.fields.filter((field) => !used.has(field) && FACT_TYPES.includes(field.type)).slice(0, 2);
+  const types = view.collection === 'list' ? LINE_FACT_TYPES : FACT_TYPES;
+  const facts = view.entity.fields.filter((field) => !used.has(field) && types.includes(field.type)).slice(0, 2);
   for (const field of facts) used.add(field);
   if (facts.length > 0) {
     const template = facts.map(({ name: field }) => `{${field}}`).join(' · ');
@@ -52,20 +59,23 @@ function addFacts(view: EntityView, context: Context, card: string, built: Built
   return used;
 }
 
-const FACT_TYPES: readonly FieldType[] = ['category', 'person', 'email', 'date', 'address', 'time', 'phone'];
+const FACT_TYPES: readonly FieldType[] = ['category', 'person', 'date', 'address', 'time'];
+/** They are long: only a line has room for them. */
+const LINE_FACT_TYPES: readonly FieldType[] = [...FACT_TYPES, 'email', 'phone'];
 
 function toShown(field: Field) {
   return field.type === 'date' ? toCall('format', { value: toPath(field.name), as: 'date' }) : toPath(field.name);
 }
 
 /** Price, stars and state, side by side. */
-function addStrip(view: EntityView, context: Context, card: string, used: ReadonlySet<Field>): void {
+function addStrip(view: EntityView, context: Context, card: string, used: ReadonlySet<Field>, side?: string): void {
   const { draft } = context;
   const fields = view.entity.fields
     .filter((field) => !used.has(field) && ['currency', 'rating', 'status', 'percent'].includes(field.type))
     .slice(0, 3);
   if (fields.length === 0) return;
-  const strip = draft.add(card, `${view.id}-card-strip`, 'Row', { justify: 'between', align: 'center', gap: 'small' });
+  const strip =
+    side ?? draft.add(card, `${view.id}-card-strip`, 'Row', { justify: 'between', align: 'center', gap: 'small' });
   for (const { name, type, label } of fields) {
     const nodeId = `${view.id}-card-${name.toLowerCase()}`;
     if (type === 'currency')
@@ -81,11 +91,11 @@ function addStrip(view: EntityView, context: Context, card: string, used: Readon
 }
 
 /** The first thing to do with a row is a button with words; the others are pictures beside it. */
-function addCardActions(view: EntityView, context: Context, card: string, built: Built): void {
+function addCardActions(view: EntityView, context: Context, card: string, built: Built, side?: string): void {
   const { draft } = context;
   const actions = listRowActions(view, ROW);
   if (actions.length === 0) return;
-  const row = draft.add(card, `${view.id}-card-actions`, 'Row', { gap: 'small', align: 'center' });
+  const row = side ?? draft.add(card, `${view.id}-card-actions`, 'Row', { gap: 'small', align: 'center' });
   for (const { feature, label, icon, press, pressed, count } of actions) {
     const isMain = feature === 'cart';
     const props = isMain ? { label, icon, press, variant: 'primary' } : { label, icon, press, pressed, count };

@@ -9,7 +9,7 @@ import { addHeader, addSummary } from './add-header.ts';
 import { addToolbar } from './add-toolbar.ts';
 import { buildForm } from './build-form.ts';
 import { Built } from './built.ts';
-import { type EntityView, listFeatures, toEntityView } from './entity-view.ts';
+import { type EntityView, type Feature, listFeatures, toEntityView } from './entity-view.ts';
 import { toSelectedPath } from './row-expressions.ts';
 
 export interface EntityPlace {
@@ -37,8 +37,14 @@ export function buildEntity(
   const browse = context.draft.add(context.parentId, `${view.id}-section`, 'Column', { gap: 'medium', showIf });
   addHeader(view, context, browse, built, level);
   if (view.features.has('summary')) addSummary(view, context, browse, built);
-  addToolbar(view, context, browse, built);
+  // A board shows all rows: what narrows them stands above a list of its own.
+  const isBoard = view.collection === 'board';
+  if (!isBoard) addToolbar(view, context, browse, built);
   const collection = addCollection(view, context, browse, built);
+  if (isBoard && needsList(view)) {
+    addToolbar(view, context, browse, built);
+    addCollection({ ...view, collection: 'table' }, context, browse, built);
+  }
   addSecondLists(view, context, browse, built);
   if (view.features.has('detail')) addDetail(view, context, context.parentId, built);
   if (view.features.has('create') || view.features.has('edit')) addEditor(view, context, context.parentId, built);
@@ -47,6 +53,12 @@ export function buildEntity(
     context.fulfil([requirement], nodeIds.length > 0 ? nodeIds : [collection]);
   }
 }
+
+function needsList({ features }: EntityView): boolean {
+  return LIST_FEATURES.some((feature) => features.has(feature));
+}
+
+const LIST_FEATURES: readonly Feature[] = ['search', 'filter', 'table', 'favourites', 'like', 'approve'];
 
 function putRows(view: EntityView, context: Context): void {
   const { features, key, entity } = view;

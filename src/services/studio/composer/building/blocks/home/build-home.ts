@@ -9,9 +9,11 @@ import { toCapital } from '../../words.ts';
 export function buildHome(requirements: readonly Requirement[], context: Context): void {
   const ofKind = (kind: Requirement['kind']) => requirements.filter((requirement) => requirement.kind === kind);
   addHero(ofKind('hero'), context);
+  const sections = context.draft.add(context.parentId, 'home-sections', 'Column', { gap: 'large' });
+  const inside = { ...context, parentId: sections };
   for (const kind of ['features', 'pricing', 'testimonials', 'faq', 'contact'] as const) {
     const asked = ofKind(kind);
-    if (asked.length > 0) SECTIONS[kind](asked, context);
+    if (asked.length > 0) SECTIONS[kind](asked, inside);
   }
 }
 
@@ -53,7 +55,10 @@ const SECTIONS: { readonly [kind in 'features' | 'pricing' | 'testimonials' | 'f
             text: landing.featureTexts[index % landing.featureTexts.length] ?? '',
           }));
     context.fulfil(requirements, [
-      context.draft.add(section, 'home-features-grid', 'FeatureGrid', { items, columns: 3 }),
+      context.draft.add(section, 'home-features-grid', 'FeatureGrid', {
+        items,
+        columns: items.length % 4 === 0 ? 4 : items.length === 2 ? 2 : 3,
+      }),
     ]);
   },
   pricing(requirements, context) {

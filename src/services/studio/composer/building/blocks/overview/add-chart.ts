@@ -26,7 +26,11 @@ export function addChart(
       ? toCapital(entity.plural)
       : (entity.fields.find(({ name }) => name === measure.field)?.label ?? 'Value');
   const id = `chart-${toId(requirement.title)}`;
-  const shared = { title: requirement.title, labelField: 'label', format: measure.format };
+  const shared = {
+    title: requirement.title.replace(/ (chart|graph)s?$/i, ''),
+    labelField: 'label',
+    format: measure.format,
+  };
   if (isOverTime && split !== undefined && (split.options?.length ?? 0) <= SERIES_MAX) {
     const series = (split.options ?? []).map((option) => ({ field: option, label: option }));
     const args = { rows, by: date.name, split: split.name, bucket: toBucket(words), ...how };
@@ -64,21 +68,12 @@ function findSplit(words: string, entity: Entity): Field | undefined {
   const fields = entity.fields.filter(({ type, options }) => (options?.length ?? 0) > 1 || type === 'person');
   const named = fields.find(({ label, name }) => hasWord(words, label.toLowerCase(), name.toLowerCase()));
   if (named !== undefined) return named;
-  const isSplit = hasWord(
-    words,
-    'split',
-    'breakdown',
-    'distribution',
-    'proportion',
-    'mix',
-    'composition',
-    'pie',
-    'donut',
-    'by type',
-    'by category',
-  );
-  return isSplit ? fields[0] : undefined;
+  const isSplit = hasWord(words, ...measures.split) || BY.test(words);
+  return isSplit ? (fields.find(({ type }) => type === 'person') ?? fields[0]) : undefined;
 }
+
+/** "By agent", but not "by month". */
+const BY = /\b(?:by|per|for each) (?!(?:day|week|month|year|quarter|hour|date|time)s?\b)\w/i;
 
 function toKind(words: string, otherwise: string): string {
   if (hasWord(words, 'pie', 'donut', 'doughnut')) return 'donut';

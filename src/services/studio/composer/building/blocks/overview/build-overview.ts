@@ -154,8 +154,8 @@ const RECORD: Entity = {
   plural: 'records',
   icon: 'database',
   fields: [
-    { name: 'name', label: 'Name', type: 'text' },
-    { name: 'category', label: 'Category', type: 'category', options: ['North', 'South', 'East', 'West'] },
+    { name: 'number', label: 'Number', type: 'text' },
+    { name: 'region', label: 'Region', type: 'category', options: ['North', 'South', 'East', 'West'] },
     { name: 'amount', label: 'Amount', type: 'currency' },
     { name: 'date', label: 'Date', type: 'date' },
   ],
