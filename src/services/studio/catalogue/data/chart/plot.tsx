@@ -2,16 +2,6 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { ChartData } from './chart.tsx';
 import { SERIES_COLOURS } from './legend.tsx';
 import {
-<<<<<<< HEAD
-  createPlane,
-  createScale,
-  HEIGHT,
-  isLabelled,
-  LABEL_LENGTH_MAX,
-  type Plane,
-  type Scale,
-  toCurve,
-=======
   BOTTOM,
   createScale,
   type Frame,
@@ -22,7 +12,6 @@ import {
   TOP,
   toCurve,
   toFrame,
->>>>>>> wt-s2
   toX,
 } from './scale.ts';
 import { useWidth } from './use-width.tsx';
@@ -41,33 +30,19 @@ const BAR_WIDTH_MAX = 56;
 /** Charts with a horizontal axis of labels and a vertical one of values. */
 export function Plot({ kind, data, active, onActive }: PlotProps) {
   const { labels, target, format, title } = data;
-<<<<<<< HEAD
-  const [stage, width] = useWidth();
-  const plane = createPlane(width);
-  const scale = createScale([...toExtremes(kind, data), ...(target === undefined ? [] : [target])], plane);
-=======
   const scale = createScale([...toExtremes(kind, data), ...(target === undefined ? [] : [target])]);
   const stage = useRef<HTMLDivElement>(null);
   const frame = toFrame(useWidth(stage), scale.ticks.map(format));
->>>>>>> wt-s2
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (step !== 0) onActive(Math.min(labels.length - 1, Math.max(0, (active ?? -1) + step)));
     if (key === 'Escape') onActive(undefined);
   };
   return (
-<<<<<<< HEAD
-    <div className="m-chart__stage" ref={stage}>
-      <svg
-        className="m-chart__plot"
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        width={width}
-=======
     <div ref={stage} className="m-chart__stage">
       <svg
         className="m-chart__plot"
         viewBox={`0 0 ${frame.pictureWidth} ${HEIGHT}`}
->>>>>>> wt-s2
         height={HEIGHT}
         role="img"
         aria-label={`${title}. The arrow keys tell the values.`}
@@ -77,16 +52,6 @@ export function Plot({ kind, data, active, onActive }: PlotProps) {
         onBlur={() => onActive(undefined)}
         onPointerLeave={() => onActive(undefined)}
       >
-<<<<<<< HEAD
-        <Grid scale={scale} plane={plane} format={format} />
-        {kind === 'bar' ? (
-          <Bars data={data} scale={scale} plane={plane} active={active} />
-        ) : (
-          <Lines kind={kind} data={data} scale={scale} plane={plane} active={active} />
-        )}
-        {target !== undefined && <TargetLine plane={plane} y={scale.toY(target)} label={`Target ${format(target)}`} />}
-        <AxisLabels labels={labels} plane={plane} />
-=======
         <Grid frame={frame} scale={scale} format={format} />
         {kind === 'bar' ? (
           <Bars frame={frame} data={data} scale={scale} active={active} />
@@ -95,32 +60,20 @@ export function Plot({ kind, data, active, onActive }: PlotProps) {
         )}
         {target !== undefined && <TargetLine frame={frame} y={scale.toY(target)} label={`Target ${format(target)}`} />}
         <AxisLabels frame={frame} labels={labels} />
->>>>>>> wt-s2
         {labels.map((label, index) => (
           <rect
             key={`${index} ${label}`}
             className="m-chart__catch"
-<<<<<<< HEAD
-            x={plane.left + (index / labels.length) * plane.width}
-            y={plane.top}
-            width={plane.width / labels.length}
-            height={plane.height}
-=======
             x={frame.left + (index / labels.length) * frame.width}
             y={TOP}
             width={frame.width / labels.length}
             height={BOTTOM - TOP}
->>>>>>> wt-s2
             onPointerEnter={() => onActive(index)}
             onPointerDown={() => onActive(index)}
           />
         ))}
       </svg>
-<<<<<<< HEAD
-      {active !== undefined && <Tooltip data={data} plane={plane} index={active} />}
-=======
       {active !== undefined && <Tooltip frame={frame} data={data} index={active} />}
->>>>>>> wt-s2
       <p className="m-unseen" aria-live="polite">
         {active !== undefined && toSaid(data, active)}
       </p>
@@ -133,15 +86,6 @@ function toExtremes(kind: PlotProps['kind'], { series, labels, isStacked }: Char
   return labels.map((_, index) => series.reduce((sum, { values }) => sum + Math.max(0, values[index] ?? 0), 0));
 }
 
-<<<<<<< HEAD
-interface GridProps {
-  readonly scale: Scale;
-  readonly plane: Plane;
-  readonly format: (value: number) => string;
-}
-
-function Grid({ scale, plane, format }: GridProps) {
-=======
 function Grid({
   frame,
   scale,
@@ -151,18 +95,12 @@ function Grid({
   readonly scale: Scale;
   readonly format: (value: number) => string;
 }) {
->>>>>>> wt-s2
   return (
     <g className="m-chart__grid">
       {scale.ticks.map((tick) => (
         <g key={tick}>
-<<<<<<< HEAD
-          <line x1={plane.left} x2={plane.right} y1={scale.toY(tick)} y2={scale.toY(tick)} />
-          <text x={plane.left - 8} y={scale.toY(tick)} textAnchor="end" dominantBaseline="central">
-=======
           <line x1={frame.left} x2={frame.right} y1={scale.toY(tick)} y2={scale.toY(tick)} />
           <text x={frame.left - 8} y={scale.toY(tick)} textAnchor="end" dominantBaseline="central">
->>>>>>> wt-s2
             {format(tick)}
           </text>
         </g>
@@ -171,26 +109,12 @@ function Grid({
   );
 }
 
-<<<<<<< HEAD
-function AxisLabels({ labels, plane }: { readonly labels: readonly string[]; readonly plane: Plane }) {
-  return (
-    <g className="m-chart__axis">
-      {labels.map((label, index) =>
-        isLabelled(index, labels, plane) ? (
-          <text
-            key={`${index} ${label}`}
-            x={toX(index, labels.length, plane)}
-            y={plane.bottom + 20}
-            textAnchor="middle"
-          >
-=======
 function AxisLabels({ frame, labels }: { readonly frame: Frame; readonly labels: readonly string[] }) {
   return (
     <g className="m-chart__axis">
       {labels.map((label, index) =>
         isLabelled(frame, index, labels) ? (
           <text key={`${index} ${label}`} x={toX(frame, index, labels.length)} y={BOTTOM + 20} textAnchor="middle">
->>>>>>> wt-s2
             {label.length > LABEL_LENGTH_MAX ? `${label.slice(0, LABEL_LENGTH_MAX - 1)}…` : label}
           </text>
         ) : null,
@@ -199,19 +123,11 @@ function AxisLabels({ frame, labels }: { readonly frame: Frame; readonly labels:
   );
 }
 
-<<<<<<< HEAD
-function TargetLine({ plane, y, label }: { readonly plane: Plane; readonly y: number; readonly label: string }) {
-  return (
-    <g className="m-chart__target">
-      <line x1={plane.left} x2={plane.right} y1={y} y2={y} />
-      <text x={plane.right} y={y - 6} textAnchor="end">
-=======
 function TargetLine({ frame, y, label }: { readonly frame: Frame; readonly y: number; readonly label: string }) {
   return (
     <g className="m-chart__target">
       <line x1={frame.left} x2={frame.right} y1={y} y2={y} />
       <text x={frame.right} y={y - 6} textAnchor="end">
->>>>>>> wt-s2
         {label}
       </text>
     </g>
@@ -221,18 +137,12 @@ function TargetLine({ frame, y, label }: { readonly frame: Frame; readonly y: nu
 interface MarksProps {
   readonly frame: Frame;
   readonly data: ChartData;
-  readonly plane: Plane;
   readonly scale: Scale;
   readonly active: number | undefined;
 }
 
-<<<<<<< HEAD
-function Bars({ data: { series, labels, isStacked }, scale, plane, active }: MarksProps) {
-  const band = Math.min(BAR_WIDTH_MAX, (plane.width / labels.length) * BAR_SHARE);
-=======
 function Bars({ frame, data: { series, labels, isStacked }, scale, active }: MarksProps) {
   const band = Math.min(BAR_WIDTH_MAX, (frame.width / labels.length) * BAR_SHARE);
->>>>>>> wt-s2
   const width = isStacked ? band : band / series.length;
   return labels.map((label, index) => {
     let below = 0;
@@ -247,11 +157,7 @@ function Bars({ frame, data: { series, labels, isStacked }, scale, active }: Mar
           const from = isStacked ? below : 0;
           below += Math.max(0, value);
           const [top, bottom] = [scale.toY(Math.max(from, from + value)), scale.toY(Math.min(from, from + value))];
-<<<<<<< HEAD
-          const x = toX(index, labels.length, plane) - band / 2 + (isStacked ? 0 : at * width);
-=======
           const x = toX(frame, index, labels.length) - band / 2 + (isStacked ? 0 : at * width);
->>>>>>> wt-s2
           const gap = series.length > 1 && !isStacked ? 2 : 0;
           return (
             <rect
@@ -271,26 +177,15 @@ function Bars({ frame, data: { series, labels, isStacked }, scale, active }: Mar
 }
 
 function Lines({
-<<<<<<< HEAD
-  kind,
-  data: { series, labels },
-  scale,
-  plane,
-=======
   frame,
   kind,
   data: { series, labels },
   scale,
->>>>>>> wt-s2
   active,
 }: MarksProps & { readonly kind: PlotProps['kind'] }) {
   const gradient = useId();
   return series.map(({ label, values }, at) => {
-<<<<<<< HEAD
-    const points = values.map((value, index) => ({ x: toX(index, labels.length, plane), y: scale.toY(value) }));
-=======
     const points = values.map((value, index) => ({ x: toX(frame, index, labels.length), y: scale.toY(value) }));
->>>>>>> wt-s2
     const [first, last] = [points[0], points.at(-1)];
     const curve = toCurve(points);
     const colour = `m-chart__series-${at % SERIES_COLOURS}`;
@@ -318,15 +213,6 @@ function Lines({
 }
 
 interface TooltipProps {
-<<<<<<< HEAD
-  readonly data: ChartData;
-  readonly plane: Plane;
-  readonly index: number;
-}
-
-function Tooltip({ data: { labels, series, format }, plane, index }: TooltipProps) {
-  const x = (toX(index, labels.length, plane) / plane.picture) * 100;
-=======
   readonly frame: Frame;
   readonly data: ChartData;
   readonly index: number;
@@ -334,7 +220,6 @@ function Tooltip({ data: { labels, series, format }, plane, index }: TooltipProp
 
 function Tooltip({ frame, data: { labels, series, format }, index }: TooltipProps) {
   const x = (toX(frame, index, labels.length) / frame.pictureWidth) * 100;
->>>>>>> wt-s2
   return (
     <div
       className="m-chart__tooltip"

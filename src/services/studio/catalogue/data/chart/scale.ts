@@ -1,25 +1,6 @@
 // Pure geometry of charts: ticks at round numbers, and values as places in the picture.
 
 export const HEIGHT = 260;
-<<<<<<< HEAD
-const MARGIN = { top: 16, right: 12, bottom: 32, left: 56 };
-
-/** Where the values are drawn, in a picture of this width. */
-export interface Plane {
-  readonly picture: number;
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-export function createPlane(picture: number): Plane {
-  const [right, bottom] = [picture - MARGIN.right, HEIGHT - MARGIN.bottom];
-  const { left, top } = MARGIN;
-  return { picture, left, right, top, bottom, width: right - left, height: bottom - top };
-=======
 export const TOP = 16;
 export const BOTTOM = HEIGHT - 32;
 const RIGHT_MARGIN = 8;
@@ -38,7 +19,6 @@ export function toFrame(pictureWidth: number, tickLabels: readonly string[]): Fr
   const left = Math.max(0, ...tickLabels.map((label) => label.length)) * CHARACTER_PX + 14;
   const right = Math.max(left + 1, pictureWidth - RIGHT_MARGIN);
   return { pictureWidth, left, right, width: right - left };
->>>>>>> wt-s2
 }
 
 const TICKS = 4;
@@ -51,7 +31,7 @@ export interface Scale {
 }
 
 /** Includes zero, so that lengths can be compared. */
-export function createScale(values: readonly number[], { bottom: floor, height }: Plane): Scale {
+export function createScale(values: readonly number[]): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   const step = toRoundStep((high - low) / TICKS);
@@ -60,11 +40,7 @@ export function createScale(values: readonly number[], { bottom: floor, height }
     Number(((first + index) * step).toPrecision(12)),
   );
   const [bottom, top] = [first * step, last * step];
-<<<<<<< HEAD
-  return { ticks, toY: (value) => floor - ((value - bottom) / (top - bottom)) * height };
-=======
   return { ticks, toY: (value) => BOTTOM - ((value - bottom) / (top - bottom)) * (BOTTOM - TOP) };
->>>>>>> wt-s2
 }
 
 function toRoundStep(step: number): number {
@@ -79,13 +55,8 @@ export interface Point {
 }
 
 /** The middle of each label's part of the width. */
-<<<<<<< HEAD
-export function toX(index: number, count: number, { left, width }: Plane): number {
-  return left + ((index + 0.5) / Math.max(1, count)) * width;
-=======
 export function toX(frame: Frame, index: number, count: number): number {
   return frame.left + ((index + 0.5) / Math.max(1, count)) * frame.width;
->>>>>>> wt-s2
 }
 
 /** A curve through the points that never swings beyond them: its slopes are those of a monotone cubic. */
@@ -119,15 +90,9 @@ function at(x: number, y: number): string {
 }
 
 /** Which labels are written, so that they do not touch. */
-<<<<<<< HEAD
-export function isLabelled(index: number, labels: readonly string[], { width }: Plane): boolean {
-  const longest = Math.max(1, ...labels.map((label) => Math.min(label.length, LABEL_LENGTH_MAX)));
-  const room = Math.max(1, Math.floor(width / (longest * 7.5 + 10)));
-=======
 export function isLabelled(frame: Frame, index: number, labels: readonly string[]): boolean {
   const longest = Math.max(1, ...labels.map((label) => Math.min(label.length, LABEL_LENGTH_MAX)));
   const room = Math.max(1, Math.floor(frame.width / (longest * CHARACTER_PX + 10)));
->>>>>>> wt-s2
   return index % Math.ceil(labels.length / room) === 0;
 }
 
