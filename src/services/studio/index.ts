@@ -19,6 +19,7 @@ import { declareRoutes } from './http/routes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
 import { STUDIO_ROLES, toAccountOwner } from './model/people.ts';
+import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { Interfaces, StudioResources, StudioStore, VerifyAccess } from './ports.ts';
 import { RATE_LIMIT } from './settings.ts';
 import { openSqliteStudioStore } from './store/sqlite-studio-store.ts';
@@ -61,7 +62,16 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
     check: createStandingHeaders(rates, callers),
     onAnswered: countAnswers(metrics),
     surfaces: [
-      { basePath: '', errors, api: API, routes: (app) => declareRoutes(app, deps, { metrics, verifyAccess }) },
+      {
+        basePath: '',
+        errors,
+        renderError: renderErrorPage,
+        api: API,
+        routes: (app) => {
+          declareRoutes(app, deps, { metrics, verifyAccess });
+          declarePages(app, deps);
+        },
+      },
     ],
   });
   opened.defer(() => service.close());
