@@ -1,18 +1,22 @@
-import { createComposerEngine } from '../engines/composer-engine.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Payload } from '../model/payload.ts';
+import type { StudioResources } from '../ports.ts';
 
 export interface Example {
   readonly payload: Payload;
   readonly coverage: Coverage;
 }
 
-/** What is shown before somebody has asked for anything: made by the composer, whatever engine turns have. */
-export async function composeExample(prompt: string, surfaceId: string): Promise<Example> {
+/** What is shown before somebody has asked for anything. */
+export async function composeExample(
+  { composer }: Pick<StudioResources, 'composer'>,
+  prompt: string,
+  surfaceId: string,
+): Promise<Example> {
   let payload: Payload | undefined;
   let coverage: Coverage = { engine: 'composer', requirements: [] };
   const request = { prompt, versions: [], history: [], surfaceId };
-  for await (const event of createComposerEngine().run(request, new AbortController().signal)) {
+  for await (const event of composer.run(request, new AbortController().signal)) {
     if (event.type === 'payload') payload = event.payload;
     if (event.type === 'coverage') coverage = event.coverage;
   }

@@ -5,7 +5,7 @@ import { COSTS } from '../../http/rate-limits.ts';
 import { sendExport } from '../../http/send-export.ts';
 import type { Payload } from '../../model/payload.ts';
 import { refuse } from '../../model/refusals.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '../../ports.ts';
+import { EXPORT_FORMATS, type ExportFormat, type StudioResources } from '../../ports.ts';
 import { checkInterface } from '../../verbs/check-interface.ts';
 import { composeExample, type Example } from '../../verbs/compose-example.ts';
 import starters from '../parts/starters.json' with { type: 'json' };
@@ -41,7 +41,7 @@ export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void
     });
   });
 
-  const exampleOf = createExamples();
+  const exampleOf = createExamples(resources);
   app.get<{ Params: { name: string } }>('/studio/examples/:name', PAGE_ROUTE, async ({ params }, reply) => {
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
     return JSON.stringify(await exampleOf(params.name));
@@ -59,12 +59,12 @@ export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void
 }
 
 /** Each is composed when it is first asked for, and kept: they are few. */
-function createExamples() {
+function createExamples(resources: StudioResources) {
   const made = new Map<string, Promise<Example>>();
   return (name: string): Promise<Example> => {
     const starter = starters.find((each) => each.name === name);
     if (starter === undefined) throw refuse('entry_not_found', {});
-    const example = made.get(name) ?? composeExample(starter.prompt, `example-${name}`);
+    const example = made.get(name) ?? composeExample(resources, starter.prompt, `example-${name}`);
     made.set(name, example);
     return example;
   };
