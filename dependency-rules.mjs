@@ -215,7 +215,8 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^src/kernels/' },
+    // Nor can swc, as it is called here, read TSX: test/services/studio/catalogue/imports.test.ts watches over its imports.
+    exclude: { path: ['^src/kernels/', '\\.tsx$'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
   },
 };

@@ -4,20 +4,16 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '../catalogue/load-catalogue.ts';
 import type { Json, Payload } from '../model/payload.ts';
+import type { ExportedFile } from '../ports.ts';
 import scaffold from './react-scaffold.json' with { type: 'json' };
 import { toJsx, toLiteral } from './to-jsx.ts';
-
-export interface ProjectFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 const STUDIO_FOLDER = fileURLToPath(new URL('..', import.meta.url));
 /** What App.tsx needs besides its components. */
 const RUNTIME_SOURCES = ['catalogue/runtime/surface.tsx', 'catalogue/runtime/css.d.ts', 'frame/local-effects.tsx'];
 
 /** The payload is valid: it names components of the catalogue only. */
-export function toReactProject(payload: Payload, catalogue: Catalogue): readonly ProjectFile[] {
+export function toReactProject(payload: Payload, catalogue: Catalogue): readonly ExportedFile[] {
   const used = [...new Set(payload.nodes.map((node) => node.component))].sort();
   const components = used.flatMap((name) => {
     const folder = catalogue.components.get(name)?.folder;
@@ -77,7 +73,7 @@ export const dataModel: JsonObject = ${toLiteral(dataModel, 0)};
 }
 
 /** The files, and everything that they import from the studio. */
-function listSources(entries: readonly string[]): readonly ProjectFile[] {
+function listSources(entries: readonly string[]): readonly ExportedFile[] {
   const files = new Map<string, string>();
   const waiting = [...entries];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -85,7 +81,7 @@ function listSources(entries: readonly string[]): readonly ProjectFile[] {
     const text = readFileSync(join(STUDIO_FOLDER, path), 'utf8');
     files.set(path, text);
     if (!/\.tsx?$/.test(path)) continue;
-    for (const [, target] of text.matchAll(/^(?:import|export)[^;]*?'(\.[^']+)'/gm)) {
+    for (const [, target] of text.matchAll(/^(?:import|export) (?:[^;']* from )?'(\.[^']+)'/gm)) {
       waiting.push(posix.join(posix.dirname(path), target ?? ''));
     }
   }

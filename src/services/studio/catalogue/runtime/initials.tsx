@@ -1,18 +1,15 @@
+// A person as initials on a colour that their name chooses.
+import type { CSSProperties } from 'react';
 import './initials.css';
+import { toSeed } from './functions/text-functions.ts';
 
-/** A person as the first letters of the name, on a colour that the name chooses. Decoration: the name stands beside it. */
 export function Initials({ name }: { readonly name: string }) {
-  const letters = name
-    .trim()
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((part) => [...part][0] ?? '')
-    .join('')
-    .toUpperCase();
-  const colour = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 5;
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('');
+  const hue = Math.abs(toSeed(name)) % 360;
   return (
-    <span className={`m-initials m-initials--${colour}`} aria-hidden="true">
-      {letters}
+    <span className="m-initials" aria-hidden="true" style={{ '--m-hue': hue } as CSSProperties}>
+      {letters.toUpperCase() || '?'}
     </span>
   );
 }

@@ -162,6 +162,12 @@ describe('building an interface from a brief', () => {
     assert.ok(payload.nodes.length <= 300, String(payload.nodes.length));
     assert.equal(coverage.requirements.length, requirements.length);
     assert.ok(coverage.requirements.some(({ status, reason }) => status === 'unresolved' && reason));
+    const pages = payload.nodes.filter(({ component }) => component === 'Page');
+    for (const { id } of pages)
+      assert.ok(
+        payload.nodes.some(({ parentId }) => parentId === id),
+        `${id} has content`,
+      );
   });
 
   it('is valid for every kind in every archetype', () => {
@@ -237,6 +243,11 @@ describe('using an interface that was built', () => {
     const [order] = app.store.get()['orders'] as JsonObject[];
     assert.equal(order?.['total'], (row?.['price'] as number) * 2);
     assert.deepEqual(app.store.get()['cart'], []);
+  });
+
+  it('has something to put into a cart that was asked for alone', () => {
+    const { payload } = build(toBrief('shop', [toRequirement('cart', 'Shopping cart')], []), 's');
+    assert.ok(payload.nodes.some(({ id }) => id === 'products-card-add-to-cart'));
   });
 
   for (const tool of tools) {

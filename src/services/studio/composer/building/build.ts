@@ -2,7 +2,7 @@
 
 import type { Coverage, RequirementCoverage } from '../../model/coverage.ts';
 import { DEFAULT_THEME, type Payload, ROOT_ID } from '../../model/payload.ts';
-import { getArchetype } from '../archetypes/get-archetype.ts';
+import { type Archetype, getArchetype } from '../archetypes/get-archetype.ts';
 import type { Brief, Entity, Requirement } from '../brief.ts';
 import { createRows } from '../sample-data/create-rows.ts';
 import { BLOCKS } from './blocks/blocks.ts';
@@ -12,7 +12,8 @@ import { buildOverview } from './blocks/overview/build-overview.ts';
 import type { Context, Row } from './context.ts';
 import { toCopy } from './copy.ts';
 import { Draft } from './draft.ts';
-import { type PagePlan, planPages } from './plan-pages.ts';
+import placements from './knowledge/placements.json' with { type: 'json' };
+import { type PagePlan, type Plan, planPages } from './plan-pages.ts';
 import { addShell } from './shell/add-shell.ts';
 
 export interface Built {
@@ -25,10 +26,20 @@ interface Fulfilment {
   readonly reason?: string;
 }
 
-export function build(brief: Brief, surfaceId: string): Built {
+export function build(given: Brief, surfaceId: string): Built {
+  const brief = toNeeded(given);
   const archetype = getArchetype(brief.archetype);
   const plan = planPages(brief, archetype);
-  const pages = plan.pages.length > 0 ? plan.pages : [toBlankPage()];
+  return assemble(brief, archetype, plan, plan.pages.length > 0 ? plan.pages : [toBlankPage()], surfaceId);
+}
+
+function assemble(
+  brief: Brief,
+  archetype: Archetype,
+  plan: Plan,
+  pages: readonly PagePlan[],
+  surfaceId: string,
+): Built {
   const draft = new Draft();
   const fulfilled = new Map<string, Fulfilment>();
   const assumed: RequirementCoverage[] = [];
@@ -46,10 +57,11 @@ export function build(brief: Brief, surfaceId: string): Built {
   draft.put('/today', SAMPLE_DAY);
   const { pageIds } = addShell(plan.shell, base);
   let lastPageId = ROOT_ID;
-  for (const page of pages) {
-    const parentId = pageIds.get(page.name) ?? ROOT_ID;
-    if (draft.size < NODES_FOR_PAGES_MAX) buildPage(page, { ...base, parentId, page: page.name });
-    lastPageId = parentId;
+  for (const [index, page] of pages.entries()) {
+    // The navigation must not lead to pages that there is no room for: once more without them.
+    if (draft.size > NODES_FOR_PAGES_MAX) return assemble(brief, archetype, plan, pages.slice(0, index), surfaceId);
+    lastPageId = pageIds.get(page.name) ?? ROOT_ID;
+    buildPage(page, { ...base, parentId: lastPageId, page: page.name });
   }
   addBackendNotes(brief, fulfilled, draft, lastPageId);
   const payload: Payload = {
@@ -65,6 +77,15 @@ export function build(brief: Brief, surfaceId: string): Built {
   return { payload, coverage: { engine: 'composer', requirements: [...requirements, ...assumed] } };
 }
 
+/** A general tool that was only assumed is idle beside something that works, such as a timer. */
+function toNeeded(brief: Brief): Brief {
+  const isWorking = brief.requirements.some(({ isAssumed, kind }) => isAssumed !== true && kind in BLOCKS);
+  const isIdle = ({ isAssumed, kind }: Requirement) => isAssumed === true && kind === 'tool';
+  return isWorking
+    ? { ...brief, requirements: brief.requirements.filter((requirement) => !isIdle(requirement)) }
+    : brief;
+}
+
 /** The largest page has about 60 nodes, so that a page begun below this bound stays below 300. */
 const NODES_FOR_PAGES_MAX = 235;
 
@@ -73,10 +94,19 @@ function buildPage(page: PagePlan, context: Context): void {
   else if (page.sort === 'overview') buildOverview(page.requirements, context);
   else if (page.sort === 'entity' && page.entity !== undefined) buildEntity(page.requirements, context, page.entity);
   else {
-    for (const [kind, requirements] of Map.groupBy(page.requirements, (requirement) => requirement.kind)) {
+    for (const [kind, requirements] of Map.groupBy(
+      toBuildOrder(page.requirements),
+      (requirement) => requirement.kind,
+    )) {
       BLOCKS[kind]?.(requirements, context, page.entity);
     }
   }
+}
+
+/** A history or preview follows the tool that it belongs to. */
+function toBuildOrder(requirements: readonly Requirement[]): readonly Requirement[] {
+  const isHosted = ({ kind }: Requirement) => placements.hosted.includes(kind);
+  return [...requirements.filter((requirement) => !isHosted(requirement)), ...requirements.filter(isHosted)];
 }
 
 function toBlankPage(): PagePlan {

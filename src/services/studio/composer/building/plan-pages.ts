@@ -1,6 +1,7 @@
 // Which pages an interface has, and which requirements each of them fulfils: those on the same things share a page.
 import type { Archetype } from '../archetypes/get-archetype.ts';
 import type { Brief, Entity, Requirement, RequirementKind } from '../brief.ts';
+import { findSold } from './find-sold.ts';
 import placements from './knowledge/placements.json' with { type: 'json' };
 import { hasWord, toCapital, toId } from './words.ts';
 
@@ -44,13 +45,18 @@ export function planPages(brief: Brief, archetype: Archetype): Plan {
       pages.set(place.name, page);
     }
   }
+  const sold = findSold(brief);
+  // A cart that nothing can be put into would be of no use.
+  if (sold !== undefined && !pages.has(toId(sold.plural)))
+    pages.set(toId(sold.plural), { ...toEntityPage(sold), requirements: [] });
   return { pages: [...pages.values()].sort((a, b) => toRank(a) - toRank(b)), shell };
 }
 
 function toPlacement(requirement: Requirement, brief: Brief, archetype: Archetype): Placement {
   const { kind } = requirement;
   if (isOneOf(kind, placements.home)) return { name: 'home', title: 'Home', icon: 'home', sort: 'home' };
-  const isReading = archetype.tables === 'overview' && isOneOf(kind, placements.reading);
+  const isReading =
+    archetype.tables === 'overview' && isOneOf(kind, placements.reading) && !hasOwnPage(requirement, brief);
   if (isReading || isOneOf(kind, placements.overview)) {
     return { name: 'overview', title: 'Overview', icon: 'layout-dashboard', sort: 'overview' };
   }
@@ -61,6 +67,12 @@ function toPlacement(requirement: Requirement, brief: Brief, archetype: Archetyp
   const subject = findSubject(requirement, brief);
   if (subject !== undefined) return toEntityPage(subject);
   return kind === 'article' || kind === 'social' ? toTextPage(requirement) : toEntityPage(toEntity(requirement));
+}
+
+/** Things that are also changed, discussed or approved have a page, which shows them once. */
+function hasOwnPage({ entity }: Requirement, { requirements }: Brief): boolean {
+  const isChanging = ({ kind }: Requirement) => isOneOf(kind, placements.entity) && !isOneOf(kind, placements.reading);
+  return entity !== undefined && requirements.some((other) => other.entity === entity && isChanging(other));
 }
 
 const TEXT_PAGE: OwnPage = { page: 'about', title: 'About', icon: 'file-text' };
@@ -79,7 +91,7 @@ function findHost(requirement: Requirement, brief: Brief): Requirement | undefin
   if (requirement.kind === 'upload')
     return ['tool', 'generator'].includes(brief.archetype) ? ofKinds(['tool', 'generator']) : undefined;
   if (!isOneOf(requirement.kind, placements.hosted) || findMainEntity(brief) !== undefined) return undefined;
-  return ofKinds(['tool', 'generator']) ?? ofKinds(['upload', 'code', 'files']);
+  return ofKinds(['tool', 'generator']) ?? ofKinds(['draw-lots', 'quiz', 'game', 'upload', 'code', 'files']);
 }
 
 function toOwnPage(requirement: Requirement, own: OwnPage, brief: Brief): Placement {
@@ -110,6 +122,8 @@ function findSubject(requirement: Requirement, brief: Brief): Entity | undefined
     return requirement.kind === 'social' && isRemark(named) ? (findMainEntity(brief) ?? named) : named;
   const isOwnThing = ['section', 'manage', 'browse', 'table', 'form', 'article'].includes(requirement.kind);
   const main = findMainEntity(brief);
+  if (requirement.kind === 'media' && main?.fields.every(({ type }) => type !== 'image' && type !== 'duration'))
+    return PHOTO;
   return isOwnThing ? undefined : main;
 }
 
@@ -125,6 +139,18 @@ export function findMainEntity(brief: Brief): Entity | undefined {
     .filter((entity) => !isRemark(entity))
     .toSorted((a, b) => (counts.get(b.name) ?? 0) - (counts.get(a.name) ?? 0))[0];
 }
+
+/** What a gallery shows when the prompt names no pictures. */
+const PHOTO: Entity = {
+  name: 'photo',
+  plural: 'photos',
+  icon: 'images',
+  fields: [
+    { name: 'title', label: 'Title', type: 'text' },
+    { name: 'image', label: 'Picture', type: 'image' },
+    { name: 'date', label: 'Date', type: 'date' },
+  ],
+};
 
 /** Reviews and likes are about other things, and stand beside them. */
 function isRemark({ name }: Entity): boolean {

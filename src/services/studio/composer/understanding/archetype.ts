@@ -2,6 +2,7 @@ import type { RequirementKind } from '../brief.ts';
 import archetypes from '../knowledge/archetypes.json' with { type: 'json' };
 import { toWordList } from '../knowledge/word-list.ts';
 import type { Draft } from './draft.ts';
+import { findEntityName } from './entity-knowledge.ts';
 
 interface Archetype {
   readonly name: string;
@@ -47,6 +48,22 @@ export function findArchetype(
 
 function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
+}
+
+/** What a mere noun means in an interface of its kind: a figure on a dashboard, a field of a form, a part of a game. */
+const NOUN_KINDS: Readonly<Record<string, RequirementKind>> = { dashboard: 'metric', form: 'form', game: 'game' };
+
+export function readNouns(drafts: readonly Draft[], archetype: string): Draft[] {
+  const kind = NOUN_KINDS[archetype];
+  if (kind === undefined) return [...drafts];
+  return drafts.map((draft) =>
+    draft.kind === 'section' &&
+    draft.weight === 0 &&
+    draft.verbs.length === 0 &&
+    findEntityName(draft.object) === undefined
+      ? { ...draft, kind }
+      : draft,
+  );
 }
 
 /** What an interface of this archetype is useless without. */

@@ -89,7 +89,8 @@ function parseOpening(text: string): { subject: string; clauses: Clause[] } {
     clauses.push({ text: words, mode: purpose[0].trim() === 'to' ? 'verbs' : 'any', rank: 'purpose' });
   }
   if (list !== null) {
-    rest = rest.slice(list.index + list[0].length);
+    // "that shows everything on one screen: A, B and C": the list is what counts.
+    rest = rest.slice(list.index + list[0].length).replace(/^[^:,]{0,80}:\s+/, '');
     const isVerbal = /that|which|where|so/i.test(list[0]);
     clauses.push(...(isVerbal || startsWithFrame(rest) ? [toClause(rest, 'verbs')] : [toClause(rest)]));
   }

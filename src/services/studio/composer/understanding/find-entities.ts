@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { createEntity, findEntityName } from './entity-knowledge.ts';
 import { findFieldType } from './field-knowledge.ts';
 import { toSingular } from './inflection.ts';
-import { namesNothing } from './phrase.ts';
+import { findLeadingVerb, isLabel, namesNothing } from './phrase.ts';
 
 /** Kinds that show or change rows of something. */
 const WITH_ROWS: ReadonlySet<RequirementKind> = new Set([
@@ -52,19 +52,24 @@ const ENTITIES_MAX = 14;
 export function findAbout(draft: Draft): string | undefined {
   if (!WITH_ROWS.has(draft.kind) || draft.object === '') return undefined;
   const words = draft.object.split(' ');
-  const known = findKnown(words);
+  const known = findKnown(words, draft.kind === 'manage');
   if (known !== undefined) return known;
-  if (!NAMING.has(draft.kind) || namesNothing(draft.object) || words.length > 3) return undefined;
+  if (!NAMING.has(draft.kind) || (draft.kind === 'manage' ? isLabel : namesNothing)(draft.object) || words.length > 3)
+    return undefined;
   const last = words.at(-1) ?? '';
+  // A section that is named by one thing ("weather", "harvesting") is no list of things.
+  if (draft.kind === 'section' && toSingular(last) === last) return undefined;
+  if (words.slice(0, -1).some((word) => findLeadingVerb(word, false) !== undefined)) return undefined;
   return /^[\p{L}-]{3,24}$/u.test(last) ? [...words.slice(0, -1), toSingular(last)].join(' ') : undefined;
 }
 
 /** The last word that is known and is not used as a mere label: "order history" is about orders. */
-function findKnown(words: readonly string[]): string | undefined {
+function findKnown(words: readonly string[], isManaged: boolean): string | undefined {
   for (let end = words.length; end > 0; end--) {
     const phrase = words.slice(0, end).join(' ');
     const name = findEntityName(phrase);
-    if (name !== undefined && !namesNothing(name)) return name;
+    // What is managed is a thing, even if its word is a mere label elsewhere: accounts, addresses, tags.
+    if (name !== undefined && (isManaged || !namesNothing(name))) return name;
     if (name === undefined && !namesNothing(phrase)) return undefined;
   }
   return findEntityName(words.at(-1) ?? '') ?? findEntityName(words[0] ?? '');

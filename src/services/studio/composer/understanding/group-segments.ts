@@ -24,6 +24,8 @@ interface Segment {
 }
 
 const DETAILS = new RegExp(`(?<=\\w),?\\s+(?:${frames.details})\\b:?\\s+`, 'i');
+/** Lists of other fields may be lists of things ("customers, orders, products"). */
+const OF_FORMS = /\b(?:name|e-?mail|phone|address|amount|age|message)\b/i;
 /** Between fields that are one item. */
 const JOINED_COMMA = ', ';
 /** From here on the words of a phrase say by themselves what is wanted. */
@@ -35,7 +37,8 @@ export const GENERIC = new RegExp(`^(?:[\\w-]+ ){0,3}(?:${frames.generic})$`, 'i
 export function groupSegments(text: string, mode: ListMode): Group[] {
   const grouping = new Grouping(mode);
   const segments = shareNouns(splitSegments(text));
-  for (const segment of mode === 'any' ? joinFields(segments) : segments) grouping.add(segment);
+  const joined = mode === 'any' ? joinFields(segments) : segments;
+  for (const [index, segment] of joined.entries()) grouping.add(segment, joined[index + 1]);
   return grouping.finish();
 }
 
@@ -43,7 +46,7 @@ function splitSegments(text: string): Segment[] {
   const segments: Segment[] = [];
   for (const part of text.split(/\s*[,，、;]\s*|\s+\/\s+/)) {
     const pieces = part
-      .replace(/^(?:and|or|as well as|also|then|plus|finally|along with|&)\s+/i, '')
+      .replace(/^(?:and|or|but|as well as|also|then|plus|finally|along with|&)\s+/i, '')
       .split(/\s+(?:and(?: also| then)?|or|as well as|plus|&|and\/or)\s+/i);
     for (const [index, piece] of pieces.entries()) {
       if (/[\p{L}\p{N}]/u.test(piece)) segments.push({ text: piece.trim(), isPaired: index > 0 });
@@ -58,6 +61,7 @@ function shareNouns(segments: readonly Segment[]): Segment[] {
     const next = segments[index + 1];
     const isBare =
       segment.text.split(' ').length <= 2 &&
+      classify(segment.text).weight < OWN_WEIGHT &&
       findNominalVerb(segment.text) === undefined &&
       findLeadingVerb(segment.text, false) === undefined;
     if (next?.isPaired !== true || !isBare || findNominalVerb(next.text) === undefined) return segment;
@@ -67,10 +71,13 @@ function shareNouns(segments: readonly Segment[]): Segment[] {
 
 /** "Name, email and phone" at the beginning of a list: fields of whatever the list belongs to. */
 function joinFields(segments: readonly Segment[]): readonly Segment[] {
-  const end = segments.findIndex(({ text }) => !isFieldOnly(text));
+  const end = segments.findIndex(({ text }) => !isField(text));
   const count = end < 0 ? segments.length : end;
-  if (count < FIELD_RUN_MIN) return segments;
-  const text = segments.slice(0, count).map((segment) => segment.text).join(JOINED_COMMA);
+  if (count < FIELD_RUN_MIN || !segments.slice(0, count).some(({ text }) => OF_FORMS.test(text))) return segments;
+  const text = segments
+    .slice(0, count)
+    .map((segment) => segment.text)
+    .join(JOINED_COMMA);
   return [{ text, isPaired: false }, ...segments.slice(count)];
 }
 
@@ -84,7 +91,7 @@ class Grouping {
     this.#mode = mode;
   }
 
-  add(segment: Segment): void {
+  add(segment: Segment, next?: Segment): void {
     const [main = '', ...tail] = segment.text.split(DETAILS);
     const detail = tail.join(', ');
     const lead = findLeadingVerb(main, this.#mode === 'verbs' && !this.#inDetails);
@@ -94,8 +101,13 @@ class Grouping {
       else this.#verbs.push(main);
       return;
     }
-    if (last !== undefined && this.#verbs.length === 0 && lead === undefined && this.#continues(main, segment, last)) {
-      if (this.#inDetails || isFieldOnly(main)) last.details.push(main);
+    if (
+      last !== undefined &&
+      this.#verbs.length === 0 &&
+      lead === undefined &&
+      this.#continues(main, segment, last, next)
+    ) {
+      if (this.#inDetails || isFieldOnly(main) || /\bwith\b/.test(last.head)) last.details.push(main);
       else last.objects.push(main);
     } else {
       // "Monitoring, billing and …": a verb before a noun that is no object of it stands for itself.
@@ -125,18 +137,33 @@ class Grouping {
   }
 
   /** Whether a phrase without a verb belongs to the item before it. */
-  #continues(main: string, segment: Segment, last: Group): boolean {
+  #continues(main: string, segment: Segment, last: Group, next?: Segment): boolean {
     if (this.#inDetails) return !isDeterminer(main.split(' ')[0] ?? '') || GENERIC.test(last.head);
-    if (/\bwith\b/.test(last.head) && isFieldOnly(main) && classify(main).weight < OWN_WEIGHT) return true;
+    if (/\bwith\b/.test(last.head) && isFieldOf(main, last, next)) return true;
     if (findNominalVerb(main) !== undefined) return false;
     const lead = findLeadingVerb(last.head, this.#mode === 'verbs');
     if (lead === undefined || standsAlone(lead.verb)) return false;
-    return this.#mode === 'verbs' || segment.isPaired;
+    return this.#mode === 'verbs' || (segment.isPaired && classify(main).weight < OWN_WEIGHT);
   }
 }
 
 /** A word for a field, and no thing of which there are rows. */
 export function isFieldOnly(text: string): boolean {
+  return isField(text) && findEntityName(text) === undefined;
+}
+
+function isField(text: string): boolean {
   if (findLeadingVerb(text, false) !== undefined) return false;
-  return text.split(' ').length <= 3 && findFieldType(text) !== undefined && findEntityName(text) === undefined;
+  return text.split(' ').length <= 3 && findFieldType(text) !== undefined;
+}
+
+/** A field of what "with" stands after; an unknown word is one before the last field: "year, grape and price". */
+function isFieldOf(text: string, last: Group, next?: Segment): boolean {
+  const { weight } = classify(text);
+  const first = last.head.slice(last.head.lastIndexOf(' with ') + 6);
+  // After a field even what could be a thing is one: "with name, price and stock".
+  if (isFieldOnly(text) || (isFieldOnly(first) && isField(text))) return weight < OWN_WEIGHT;
+  const isShort =
+    text.split(' ').length <= 2 && findLeadingVerb(text, false) === undefined && findEntityName(text) === undefined;
+  return isShort && weight === 0 && next?.isPaired === true && isFieldOnly(next.text);
 }

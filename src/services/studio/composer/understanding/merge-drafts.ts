@@ -5,6 +5,8 @@ import type { Draft } from './draft.ts';
 /** Kinds of which an interface has one, whatever they are about. */
 const SINGLE: ReadonlySet<RequirementKind> = new Set([
   'sign-in',
+  'chat',
+  'navigation',
   'cart',
   'payment',
   'favourites',

@@ -68,6 +68,8 @@ export function findNominalVerb(phrase: string): LeadingVerb | undefined {
 /** The noun phrase that a verb acts on or a section is named after, without articles and what hangs on it: "the latest orders of today" → "orders". */
 export function toNounPhrase(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’/&-]*/gu) ?? [];
+  // "Filter by department": the department is how, not what.
+  if (words[0] === 'by') return '';
   let start = 0;
   while (start < words.length && isBefore(words[start] ?? '')) start++;
   let end = start;
@@ -82,10 +84,17 @@ function isBefore(word: string): boolean {
   return DETERMINERS.has(word) || ADJECTIVES.has(word) || PREPOSITIONS.has(word) || /^\d+$/.test(word);
 }
 
-/** Words that name no thing of which there could be rows. */
+/** Words for parts of interfaces and of sentences: there are no rows of them. */
+export function isLabel(noun: string): boolean {
+  const last = noun.slice(noun.lastIndexOf(' ') + 1);
+  return NO_ENTITY.has(last) || NO_ENTITY.has(toSingular(last)) || last.length < 3;
+}
+
+/** Labels, and words that rather say what is done than with what. */
 export function namesNothing(noun: string): boolean {
   const last = noun.slice(noun.lastIndexOf(' ') + 1);
-  if (NO_ENTITY.has(last) || NO_ENTITY.has(toSingular(last)) || last.length < 3) return true;
+  if (isLabel(noun)) return true;
+  if (last === noun && toVerb(last) === last) return true;
   return NOMINAL.has(last) || (last.endsWith('ing') && toVerb(last) !== undefined) || /ly$|^\d/.test(last);
 }
 

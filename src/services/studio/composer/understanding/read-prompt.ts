@@ -10,6 +10,9 @@ import { splitSentences } from './split-sentences.ts';
 import { isStyle } from './theme/parse-theme.ts';
 import { toDraft } from './to-draft.ts';
 
+/** The interface itself is no part of it. */
+const WHOLE = /^(?:an? |the |my |our )?(?:web)?(?:app|application|site|page|website|platform|system|tool|interface)$/i;
+
 interface ReadPrompt {
   readonly sentences: readonly string[];
   readonly drafts: readonly Draft[];
@@ -51,7 +54,7 @@ function readEnglish(text: string): ReadPrompt {
 
 function listDrafts(clause: Clause): Draft[] {
   return splitList(clause.text, clause.mode)
-    .filter(({ text }) => !isStyle(text) && /\p{L}{2}/u.test(text))
+    .filter(({ text }) => !isStyle(text) && !WHOLE.test(text) && /\p{L}{2}/u.test(text))
     .map((item) => {
       const ability = takeAbility(item.text);
       if (ability === undefined) return toDraft(item, clause.mode, clause.rank);

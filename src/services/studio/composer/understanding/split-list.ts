@@ -44,13 +44,13 @@ function toItems(group: Group, notes: readonly string[], mode: ListMode): ListIt
   );
   const field = / with (?:the |an? |its |their )?(.+)$/.exec(head)?.[1];
   if (field !== undefined && (isFieldOnly(field) || group.details.length > 0)) own.unshift(field);
-  const by = BY.exec(head)?.[1];
-  if (by !== undefined) own.push(by);
-  const details = [...own, ...group.details].flatMap((detail) => toDetails(restore(detail)));
+  const included = [...own, ...group.details].flatMap((detail) => toDetails(restore(detail)));
   // "Modules such as news and events": the news and the events are what is asked for.
-  if (GENERIC.test(head) && details.length > 0 && group.verbs.length === 0) {
-    return details.map((detail) => ({ text: detail, details: [], isPerRow: false }));
+  if (GENERIC.test(head) && included.length > 0 && group.verbs.length === 0) {
+    return included.map((detail) => ({ text: detail, details: [], isPerRow: false }));
   }
+  const by = BY.exec(head)?.[1];
+  const details = by === undefined ? included : [...toDetails(by), ...included];
   const texts = listTexts(group, head, mode);
   return texts.map((text, index) => ({ text, details: index === texts.length - 1 ? details : [], isPerRow }));
 }

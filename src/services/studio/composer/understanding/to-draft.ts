@@ -1,8 +1,9 @@
 import { classify } from './classify.ts';
 import type { Draft } from './draft.ts';
+import { findEntityName } from './entity-knowledge.ts';
 import type { Clause } from './find-clauses.ts';
-import { findLeadingVerb, findNominalVerb, toNounPhrase } from './phrase.ts';
 import type { ListMode } from './group-segments.ts';
+import { findLeadingVerb, findNominalVerb, toNounPhrase } from './phrase.ts';
 import type { ListItem } from './split-list.ts';
 
 /** A requirement that is longer is a story; people read the words in a list of what was understood. */
@@ -13,13 +14,16 @@ export function toDraft(item: ListItem, mode: ListMode, rank: Clause['rank']): D
   const lead = findLeadingVerb(text, mode === 'verbs');
   const nominal = lead === undefined ? findNominalVerb(text) : undefined;
   const verb = lead?.verb ?? nominal?.verb;
+  const object = toNounPhrase(lead?.rest ?? nominal?.rest ?? text);
   const { kind, weight } = classify(text + toHint(item));
+  // A verb that is not known, done to a thing that is: an action on its rows.
+  const isAction = weight === 0 && lead !== undefined && findEntityName(object) !== undefined;
   return {
     text,
-    kind,
+    kind: isAction ? 'manage' : kind,
     weight,
     verbs: verb === undefined ? [] : [verb],
-    object: toNounPhrase(lead?.rest ?? nominal?.rest ?? text),
+    object,
     details: item.details,
     rank,
   };

@@ -18,15 +18,26 @@ const NAMED_AFTER_ENTITY: ReadonlySet<RequirementKind> = new Set([
   'article',
   'files',
 ]);
+/** Kinds whose page is called after what is done there. */
+const NAMED_AFTER_WORDS: ReadonlySet<RequirementKind> = new Set([
+  'form',
+  'tool',
+  'workflow',
+  'social',
+  'booking',
+  'upload',
+  'preview',
+]);
 const NAME =
   /\b(?:called|named|titled|entitled|for my (?:\w+ )?(?:brand|company|shop|startup|band),?) "?([\p{Lu}\d][\p{L}\p{N}&'’.-]*(?: (?:[\p{Lu}\d&][\p{L}\p{N}&'’.-]*|of|and|the|de))*)|"([^"\n]{2,40})"/u;
 const BARE_HEAD = new RegExp(`^(?:\\w+ )?(?:${toWordList(frames.heads).join('|')})$`, 'i');
 const TITLE_WORDS_MAX = 7;
 const TITLE_LENGTH_MAX = 60;
+/** Of a prompt that names neither itself nor a thing. */
 const DEFAULT_TITLE = 'New interface';
 
 /** The name that the prompt gives, else its subject, else what it is for. */
-export function toBriefTitle(prompt: string, subject: string, opening: string): string {
+export function toBriefTitle(prompt: string, subject: string, opening: string, main?: Entity): string {
   const name = NAME.exec(prompt);
   if (name !== null) return toCapitalised((name[1] ?? name[2] ?? '').replace(/ (?:of|and|the|de)$/, ''));
   const words = subject
@@ -37,7 +48,7 @@ export function toBriefTitle(prompt: string, subject: string, opening: string): 
   const purpose = /\b(?:for|to|about)\s+(?:an? |the |my |our )?([\p{L}\p{N}&'’ -]{3,60})/u.exec(opening)?.[1];
   const what = purpose?.split(/\s+(?:with|that|which|where|and|in|including|so|for|using)\s+/)[0];
   if (what !== undefined) return toCapitalised(what);
-  return words === '' ? DEFAULT_TITLE : toCapitalised(words);
+  return words === '' ? toCapitalised(main?.plural ?? DEFAULT_TITLE) : toCapitalised(words);
 }
 
 function isBare(words: string): boolean {
@@ -55,7 +66,12 @@ export function toDraftTitle(draft: Draft, entity: Entity | undefined): string {
   if (entity !== undefined && NAMED_AFTER_ENTITY.has(draft.kind)) return toCapitalised(entity.plural);
   const [text = ''] = draft.text.split('; ');
   const lead = findLeadingVerb(text, false);
-  const words = lead === undefined || draft.kind === 'form' || draft.kind === 'tool' ? text : lead.rest;
+  const hasObject =
+    lead !== undefined &&
+    lead.rest !== '' &&
+    toNounPhrase(lead.rest) !== '' &&
+    !/^(?:on|for|to|with|by|in|from|of|about)\b/i.test(lead.rest);
+  const words = !hasObject || NAMED_AFTER_WORDS.has(draft.kind) ? text : lead.rest;
   return toCapitalised(words.replace(/^(?:an?|the|my|our|their|some|all)\s+/i, '') || toNounPhrase(text) || text);
 }
 

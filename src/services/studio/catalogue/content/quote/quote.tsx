@@ -1,7 +1,7 @@
 import type { Expression } from '../../../model/expression.ts';
-import { Initials } from '../../runtime/avatar.tsx';
 import { component } from '../../runtime/component.tsx';
 import { useText } from '../../runtime/hooks.tsx';
+import { Initials } from '../../runtime/initials.tsx';
 import './quote.css';
 
 interface QuoteProps {

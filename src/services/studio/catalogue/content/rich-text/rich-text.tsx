@@ -14,11 +14,9 @@ export const RichText = component<RichTextProps>('RichText', ({ text }) => {
   const blocks = useMemo(() => parseMarkdown(words), [words]);
   return (
     <div className="m-rich-text">
-      {/* biome-ignore-start lint/suspicious/noArrayIndexKey: the parts of one text have no other name than their place */}
       {blocks.map((block, index) => (
         <BlockOf key={index} block={block} />
       ))}
-      {/* biome-ignore-end lint/suspicious/noArrayIndexKey: see above */}
     </div>
   );
 });
@@ -30,7 +28,6 @@ function BlockOf({ block }: { readonly block: Block }) {
     return (
       <List>
         {block.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items of one list have no other name than their place
           <li key={index}>
             <Words content={item} />
           </li>

@@ -31,19 +31,22 @@ export function DayPanel({ day, events, slots, slot, onSlot }: DayPanelProps) {
       {events.length === 0 && slots.length === 0 && <p className="m-calendar__none">Nothing on this day.</p>}
       {slots.length > 0 && (
         <fieldset className="m-calendar__slots" aria-label="Times">
-          {slots.map((time) => (
-            <button
-              key={time}
-              type="button"
-              className="m-calendar__slot"
-              aria-pressed={time === slot}
-              disabled={taken.has(findMinutes(time))}
-              onClick={() => onSlot(time)}
-            >
-              {sayTime(time)}
-              {taken.has(findMinutes(time)) && <span className="m-unseen">, taken</span>}
-            </button>
-          ))}
+          {slots.map((time) => {
+            const isTaken = taken.has(findMinutes(time));
+            return (
+              <button
+                key={time}
+                type="button"
+                className="m-calendar__slot"
+                aria-label={isTaken ? `${sayTime(time)}, taken` : undefined}
+                aria-pressed={time === slot}
+                disabled={isTaken}
+                onClick={() => onSlot(time)}
+              >
+                {sayTime(time)}
+              </button>
+            );
+          })}
         </fieldset>
       )}
     </section>

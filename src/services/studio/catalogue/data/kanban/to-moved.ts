@@ -19,7 +19,9 @@ export function toMoved(rows: readonly Row[], id: string, field: string, { colum
   if (card === undefined) return rows;
   const rest = rows.filter((row) => row.id !== id);
   const index = rest.findIndex((row) => row.id === before);
-  return rest.toSpliced(index < 0 ? rest.length : index, 0, { ...card, [field]: column });
+  const last = rest.findLastIndex((row) => toText(row[field] ?? null) === column);
+  const end = last < 0 ? rest.length : last + 1;
+  return rest.toSpliced(index < 0 ? end : index, 0, { ...card, [field]: column });
 }
 
 /** One step from a place by an arrow key; the same place where the board ends. */

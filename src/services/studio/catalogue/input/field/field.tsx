@@ -65,17 +65,9 @@ export function FieldBox({ input, children }: Pick<FieldProps, 'input' | 'childr
   );
 }
 
+/** The mark is drawn by the style sheet, so that the name of the input is its label alone. */
 export function FieldLabel({ input }: Pick<FieldProps, 'input'>) {
-  return (
-    <>
-      {input.label}
-      {input.isRequired && (
-        <span className="m-field__required" aria-hidden="true" title="Required">
-          *
-        </span>
-      )}
-    </>
-  );
+  return <span data-required={input.isRequired || undefined}>{input.label}</span>;
 }
 
 export function FieldNotes({ input }: Pick<FieldProps, 'input'>) {

@@ -3,7 +3,8 @@ import type { Entity, Field, FieldType, Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toAction, toCall, toCount, toIf, toIsEmpty, toPath, toSet, toText, toToast } from '../expressions.ts';
 import { hasWord, toCapital, toKey } from '../words.ts';
-import { addTitle, getPageTitle } from './add-title.ts';
+import { addGroup } from './add-group.ts';
+import { addTitle } from './add-title.ts';
 import { listColumnsOf } from './entity/list-columns-of.ts';
 import { toRecord } from './to-record.ts';
 
@@ -27,12 +28,11 @@ export function buildBooking(requirements: readonly Requirement[], context: Cont
   const { draft, parentId } = context;
   const booking = findBooking(context);
   const key = toKey(booking.plural);
-  addTitle(context, getPageTitle(context), 'Choose a day, then a time.');
+  addTitle(context, 'booking');
   draft.put(`/${key}`, booking === BOOKING ? [] : [...context.listRows(booking)]);
   draft.put(FORM, { day: '2026-03-19', slot: '', what: '' });
   const grid = draft.add(parentId, 'booking-grid', 'Grid', { columns: 2, gap: 'large' });
-  const when = draft.add(grid, 'booking-when', 'Card', { title: 'Day and time', icon: 'calendar' });
-  const calendar = draft.add(when, 'booking-calendar', 'Calendar', {
+  const calendar = draft.add(grid, 'booking-calendar', 'Calendar', {
     rows: toPath(`/${key}`),
     dateField: findField(booking, 'date')?.name ?? 'date',
     timeField: findField(booking, 'time')?.name,
@@ -126,16 +126,13 @@ const OFFERS_MAX = 12;
 
 function addBookings(context: Context, booking: Entity): string {
   const path = `/${toKey(booking.plural)}`;
-  const card = context.draft.add(context.parentId, 'booking-list', 'Card', {
-    title: toCapital(booking.plural),
-    icon: 'ticket',
-  });
+  const group = addGroup(context, context.parentId, 'booking-list', toCapital(booking.plural));
   const cancel = toAction(
     { do: 'confirm', message: `Cancel this ${booking.name}?`, label: 'Cancel it' },
     { do: 'remove', path, key: toPath('id') },
     toToast(`${toCapital(booking.name)} cancelled`),
   );
-  return context.draft.add(card, 'booking-table', 'DataTable', {
+  return context.draft.add(group, 'booking-table', 'DataTable', {
     rows: toPath(path),
     columns: listColumnsOf(booking),
     rowActions: [{ label: 'Cancel', icon: 'x', press: cancel, tone: 'bad' }],

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 import { toAction, toCall, toPath, toSet, toToast } from '../expressions.ts';
 import samples from '../knowledge/code-samples.json' with { type: 'json' };
 import { hasWord } from '../words.ts';
-import { addTitle, getPageTitle } from './add-title.ts';
+import { addTitle } from './add-title.ts';
 
 export function buildUpload(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
   const words = requirements.map(({ text }) => text).join(' ');
   const isImage = hasWord(words, 'image', 'photo', 'picture', 'avatar');
-  addTitle(context, getPageTitle(context));
+  addTitle(context, 'upload');
   draft.put('/app/uploads', []);
   const card = draft.add(parentId, 'upload-card', 'Card');
   const dropzone = draft.add(card, 'upload-dropzone', 'Dropzone', {
@@ -43,12 +43,11 @@ export function buildUpload(requirements: readonly Requirement[], context: Conte
 
 export function buildFiles(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
-  addTitle(context, getPageTitle(context));
+  addTitle(context, 'files');
   draft.put('/app/files', samples.files);
   draft.put('/ui/selected/files', samples.files[0]?.id ?? '');
   const grid = draft.add(parentId, 'files-grid', 'Grid', { columns: 2, gap: 'medium' });
-  const card = draft.add(grid, 'files-card', 'Card', { title: 'Files', icon: 'folder' });
-  const tree = draft.add(card, 'files-tree', 'FileTree', {
+  const tree = draft.add(grid, 'files-tree', 'FileTree', {
     rows: toPath('/app/files'),
     pathField: 'path',
     selected: toPath('/ui/selected/files'),
@@ -61,7 +60,7 @@ export function buildFiles(requirements: readonly Requirement[], context: Contex
 
 export function buildCode(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
-  addTitle(context, getPageTitle(context));
+  addTitle(context, 'code');
   draft.put('/forms/code', { text: samples.editor });
   draft.put('/app/results/code', '');
   const panel = draft.add(parentId, 'code-panel', 'ToolPanel', {

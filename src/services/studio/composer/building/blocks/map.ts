@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { toPath } from '../expressions.ts';
 import { findMainEntity } from '../plan-pages.ts';
 import { toKey } from '../words.ts';
-import { addTitle, getPageTitle } from './add-title.ts';
+import { addTitle } from './add-title.ts';
 
 const PLACE: Entity = {
   name: 'place',
@@ -20,7 +20,7 @@ const PLACE: Entity = {
 export function buildMap(requirements: readonly Requirement[], context: Context, entity?: Entity): void {
   const places = entity ?? findMainEntity(context.brief) ?? PLACE;
   const key = toKey(places.plural);
-  addTitle(context, getPageTitle(context));
+  addTitle(context, 'map');
   context.draft.put(`/${key}`, [...context.listRows(places)]);
   context.draft.put('/ui/selected/map', '');
   const text =

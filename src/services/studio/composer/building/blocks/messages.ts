@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 import { toAction, toCall, toPath, toSet } from '../expressions.ts';
 import conversations from '../knowledge/conversations.json' with { type: 'json' };
 import { hasWord } from '../words.ts';
-import { addTitle, getPageTitle } from './add-title.ts';
+import { addTitle } from './add-title.ts';
 
 const NOTE = 'Replies are samples.';
 
 export function buildChat(requirements: readonly Requirement[], context: Context): void {
   const words = `${context.brief.title} ${requirements.map(({ text }) => text).join(' ')}`;
-  addTitle(context, getPageTitle(context));
+  addTitle(context, 'chat');
   if (hasWord(words, 'ai ', 'assistant', 'bot', 'chatbot', 'gpt'))
     addSingle(requirements, context, 'Assistant', conversations.assistant);
   else if (hasWord(words, 'support', 'customer service', 'help desk', 'consult'))

@@ -2,14 +2,20 @@
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toAction, toPath, toToast } from '../expressions.ts';
+import { addGroup } from './add-group.ts';
 
 /** Earlier runs, newest first; they can be opened again, saved and taken away. */
 export function buildRuns(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
+  const kept = ['draw-results', 'quiz-results'].find((id) => draft.has(id));
+  if (kept !== undefined) {
+    context.fulfil(requirements, [kept]);
+    return;
+  }
   if (!draft.has('runs')) {
-    const card = draft.add(parentId, 'runs', 'Card', { title: 'History', icon: 'history' });
+    const group = addGroup(context, parentId, 'runs', 'History');
     draft.put('/app/runs', []);
-    draft.add(card, 'runs-table', 'DataTable', {
+    draft.add(group, 'runs-table', 'DataTable', {
       rows: toPath('/app/runs'),
       columns: [
         { field: 'input', label: 'Input', type: 'text' },

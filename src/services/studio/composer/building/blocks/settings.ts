@@ -5,13 +5,13 @@ import type { Context } from '../context.ts';
 import { toAction, toCall, toPath, toText, toToast } from '../expressions.ts';
 import knowledge from '../knowledge/settings.json' with { type: 'json' };
 import { hasWord, toCapital, toId, toKey } from '../words.ts';
-import { addTitle, getPageTitle } from './add-title.ts';
+import { addTitle } from './add-title.ts';
 
 const SETTINGS_MAX = 10;
 
 export function buildSettings(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
-  addTitle(context, getPageTitle(context));
+  addTitle(context, 'settings');
   const card = draft.add(parentId, 'settings-card', 'Card');
   const form = draft.add(card, 'settings-form', 'Form', {
     submitLabel: 'Save settings',
@@ -87,7 +87,7 @@ export function buildPermissions(requirements: readonly Requirement[], context: 
   const details = [...new Set(requirements.flatMap((requirement) => requirement.details.map(toCapital)))];
   const roles = details.length > 1 ? details.slice(0, 6) : knowledge.roles;
   const { permissions } = knowledge;
-  addTitle(context, 'Roles and permissions', 'Who may do what. Changes apply at once.');
+  addTitle(context, 'permissions', 'Roles and permissions');
   const granted = (role: number, permission: number) => role === 0 || permission < permissions.length - role * 2;
   draft.put(
     '/app/permissions',
@@ -98,8 +98,7 @@ export function buildPermissions(requirements: readonly Requirement[], context: 
       ]),
     ),
   );
-  const card = draft.add(parentId, 'permissions-card', 'Card');
-  const matrix = draft.add(card, 'permissions-matrix', 'PermissionMatrix', {
+  const matrix = draft.add(parentId, 'permissions-matrix', 'PermissionMatrix', {
     roles,
     permissions,
     value: toPath('/app/permissions'),
@@ -115,7 +114,8 @@ export function buildProfile(requirements: readonly Requirement[], context: Cont
     city: 'Lisbon',
     about: 'Curious about most things.',
   });
-  addTitle(context, getPageTitle(context));
+  addTitle(context, 'profile');
+  const isAbout = requirements.every(({ text }) => hasWord(text, 'about'));
   const grid = draft.add(parentId, 'profile-grid', 'Grid', { columns: 2, gap: 'large' });
   const card = draft.add(grid, 'profile-card', 'Card');
   draft.add(card, 'profile-person', 'Avatar', {
@@ -129,6 +129,11 @@ export function buildProfile(requirements: readonly Requirement[], context: Cont
       { label: 'Member since', value: '2024-05-02', type: 'date' },
     ],
   });
+  // A page about somebody is read by others, who cannot change it.
+  if (isAbout) {
+    context.fulfil(requirements, [card]);
+    return;
+  }
   const editor = draft.add(grid, 'profile-editor', 'Card', { title: 'Edit profile', icon: 'pencil' });
   const form = draft.add(editor, 'profile-form', 'Form', {
     submitLabel: 'Save profile',

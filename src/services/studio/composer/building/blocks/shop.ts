@@ -3,7 +3,9 @@ import type { Expression, Step } from '../../../model/expression.ts';
 import type { Entity, Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toAction, toCall, toCount, toOpenPath, toPath, toSet, toToast } from '../expressions.ts';
+import { findSold } from '../find-sold.ts';
 import { hasWord, toId, toKey } from '../words.ts';
+import { addGroup } from './add-group.ts';
 import { addTitle } from './add-title.ts';
 import { listColumnsOf } from './entity/list-columns-of.ts';
 import { toRecord } from './to-record.ts';
@@ -26,7 +28,7 @@ const TOTAL: Expression = toCall('sum', { rows: toPath('/cart'), field: 'price',
 
 export function buildCart(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
-  addTitle(context, 'Cart');
+  addTitle(context, 'cart', 'Cart');
   draft.put('/cart', []);
   const open = toOpenPath('checkout');
   const cart = draft.add(parentId, 'cart', 'Cart', {
@@ -36,6 +38,18 @@ export function buildCart(requirements: readonly Requirement[], context: Context
     checkout: toAction(toSet(open, true)),
     emptyText: 'Your cart is empty. Add something you like.',
   });
+  const sold = context.pages.find(
+    ({ sort, entity }) => sort === 'entity' && entity?.name === findSold(context.brief)?.name,
+  );
+  if (sold !== undefined) {
+    const press = toAction({ do: 'navigate', to: sold.name });
+    draft.add(parentId, 'cart-continue', 'Button', {
+      label: `Back to ${sold.title.toLowerCase()}`,
+      icon: 'arrow-left',
+      variant: 'ghost',
+      press,
+    });
+  }
   const checkout = addCheckout(context, open);
   const orders = findOrderPage(context) === undefined ? addOrders(context) : toOrderTableId(context);
   context.fulfil(requirements, [cart, checkout, orders]);
@@ -128,8 +142,8 @@ function addOrders(context: Context): string {
   const entity = getOrder(context);
   const key = toKey(entity.plural);
   context.draft.put(`/${key}`, []);
-  const card = context.draft.add(context.parentId, 'cart-orders', 'Card', { title: 'Your orders', icon: 'receipt' });
-  return context.draft.add(card, 'cart-orders-table', 'DataTable', {
+  const group = addGroup(context, context.parentId, 'cart-orders', 'Your orders');
+  return context.draft.add(group, 'cart-orders-table', 'DataTable', {
     rows: toPath(`/${key}`),
     columns: listColumnsOf(entity).slice(0, 5),
     pageSize: 5,
@@ -163,7 +177,7 @@ export function buildPayment(requirements: readonly Requirement[], context: Cont
   const entity =
     context.brief.entities.find(({ name }) => hasWord(name, 'payment', 'transaction', 'bill', 'invoice')) ?? PAYMENT;
   const key = toKey(entity.plural);
-  addTitle(context, 'Payment', 'A test payment: no money moves.');
+  addTitle(context, 'payment', 'Payment');
   draft.put(form, { method: 'Card', amount: 25 });
   draft.put(`/${key}`, []);
   const record = toRecord(

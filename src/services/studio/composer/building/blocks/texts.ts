@@ -4,11 +4,10 @@ import type { Context } from '../context.ts';
 import { toCopy } from '../copy.ts';
 import { toPath } from '../expressions.ts';
 import remarks from '../knowledge/remarks.json' with { type: 'json' };
-import { addTitle, getPageTitle } from './add-title.ts';
+import { addTitle } from './add-title.ts';
 
 export function buildArticle(requirements: readonly Requirement[], context: Context): void {
-  const title = getPageTitle(context);
-  addTitle(context, title);
+  addTitle(context, 'article');
   const points = requirements.flatMap(({ details }) => details);
   const list = points.length > 0 ? `\n\n${points.map((point) => `- ${point}`).join('\n')}` : '';
   const text = toCopy('article', { title: context.brief.title }) + list;
@@ -16,7 +15,7 @@ export function buildArticle(requirements: readonly Requirement[], context: Cont
 }
 
 export function buildRemarks(requirements: readonly Requirement[], context: Context): void {
-  addTitle(context, getPageTitle(context));
+  addTitle(context, 'social');
   context.draft.put(
     '/app/remarks',
     remarks.map(({ author, comment, date }, index) => ({

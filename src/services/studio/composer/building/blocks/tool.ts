@@ -7,7 +7,7 @@ import { toAction, toCall, toPath, toSet, toText } from '../expressions.ts';
 import defaults from '../knowledge/tool-defaults.json' with { type: 'json' };
 import known from '../knowledge/tools.json' with { type: 'json' };
 import { hasWord, toCapital, toId, toKey } from '../words.ts';
-import { addTitle, getPageTitle } from './add-title.ts';
+import { addTitle } from './add-title.ts';
 
 interface ToolInput {
   readonly name: string;
@@ -38,7 +38,7 @@ interface Tool {
 const TOOLS = known as unknown as readonly Tool[];
 
 export function buildTools(requirements: readonly Requirement[], context: Context): void {
-  addTitle(context, getPageTitle(context));
+  addTitle(context, 'tool');
   const panels = new Map<string, string>();
   const facets: Requirement[] = [];
   for (const requirement of requirements) {
@@ -124,7 +124,7 @@ function fillPaths(value: Json, form: string): Expression {
 
 /** What a language or picture model would make: a marked sample. */
 export function buildGenerators(requirements: readonly Requirement[], context: Context): void {
-  addTitle(context, getPageTitle(context));
+  addTitle(context, 'generator');
   const panels = new Map<string, string>();
   for (const requirement of requirements) {
     const words = `${requirement.title} ${requirement.text}`;

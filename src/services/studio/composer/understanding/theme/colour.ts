@@ -7,6 +7,12 @@ const BY_NAME: ReadonlyMap<string, string> = new Map(
   Object.entries(colours).map(([name, hex]) => [name.replace(/[ -]/g, ''), hex]),
 );
 const MODIFIERS: ReadonlyMap<string, number> = new Map(Object.entries(style.modifiers));
+/** Most words begin no name of a colour; they are passed over at once. */
+const FIRST_WORDS: ReadonlySet<string> = new Set([
+  ...Object.keys(colours).flatMap((name) => [name.split(/[ -]/)[0] ?? '', name.replace(/[ -]/g, '')]),
+  ...Object.keys(style.modifiers).map((name) => name.split(' ')[0] ?? ''),
+  'grey',
+]);
 /** The longest names have three words, before which a modifier of two may stand. */
 const NAME_WORDS_MAX = 4;
 
@@ -42,13 +48,16 @@ export function listColours(text: string): ColourMention[] {
 
 function findColourAt(words: readonly Word[], index: number): { mention: ColourMention; length: number } | undefined {
   const first = words[index];
-  if (first === undefined) return undefined;
+  if (first === undefined || !(first.text.startsWith('#') || FIRST_WORDS.has(first.text))) return undefined;
   for (let length = Math.min(NAME_WORDS_MAX, words.length - index); length > 0; length--) {
     const part = words.slice(index, index + length);
     const hex = toHex(part.map(({ text }) => text));
     const last = part.at(-1);
     if (hex !== undefined && last !== undefined) {
-      return { mention: { name: part.map(({ text }) => text).join(' '), hex, start: first.start, end: last.end }, length };
+      return {
+        mention: { name: part.map(({ text }) => text).join(' '), hex, start: first.start, end: last.end },
+        length,
+      };
     }
   }
   return undefined;

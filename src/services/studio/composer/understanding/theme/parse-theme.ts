@@ -17,6 +17,8 @@ const HEAD = new RegExp(`^[ -]*(?:and \\w+ )?(?:${style.heads})\\b`);
 const STYLE_ONLY = new RegExp(style.styleOnly, 'i');
 const DARK = new RegExp(`\\b(?:${style.darkMode})\\b`);
 const LIGHT = new RegExp(`\\b(?:${style.lightMode})\\b`);
+/** "Background: #fafafa". */
+const ADJACENT = new RegExp(`\\b(?:${style.background}|${style.component})(?: colou?r)?\\s*[:=]?\\s*$`);
 /** Words that colours are given with; without them a colour describes a thing. */
 const SETTING = /\b(?:as|for|to|with|in|use|using|set|apply|colou?rs?|background|theme|accents?|palette|buttons?)\b/;
 /** Names of colours that are things, too: "a wine shop", "olive oil". */
@@ -44,7 +46,9 @@ export function parseTheme(sentences: readonly string[]): Theme {
 export function isStyle(phrase: string): boolean {
   const text = phrase.toLowerCase();
   const mentions = listColours(text);
-  const hasRole = mentions.some((mention, index) => findRole(text, mention, mentions[index - 1], mentions[index + 1]) !== undefined);
+  const hasRole = mentions.some(
+    (mention, index) => findRole(text, mention, mentions[index - 1], mentions[index + 1]) !== undefined,
+  );
   return (hasRole && SETTING.test(text)) || STYLE_ONLY.test(text);
 }
 
@@ -81,6 +85,8 @@ function findRole(
 ): Role | undefined {
   const following = text.slice(mention.end, after?.start ?? text.length);
   const preceding = text.slice(before?.end ?? 0, mention.start);
+  const adjacent = ADJACENT.exec(preceding)?.[0];
+  if (adjacent !== undefined) return toRole(adjacent);
   if (/^(?:\s+colou?r)?\s*(?:as|for|to|on|in)\b/.test(following)) {
     const role = toRole(following);
     if (role !== undefined) return role;

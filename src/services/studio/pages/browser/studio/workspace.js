@@ -2,6 +2,7 @@
 import { getElement, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 import { openCompare } from './compare.js';
 import { createDataPanel } from './data-panel.js';
+import { createDevice } from './device.js';
 import { createFilesPanel } from './files-panel.js';
 import { createTree } from './tree-panel.js';
 /** @import { Session } from './session.js' */
@@ -14,9 +15,9 @@ import { createTree } from './tree-panel.js';
  * @param {() => void} parts.onShowPreview
  */
 export function createWorkspace({ session, preview, onShowPreview }) {
-  const device = getElement('device');
   const panel = getElement('stage-panel');
   const stagePreview = getElement('stage-preview');
+  const device = createDevice(stagePreview, getElement('device'), getElement('preview'));
   const stageCompare = getElement('stage-compare');
   const compareButton = /** @type {HTMLButtonElement} */ (getElement('compare'));
   let view = 'preview';
@@ -77,7 +78,7 @@ export function createWorkspace({ session, preview, onShowPreview }) {
     onShowPreview();
   });
   onPress(getElement('widths'), 'value', (width) => {
-    device.dataset['width'] = width;
+    device.setWidth(width);
     press(getElement('widths'), 'value', width);
   });
   onPress(getElement('modes'), 'value', (next) => {

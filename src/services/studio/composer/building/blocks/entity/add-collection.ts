@@ -4,6 +4,7 @@ import type { Field, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
 import { toAction, toIf, toPath, toToast } from '../../expressions.ts';
+import { addGroup } from '../add-group.ts';
 import { addCard } from './add-card.ts';
 import type { Built } from './built.ts';
 import { type EntityView, hasOptions } from './entity-view.ts';
@@ -125,7 +126,7 @@ export function addSecondLists(view: EntityView, context: Context, parentId: str
   const { draft } = context;
   const { features, entity, key, id } = view;
   if (features.has('favourites')) {
-    const card = draft.add(parentId, `${id}-favourites`, 'Card', { title: toCopy('favourites'), icon: 'heart' });
+    const card = addGroup(context, parentId, `${id}-favourites`, toCopy('favourites'));
     const table = draft.add(card, `${id}-favourites-table`, 'DataTable', {
       rows: { call: 'where', args: { rows: toPath(`/${key}`), field: 'favourite', value: true } },
       columns: listColumnsOf(view.entity).slice(0, 4),
@@ -145,7 +146,7 @@ export function addSecondLists(view: EntityView, context: Context, parentId: str
     built.add('favourites', card, table);
   }
   if (features.has('history')) {
-    const card = draft.add(parentId, `${id}-history`, 'Card', { title: toCopy('history'), icon: 'history' });
+    const card = addGroup(context, parentId, `${id}-history`, toCopy('history'));
     draft.put(`/app/history/${key}`, []);
     const table = draft.add(card, `${id}-history-table`, 'DataTable', {
       rows: toPath(`/app/history/${key}`),

@@ -1,7 +1,9 @@
 // The page of an entity: everything that the prompt asks of these things, on the same rows.
 import type { Entity, Field, Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
+import { toCopy } from '../../copy.ts';
 import { toIsEmpty } from '../../expressions.ts';
+import { toCapital } from '../../words.ts';
 import { addCollection, addSecondLists } from './add-collection.ts';
 import { addDetail } from './add-detail.ts';
 import { addEditor } from './add-editor.ts';
@@ -26,7 +28,7 @@ export function buildEntity(
 ): void {
   const own = toEntityView(entity, requirements, context);
   const view = filters === undefined ? own : { ...own, filters };
-  if (requirements.every(({ kind }) => kind === 'form')) {
+  if (requirements.length > 0 && requirements.every(({ kind }) => kind === 'form')) {
     buildForm(requirements, context, view);
     return;
   }
@@ -48,6 +50,7 @@ export function buildEntity(
   addSecondLists(view, context, browse, built);
   if (view.features.has('detail')) addDetail(view, context, context.parentId, built);
   if (view.features.has('create') || view.features.has('edit')) addEditor(view, context, context.parentId, built);
+  if (requirements.length === 0) context.assume(toCapital(entity.plural), [collection], toCopy('soldReason'));
   for (const requirement of requirements) {
     const nodeIds = built.list(listFeatures(requirement, context));
     context.fulfil([requirement], nodeIds.length > 0 ? nodeIds : [collection]);

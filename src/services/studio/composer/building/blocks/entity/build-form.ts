@@ -3,6 +3,7 @@ import type { Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
 import { toAction, toPath, toSet, toToast } from '../../expressions.ts';
+import { addGroup } from '../add-group.ts';
 import { addTitle } from '../add-title.ts';
 import { addInputs, listDefaults, listInputFields } from './add-editor.ts';
 import type { EntityView } from './entity-view.ts';
@@ -13,10 +14,7 @@ export function buildForm(requirements: readonly Requirement[], context: Context
   const { draft, parentId } = context;
   const path = toFormPath(view);
   const [first] = requirements;
-  addTitle(
-    context,
-    context.pages.length === 1 ? context.brief.title : (first?.title ?? toEntityCopy('add', view.entity)),
-  );
+  addTitle(context, 'form', context.pages.length === 1 ? undefined : first?.title);
   const fields = listInputFields(view.entity).filter(({ type }) => type !== 'status');
   const card = draft.add(parentId, `${view.id}-card`, 'Card');
   const form = draft.add(card, `${view.id}-form`, 'Form', {
@@ -32,10 +30,7 @@ export function buildForm(requirements: readonly Requirement[], context: Context
   draft.put(path, status === undefined ? {} : { [status.name]: status.options?.[0] ?? '' });
   draft.put(`/${view.key}`, []);
   addInputs(context, form, view.id, path, fields);
-  const records = draft.add(parentId, `${view.id}-records`, 'Card', {
-    title: toEntityCopy('submissions', view.entity),
-    icon: 'inbox',
-  });
+  const records = addGroup(context, parentId, `${view.id}-records`, toEntityCopy('submissions', view.entity));
   const table = draft.add(records, `${view.id}-table`, 'DataTable', {
     rows: toPath(`/${view.key}`),
     columns: listColumnsOf(view.entity).slice(0, 5),

@@ -9,6 +9,7 @@ import { toCapital } from '../../words.ts';
 export function buildHome(requirements: readonly Requirement[], context: Context): void {
   const ofKind = (kind: Requirement['kind']) => requirements.filter((requirement) => requirement.kind === kind);
   addHero(ofKind('hero'), context);
+  if (requirements.every(({ kind }) => kind === 'hero')) return;
   const sections = context.draft.add(context.parentId, 'home-sections', 'Column', { gap: 'large' });
   const inside = { ...context, parentId: sections };
   for (const kind of ['features', 'pricing', 'testimonials', 'faq', 'contact'] as const) {
@@ -22,7 +23,7 @@ function addHero(requirements: readonly Requirement[], context: Context): void {
   const next = pages[1];
   const hero = draft.add(parentId, 'home-hero', 'Hero', {
     title: brief.title,
-    text: landing.hero.text,
+    text: toHeroText(context),
     image: brief.title,
     align: 'start',
     primaryLabel: next === undefined ? undefined : `See ${next.title.toLowerCase()}`,
@@ -31,6 +32,21 @@ function addHero(requirements: readonly Requirement[], context: Context): void {
   if (requirements.length > 0) context.fulfil(requirements, [hero]);
   else context.assume(toCopy('heroAssumed'), [hero], toCopy('heroReason'));
 }
+
+/** Names what the site has, in the words of the prompt. */
+function toHeroText({ brief, pages }: Context): string {
+  const sections = brief.requirements.filter(({ kind }) => kind in SECTIONS).map(({ title }) => title);
+  const names = [...new Set([...pages.slice(1).map(({ title }) => title), ...sections])].filter(
+    (name) => name.length <= NAME_LENGTH_MAX,
+  );
+  const [first, ...rest] = names.slice(0, 4).map((name) => name.toLowerCase());
+  const last = rest.pop();
+  if (first === undefined || last === undefined) return landing.hero.text;
+  return `${toCapital([first, ...rest].join(', '))} and ${last}, all in one place.`;
+}
+
+/** Longer ones make the sentence hard to read. */
+const NAME_LENGTH_MAX = 22;
 
 type Section = (requirements: readonly Requirement[], context: Context) => void;
 

@@ -10,7 +10,7 @@ import { addToolbar } from '../entity/add-toolbar.ts';
 import { buildEntity } from '../entity/build-entity.ts';
 import { Built } from '../entity/built.ts';
 import { type EntityView, toEntityView } from '../entity/entity-view.ts';
-import { toFilteredRows } from '../entity/row-expressions.ts';
+import { toShownRows } from '../entity/row-expressions.ts';
 import { addChart } from './add-chart.ts';
 import { toMeasure } from './to-measure.ts';
 
@@ -20,7 +20,7 @@ export function buildOverview(requirements: readonly Requirement[], context: Con
   const filtered = addFilters(requirements, context);
   const rowsOf = (entity: Entity): Expression => {
     const view = filtered.get(entity.name);
-    return view === undefined ? toPath(`/${toKey(entity.plural)}`) : toFilteredRows(view);
+    return view === undefined ? toPath(`/${toKey(entity.plural)}`) : toShownRows(view);
   };
   addMetrics(
     requirements.filter(({ kind }) => kind === 'metric'),
@@ -50,11 +50,13 @@ function addFilters(requirements: readonly Requirement[], context: Context): Fil
   const narrowed = new Map<string, EntityView>();
   for (const requirement of requirements.filter(({ kind }) => kind === 'filter')) {
     const entity = getSubject(requirement, context);
-    const view: EntityView = { ...toEntityView(entity, [requirement], context), features: new Set(['filter']) };
+    const own = toEntityView(entity, [requirement], context);
+    // Without a field that has few values, words narrow the rows.
+    const view: EntityView = { ...own, features: new Set([own.filters.length > 0 ? 'filter' : 'search']) };
     const built = new Built();
     addToolbar(view, context, context.parentId, built);
     narrowed.set(entity.name, view);
-    context.fulfil([requirement], built.list(['filter']));
+    context.fulfil([requirement], built.list(['filter', 'search']));
   }
   return narrowed;
 }
@@ -92,8 +94,8 @@ function addProgress(requirements: readonly Requirement[], context: Context, row
   for (const requirement of requirements) {
     const entity = getSubject(requirement, context);
     const measure = toMeasure(requirement, entity, rowsOf(entity));
-    const target = toTarget(entity, measure, context);
-    const format = measure.format === 'currency' ? 'currency' : 'number';
+    const target = measure.format === 'percent' ? 100 : toTarget(entity, measure, context);
+    const format = measure.format === 'currency' || measure.format === 'percent' ? measure.format : 'number';
     context.fulfil(
       [requirement],
       [
@@ -124,8 +126,7 @@ function addCharts(requirements: readonly Requirement[], context: Context, rowsO
     requirements.length === 1 ? parentId : draft.add(parentId, 'charts', 'Grid', { columns: 2, gap: 'medium' });
   for (const requirement of requirements) {
     const entity = getSubject(requirement, context);
-    const card = draft.add(grid, `chart-card-${toId(requirement.title)}`, 'Card');
-    context.fulfil([requirement], [addChart(requirement, entity, rowsOf(entity), context, card)]);
+    context.fulfil([requirement], [addChart(requirement, entity, rowsOf(entity), context, grid)]);
   }
 }
 
