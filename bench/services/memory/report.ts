@@ -79,7 +79,7 @@ export function toMarkdown(results: MemoryResults, file: string): string {
         [chunks, files, segments, openMs, p50Ms, p99Ms].map(String),
       ),
     ),
-    'With vectors, which are a signal by default: the question is embedded, the collections of all repositories are searched, then files are ranked.',
+    'With vectors turned on: the question is embedded, the collections of all repositories are searched, then files are ranked.',
     toTable(
       ['chunks', 'collections', 'query p50 ms', 'query p99 ms', 'answered without vectors, which took too long'],
       denseSpeed.map(({ chunks, collections, p50Ms, p99Ms, tooSlow }) =>

@@ -42,11 +42,12 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
     const { isLocalName } = await import('../../platform/http/host-check.ts');
     const { readGithubOptions, readWebhookSecrets } = await import('./github/read-settings.ts');
     const isOnlyLocal = isLocalName(host.host);
+    const embedder = read(EMBEDDER);
     return startMemoryService({
       ...host,
       accounts,
-      vectorStore: await parts.vectorStore(),
-      embedder: { embedder: read(EMBEDDER), model: read(EMBEDDER_MODEL), key: read(EMBEDDER_KEY) },
+      vectorStore: embedder === 'off' ? undefined : await parts.vectorStore(),
+      embedder: { embedder, model: read(EMBEDDER_MODEL), key: read(EMBEDDER_KEY) },
       folder: join(dataDir, MEMORY_FOLDER),
       isLocalAllowed: read(ALLOW_LOCAL) ?? isOnlyLocal,
       isPrivateAllowed: read(ALLOW_PRIVATE) ?? isOnlyLocal,

@@ -2,13 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { toCatalogueDocument } from './a2ui/to-catalogue-document.ts';
 import { toChanges } from './a2ui/to-changes.ts';
-import { toJsonLines, toMessages } from './a2ui/to-messages.ts';
+import { toMessages } from './a2ui/to-messages.ts';
 import { checkPayload } from './catalogue/check-payload.ts';
-import { type Catalogue, loadCatalogue } from './catalogue/load-catalogue.ts';
-import { toReactProject } from './exports/to-react-project.ts';
+import { loadCatalogue } from './catalogue/load-catalogue.ts';
+import { toFiles } from './exports/to-files.ts';
 import { toFrameDocument } from './frame/frame-document.ts';
-import type { Payload } from './model/payload.ts';
-import type { ExportedFile, ExportFormat, Interfaces } from './ports.ts';
+import type { Interfaces } from './ports.ts';
 
 const BRIDGE = new URL('./mcp/browser/app-bridge.js', import.meta.url);
 
@@ -19,7 +18,7 @@ export function createInterfaces(drawThumbnail: Interfaces['drawThumbnail']): In
   return {
     check: (payload) => checkPayload(payload, catalogue),
     toMessages: (payload, before) => (before === undefined ? toMessages(payload) : toChanges(before, payload)),
-    toFiles: async (payload, format) => toFiles(catalogue, payload, format),
+    toFiles: async (payload, format) => toFiles(payload, format, catalogue),
     drawThumbnail,
     toCatalogueDocument: () => toCatalogueDocument(catalogue),
     toAppDocument: () => {
@@ -27,15 +26,4 @@ export function createInterfaces(drawThumbnail: Interfaces['drawThumbnail']): In
       return app;
     },
   };
-}
-
-function toFiles(catalogue: Catalogue, payload: Payload, format: ExportFormat): readonly ExportedFile[] {
-  switch (format) {
-    case 'a2ui':
-      return [{ path: 'interface.jsonl', text: toJsonLines(payload) }];
-    case 'html':
-      return [{ path: 'index.html', text: toFrameDocument(payload) }];
-    case 'react':
-      return toReactProject(payload, catalogue);
-  }
 }

@@ -9,8 +9,8 @@ export const EMBEDDER: Setting<string> = {
   flag: 'memory-embedder',
   about: 'what makes vectors of texts: nothing, the model that comes with Magpie, or a server like that of OpenAI',
   allowed: 'off, static, or an http:// or https:// address up to the version, such as http://127.0.0.1:11434/v1',
-  fallback: 'static',
-  fallbackText: 'static',
+  fallback: 'off',
+  fallbackText: 'off',
   parse: (text) => (text === 'off' || text === 'static' ? text : parseHttpAddress(text)),
 };
 
