@@ -99,7 +99,7 @@ async function openResources(options: StudioServiceOptions, opened: AsyncDisposa
   await store.idempotency.forgetUnfinished();
   const accounts = await joinAccounts(options.accounts, store);
   const runningTurns = new InFlightKeys();
-  return { store, accounts, engine, interfaces, runningTurns, clock, limits };
+  return { store, accounts, engine, composer: threads.engine, interfaces, runningTurns, clock, limits };
 }
 
 function openStudioAuthorization(

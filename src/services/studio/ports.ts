@@ -15,6 +15,8 @@ export interface StudioResources {
   readonly store: StudioStore;
   readonly accounts: ServiceAccounts<Role>;
   readonly engine: InterfaceEngine;
+  /** Makes examples, whatever the engine of turns is. */
+  readonly composer: InterfaceEngine;
   readonly interfaces: Interfaces;
   /** Conversations in which a turn runs in this process. */
   readonly runningTurns: InFlightKeys;

@@ -6,6 +6,7 @@ import { type HostEffects, Surface, type SurfaceProps } from '../catalogue/runti
 import type { Payload } from '../model/payload.ts';
 import '../catalogue/runtime/font.css';
 import './frame.css';
+import { highlight, toOpened } from './highlight.tsx';
 import { createHost } from './host.tsx';
 import { createLocalEffects } from './local-effects.tsx';
 import { createSelection } from './selection.tsx';
@@ -53,19 +54,31 @@ function listenToHost(
       made = toContinued(payload, shown);
       shown = made;
       update();
-      // Two frames later the browser has laid it out.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          selection.refresh();
-          host.post({ type: 'rendered', nodes: container.querySelectorAll('[data-node]').length });
-        }),
-      );
+      afterLayout(() => {
+        selection.refresh();
+        host.post({ type: 'rendered', nodes: container.querySelectorAll('[data-node]').length });
+      });
     },
     mode(next) {
       mode = next;
       update();
     },
     select: selection.setEnabled,
+    highlight(nodeIds) {
+      if (shown === undefined) return;
+      const opened = toOpened(shown, nodeIds[0] ?? '');
+      if (opened !== shown) {
+        made = opened;
+        shown = opened;
+        update();
+      }
+      afterLayout(() => highlight(container, opened, nodeIds));
+    },
   });
   host.post({ type: 'ready' });
+}
+
+/** Two frames later the browser has laid it out. */
+function afterLayout(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
 }

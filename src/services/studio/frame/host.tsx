@@ -14,10 +14,14 @@ export interface HostListeners {
   render(payload: Payload): void;
   mode(mode: Mode): void;
   select(enabled: boolean): void;
+  highlight(nodeIds: readonly string[]): void;
 }
 
 /** Of one surface; a stream of ours has fewer than ten. */
 const MESSAGES_MAX = 1000;
+
+/** More marks at once help nobody. */
+const HIGHLIGHTED_MAX = 20;
 
 type Message = { readonly type: string; readonly [field: string]: unknown };
 
@@ -54,6 +58,9 @@ export function createHost() {
         if (mode === 'light' || mode === 'dark' || mode === 'auto') listeners.mode(mode);
       },
       select: ({ enabled }) => listeners.select(enabled === true),
+      highlight: ({ nodeIds }) => {
+        if (Array.isArray(nodeIds)) listeners.highlight(nodeIds.slice(0, HIGHLIGHTED_MAX).map(String));
+      },
     };
     window.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (event.source !== window.parent || !isObject(event.data)) return;
