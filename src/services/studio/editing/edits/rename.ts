@@ -33,6 +33,19 @@ export const rename: Edit = ({ target = '', value = '' }, context) => {
   return renameText(target, value, context) ?? renamePart(target, value, context);
 };
 
+/** Without quotes, "change X to Y" is about a text only where X is one. */
+export const setText: Edit = (words, context) => {
+  const { target = '', value = '' } = words;
+  const isQuoted = value.includes('“') || target.includes('“');
+  if (isQuoted || (TEXT_WORDS.test(target) && !NO_TEXT.test(value))) return rename(words, context);
+  if (WHOLE.test(target.trim())) return rename(words, context);
+  return { problem: `It is not clear what “${value}” is for “${target}”; put a new text into quotes.` };
+};
+
+const TEXT_WORDS =
+  /\b(?:text|title|heading|headline|label|name|caption|subtitle|button|link|wording|paragraph|note|message|placeholder|tagline|slogan|brand|hint|question|answer)s?$|\b(?:text|title|heading|headline|label|name|caption|placeholder|wording|button|description) (?:of|on|in|for)\b/i;
+const NO_TEXT = /^(?:upper ?case|lower ?case|capitals|an? |on |in |at |to |the |more |less )/i;
+
 function renameWhole(text: string, { payload }: EditContext): Outcome {
   const title = toStyled(text, payload.title, text);
   const bars = listBars(payload);
