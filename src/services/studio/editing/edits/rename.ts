@@ -83,7 +83,8 @@ function renamePart(target: string, value: string, context: EditContext): Outcom
   let last: Outcome | undefined;
   let { payload } = context;
   const nodeIds: string[] = [];
-  for (const candidate of found.targets) {
+  for (const named of found.targets) {
+    const candidate = toPageOf(named, target, context);
     last = setName(candidate, value, { ...context, payload }, found.note);
     if (last === undefined || !('payload' in last)) return last;
     payload = last.payload;
@@ -118,6 +119,15 @@ function setName({ node, entry }: Candidate, value: string, context: EditContext
 function findTextProp(node: Node, { catalogue }: EditContext): string | undefined {
   const props = catalogue.components.get(node.component)?.props ?? {};
   return ['label', 'title', 'text'].find((name) => props[name]?.type === 'text' && node.props[name] !== undefined);
+}
+
+/** A name that is the title of a page means the page, unless its heading is named. */
+function toPageOf(candidate: Candidate, target: string, { tree }: EditContext): Candidate {
+  const { node, entry } = candidate;
+  const page = entry === undefined && node.component === 'Heading' ? tree.findPage(node) : undefined;
+  if (page === undefined || /head|title|text|“/i.test(target) || page.props['title'] !== node.props['text'])
+    return candidate;
+  return { ...candidate, node: page };
 }
 
 /** The name of a page stands on it, in its heading and in the navigation. */

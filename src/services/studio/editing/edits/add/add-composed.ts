@@ -23,6 +23,8 @@ export const addComposed: Edit = ({ value = '' }, context) => {
   if (page !== undefined)
     return addAsked(page['content'] ?? '', value, page['title'], toDefaultPlace(context), context);
   const { rest, place, note, isNamed } = findPlace(value, context);
+  // A form holds inputs; whole parts do not belong into it.
+  if (isNamed && context.tree.find(place.parentId)?.component === 'Form') return undefined;
   const words = rest.replaceAll(/[“”]/g, '');
   const title = EMPTY_PAGE.exec(words)?.groups?.['title'];
   const added = addAsked(words, value, title, place, context, isNamed);
