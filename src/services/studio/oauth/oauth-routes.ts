@@ -87,7 +87,12 @@ async function pass(
 ): Promise<FastifyReply> {
   const { method, url, headers } = request;
   const provider = authorization.providerAt(baseUrlOf(request));
-  const { status, headers: answered, text, problem } = await callProvider(provider, { method, url, headers, ...changed });
+  const {
+    status,
+    headers: answered,
+    text,
+    problem,
+  } = await callProvider(provider, { method, url, headers, ...changed });
   if (problem !== undefined) throw refuse('authorization_refused', { reason: problem.description || problem.error });
   return reply.code(status).headers(toSentHeaders(answered)).send(text);
 }

@@ -41,7 +41,10 @@ function connectionsView(
   return html`${pageHead('Connections', { lead: LEAD, notice })}
 ${
   connections.length === 0
-    ? emptyState('No program is connected', html`Add <code>/mcp</code> of this site to a program that can use MCP servers, and it asks you here.`)
+    ? emptyState(
+        'No program is connected',
+        html`Add <code>/mcp</code> of this site to a program that can use MCP servers, and it asks you here.`,
+      )
     : html`<ul class="stack tight">${connections.map((connection) => connectionItem(connection, csrfToken))}</ul>`
 }`;
 }
