@@ -104,7 +104,6 @@ function toSentHeaders(headers: object): Record<string, string | string[]> {
 
 const KNOWN_PARAMETERS = [
   'response_type',
-  'response_mode',
   'client_id',
   'redirect_uri',
   'state',

@@ -299,6 +299,39 @@ describe('access for programs, in an installation', () => {
     }
   });
 
+  it('names itself by its public address, whatever headers say, and keeps cookies to encrypted connections', async () => {
+    const server = await StudioServer.open({ publicUrl: 'https://studio.example' });
+    try {
+      const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
+      const { body } = await server.get('/.well-known/oauth-authorization-server', forwarded);
+      assert.deepEqual(
+        [body.issuer, body.token_endpoint],
+        ['https://studio.example', 'https://studio.example/oauth/token'],
+      );
+      const asked = { clientId: await register(server), verifier: createVerifier(), resource: undefined };
+      const { status, headers } = await fetch(toAuthorizeUrl(server, asked), {
+        headers: forwarded,
+        redirect: 'manual',
+      });
+      assert.deepEqual([status, headers.get('location')?.startsWith('/oauth/consent/')], [303, true]);
+      const cookies = headers.getSetCookie();
+      assert.ok(cookies.length > 0 && cookies.every((cookie) => /; secure/i.test(cookie)), cookies.join('\n'));
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('lets a client register only so many programs in a minute', async () => {
+    const server = await StudioServer.open({ rateLimit: 30 });
+    try {
+      for (let count = 0; count < 3; count++) await register(server);
+      const { status, headers } = await server.post('/oauth/register', { redirect_uris: [REDIRECT_URI] });
+      assert.deepEqual([status, headers.has('retry-after')], [429, true]);
+    } finally {
+      await server.close();
+    }
+  });
+
   it('reads no metadata of a program from a private address', async () => {
     let connections = 0;
     const listener = createServer(() => connections++).listen(0);
