@@ -1,7 +1,6 @@
 // Generates, previews, edits and publishes product interfaces.
 import type { Accounts } from '../../accounts/index.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
-import { Limiter } from '../../base/limiter.ts';
 import { createBaseUrlOf } from '../../platform/http/base-url-of.ts';
 import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
 import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
@@ -11,7 +10,9 @@ import type { Outgoing } from '../../platform/outgoing/create-outgoing.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import { openComposingThreads } from './composing/composing-threads.ts';
 import { API } from './contract/api.ts';
+import { createInterfaces } from './create-interfaces.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
 import { errors } from './errors.ts';
 import { createStandingHeaders, RateLimits } from './http/rate-limits.ts';
@@ -31,8 +32,9 @@ export interface StudioServiceOptions extends ListeningOptions {
   readonly folder: string;
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
-  readonly engine: InterfaceEngine;
-  readonly interfaces: Interfaces;
+  /** The composer by default. */
+  readonly engine?: InterfaceEngine | undefined;
+  readonly interfaces?: Interfaces | undefined;
   /** Whose access tokens are accepted at the MCP endpoint, in place of those of the studio's own authorization server. */
   readonly verifyAccess?: VerifyAccess | undefined;
   /** Cost units per minute of a client without an account. */
@@ -87,7 +89,9 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
 }
 
 async function openResources(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<StudioResources> {
-  const { engine, interfaces, clock = systemClock } = options;
+  const { clock = systemClock } = options;
+  const threads = opened.adopt(openComposingThreads(), (each) => each.close());
+  const { engine = threads.engine, interfaces = createInterfaces(threads.drawThumbnail) } = options;
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
   const store = opened.adopt(await openSqliteStudioStore(path), (each) => each.close());
@@ -95,8 +99,7 @@ async function openResources(options: StudioServiceOptions, opened: AsyncDisposa
   await store.idempotency.forgetUnfinished();
   const accounts = await joinAccounts(options.accounts, store);
   const runningTurns = new InFlightKeys();
-  const turnStarts = new Limiter({ atOnce: 1, waitingMax: limits.streamsMax });
-  return { store, accounts, engine, interfaces, runningTurns, turnStarts, clock, limits };
+  return { store, accounts, engine, interfaces, runningTurns, clock, limits };
 }
 
 function openStudioAuthorization(

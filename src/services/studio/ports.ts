@@ -1,7 +1,6 @@
 // What the verbs need.
 import type { ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Limiter } from '../../base/limiter.ts';
 import type { IdempotencyCompletion, IdempotencyRecords } from '../../platform/idempotency/idempotency-records.ts';
 import type { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
@@ -19,8 +18,6 @@ export interface StudioResources {
   readonly interfaces: Interfaces;
   /** Conversations in which a turn runs in this process. */
   readonly runningTurns: InFlightKeys;
-  /** Where turns wait before their engine begins; owners take turns. */
-  readonly turnStarts: Limiter;
   readonly clock: Clock;
   readonly limits: Limits;
 }
@@ -44,7 +41,7 @@ export interface Interfaces {
   /** PNG. */
   drawThumbnail(payload: Payload): Promise<Buffer>;
   /** The catalogue of components, as A2UI describes catalogues. */
-  toCatalogueDocument(catalogueId: string): object;
+  toCatalogueDocument(): object;
   /** HTML that shows the interface that a tool returned, inside hosts of MCP Apps. */
   toAppDocument(): string;
 }

@@ -69,7 +69,9 @@ describe('documents for programs', () => {
     const guide = await server.get('/mcp.md');
     assert.match(guide.headers.get('content-type') ?? '', /^text\/markdown/);
     assert.match(guide.text, /generate_interface/);
-    assert.equal((await server.get('/catalogue.json')).body.catalogId, `${server.url}/catalogue.json`);
+    const catalogue = (await server.get('/catalogue.json')).body;
+    assert.deepEqual(catalogue.components.Heading.required, ['id', 'component', 'text']);
+    assert.ok(Object.keys(catalogue.components).length > 50 && catalogue.functions.where.description);
   });
 
   it('have the one shape of errors', async () => {

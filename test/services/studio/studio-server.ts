@@ -11,6 +11,7 @@ import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
 import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
 import { openSession } from '../../../src/accounts/verbs/open-session.ts';
 import { systemClock } from '../../../src/base/clock.ts';
+import { toCatalogueDocument } from '../../../src/services/studio/a2ui/to-catalogue-document.ts';
 import { checkPayload } from '../../../src/services/studio/catalogue/check-payload.ts';
 import { loadCatalogue } from '../../../src/services/studio/catalogue/load-catalogue.ts';
 import { type StudioServiceOptions, startStudioService } from '../../../src/services/studio/index.ts';
@@ -35,7 +36,7 @@ export interface WireEvent {
   readonly data: Json;
 }
 
-export interface TestStudioOptions extends Partial<Omit<StudioServiceOptions, 'accounts' | 'engine'>> {
+export interface TestStudioOptions extends Partial<Omit<StudioServiceOptions, 'accounts'>> {
   readonly accountsOptions?: Partial<Omit<AccountsOptions, 'folder'>>;
 }
 
@@ -61,7 +62,7 @@ export const TINY_INTERFACES: Interfaces = {
         ]
       : [{ path: format === 'html' ? 'index.html' : 'interface.jsonl', text: title }],
   drawThumbnail: async ({ title }) => Buffer.from(`PNG ${title}`),
-  toCatalogueDocument: (catalogueId) => ({ catalogId: catalogueId, components: {} }),
+  toCatalogueDocument: () => toCatalogueDocument(catalogue),
   toAppDocument: () => '<!doctype html><title>Interface</title>',
 };
 
@@ -107,8 +108,8 @@ export class StudioServer {
       interfaces: TINY_INTERFACES,
       rateLimit: 1_000_000,
       onFailure,
-      ...options,
       engine,
+      ...options,
       accounts: running,
     });
     opened.defer(() => service.close());

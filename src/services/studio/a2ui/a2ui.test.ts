@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Catalog, MessageProcessor } from '@a2ui/web_core/v0_9';
+import { Catalog, type ComponentApi, MessageProcessor } from '@a2ui/web_core/v0_9';
 import { z } from 'zod/v3';
 import { type ComponentDefinition, loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { DEFAULT_THEME, type Payload } from '../model/payload.ts';
@@ -31,7 +31,9 @@ const payload: Payload = {
 };
 
 test('the official A2UI library processes every message and ends with the same components and data', () => {
-  const catalog = new Catalog(CATALOG_ID, [...loadCatalogue().components.values()].map(toComponentApi));
+  const apis = [...loadCatalogue().components.values()].map(toComponentApi);
+  // The library has its own copy of zod, whose types are not those of ours.
+  const catalog = new Catalog(CATALOG_ID, apis as unknown as ComponentApi[]);
   const processor = new MessageProcessor([catalog], undefined, { version: 'v0.9.1' });
   for (const line of toJsonLines(payload).trim().split('\n')) processor.processMessages([JSON.parse(line)]);
   const surface = processor.model.getSurface('orders');

@@ -17,6 +17,7 @@ export type A2uiMessage = { readonly version: typeof A2UI_VERSION } & (
   | {
       readonly createSurface: { readonly surfaceId: string; readonly catalogId: string; readonly theme: JsonObject };
     }
+  | { readonly deleteSurface: { readonly surfaceId: string } }
   | { readonly updateComponents: { readonly surfaceId: string; readonly components: readonly A2uiComponent[] } }
   | { readonly updateDataModel: { readonly surfaceId: string; readonly path?: string; readonly value?: Json } }
 );

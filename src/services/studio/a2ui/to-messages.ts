@@ -33,7 +33,7 @@ export function toJsonLines(payload: Payload): string {
 }
 
 /** Level by level: parents come before their children. */
-function toComponents(payload: Payload): readonly A2uiComponent[] {
+export function toComponents(payload: Payload): readonly A2uiComponent[] {
   const children = Map.groupBy(payload.nodes, (node) => node.parentId);
   const listChildren = (id: string) => (children.get(id) ?? []).toSorted((a, b) => a.order - b.order);
   const components: A2uiComponent[] = [];

@@ -17,6 +17,8 @@ export interface EngineRequest {
   readonly selectedNodeId?: string | undefined;
   readonly history: readonly HistoryEntry[];
   readonly surfaceId: string;
+  /** Whose turn it is: where turns wait for one another, owners take turns. */
+  readonly owner?: string | undefined;
 }
 
 export type EngineEvent =

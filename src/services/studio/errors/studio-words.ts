@@ -52,6 +52,7 @@ export const STUDIO_WORDS: RefusalTable<StudioRefusals> = {
     'Ask for less at once.',
   ),
   engine_made_nothing: words('engine_failed', () => 'No interface came of this.', 'Say it in other words.'),
+  engine_busy: words('overloaded', () => 'Too many interfaces are being made.', 'Try again in a few seconds.'),
   entry_not_found: words('not_found', () => 'There is no such interface in the gallery.'),
   entry_not_own: words('forbidden', () => 'Only the person who published this can take it back.'),
   entry_state: words('invalid_state', ({ status }) => `This cannot be done with an interface that is ${status}.`),

@@ -6,19 +6,24 @@ import { FRAME_SCRIPT, FRAME_STYLE } from './frame.generated.ts';
 const SCRIPT = toInline(FRAME_SCRIPT);
 const STYLE = toInline(FRAME_STYLE);
 
-/** Images and fonts come as data; nothing is loaded, sent or navigated to. */
-export const FRAME_POLICY = [
-  "default-src 'none'",
-  'img-src data: blob:',
-  'font-src data:',
-  `style-src '${toHash(STYLE)}'`,
-  `script-src '${toHash(SCRIPT)}'`,
-  "form-action 'none'",
-  "base-uri 'none'",
-].join('; ');
+export const FRAME_POLICY = toPolicy([SCRIPT]);
 
-/** Waits for messages of the page around it; with a payload, it shows that one. */
-export function toFrameDocument(payload?: Payload): string {
+/** Images and fonts come as data; nothing is loaded, sent or navigated to. */
+function toPolicy(scripts: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    'img-src data: blob:',
+    'font-src data:',
+    `style-src '${toHash(STYLE)}'`,
+    `script-src ${scripts.map((script) => `'${toHash(script)}'`).join(' ')}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/** Waits for messages of the page around it; with a payload, it shows that one. `bridge`: a script that runs before that of the frame. */
+export function toFrameDocument(payload?: Payload, bridge?: string): string {
+  const scripts = bridge === undefined ? [SCRIPT] : [toInline(bridge), SCRIPT];
   const title = payload === undefined ? 'Preview' : escapeText(payload.title);
   const data =
     payload === undefined ? '' : `<script type="application/json" id="payload">${toScriptJson(payload)}</script>\n`;
@@ -27,13 +32,13 @@ export function toFrameDocument(payload?: Payload): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${FRAME_POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${toPolicy(scripts)}">
 <title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <div id="interface"></div>
-${data}<script>${SCRIPT}</script>
+${data}${scripts.map((script) => `<script>${script}</script>`).join('\n')}
 </body>
 </html>
 `;

@@ -37,6 +37,8 @@ export function createSelection(container: HTMLElement, post: Post) {
     if (!isEnabled) return;
     event.preventDefault();
     event.stopPropagation();
+    // The prevented default would have moved the focus into the frame, where keys are heard.
+    window.focus();
     const element = findNode(event.target);
     point(element);
     if (event.type === 'click' && element !== undefined) choose(element);

@@ -59,6 +59,6 @@ export function declareDiscoveryRoutes(app: FastifyInstance, deps: StudioDeps, p
     '/catalogue.json',
     ['getCatalogue', 'The components of interfaces, as an A2UI catalogue'],
     JSON_TYPE,
-    ({ baseUrl }) => JSON.stringify(resources.interfaces.toCatalogueDocument(`${baseUrl}/catalogue.json`)),
+    () => JSON.stringify(resources.interfaces.toCatalogueDocument()),
   );
 }

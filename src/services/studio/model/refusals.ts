@@ -16,6 +16,7 @@ export type StudioRefusals = IdempotencyRefusals & {
   readonly invalid_interface: None;
   readonly turn_timed_out: { readonly seconds: number };
   readonly engine_made_nothing: None;
+  readonly engine_busy: { readonly retryAfterSeconds: number };
   readonly entry_not_found: None;
   readonly entry_not_own: None;
   readonly entry_state: { readonly status: string };

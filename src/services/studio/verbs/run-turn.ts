@@ -77,14 +77,13 @@ async function* make(
   turnId: string,
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent, number> {
-  const { engine, limits, turnStarts } = resources;
+  const { engine, limits } = resources;
   const { current, surfaceId, versions, history, selectedNodeId } = turn;
   const timeout = AbortSignal.timeout(limits.turnTimeoutMs);
   const stop = AbortSignal.any([signal, timeout]);
-  // What was told before is sent before the engine takes this thread, and one turn of the event loop has one engine at most.
+  // What was told before is sent before the engine begins.
   await nextLoopTurn();
-  await turnStarts.run(() => {}, { owner: turn.key.owner, signal });
-  const request = { prompt, current, versions, selectedNodeId, history, surfaceId };
+  const request = { owner: turn.key.owner, prompt, current, versions, selectedNodeId, history, surfaceId };
   let made: Payload | undefined;
   let coverage: Coverage = { engine: engine.name, requirements: [] };
   for await (const event of takeUntilAborted(engine.run(request, stop), stop)) {

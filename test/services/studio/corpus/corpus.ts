@@ -28,7 +28,9 @@ export interface Verdict {
 }
 
 export function readCorpus(): CorpusPrompt[] {
-  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.json')).sort();
+  const files = readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
   return files.flatMap((name) => JSON.parse(readFileSync(`${import.meta.dirname}/${name}`, 'utf8')) as CorpusPrompt[]);
 }
 
@@ -46,15 +48,41 @@ export function judge(brief: Brief, expectation: Expectation): Verdict {
   const accepted = best.find(({ kind }) => expectation.kinds.includes(kind));
   const unresolved = best.find(({ unresolvedReason }) => unresolvedReason !== undefined);
   const found = accepted ?? unresolved ?? best[0];
-  return { expectation, found, isUnderstood: (accepted ?? unresolved) !== undefined, isUnresolved: accepted === undefined && unresolved !== undefined };
+  return {
+    expectation,
+    found,
+    isUnderstood: (accepted ?? unresolved) !== undefined,
+    isUnresolved: accepted === undefined && unresolved !== undefined,
+  };
 }
 
 function toShare(words: readonly string[], requirement: Requirement): number {
-  const texts = requirement.text.split('; ').map((text) => new Set(listWords(`${text} ${requirement.details.join(' ')}`)));
+  const texts = requirement.text
+    .split('; ')
+    .map((text) => new Set(listWords(`${text} ${requirement.details.join(' ')}`)));
   return Math.max(...texts.map((own) => words.filter((word) => own.has(word)).length / words.length));
 }
 
-const GLUE = new Set(['a', 'an', 'the', 'and', 'or', 'of', 'for', 'to', 'with', 'in', 'on', 'by', 'their', 'my', 'our', 'each', 'it', 'them']);
+const GLUE = new Set([
+  'a',
+  'an',
+  'the',
+  'and',
+  'or',
+  'of',
+  'for',
+  'to',
+  'with',
+  'in',
+  'on',
+  'by',
+  'their',
+  'my',
+  'our',
+  'each',
+  'it',
+  'them',
+]);
 
 function listWords(text: string): string[] {
   const words = text.toLowerCase().match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? [];

@@ -18,8 +18,11 @@ export function Dialog({ title, width = 'medium', side, onClose, children }: Dia
   const titleId = useId();
   useLayoutEffect(() => {
     const before = document.activeElement;
-    element.current?.showModal();
+    const dialog = element.current;
+    dialog?.showModal();
     return () => {
+      // While it is open, nothing outside of it can have the focus.
+      dialog?.close();
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

@@ -91,7 +91,7 @@ const RUNNERS: { readonly [name: string]: StepRunner } = {
   increment: (args, context) => {
     const current = toNumber(readScoped(context.store.get(), args.path(), context.row)) ?? 0;
     const sum = Number((current + (args.number('by') ?? 1)).toPrecision(12));
-    const bounded = Math.max(args.number('min') ?? sum, Math.min(args.number('max') ?? sum, sum));
+    const bounded = Math.max(args.number('min') ?? -Infinity, Math.min(args.number('max') ?? Infinity, sum));
     return write(context, args.path(), bounded);
   },
   append: (args, context) => write(context, args.path(), toAppended(args, listRows(args, context))),

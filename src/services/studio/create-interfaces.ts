@@ -1,0 +1,41 @@
+// What the service does with interfaces, made of the catalogue, the frame, the exports and the thumbnails.
+import { readFileSync } from 'node:fs';
+import { toCatalogueDocument } from './a2ui/to-catalogue-document.ts';
+import { toChanges } from './a2ui/to-changes.ts';
+import { toJsonLines, toMessages } from './a2ui/to-messages.ts';
+import { checkPayload } from './catalogue/check-payload.ts';
+import { type Catalogue, loadCatalogue } from './catalogue/load-catalogue.ts';
+import { toReactProject } from './exports/to-react-project.ts';
+import { toFrameDocument } from './frame/frame-document.ts';
+import type { Payload } from './model/payload.ts';
+import type { ExportedFile, ExportFormat, Interfaces } from './ports.ts';
+
+const BRIDGE = new URL('./mcp/browser/app-bridge.js', import.meta.url);
+
+/** Drawing takes the processor: it is done elsewhere. */
+export function createInterfaces(drawThumbnail: Interfaces['drawThumbnail']): Interfaces {
+  const catalogue = loadCatalogue();
+  let app: string | undefined;
+  return {
+    check: (payload) => checkPayload(payload, catalogue),
+    toMessages: (payload, before) => (before === undefined ? toMessages(payload) : toChanges(before, payload)),
+    toFiles: async (payload, format) => toFiles(catalogue, payload, format),
+    drawThumbnail,
+    toCatalogueDocument: () => toCatalogueDocument(catalogue),
+    toAppDocument: () => {
+      app ??= toFrameDocument(undefined, readFileSync(BRIDGE, 'utf8'));
+      return app;
+    },
+  };
+}
+
+function toFiles(catalogue: Catalogue, payload: Payload, format: ExportFormat): readonly ExportedFile[] {
+  switch (format) {
+    case 'a2ui':
+      return [{ path: 'interface.jsonl', text: toJsonLines(payload) }];
+    case 'html':
+      return [{ path: 'index.html', text: toFrameDocument(payload) }];
+    case 'react':
+      return toReactProject(payload, catalogue);
+  }
+}
