@@ -1,6 +1,7 @@
 // The field for prompts, with what the next one is about, and the buttons to send and to stop.
 import { getElement, h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 import { createIcon } from './icon.js';
+
 /** @import { Session } from './session.js' */
 
 const ICON_LABEL_MAX = 40;
@@ -88,7 +89,9 @@ export function createPromptForm({ session, preview, onSent }) {
         versions.length === 0 &&
         running === undefined &&
         h('label', { class: 'chip check-chip' }, toKeepBox(), 'Change the example'),
-      start?.kind === 'remix' && versions.length === 0 && h('span', { class: 'chip' }, `Remix of ${start.payload.title}`),
+      start?.kind === 'remix' &&
+        versions.length === 0 &&
+        h('span', { class: 'chip' }, `Remix of ${start.payload.title}`),
     );
   };
 

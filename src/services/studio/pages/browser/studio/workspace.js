@@ -119,7 +119,9 @@ function toAbout({ shownVersion, versions, start, running }) {
   if (running !== undefined) return running.statuses.at(-1) ?? 'Sending …';
   if (shownVersion === 0) return start?.kind === 'remix' ? 'The start of your remix' : 'An example: it works, try it';
   const latest = versions.at(-1)?.version ?? 0;
-  return shownVersion === latest ? `Version ${shownVersion}` : `Version ${shownVersion} of ${latest}: a prompt goes on from here`;
+  return shownVersion === latest
+    ? `Version ${shownVersion}`
+    : `Version ${shownVersion} of ${latest}: a prompt goes on from here`;
 }
 
 /** @param {HTMLElement} group @param {string} name @param {(value: string) => void} onChosen */
