@@ -10,10 +10,11 @@ import type { Outgoing } from '../../platform/outgoing/create-outgoing.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
-import { openComposingThreads } from './composing/composing-threads.ts';
+import { type ComposingThreads, openComposingThreads } from './composing/composing-threads.ts';
 import { API } from './contract/api.ts';
 import { createInterfaces } from './create-interfaces.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
+import type { ModelOptions } from './engines/model/language-model.ts';
 import { errors } from './errors.ts';
 import { createStandingHeaders, RateLimits } from './http/rate-limits.ts';
 import { Requesters } from './http/requesters.ts';
@@ -32,8 +33,10 @@ export interface StudioServiceOptions extends ListeningOptions {
   readonly folder: string;
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
-  /** The composer by default. */
+  /** The model by default, where there is one, else the composer. */
   readonly engine?: InterfaceEngine | undefined;
+  /** The language model that writes interfaces. */
+  readonly model?: ModelOptions | undefined;
   readonly interfaces?: Interfaces | undefined;
   /** Whose access tokens are accepted at the MCP endpoint, in place of those of the studio's own authorization server. */
   readonly verifyAccess?: VerifyAccess | undefined;
@@ -91,7 +94,8 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
 async function openResources(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<StudioResources> {
   const { clock = systemClock } = options;
   const threads = opened.adopt(openComposingThreads(), (each) => each.close());
-  const { engine = threads.engine, interfaces = createInterfaces(threads.drawThumbnail) } = options;
+  const { interfaces = createInterfaces(threads.drawThumbnail) } = options;
+  const engine = options.engine ?? (await openEngine(options, threads));
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
   const store = opened.adopt(await openSqliteStudioStore(path), (each) => each.close());
@@ -100,6 +104,15 @@ async function openResources(options: StudioServiceOptions, opened: AsyncDisposa
   const accounts = await joinAccounts(options.accounts, store);
   const runningTurns = new InFlightKeys();
   return { store, accounts, engine, composer: threads.engine, interfaces, runningTurns, clock, limits };
+}
+
+async function openEngine(
+  { model, onFailure }: StudioServiceOptions,
+  { engine: composer, judge }: ComposingThreads,
+): Promise<InterfaceEngine> {
+  if (model === undefined) return composer;
+  const { openModelEngine } = await import('./engines/model/open-model-engine.ts');
+  return openModelEngine(model, { composer, judge, onFailure });
 }
 
 function openStudioAuthorization(

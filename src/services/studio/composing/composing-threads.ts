@@ -1,6 +1,8 @@
 import { Limiter, LimiterFull } from '../../../base/limiter.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../engines/engine.ts';
+import type { Coverage } from '../model/coverage.ts';
+import type { Payload } from '../model/payload.ts';
 import { refuse } from '../model/refusals.ts';
 import type { Interfaces } from '../ports.ts';
 import type { composingWork } from './composing-work.ts';
@@ -13,6 +15,8 @@ const BUSY_RETRY_AFTER_SECONDS = 5;
 
 export interface ComposingThreads {
   readonly engine: InterfaceEngine;
+  /** What became of the requirements of a prompt in an interface that another engine made. */
+  judge(prompt: string, payload: Payload): Promise<Coverage>;
   readonly drawThumbnail: Interfaces['drawThumbnail'];
   close(): Promise<void>;
 }
@@ -40,6 +44,7 @@ export function openComposingThreads(): ComposingThreads {
         yield* await compose(request, signal);
       },
     },
+    judge: (prompt, payload) => composing.run('judge', prompt, payload),
     drawThumbnail: (payload) => drawing.run('drawThumbnail', payload),
     close: async () => {
       await Promise.all([composing.close(), drawing.close()]);
