@@ -91,8 +91,8 @@ export class Session {
 
   /** The version so many steps away; undefined where there is none. @param {number} step */
   findStep(step) {
-    const { numbers } = this;
-    return numbers[numbers.indexOf(this.shownVersion) + step];
+    const at = this.numbers.indexOf(this.shownVersion);
+    return at === -1 ? undefined : this.numbers[at + step];
   }
 
   /** @param {object} dataModel */
