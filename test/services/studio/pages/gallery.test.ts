@@ -97,7 +97,7 @@ describe('the gallery without scripts', () => {
     const fields = { moderation: 'hide', report, note: 'spam' };
     const hidden = await sendForm(`/admin/interfaces/${id}`, fields, admin.cookie, '/admin');
     assert.equal(hidden.headers.get('location'), '/admin?done=hide');
-    assert.equal((await studio.get(`/gallery/${id}`, HTML)).status, 404);
+    assert.equal((await studio.get(`/gallery/${id}`, { ...HTML, cookie: member.cookie })).status, 404);
     assert.match((await studio.get('/admin', { ...HTML, cookie: admin.cookie })).text, /No open reports/);
   });
 

@@ -25,7 +25,7 @@ function reportCard(
   csrfToken?: string,
 ): Html {
   return html`<li class="card report">
-  ${status !== 'removed' && html`<a class="entry-picture" href="/gallery/${galleryId}"><img src="/gallery/${galleryId}/thumbnail.png" alt="" width="640" height="400" loading="lazy"></a>`}
+  ${status !== 'removed' && html`<div class="entry-picture"><img src="/gallery/${galleryId}/thumbnail.png" alt="" width="640" height="400" loading="lazy"></div>`}
   <div class="stack tight">
     <h2><a href="/gallery/${galleryId}"><bdi>${title}</bdi></a></h2>
     <p class="row">${badge(REASON_LABELS[reason], { tone: 'warn' })} ${statusBadge(status)}</p>
