@@ -55,6 +55,7 @@ async function* answer(
     } catch (error) {
       if (signal.aborted) return;
       const failure = toModelFailure(error, sdk.APICallError.isInstance);
+      if (hasBegun && failure.kind === 'broken') return yield { type: 'end', isWhole: false };
       const { retryAfterMs = RETRY_WAIT_MS } = failure;
       if (isLast || hasBegun || !isPassing(failure) || retryAfterMs > limits.retryWaitMsMax) throw failure;
       await sleep(retryAfterMs, undefined, { signal }).catch(() => {});
@@ -70,6 +71,9 @@ async function* answerOnce(
   signal: AbortSignal,
   { firstPartMs, pauseMs, outputTokensMax }: ModelLimits,
 ): AsyncGenerator<AnswerPart> {
+  // The SDK has time-outs too; those do not count the time until the server answers at all.
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), firstPartMs);
   const { stream } = sdk.streamText({
     model,
     // The same for all turns, so that Anthropic need not read it again; others know such text by themselves.
@@ -81,15 +85,25 @@ async function* answerOnce(
     messages: [...messages],
     maxOutputTokens: outputTokensMax,
     maxRetries: 0,
-    abortSignal: signal,
-    timeout: { firstChunkMs: firstPartMs, chunkMs: pauseMs },
+    abortSignal: AbortSignal.any([signal, silence.signal]),
     // By default errors are printed, with the request.
     onError: () => {},
   });
-  for await (const part of stream) {
-    if (part.type === 'text-delta') yield { type: 'text', text: part.text };
-    else if (part.type === 'error') throw part.error;
-    else if (part.type === 'abort') throw new ModelFailure('slow');
-    else if (part.type === 'finish') yield { type: 'end', isWhole: part.finishReason === 'stop' };
+  try {
+    for await (const part of stream) {
+      // Before the server has answered there are parts as well.
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), pauseMs);
+      }
+      if (part.type === 'text-delta') yield { type: 'text', text: part.text };
+      else if (part.type === 'error') throw silence.signal.aborted ? new ModelFailure('slow') : part.error;
+      else if (part.type === 'abort') throw new ModelFailure('slow');
+      else if (part.type === 'finish') yield { type: 'end', isWhole: part.finishReason === 'stop' };
+    }
+  } finally {
+    clearTimeout(timer);
+    // Where the engine has heard enough, the server need not go on.
+    silence.abort();
   }
 }

@@ -47,12 +47,13 @@ function toMissing({ kind, unresolvedReason }: Requirement): string {
   return unresolvedReason ?? 'No part of the interface that does this was found.';
 }
 
-/** A part that shows rows shows nothing where there are none. */
-function hasData({ props }: Node, { dataModel }: Payload): boolean {
+/** A part that shows rows shows nothing where there are none, unless somebody can add some, as to a cart. */
+function hasData({ props }: Node, { dataModel, nodes }: Payload): boolean {
   const [, path] = ABSOLUTE_PATH.exec(JSON.stringify(props['rows'] ?? null)) ?? [];
   if (path === undefined) return true;
   const rows = readPath(dataModel, path);
-  return isList(rows) && rows.length > 0;
+  if (!isList(rows)) return false;
+  return rows.length > 0 || nodes.some((node) => JSON.stringify(node.props).includes(`"do":"append","path":"${path}"`));
 }
 
 /** What a part must mention to be about the requirement: its thing; none where its kind says it all. */
