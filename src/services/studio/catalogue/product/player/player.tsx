@@ -53,7 +53,11 @@ export const Player = component<PlayerProps>(
     return (
       <section className="m-player" data-kind={kind} aria-label="Player">
         <div className="m-player__stage">
-          <Picture subject={title} ratio={kind === 'video' ? 'wide' : 'square'} />
+          <Picture
+            subject={title}
+            ratio={kind === 'video' ? 'wide' : 'square'}
+            icon={kind === 'video' ? 'film' : 'music'}
+          />
         </div>
         <div className="m-player__now">
           <p className="m-player__title" aria-live="polite">

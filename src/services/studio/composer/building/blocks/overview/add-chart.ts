@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { toCall } from '../../expressions.ts';
 import measures from '../../knowledge/measures.json' with { type: 'json' };
 import { hasWord, toCapital, toId } from '../../words.ts';
+import { toFigureTitle } from './to-figure-title.ts';
 import { toMeasure } from './to-measure.ts';
 
 export function addChart(
@@ -27,7 +28,7 @@ export function addChart(
       : (entity.fields.find(({ name }) => name === measure.field)?.label ?? 'Value');
   const id = `chart-${toId(requirement.title)}`;
   const shared = {
-    title: requirement.title.replace(/ (chart|graph)s?$/i, ''),
+    title: toFigureTitle(requirement.title),
     labelField: 'label',
     format: measure.format,
   };
@@ -47,7 +48,7 @@ export function addChart(
     const args = { rows, by: date.name, bucket: toBucket(words), ...how };
     return context.draft.add(parentId, id, 'Chart', {
       ...shared,
-      kind: toKind(words, 'area'),
+      kind: toKind(words, measure.how === 'count' || toBucket(words) !== 'week' ? 'bar' : 'area'),
       rows: toCall('group', args),
       series,
     });
@@ -83,8 +84,9 @@ function toKind(words: string, otherwise: string): string {
 
 function toBucket(words: string): string {
   if (hasWord(words, ...measures.day)) return 'day';
-  if (hasWord(words, ...measures.week)) return 'week';
-  return hasWord(words, ...measures.year) ? 'year' : 'month';
+  if (hasWord(words, ...measures.year)) return 'year';
+  // Sample rows are of twelve weeks: months would be three points.
+  return hasWord(words, ...measures.month) ? 'month' : 'week';
 }
 
 /** More series than this cannot be told apart by colour. */
