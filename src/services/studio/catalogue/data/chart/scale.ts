@@ -39,7 +39,9 @@ export interface Scale {
 export function createScale(values: readonly number[]): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
-  const step = toRoundStep((high - low) / TICKS);
+  const round = toRoundStep((high - low) / TICKS);
+  // Between whole things there is nothing to count.
+  const step = values.every(Number.isInteger) ? Math.max(1, Math.ceil(round)) : round;
   const [first, last] = [Math.floor(low / step), Math.max(Math.ceil(high / step), Math.floor(low / step) + 1)];
   const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),

@@ -53,11 +53,7 @@ export const Player = component<PlayerProps>(
     return (
       <section className="m-player" data-kind={kind} aria-label="Player">
         <div className="m-player__stage">
-          <Picture
-            subject={title}
-            ratio={kind === 'video' ? 'wide' : 'square'}
-            icon={kind === 'video' ? 'film' : 'music'}
-          />
+          <Picture subject={title} ratio={kind === 'video' ? 'wide' : 'square'} />
         </div>
         <div className="m-player__now">
           <p className="m-player__title" aria-live="polite">

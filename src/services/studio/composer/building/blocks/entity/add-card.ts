@@ -61,8 +61,16 @@ function toShown(field: Field) {
 function addStrip(view: EntityView, context: Context, card: string, used: ReadonlySet<Field>, side?: string): void {
   const { draft } = context;
   const fields = view.entity.fields
-    .filter((field) => !used.has(field) && ['currency', 'rating', 'status', 'percent'].includes(field.type))
+    .filter((field) => !used.has(field) && ['currency', 'rating', 'status'].includes(field.type))
     .slice(0, 3);
+  const share = view.entity.fields.find(({ type }) => type === 'percent');
+  if (share !== undefined)
+    draft.add(card, `${view.id}-card-${share.name.toLowerCase()}`, 'Progress', {
+      label: share.label,
+      value: toPath(share.name),
+      max: 100,
+      format: 'percent',
+    });
   if (fields.length === 0) return;
   const strip =
     side ?? draft.add(card, `${view.id}-card-strip`, 'Row', { justify: 'between', align: 'center', gap: 'small' });
@@ -74,8 +82,6 @@ function addStrip(view: EntityView, context: Context, card: string, used: Readon
         variant: 'strong',
       });
     else if (type === 'rating') draft.add(strip, nodeId, 'Rating', { value: toPath(name), label, readOnly: true });
-    else if (type === 'percent')
-      draft.add(strip, nodeId, 'Progress', { label, value: toPath(name), max: 100, format: 'percent' });
     else draft.add(strip, nodeId, 'Badge', { text: toPath(name) });
   }
 }

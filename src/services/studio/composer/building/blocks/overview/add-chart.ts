@@ -6,7 +6,7 @@ import { toCall } from '../../expressions.ts';
 import measures from '../../knowledge/measures.json' with { type: 'json' };
 import { hasWord, toCapital, toId } from '../../words.ts';
 import { toFigureTitle } from './to-figure-title.ts';
-import { toMeasure } from './to-measure.ts';
+import { type Measure, toMeasure } from './to-measure.ts';
 
 export function addChart(
   requirement: Requirement,
@@ -14,12 +14,13 @@ export function addChart(
   all: Expression,
   context: Context,
   parentId: string,
+  isAgain: boolean,
 ): string {
   const words = `${requirement.title} ${requirement.text} ${requirement.details.join(' ')}`;
   const date = entity.fields.find(({ type }) => type === 'date');
   const split = findSplit(words, entity);
-  const isOverTime = date !== undefined && (hasWord(words, ...measures.time) || split === undefined);
-  const measure = toMeasure(requirement, entity, all);
+  const isOverTime = date !== undefined && (hasWord(words, ...measures.time) || (split === undefined && !isAgain));
+  const measure = toChartMeasure(requirement, entity, all, context);
   const { rows } = measure;
   const how = { how: measure.how, ...(measure.field === undefined ? {} : { field: measure.field }) };
   const label =
@@ -63,6 +64,17 @@ export function addChart(
     series,
   });
 }
+
+/** A handful of rows gives a chart of ones: their numbers tell more than how many there are. */
+function toChartMeasure(requirement: Requirement, entity: Entity, all: Expression, context: Context): Measure {
+  const measure = toMeasure(requirement, entity, all);
+  const number = entity.fields.find(({ type }) => ['number', 'currency', 'duration'].includes(type));
+  if (measure.how !== 'count' || number === undefined || context.listRows(entity).length >= COUNTED_MIN) return measure;
+  return { ...measure, how: 'sum', field: number.name, format: number.type as Measure['format'] };
+}
+
+/** Two for each of the twelve weeks of the sample rows. */
+const COUNTED_MIN = 24;
 
 /** The field after "by": the one that the words name, with few values. */
 function findSplit(words: string, entity: Entity): Field | undefined {

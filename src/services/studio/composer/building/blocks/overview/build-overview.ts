@@ -101,7 +101,9 @@ function addMetrics(requirements: readonly Requirement[], context: Context, rows
 
 /** What has a page of its own, where there are several such pages. */
 function listCounted({ pages }: Context): readonly Entity[] {
-  const entities = pages.flatMap(({ sort, entity }) => (sort === 'entity' && entity !== undefined ? [entity] : []));
+  const entities = pages.flatMap(({ sort, entity, requirements }) =>
+    sort === 'entity' && entity !== undefined && requirements.some(({ kind }) => kind !== 'form') ? [entity] : [],
+  );
   return entities.length >= METRICS_MIN ? entities : [];
 }
 
@@ -141,9 +143,12 @@ function addCharts(requirements: readonly Requirement[], context: Context, rowsO
   const { draft, parentId } = context;
   const grid =
     requirements.length === 1 ? parentId : draft.add(parentId, 'charts', 'Grid', { columns: 2, gap: 'medium' });
+  // A second chart of the same things shows them from another side.
+  const drawn = new Set<Entity>();
   for (const requirement of requirements) {
     const entity = getSubject(requirement, context);
-    context.fulfil([requirement], [addChart(requirement, entity, rowsOf(entity), context, grid)]);
+    context.fulfil([requirement], [addChart(requirement, entity, rowsOf(entity), context, grid, drawn.has(entity))]);
+    drawn.add(entity);
   }
 }
 
