@@ -12,11 +12,15 @@ interface PictureProps {
   readonly subject: string;
   readonly source?: string;
   readonly ratio?: Ratio;
+  /** Drawn where the words name nothing that has one. */
+  readonly icon?: string | undefined;
   /** Where the words stand beside it. */
   readonly isDecoration?: boolean;
 }
 
-export function Picture({ subject, source = '', ratio = 'wide', isDecoration = false }: PictureProps) {
+export function Picture({ subject, source = '', ratio = 'wide', icon, isDecoration = false }: PictureProps) {
+  const drawing = toPicture(subject);
+  const shownIcon = drawing.icon ?? icon;
   const label = isDecoration ? '' : subject;
   // Rows may hold a picture in the place of its subject, as those that people have dropped do.
   const shown = [source, subject].find((text) => SOURCE.test(text));
@@ -28,13 +32,18 @@ export function Picture({ subject, source = '', ratio = 'wide', isDecoration = f
       data-ratio={ratio}
       {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <Drawing drawing={toPicture(subject)} />
-      <span className="m-picture__icon">
-        <Icon name={toPicture(subject).icon} />
-      </span>
+      <Drawing drawing={drawing} />
+      {shownIcon !== undefined && (
+        <span className="m-picture__icon">
+          <Icon name={shownIcon} />
+        </span>
+      )}
     </span>
   );
 }
+
+/** Thin circles give the soft colours an edge. */
+const RINGS = [18, 34, 50, 66, 82, 98];
 
 function Drawing({ drawing }: { readonly drawing: PictureDrawing }) {
   const id = useId();
@@ -42,11 +51,11 @@ function Drawing({ drawing }: { readonly drawing: PictureDrawing }) {
     <svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <defs>
         <linearGradient id={`${id}g`} x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stopColor={drawing.from} />
-          <stop offset="1" stopColor={drawing.to} />
+          <stop offset="0" style={{ stopColor: drawing.from }} />
+          <stop offset="1" style={{ stopColor: drawing.to }} />
         </linearGradient>
         <filter id={`${id}b`} x="-50%" y="-50%" width="200%" height="200%">
-          <feGaussianBlur stdDeviation="7" />
+          <feGaussianBlur stdDeviation="10" />
         </filter>
       </defs>
       <rect width="100" height="100" fill={`url(#${id}g)`} />
@@ -57,24 +66,16 @@ function Drawing({ drawing }: { readonly drawing: PictureDrawing }) {
             cx={shape.x}
             cy={shape.y}
             r={shape.radius}
-            fill={shape.colour}
+            style={{ fill: shape.colour }}
             opacity={shape.opacity}
           />
         ))}
       </g>
-      {drawing.hills.map((heights, index) => (
-        <path key={heights.join()} d={toCurve(heights)} fill={drawing.hillColours[index]} opacity={0.34} />
-      ))}
+      <g fill="none" stroke="#fff" strokeWidth="0.4">
+        {RINGS.map((radius) => (
+          <circle key={radius} cx={drawing.centre.x} cy={drawing.centre.y} r={radius} opacity={0.5 - radius / 220} />
+        ))}
+      </g>
     </svg>
   );
-}
-
-/** A smooth line through the heights, closed at the bottom. */
-function toCurve(heights: readonly number[]): string {
-  const step = 100 / (heights.length - 1);
-  const curves = heights.slice(1).map((height, index) => {
-    const [x, before] = [index * step, heights[index] ?? height];
-    return `C${x + step / 2} ${before} ${x + step / 2} ${height} ${x + step} ${height}`;
-  });
-  return `M0 100V${heights[0] ?? 100}${curves.join('')}V100Z`;
 }

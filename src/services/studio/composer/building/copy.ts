@@ -1,4 +1,6 @@
+import type { Expression } from '../../model/expression.ts';
 import type { Entity } from '../brief.ts';
+import { toText } from './expressions.ts';
 import copy from './knowledge/copy.json' with { type: 'json' };
 import { toCapital, toIndefinite } from './words.ts';
 
@@ -19,4 +21,9 @@ export function toEntityCopy(name: CopyName, entity: Entity, values: { readonly 
     a: toIndefinite(singular),
   };
   return toCopy(name, { ...names, ...values });
+}
+
+/** `24 orders`; of what has no plural, such as attendance, there are entries. */
+export function toRowCount(entity: Entity, count: Expression): Expression {
+  return toText(toEntityCopy(entity.plural === entity.name ? 'countEntries' : 'count', entity), { count });
 }

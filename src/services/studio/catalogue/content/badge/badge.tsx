@@ -1,4 +1,5 @@
 import type { Expression } from '../../../model/expression.ts';
+import { toTone } from '../../data/cell/to-tone.ts';
 import { component } from '../../runtime/component.tsx';
 import { useText } from '../../runtime/hooks.tsx';
 import './badge.css';
@@ -8,8 +9,11 @@ interface BadgeProps {
   readonly tone?: 'neutral' | 'accent' | 'good' | 'warning' | 'bad';
 }
 
-export const Badge = component<BadgeProps>('Badge', ({ text, tone = 'neutral' }) => (
-  <span className="m-badge" data-tone={tone}>
-    {useText(text)}
-  </span>
-));
+export const Badge = component<BadgeProps>('Badge', ({ text, tone }) => {
+  const words = useText(text);
+  return (
+    <span className="m-badge" data-tone={tone ?? toTone(words)}>
+      {words}
+    </span>
+  );
+});

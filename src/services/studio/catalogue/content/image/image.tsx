@@ -7,8 +7,9 @@ interface ImageProps {
   readonly subject: Expression;
   readonly source?: Expression;
   readonly ratio?: Ratio;
+  readonly icon?: string;
 }
 
-export const Image = component<ImageProps>('Image', ({ subject, source, ratio = 'wide' }) => (
-  <Picture subject={useText(subject)} source={useText(source)} ratio={ratio} />
+export const Image = component<ImageProps>('Image', ({ subject, source, ratio = 'wide', icon }) => (
+  <Picture subject={useText(subject)} source={useText(source)} ratio={ratio} icon={icon} />
 ));

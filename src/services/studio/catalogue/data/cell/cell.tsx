@@ -5,7 +5,7 @@ import { isList } from '../../runtime/data-path.ts';
 import { formatValue } from '../../runtime/format-value.ts';
 import { Icon } from '../../runtime/icon.tsx';
 import { toNumber, toText } from '../../runtime/to-values.ts';
-import tones from './status-tones.json' with { type: 'json' };
+import { toTone } from './to-tone.ts';
 
 /** catalogue/data/data-table/component.json lists them. */
 export type CellType = string;
@@ -26,19 +26,28 @@ export function Cell({ value, type = 'text' }: { readonly value: Json; readonly 
   if (type === 'progress') return <Share percent={toNumber(value) ?? 0} />;
   if (type === 'rating') return <Stars given={toNumber(value) ?? 0} />;
   if (type === 'tags') return <Tags tags={isList(value) ? value.map(toText) : text.split(/,\s*/)} />;
-  return <span className={isNumeric(type) ? 'm-cell__number' : undefined}>{formatValue(value, type)}</span>;
+  if (EMAIL.test(text)) return <Email address={text} />;
+  return <span className={toClass(type)}>{formatValue(value, type)}</span>;
 }
 
-/** The words of states that people know by a colour. */
-function toTone(status: string): string {
-  const word = status.toLowerCase();
-  const found = Object.entries(tones).find(([, words]) => words.some((each) => isForm(word, each)));
-  return found?.[0] ?? 'neutral';
+/** Numbers stand below one another, and dates on one line. */
+function toClass(type: CellType): string | undefined {
+  if (type === 'date' || type === 'time') return 'm-cell__when';
+  return isNumeric(type) ? 'm-cell__number' : undefined;
 }
 
-/** `cancel` is in Cancelled, and `active` is not in Inactive. */
-function isForm(status: string, word: string): boolean {
-  return new RegExp(`\\b${word}(l?ed|d|s|ing|ure|ful|ly)?\\b`).test(status);
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** Where it does not fit into one line, it is broken before the @. */
+function Email({ address }: { readonly address: string }) {
+  const at = address.indexOf('@');
+  return (
+    <span className="m-cell__email">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
+  );
 }
 
 function Person({ name }: { readonly name: string }) {

@@ -65,9 +65,14 @@ export const Chart = component<ChartProps>(
     const [active, setActive] = useState<number>();
     if (kind === 'sparkline') return <Sparkline title={heading} values={data.series[0]?.values ?? []} />;
     const isEmpty = data.labels.length === 0;
+    // A single series has no legend that would say what it is.
+    const only = kind !== 'donut' && data.series.length === 1 ? data.series[0] : undefined;
     return (
       <figure className="m-chart">
-        <figcaption className="m-chart__title">{heading}</figcaption>
+        <figcaption className="m-chart__title">
+          {heading}
+          {only !== undefined && <span className="m-chart__measure">{only.label}</span>}
+        </figcaption>
         {isEmpty && <p className="m-chart__empty">There is nothing to show yet.</p>}
         {!isEmpty && kind === 'donut' && <DonutPlot data={data} active={active} onActive={setActive} />}
         {!isEmpty && kind !== 'donut' && <Plot kind={kind} data={data} active={active} onActive={setActive} />}

@@ -26,13 +26,15 @@ export interface PlotProps {
 
 const BAR_SHARE = 0.66;
 const BAR_WIDTH_MAX = 56;
+/** So few points are marked, because the curve between them is not measured. */
+const DOTS_MAX = 12;
 
 /** Charts with a horizontal axis of labels and a vertical one of values. */
 export function Plot({ kind, data, active, onActive }: PlotProps) {
   const { labels, target, format, title } = data;
   const scale = createScale([...toExtremes(kind, data), ...(target === undefined ? [] : [target])]);
   const stage = useRef<HTMLDivElement>(null);
-  const frame = toFrame(useWidth(stage), scale.ticks.map(format));
+  const frame = toFrame(useWidth(stage), scale.ticks.map(format), kind === 'bar');
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (step !== 0) onActive(Math.min(labels.length - 1, Math.max(0, (active ?? -1) + step)));
@@ -203,8 +205,8 @@ function Lines({
         )}
         {kind !== 'scatter' && <path className="m-chart__line" d={curve} />}
         {points.map(({ x, y }, index) =>
-          kind === 'scatter' || index === active || points.length === 1 ? (
-            <circle key={`${index} ${x}`} className="m-chart__dot" cx={x} cy={y} r={index === active ? 6 : 5} />
+          kind === 'scatter' || index === active || points.length <= DOTS_MAX ? (
+            <circle key={`${index} ${x}`} className="m-chart__dot" cx={x} cy={y} r={index === active ? 6 : 4.5} />
           ) : null,
         )}
       </g>

@@ -13,12 +13,17 @@ export interface Frame {
   readonly left: number;
   readonly right: number;
   readonly width: number;
+  /** The first and the last label are no further from the edges. */
+  readonly edgeMax: number;
 }
 
-export function toFrame(pictureWidth: number, tickLabels: readonly string[]): Frame {
+/** Lines reach nearly to the edges; half of a label still fits there. */
+const LINE_EDGE_PX = 26;
+
+export function toFrame(pictureWidth: number, tickLabels: readonly string[], isBar: boolean): Frame {
   const left = Math.max(0, ...tickLabels.map((label) => label.length)) * CHARACTER_PX + 14;
   const right = Math.max(left + 1, pictureWidth - RIGHT_MARGIN);
-  return { pictureWidth, left, right, width: right - left };
+  return { pictureWidth, left, right, width: right - left, edgeMax: isBar ? Number.POSITIVE_INFINITY : LINE_EDGE_PX };
 }
 
 const TICKS = 4;
@@ -34,7 +39,9 @@ export interface Scale {
 export function createScale(values: readonly number[]): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
-  const step = toRoundStep((high - low) / TICKS);
+  const round = toRoundStep((high - low) / TICKS);
+  // Between whole things there is nothing to count.
+  const step = values.every(Number.isInteger) ? Math.max(1, Math.ceil(round)) : round;
   const [first, last] = [Math.floor(low / step), Math.max(Math.ceil(high / step), Math.floor(low / step) + 1)];
   const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),
@@ -54,9 +61,11 @@ export interface Point {
   readonly y: number;
 }
 
-/** The middle of each label's part of the width. */
-export function toX(frame: Frame, index: number, count: number): number {
-  return frame.left + ((index + 0.5) / Math.max(1, count)) * frame.width;
+/** Labels are equally far from one another; bars stand in the middle of their part of the width. */
+export function toX({ left, width, edgeMax }: Frame, index: number, count: number): number {
+  if (count < 2) return left + width / 2;
+  const edge = Math.min(edgeMax, width / count / 2);
+  return left + edge + (index / (count - 1)) * (width - 2 * edge);
 }
 
 /** A curve through the points that never swings beyond them: its slopes are those of a monotone cubic. */

@@ -1,4 +1,5 @@
 import './data-table.css';
+import './row-cards.css';
 import '../../input/field/tick.css';
 import { useMemo, useState } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';

@@ -1,4 +1,5 @@
 // One row as a card: the template of a list.
+import type { Expression } from '../../../../model/expression.ts';
 import type { Field, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { toAction, toCall, toIf, toPath } from '../../expressions.ts';
@@ -12,51 +13,40 @@ import { ROW } from './row-expressions.ts';
 export function addCard(view: EntityView, context: Context, listId: string, built: Built): void {
   const { draft } = context;
   const { id, entity } = view;
-  const card = draft.add(listId, `${id}-card`, 'Card');
+  const used = new Set([view.title]);
+  const isOpened = view.features.has('detail');
+  const card = draft.add(listId, `${id}-card`, 'Card', {
+    title: toPath(view.title.name),
+    subtitle: toFacts(view, used),
+    press: isOpened ? toAction(...listOpenSteps(view, ROW)) : undefined,
+  });
+  if (isOpened) built.add('detail', card);
   const image = entity.fields.find(({ type }) => type === 'image');
   if (image !== undefined && view.collection === 'cards') {
     const subject = toIf(toCall('empty', { value: toPath(image.name) }), toPath(view.title.name), toPath(image.name));
-    draft.add(card, `${id}-card-image`, 'Image', { subject, ratio: 'wide' });
+    draft.add(card, `${id}-card-image`, 'Image', { subject, ratio: 'wide', icon: entity.icon });
   }
-  const isLine = view.collection === 'list';
-  const line = isLine
-    ? draft.add(card, `${id}-card-line`, 'Row', { justify: 'between', align: 'center', gap: 'medium' })
-    : card;
-  const words = isLine ? draft.add(line, `${id}-card-words`, 'Column', { gap: 'small' }) : card;
-  const used = addFacts(view, context, words, built);
   const text = entity.fields.find(({ type }) => type === 'long-text');
   if (text !== undefined && image === undefined) {
     const summary = toCall('transform', { text: toPath(text.name), how: 'summary' });
-    draft.add(words, `${id}-card-text`, 'Text', { text: summary, variant: 'small' });
+    draft.add(card, `${id}-card-text`, 'Text', { text: summary, variant: 'small' });
   }
-  const side = isLine
-    ? draft.add(line, `${id}-card-side`, 'Row', { gap: 'small', align: 'center', justify: 'end' })
-    : undefined;
+  const side =
+    view.collection === 'list'
+      ? draft.add(card, `${id}-card-side`, 'Row', { gap: 'small', align: 'center', justify: 'end' })
+      : undefined;
   addStrip(view, context, card, used, side);
   addCardActions(view, context, card, built, side);
 }
 
-/** The name of the row, and what is said below it in one line. */
-function addFacts(view: EntityView, context: Context, card: string, built: Built): Set<Field> {
-  const { draft } = context;
-  const { id } = view;
-  const name = toPath(view.title.name);
-  if (view.features.has('detail')) {
-    built.add(
-      'detail',
-      draft.add(card, `${id}-card-title`, 'Link', { label: name, press: toAction(...listOpenSteps(view, ROW)) }),
-    );
-  } else draft.add(card, `${id}-card-title`, 'Text', { text: name, variant: 'strong' });
-  const used = new Set([view.title]);
+/** What is said below the name of a row in one line. */
+function toFacts(view: EntityView, used: Set<Field>): Expression | undefined {
   const types = view.collection === 'list' ? LINE_FACT_TYPES : FACT_TYPES;
   const facts = view.entity.fields.filter((field) => !used.has(field) && types.includes(field.type)).slice(0, 2);
   for (const field of facts) used.add(field);
-  if (facts.length > 0) {
-    const template = facts.map(({ name: field }) => `{${field}}`).join(' · ');
-    const values = Object.fromEntries(facts.map((field) => [field.name, toShown(field)]));
-    draft.add(card, `${id}-card-facts`, 'Text', { text: toCall('text', { template, values }), variant: 'muted' });
-  }
-  return used;
+  if (facts.length === 0) return undefined;
+  const template = facts.map(({ name }) => `{${name}}`).join(' · ');
+  return toCall('text', { template, values: Object.fromEntries(facts.map((field) => [field.name, toShown(field)])) });
 }
 
 const FACT_TYPES: readonly FieldType[] = ['category', 'person', 'date', 'address', 'time'];
@@ -71,8 +61,16 @@ function toShown(field: Field) {
 function addStrip(view: EntityView, context: Context, card: string, used: ReadonlySet<Field>, side?: string): void {
   const { draft } = context;
   const fields = view.entity.fields
-    .filter((field) => !used.has(field) && ['currency', 'rating', 'status', 'percent'].includes(field.type))
+    .filter((field) => !used.has(field) && ['currency', 'rating', 'status'].includes(field.type))
     .slice(0, 3);
+  const share = view.entity.fields.find(({ type }) => type === 'percent');
+  if (share !== undefined)
+    draft.add(card, `${view.id}-card-${share.name.toLowerCase()}`, 'Progress', {
+      label: share.label,
+      value: toPath(share.name),
+      max: 100,
+      format: 'percent',
+    });
   if (fields.length === 0) return;
   const strip =
     side ?? draft.add(card, `${view.id}-card-strip`, 'Row', { justify: 'between', align: 'center', gap: 'small' });
@@ -84,8 +82,6 @@ function addStrip(view: EntityView, context: Context, card: string, used: Readon
         variant: 'strong',
       });
     else if (type === 'rating') draft.add(strip, nodeId, 'Rating', { value: toPath(name), label, readOnly: true });
-    else if (type === 'percent')
-      draft.add(strip, nodeId, 'Progress', { label, value: toPath(name), max: 100, format: 'percent' });
     else draft.add(strip, nodeId, 'Badge', { text: toPath(name) });
   }
 }

@@ -41,7 +41,7 @@ export function addDetail(view: EntityView, context: Context, parentId: string, 
   let content = page;
   if (image !== undefined) {
     const grid = draft.add(page, `${view.id}-detail-grid`, 'Grid', { columns: 2, gap: 'large' });
-    draft.add(grid, `${view.id}-detail-image`, 'Image', { subject: title, ratio: 'wide' });
+    draft.add(grid, `${view.id}-detail-image`, 'Image', { subject: title, ratio: 'wide', icon: view.entity.icon });
     content = draft.add(grid, `${view.id}-detail-facts`, 'Column', { gap: 'medium' });
   }
   draft.add(content, `${view.id}-detail-title`, 'Heading', { text: title, level: 1 });

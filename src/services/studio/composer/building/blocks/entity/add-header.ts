@@ -1,8 +1,8 @@
 // The heading of the page of an entity, with the number of rows and what can be done with all of them.
 
 import type { Context } from '../../context.ts';
-import { toEntityCopy } from '../../copy.ts';
-import { toAction, toCall, toCount, toOpenPath, toSet, toText, toToast } from '../../expressions.ts';
+import { toEntityCopy, toRowCount } from '../../copy.ts';
+import { toAction, toCall, toCount, toOpenPath, toSet, toToast } from '../../expressions.ts';
 import { toCapital } from '../../words.ts';
 import { listDefaults } from './add-editor.ts';
 import type { Built } from './built.ts';
@@ -18,7 +18,7 @@ export function addHeader(view: EntityView, context: Context, parentId: string, 
   draft.add(titles, `${id}-heading`, 'Heading', { text: toCapital(entity.plural), level });
   const count = toCount(toShownRows(view));
   draft.add(titles, `${id}-count`, 'Text', {
-    text: toText(toEntityCopy('count', entity), { count }),
+    text: toRowCount(entity, count),
     variant: 'muted',
   });
 

@@ -1,15 +1,19 @@
 // The first page of a site: what it is, what it offers, what it costs, what others say, and how to get in touch.
 import type { Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
-import { toCopy } from '../../copy.ts';
-import { toAction, toPath, toToast } from '../../expressions.ts';
+import { toCopy, toRowCount } from '../../copy.ts';
+import { toAction, toCount, toPath, toToast } from '../../expressions.ts';
 import landing from '../../knowledge/landing.json' with { type: 'json' };
-import { toCapital } from '../../words.ts';
+import leads from '../../knowledge/leads.json' with { type: 'json' };
+import { toCapital, toKey } from '../../words.ts';
 
 export function buildHome(requirements: readonly Requirement[], context: Context): void {
   const ofKind = (kind: Requirement['kind']) => requirements.filter((requirement) => requirement.kind === kind);
   addHero(ofKind('hero'), context);
-  if (requirements.every(({ kind }) => kind === 'hero')) return;
+  if (requirements.every(({ kind }) => kind === 'hero')) {
+    addWays(context);
+    return;
+  }
   const sections = context.draft.add(context.parentId, 'home-sections', 'Column', { gap: 'large' });
   const inside = { ...context, parentId: sections };
   for (const kind of ['features', 'pricing', 'testimonials', 'faq', 'contact'] as const) {
@@ -32,6 +36,30 @@ function addHero(requirements: readonly Requirement[], context: Context): void {
   if (requirements.length > 0) context.fulfil(requirements, [hero]);
   else context.assume(toCopy('heroAssumed'), [hero], toCopy('heroReason'));
 }
+
+/** Below a hero with nothing else: a card for each page, with what is there. */
+function addWays(context: Context): void {
+  const { draft, parentId, pages } = context;
+  const others = pages.filter(({ sort }) => sort !== 'home').slice(0, WAYS_MAX);
+  if (others.length < WAYS_MIN) return;
+  const grid = draft.add(parentId, 'home-ways', 'Grid', { columns: 3, gap: 'medium' });
+  for (const { name, title, icon, entity, requirements } of others) {
+    const [first] = requirements;
+    draft.add(grid, `home-way-${name}`, 'Card', {
+      title,
+      icon,
+      subtitle:
+        entity === undefined
+          ? (leads as { readonly [kind: string]: string })[first?.kind ?? '']
+          : toRowCount(entity, toCount(toPath(`/${toKey(entity.plural)}`))),
+      press: toAction({ do: 'navigate', to: name }),
+    });
+  }
+  context.assume(toCopy('ways'), [grid], toCopy('waysReason'));
+}
+
+const WAYS_MIN = 2;
+const WAYS_MAX = 6;
 
 /** Names what the site has, in the words of the prompt. */
 function toHeroText({ brief, pages }: Context): string {

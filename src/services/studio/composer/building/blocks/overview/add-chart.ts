@@ -5,7 +5,8 @@ import type { Context } from '../../context.ts';
 import { toCall } from '../../expressions.ts';
 import measures from '../../knowledge/measures.json' with { type: 'json' };
 import { hasWord, toCapital, toId } from '../../words.ts';
-import { toMeasure } from './to-measure.ts';
+import { toFigureTitle } from './to-figure-title.ts';
+import { type Measure, toMeasure } from './to-measure.ts';
 
 export function addChart(
   requirement: Requirement,
@@ -13,12 +14,13 @@ export function addChart(
   all: Expression,
   context: Context,
   parentId: string,
+  isAgain: boolean,
 ): string {
   const words = `${requirement.title} ${requirement.text} ${requirement.details.join(' ')}`;
   const date = entity.fields.find(({ type }) => type === 'date');
   const split = findSplit(words, entity);
-  const isOverTime = date !== undefined && (hasWord(words, ...measures.time) || split === undefined);
-  const measure = toMeasure(requirement, entity, all);
+  const isOverTime = date !== undefined && (hasWord(words, ...measures.time) || (split === undefined && !isAgain));
+  const measure = toChartMeasure(requirement, entity, all, context);
   const { rows } = measure;
   const how = { how: measure.how, ...(measure.field === undefined ? {} : { field: measure.field }) };
   const label =
@@ -27,7 +29,7 @@ export function addChart(
       : (entity.fields.find(({ name }) => name === measure.field)?.label ?? 'Value');
   const id = `chart-${toId(requirement.title)}`;
   const shared = {
-    title: requirement.title.replace(/ (chart|graph)s?$/i, ''),
+    title: toFigureTitle(requirement.title),
     labelField: 'label',
     format: measure.format,
   };
@@ -47,7 +49,7 @@ export function addChart(
     const args = { rows, by: date.name, bucket: toBucket(words), ...how };
     return context.draft.add(parentId, id, 'Chart', {
       ...shared,
-      kind: toKind(words, 'area'),
+      kind: toKind(words, measure.how === 'count' || toBucket(words) !== 'week' ? 'bar' : 'area'),
       rows: toCall('group', args),
       series,
     });
@@ -62,6 +64,17 @@ export function addChart(
     series,
   });
 }
+
+/** A handful of rows gives a chart of ones: their numbers tell more than how many there are. */
+function toChartMeasure(requirement: Requirement, entity: Entity, all: Expression, context: Context): Measure {
+  const measure = toMeasure(requirement, entity, all);
+  const number = entity.fields.find(({ type }) => ['number', 'currency', 'duration'].includes(type));
+  if (measure.how !== 'count' || number === undefined || context.listRows(entity).length >= COUNTED_MIN) return measure;
+  return { ...measure, how: 'sum', field: number.name, format: number.type as Measure['format'] };
+}
+
+/** Two for each of the twelve weeks of the sample rows. */
+const COUNTED_MIN = 24;
 
 /** The field after "by": the one that the words name, with few values. */
 function findSplit(words: string, entity: Entity): Field | undefined {
@@ -83,8 +96,9 @@ function toKind(words: string, otherwise: string): string {
 
 function toBucket(words: string): string {
   if (hasWord(words, ...measures.day)) return 'day';
-  if (hasWord(words, ...measures.week)) return 'week';
-  return hasWord(words, ...measures.year) ? 'year' : 'month';
+  if (hasWord(words, ...measures.year)) return 'year';
+  // Sample rows are of twelve weeks: months would be three points.
+  return hasWord(words, ...measures.month) ? 'month' : 'week';
 }
 
 /** More series than this cannot be told apart by colour. */

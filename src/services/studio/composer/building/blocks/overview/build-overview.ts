@@ -2,16 +2,17 @@
 import type { Expression } from '../../../../model/expression.ts';
 import type { Entity, Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
-import { toCopy } from '../../copy.ts';
-import { toCall, toPath } from '../../expressions.ts';
+import { toCopy, toEntityCopy } from '../../copy.ts';
+import { toCall, toCount, toPath } from '../../expressions.ts';
 import { findEntity, findMainEntity } from '../../plan-pages.ts';
-import { toId, toKey } from '../../words.ts';
+import { toCapital, toId, toKey } from '../../words.ts';
 import { addToolbar } from '../entity/add-toolbar.ts';
 import { buildEntity } from '../entity/build-entity.ts';
 import { Built } from '../entity/built.ts';
 import { type EntityView, toEntityView } from '../entity/entity-view.ts';
 import { toShownRows } from '../entity/row-expressions.ts';
 import { addChart } from './add-chart.ts';
+import { toFigureTitle } from './to-figure-title.ts';
 import { toMeasure } from './to-measure.ts';
 
 export function buildOverview(requirements: readonly Requirement[], context: Context): void {
@@ -62,7 +63,8 @@ function addFilters(requirements: readonly Requirement[], context: Context): Fil
 }
 
 function addMetrics(requirements: readonly Requirement[], context: Context, rowsOf: RowsOf): void {
-  if (requirements.length === 0) return;
+  const counted = requirements.length < METRICS_MIN ? listCounted(context) : [];
+  if (requirements.length + counted.length === 0) return;
   const grid = context.draft.add(context.parentId, 'metrics', 'MetricGrid');
   for (const requirement of requirements.slice(0, METRICS_MAX)) {
     const entity = getSubject(requirement, context);
@@ -76,7 +78,7 @@ function addMetrics(requirements: readonly Requirement[], context: Context, rows
       ...(field === undefined ? {} : { field }),
     };
     const id = context.draft.add(grid, `metric-${toId(requirement.title)}`, 'Metric', {
-      label: requirement.title,
+      label: toFigureTitle(requirement.title),
       value,
       format,
       icon: entity.icon,
@@ -86,6 +88,23 @@ function addMetrics(requirements: readonly Requirement[], context: Context, rows
     context.fulfil([requirement], [id]);
   }
   context.fulfil(requirements.slice(METRICS_MAX), [grid], 'Shown together with the other figures.');
+  for (const entity of counted.slice(0, METRICS_ROW - requirements.length)) {
+    const id = context.draft.add(grid, `metric-count-${toId(entity.plural)}`, 'Metric', {
+      label: toCapital(entity.plural),
+      value: toCount(rowsOf(entity)),
+      format: 'number',
+      icon: entity.icon,
+    });
+    context.assume(toEntityCopy('counted', entity), [id], toCopy('countedReason'));
+  }
+}
+
+/** What has a page of its own, where there are several such pages. */
+function listCounted({ pages }: Context): readonly Entity[] {
+  const entities = pages.flatMap(({ sort, entity, requirements }) =>
+    sort === 'entity' && entity !== undefined && requirements.some(({ kind }) => kind !== 'form') ? [entity] : [],
+  );
+  return entities.length >= METRICS_MIN ? entities : [];
 }
 
 function addProgress(requirements: readonly Requirement[], context: Context, rowsOf: RowsOf): void {
@@ -100,7 +119,7 @@ function addProgress(requirements: readonly Requirement[], context: Context, row
       [requirement],
       [
         context.draft.add(card, `progress-${toId(requirement.title)}`, 'Progress', {
-          label: requirement.title,
+          label: toFigureTitle(requirement.title),
           value: measure.value,
           max: target,
           format,
@@ -124,9 +143,12 @@ function addCharts(requirements: readonly Requirement[], context: Context, rowsO
   const { draft, parentId } = context;
   const grid =
     requirements.length === 1 ? parentId : draft.add(parentId, 'charts', 'Grid', { columns: 2, gap: 'medium' });
+  // A second chart of the same things shows them from another side.
+  const drawn = new Set<Entity>();
   for (const requirement of requirements) {
     const entity = getSubject(requirement, context);
-    context.fulfil([requirement], [addChart(requirement, entity, rowsOf(entity), context, grid)]);
+    context.fulfil([requirement], [addChart(requirement, entity, rowsOf(entity), context, grid, drawn.has(entity))]);
+    drawn.add(entity);
   }
 }
 
@@ -164,3 +186,7 @@ const RECORD: Entity = {
 
 /** As many figures as are read at a glance. */
 const METRICS_MAX = 8;
+/** Fewer leave the first page of an application empty. */
+const METRICS_MIN = 3;
+/** As many as stand beside one another. */
+const METRICS_ROW = 4;
