@@ -71,7 +71,12 @@ function toShown(field: Field) {
 function addStrip(view: EntityView, context: Context, card: string, used: ReadonlySet<Field>, side?: string): void {
   const { draft } = context;
   const fields = view.entity.fields
-    .filter((field) => !used.has(field) && ['currency', 'rating', 'status', 'percent'].includes(field.type))
+    .filter(
+      (field) =>
+        !used.has(field) &&
+        field.isMeasured !== true &&
+        ['currency', 'rating', 'status', 'percent'].includes(field.type),
+    )
     .slice(0, 3);
   if (fields.length === 0) return;
   const strip =
