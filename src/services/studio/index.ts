@@ -6,6 +6,7 @@ import { type ListeningOptions, startHttpService } from '../../platform/http/sta
 import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Outgoing } from '../../platform/outgoing/create-outgoing.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
@@ -20,6 +21,8 @@ import { declareRoutes } from './http/routes.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { startMaintenance } from './maintenance.ts';
 import { STUDIO_ROLES, toAccountOwner } from './model/people.ts';
+import { type Authorization, openAuthorization } from './oauth/open-authorization.ts';
+import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { Interfaces, StudioResources, StudioStore, VerifyAccess } from './ports.ts';
 import { RATE_LIMIT } from './settings.ts';
 import { openSqliteStudioStore } from './store/sqlite-studio-store.ts';
@@ -32,11 +35,13 @@ export interface StudioServiceOptions extends ListeningOptions {
   /** The composer by default. */
   readonly engine?: InterfaceEngine | undefined;
   readonly interfaces?: Interfaces | undefined;
-  /** Whose access tokens are accepted at the MCP endpoint; none by default. */
+  /** Whose access tokens are accepted at the MCP endpoint, in place of those of the studio's own authorization server. */
   readonly verifyAccess?: VerifyAccess | undefined;
   /** Cost units per minute of a client without an account. */
   readonly rateLimit?: number | undefined;
   readonly limits?: Partial<Limits> | undefined;
+  /** With what metadata documents of programs are read; only from public addresses by default. */
+  readonly outgoing?: Outgoing | undefined;
   readonly clock?: Clock | undefined;
   /** Told of what goes wrong where no request waits for it. */
   readonly onFailure: (error: unknown) => void;
@@ -47,14 +52,16 @@ export function startStudioService(options: StudioServiceOptions): Promise<Runni
 }
 
 async function start(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<RunningService> {
-  const { publicUrl, version, rateLimit = RATE_LIMIT.fallback, verifyAccess, onFailure } = options;
+  const { publicUrl, version, rateLimit = RATE_LIMIT.fallback, onFailure } = options;
   const resources = await openResources(options, opened);
   const { accounts, clock } = resources;
+  const authorization = await openStudioAuthorization(options, resources);
+  const { verifyAccess = authorization.verifyAccess } = options;
   const callers = accounts.createCallers(publicUrl);
   const rates = new RateLimits(clock, rateLimit);
   const requesters = new Requesters(callers, publicUrl);
   const baseUrlOf = createBaseUrlOf(publicUrl);
-  const deps = { resources, requesters, callers, rates, baseUrlOf, version, publicUrl };
+  const deps = { resources, requesters, callers, rates, baseUrlOf, version, publicUrl, authorization };
   const metrics = new Metrics();
   const service = await startHttpService({
     ...options,
@@ -63,11 +70,20 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
     check: createStandingHeaders(rates, callers),
     onAnswered: countAnswers(metrics),
     surfaces: [
-      { basePath: '', errors, api: API, routes: (app) => declareRoutes(app, deps, { metrics, verifyAccess }) },
+      {
+        basePath: '',
+        errors,
+        renderError: renderErrorPage,
+        api: API,
+        routes: (app) => {
+          declareRoutes(app, deps, { metrics, verifyAccess });
+          declarePages(app, deps);
+        },
+      },
     ],
   });
   opened.defer(() => service.close());
-  const maintenance = startMaintenance(resources, onFailure);
+  const maintenance = startMaintenance(resources, authorization, onFailure);
   opened.defer(() => maintenance.close());
   return { ...service, notices: await accounts.announce(publicUrl ?? service.url) };
 }
@@ -86,10 +102,21 @@ async function openResources(options: StudioServiceOptions, opened: AsyncDisposa
   return { store, accounts, engine, interfaces, runningTurns, clock, limits };
 }
 
-function joinAccounts(accounts: Accounts, { gallery, forgetOwner }: StudioStore) {
+function openStudioAuthorization(
+  { folder, outgoing, onFailure }: StudioServiceOptions,
+  { store, accounts, clock }: StudioResources,
+): Promise<Authorization> {
+  const isAccount = async (id: string) => (await accounts.find(id)) !== undefined;
+  return openAuthorization({ folder, records: store.oauth, clock, outgoing, isAccount, onFailure });
+}
+
+function joinAccounts(accounts: Accounts, { gallery, oauth, forgetOwner }: StudioStore) {
   return accounts.join({
     roles: STUDIO_ROLES,
-    onAccountRemoved: (accountId) => forgetOwner(toAccountOwner(accountId)),
+    onAccountRemoved: async (accountId) => {
+      await oauth.removeAccount(accountId);
+      await forgetOwner(toAccountOwner(accountId));
+    },
     onAccountRenamed: ({ id, name }) => gallery.renameAuthor(toAccountOwner(id), name),
   });
 }

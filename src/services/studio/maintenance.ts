@@ -1,4 +1,5 @@
 // What the service does by itself while it runs: it clears away what has expired.
+import type { Authorization } from './oauth/open-authorization.ts';
 import type { StudioResources } from './ports.ts';
 import { tidyStudio } from './verbs/tidy-studio.ts';
 
@@ -10,10 +11,17 @@ export interface Maintenance {
   close(): Promise<void>;
 }
 
-export function startMaintenance(resources: StudioResources, onFailure: (error: unknown) => void): Maintenance {
+export function startMaintenance(
+  resources: StudioResources,
+  authorization: Authorization,
+  onFailure: (error: unknown) => void,
+): Maintenance {
   let tidying = Promise.resolve();
   const tidy = (): void => {
-    tidying = tidying.then(() => tidyStudio(resources)).catch(onFailure);
+    tidying = tidying
+      .then(() => tidyStudio(resources))
+      .then(() => authorization.tidy())
+      .catch(onFailure);
   };
   tidy();
   const timer = setInterval(tidy, TIDY_MS).unref();

@@ -51,6 +51,7 @@ export interface StudioStore {
   readonly conversations: ConversationRecords;
   readonly gallery: GalleryRecords;
   readonly idempotency: IdempotencyRecords;
+  readonly oauth: OauthRecords;
   /** Erases everything of the owner. */
   forgetOwner(owner: Owner): Promise<void>;
   close(): Promise<void>;
@@ -153,11 +154,61 @@ export interface GalleryRecords {
   renameAuthor(owner: Owner, author: string): Promise<void>;
 }
 
+/** What the authorization server keeps: registered programs, requests that a person decides about, consents, and what came of them. */
+export type OauthKind = 'Client' | 'Interaction' | 'Grant' | 'AuthorizationCode' | 'RefreshToken';
+
+/** Ids that are secrets are known by their hash only, and the content is sealed. */
+export interface OauthRecord {
+  readonly kind: OauthKind;
+  readonly idHash: string;
+  /** Of the consent that it came of; its own for a consent. */
+  readonly grantHash: string | null;
+  readonly accountId: string | null;
+  readonly clientId: string | null;
+  readonly sealed: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** When it was used, where that can be done once. */
+  readonly consumedAt: Date | null;
+}
+
+export interface OauthKey {
+  readonly id: string;
+  readonly sealed: string;
+  readonly createdAt: Date;
+}
+
+export interface OauthRecords {
+  /** Replaces one with the same id. With `countMax`, those of its kind that expire first are dropped where there are more. */
+  put(record: Omit<OauthRecord, 'consumedAt'>, countMax?: number): Promise<void>;
+  /** Unless it has expired. */
+  find(kind: OauthKind, idHash: string, now: Date): Promise<OauthRecord | undefined>;
+  /** Whether it was not consumed before: of two who use it at once, one does. */
+  consume(kind: OauthKind, idHash: string, at: Date): Promise<boolean>;
+  remove(kind: OauthKind, idHash: string): Promise<void>;
+  /** A consent and everything that came of it. */
+  removeGrant(grantHash: string): Promise<void>;
+  /** A program that somebody has allowed stays registered at least as long. */
+  keepClient(idHash: string, until: Date): Promise<void>;
+  /** Consents of an account, newest first. */
+  listGrants(accountId: string, now: Date): Promise<OauthRecord[]>;
+  removeAccount(accountId: string): Promise<void>;
+  /** Newest first. */
+  listKeys(): Promise<OauthKey[]>;
+  addKey(key: OauthKey): Promise<void>;
+  removeKeysBefore(moment: Date): Promise<void>;
+  /** Removes what has expired. */
+  tidy(now: Date): Promise<void>;
+}
+
 /** What an access token allows. */
 export interface Access {
   readonly accountId: string;
   readonly scopes: readonly string[];
 }
 
-/** Undefined for a token that is unknown, expired, revoked or for another server, which callers cannot tell apart. */
-export type VerifyAccess = (token: string) => Promise<Access | undefined>;
+/**
+ * Undefined for a token that is unknown, expired, revoked or for another server than the one at `baseUrl`, which callers cannot tell
+ * apart.
+ */
+export type VerifyAccess = (token: string, baseUrl: string) => Promise<Access | undefined>;

@@ -31,6 +31,17 @@ describe('the studio as it is', () => {
     assert.deepEqual(withoutSurface(one.payload), withoutSurface(other.payload));
   });
 
+  it('changes it as a follow-up says, tells only that, and goes back', async () => {
+    const first = await server.prompt('changed', PROMPT);
+    const next = await server.prompt('changed', 'rename the title to "Green corner"');
+    assert.equal(next.done.version, 2);
+    const before = new Map(first.payload.nodes.map((node: { id: string }) => [node.id, JSON.stringify(node)]));
+    const differing = next.payload.nodes.filter((node: { id: string }) => before.get(node.id) !== JSON.stringify(node));
+    assert.ok(differing.length <= 3, JSON.stringify(differing));
+    const undone = await server.prompt('changed', 'undo');
+    assert.deepEqual({ ...undone.payload, sequence: 1 }, { ...first.payload, sequence: 1 });
+  });
+
   it('publishes it with a picture, and exports it as a document that shows it without a network', async () => {
     const { payload, done } = await server.prompt('published', PROMPT);
     const feedback = { conversationId: 'published', turnId: done.turnId, rating: 1, publish: true, payload };

@@ -1,7 +1,7 @@
 // What the composer has understood of a prompt: made by `understand`, built into an interface by `build`.
 import type { Theme } from '../model/payload.ts';
 
-/** Each has a folder in `blocks/` that builds it. Those of studio-demand, and those of landing pages and dashboards. */
+/** Each is placed by `knowledge/placements.json` and built by a block. Those of studio-demand, and those of landing pages and dashboards. */
 export type RequirementKind =
   | 'section'
   | 'manage'
@@ -118,7 +118,7 @@ export interface Requirement {
 
 export interface Brief {
   readonly title: string;
-  /** The name of a folder in `archetypes/`. */
+  /** A name of `archetypes/archetypes.json`. */
   readonly archetype: string;
   readonly theme: Theme;
   readonly entities: readonly Entity[];

@@ -1,8 +1,9 @@
+import { editInterface } from '../editing/apply-prompt.ts';
 import { createComposerEngine } from '../engines/composer-engine.ts';
 import type { EngineEvent, EngineRequest } from '../engines/engine.ts';
 import { drawThumbnail } from '../thumbnails/draw-thumbnail.ts';
 
-const engine = createComposerEngine();
+const engine = createComposerEngine(editInterface);
 const unstopped = new AbortController().signal;
 
 /** All events of a run: it is over before anybody could stop it. */

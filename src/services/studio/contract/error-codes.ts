@@ -6,6 +6,7 @@ export const ERROR_STATUS = {
   invalid_field: 400,
   missing_field: 400,
   malformed_request: 400,
+  authorization_refused: 400,
   unauthorized: 401,
   invalid_token: 401,
   forbidden: 403,

@@ -1,32 +1,18 @@
 // The engine that needs no outside service: it reads the prompt with rules and knowledge, and names itself.
 import { build } from '../composer/building/build.ts';
 import { understand } from '../composer/understanding/understand.ts';
-import type { Coverage } from '../model/coverage.ts';
-import type { Payload } from '../model/payload.ts';
+import { type EditedInterface, editInterface } from '../editing/apply-prompt.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from './engine.ts';
 
-export interface Edited {
-  readonly payload: Payload;
-  readonly coverage: Coverage;
-  readonly notes: readonly string[];
+export function createComposerEngine(): InterfaceEngine {
+  return { name: 'composer', run };
 }
 
-/** Changes the current interface; undefined where the words ask for a new one. */
-export type EditInterface = (request: EngineRequest & { readonly current: Payload }) => Edited | undefined;
-
-export function createComposerEngine(edit?: EditInterface): InterfaceEngine {
-  return { name: 'composer', run: (request, signal) => run(request, signal, edit) };
-}
-
-async function* run(
-  request: EngineRequest,
-  signal: AbortSignal,
-  edit: EditInterface | undefined,
-): AsyncGenerator<EngineEvent> {
+async function* run(request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
   const { current, prompt, surfaceId } = request;
   yield { type: 'status', stage: 'reading', message: 'Reading the prompt' };
   if (signal.aborted) return;
-  const edited = current === undefined ? undefined : edit?.({ ...request, current });
+  const edited = current === undefined ? undefined : editInterface({ ...request, current });
   if (edited !== undefined) {
     yield* report(edited, 'editing', 'Changing the interface');
     return;
@@ -50,7 +36,11 @@ async function* run(
   );
 }
 
-function* report({ payload, coverage, notes }: Edited, stage: string, message: string): Generator<EngineEvent> {
+function* report(
+  { payload, coverage, notes }: EditedInterface,
+  stage: string,
+  message: string,
+): Generator<EngineEvent> {
   for (const note of notes) yield { type: 'status', stage: 'note', message: note };
   yield { type: 'status', stage, message };
   yield { type: 'payload', payload };

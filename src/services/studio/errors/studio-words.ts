@@ -82,6 +82,20 @@ export const STUDIO_WORDS: RefusalTable<StudioRefusals> = {
     ({ scope }) => `This needs an access token with the scope ${scope}.`,
     'Connect this server with an account, and allow it to publish.',
   ),
+  authorization_refused: words(
+    'authorization_refused',
+    ({ reason }) => `The request for access cannot be accepted: ${reason}.`,
+    undefined,
+    ({ reason }) => ({
+      message: 'This program cannot be connected.',
+      hint: `Its request was not accepted: ${reason}. Begin again in the program; if that does not help, tell its makers.`,
+    }),
+  ),
+  consent_gone: words(
+    'not_found',
+    () => 'There is no such request for access, or it has expired.',
+    'Begin again in the program, and stay in the same browser.',
+  ),
   invalid_idempotency_key: words(
     'invalid_idempotency_key',
     () => 'The Idempotency-Key is not valid.',

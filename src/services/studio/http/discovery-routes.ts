@@ -17,13 +17,11 @@ export interface DiscoveryParts {
   /** As documents describe them. */
   readonly tools: readonly Omit<McpTool, 'run'>[];
   readonly scopes: readonly string[];
-  /** Whether this service is its own authorization server. */
-  readonly hasAuthorization: boolean;
 }
 
 export function declareDiscoveryRoutes(app: FastifyInstance, deps: StudioDeps, parts: DiscoveryParts): void {
   const { resources, baseUrlOf, version } = deps;
-  const { tools, scopes, hasAuthorization } = parts;
+  const { tools, scopes } = parts;
   const serverOf = (request: FastifyRequest): DiscoveredServer => {
     const baseUrl = baseUrlOf(request);
     const names = { name: SERVICE_NAME, title: SERVICE_TITLE, summary: SERVICE_SUMMARY, version };
@@ -39,10 +37,7 @@ export function declareDiscoveryRoutes(app: FastifyInstance, deps: StudioDeps, p
         describeDocument('getMcpResource', 'How the MCP endpoint is protected (RFC 9728)'),
       ],
       toDocument: (server, resource) =>
-        toProtectedResourceDocument(server, {
-          resource,
-          ...(hasAuthorization && { authorizationServers: [server.baseUrl], scopes }),
-        }),
+        toProtectedResourceDocument(server, { resource, authorizationServers: [server.baseUrl], scopes }),
     },
   });
 

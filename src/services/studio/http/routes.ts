@@ -3,8 +3,10 @@ import { declareHealthRoute } from '../../../platform/http/health-route.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { declareMetricsRoute } from '../../../platform/metrics/metrics-route.ts';
 import { declareMcpRoutes } from '../mcp/mcp-routes.ts';
-import { SCOPES, type ToolCall } from '../mcp/tool-call.ts';
+import type { ToolCall } from '../mcp/tool-call.ts';
 import { createTools } from '../mcp/tools.ts';
+import { SCOPES } from '../model/scopes.ts';
+import { declareOauthRoutes } from '../oauth/oauth-routes.ts';
 import type { VerifyAccess } from '../ports.ts';
 import { declareAgentRoute } from './agent-route.ts';
 import { declareConversationRoutes } from './conversation-routes.ts';
@@ -16,7 +18,7 @@ import type { StudioDeps } from './studio-deps.ts';
 
 export interface RouteParts {
   readonly metrics: Metrics;
-  readonly verifyAccess: VerifyAccess | undefined;
+  readonly verifyAccess: VerifyAccess;
 }
 
 /** Everything that programs call. */
@@ -38,10 +40,11 @@ export function declareRoutes(app: FastifyInstance, deps: StudioDeps, { metrics,
     declareConversationRoutes(limited, deps);
     declareGalleryRoutes(limited, deps);
     declareModerationRoutes(limited, deps);
-    declareMcpRoutes(limited, deps, verifyAccess ?? (async () => undefined));
+    declareMcpRoutes(limited, deps, verifyAccess);
+    declareOauthRoutes(limited, { ...deps, records: deps.resources.store.oauth });
     // Only described: nothing of a call is looked at.
     const tools = createTools({} as ToolCall);
-    declareDiscoveryRoutes(limited, deps, { tools, scopes: SCOPES, hasAuthorization: verifyAccess !== undefined });
+    declareDiscoveryRoutes(limited, deps, { tools, scopes: SCOPES });
     done();
   });
 }

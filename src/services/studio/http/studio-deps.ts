@@ -1,5 +1,6 @@
 import type { BaseUrlOf } from '../../../platform/http/base-url-of.ts';
 import type { StudioCallers } from '../model/people.ts';
+import type { Authorization } from '../oauth/open-authorization.ts';
 import type { StudioResources } from '../ports.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { Requesters } from './requesters.ts';
@@ -11,6 +12,7 @@ export interface StudioDeps {
   readonly callers: StudioCallers;
   readonly rates: RateLimits;
   readonly baseUrlOf: BaseUrlOf;
+  readonly authorization: Authorization;
   /** Of the package. */
   readonly version: string;
   /** Where clients reach the service when that is not its own address. */

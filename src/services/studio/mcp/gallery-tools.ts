@@ -2,10 +2,11 @@ import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import * as contract from '../contract/tools.ts';
 import { COSTS } from '../http/rate-limits.ts';
 import { toEntryBody, toEntryFields } from '../http/to-entry-body.ts';
+import { PUBLISH_SCOPE } from '../model/scopes.ts';
 import { getEntry, searchGallery, unpublishEntry } from '../verbs/gallery-entries.ts';
 import { getVersion } from '../verbs/get-version.ts';
 import { recordFeedback } from '../verbs/record-feedback.ts';
-import { checkScope, PUBLISH_SCOPE, type ToolCall } from './tool-call.ts';
+import { checkScope, type ToolCall } from './tool-call.ts';
 
 export function createGalleryTools(call: ToolCall): McpTool[] {
   const { resources, requester, baseUrl } = call;

@@ -13,9 +13,9 @@ import { COSTS } from '../http/rate-limits.ts';
 import type { StudioDeps } from '../http/studio-deps.ts';
 import { type Requester, toAccountOwner } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
+import { GENERATE_SCOPE } from '../model/scopes.ts';
 import type { VerifyAccess } from '../ports.ts';
 import { createAppResource } from './interface-app.ts';
-import { GENERATE_SCOPE } from './tool-call.ts';
 import { createTools } from './tools.ts';
 
 const INSTRUCTIONS =
@@ -92,12 +92,12 @@ function toLimited({ requester, scopes }: McpCaller): Requester {
 }
 
 async function findTokenCaller(
-  { resources, callers }: StudioDeps,
+  { resources, callers, baseUrlOf }: StudioDeps,
   verifyAccess: VerifyAccess,
   token: string,
   request: FastifyRequest,
 ): Promise<McpCaller | undefined> {
-  const access = await verifyAccess(token);
+  const access = await verifyAccess(token, baseUrlOf(request));
   const account = access && (await resources.accounts.find(access.accountId));
   if (access === undefined || account === undefined) return undefined;
   const clientHash = callers.clientHashOf(request);

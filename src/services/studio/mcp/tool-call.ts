@@ -2,10 +2,6 @@ import type { Requester } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { StudioResources } from '../ports.ts';
 
-export const GENERATE_SCOPE = 'interface:generate';
-export const PUBLISH_SCOPE = 'interface:publish';
-export const SCOPES = [GENERATE_SCOPE, PUBLISH_SCOPE];
-
 /** What a tool is called with, besides its input. */
 export interface ToolCall {
   readonly resources: StudioResources;

@@ -26,6 +26,10 @@ export type StudioRefusals = IdempotencyRefusals & {
   readonly rate_limited: { readonly retryAfterSeconds: number };
   readonly foreign_origin_mcp: None;
   readonly scope_missing: { readonly scope: string };
+  /** A program asked for access in a way that cannot be answered to it. */
+  readonly authorization_refused: { readonly reason: string };
+  /** The person took too long, or uses another browser than the one in which they were asked. */
+  readonly consent_gone: None;
 };
 
 export const refuse = createRefuse<StudioRefusals>();

@@ -74,9 +74,36 @@ const GALLERY = [
   'CREATE INDEX reports_gallery ON reports (gallery_id)',
 ];
 
+const OAUTH = [
+  `CREATE TABLE oauth_records (
+    kind TEXT NOT NULL,
+    id_hash TEXT NOT NULL,
+    grant_hash TEXT,
+    account_id TEXT,
+    client_id TEXT,
+    sealed TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    consumed_at BIGINT,
+    PRIMARY KEY (kind, id_hash)
+  )`,
+  'CREATE INDEX oauth_records_expiry ON oauth_records (expires_at)',
+  'CREATE INDEX oauth_records_kind ON oauth_records (kind, expires_at)',
+  'CREATE INDEX oauth_records_grant ON oauth_records (grant_hash)',
+  'CREATE INDEX oauth_records_account ON oauth_records (account_id, created_at)',
+  `CREATE TABLE oauth_keys (
+    id TEXT PRIMARY KEY,
+    sealed TEXT NOT NULL,
+    created_at BIGINT NOT NULL
+  )`,
+];
+
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
     for (const statement of [...CONVERSATIONS, ...GALLERY]) await sql.raw(statement).execute(database);
     await createIdempotencyTable(database);
+  },
+  async (database) => {
+    for (const statement of OAUTH) await sql.raw(statement).execute(database);
   },
 ];

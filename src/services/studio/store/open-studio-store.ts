@@ -5,6 +5,7 @@ import type { StudioStore } from '../ports.ts';
 import { createConversationRecords } from './conversation-records.ts';
 import { createGalleryRecords } from './gallery-records.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { createOauthRecords } from './oauth-records.ts';
 import type { Tables } from './tables.ts';
 
 /** The records in a database of any kind, brought to the present version. Takes the database over, also to close it. */
@@ -19,6 +20,7 @@ export async function openStudioStore(database: Kysely<Tables>): Promise<StudioS
     conversations: createConversationRecords(database),
     gallery: createGalleryRecords(database),
     idempotency: createIdempotencyRecords(database),
+    oauth: createOauthRecords(database),
     forgetOwner: async (owner) => {
       await database.transaction().execute(async (transaction) => {
         for (const table of ['conversations', 'feedback', 'gallery'] as const) {

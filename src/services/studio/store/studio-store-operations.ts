@@ -9,7 +9,8 @@ export const studioStoreOperations = createSqliteStoreOperations({
   title: 'studio',
   database: STUDIO_DATABASE,
   version: MIGRATIONS.length,
-  otherFiles: [],
+  // What the authorization server keeps is sealed with it.
+  otherFiles: ['key'],
   fileFolders: [],
   read: (database) => {
     const conversations = formatCount(count(database, 'SELECT count(*) AS count FROM conversations'), 'conversation');

@@ -4,6 +4,7 @@ import type { IdempotencyTable } from '../../../platform/storage/idempotency-sto
 import type { EngineName } from '../model/coverage.ts';
 import type { EntryStatus, Rating, ReportReason } from '../model/gallery.ts';
 import type { Owner } from '../model/people.ts';
+import type { OauthKind } from '../ports.ts';
 
 export interface Tables {
   readonly conversations: ConversationTable;
@@ -12,6 +13,8 @@ export interface Tables {
   readonly feedback: FeedbackTable;
   readonly reports: ReportTable;
   readonly idempotency: IdempotencyTable;
+  readonly oauth_records: OauthRecordTable;
+  readonly oauth_keys: OauthKeyTable;
 }
 
 export interface ConversationTable {
@@ -76,4 +79,23 @@ interface ReportTable {
   client_hash: string;
   created_at: number;
   resolved_at: number | null;
+}
+
+export interface OauthRecordTable {
+  kind: OauthKind;
+  id_hash: string;
+  grant_hash: string | null;
+  account_id: string | null;
+  client_id: string | null;
+  sealed: string;
+  created_at: number;
+  expires_at: number;
+  consumed_at: number | null;
+}
+
+interface OauthKeyTable {
+  id: string;
+  /** A private key. */
+  sealed: string;
+  created_at: number;
 }

@@ -5,7 +5,7 @@ import type { Browser, Frame } from 'playwright-core';
 import type { JsonObject } from '../../../../src/services/studio/model/payload.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import type { PreviewOptions, Tree } from '../frame/open-preview.ts';
-import { at, type Used, useComponents } from './use-components.ts';
+import { at, showComponents, type Used } from './show-components.ts';
 
 describe('data components in the frame', { timeout: BROWSER_START_MS_MAX }, () => {
   let browser: Browser;
@@ -15,7 +15,7 @@ describe('data components in the frame', { timeout: BROWSER_START_MS_MAX }, () =
   after(() => browser.close());
 
   const use = (tree: Tree, data: JsonObject, act: (used: Used) => Promise<void>, options?: PreviewOptions) =>
-    useComponents(browser, [tree], data, act, options);
+    showComponents(browser, [tree], data, act, options);
 
   const people = ['Cem', 'Ada', 'Bea', 'Dan', 'Eva'].map((name, index) => ({
     id: `p${index}`,

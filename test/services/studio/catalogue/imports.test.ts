@@ -14,13 +14,12 @@ function listImports(path: string): readonly string[] {
   );
 }
 
-test('a component imports React, the runtime, types of the model and files of its own category only', () => {
+test('a component imports React, files of the catalogue and types of the model only', () => {
   for (const path of globSync(`${STUDIO}/catalogue/*/*/*.{ts,tsx}`)) {
     if (path.endsWith('.test.ts') || path.startsWith(`${STUDIO}/catalogue/runtime/`)) continue;
     for (const target of listImports(path)) {
-      const isOwn = target.startsWith(`${posix.dirname(posix.dirname(path))}/`) && existsSync(target);
-      const isRuntime = target.startsWith(`${STUDIO}/catalogue/runtime/`) && existsSync(target);
-      assert.ok(isOwn || isRuntime || target === 'react' || TYPES.includes(target), `${path} imports ${target}`);
+      const isOwn = target.startsWith(`${STUDIO}/catalogue/`) && existsSync(target);
+      assert.ok(isOwn || target === 'react' || TYPES.includes(target), `${path} imports ${target}`);
     }
   }
 });

@@ -6,7 +6,7 @@ import { FILES_MAX } from '../../../../src/services/studio/catalogue/input/dropz
 import type { JsonObject } from '../../../../src/services/studio/model/payload.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import type { Tree } from '../frame/open-preview.ts';
-import { at, type Used, useComponents } from './use-components.ts';
+import { at, showComponents, type Used } from './show-components.ts';
 
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(
@@ -22,7 +22,7 @@ describe('inputs in the frame', { timeout: BROWSER_START_MS_MAX }, () => {
   after(() => browser.close());
 
   const use = (trees: readonly Tree[], data: JsonObject, act: (used: Used) => Promise<void>) =>
-    useComponents(browser, trees, data, act);
+    showComponents(browser, trees, data, act);
 
   const form: Tree = [
     'Form',

@@ -162,6 +162,12 @@ describe('building an interface from a brief', () => {
     assert.ok(payload.nodes.length <= 300, String(payload.nodes.length));
     assert.equal(coverage.requirements.length, requirements.length);
     assert.ok(coverage.requirements.some(({ status, reason }) => status === 'unresolved' && reason));
+    const pages = payload.nodes.filter(({ component }) => component === 'Page');
+    for (const { id } of pages)
+      assert.ok(
+        payload.nodes.some(({ parentId }) => parentId === id),
+        `${id} has content`,
+      );
   });
 
   it('is valid for every kind in every archetype', () => {

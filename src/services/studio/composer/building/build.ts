@@ -2,7 +2,7 @@
 
 import type { Coverage, RequirementCoverage } from '../../model/coverage.ts';
 import { DEFAULT_THEME, type Payload, ROOT_ID } from '../../model/payload.ts';
-import { getArchetype } from '../archetypes/get-archetype.ts';
+import { type Archetype, getArchetype } from '../archetypes/get-archetype.ts';
 import type { Brief, Entity, Requirement } from '../brief.ts';
 import { createRows } from '../sample-data/create-rows.ts';
 import { BLOCKS } from './blocks/blocks.ts';
@@ -13,7 +13,7 @@ import type { Context, Row } from './context.ts';
 import { toCopy } from './copy.ts';
 import { Draft } from './draft.ts';
 import placements from './knowledge/placements.json' with { type: 'json' };
-import { type PagePlan, planPages } from './plan-pages.ts';
+import { type PagePlan, type Plan, planPages } from './plan-pages.ts';
 import { addShell } from './shell/add-shell.ts';
 
 export interface Built {
@@ -30,7 +30,16 @@ export function build(given: Brief, surfaceId: string): Built {
   const brief = toNeeded(given);
   const archetype = getArchetype(brief.archetype);
   const plan = planPages(brief, archetype);
-  const pages = plan.pages.length > 0 ? plan.pages : [toBlankPage()];
+  return assemble(brief, archetype, plan, plan.pages.length > 0 ? plan.pages : [toBlankPage()], surfaceId);
+}
+
+function assemble(
+  brief: Brief,
+  archetype: Archetype,
+  plan: Plan,
+  pages: readonly PagePlan[],
+  surfaceId: string,
+): Built {
   const draft = new Draft();
   const fulfilled = new Map<string, Fulfilment>();
   const assumed: RequirementCoverage[] = [];
@@ -48,10 +57,11 @@ export function build(given: Brief, surfaceId: string): Built {
   draft.put('/today', SAMPLE_DAY);
   const { pageIds } = addShell(plan.shell, base);
   let lastPageId = ROOT_ID;
-  for (const page of pages) {
-    const parentId = pageIds.get(page.name) ?? ROOT_ID;
-    if (draft.size < NODES_FOR_PAGES_MAX) buildPage(page, { ...base, parentId, page: page.name });
-    lastPageId = parentId;
+  for (const [index, page] of pages.entries()) {
+    // The navigation must not lead to pages that there is no room for: once more without them.
+    if (draft.size > NODES_FOR_PAGES_MAX) return assemble(brief, archetype, plan, pages.slice(0, index), surfaceId);
+    lastPageId = pageIds.get(page.name) ?? ROOT_ID;
+    buildPage(page, { ...base, parentId: lastPageId, page: page.name });
   }
   addBackendNotes(brief, fulfilled, draft, lastPageId);
   const payload: Payload = {

@@ -41,28 +41,33 @@ export const resize: Edit = ({ target = '', value = '' }, context) => {
 };
 
 function toChanges(node: Node, value: string, isTooMuch: boolean, context: EditContext) {
-  const isGrowing = isTooMuch ? /^(?:small|narrow)/i.test(value) : GROW.test(value);
-  const isShrinking = isTooMuch ? !isGrowing : SHRINK.test(value);
-  const step = isGrowing ? 1 : isShrinking ? -1 : 0;
-  const { props } = node;
-  if (node.component === 'Heading' && step !== 0) {
-    const level = Number(props['level'] ?? 2) - step;
-    return level >= 1 && level <= 4
-      ? { id: node.id, props: { level } }
-      : step > 0
-        ? { id: node.id, props: { emphasis: true } }
-        : undefined;
-  }
-  if (node.component === 'Text' && step !== 0) return { id: node.id, props: { variant: step > 0 ? 'lead' : 'small' } };
+  const step = toStep(value, isTooMuch);
+  if (step !== 0 && node.component === 'Heading') return toHeadingChanges(node, step);
+  if (step !== 0 && node.component === 'Text') return { id: node.id, props: { variant: step > 0 ? 'lead' : 'small' } };
   const width = context.catalogue.components.get(node.component)?.props['width'];
   const part = width === undefined ? toPart(node, context.tree) : node;
   const prop = width === undefined ? 'size' : 'width';
   const scale = Array.isArray(width?.of) ? (width.of as readonly string[]) : SIZES;
-  const current = scale.indexOf(String(part.props[prop] ?? 'medium'));
-  const named = step === 0 ? scale.indexOf(toSize(value)) : (current === -1 ? 1 : current) + step;
+  const current = Math.max(scale.indexOf(String(part.props[prop] ?? 'medium')), 0);
+  const named = step === 0 ? scale.indexOf(toSize(value)) : current + step;
   const size = scale[Math.min(Math.max(named, 0), scale.length - 1)];
   return named === -1 && step === 0 ? undefined : { id: part.id, props: { [prop]: size } };
 }
+
+function toStep(value: string, isTooMuch: boolean): number {
+  if (isTooMuch) return /^(?:small|narrow)/i.test(value) ? 1 : -1;
+  if (GROW.test(value)) return 1;
+  return SHRINK.test(value) ? -1 : 0;
+}
+
+/** A heading of the first level cannot grow; it can stand out. */
+function toHeadingChanges({ id, props }: Node, step: number) {
+  const level = Number(props['level'] ?? 2) - step;
+  if (level < 1) return { id, props: { emphasis: true } };
+  return level > LEVEL_MAX ? undefined : { id, props: { level } };
+}
+
+const LEVEL_MAX = 4;
 
 function toSize(value: string): string {
   if (/full/i.test(value)) return 'full';

@@ -54,7 +54,8 @@ function restyle(text: string, { payload }: EditContext): Outcome | undefined {
       const [subject, rest] = [split.slice(0, index).join(' '), split.slice(index).join(' ')];
       return (
         INTERFACE.test(subject) &&
-        pattern.test(rest.replace(/^(?:to |more |much |a bit |a little |be |an? |look )+/i, ''))
+        (pattern.test(rest) ||
+          pattern.test(rest.replace(/^(?:to |more |much |a bit |a little |be |an? |looks? |is |feels? )+/i, '')))
       );
     });
     if (isWhole || isAboutInterface) return setTheme(payload, set);
@@ -118,7 +119,7 @@ function colourTarget(words: string, hex: string, context: EditContext): Outcome
   }
   const [, owner] = /^(.+?)(?:'s|’s)? background$/i.exec(target) ?? /^(?:the )?background of (.+)$/i.exec(target) ?? [];
   const found = findTargets(owner ?? target, context);
-  if (found === undefined || (found.note !== undefined && !found.isComplete)) return undefined;
+  if (found?.isComplete !== true) return { problem: `Nothing here is called “${owner ?? target}”.` };
   const prop = owner === undefined ? 'color' : 'background';
   let changed = payload;
   for (const { node } of found.targets) changed = setProps(changed, node.id, { [prop]: hex });

@@ -42,11 +42,11 @@ function toCents(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function setRows(target: string, value: string, toNext: ToNext, { payload }: EditContext): Outcome | undefined {
+function setRows(target: string, value: string, toNext: ToNext, { payload, text }: EditContext): Outcome | undefined {
   const found = findRows(target, payload);
   const [sample] = found === undefined ? [] : found.rows;
   if (found === undefined || sample === undefined) return undefined;
-  const field = findRowField(found, sample, value, toNext);
+  const field = findRowField(found, sample, value, toNext) ?? (/^mark\b/i.test(text) ? findState(sample) : undefined);
   if (field === undefined) return undefined;
   let { dataModel } = payload;
   let isFollowed = false;
@@ -78,6 +78,11 @@ function findRowField({ rest, rows }: FoundRows, sample: Row, value: string, toN
   );
   if (known !== undefined) return known;
   return /[“]/.test(value) ? names.find((name) => typeof sample[name] === 'string') : undefined;
+}
+
+/** What "mark as" sets. */
+function findState(sample: Row): string | undefined {
+  return Object.keys(sample).find((name) => /^(?:status|state|stage)$/i.test(name));
 }
 
 /** Spelled as in the other rows, so that charts and filters put it with them. */

@@ -7,6 +7,8 @@ const LABEL_PROPS = ['label', 'title', 'brand', 'name', 'question', 'text', 'by'
 
 /** The prop that holds the name that people see, if it is a plain text. */
 export function findLabelProp(props: JsonObject): string | undefined {
+  // A plan has a name, and a label for its button.
+  if (typeof props['name'] === 'string' && props['price'] !== undefined) return 'name';
   return LABEL_PROPS.find((name) => typeof props[name] === 'string');
 }
 
@@ -28,6 +30,23 @@ const NAME_LENGTH_MAX = 60;
 export function toTokens(text: string): string[] {
   const words = text.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return (words.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => toSingular(word));
+}
+
+/** Texts by which people name a part; hints and texts for empty lists are none of them. */
+const NAMING_PROPS: ReadonlySet<string> = new Set([
+  ...LABEL_PROPS,
+  'subtitle',
+  'eyebrow',
+  'primaryLabel',
+  'secondaryLabel',
+  'runLabel',
+  'checkoutLabel',
+  'finishLabel',
+  'period',
+]);
+
+export function listNames(props: JsonObject): string[] {
+  return Object.entries(props).flatMap(([name, value]) => (NAMING_PROPS.has(name) ? listTexts(value) : []));
 }
 
 /** All plain texts and templates of a value, without those of actions. */

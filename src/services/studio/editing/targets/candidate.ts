@@ -2,7 +2,7 @@
 import type { JsonObject, Node } from '../../model/payload.ts';
 import { listEntries } from '../interface/change-nodes.ts';
 import type { InterfaceTree } from '../interface/interface-tree.ts';
-import { findLabel, listPaths, listTexts, toTokens } from '../interface/to-label.ts';
+import { findLabel, listNames, listPaths, listTexts, toTokens } from '../interface/to-label.ts';
 
 export interface Entry {
   readonly prop: string;
@@ -42,7 +42,7 @@ function toCandidate(node: Node, tree: InterfaceTree): Candidate {
     node,
     kind: node.component,
     label: findLabel(node.props),
-    labelTokens: new Set(Object.values(node.props).flatMap(listTexts).flatMap(toTokens)),
+    labelTokens: new Set(listNames(node.props).flatMap(toTokens)),
     nameTokens: new Set([...toTokens(node.id), ...paths].filter((token) => !PLUMBING.has(token))),
     headingTokens: new Set(toTokens(findHeading(node, tree) ?? '')),
     aroundTokens: new Set(tree.listAncestors(node).flatMap((other) => listAroundTokens(other, tree))),
@@ -78,7 +78,7 @@ function listEntryCandidates(own: Candidate): Candidate[] {
           entry: { prop, index, value: entry },
           kind: `${node.component}.${prop}`,
           label,
-          labelTokens: new Set(toTokens(label)),
+          labelTokens: new Set(listNames(entry).flatMap(toTokens)),
           nameTokens: new Set(typeof name === 'string' ? toTokens(name) : []),
           headingTokens: new Set<string>(),
           aroundTokens: around,

@@ -17,6 +17,7 @@ export interface Targets {
 export type Aim = 'part' | 'text';
 
 const SCOPE = /^(.+?)\s(?:on|in|inside|within|from|at|under|of)\s(.+)$/i;
+const WITH_BUTTONS: ReadonlySet<string> = new Set(['Form', 'Hero', 'Stepper', 'ToolPanel', 'Cart', 'EmptyState']);
 /** More parts than these are a story, not a list of things. */
 const PARTS_MAX = 8;
 
@@ -92,7 +93,12 @@ function findAmong(
   if (byKind?.isComplete === true || phrase.kinds === undefined) return byKind;
   const named: Phrase = { ...phrase, kinds: undefined, tokens: [...phrase.tokens, ...phrase.kindTokens] };
   const byName = choose(named, candidates, context, aim);
-  return byName?.isComplete === true ? byName : byKind;
+  if (byName?.isComplete === true || !phrase.kindTokens.includes('button') || phrase.tokens.length === 0) {
+    return byName?.isComplete === true ? byName : byKind;
+  }
+  // A form or a hero has buttons that are no nodes of their own.
+  const withLabel = choose({ ...phrase, kinds: WITH_BUTTONS }, candidates, context, aim);
+  return withLabel?.isComplete === true ? withLabel : byKind;
 }
 
 interface Scored {
@@ -119,21 +125,34 @@ function choose(phrase: Phrase, candidates: readonly Candidate[], context: EditC
       pool.map(({ candidate }) => candidate),
       complete.length > 0,
     );
-  const equal = preferShown(
-    pool.filter(({ score }) => score === best),
+  const near = preferShown(
+    pool.filter(({ score }) => best - score < 1),
     context,
   );
-  return phrase.isPlural && phrase.tokens.length === 0 && equal.length > 1
+  const likely = preferShown(
+    pool.filter(({ score }) => best - score < SLIGHT),
+    context,
+  );
+  const equal = likely.filter(({ score }) => score === Math.max(...likely.map((each) => each.score)));
+  return phrase.isPlural && phrase.tokens.length === 0 && near.length > 1
     ? toTargets(
-        equal.map(({ candidate }) => candidate),
+        (near.some(isNode) ? near.filter(isNode) : near).map(({ candidate }) => candidate),
         true,
       )
     : chooseOne(equal, complete.length > 0);
 }
 
+/** A difference that counts less than whether the person sees the part. */
+const SLIGHT = 0.3;
+
+/** "the testimonials" are the component rather than each of its entries. */
+function isNode({ candidate }: Scored): boolean {
+  return candidate.entry === undefined;
+}
+
 /** "the second card" counts those that the other words fit best. */
 function chooseByNumber(ordinal: number, pool: readonly Scored[], best: number): Targets | undefined {
-  const fitting = pool.filter(({ score }) => Math.floor(score) === Math.floor(best));
+  const fitting = pool.filter(({ score }) => best - score < 1);
   const one = fitting.at(ordinal > 0 ? ordinal - 1 : ordinal);
   return one === undefined ? undefined : toTargets([one.candidate], one.isComplete);
 }

@@ -10,6 +10,8 @@ const EXACT = 3;
 const MISSING = -4;
 /** Between things that have the same words, a whole part goes before the heading over it, and a node before an entry. */
 const LESS_LIKELY = 0.5;
+/** Kinds are listed with the likeliest first; a heading of the first level goes before others. */
+const LATER_KIND = 0.04;
 const TEXTS: ReadonlySet<string> = new Set(['Heading', 'Text', 'Badge', 'Breadcrumb']);
 
 export function toScore(candidate: Candidate, phrase: Phrase, aim: Aim): number {
@@ -22,6 +24,8 @@ export function toScore(candidate: Candidate, phrase: Phrase, aim: Aim): number 
   if (kinds === undefined && aim === 'part' && TEXTS.has(candidate.kind)) score -= EXACT;
   if (aim === 'text' && candidate.label === undefined) score -= EXACT;
   if (candidate.entry !== undefined) score -= LESS_LIKELY;
+  if (kinds !== undefined) score -= [...kinds].indexOf(candidate.kind) * LATER_KIND;
+  if (candidate.node.props['level'] === 1) score += LATER_KIND / 2;
   // A root or a page frame is hardly ever meant by a word that occurs in its name.
   return candidate.node.parentId === null || candidate.node.component === 'Pages'
     ? 0

@@ -21,11 +21,11 @@ export const IconButton = component<IconButtonProps>('IconButton', ({ icon, labe
       type="button"
       className="m-icon-button"
       title={words}
-      aria-label={number === undefined ? words : `${words}, ${number}`}
       aria-pressed={pressed === undefined ? undefined : isPressed}
       onClick={() => run()}
     >
       <Icon name={icon} />
+      <span className="m-unseen">{words}</span>
       {number !== undefined && <span>{formatValue(number, 'compact')}</span>}
     </button>
   );

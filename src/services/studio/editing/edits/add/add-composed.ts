@@ -1,10 +1,10 @@
 // Anything else that is added is composed like a first prompt with one requirement, and its nodes are grafted into the interface.
 import type { Brief, Requirement } from '../../../composer/brief.ts';
-import { build } from '../../../composer/building/build.ts';
+import { type Built, build } from '../../../composer/building/build.ts';
 import { understand } from '../../../composer/understanding/understand.ts';
 import type { Node, Payload } from '../../../model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../../edit.ts';
-import type { Place } from '../../interface/change-nodes.ts';
+import { type Place, removeBranches } from '../../interface/change-nodes.ts';
 import { InterfaceTree } from '../../interface/interface-tree.ts';
 import { getContent, listBars, updateNavigation } from '../../interface/navigation.ts';
 import { findPlace } from './find-place.ts';
@@ -18,13 +18,15 @@ const EMPTY_PAGE = /^(?:an? |the |new |another )*(?<title>.+?) (?:page|tab|scree
 export const addComposed: Edit = ({ value = '' }, context) => {
   const { rest, place, note, isNamed } = findPlace(value, context);
   const words = rest.replaceAll(/[“”]/g, '');
-  const brief = toBrief(words, context);
+  const brief = toBrief(words, value, context);
   if (brief === undefined) return undefined;
   const built = build(brief, context.payload.surfaceId);
-  const fulfilled = built.coverage.requirements.filter(({ status }) => status !== 'unresolved');
+  const fulfilled = built.coverage.requirements
+    .slice(0, brief.requirements.length)
+    .filter(({ status }) => status !== 'unresolved');
   if (fulfilled.length === 0)
     return { problem: built.coverage.requirements[0]?.reason ?? 'It is not known how to build that.' };
-  const own = toOwnIds(built.payload, context.payload);
+  const own = toOwnIds(withoutExtras(built, brief.requirements.length), context.payload);
   const added =
     PAGE.test(words) || isOwnPage(own, context, isNamed)
       ? addPages(own, words, context)
@@ -35,13 +37,13 @@ export const addComposed: Edit = ({ value = '' }, context) => {
 };
 
 /** Only what the words ask for, on the rows that the interface has. */
-function toBrief(words: string, context: EditContext): Brief | undefined {
+function toBrief(words: string, all: string, context: EditContext): Brief | undefined {
   const brief = understand(words);
   const asked = brief.requirements.filter(
     ({ isAssumed, unresolvedReason }) => isAssumed !== true && unresolvedReason === undefined,
   );
   if (asked.length === 0) return undefined;
-  const known = listKnownEntities(words, context);
+  const known = listKnownEntities(all, context);
   const [main] = known;
   const requirements: Requirement[] = asked.map((requirement) => {
     const same = known.find(({ name, plural }) => name === requirement.entity || plural === requirement.entity);
@@ -52,7 +54,8 @@ function toBrief(words: string, context: EditContext): Brief | undefined {
   });
   const names = new Set(known.map(({ name }) => name));
   const entities = [...known, ...brief.entities.filter(({ name }) => !names.has(name))];
-  return { ...brief, title: context.payload.title, entities, requirements };
+  const title = EMPTY_PAGE.exec(words)?.groups?.['title'] ?? asked[0]?.title ?? brief.title;
+  return { ...brief, title: title.charAt(0).toUpperCase() + title.slice(1), entities, requirements };
 }
 
 const NEEDS_ROWS: ReadonlySet<string> = new Set([
@@ -83,6 +86,14 @@ const NEEDS_NO_ROWS: ReadonlySet<string> = new Set([
   'quiz',
   'draw-lots',
 ]);
+
+/** What the composer adds of its own, such as a hero, was not asked for here. */
+function withoutExtras({ payload, coverage }: Built, asked: number): Payload {
+  return removeBranches(
+    payload,
+    coverage.requirements.slice(asked).flatMap(({ nodeIds }) => nodeIds),
+  );
+}
 
 /** Whether the composer gave it a page of its own, and no place was named. */
 function isOwnPage(built: Payload, { payload, tree }: EditContext, isNamed: boolean): boolean {
@@ -145,7 +156,7 @@ function addSections(built: Payload, place: Place, context: EditContext): Outcom
   let changed = context.payload;
   const nodeIds: string[] = [];
   const sections = parts.filter(
-    ({ component, props }) => component !== 'Heading' || props['level'] !== 1 || parts.length === 2,
+    ({ component, props }) => component !== 'Heading' || props['level'] !== 1 || pages.length === 0,
   );
   for (const part of sections) {
     const branch = tree

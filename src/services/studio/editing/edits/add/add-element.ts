@@ -34,7 +34,12 @@ export const addElement: Edit = ({ value = '' }, context) => {
   const { label = '', kind = '', rest: naming = '' } = LABEL_FIRST.exec(rest)?.groups ?? {};
   const element = ELEMENTS.get(kind.toLowerCase());
   if (element === undefined || /\b(?:of|by|with|for|and)\b/i.test(label)) return undefined;
-  const text = toText(label, naming, kind);
+  const text = toText(
+    label,
+    naming,
+    kind,
+    effect?.groups?.['effect'] ?? (element.component === 'Footer' ? context.payload.title : undefined),
+  );
   if (text === undefined) return undefined;
   const behaviour = toBehaviour(element, text, effect?.groups?.['effect'], context);
   if (behaviour === undefined)
@@ -57,15 +62,29 @@ export const addElement: Edit = ({ value = '' }, context) => {
 /** Leaves room for the name of the component. */
 const ID_LENGTH_MAX = 40;
 
-function toText(label: string, naming: string, kind: string): string | undefined {
+function toText(label: string, naming: string, kind: string, effect: string | undefined): string | undefined {
   const plain = naming.trim();
   const named = plain.replace(NAMING, '');
   if (plain !== '' && named === plain && !plain.startsWith('“')) return undefined;
   const before = label.trim().replace(ADJECTIVES, '');
   const text = toLiteral(named === '' ? before : named);
-  if (text === '') return /^(?:divider|separator)$/i.test(kind) ? '' : kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (text === '') return toDefaultText(kind, effect);
   return named.includes('“') || before.includes('“') ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A button is called by what it does: "exports the orders" → "Export orders". */
+function toDefaultText(kind: string, effect: string | undefined): string {
+  if (/^(?:divider|separator)$/i.test(kind)) return '';
+  const words = (effect ?? kind)
+    .replaceAll(/[“”]|\b(?:the|a|an|all)\s/g, '')
+    .split(' ')
+    .slice(0, LABEL_WORDS_MAX);
+  const [verb = '', ...rest] = words;
+  const text = [effect === undefined ? verb : verb.replace(/(?<=[^s])s$/, ''), ...rest].join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const LABEL_WORDS_MAX = 4;
 
 /** A button without an effect does what its label says, if that is known; else it says that it does nothing yet. */
 function toBehaviour(element: Element, text: string, effect: string | undefined, context: EditContext) {

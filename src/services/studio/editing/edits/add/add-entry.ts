@@ -2,7 +2,7 @@
 import type { Json, JsonObject, Node } from '../../../model/payload.ts';
 import type { Edit, EditContext } from '../../edit.ts';
 import { toLiteral } from '../../grammar/mask-quotes.ts';
-import { listEntries, setProps } from '../../interface/change-nodes.ts';
+import { listEntries, setEntry, setProps } from '../../interface/change-nodes.ts';
 import { findTargets } from '../../targets/find-targets.ts';
 import { findNumber } from '../rows/to-value.ts';
 
@@ -77,6 +77,13 @@ function addOption(value: string, where: string, context: EditContext): ReturnTy
       where,
     )?.[1] ?? where;
   const found = findTargets(label.replace(/\boptions?\b|^(?:for|of|to)\s/gi, ' '), context);
+  const [first] = found?.targets ?? [];
+  const own = first?.entry?.value['options'];
+  if (first?.entry !== undefined && Array.isArray(own)) {
+    const { node, entry } = first;
+    const changed = { ...entry.value, options: [...(own as readonly Json[]), text] };
+    return { payload: setEntry(context.payload, node.id, entry.prop, entry.index, changed), nodeIds: [node.id] };
+  }
   const hasOptions = ({ props }: Node) => Array.isArray(props['options']);
   const [target] = found?.targets ?? [];
   const node = target === undefined ? undefined : context.tree.listBranch(target.node.id).find(hasOptions);

@@ -9,7 +9,7 @@ import { toPart } from '../../targets/to-part.ts';
 /** What stands at the end of a page, or is no part of its flow. */
 const LAST: ReadonlySet<string> = new Set(['BackendNotes', 'Footer', 'Modal', 'Drawer', 'Toast']);
 const PLACE =
-  /\s(?<where>(?:just |right |directly )?(?:before|above|over|to the left of|left of|after|below|under|underneath|beneath|to the right of|right of|next to|beside)|at the (?:very )?(?:top|bottom|end|start|beginning)(?: of)?|to|in|into|inside|on|onto|within)(?:\s(?<anchor>[^“”]+?))?$/i;
+  /\s(?<where>(?:just |right |directly )?(?:before|above|over|to the left of|left of|after|below|under|underneath|beneath|to the right of|right of|next to|beside|between)|at the (?:very )?(?:top|bottom|end|start|beginning)(?: of)?|to|in|into|inside|on|onto|within)(?:\s(?<anchor>[^“”]+?))?$/i;
 
 export interface Placed {
   /** The words without those for the place. */
@@ -30,7 +30,8 @@ export function findPlace(words: string, context: EditContext): Placed {
       return { rest, place: toEdge(content, /top|start|beginning/i.test(where), context), isNamed: true };
   }
   if (match === null || anchor === undefined) return { rest: words, place: toDefaultPlace(context), isNamed: false };
-  const found = findTargets(anchor, context);
+  // Between two parts is after the first.
+  const found = findTargets(/between/i.test(where) ? anchor.replace(/\s+and\s.*$/i, '') : anchor, context);
   const [target] = found?.targets ?? [];
   if (target === undefined || found?.isComplete !== true)
     return { rest: words, place: toDefaultPlace(context), isNamed: false };

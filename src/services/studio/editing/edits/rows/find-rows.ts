@@ -25,7 +25,9 @@ export function listRowLists(value: Json, path = '', depth = 0): { path: string;
 }
 
 export function findRows(phrase: string, { dataModel }: Payload): FoundRows | undefined {
-  const lists = listRowLists(dataModel);
+  const lists = listRowLists(dataModel).sort(
+    (one, other) => Number(isNamed(other.path, phrase)) - Number(isNamed(one.path, phrase)),
+  );
   const all = /\b(?:all|every|each)\b/i.test(phrase) ? lists.find(({ path }) => isNamed(path, phrase)) : undefined;
   if (all !== undefined) {
     return {

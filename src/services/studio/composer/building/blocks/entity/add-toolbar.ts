@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { toCopy, toEntityCopy } from '../../copy.ts';
 import { toCount, toPath } from '../../expressions.ts';
 import type { Built } from './built.ts';
-import { type EntityView, hasOptions } from './entity-view.ts';
+import type { EntityView } from './entity-view.ts';
 import { toFilterPath, toSearchPath, toShownRows } from './row-expressions.ts';
 
 export function addToolbar(view: EntityView, context: Context, parentId: string, built: Built): void {
@@ -35,7 +35,7 @@ export function addToolbar(view: EntityView, context: Context, parentId: string,
 
 function toFilter(view: EntityView, field: Field, index: number) {
   const value = toPath(toFilterPath(view, field));
-  if (!hasOptions(field)) return { label: `${field.label} from`, value, kind: 'from' };
+  if (field.type === 'date') return { label: `${field.label} from`, value, kind: 'from' };
   const options = field.options ?? [];
   // A few short values are quicker to press than to unfold.
   const isShort = index === 0 && options.length <= 5 && options.join('').length < 50;

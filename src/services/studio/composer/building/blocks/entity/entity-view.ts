@@ -1,5 +1,5 @@
 // How the rows of one entity are shown on their page: what all requirements on it ask for together.
-import type { Entity, Field, Requirement } from '../../../brief.ts';
+import type { Entity, Field, FieldType, Requirement } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
 import { findSold } from '../../find-sold.ts';
 import features from '../../knowledge/features.json' with { type: 'json' };
@@ -67,7 +67,7 @@ export function toEntityView(entity: Entity, requirements: readonly Requirement[
     features: all,
     collection: toCollection(entity, all, requirements, context),
     detail: context.archetype.detail,
-    filters: all.has('filter') ? listFilters(entity, requirements) : [],
+    filters: all.has('filter') ? listFilters(entity, requirements, context) : [],
     title: entity.fields[0] ?? FALLBACK_TITLE,
   };
 }
@@ -146,16 +146,28 @@ export function hasOptions(field: Field): boolean {
 }
 
 /** The fields that the words ask for, else those with few values. */
-function listFilters(entity: Entity, requirements: readonly Requirement[]): readonly Field[] {
+function listFilters(entity: Entity, requirements: readonly Requirement[], context: Context): readonly Field[] {
   const words = requirements
     .filter(({ kind }) => kind === 'filter')
     .map(({ text, details }) => `${text} ${details.join(' ')}`)
     .join(' ');
+  const isNamed = ({ label, name }: Field) => hasWord(words, label.toLowerCase(), name.toLowerCase());
   const usable = entity.fields.filter((field) => hasOptions(field) || field.type === 'date');
-  const named = usable.filter((field) => hasWord(words, field.label.toLowerCase(), field.name.toLowerCase()));
-  const byOption = usable.filter(hasOptions);
-  return [named, byOption, usable].find(({ length }) => length > 0)?.slice(0, FILTERS_MAX) ?? [];
+  const named = entity.fields
+    .filter((field) => isNamed(field) && (usable.includes(field) || VALUE_TYPES.includes(field.type)))
+    .map((field) => (usable.includes(field) ? field : { ...field, options: listValues(entity, field, context) }));
+  return [named, usable.filter(hasOptions), usable].find(({ length }) => length > 0)?.slice(0, FILTERS_MAX) ?? [];
 }
+
+/** Fields whose values in the rows can be chosen from. */
+const VALUE_TYPES: readonly FieldType[] = ['text', 'address', 'person', 'category', 'status'];
+
+function listValues(entity: Entity, { name }: Field, context: Context): readonly string[] {
+  return [...new Set(context.listRows(entity).map((row) => String(row[name] ?? '')))].sort().slice(0, VALUES_MAX);
+}
+
+/** A longer menu is a case for the search. */
+const VALUES_MAX = 12;
 
 /** More do not fit one line. */
 const FILTERS_MAX = 4;

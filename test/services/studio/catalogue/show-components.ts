@@ -17,7 +17,7 @@ export interface Used extends Preview {
 
 export const at = (path: string) => ({ path });
 
-export async function useComponents(
+export async function showComponents(
   browser: Browser,
   trees: readonly Tree[],
   data: JsonObject,
