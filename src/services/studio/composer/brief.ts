@@ -80,6 +80,8 @@ export interface Field {
   readonly type: FieldType;
   /** Of statuses, categories and tags. */
   readonly options?: readonly string[];
+  /** Only figures and charts are computed from it: tables, forms and details leave it out. */
+  readonly isMeasured?: true;
 }
 
 /** A thing that the interface is about: products, appointments, posts. */

@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { checkPayload } from '../../../../src/services/studio/catalogue/check-payload.ts';
 import { loadCatalogue } from '../../../../src/services/studio/catalogue/load-catalogue.ts';
-import { editInterface } from '../../../../src/services/studio/editing/apply-prompt.ts';
 import { createComposerEngine } from '../../../../src/services/studio/engines/composer-engine.ts';
 import type { EngineEvent, EngineRequest } from '../../../../src/services/studio/engines/engine.ts';
 import { judgeCoverage } from '../../../../src/services/studio/engines/model/judging/judge-coverage.ts';
@@ -46,7 +45,7 @@ async function run(
   const engine = await openModelEngine(
     { baseUrl: server.url, model: 'test', apiKey: KEY },
     {
-      composer: createComposerEngine(editInterface),
+      composer: createComposerEngine(),
       judge: async (prompt, payload) => judgeCoverage(prompt, payload),
       onFailure: (failure) => failures.push(failure),
     },

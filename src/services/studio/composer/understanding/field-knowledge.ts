@@ -26,13 +26,24 @@ export function toField(phrase: string, options: Readonly<Record<string, string>
 
 /** By the longest ending that is known: of "monthly unit price" that is "price". */
 export function findFieldType(phrase: string): FieldType | undefined {
+  const ending = findTypedEnding(phrase);
+  return ending === undefined ? undefined : getType(ending);
+}
+
+export function findTypedEnding(phrase: string): string | undefined {
   const words = phrase.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
-  for (let start = 0; start < words.length; start++) {
-    const ending = words.slice(start).join(' ');
-    const type = TYPES.get(ending) ?? TYPES.get(toSingular(ending));
-    if (type !== undefined) return type;
-  }
-  return undefined;
+  const endings = words.map((_, start) => words.slice(start).join(' '));
+  return endings.find((ending) => getType(ending) !== undefined);
+}
+
+function getType(ending: string): FieldType | undefined {
+  return TYPES.get(ending) ?? TYPES.get(toSingular(ending));
+}
+
+/** Values to group rows by, as a list of words: those that are known, else ones that are told apart by a letter. */
+export function toFieldOptions(name: string): string {
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  return OPTIONS.get(name) ?? ['A', 'B', 'C'].map((letter) => `${label} ${letter}`).join(', ');
 }
 
 function toCamelCase(words: readonly string[]): string {

@@ -30,7 +30,10 @@ const NAMED_AFTER_WORDS: ReadonlySet<RequirementKind> = new Set([
 ]);
 const NAME =
   /\b(?:called|named|titled|entitled|for my (?:\w+ )?(?:brand|company|shop|startup|band),?) "?([\p{Lu}\d][\p{L}\p{N}&'’.-]*(?: (?:[\p{Lu}\d&][\p{L}\p{N}&'’.-]*|of|and|the|de))*)|"([^"\n]{2,40})"/u;
-const BARE_HEAD = new RegExp(`^(?:\\w+ )?(?:${toWordList(frames.heads).join('|')})$`, 'i');
+const HEADS = toWordList(frames.heads).join('|');
+const BARE_HEAD = new RegExp(`^(?:(?:${frames.bareAdjectives}) )*(?:${HEADS})$`, 'i');
+const ENDS_WITH_HEAD = new RegExp(` \\S*(?:${HEADS})$`, 'i');
+const MEDIUM = new RegExp(` (?:${frames.media})$`, 'i');
 const TITLE_WORDS_MAX = 7;
 const TITLE_LENGTH_MAX = 60;
 /** Of a prompt that names neither itself nor a thing. */
@@ -38,25 +41,29 @@ const DEFAULT_TITLE = 'New interface';
 
 /** The name that the prompt gives, else its subject, else what it is for. */
 export function toBriefTitle(prompt: string, subject: string, opening: string, main?: Entity): string {
-  const name = NAME.exec(prompt);
-  if (name !== null) return toCapitalised((name[1] ?? name[2] ?? '').replace(/ (?:of|and|the|de)$/, ''));
+  const given = NAME.exec(prompt);
+  if (given !== null) return toCapitalised((given[1] ?? given[2] ?? '').replace(/ (?:of|and|the|de)$/, ''));
   const words = subject
     .replace(/[^\p{L}\p{N}&'’/ -]/gu, ' ')
     .replace(/^(?:simple|basic|small|modern|nice|complete|full|responsive|web-based|beautiful|clean)\s+/i, '')
     .trim();
-  if (words !== '' && !isBare(words)) return toCapitalised(words);
+  const name = withoutMedium(words);
+  if (name !== '' && !isBare(name)) return toCapitalised(name);
   const purpose = /\b(?:for|to|about)\s+(?:an? |the |my |our )?([\p{L}\p{N}&'’ -]{3,60})/u.exec(opening)?.[1];
   const what = purpose?.split(/\s+(?:with|that|which|where|and|in|including|so|for|using)\s+/)[0];
   if (what !== undefined) return toCapitalised(what);
   return words === '' ? toCapitalised(main?.plural ?? DEFAULT_TITLE) : toCapitalised(words);
 }
 
+/** Names a sort of interface alone, such as "landing page": its purpose says more. */
 function isBare(words: string): boolean {
-  return BARE_HEAD.test(words) && !words.includes(' ')
-    ? true
-    : /^(?:web|mobile|online)? ?(?:website|site|app|application|platform|system|page|tool|mini-?program|interface)$/i.test(
-        words,
-      );
+  return BARE_HEAD.test(words);
+}
+
+/** "Memory game website" is a memory game; "weather app" is nothing without its last word. */
+function withoutMedium(words: string): string {
+  const short = words.replace(MEDIUM, '');
+  return short !== words && ENDS_WITH_HEAD.test(short) ? short : words;
 }
 
 /** What a section made for a draft is called. */
@@ -72,7 +79,8 @@ export function toDraftTitle(draft: Draft, entity: Entity | undefined): string {
     toNounPhrase(lead.rest) !== '' &&
     !/^(?:on|for|to|with|by|in|from|of|about)\b/i.test(lead.rest);
   const words = !hasObject || NAMED_AFTER_WORDS.has(draft.kind) ? text : lead.rest;
-  return toCapitalised(words.replace(/^(?:an?|the|my|our|their|some|all)\s+/i, '') || toNounPhrase(text) || text);
+  const named = words.replace(/^(?:an?|the|my|our|their|some|all)\s+/i, '') || toNounPhrase(text) || text;
+  return toCapitalised(withoutMedium(named));
 }
 
 function toCapitalised(text: string): string {

@@ -99,7 +99,10 @@ test('reads a dashboard brief: spans, splits, targets, rows and scopes', () => {
   const invoice = brief.entities.find(({ name }) => name === 'invoice');
   assert.deepEqual(
     invoice?.fields.map(({ name, type }) => `${name}:${type}`),
-    ['name:text', 'customer:person', 'amount:currency', 'status:status'],
+    [
+      ...['name:text', 'customer:person', 'amount:currency', 'status:status'],
+      ...['plan:category', 'signups:number', 'date:date', 'region:category'],
+    ],
   );
 });
 

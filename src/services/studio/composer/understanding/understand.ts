@@ -11,6 +11,7 @@ import { normalisePrompt } from './normalise-prompt.ts';
 import { readPrompt } from './read-prompt.ts';
 import { parseTheme } from './theme/parse-theme.ts';
 import { toBriefTitle, toDraftTitle } from './to-title.ts';
+import { withAskedFields } from './with-asked-fields.ts';
 
 /** Kinds that work on the main thing of the interface when they name none. */
 const ON_MAIN_ENTITY = new Set<string>([
@@ -20,6 +21,7 @@ const ON_MAIN_ENTITY = new Set<string>([
   'favourites',
   'chart',
   'metric',
+  'progress',
   'table',
   'cart',
   'social',
@@ -45,12 +47,18 @@ export function understand(prompt: string): Brief {
       : [];
   const all = mergeDrafts([...readNouns(asked, archetype), ...needs], (draft) => findAbout(draft) ?? draft.object);
   const entities = createEntities(all, findAbout);
+  const requirements = all.slice(0, REQUIREMENTS_MAX).map((draft, index) => toRequirement(draft, index, entities));
   return {
     title: toBriefTitle(text, subject, opening, entities[0]),
     archetype,
     theme: parseTheme(sentences),
-    entities,
-    requirements: all.slice(0, REQUIREMENTS_MAX).map((draft, index) => toRequirement(draft, index, entities)),
+    entities: entities.map((entity) =>
+      withAskedFields(
+        entity,
+        requirements.filter((requirement) => requirement.entity === entity.name),
+      ),
+    ),
+    requirements,
     notes: [
       ...notes,
       ...listContradictions(text),
@@ -68,7 +76,8 @@ function chooseByRank(drafts: readonly Draft[]): Draft[] {
   const withPurpose = drafts.filter(({ rank, weight }) => rank === 'asked' || (rank === 'purpose' && weight > 0));
   if (asked.length >= 3) return asked;
   if (withPurpose.length > 0) return withPurpose;
-  return drafts.filter(({ weight }) => weight > 0);
+  // That the subject is a page says nothing about its navigation.
+  return drafts.filter(({ weight, kind }) => weight > 0 && kind !== 'navigation');
 }
 
 /** A prompt that only names what it wants ("weather app") asks for what such an interface is there for. */

@@ -9,7 +9,8 @@ export interface ProgressProps {
   readonly label: Expression;
   readonly value: Expression;
   readonly max?: Expression;
-  readonly format?: 'percent' | 'number' | 'currency';
+  /** `rate`: value and max are percentages themselves. */
+  readonly format?: 'percent' | 'number' | 'currency' | 'rate';
   readonly tone?: string;
 }
 
@@ -20,10 +21,11 @@ export const Progress = component<ProgressProps>(
     const done = useNumber(value) ?? 0;
     const whole = useNumber(max) ?? 100;
     const share = whole > 0 ? Math.min(1, Math.max(0, done / whole)) : 0;
+    const unit = format === 'rate' ? 'percent' : format;
     const said =
       format === 'percent'
         ? formatValue(share * 100, 'percent')
-        : `${formatValue(done, format)} of ${formatValue(whole, format)}`;
+        : `${formatValue(done, unit)} of ${formatValue(whole, unit)}`;
     return (
       <div className="m-progress" data-tone={tone}>
         <p className="m-progress__words">

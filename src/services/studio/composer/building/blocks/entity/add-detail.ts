@@ -54,7 +54,8 @@ function addContent(view: EntityView, context: Context, parentId: string, built:
   const row = toSelected(view);
   addActions(view, context, parentId, built);
   const facts = entity.fields.filter(
-    (field) => field !== view.title && field.type !== 'image' && field.type !== 'long-text',
+    (field) =>
+      field !== view.title && field.type !== 'image' && field.type !== 'long-text' && field.isMeasured !== true,
   );
   if (facts.length > 0) {
     const items = facts.map(({ name, label, type }) => ({ label, value: row.field(name), type: toCellType(type) }));

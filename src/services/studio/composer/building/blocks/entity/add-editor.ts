@@ -58,7 +58,7 @@ export function addInputs(context: Context, formId: string, id: string, path: st
 }
 
 export function listInputFields(entity: Entity): readonly Field[] {
-  return entity.fields.filter(({ type }) => type !== 'image').slice(0, INPUTS_MAX);
+  return entity.fields.filter(({ type, isMeasured }) => type !== 'image' && isMeasured !== true).slice(0, INPUTS_MAX);
 }
 
 /** What a new row has before anything is typed. */

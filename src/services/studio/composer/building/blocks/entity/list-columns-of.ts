@@ -3,7 +3,9 @@ import type { Expression } from '../../../../model/expression.ts';
 import type { Entity, FieldType } from '../../../brief.ts';
 
 export function listColumnsOf(entity: Entity): Expression[] {
-  const shown = entity.fields.filter(({ type }) => type !== 'long-text' && type !== 'image').slice(0, COLUMNS_MAX);
+  const shown = entity.fields
+    .filter(({ type, isMeasured }) => type !== 'long-text' && type !== 'image' && isMeasured !== true)
+    .slice(0, COLUMNS_MAX);
   return shown.map(({ name, label, type }) => ({ field: name, label, type: toCellType(type) }));
 }
 

@@ -4,8 +4,13 @@ import type { Context } from '../../context.ts';
 import { toCopy, toRowCount } from '../../copy.ts';
 import { toAction, toCount, toPath, toToast } from '../../expressions.ts';
 import landing from '../../knowledge/landing.json' with { type: 'json' };
+<<<<<<< HEAD
 import leads from '../../knowledge/leads.json' with { type: 'json' };
 import { toCapital, toKey } from '../../words.ts';
+=======
+import { toCapital } from '../../words.ts';
+import { findBusiness } from './find-business.ts';
+>>>>>>> b878cd1
 
 export function buildHome(requirements: readonly Requirement[], context: Context): void {
   const ofKind = (kind: Requirement['kind']) => requirements.filter((requirement) => requirement.kind === kind);
@@ -64,6 +69,8 @@ const WAYS_MAX = 6;
 /** Names what the site has, in the words of the prompt. */
 function toHeroText({ brief, pages }: Context): string {
   const sections = brief.requirements.filter(({ kind }) => kind in SECTIONS).map(({ title }) => title);
+  const business = findBusiness(brief);
+  if (business !== undefined) return business.text;
   const names = [...new Set([...pages.slice(1).map(({ title }) => title), ...sections])].filter(
     (name) => name.length <= NAME_LENGTH_MAX,
   );
@@ -92,7 +99,7 @@ const SECTIONS: { readonly [kind in 'features' | 'pricing' | 'testimonials' | 'f
     const details = requirements.flatMap((requirement) => requirement.details);
     const items =
       details.length === 0
-        ? landing.features
+        ? (findBusiness(context.brief)?.features ?? landing.features)
         : details.slice(0, 9).map((detail, index) => ({
             icon: landing.featureIcons[index % landing.featureIcons.length] ?? 'sparkles',
             title: toCapital(detail),
@@ -119,12 +126,15 @@ const SECTIONS: { readonly [kind in 'features' | 'pricing' | 'testimonials' | 'f
   testimonials(requirements, context) {
     const section = addSection(requirements, context, 'testimonials', 'What people say');
     context.fulfil(requirements, [
-      context.draft.add(section, 'home-testimonials-list', 'Testimonials', { items: landing.testimonials }),
+      context.draft.add(section, 'home-testimonials-list', 'Testimonials', {
+        items: (findBusiness(context.brief) ?? landing).testimonials,
+      }),
     ]);
   },
   faq(requirements, context) {
     const section = addSection(requirements, context, 'faq', 'Questions and answers');
-    context.fulfil(requirements, [context.draft.add(section, 'home-faq-list', 'FAQ', { items: landing.faq })]);
+    const { faq } = findBusiness(context.brief) ?? landing;
+    context.fulfil(requirements, [context.draft.add(section, 'home-faq-list', 'FAQ', { items: faq })]);
   },
   contact(requirements, context) {
     const { draft } = context;

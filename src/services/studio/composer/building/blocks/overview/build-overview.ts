@@ -1,19 +1,32 @@
 // The first page of an application: figures and charts, computed from the rows that the other pages show.
 import type { Expression } from '../../../../model/expression.ts';
 import type { Entity, Requirement } from '../../../brief.ts';
+import { withAskedFields } from '../../../understanding/with-asked-fields.ts';
 import type { Context } from '../../context.ts';
+<<<<<<< HEAD
 import { toCopy, toEntityCopy } from '../../copy.ts';
 import { toCall, toCount, toPath } from '../../expressions.ts';
 import { findEntity, findMainEntity } from '../../plan-pages.ts';
 import { toCapital, toId, toKey } from '../../words.ts';
+=======
+import { toCopy } from '../../copy.ts';
+import { toCall, toPath } from '../../expressions.ts';
+import measures from '../../knowledge/measures.json' with { type: 'json' };
+import { findEntity, findMainEntity } from '../../plan-pages.ts';
+import { hasWord, toId, toKey } from '../../words.ts';
+>>>>>>> b878cd1
 import { addToolbar } from '../entity/add-toolbar.ts';
 import { buildEntity } from '../entity/build-entity.ts';
 import { Built } from '../entity/built.ts';
 import { type EntityView, toEntityView } from '../entity/entity-view.ts';
 import { toShownRows } from '../entity/row-expressions.ts';
 import { addChart } from './add-chart.ts';
+<<<<<<< HEAD
 import { toFigureTitle } from './to-figure-title.ts';
 import { toMeasure } from './to-measure.ts';
+=======
+import { type Measure, toMeasure } from './to-measure.ts';
+>>>>>>> b878cd1
 
 export function buildOverview(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
@@ -113,8 +126,8 @@ function addProgress(requirements: readonly Requirement[], context: Context, row
   for (const requirement of requirements) {
     const entity = getSubject(requirement, context);
     const measure = toMeasure(requirement, entity, rowsOf(entity));
-    const target = measure.format === 'percent' ? 100 : toTarget(entity, measure, context);
-    const format = measure.format === 'currency' || measure.format === 'percent' ? measure.format : 'number';
+    const target = toTarget(requirement, entity, measure, context);
+    const format = toProgressFormat(measure, target);
     context.fulfil(
       [requirement],
       [
@@ -129,13 +142,20 @@ function addProgress(requirements: readonly Requirement[], context: Context, row
   }
 }
 
-/** A round number that the sample rows do not quite reach. */
-function toTarget(entity: Entity, { how, field }: { how: string; field?: string }, context: Context): number {
+function toProgressFormat({ format }: Measure, target: number): string {
+  if (format === 'percent') return target === 100 ? 'percent' : 'rate';
+  return format === 'currency' ? 'currency' : 'number';
+}
+
+/** A round number that the sample rows do not quite reach; of a share that has no target, the whole. */
+function toTarget(requirement: Requirement, entity: Entity, { how, field, format }: Measure, context: Context): number {
+  if (format === 'percent' && (field === undefined || !hasWord(requirement.text, ...measures.target))) return 100;
   const rows = context.listRows(entity);
   const sum = rows.reduce((total, row) => total + (field === undefined ? 1 : Number(row[field]) || 0), 0);
   const value = (how === 'average' ? sum / Math.max(rows.length, 1) : sum) * 1.2;
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(value, 1))) - 1);
-  return Math.ceil(value / step) * step;
+  const target = Math.ceil(value / step) * step;
+  return format === 'percent' ? Math.min(target, 100) : target;
 }
 
 function addCharts(requirements: readonly Requirement[], context: Context, rowsOf: RowsOf): void {
@@ -156,9 +176,12 @@ function addCharts(requirements: readonly Requirement[], context: Context, rowsO
 function addTables(requirements: readonly Requirement[], context: Context, filtered: Filtered): void {
   const groups = Map.groupBy(
     requirements.filter(({ kind }) => !FIGURES.includes(kind)),
-    (requirement) => getSubject(requirement, context),
+    (requirement) => getSubject(requirement, context).name,
   );
-  for (const [entity, group] of groups) {
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const entity = getSubject(first, context);
     const filters = filtered.get(entity.name)?.filters;
     buildEntity(group, context, entity, { level: 2, ...(filters === undefined ? {} : { filters }) });
   }
@@ -169,7 +192,15 @@ function addTables(requirements: readonly Requirement[], context: Context, filte
 }
 
 function getSubject(requirement: Requirement, context: Context): Entity {
-  return findEntity(requirement, context.brief) ?? findMainEntity(context.brief) ?? RECORD;
+  return findEntity(requirement, context.brief) ?? findMainEntity(context.brief) ?? toRecord(context);
+}
+
+/** What the rows are made of where the prompt names no things: the figures and groups that it asks for. */
+function toRecord({ brief }: Context): Entity {
+  return withAskedFields(
+    RECORD,
+    brief.requirements.filter(({ entity }) => entity === undefined),
+  );
 }
 
 const RECORD: Entity = {
