@@ -61,16 +61,9 @@ function toShown(field: Field) {
 function addStrip(view: EntityView, context: Context, card: string, used: ReadonlySet<Field>, side?: string): void {
   const { draft } = context;
   const fields = view.entity.fields
-<<<<<<< HEAD
-    .filter((field) => !used.has(field) && ['currency', 'rating', 'status'].includes(field.type))
-=======
     .filter(
-      (field) =>
-        !used.has(field) &&
-        field.isMeasured !== true &&
-        ['currency', 'rating', 'status', 'percent'].includes(field.type),
+      (field) => !used.has(field) && field.isMeasured !== true && ['currency', 'rating', 'status'].includes(field.type),
     )
->>>>>>> b878cd1
     .slice(0, 3);
   const share = view.entity.fields.find(({ type }) => type === 'percent');
   if (share !== undefined)

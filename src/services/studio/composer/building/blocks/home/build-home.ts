@@ -4,13 +4,9 @@ import type { Context } from '../../context.ts';
 import { toCopy, toRowCount } from '../../copy.ts';
 import { toAction, toCount, toPath, toToast } from '../../expressions.ts';
 import landing from '../../knowledge/landing.json' with { type: 'json' };
-<<<<<<< HEAD
 import leads from '../../knowledge/leads.json' with { type: 'json' };
 import { toCapital, toKey } from '../../words.ts';
-=======
-import { toCapital } from '../../words.ts';
 import { findBusiness } from './find-business.ts';
->>>>>>> b878cd1
 
 export function buildHome(requirements: readonly Requirement[], context: Context): void {
   const ofKind = (kind: Requirement['kind']) => requirements.filter((requirement) => requirement.kind === kind);

@@ -3,30 +3,19 @@ import type { Expression } from '../../../../model/expression.ts';
 import type { Entity, Requirement } from '../../../brief.ts';
 import { withAskedFields } from '../../../understanding/with-asked-fields.ts';
 import type { Context } from '../../context.ts';
-<<<<<<< HEAD
 import { toCopy, toEntityCopy } from '../../copy.ts';
 import { toCall, toCount, toPath } from '../../expressions.ts';
-import { findEntity, findMainEntity } from '../../plan-pages.ts';
-import { toCapital, toId, toKey } from '../../words.ts';
-=======
-import { toCopy } from '../../copy.ts';
-import { toCall, toPath } from '../../expressions.ts';
 import measures from '../../knowledge/measures.json' with { type: 'json' };
 import { findEntity, findMainEntity } from '../../plan-pages.ts';
-import { hasWord, toId, toKey } from '../../words.ts';
->>>>>>> b878cd1
+import { hasWord, toCapital, toId, toKey } from '../../words.ts';
 import { addToolbar } from '../entity/add-toolbar.ts';
 import { buildEntity } from '../entity/build-entity.ts';
 import { Built } from '../entity/built.ts';
 import { type EntityView, toEntityView } from '../entity/entity-view.ts';
 import { toShownRows } from '../entity/row-expressions.ts';
 import { addChart } from './add-chart.ts';
-<<<<<<< HEAD
 import { toFigureTitle } from './to-figure-title.ts';
-import { toMeasure } from './to-measure.ts';
-=======
 import { type Measure, toMeasure } from './to-measure.ts';
->>>>>>> b878cd1
 
 export function buildOverview(requirements: readonly Requirement[], context: Context): void {
   const { draft, parentId } = context;
