@@ -3,6 +3,7 @@ import { accountsPart } from '../accounts/accounts-part.ts';
 import type { ServiceDescriptor } from '../platform/service/service-descriptor.ts';
 import { memoryService } from '../services/memory/service.ts';
 import { petsService } from '../services/pets/service.ts';
+import { studioService } from '../services/studio/service.ts';
 import { vectorsService } from '../services/vectors/service.ts';
 import { vectorStorePart } from '../vector/embedded/vector-store-part.ts';
 import type { PartDescriptors, PartsOf } from './shared-parts.ts';
@@ -22,4 +23,5 @@ export const SERVICES: readonly ServiceDescriptor<PartsOf<typeof PARTS>>[] = [
   vectorsService,
   memoryService,
   petsService,
+  studioService,
 ];

@@ -47,6 +47,10 @@ export interface ShownPage {
   /** Names of modules in the folder of the site that complete the page. */
   readonly scripts?: readonly string[] | undefined;
   readonly isNarrow?: boolean | undefined;
+  /** As wide as the window: the page lays itself out. */
+  readonly isFull?: boolean | undefined;
+  /** Shows documents of this server in frames. */
+  readonly hasFrames?: boolean | undefined;
   /** Not for search engines, such as forms and private pages. */
   readonly isUnlisted?: boolean | undefined;
   /** For one person although nobody is signed in, such as the page of a one-time link: no cache keeps it. */
@@ -54,7 +58,7 @@ export interface ShownPage {
 }
 
 export function toPage<Role>(site: AccountSite<Role>, page: ShownPage, visitor: Visitor<Role>): Html {
-  const { content, scripts = [], isNarrow = false, isUnlisted, ...options } = page;
+  const { content, scripts = [], isNarrow = false, isFull = false, isUnlisted, ...options } = page;
   const isHome = page.path === site.home;
   return toWebPage(
     {
@@ -63,7 +67,7 @@ export function toPage<Role>(site: AccountSite<Role>, page: ShownPage, visitor: 
       isHome,
       isUnlisted: isUnlisted ?? (site.isPrivate === true && !isHome),
       scripts: [...(site.scripts ?? []), ...scripts].map((name) => new URL(name, site.browser)),
-      width: isNarrow ? 'narrow' : undefined,
+      width: isNarrow ? 'narrow' : isFull ? 'full' : undefined,
     },
     content,
   );

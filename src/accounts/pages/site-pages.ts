@@ -58,8 +58,8 @@ export class SitePages<Role> {
 
   send(request: FastifyRequest, reply: FastifyReply, visitor: Visitor<Role>, page: ShownPage): FastifyReply {
     const isPersonal = page.isSecret === true || visitor.account !== undefined;
-    const { status = 200 } = page;
-    return sendPage(request, reply, { page: toPage(this.#parts.site, page, visitor), status, isPersonal });
+    const { status = 200, hasFrames } = page;
+    return sendPage(request, reply, { page: toPage(this.#parts.site, page, visitor), status, isPersonal, hasFrames });
   }
 
   /** A page for everybody. `schema`: of its query. */

@@ -91,15 +91,26 @@ describe('an event stream', () => {
     const answer = await fetch(url);
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
-    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    assert.equal(answer.headers.get('cache-control'), 'no-store, no-transform');
     assert.equal(answer.headers.get('x-accel-buffering'), 'no');
     assert.equal(
       await read(answer),
-      'retry: 2000\n\nid: 1\nevent: progress\ndata: {"text":"two\\nlines"}\n\ndata: null\n\n',
+      'retry: 2000\n\nevent: progress\nid: 1\ndata: {"text":"two\\nlines"}\n\ndata: null\n\n',
     );
     await until(() => answered.length === 1);
     const head = await fetch(url, { method: 'HEAD' });
     assert.equal(head.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  });
+
+  it('tells no time to connect again, and has larger events, where its limits say so', async () => {
+    const data = 'x'.repeat(100_000);
+    const { url } = await start(
+      async function* () {
+        yield { data };
+      },
+      { retryMs: undefined, eventLengthMax: 200_000 },
+    );
+    assert.equal(await read(await fetch(url)), `data: "${data}"\n\n`);
   });
 
   it('begins after the event that the client has', async () => {

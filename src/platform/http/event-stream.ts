@@ -29,8 +29,10 @@ export interface EventStreamLimits {
   readonly heartbeatMs: number;
   /** How long a client may take nothing while something waits for it. */
   readonly stallMs: number;
-  /** How long clients wait before they connect again. */
-  readonly retryMs: number;
+  /** How long clients wait before they connect again; undefined where they have no reason to, as after a stream that answers one request. */
+  readonly retryMs: number | undefined;
+  /** One event, in characters. */
+  readonly eventLengthMax: number;
 }
 
 export const EVENT_STREAM_LIMITS: EventStreamLimits = {
@@ -40,11 +42,14 @@ export const EVENT_STREAM_LIMITS: EventStreamLimits = {
   heartbeatMs: 15_000,
   stallMs: 10_000,
   retryMs: 2_000,
+  // An event tells what changed; what is larger is fetched, unless a service says otherwise.
+  eventLengthMax: 65_536,
 };
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
+  // Proxies that compress would collect events as well.
+  'cache-control': 'no-store, no-transform',
   // Proxies like nginx would collect events before they pass them on.
   'x-accel-buffering': 'no',
   // Nothing follows on the connection, and a closing server does not wait for it.
@@ -52,8 +57,6 @@ const HEADERS = {
 };
 
 const HEARTBEAT = ': \n\n';
-/** An event tells what changed; what is larger is fetched. */
-const EVENT_LENGTH_MAX = 65_536;
 /** What is written ahead of a slow reader, besides the buffers of its connection. */
 const BUFFER_BYTES = 65_536;
 const LAST_EVENT_ID_LENGTH_MAX = 256;
@@ -117,25 +120,25 @@ interface StreamHooks {
 async function* toChunks(
   events: AsyncGenerator<ServerEvent>,
   signal: AbortSignal,
-  { heartbeatMs, stallMs, retryMs }: EventStreamLimits,
+  { heartbeatMs, stallMs, retryMs, eventLengthMax }: EventStreamLimits,
   { onError, onStall }: StreamHooks,
 ): AsyncGenerator<string> {
   const aborted = Promise.withResolvers<undefined>();
   signal.addEventListener('abort', () => aborted.resolve(undefined));
   let stall: NodeJS.Timeout | undefined;
   try {
-    let chunk: string | undefined = `retry: ${retryMs}\n\n`;
+    let chunk: string | undefined = retryMs === undefined ? '' : `retry: ${retryMs}\n\n`;
     let next = takeNext(events);
     while (chunk !== undefined && !signal.aborted) {
       // Asked for the next chunk when the reader has taken enough of those before it.
       stall = setTimeout(onStall, stallMs);
-      yield chunk;
+      if (chunk !== '') yield chunk;
       clearTimeout(stall);
       const result = await orHeartbeat(Promise.race([next, aborted.promise]), heartbeatMs);
       if (result === 'heartbeat') chunk = HEARTBEAT;
       else if (result === undefined || result.done) chunk = undefined;
       else {
-        chunk = toText(result.value);
+        chunk = toText(result.value, eventLengthMax);
         next = takeNext(events);
       }
     }
@@ -163,10 +166,10 @@ async function orHeartbeat<T>(work: Promise<T>, heartbeatMs: number): Promise<T 
   return Promise.race([work, heartbeat]).finally(() => clearTimeout(timer));
 }
 
-function toText({ id, event, data }: ServerEvent): string {
+function toText({ id, event, data }: ServerEvent, lengthMax: number): string {
   assert(FIELD.test(id ?? '') && FIELD.test(event ?? ''), 'ids and names of events have one line');
-  const fields = [...(id === undefined ? [] : [`id: ${id}`]), ...(event === undefined ? [] : [`event: ${event}`])];
+  const fields = [...(event === undefined ? [] : [`event: ${event}`]), ...(id === undefined ? [] : [`id: ${id}`])];
   const text = [...fields, `data: ${JSON.stringify(data)}`, '', ''].join('\n');
-  assert(text.length <= EVENT_LENGTH_MAX, 'an event is small');
+  assert(text.length <= lengthMax, 'an event is within its bound');
   return text;
 }

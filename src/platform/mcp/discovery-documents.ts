@@ -11,6 +11,7 @@ export interface DiscoveredServer {
   readonly mcpUrl: string;
   /** Callers of its MCP endpoint need a bearer token. */
   readonly isTokenRequired?: boolean;
+  readonly hasResources?: boolean;
 }
 
 /** What registries and clients ask their user for. */
@@ -53,7 +54,7 @@ export function toServerCard(server: DiscoveredServer, tools: readonly object[])
     description: summary,
     documentationUrl: `${baseUrl}/docs`,
     transport: { type: 'streamable-http', endpoint: mcpUrl },
-    capabilities: { tools: {} },
+    capabilities: { tools: {}, ...(server.hasResources === true && { resources: {} }) },
     authentication: { required: isTokenRequired, schemes: isTokenRequired ? ['bearer'] : [] },
     tools,
   };

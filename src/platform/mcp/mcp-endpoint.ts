@@ -4,12 +4,13 @@ import {
   type CallToolResult,
   createMcpHandler,
   type McpHttpHandler,
+  ResourceNotFoundError,
   Server,
   type Tool,
 } from '@modelcontextprotocol/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
-import type { McpTool, ToolError, WordToolError } from './mcp-tool.ts';
+import type { McpResource, McpTool, ToolError, WordToolError } from './mcp-tool.ts';
 import { wordMistake } from './word-mistake.ts';
 
 export interface McpEndpointOptions {
@@ -20,12 +21,16 @@ export interface McpEndpointOptions {
   readonly instructions: string;
   /** The tools for one request: they may tell addresses of the host that it came to, and act for its caller (`BearerCheck.callerOf`). */
   readonly toolsFor: (request: FastifyRequest) => readonly McpTool[];
+  /** None by default. */
+  readonly resources?: readonly McpResource[] | undefined;
+  /** Of one message, or of a batch. */
+  readonly messageBytesMax?: number | undefined;
   readonly wordError: WordToolError;
   /** Told of unexpected errors. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Calls are short; a batch of this size is still answered in moments. */
+/** Calls are short, unless a service says otherwise; a batch of this size is still answered in moments. */
 const MESSAGE_BYTES_MAX = 64 * 1024;
 
 /** A route's `config`: the message goes to the protocol as it came, which answers malformed ones in its own way. */
@@ -50,7 +55,7 @@ export function createMcpEndpoint(options: McpEndpointOptions) {
 
 function openHandler(options: McpEndpointOptions, request: FastifyRequest): McpHttpHandler {
   return createMcpHandler(() => createServer(options, options.toolsFor(request)), {
-    maxRequestBodySize: MESSAGE_BYTES_MAX,
+    maxRequestBodySize: options.messageBytesMax ?? MESSAGE_BYTES_MAX,
     maxSubscriptions: 0,
     // What it would tell of is refused requests, which their senders hear of.
     onerror: () => {},
@@ -68,10 +73,14 @@ function toWebRequest({ headers, body, url, context }: FastifyRequest): Request 
 }
 
 function createServer(
-  { name, title, version, instructions, ...options }: McpEndpointOptions,
+  { name, title, version, instructions, resources = [], ...options }: McpEndpointOptions,
   tools: readonly McpTool[],
 ) {
-  const server = new Server({ name, title, version }, { capabilities: { tools: {} }, instructions });
+  const capabilities = {
+    tools: {},
+    ...(resources.length > 0 && { resources: {}, extensions: toExtensions(resources) }),
+  };
+  const server = new Server({ name, title, version }, { capabilities, instructions });
   server.setRequestHandler('tools/list', () => ({ tools: tools.map(toDeclaration) }));
   server.setRequestHandler('tools/call', async ({ params }) => {
     const tool = tools.find((known) => known.name === params.name);
@@ -83,17 +92,53 @@ function createServer(
     }
     return callTool(tool, params.arguments ?? {}, options);
   });
+  if (resources.length > 0) serveResources(server, resources);
   return server;
 }
 
-export function toDeclaration({ name, title, description, input, output }: Omit<McpTool, 'run'>): Tool {
+function serveResources(server: Server, resources: readonly McpResource[]): void {
+  server.setRequestHandler('resources/list', () => ({
+    resources: resources.map(({ uri, name, title, description, mimeType }) => ({
+      uri,
+      name,
+      title,
+      description,
+      mimeType,
+    })),
+  }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const resource = resources.find((known) => known.uri === uri);
+    if (resource === undefined) throw new ResourceNotFoundError(uri);
+    const { mimeType, meta } = resource;
+    return { contents: [{ uri, mimeType, text: await resource.read(), ...(meta !== undefined && { _meta: meta }) }] };
+  });
+}
+
+const UI_EXTENSION = 'io.modelcontextprotocol/ui';
+
+/** Interfaces among the resources are said to be there: hosts that can show them look for it. */
+function toExtensions(resources: readonly McpResource[]) {
+  const mimeTypes = resources.filter(({ uri }) => uri.startsWith('ui://')).map(({ mimeType }) => mimeType);
+  return mimeTypes.length === 0 ? {} : { [UI_EXTENSION]: { mimeTypes: [...new Set(mimeTypes)] } };
+}
+
+export function toDeclaration(tool: Omit<McpTool, 'run'>): Tool {
+  const { name, title, description, input, output, effects, uiResource } = tool;
   return {
     name,
     title,
     description,
     inputSchema: { ...(input as object), type: 'object' },
     outputSchema: { ...(output as object), type: 'object' },
-    annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    annotations: {
+      title,
+      readOnlyHint: effects === undefined,
+      destructiveHint: effects?.isDestructive ?? false,
+      idempotentHint: effects?.isIdempotent ?? true,
+      openWorldHint: false,
+    },
+    ...(uiResource !== undefined && { _meta: { ui: { resourceUri: uiResource } } }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** Something that an agent can ask for. Tools only read: calling one twice is calling it once. */
+/** Something that an agent can ask for. Without `effects` it only reads: calling it twice is calling it once. */
 export interface McpTool {
   readonly name: string;
   readonly title: string;
@@ -9,9 +9,31 @@ export interface McpTool {
   /** An object; what does not match it never reaches `run`. */
   readonly input: TSchema;
   readonly output: TSchema;
+  readonly effects?: ToolEffects | undefined;
+  /** The address (`ui://…`) of the resource that shows what it returns, in hosts that can (MCP Apps). */
+  readonly uiResource?: string | undefined;
   run(input: unknown): Promise<object>;
   /** What it returned as text for the model to read; JSON where this is absent. */
   toText?(output: object): string;
+}
+
+/** What hosts tell the person whom they ask for permission. */
+export interface ToolEffects {
+  /** Something is taken away or replaced. */
+  readonly isDestructive: boolean;
+  /** Calling it again with the same input changes nothing more. */
+  readonly isIdempotent: boolean;
+}
+
+/** A document that hosts read, such as the interface that shows what a tool returns. */
+export interface McpResource {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  read(): Promise<string> | string;
 }
 
 /** How a service words what a tool refuses; undefined for an unexpected error. */

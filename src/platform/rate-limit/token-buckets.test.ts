@@ -24,6 +24,17 @@ describe('TokenBuckets', () => {
     assert.equal(takeAll(), 1);
   });
 
+  it('takes as many as a request costs, all or none, and tells when there will be so many', () => {
+    let nowMs = 0;
+    const buckets = new TokenBuckets(2, { nowMs: () => nowMs }, 10);
+    assert.equal(buckets.take('a', 8), 0);
+    assert.equal(buckets.take('a', 4), 1, 'two are left, and two more come in a second');
+    assert.equal(buckets.take('a', 2), 0, 'what was refused took nothing');
+    nowMs += 5_000;
+    assert.equal(buckets.take('a', 1_000), 0, 'what costs more than a bucket holds takes a full one');
+    assert.equal(buckets.take('a'), 0.5);
+  });
+
   it('keeps callers apart', () => {
     const buckets = new TokenBuckets(0.5, { nowMs: () => 0 });
     assert.equal(buckets.take('a'), 0);

@@ -1,5 +1,5 @@
 // Limits how often each of many callers may ask: everybody has a bucket that fills at a steady rate, and each request takes
-// one token out of it.
+// one token out of it, or as many as it costs.
 import type { Clock } from '../../base/clock.ts';
 import type { RateStanding } from './rate-limit-headers.ts';
 
@@ -44,8 +44,12 @@ export class TokenBuckets {
     };
   }
 
-  /** Takes a token; returns 0, or after how many seconds there will be one. */
-  take(caller: string): number {
+  /**
+   * Takes as many tokens as the request costs; returns 0, or after how many seconds there will be so many. What costs more than a
+   * bucket holds takes a full one.
+   */
+  take(caller: string, cost = 1): number {
+    const needed = Math.min(cost, this.#size);
     const nowMs = this.#clock.nowMs();
     const bucket = this.#buckets.get(caller) ?? this.#open(nowMs);
     this.#buckets.delete(caller);
@@ -54,8 +58,8 @@ export class TokenBuckets {
     const passedMs = Math.max(0, nowMs - bucket.filledAtMs);
     bucket.tokens = Math.min(this.#size, bucket.tokens + (passedMs * this.#perSecond) / 1000);
     bucket.filledAtMs = nowMs;
-    if (bucket.tokens < 1) return (1 - bucket.tokens) / this.#perSecond;
-    bucket.tokens -= 1;
+    if (bucket.tokens < needed) return (needed - bucket.tokens) / this.#perSecond;
+    bucket.tokens -= needed;
     return 0;
   }
 

@@ -3,6 +3,8 @@
 export interface PagePolicyOptions {
   /** The page has forms that are sent to this server. */
   readonly hasForms?: boolean;
+  /** The page shows documents of this server in frames. */
+  readonly hasFrames?: boolean;
   /** Names of the Trusted Types policies that scripts of the page create, for example for the address of a worker. */
   readonly trustedTypes?: readonly string[];
 }
@@ -11,7 +13,11 @@ export interface PagePolicyOptions {
  * A page runs only scripts and styles that are files of this server, and talks to no other server. Text never becomes a script, not
  * even by a mistake in our own code, because browsers refuse it (Trusted Types).
  */
-export function toPagePolicy({ hasForms = false, trustedTypes = [] }: PagePolicyOptions = {}): string {
+export function toPagePolicy({
+  hasForms = false,
+  hasFrames = false,
+  trustedTypes = [],
+}: PagePolicyOptions = {}): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -19,6 +25,7 @@ export function toPagePolicy({ hasForms = false, trustedTypes = [] }: PagePolicy
     "img-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    ...(hasFrames ? ["frame-src 'self'"] : []),
     `form-action ${hasForms ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -20,15 +20,20 @@ export interface SentPage {
   readonly status?: number;
   /** Shown to somebody who is signed in. */
   readonly isPersonal: boolean;
+  /** Shows documents of this server in frames. */
+  readonly hasFrames?: boolean | undefined;
 }
+
+const FRAMES_POLICY = toPagePolicy({ hasForms: true, hasFrames: true });
 
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, status = 200, isPersonal }: SentPage,
+  { page, status = 200, isPersonal, hasFrames = false }: SentPage,
 ): FastifyReply {
   const text = page.toString();
   reply.code(status).headers({ ...PAGE_HEADERS, 'content-type': 'text/html; charset=utf-8' });
+  if (hasFrames) reply.header('content-security-policy', FRAMES_POLICY);
   // A personal page stays in no cache, not even in that of the browser, which may be shared.
   if (isPersonal || status !== 200) return reply.header('cache-control', 'private, no-store').send(text);
   const etag = `"${hash('sha256', text, 'base64url')}"`;

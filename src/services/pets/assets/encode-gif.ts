@@ -1,6 +1,6 @@
+import type { Size } from '../../../platform/drawing/draw-layout.ts';
 import { sharp } from '../package/images/restricted-sharp.ts';
 import { FPS_MIN } from '../package/pet-json-animations.ts';
-import type { Size } from './draw-layout.ts';
 
 /**
  * Half as many again as any row of a sheet has tell what a pet does. All the frames that pet.json may ask for, drawn as large cards,

@@ -1,5 +1,5 @@
+import type { Size } from '../../../platform/drawing/draw-layout.ts';
 import { CELL_HEIGHT, CELL_WIDTH } from '../model/atlas.ts';
-import type { Size } from './draw-layout.ts';
 import { type Box, type Frame, toImage } from './read-frames.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { box, drawSvg, FONT_FAMILY, picture, toDrawableName } from '../../../platform/drawing/draw-layout.ts';
 import type { BadgeText } from '../model/pictures.ts';
-import { box, drawSvg, FONT_FAMILY, picture, toDrawableName } from './draw-layout.ts';
 import { findPetColours } from './pet-colours.ts';
 import { findContent, readFirstFrame, toImage } from './read-frames.ts';
 

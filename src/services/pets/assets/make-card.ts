@@ -1,7 +1,7 @@
+import { box, drawPng, FONT_FAMILY, type Size, toDrawableName } from '../../../platform/drawing/draw-layout.ts';
 import { CELL_HEIGHT, CELL_WIDTH } from '../model/atlas.ts';
 import type { Animation, CardText } from '../model/pictures.ts';
 import { sharp } from '../package/images/restricted-sharp.ts';
-import { box, drawPng, FONT_FAMILY, type Size, toDrawableName } from './draw-layout.ts';
 import { encodeGif, GIF_FRAMES_MAX } from './encode-gif.ts';
 import { enlarge } from './enlarge.ts';
 import { findPetColours } from './pet-colours.ts';

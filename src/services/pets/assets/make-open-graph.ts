@@ -1,6 +1,13 @@
+import {
+  box,
+  drawPng,
+  FONT_FAMILY,
+  type Layout,
+  type Size,
+  toDrawableName,
+} from '../../../platform/drawing/draw-layout.ts';
 import type { OpenGraphText } from '../model/pictures.ts';
 import { sharp } from '../package/images/restricted-sharp.ts';
-import { box, drawPng, FONT_FAMILY, type Layout, type Size, toDrawableName } from './draw-layout.ts';
 import { enlargeToFit } from './enlarge.ts';
 import { findPetColours, type PetColours } from './pet-colours.ts';
 import { pixelPanel, rectangle } from './pixel-panel.ts';

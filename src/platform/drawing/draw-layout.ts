@@ -1,4 +1,4 @@
-// Text and boxes become outlines in the registry's own typeface, so that a drawing looks the same in every viewer.
+// Drawings of boxes and text. Text becomes outlines in one typeface, so that a drawing looks the same in every viewer.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Resvg } from '@resvg/resvg-js';
@@ -8,16 +8,18 @@ import satori, { type Font } from 'satori';
 export interface Layout {
   readonly type: 'div' | 'img';
   readonly props: Readonly<Record<string, unknown>>;
+  /** Of the elements of React, which the layout engine takes. */
+  readonly key: null;
 }
 
 /** With its style in the words of CSS, and what is in it. */
 export function box(style: Readonly<Record<string, string | number>>, ...children: (Layout | string)[]): Layout {
-  return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
+  return { type: 'div', props: { style: { display: 'flex', ...style }, children }, key: null };
 }
 
 /** A data address, drawn in this size. */
 export function picture(src: string, { width, height }: Size): Layout {
-  return { type: 'img', props: { src, width, height } };
+  return { type: 'img', props: { src, width, height }, key: null };
 }
 
 /** The scripts that the typeface covers come as files of their own, asked in this order. */
@@ -27,7 +29,7 @@ export const FONT_FAMILY = SUBSETS.map((subset) => `Nunito ${subset}`).join(', '
 
 let loaded: readonly Font[] | undefined;
 
-/** Read when first needed; a registry that only answers JSON never pays for it. */
+/** Read when first needed; a service that only answers JSON never pays for it. */
 function loadFonts(): readonly Font[] {
   const { resolve } = createRequire(import.meta.url);
   loaded ??= SUBSETS.flatMap((subset) =>
@@ -61,15 +63,15 @@ export async function drawPng(layout: Layout, size: Size, { scale = 1, under = '
 
 /**
  * A name as the typeface can write it. Signs that it lacks, such as emoji, are left out. A name with a letter that it lacks
- * would be misspelt without it, so the slug stands in: readable everywhere, and what people type to install the pet.
+ * would be misspelt without it, so another name stands in.
  */
-export async function toDrawableName(displayName: string, slug: string): Promise<string> {
-  const text = displayName.normalize('NFC');
+export async function toDrawableName(name: string, instead: string): Promise<string> {
+  const text = name.normalize('NFC');
   const missing = await findMissing(text);
-  if ([...missing].some((sign) => /[\p{L}\p{N}]/u.test(sign))) return slug;
+  if ([...missing].some((sign) => /[\p{L}\p{N}]/u.test(sign))) return instead;
   const drawable = [...GRAPHEMES.segment(text)].filter(({ segment }) => !missing.has(segment));
-  const name = drawable.map(({ segment }) => segment).join('');
-  return /[\p{L}\p{N}]/u.test(name) ? name.replaceAll(/\s+/g, ' ').trim() : slug;
+  const written = drawable.map(({ segment }) => segment).join('');
+  return /[\p{L}\p{N}]/u.test(written) ? written.replaceAll(/\s+/g, ' ').trim() : instead;
 }
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,0 +1,74 @@
+// Days as ISO dates (`2026-03-14`), which sort as texts.
+
+const DAY_MS = 86_400_000;
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
+
+/** Of a day, or of a month (`2026-03`). */
+function toTime(text: string): number {
+  return Date.parse(text.length === 'YYYY-MM'.length ? `${text}-01` : text);
+}
+
+function toDay(time: number): string {
+  return new Date(time).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(toTime(text));
+}
+
+export function toMonth(day: string): string {
+  return day.slice(0, 'YYYY-MM'.length);
+}
+
+export function addDays(day: string, count: number): string {
+  return toDay(toTime(day) + count * DAY_MS);
+}
+
+/** The same day of another month, or its last one. */
+export function addMonths(day: string, count: number): string {
+  const date = new Date(toTime(day));
+  const wanted = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + count + 1, 0);
+  date.setUTCDate(Math.min(wanted, date.getUTCDate()));
+  return toDay(date.getTime());
+}
+
+/** The weeks of a month from Sunday to Saturday, with the days of its neighbours that complete them. */
+export function listWeeks(month: string): readonly (readonly string[])[] {
+  const first = toDay(toTime(month));
+  const start = addDays(first, -new Date(toTime(first)).getUTCDay());
+  const weeks: (readonly string[])[] = [];
+  for (let day = start; toMonth(day) <= month; day = addDays(day, 7)) {
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(day, offset)));
+  }
+  return weeks;
+}
+
+export function sayMonth(month: string): string {
+  return MONTH.format(toTime(month));
+}
+
+export function sayDay(day: string): string {
+  return DAY.format(toTime(day));
+}
+
+export function sayDayOfYear(day: string): string {
+  return DAY_OF_YEAR.format(toTime(day));
+}
+
+export function sayWeekday(day: string): string {
+  return WEEKDAY.format(toTime(day));
+}
+
+/** Minutes since midnight of `09:30`, `9:30 PM` or `2026-03-14T09:30`. */
+export function findMinutes(text: string): number | undefined {
+  const found = /(?:^|T|\s)(\d{1,2}):(\d{2})\s*([ap]m)?/i.exec(text);
+  if (found === null) return undefined;
+  const half = found[3]?.toLowerCase();
+  const hour = half === undefined ? Number(found[1]) : (Number(found[1]) % 12) + (half === 'pm' ? 12 : 0);
+  return hour * 60 + Number(found[2]);
+}

@@ -1,0 +1,16 @@
+/** Which colour means which series. */
+export function Legend({ labels }: { readonly labels: readonly string[] }) {
+  return (
+    <ul className="m-chart__legend" aria-hidden="true">
+      {labels.map((label, index) => (
+        <li key={label}>
+          <span className={`m-chart__key m-chart__series-${index % SERIES_COLOURS}`} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Colours that chart.css knows. */
+export const SERIES_COLOURS = 6;

@@ -1,0 +1,108 @@
+// Pure geometry of charts: ticks at round numbers, and values as places in the picture.
+
+export const HEIGHT = 260;
+export const TOP = 16;
+export const BOTTOM = HEIGHT - 32;
+const RIGHT_MARGIN = 8;
+/** A character of the texts of a chart is so wide on average. */
+const CHARACTER_PX = 7;
+
+/** Where the values are drawn: right of the texts of the vertical axis. */
+export interface Frame {
+  readonly pictureWidth: number;
+  readonly left: number;
+  readonly right: number;
+  readonly width: number;
+  /** The first and the last label are no further from the edges. */
+  readonly edgeMax: number;
+}
+
+/** Lines reach nearly to the edges; half of a label still fits there. */
+const LINE_EDGE_PX = 26;
+
+export function toFrame(pictureWidth: number, tickLabels: readonly string[], isBar: boolean): Frame {
+  const left = Math.max(0, ...tickLabels.map((label) => label.length)) * CHARACTER_PX + 14;
+  const right = Math.max(left + 1, pictureWidth - RIGHT_MARGIN);
+  return { pictureWidth, left, right, width: right - left, edgeMax: isBar ? Number.POSITIVE_INFINITY : LINE_EDGE_PX };
+}
+
+const TICKS = 4;
+const ROUND_STEPS = [1, 2, 2.5, 5, 10];
+
+export interface Scale {
+  readonly ticks: readonly number[];
+  /** From the top of the picture. */
+  toY(value: number): number;
+}
+
+/** Includes zero, so that lengths can be compared. */
+export function createScale(values: readonly number[]): Scale {
+  const low = Math.min(0, ...values);
+  const high = Math.max(0, ...values);
+  const round = toRoundStep((high - low) / TICKS);
+  // Between whole things there is nothing to count.
+  const step = values.every(Number.isInteger) ? Math.max(1, Math.ceil(round)) : round;
+  const [first, last] = [Math.floor(low / step), Math.max(Math.ceil(high / step), Math.floor(low / step) + 1)];
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
+  const [bottom, top] = [first * step, last * step];
+  return { ticks, toY: (value) => BOTTOM - ((value - bottom) / (top - bottom)) * (BOTTOM - TOP) };
+}
+
+function toRoundStep(step: number): number {
+  if (!(step > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(step));
+  return power * (ROUND_STEPS.find((round) => round * power >= step) ?? 10);
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Labels are equally far from one another; bars stand in the middle of their part of the width. */
+export function toX({ left, width, edgeMax }: Frame, index: number, count: number): number {
+  if (count < 2) return left + width / 2;
+  const edge = Math.min(edgeMax, width / count / 2);
+  return left + edge + (index / (count - 1)) * (width - 2 * edge);
+}
+
+/** A curve through the points that never swings beyond them: its slopes are those of a monotone cubic. */
+export function toCurve(points: readonly Point[]): string {
+  const [first] = points;
+  if (first === undefined) return '';
+  const slopes = toSlopes(points);
+  const parts = points.slice(1).map((point, index) => {
+    const before = points[index] ?? first;
+    const third = (point.x - before.x) / 3;
+    const [left, right] = [slopes[index] ?? 0, slopes[index + 1] ?? 0];
+    return `C${at(before.x + third, before.y + left * third)} ${at(point.x - third, point.y - right * third)} ${at(point.x, point.y)}`;
+  });
+  return `M${at(first.x, first.y)}${parts.join('')}`;
+}
+
+function toSlopes(points: readonly Point[]): readonly number[] {
+  const chords = points.slice(1).map((point, index) => {
+    const before = points[index] ?? point;
+    return (point.y - before.y) / (point.x - before.x || 1);
+  });
+  return points.map((_, index) => {
+    const [before, after] = [chords[index - 1], chords[index]];
+    if (before === undefined || after === undefined) return before ?? after ?? 0;
+    return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
+  });
+}
+
+function at(x: number, y: number): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+/** Which labels are written, so that they do not touch. */
+export function isLabelled(frame: Frame, index: number, labels: readonly string[]): boolean {
+  const longest = Math.max(1, ...labels.map((label) => Math.min(label.length, LABEL_LENGTH_MAX)));
+  const room = Math.max(1, Math.floor(frame.width / (longest * CHARACTER_PX + 10)));
+  return index % Math.ceil(labels.length / room) === 0;
+}
+
+export const LABEL_LENGTH_MAX = 14;

@@ -1,0 +1,9 @@
+/** What is wrong with a payload. */
+export interface Issue {
+  readonly nodeId?: string;
+  /** Of the value in the payload: `/nodes/3/props/label`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export type Report = (path: string, message: string, nodeId?: string) => undefined;

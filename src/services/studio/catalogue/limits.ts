@@ -1,0 +1,33 @@
+// How large an interface may be. What is within these bounds is checked in some milliseconds and drawn without a delay.
+
+/** A page that people can take in has fewer; rows are templates, not nodes. */
+export const NODES_MAX = 300;
+/** From the root, which is 1: deeper nesting is not seen as nesting any more. */
+export const DEPTH_MAX = 12;
+export const CHILDREN_MAX = 60;
+/** Longer ids come from nobody who names things. */
+export const ID_LENGTH_MAX = 80;
+export const TITLE_LENGTH_MAX = 200;
+/** A text of an article; a picture as a `data:` source has its own bound. */
+export const TEXT_LENGTH_MAX = 20_000;
+/** A photograph of moderate quality, as base64. */
+export const SOURCE_LENGTH_MAX = 400_000;
+/** All props of a node together, as JSON; its pictures are counted by their own bound. */
+export const PROPS_LENGTH_MAX = 450_000;
+/** The data model as JSON: thousands of rows. */
+export const DATA_LENGTH_MAX = 1_000_000;
+export const DATA_DEPTH_MAX = 12;
+/** Rows of one list of the data model. */
+export const ROWS_MAX = 2000;
+/** Fields of one object of the data model. */
+export const FIELDS_MAX = 200;
+/** Nested calls of one expression. */
+export const EXPRESSION_DEPTH_MAX = 16;
+/** Steps of one action, those of its branches included. */
+export const STEPS_MAX = 40;
+/** Options of one choice that are written in a prop. */
+export const OPTIONS_MAX = 300;
+/** A payload with more problems than these is wrong as a whole; the rest is not listed. */
+export const ISSUES_MAX = 50;
+/** A path of the data model. */
+export const PATH_LENGTH_MAX = 200;

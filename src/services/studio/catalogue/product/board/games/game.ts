@@ -1,0 +1,52 @@
+// What a game on a board is: pure rules over a state, and a view of it that the board draws. Chance is handed in.
+
+export type Random = () => number;
+
+export interface Cell {
+  /** What stands on it: a sign or a few digits. */
+  readonly text: string;
+  /** What assistive technology says of it. */
+  readonly label: string;
+  /** How it is coloured; `plain` is an empty field. */
+  readonly tone: 'plain' | 'raised' | 'first' | 'second' | 'good' | 'bad' | 'muted';
+  readonly isBlocked: boolean;
+}
+
+export interface BoardView {
+  readonly columns: number;
+  readonly cells: readonly Cell[];
+  /** What to do, or how it ended. */
+  readonly message: string;
+  readonly score: number;
+  readonly isOver: boolean;
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+export interface Game<State> {
+  readonly title: string;
+  readonly help: string;
+  create(random: Random): State;
+  view(state: State): BoardView;
+  press?(state: State, cell: number, random: Random): State;
+  /** Games that are steered rather than pressed take the arrow keys, swipes and arrow buttons. */
+  steer?(state: State, direction: Direction, random: Random): State;
+  /** After each of these times the game goes on by itself. */
+  readonly tickMs?: number;
+  tick?(state: State, random: Random): State;
+}
+
+/** Fisher and Yates. */
+export function shuffle<T>(values: readonly T[], random: Random): T[] {
+  const shuffled = [...values];
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [shuffled[last], shuffled[other]] = [shuffled[other] as T, shuffled[last] as T];
+  }
+  return shuffled;
+}
+
+/** A copy of the list with one entry replaced. */
+export function replaceAt<T>(values: readonly T[], at: number, value: T): T[] {
+  return values.map((each, index) => (index === at ? value : each));
+}

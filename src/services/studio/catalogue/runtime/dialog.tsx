@@ -1,0 +1,58 @@
+// A dialog in the top layer of the page. The browser keeps the focus inside; it returns to where it was on closing.
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import './dialog.css';
+import { Icon } from './icon.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly width?: 'small' | 'medium' | 'large' | undefined;
+  /** At an edge of the window in the place of its middle. */
+  readonly side?: 'left' | 'right' | undefined;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Open for as long as it is rendered. */
+export function Dialog({ title, width = 'medium', side, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => {
+      // While it is open, nothing outside of it can have the focus.
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes a dialog with Escape, which is the event `cancel`
+    <dialog
+      ref={element}
+      className="m-dialog"
+      data-width={width}
+      data-side={side}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+    >
+      <div className="m-dialog__box">
+        <header className="m-dialog__head">
+          <h2 id={titleId} className="m-dialog__title">
+            {title}
+          </h2>
+          <button type="button" className="m-dialog__close" aria-label="Close" onClick={onClose}>
+            <Icon name="x" />
+          </button>
+        </header>
+        <div className="m-dialog__body">{children}</div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,117 @@
+// Arithmetic in words that people type: a recursive descent parser that computes while it reads. No script is run.
+
+/** Longer texts are not calculations; the bound also limits how deep brackets nest. */
+const TEXT_LENGTH_MAX = 500;
+
+const TOKEN = /\s*(?:(\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+)|([a-zA-Z_][a-zA-Z0-9_]*)|(.))/gy;
+
+const CONSTANTS: ReadonlyMap<string, number> = new Map([
+  ['pi', Math.PI],
+  ['e', Math.E],
+]);
+
+const CALLS: ReadonlyMap<string, (...numbers: readonly number[]) => number> = new Map([
+  ['min', Math.min],
+  ['max', Math.max],
+  ['round', (value = 0, digits = 0) => Math.round(value * 10 ** digits) / 10 ** digits],
+  ['floor', (value = 0) => Math.floor(value)],
+  ['ceil', (value = 0) => Math.ceil(value)],
+  ['abs', (value = 0) => Math.abs(value)],
+  ['sqrt', (value = 0) => Math.sqrt(value)],
+  ['pow', (value = 0, power = 0) => value ** power],
+  ['log', (value = 0) => Math.log10(value)],
+  ['ln', (value = 0) => Math.log(value)],
+  ['sin', (value = 0) => Math.sin(value)],
+  ['cos', (value = 0) => Math.cos(value)],
+  ['tan', (value = 0) => Math.tan(value)],
+]);
+
+/** The value of a formula whose names are looked up by `find`; undefined where it is none, or not a finite number. */
+export function findFormulaValue(text: string, find: (name: string) => number | undefined): number | undefined {
+  if (text.length > TEXT_LENGTH_MAX) return undefined;
+  const plain = text.replaceAll('×', '*').replaceAll('÷', '/').replaceAll('−', '-').replaceAll('**', '^');
+  const tokens = [...plain.matchAll(TOKEN)].map((match) => match[0].trim()).filter((token) => token !== '');
+  const parser = createParser(tokens, find);
+  const value = parser.readSum();
+  if (!parser.isDone() || value === undefined || !Number.isFinite(value)) return undefined;
+  return Number(value.toPrecision(12));
+}
+
+/** Each reader gives undefined where the text is no formula; undefined passes through to the end. */
+function createParser(tokens: readonly string[], find: (name: string) => number | undefined) {
+  let position = 0;
+  const peek = () => tokens[position];
+  const accept = (token: string) => peek() === token && ++position > 0;
+
+  function readSum(): number | undefined {
+    let value = readProduct();
+    while (peek() === '+' || peek() === '-') {
+      const sign = tokens[position++] === '+' ? 1 : -1;
+      value = combine(value, readProduct(), (a, b) => a + sign * b);
+    }
+    return value;
+  }
+
+  function readProduct(): number | undefined {
+    let value = readSigned();
+    for (;;) {
+      if (accept('*')) value = combine(value, readSigned(), (a, b) => a * b);
+      else if (accept('/')) value = combine(value, readSigned(), (a, b) => a / b);
+      else if (peek() === '%' && startsOperand(tokens[position + 1])) {
+        position += 1;
+        value = combine(value, readSigned(), (a, b) => a % b);
+      } else return value;
+    }
+  }
+
+  function readSigned(): number | undefined {
+    if (accept('-')) return combine(readSigned(), 0, (a) => -a);
+    if (accept('+')) return readSigned();
+    return readPower();
+  }
+
+  function readPower(): number | undefined {
+    const base = readPercent();
+    return accept('^') ? combine(base, readSigned(), (a, b) => a ** b) : base;
+  }
+
+  function readPercent(): number | undefined {
+    let value = readOperand();
+    while (peek() === '%' && !startsOperand(tokens[position + 1])) {
+      position += 1;
+      value = combine(value, 100, (a, b) => a / b);
+    }
+    return value;
+  }
+
+  function readOperand(): number | undefined {
+    const token = tokens[position++];
+    if (token === undefined) return undefined;
+    if (token === '(') {
+      const value = readSum();
+      return accept(')') ? value : undefined;
+    }
+    if (/^[\d.]/.test(token)) return Number(token);
+    if (!/^[a-zA-Z_]/.test(token)) return undefined;
+    if (accept('(')) return readCall(token);
+    return find(token) ?? CONSTANTS.get(token.toLowerCase());
+  }
+
+  function readCall(name: string): number | undefined {
+    const numbers: (number | undefined)[] = [readSum()];
+    while (accept(',')) numbers.push(readSum());
+    const known = numbers.filter((number) => number !== undefined);
+    if (!accept(')') || known.length < numbers.length) return undefined;
+    return CALLS.get(name.toLowerCase())?.(...known);
+  }
+
+  return { readSum, isDone: () => position >= tokens.length };
+}
+
+function combine(a: number | undefined, b: number | undefined, apply: (a: number, b: number) => number) {
+  return a === undefined || b === undefined ? undefined : apply(a, b);
+}
+
+function startsOperand(token: string | undefined): boolean {
+  return token !== undefined && /^[\w.(]/.test(token);
+}

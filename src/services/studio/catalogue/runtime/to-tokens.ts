@@ -1,0 +1,112 @@
+// A theme as CSS variables. The colours that were asked for are kept; every other one is derived so that texts can be read.
+import type { Theme } from '../../model/payload.ts';
+import { isColour, mix, toContrast, toInk, toReadable } from './colour.ts';
+
+export type Scheme = 'light' | 'dark';
+export type Tokens = { readonly [name: `--m-${string}`]: string };
+
+/** WCAG 2.2 AA: text, and the edges of controls. */
+const TEXT_CONTRAST = 4.5;
+const EDGE_CONTRAST = 3;
+
+const DEFAULTS = {
+  light: { background: '#f7f8fa', ink: '#12161f', accent: '#4f46e5' },
+  dark: { background: '#0e1118', ink: '#f1f3f8', accent: '#818cf8' },
+};
+const STATES = { good: '#15803d', warning: '#b45309', bad: '#dc2626' };
+const RADII = { none: 0, small: 5, medium: 10, large: 18 };
+const DENSITIES = { compact: 0.8, normal: 1, roomy: 1.25 };
+const FONTS = {
+  sans: "'Inter Variable', Inter, ui-sans-serif, system-ui, sans-serif",
+  serif: "Charter, 'Bitstream Charter', 'Iowan Old Style', Georgia, serif",
+  mono: "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, monospace",
+};
+/** In pixels at normal density. */
+const SPACES = [4, 8, 12, 16, 24, 32, 48, 72];
+
+/** The scheme in which a theme is shown: a background that was asked for decides it. */
+export function toScheme(theme: Theme, preferred: Scheme): Scheme {
+  if (isColour(theme.background)) return toInk(theme.background) === '#ffffff' ? 'dark' : 'light';
+  return theme.mode === 'auto' ? preferred : theme.mode;
+}
+
+export function toTokens(theme: Theme, preferred: Scheme): Tokens {
+  const scheme = toScheme(theme, preferred);
+  const background = isColour(theme.background) ? theme.background : DEFAULTS[scheme].background;
+  const surfaces = toSurfaces(background, scheme, isColour(theme.background));
+  const accent = isColour(theme.accent) ? theme.accent : DEFAULTS[scheme].accent;
+  return {
+    '--m-background': background,
+    ...surfaces.tokens,
+    ...toAccentTokens(accent, surfaces),
+    ...Object.assign({}, ...Object.entries(STATES).map(([name, colour]) => toStateTokens(name, colour, surfaces))),
+    ...toShapeTokens(theme, scheme),
+  };
+}
+
+interface Surfaces {
+  readonly text: string;
+  readonly surface: string;
+  readonly all: readonly string[];
+  readonly tokens: Tokens;
+}
+
+function toSurfaces(background: string, scheme: Scheme, isNamed: boolean): Surfaces {
+  const pole = toInk(background);
+  const opposite = pole === '#000000' ? '#ffffff' : '#000000';
+  // Cards move away from the colour of text, so that it can be read on them too; a nearly black page has no room for that.
+  const isDeep = pole === '#ffffff' && toContrast(background, '#000000') < 2;
+  const surface = isDeep ? mix(background, '#ffffff', 0.055) : mix(background, opposite, isNamed ? 0.72 : 1);
+  const surface2 = isDeep ? mix(background, '#ffffff', 0.1) : mix(surface, pole, 0.06);
+  const all = [background, surface, surface2];
+  const ink = DEFAULTS[scheme].ink;
+  const text = all.every((colour) => toContrast(ink, colour) >= 7) ? ink : pole;
+  return {
+    text,
+    surface,
+    all,
+    tokens: {
+      '--m-text': text,
+      '--m-muted': toReadable(mix(text, background, 0.38), text, all, TEXT_CONTRAST),
+      '--m-surface': surface,
+      '--m-surface-2': surface2,
+      '--m-border': mix(surface, text, isDeep ? 0.14 : 0.12),
+      '--m-border-strong': toReadable(mix(surface, text, 0.4), text, [surface, background], EDGE_CONTRAST),
+    },
+  };
+}
+
+function toAccentTokens(accent: string, { text, surface, all }: Surfaces): Tokens {
+  const soft = mix(surface, accent, 0.12);
+  return {
+    '--m-accent': accent,
+    '--m-on-accent': toInk(accent),
+    '--m-accent-soft': soft,
+    // The accent as the colour of text and of edges: as near to it as can be read.
+    '--m-accent-text': toReadable(accent, text, [...all, soft], TEXT_CONTRAST),
+    '--m-accent-edge': toReadable(accent, text, all, EDGE_CONTRAST),
+    '--m-accent-hover': mix(accent, toInk(accent) === '#ffffff' ? '#000000' : '#ffffff', 0.12),
+  };
+}
+
+function toStateTokens(name: string, colour: string, { text, surface, all }: Surfaces): Tokens {
+  const soft = mix(surface, colour, 0.12);
+  const readable = toReadable(colour, text, [...all, soft], TEXT_CONTRAST);
+  return { [`--m-${name}`]: readable, [`--m-on-${name}`]: toInk(readable), [`--m-${name}-soft`]: soft };
+}
+
+function toShapeTokens(theme: Theme, scheme: Scheme): Tokens {
+  const radius = RADII[theme.radius] ?? RADII.medium;
+  const density = DENSITIES[theme.density] ?? 1;
+  const shade = scheme === 'dark' ? '0 0 0 / 0.5' : '15 23 42 / 0.08';
+  return {
+    '--m-radius': `${radius}px`,
+    '--m-radius-small': `${Math.round(radius * 0.6)}px`,
+    '--m-radius-large': `${Math.round(radius * 1.5)}px`,
+    '--m-font': FONTS[theme.font] ?? FONTS.sans,
+    '--m-font-mono': FONTS.mono,
+    '--m-shadow-1': `0 1px 2px rgb(${shade})`,
+    '--m-shadow-2': `0 4px 12px -2px rgb(${shade}), 0 16px 40px -8px rgb(${shade})`,
+    ...Object.fromEntries(SPACES.map((space, index) => [`--m-space-${index + 1}`, `${Math.round(space * density)}px`])),
+  };
+}

@@ -1,0 +1,42 @@
+// A form on a page of its own, and what was submitted with it.
+import type { Requirement } from '../../../brief.ts';
+import type { Context } from '../../context.ts';
+import { toCopy, toEntityCopy } from '../../copy.ts';
+import { toAction, toPath, toSet, toToast } from '../../expressions.ts';
+import { addGroup } from '../add-group.ts';
+import { addTitle } from '../add-title.ts';
+import { addInputs, listDefaults, listInputFields } from './add-editor.ts';
+import type { EntityView } from './entity-view.ts';
+import { listColumnsOf } from './list-columns-of.ts';
+import { toFormPath } from './row-actions.ts';
+
+export function buildForm(requirements: readonly Requirement[], context: Context, view: EntityView): void {
+  const { draft, parentId } = context;
+  const path = toFormPath(view);
+  const [first] = requirements;
+  addTitle(context, 'form', context.pages.length === 1 ? undefined : first?.title);
+  const fields = listInputFields(view.entity).filter(({ type }) => type !== 'status');
+  const card = draft.add(parentId, `${view.id}-card`, 'Card');
+  const form = draft.add(card, `${view.id}-form`, 'Form', {
+    submitLabel: toEntityCopy('submit', view.entity),
+    submit: toAction(
+      { do: 'append', path: `/${view.key}`, value: toPath(path), first: true },
+      toSet(path, listDefaults(view)),
+      toToast(toEntityCopy('submitted', view.entity)),
+    ),
+    columns: fields.length > 4 ? 2 : 1,
+  });
+  const status = view.entity.fields.find(({ type }) => type === 'status');
+  draft.put(path, status === undefined ? {} : { [status.name]: status.options?.[0] ?? '' });
+  draft.put(`/${view.key}`, []);
+  addInputs(context, form, view.id, path, fields);
+  const records = addGroup(context, parentId, `${view.id}-records`, toEntityCopy('submissions', view.entity));
+  const table = draft.add(records, `${view.id}-table`, 'DataTable', {
+    rows: toPath(`/${view.key}`),
+    columns: listColumnsOf(view.entity).slice(0, 5),
+    pageSize: 5,
+    emptyTitle: toCopy('noSubmissions'),
+    emptyText: toCopy('noSubmissionsText'),
+  });
+  context.fulfil(requirements, [form, table]);
+}

@@ -1,0 +1,39 @@
+// The rows of an entity as its page shows them, and the fields of one of them.
+import type { Expression } from '../../../../model/expression.ts';
+import type { Field } from '../../../brief.ts';
+import { toCall, toPath } from '../../expressions.ts';
+import type { EntityView } from './entity-view.ts';
+
+/** One row: that of a template or a row action, or the selected one. */
+export interface Subject {
+  readonly id: Expression;
+  field(name: string): Expression;
+}
+
+export const toSearchPath = (view: EntityView): string => `/ui/search/${view.key}`;
+export const toFilterPath = (view: EntityView, field: Field): string => `/ui/filter/${view.key}/${field.name}`;
+export const toSelectedPath = (view: EntityView): string => `/ui/selected/${view.key}`;
+
+/** Narrowed by the filters: what figures and charts are computed from. */
+export function toFilteredRows(view: EntityView): Expression {
+  let rows: Expression = toPath(`/${view.key}`);
+  for (const field of view.filters) {
+    const how = field.type === 'date' ? { how: 'from' } : {};
+    rows = toCall('where', { rows, field: field.name, value: toPath(toFilterPath(view, field)), ...how });
+  }
+  return rows;
+}
+
+/** Narrowed by the filters and the search: what the list shows. */
+export function toShownRows(view: EntityView): Expression {
+  const rows = toFilteredRows(view);
+  return view.features.has('search') ? toCall('search', { rows, text: toPath(toSearchPath(view)) }) : rows;
+}
+
+export const ROW: Subject = { id: toPath('id'), field: (name) => toPath(name) };
+
+export function toSelected(view: EntityView): Subject {
+  const value = toPath(toSelectedPath(view));
+  const rows = toPath(`/${view.key}`);
+  return { id: value, field: (field) => toCall('find', { rows, value, field }) };
+}

@@ -1,0 +1,82 @@
+import type { RequirementKind } from '../brief.ts';
+import archetypes from '../knowledge/archetypes.json' with { type: 'json' };
+import { toWordList } from '../knowledge/word-list.ts';
+import type { Draft } from './draft.ts';
+import { findEntityName } from './entity-knowledge.ts';
+
+interface Archetype {
+  readonly name: string;
+  readonly pattern: RegExp;
+  readonly kinds: ReadonlySet<string>;
+  readonly needs: readonly (readonly string[])[];
+}
+
+const ARCHETYPES: readonly Archetype[] = Object.entries(archetypes).map(([name, { pattern, kinds, needs }]) => ({
+  name,
+  pattern: new RegExp(`\\b(?:${pattern})\\b`, 'gi'),
+  kinds: new Set(toWordList(kinds)),
+  needs,
+}));
+
+/** The words of the opening say most; what is asked for decides between the rest. */
+const SUBJECT_WEIGHT = 6;
+const OPENING_WEIGHT = 3;
+const KIND_WEIGHT = 2;
+/** Below it nothing in particular is meant. */
+const SCORE_MIN = 2;
+const FALLBACK = 'app';
+
+/** The name of the archetype that fits best; the general one if none does. */
+export function findArchetype(
+  subject: string,
+  opening: string,
+  text: string,
+  kinds: readonly RequirementKind[],
+): string {
+  let best = { name: FALLBACK, score: SCORE_MIN };
+  for (const { name, pattern, kinds: own } of ARCHETYPES) {
+    if (name === FALLBACK) continue;
+    const score =
+      count(subject, pattern) * SUBJECT_WEIGHT +
+      count(opening, pattern) * OPENING_WEIGHT +
+      Math.min(count(text, pattern), 4) * 0.5 +
+      (kinds.filter((kind) => own.has(kind)).length / Math.max(4, kinds.length)) * KIND_WEIGHT * 4;
+    if (score > best.score) best = { name, score };
+  }
+  return best.name === FALLBACK && /\b(?:tool|helper|assistant)\b/i.test(subject) ? 'tool' : best.name;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+/** What a mere noun means in an interface of its kind: a figure on a dashboard, a field of a form, a part of a game. */
+const NOUN_KINDS: Readonly<Record<string, RequirementKind>> = { dashboard: 'metric', form: 'form', game: 'game' };
+
+export function readNouns(drafts: readonly Draft[], archetype: string): Draft[] {
+  const kind = NOUN_KINDS[archetype];
+  if (kind === undefined) return [...drafts];
+  return drafts.map((draft) =>
+    draft.kind === 'section' &&
+    draft.weight === 0 &&
+    draft.verbs.length === 0 &&
+    findEntityName(draft.object) === undefined
+      ? { ...draft, kind }
+      : draft,
+  );
+}
+
+/** What an interface of this archetype is useless without. */
+export function listNeeds(archetype: string): Draft[] {
+  const needs = ARCHETYPES.find(({ name }) => name === archetype)?.needs ?? [];
+  return needs.map(([text = '', kind = '', object = '']) => ({
+    text,
+    kind: kind as RequirementKind,
+    weight: 10,
+    verbs: [],
+    object,
+    details: [],
+    rank: 'asked',
+    isAssumed: true,
+  }));
+}

@@ -1,0 +1,95 @@
+// Which thing each requirement is about, and the fields that the prompt gives it.
+import type { Entity, RequirementKind } from '../brief.ts';
+import type { Draft } from './draft.ts';
+import { createEntity, findEntityName } from './entity-knowledge.ts';
+import { findFieldType } from './field-knowledge.ts';
+import { toSingular } from './inflection.ts';
+import { findLeadingVerb, isLabel, namesNothing } from './phrase.ts';
+
+/** Kinds that show or change rows of something. */
+const WITH_ROWS: ReadonlySet<RequirementKind> = new Set([
+  'section',
+  'manage',
+  'browse',
+  'form',
+  'social',
+  'media',
+  'search',
+  'filter',
+  'chart',
+  'metric',
+  'table',
+  'progress',
+  'track',
+  'upload',
+  'cart',
+  'export',
+  'booking',
+  'favourites',
+  'history',
+  'workflow',
+  'article',
+  'files',
+  'map',
+  'quiz',
+  'leaderboard',
+]);
+/** Of these a noun that is not known makes a thing of its own. */
+const NAMING: ReadonlySet<RequirementKind> = new Set([
+  'section',
+  'manage',
+  'browse',
+  'table',
+  'track',
+  'search',
+  'workflow',
+  'booking',
+]);
+/** A page more for each thing: beyond this the navigation could not be read any more. */
+const ENTITIES_MAX = 14;
+
+/** The name of what a draft is about, by its noun; undefined if it names nothing. */
+export function findAbout(draft: Draft): string | undefined {
+  if (!WITH_ROWS.has(draft.kind) || draft.object === '') return undefined;
+  const words = draft.object.split(' ');
+  const known = findKnown(words, draft.kind === 'manage');
+  if (known !== undefined) return known;
+  if (!NAMING.has(draft.kind) || (draft.kind === 'manage' ? isLabel : namesNothing)(draft.object) || words.length > 3)
+    return undefined;
+  const last = words.at(-1) ?? '';
+  // A section that is named by one thing ("weather", "harvesting") is no list of things.
+  if (draft.kind === 'section' && toSingular(last) === last) return undefined;
+  if (words.slice(0, -1).some((word) => findLeadingVerb(word, false) !== undefined)) return undefined;
+  return /^[\p{L}-]{3,24}$/u.test(last) ? [...words.slice(0, -1), toSingular(last)].join(' ') : undefined;
+}
+
+/** The last word that is known and is not used as a mere label: "order history" is about orders. */
+function findKnown(words: readonly string[], isManaged: boolean): string | undefined {
+  for (let end = words.length; end > 0; end--) {
+    const phrase = words.slice(0, end).join(' ');
+    const name = findEntityName(phrase);
+    // What is managed is a thing, even if its word is a mere label elsewhere: accounts, addresses, tags.
+    if (name !== undefined && (isManaged || !namesNothing(name))) return name;
+    if (name === undefined && !namesNothing(phrase)) return undefined;
+  }
+  return findEntityName(words.at(-1) ?? '') ?? findEntityName(words[0] ?? '');
+}
+
+export function createEntities(drafts: readonly Draft[], about: (draft: Draft) => string | undefined): Entity[] {
+  const fields = new Map<string, string[]>();
+  for (const draft of drafts) {
+    const name = about(draft);
+    if (name === undefined || (fields.size >= ENTITIES_MAX && !fields.has(name))) continue;
+    const own = fields.get(name) ?? [];
+    fields.set(name, own);
+    if (isFieldList(draft)) own.push(...draft.details);
+  }
+  return [...fields].map(([name, own]) => createEntity(name, own));
+}
+
+/** "Products with name, price and stock": most of the details are words for fields. */
+function isFieldList({ kind, details }: Draft): boolean {
+  if (kind === 'filter' || kind === 'chart' || kind === 'search') return false;
+  const typed = details.filter((detail) => detail.split(' ').length <= 4 && findFieldType(detail) !== undefined);
+  return details.length > 1 && typed.length * 2 > details.length;
+}

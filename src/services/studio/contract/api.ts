@@ -1,0 +1,54 @@
+import { SESSION_COOKIE } from '../../../accounts/index.ts';
+import type { ApiDescription } from '../../../platform/http/schemas/api-description.ts';
+import { ActionBody, PromptBody } from './agent.ts';
+import { ConversationBody, ConversationListBody, VersionBody } from './conversations.ts';
+import { ErrorBody } from './error-body.ts';
+import { EntryBody, GalleryBody } from './gallery.ts';
+import { ReportListBody } from './moderation.ts';
+import { OAUTH_SCHEME, SESSION_SCHEME } from './operation.ts';
+import { CoverageBody, PayloadBody } from './payload.ts';
+
+export const SERVICE_NAME = 'magpie-studio';
+export const SERVICE_TITLE = 'Magpie Studio';
+export const SERVICE_SUMMARY =
+  'Describe an interface, watch it being built, try it, change it step by step, export it and publish it.';
+
+export const API: ApiDescription = {
+  title: SERVICE_TITLE,
+  description: `${SERVICE_SUMMARY} No account is needed; limits without one are lower.`,
+  version: '1.0.0',
+  tags: [
+    { name: 'agent', description: 'Making and changing interfaces.' },
+    { name: 'conversations', description: 'What was made, version by version.' },
+    { name: 'gallery', description: 'What people have published.' },
+    { name: 'moderation', description: 'For administrators of the studio.' },
+    { name: 'discovery', description: 'Documents for agents.' },
+    { name: 'pages', description: 'Pages for people.' },
+  ],
+  securitySchemes: {
+    [SESSION_SCHEME]: {
+      type: 'apiKey',
+      name: SESSION_COOKIE,
+      in: 'cookie',
+      description: 'The session of a browser, set when somebody signs in.',
+    },
+    [OAUTH_SCHEME]: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An access token of the authorization server at /.well-known/oauth-authorization-server.',
+    },
+  },
+  schemas: [
+    ErrorBody,
+    PayloadBody,
+    CoverageBody,
+    PromptBody,
+    ActionBody,
+    ConversationListBody,
+    ConversationBody,
+    VersionBody,
+    GalleryBody,
+    EntryBody,
+    ReportListBody,
+  ],
+};

@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import { refer } from '../../../platform/http/schemas/schema-reference.ts';
+import { EXPORT_FORMATS } from '../ports.ts';
+import { closed, conversationId, count, oneOf, text, time, turnId } from './fields.ts';
+import { anyText, describe, JSON_MEDIA } from './operation.ts';
+import { CoverageBody, PayloadBody } from './payload.ts';
+
+const summary = { id: conversationId, title: text, latestVersion: count, createdAt: time, updatedAt: time };
+
+const versionSummary = {
+  version: Type.Integer({ minimum: 1 }),
+  turnId: { ...turnId, description: 'Everybody who has it may read the version at /api/turns/{turnId}.' },
+  prompt: text,
+  title: text,
+  engine: oneOf(['composer', 'model']),
+  createdAt: time,
+};
+
+export const ConversationListBody = Type.Object(
+  { conversations: Type.Array(Type.Object(summary, closed)) },
+  { ...closed, $id: 'ConversationList' },
+);
+export const ConversationBody = Type.Object(
+  { ...summary, versions: Type.Array(Type.Object(versionSummary, closed)) },
+  { ...closed, $id: 'Conversation' },
+);
+export const VersionBody = Type.Object(
+  { ...versionSummary, payload: refer(PayloadBody), coverage: refer(CoverageBody) },
+  { ...closed, $id: 'Version' },
+);
+
+const ConversationParams = Type.Object({ id: conversationId });
+/** Digits; path parameters are text. */
+const VersionParams = Type.Object({ id: conversationId, version: Type.String({ pattern: '^[1-9][0-9]{0,8}$' }) });
+const TurnParams = Type.Object({ turnId });
+export const ExportQuery = Type.Object({ format: oneOf(EXPORT_FORMATS) });
+
+const common = { tag: 'conversations', errors: ['invalid_field', 'not_found'] } as const;
+const EXPORTS = { 'application/jsonl': anyText, 'text/html': anyText, 'application/zip': anyText };
+
+export const listConversations = describe({
+  ...common,
+  operationId: 'listConversations',
+  summary: 'Your conversations, the last used first',
+  content: { [JSON_MEDIA]: refer(ConversationListBody) },
+});
+export const getConversation = describe({
+  ...common,
+  operationId: 'getConversation',
+  summary: 'A conversation and its versions',
+  params: ConversationParams,
+  content: { [JSON_MEDIA]: refer(ConversationBody) },
+});
+export const deleteConversation = describe({
+  ...common,
+  operationId: 'deleteConversation',
+  summary: 'Forget a conversation',
+  params: ConversationParams,
+  status: 204,
+});
+export const getVersion = describe({
+  ...common,
+  operationId: 'getVersion',
+  summary: 'A version of a conversation',
+  params: VersionParams,
+  content: { [JSON_MEDIA]: refer(VersionBody) },
+});
+export const exportVersion = describe({
+  ...common,
+  operationId: 'exportVersion',
+  summary: 'A version as A2UI JSON Lines, as an HTML file, or as a React project (ZIP)',
+  params: VersionParams,
+  querystring: ExportQuery,
+  content: EXPORTS,
+});
+export const getSharedVersion = describe({
+  ...common,
+  operationId: 'getSharedVersion',
+  summary: 'A version that was shared with you',
+  params: TurnParams,
+  content: { [JSON_MEDIA]: refer(VersionBody) },
+});
+export const exportSharedVersion = describe({
+  ...common,
+  operationId: 'exportSharedVersion',
+  summary: 'The same as a file',
+  params: TurnParams,
+  querystring: ExportQuery,
+  content: EXPORTS,
+});

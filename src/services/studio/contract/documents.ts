@@ -1,0 +1,22 @@
+import { type TSchema, Type } from 'typebox';
+import { anyObject } from './fields.ts';
+import { anyText, describe, JSON_MEDIA, OAUTH_SCHEME } from './operation.ts';
+
+export function describeDocument(operationId: string, summary: string, media: string = JSON_MEDIA) {
+  const schema: TSchema = media === JSON_MEDIA ? anyObject : anyText;
+  return describe({ operationId, summary, tag: 'discovery', content: { [media]: schema } });
+}
+
+const message = { ...anyObject, description: 'A JSON-RPC message.' };
+
+export const postMcp = describe({
+  operationId: 'callMcp',
+  summary: 'Model Context Protocol over Streamable HTTP',
+  description:
+    'Stateless. Everybody may search, read, generate and export within low limits; a bearer token raises them, and publishing needs one with the scope interface:publish. Requests from pages of other sites are refused.',
+  tag: 'discovery',
+  security: OAUTH_SCHEME,
+  body: message,
+  content: { [JSON_MEDIA]: message, 'text/event-stream': Type.String() },
+  errors: ['invalid_token', 'forbidden', 'payload_too_large'],
+});

@@ -1,0 +1,29 @@
+// What fields of many bodies are made of.
+import { type TSchema, Type } from 'typebox';
+import { CONVERSATION_ID_LENGTH_MAX, TURN_ID_LENGTH_MAX } from '../limits.ts';
+
+export const closed = { additionalProperties: false } as const;
+
+export const text = Type.String();
+export const url = Type.String({ format: 'uri' });
+export const time = Type.String({ format: 'date-time' });
+export const count = Type.Integer({ minimum: 0 });
+export const anyObject = Type.Object({}, { additionalProperties: true });
+
+export const conversationId = Type.String({
+  minLength: 1,
+  maxLength: CONVERSATION_ID_LENGTH_MAX,
+  // No control characters, and no halves of characters, which a database could not keep.
+  pattern: '^[^\\p{Cc}\\p{Cs}]+$',
+  description: 'Chosen by the client, and known to it alone.',
+});
+export const turnId = Type.String({ minLength: 1, maxLength: TURN_ID_LENGTH_MAX });
+export const galleryId = Type.String({ pattern: '^[A-Za-z0-9]{1,40}$' });
+
+export function orNull<T extends TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export function oneOf<const T extends readonly string[]>(values: T, options: object = {}) {
+  return Type.Unsafe<T[number]>(Type.Enum([...values], { type: 'string', ...options }));
+}

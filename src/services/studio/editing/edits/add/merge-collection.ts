@@ -1,0 +1,87 @@
+// Search, create, edit and delete for rows that a table or list shows already: the composer's controls join it, its rows are not shown twice.
+import type { Expression } from '../../../model/expression.ts';
+import type { Json, JsonObject, Node, Payload } from '../../../model/payload.ts';
+import type { EditContext, Outcome } from '../../edit.ts';
+import { listEntries, type PropChanges, setProps } from '../../interface/change-nodes.ts';
+import { InterfaceTree } from '../../interface/interface-tree.ts';
+import { listPaths } from '../../interface/to-label.ts';
+import { graft } from './graft.ts';
+
+const COLLECTIONS: ReadonlySet<string> = new Set(['DataTable', 'List']);
+const CONTROLS: ReadonlySet<string> = new Set(['Search', 'FilterBar', 'Button', 'Modal']);
+
+export function mergeCollection(built: Payload, { payload, tree }: EditContext): Outcome | undefined {
+  const builtTree = new InterfaceTree(built);
+  const fresh = builtTree.inOrder.find(({ component }) => COLLECTIONS.has(component) || component === 'Kanban');
+  const path =
+    fresh === undefined ? undefined : listPaths(fresh.props['rows']).find((each) => each.lastIndexOf('/') === 0);
+  const own = tree.inOrder.find(
+    ({ component, props }) =>
+      COLLECTIONS.has(component) && path !== undefined && listPaths(props['rows']).includes(path),
+  );
+  if (fresh === undefined || own === undefined || path === undefined) return undefined;
+  const changes = toChanges(own, fresh, path);
+  let changed = Object.keys(changes).length === 0 ? payload : setProps(payload, own.id, changes);
+  const nodeIds: string[] = [];
+  for (const control of builtTree.inOrder.filter((node) => isControl(node, builtTree, payload))) {
+    const isDialog = control.component === 'Modal';
+    const place = isDialog
+      ? { parentId: own.parentId ?? 'root' }
+      : { parentId: own.parentId ?? 'root', beforeId: own.id };
+    changed = graft(changed, built, place, builtTree.listBranch(control.id));
+    nodeIds.push(control.id);
+  }
+  if (changed === payload) return undefined;
+  return { payload: changed, nodeIds: [...nodeIds, own.id] };
+}
+
+/** A control outside of dialogs and templates that the interface has not got, by what it is bound to. */
+function isControl(node: Node, tree: InterfaceTree, payload: Payload): boolean {
+  if (!CONTROLS.has(node.component)) return false;
+  if (
+    tree
+      .listAncestors(node)
+      .some(({ component }) => ['Modal', 'Drawer', 'List', 'NavigationBar', 'Sidebar', 'Form'].includes(component))
+  )
+    return false;
+  if (node.component === 'Button' && !/"\/ui\/open\/|"download"/.test(JSON.stringify(node.props))) return false;
+  const label = JSON.stringify(node.props['label'] ?? node.props['title'] ?? null);
+  return !payload.nodes.some(
+    (other) =>
+      other.component === node.component &&
+      JSON.stringify(other.props['label'] ?? other.props['title'] ?? null) === label,
+  );
+}
+
+function toChanges(own: Node, fresh: Node, path: string): PropChanges {
+  const labels = new Set((listEntries(own, 'rowActions') as readonly JsonObject[]).map(({ label }) => label));
+  const actions = (listEntries(fresh, 'rowActions') as readonly JsonObject[]).filter(
+    ({ label }) => !labels.has(label ?? null),
+  );
+  const rows = fresh.props['rows'];
+  const isWrapped = JSON.stringify(rows) !== JSON.stringify({ path });
+  const exportName = fresh.props['exportName'];
+  return {
+    ...(actions.length > 0 && own.component === 'DataTable'
+      ? { rowActions: [...listEntries(own, 'rowActions'), ...actions] }
+      : {}),
+    ...(isWrapped && rows !== undefined ? { rows: substitute(rows, path, own.props['rows'] ?? { path }) } : {}),
+    ...(exportName !== undefined && own.component === 'DataTable' && own.props['exportName'] === undefined
+      ? { exportName }
+      : {}),
+  };
+}
+
+/** The fresh expression over the rows as they are shown now, unless these are narrowed by the same state already. */
+function substitute(fresh: Json, path: string, current: Json): Expression {
+  const paths = new Set(listPaths(current));
+  if (listPaths(fresh).every((each) => paths.has(each))) return current;
+  const replace = (value: Json): Json => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return (value as readonly Json[]).map(replace);
+    const object = value as JsonObject;
+    if (object['path'] === path) return current;
+    return Object.fromEntries(Object.entries(object).map(([name, field]) => [name, replace(field)]));
+  };
+  return replace(fresh);
+}

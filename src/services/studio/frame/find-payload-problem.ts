@@ -1,0 +1,23 @@
+import { isObject } from '../catalogue/runtime/data-path.ts';
+
+/** As many as the validator of the server allows. */
+const NODES_MAX = 300;
+
+/** The frame shows what has the shape of a payload; what its props may hold, the server has checked. */
+export function findPayloadProblem(payload: unknown): string | undefined {
+  if (!isObject(payload)) return 'the payload is no object';
+  const { surfaceId, title, theme, dataModel, root, nodes } = payload;
+  if (typeof surfaceId !== 'string' || typeof title !== 'string' || typeof root !== 'string') {
+    return 'the payload has no surfaceId, title or root';
+  }
+  if (!isObject(theme) || !isObject(dataModel)) return 'the payload has no theme or data model';
+  if (!Array.isArray(nodes) || nodes.length > NODES_MAX || !nodes.every(isNode)) return 'the payload has bad nodes';
+  return undefined;
+}
+
+function isNode(node: unknown): boolean {
+  if (!isObject(node)) return false;
+  const { id, parentId, order, component, props } = node;
+  const isPlaced = typeof id === 'string' && (parentId === null || typeof parentId === 'string');
+  return isPlaced && typeof order === 'number' && typeof component === 'string' && isObject(props);
+}

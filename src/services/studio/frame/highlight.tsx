@@ -1,0 +1,40 @@
+// Marks nodes for a moment, so that a person sees which ones the page around the frame speaks of.
+import { getField, isObject } from '../catalogue/runtime/data-path.ts';
+import type { Node, Payload } from '../model/payload.ts';
+
+/** Long enough to find it with the eyes. */
+const SHOWN_MS = 2400;
+
+/** The interface on the page that has the node; the same where that is open already, or where there are no pages. */
+export function toOpened(payload: Payload, nodeId: string): Payload {
+  const ui = getField(payload.dataModel, 'ui');
+  const page = listAncestors(payload, nodeId).find(({ component }) => component === 'Page')?.props['name'];
+  if (typeof page !== 'string' || !isObject(ui) || getField(ui, 'page') === page) return payload;
+  return { ...payload, dataModel: { ...payload.dataModel, ui: { ...ui, page } } };
+}
+
+/** A node that is not drawn, such as a closed dialog, is shown by the nearest one around it that is. */
+export function highlight(container: HTMLElement, payload: Payload, nodeIds: readonly string[]): void {
+  const drawn = new Map(
+    [...container.querySelectorAll<HTMLElement>('[data-node]')].map((element) => [element.dataset['node'], element]),
+  );
+  const found = nodeIds.flatMap((nodeId) => {
+    const shown = listAncestors(payload, nodeId).find(({ id, parentId }) => parentId !== null && drawn.has(id));
+    return shown === undefined ? [] : (drawn.get(shown.id) ?? []);
+  });
+  found[0]?.scrollIntoView({ block: 'center' });
+  for (const element of found) {
+    element.classList.add('m-highlighted');
+    window.setTimeout(() => element.classList.remove('m-highlighted'), SHOWN_MS);
+  }
+}
+
+/** The node itself, its parent, and so on. */
+function listAncestors(payload: Payload, nodeId: string) {
+  const byId = new Map(payload.nodes.map((node) => [node.id, node]));
+  const found: Node[] = [];
+  for (let node = byId.get(nodeId); node !== undefined && !found.includes(node); node = byId.get(node.parentId ?? '')) {
+    found.push(node);
+  }
+  return found;
+}

@@ -1,0 +1,11 @@
+import { getField, isObject } from '../catalogue/runtime/data-path.ts';
+import type { Payload } from '../model/payload.ts';
+
+/** A later version of the interface that is shown opens on the page where the person is, if it still has that page. */
+export function toContinued(payload: Payload, shown: Payload | undefined): Payload {
+  const page = getField(getField(shown?.dataModel ?? null, 'ui'), 'page');
+  const ui = getField(payload.dataModel, 'ui');
+  const isThere = payload.nodes.some((node) => node.component === 'Page' && node.props['name'] === page);
+  if (shown?.surfaceId !== payload.surfaceId || !isThere || !isObject(ui)) return payload;
+  return { ...payload, dataModel: { ...payload.dataModel, ui: { ...ui, page } } };
+}

@@ -1,0 +1,60 @@
+import { HttpProblem } from '../../../platform/http/errors/problem.ts';
+import { createSchemaChecks } from '../../../platform/http/schemas/schema-check.ts';
+import { ActionBody, type ActionRequest, PromptBody, type PromptRequest } from '../contract/agent.ts';
+import { PROMPT_LENGTH_MAX } from '../limits.ts';
+import type { JsonObject } from '../model/payload.ts';
+import type { TurnInput } from '../verbs/open-turn.ts';
+
+const checksOf = createSchemaChecks([]);
+const checkPrompt = checksOf(PromptBody);
+const checkAction = checksOf(ActionBody);
+
+/** Each kind has a schema of its own, so that a refusal tells what is wrong with that kind. */
+export function parseTurn(body: unknown): TurnInput {
+  const { kind } = (body ?? {}) as { kind?: unknown };
+  if (kind === 'prompt') {
+    checkPrompt(body);
+    return fromPrompt(body as PromptRequest);
+  }
+  if (kind === 'action') {
+    checkAction(body);
+    return fromAction(body as ActionRequest);
+  }
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const issue = isObject
+    ? { path: 'kind', message: 'must be "prompt" or "action"' }
+    : { path: 'body', message: 'must be a JSON object' };
+  throw new HttpProblem({ kind: 'invalid', issues: [issue] });
+}
+
+function fromPrompt({ conversationId, prompt, selectedNodeId, conversationContext }: PromptRequest): TurnInput {
+  return { conversationId, prompt: prompt.trim(), selectedNodeId, context: toContext(conversationContext) };
+}
+
+function fromAction({ conversationId, surfaceId, action, dataModel, conversationContext }: ActionRequest): TurnInput {
+  const { name, sourceComponentId } = action;
+  const context = action.context as JsonObject | undefined;
+  return {
+    conversationId,
+    prompt: toAskedFor(context),
+    action: { name, surfaceId, sourceComponentId, context },
+    dataModel: dataModel as JsonObject | undefined,
+    context: toContext(conversationContext),
+  };
+}
+
+/** An interface asks for a change of itself with a text of this name. */
+function toAskedFor(context: JsonObject | undefined): string | undefined {
+  const prompt = context?.['prompt'];
+  return typeof prompt === 'string' ? prompt.trim().slice(0, PROMPT_LENGTH_MAX) || undefined : undefined;
+}
+
+function toContext(context: PromptRequest['conversationContext']): TurnInput['context'] {
+  if (context === undefined) return undefined;
+  return {
+    history: context.history?.map(({ role, text }) => ({ role, text })),
+    latestSurfaceId: context.latestSurfaceId,
+    latestPayload: context.latestPayload,
+    latestDataModel: context.latestDataModel as JsonObject | undefined,
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { declareHealthRoute } from '../../../platform/http/health-route.ts';
+import type { Metrics } from '../../../platform/metrics/metrics.ts';
+import { declareMetricsRoute } from '../../../platform/metrics/metrics-route.ts';
+import { declareMcpRoutes } from '../mcp/mcp-routes.ts';
+import type { ToolCall } from '../mcp/tool-call.ts';
+import { createTools } from '../mcp/tools.ts';
+import { SCOPES } from '../model/scopes.ts';
+import { declareOauthRoutes } from '../oauth/oauth-routes.ts';
+import type { VerifyAccess } from '../ports.ts';
+import { declareAgentRoute } from './agent-route.ts';
+import { declareConversationRoutes } from './conversation-routes.ts';
+import { declareDiscoveryRoutes } from './discovery-routes.ts';
+import { declareGalleryRoutes } from './gallery-routes.ts';
+import { declareModerationRoutes } from './moderation-routes.ts';
+import { limitRoutes } from './rate-limits.ts';
+import type { StudioDeps } from './studio-deps.ts';
+
+export interface RouteParts {
+  readonly metrics: Metrics;
+  readonly verifyAccess: VerifyAccess;
+}
+
+/** Everything that programs call. */
+export function declareRoutes(app: FastifyInstance, deps: StudioDeps, { metrics, verifyAccess }: RouteParts): void {
+  const { requesters, rates } = deps;
+  const { conversations, gallery } = deps.resources.store;
+  const counts = { conversations: 0, published: 0 };
+  metrics.lookUp('magpie_studio_conversations', 'Conversations that are kept.', () => counts.conversations);
+  metrics.lookUp('magpie_studio_published', 'Interfaces in the gallery.', () => counts.published);
+  // Before the limits: what watches the server is never refused.
+  declareHealthRoute(app, () => conversations.count());
+  declareMetricsRoute(app, metrics, async () => {
+    counts.conversations = await conversations.count();
+    counts.published = (await gallery.search({ words: [], page: 1, pageSize: 1 })).total;
+  });
+  app.register((limited, _options, done) => {
+    limitRoutes(limited, requesters, rates);
+    declareAgentRoute(limited, deps);
+    declareConversationRoutes(limited, deps);
+    declareGalleryRoutes(limited, deps);
+    declareModerationRoutes(limited, deps);
+    declareMcpRoutes(limited, deps, verifyAccess);
+    declareOauthRoutes(limited, { ...deps, records: deps.resources.store.oauth });
+    // Only described: nothing of a call is looked at.
+    const tools = createTools({} as ToolCall);
+    declareDiscoveryRoutes(limited, deps, { tools, scopes: SCOPES });
+    done();
+  });
+}

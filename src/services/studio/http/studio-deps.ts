@@ -1,0 +1,20 @@
+import type { BaseUrlOf } from '../../../platform/http/base-url-of.ts';
+import type { StudioCallers } from '../model/people.ts';
+import type { Authorization } from '../oauth/open-authorization.ts';
+import type { StudioResources } from '../ports.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Requesters } from './requesters.ts';
+
+/** What the transports of the studio are made of. */
+export interface StudioDeps {
+  readonly resources: StudioResources;
+  readonly requesters: Requesters;
+  readonly callers: StudioCallers;
+  readonly rates: RateLimits;
+  readonly baseUrlOf: BaseUrlOf;
+  readonly authorization: Authorization;
+  /** Of the package. */
+  readonly version: string;
+  /** Where clients reach the service when that is not its own address. */
+  readonly publicUrl: string | undefined;
+}

@@ -1,0 +1,135 @@
+// Generates, previews, edits and publishes product interfaces.
+import type { Accounts } from '../../accounts/index.ts';
+import { type Clock, systemClock } from '../../base/clock.ts';
+import { createBaseUrlOf } from '../../platform/http/base-url-of.ts';
+import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
+import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
+import { countAnswers } from '../../platform/metrics/count-answers.ts';
+import { Metrics } from '../../platform/metrics/metrics.ts';
+import type { Outgoing } from '../../platform/outgoing/create-outgoing.ts';
+import type { RunningService } from '../../platform/running-service.ts';
+import { openService } from '../../platform/service/open-service.ts';
+import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import { type ComposingThreads, openComposingThreads } from './composing/composing-threads.ts';
+import { API } from './contract/api.ts';
+import { createInterfaces } from './create-interfaces.ts';
+import type { InterfaceEngine } from './engines/engine.ts';
+import type { ModelOptions } from './engines/model/language-model.ts';
+import { errors } from './errors.ts';
+import { createStandingHeaders, RateLimits } from './http/rate-limits.ts';
+import { Requesters } from './http/requesters.ts';
+import { declareRoutes } from './http/routes.ts';
+import { DEFAULT_LIMITS, type Limits } from './limits.ts';
+import { startMaintenance } from './maintenance.ts';
+import { STUDIO_ROLES, toAccountOwner } from './model/people.ts';
+import { type Authorization, openAuthorization } from './oauth/open-authorization.ts';
+import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
+import type { Interfaces, StudioResources, StudioStore, VerifyAccess } from './ports.ts';
+import { RATE_LIMIT } from './settings.ts';
+import { openSqliteStudioStore } from './store/sqlite-studio-store.ts';
+
+export interface StudioServiceOptions extends ListeningOptions {
+  /** Holds the database; it belongs to this process until the service is closed. */
+  readonly folder: string;
+  /** The people of this installation; they stay open when the service is closed. */
+  readonly accounts: Accounts;
+  /** The model by default, where there is one, else the composer. */
+  readonly engine?: InterfaceEngine | undefined;
+  /** The language model that writes interfaces. */
+  readonly model?: ModelOptions | undefined;
+  readonly interfaces?: Interfaces | undefined;
+  /** Whose access tokens are accepted at the MCP endpoint, in place of those of the studio's own authorization server. */
+  readonly verifyAccess?: VerifyAccess | undefined;
+  /** Cost units per minute of a client without an account. */
+  readonly rateLimit?: number | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  /** With what metadata documents of programs are read; only from public addresses by default. */
+  readonly outgoing?: Outgoing | undefined;
+  readonly clock?: Clock | undefined;
+  /** Told of what goes wrong where no request waits for it. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export function startStudioService(options: StudioServiceOptions): Promise<RunningService> {
+  return openService((opened) => start(options, opened));
+}
+
+async function start(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<RunningService> {
+  const { publicUrl, version, rateLimit = RATE_LIMIT.fallback, onFailure } = options;
+  const resources = await openResources(options, opened);
+  const { accounts, clock } = resources;
+  const authorization = await openStudioAuthorization(options, resources);
+  const { verifyAccess = authorization.verifyAccess } = options;
+  const callers = accounts.createCallers(publicUrl);
+  const rates = new RateLimits(clock, rateLimit);
+  const requesters = new Requesters(callers, publicUrl);
+  const baseUrlOf = createBaseUrlOf(publicUrl);
+  const deps = { resources, requesters, callers, rates, baseUrlOf, version, publicUrl, authorization };
+  const metrics = new Metrics();
+  const service = await startHttpService({
+    ...options,
+    name: STUDIO_ROLES.service,
+    limits: resources.limits,
+    check: createStandingHeaders(rates, callers),
+    onAnswered: countAnswers(metrics),
+    surfaces: [
+      {
+        basePath: '',
+        errors,
+        renderError: renderErrorPage,
+        api: API,
+        routes: (app) => {
+          declareRoutes(app, deps, { metrics, verifyAccess });
+          declarePages(app, deps);
+        },
+      },
+    ],
+  });
+  opened.defer(() => service.close());
+  const maintenance = startMaintenance(resources, authorization, onFailure);
+  opened.defer(() => maintenance.close());
+  return { ...service, notices: await accounts.announce(publicUrl ?? service.url) };
+}
+
+async function openResources(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<StudioResources> {
+  const { clock = systemClock } = options;
+  const threads = opened.adopt(openComposingThreads(), (each) => each.close());
+  const { interfaces = createInterfaces(threads.drawThumbnail) } = options;
+  const engine = options.engine ?? (await openEngine(options, threads));
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
+  const store = opened.adopt(await openSqliteStudioStore(path), (each) => each.close());
+  // The folder is ours alone, so what was under way when its last owner ended is not any more.
+  await store.idempotency.forgetUnfinished();
+  const accounts = await joinAccounts(options.accounts, store);
+  const runningTurns = new InFlightKeys();
+  return { store, accounts, engine, composer: threads.engine, interfaces, runningTurns, clock, limits };
+}
+
+async function openEngine(
+  { model, onFailure }: StudioServiceOptions,
+  { engine: composer, judge }: ComposingThreads,
+): Promise<InterfaceEngine> {
+  if (model === undefined) return composer;
+  const { openModelEngine } = await import('./engines/model/open-model-engine.ts');
+  return openModelEngine(model, { composer, judge, onFailure });
+}
+
+function openStudioAuthorization(
+  { folder, outgoing, onFailure }: StudioServiceOptions,
+  { store, accounts, clock }: StudioResources,
+): Promise<Authorization> {
+  const isAccount = async (id: string) => (await accounts.find(id)) !== undefined;
+  return openAuthorization({ folder, records: store.oauth, clock, outgoing, isAccount, onFailure });
+}
+
+function joinAccounts(accounts: Accounts, { gallery, oauth, forgetOwner }: StudioStore) {
+  return accounts.join({
+    roles: STUDIO_ROLES,
+    onAccountRemoved: async (accountId) => {
+      await oauth.removeAccount(accountId);
+      await forgetOwner(toAccountOwner(accountId));
+    },
+    onAccountRenamed: ({ id, name }) => gallery.renameAuthor(toAccountOwner(id), name),
+  });
+}

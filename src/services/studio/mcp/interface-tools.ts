@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
+import * as contract from '../contract/tools.ts';
+import { COSTS } from '../http/rate-limits.ts';
+import type { Payload } from '../model/payload.ts';
+import { refuse } from '../model/refusals.ts';
+import { checkInterface } from '../verbs/check-interface.ts';
+import { type CompletedTurn, completeTurn } from '../verbs/complete-turn.ts';
+import { getEntry } from '../verbs/gallery-entries.ts';
+import { getVersion } from '../verbs/get-version.ts';
+import { openTurn, type TurnInput } from '../verbs/open-turn.ts';
+import { APP_URI } from './interface-app.ts';
+import type { ToolCall } from './tool-call.ts';
+
+/** A new version is kept; nothing is lost, and a second call makes another one. */
+const EFFECTS = { isDestructive: false, isIdempotent: false };
+
+export function createInterfaceTools(call: ToolCall): McpTool[] {
+  return [
+    {
+      name: 'generate_interface',
+      title: 'Generate an interface',
+      description:
+        'Makes a working product interface from a description, with sample data and behaviour, and tells for each requirement whether it is covered, assumed or unresolved. Change it with refine_interface.',
+      input: contract.GenerateInput,
+      output: contract.TurnOutput,
+      effects: EFFECTS,
+      uiResource: APP_URI,
+      run: async (input) => {
+        const { prompt } = input as contract.GenerateToolInput;
+        return take(call, { conversationId: randomUUID(), prompt: prompt.trim() });
+      },
+      toText: (output) => writeTurn(output as WireTurn),
+    },
+    {
+      name: 'refine_interface',
+      title: 'Refine an interface',
+      description:
+        'Changes an interface as the prompt says and leaves the rest as it is. Name one of conversationId, interfaceId and payload.',
+      input: contract.RefineInput,
+      output: contract.TurnOutput,
+      effects: EFFECTS,
+      uiResource: APP_URI,
+      run: async (input) => take(call, await toRefinement(call, input as contract.RefineToolInput)),
+      toText: (output) => writeTurn(output as WireTurn),
+    },
+    {
+      name: 'export_interface',
+      title: 'Export an interface',
+      description:
+        'Returns an interface as files: A2UI messages, one HTML file, or a React project. Name one of conversationId, interfaceId and payload.',
+      input: contract.ExportInput,
+      output: contract.ExportOutput,
+      run: async (input) => {
+        call.pay(COSTS.export);
+        const { format, ...source } = input as contract.ExportToolInput;
+        const files = await call.resources.interfaces.toFiles(await findSource(call, source), format);
+        return { format, files };
+      },
+    },
+  ];
+}
+
+async function take(call: ToolCall, input: TurnInput): Promise<object> {
+  const { resources, requester, signal, baseUrl } = call;
+  const turn = await openTurn(resources, requester, input);
+  call.pay(COSTS.generate);
+  return toWireTurn(await completeTurn(resources, turn, signal), baseUrl);
+}
+
+async function toRefinement(call: ToolCall, input: contract.RefineToolInput): Promise<TurnInput> {
+  const { prompt, selectedNodeId, conversationId, ...source } = input;
+  const asked = { prompt: prompt.trim(), selectedNodeId };
+  if (conversationId === undefined) {
+    const latestPayload = await findSource(call, source);
+    return { ...asked, conversationId: randomUUID(), context: { latestPayload } };
+  }
+  // Also refuses where there is none.
+  await getVersion(call.resources, { owner: call.requester.owner, id: conversationId });
+  return { ...asked, conversationId };
+}
+
+type Source = Pick<contract.ExportToolInput, 'conversationId' | 'version' | 'interfaceId' | 'payload'>;
+
+async function findSource(call: ToolCall, source: Source): Promise<Payload> {
+  const { resources, requester } = call;
+  const { conversationId: id, version, interfaceId, payload } = source;
+  if (id !== undefined) return (await getVersion(resources, { owner: requester.owner, id }, version)).payload;
+  if (interfaceId !== undefined) return (await getEntry(resources, interfaceId, requester)).payload;
+  if (payload !== undefined) return checkInterface(resources, payload, 'payload');
+  throw refuse('nothing_to_refine', {});
+}
+
+type WireTurn = ReturnType<typeof toWireTurn>;
+
+function toWireTurn({ conversationId, turnId, version, payload, coverage }: CompletedTurn, baseUrl: string) {
+  return {
+    conversationId,
+    turnId,
+    version,
+    title: payload.title,
+    engine: coverage.engine,
+    requirements: coverage.requirements,
+    versionUrl: `${baseUrl}/api/turns/${turnId}`,
+    payload,
+  };
+}
+
+/** What a model needs to go on; the nodes are in the structured content, and at the address. */
+function writeTurn({ title, conversationId, version, engine, requirements, versionUrl, payload }: WireTurn): string {
+  const lines = requirements.map(
+    ({ status, text, reason }) => `- ${status}: ${text}${reason === undefined ? '' : ` (${reason})`}`,
+  );
+  const head = `“${title}”, version ${version}, ${payload.nodes.length} nodes, made by the ${engine}.`;
+  return [head, `conversationId: ${conversationId}`, `All of it: ${versionUrl}`, ...lines].join('\n');
+}

@@ -1,0 +1,36 @@
+import type { Payload } from './payload.ts';
+import type { Owner } from './people.ts';
+
+/** `unpublished` by its owner, who may publish it again; `hidden` and `removed` by an administrator, the latter for good. */
+export type EntryStatus = 'published' | 'unpublished' | 'hidden' | 'removed';
+
+export interface EntrySummary {
+  readonly id: string;
+  readonly owner: Owner;
+  readonly title: string;
+  /** Null unless its owner published it too. */
+  readonly prompt: string | null;
+  /** The name of the account that published it. */
+  readonly author: string | null;
+  readonly status: EntryStatus;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+export interface GalleryEntry extends EntrySummary {
+  readonly payload: Payload;
+}
+
+export type Rating = 1 | -1;
+
+export const REPORT_REASONS = ['offensive', 'personal-data', 'copyright', 'spam', 'broken', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export interface Report {
+  readonly id: string;
+  readonly galleryId: string;
+  readonly reason: ReportReason;
+  readonly details: string;
+  readonly clientHash: string;
+  readonly createdAt: Date;
+}

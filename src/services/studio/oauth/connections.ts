@@ -1,0 +1,51 @@
+// The programs that people have allowed to act for them.
+import { toTokenHash } from '../../../platform/auth/tokens.ts';
+import { SCOPES } from '../model/scopes.ts';
+import { GRANTS_OF_ACCOUNT_MAX } from './limits.ts';
+import { type AdapterParts, openContent } from './provider-adapter.ts';
+
+export interface Connection {
+  readonly clientId: string;
+  /** As it calls itself; undefined where it is known by the address of its metadata. */
+  readonly name: string | undefined;
+  readonly scopes: readonly string[];
+  readonly since: Date;
+}
+
+export interface Connections {
+  /** Of an account, newest first. */
+  list(accountId: string): Promise<Connection[]>;
+  /** Takes back everything that the person allowed the program. */
+  remove(accountId: string, clientId: string): Promise<void>;
+  /** Takes back the oldest consents of an account that has too many. */
+  dropOldest(accountId: string): Promise<void>;
+}
+
+export function createConnections({ records, box, clock }: AdapterParts): Connections {
+  const now = (): Date => new Date(clock.nowMs());
+  const listGrants = (accountId: string) => records.listGrants(accountId, now());
+  const findName = async (clientId: string): Promise<string | undefined> => {
+    const client = await records.find('Client', toTokenHash(clientId), now());
+    return client && openContent(box, client).client_name;
+  };
+  return {
+    list: async (accountId) => {
+      const byClient = Map.groupBy(await listGrants(accountId), ({ clientId }) => clientId ?? '');
+      const connections = [...byClient].map(async ([clientId, grants]) => {
+        const granted = grants.flatMap((grant) => Object.values(openContent(box, grant).resources ?? {}));
+        const scopes = SCOPES.filter((scope) => granted.some((each) => String(each).split(' ').includes(scope)));
+        const since = new Date(Math.min(...grants.map(({ createdAt }) => createdAt.getTime())));
+        return { clientId, name: await findName(clientId), scopes, since };
+      });
+      return Promise.all(connections);
+    },
+    remove: async (accountId, clientId) => {
+      const grants = await listGrants(accountId);
+      for (const grant of grants) if (grant.clientId === clientId) await records.removeGrant(grant.idHash);
+    },
+    dropOldest: async (accountId) => {
+      const grants = await listGrants(accountId);
+      for (const { idHash } of grants.slice(GRANTS_OF_ACCOUNT_MAX)) await records.removeGrant(idHash);
+    },
+  };
+}

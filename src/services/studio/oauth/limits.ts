@@ -1,0 +1,49 @@
+// Every bound of the authorization server, with its reason.
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+export const OAUTH_SECONDS = {
+  /** Programs renew it by themselves; a consent that was taken back ends it at once. */
+  accessToken: HOUR_SECONDS,
+  /** A program that was not used for a month asks again. Each use gives a new one. */
+  refreshToken: 30 * DAY_SECONDS,
+  /** Half a year: then the person is asked again, even where the program is used every day. */
+  grant: 180 * DAY_SECONDS,
+  /** A program exchanges it at once. */
+  code: MINUTE_SECONDS,
+  /** Long enough to make an account first. */
+  interaction: 30 * MINUTE_SECONDS,
+  /** A program that registers sends a person here within minutes. */
+  unusedClient: DAY_SECONDS,
+  /** Nothing is kept of it; browsers drop its cookie when they are closed. */
+  session: MINUTE_SECONDS,
+} as const;
+
+/** Two kilobytes each. Beyond it unused ones are dropped first, because they expire first. */
+export const CLIENTS_MAX = 20_000;
+/** Requests that wait for a person. */
+export const INTERACTIONS_MAX = 10_000;
+/** More programs than somebody uses; the oldest consents are dropped. */
+export const GRANTS_OF_ACCOUNT_MAX = 100;
+
+export const CLIENT_NAME_LENGTH_MAX = 80;
+export const REDIRECT_URIS_MAX = 20;
+export const REDIRECT_URI_LENGTH_MAX = 1_000;
+
+/** What the draft of client-id metadata documents recommends. */
+export const DOCUMENT_BYTES_MAX = 5 * 1024;
+/** A person waits for it. */
+export const DOCUMENT_TIMEOUT_MS = 3_000;
+
+/** Of an access token, which has about 700 characters. */
+export const TOKEN_LENGTH_MAX = 4_096;
+/** Of the forms that programs send. */
+export const FORM_BYTES_MAX = 16 * 1024;
+
+/** Base addresses of one installation: its public one, or the names of one machine. */
+export const PROVIDERS_MAX = 16;
+
+/** How long a key signs: much longer than a token lives, and short enough that rotation is nothing special. */
+export const KEY_ROTATED_MS = 90 * DAY_SECONDS * 1000;

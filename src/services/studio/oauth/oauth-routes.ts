@@ -1,0 +1,131 @@
+// What programs call to get access: the endpoints of the authorization server, and the document that names them.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
+import type { BaseUrlOf } from '../../../platform/http/base-url-of.ts';
+import { acceptForm, parseForm } from '../../../platform/http/bodies/form-body.ts';
+import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
+import { describeDocument } from '../contract/documents.ts';
+import { COSTS } from '../http/rate-limits.ts';
+import { refuse } from '../model/refusals.ts';
+import { GENERATE_SCOPE, SCOPES } from '../model/scopes.ts';
+import type { OauthRecords } from '../ports.ts';
+import { AUTHORIZATION_METADATA_PATH, toAuthorizationMetadata } from './authorization-metadata.ts';
+import { callProvider, type ProviderCall } from './call-provider.ts';
+import { ClientMetadataProblem, parseClientMetadata } from './client-metadata.ts';
+import { OAUTH_PATHS } from './create-provider.ts';
+import { FORM_BYTES_MAX } from './limits.ts';
+import type { Authorization } from './open-authorization.ts';
+
+export interface OauthRoutesParts {
+  readonly authorization: Authorization;
+  readonly records: OauthRecords;
+  readonly baseUrlOf: BaseUrlOf;
+}
+
+/** The document that names them describes them, as the standards want it. */
+const HIDDEN = { hide: true };
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+
+export function declareOauthRoutes(app: FastifyInstance, parts: OauthRoutesParts): void {
+  const { baseUrlOf } = parts;
+  const documentSchema = describeDocument('getAuthorizationServer', 'The authorization server (RFC 8414)');
+  app.get(AUTHORIZATION_METADATA_PATH, { schema: documentSchema }, async (request, reply) => {
+    const text = JSON.stringify(toAuthorizationMetadata(baseUrlOf(request)));
+    return sendPublic(request, reply, toPublicText(JSON_TYPE, text));
+  });
+  app.get(OAUTH_PATHS.jwks, { schema: HIDDEN }, (request, reply) => pass(parts, request, reply));
+  declareAuthorizationRoutes(app, parts);
+  declareTokenRoutes(app, parts);
+}
+
+function declareAuthorizationRoutes(app: FastifyInstance, parts: OauthRoutesParts): void {
+  // Each one is kept until the person has decided.
+  const options = { schema: HIDDEN, config: { cost: COSTS.write } };
+  app.get(OAUTH_PATHS.authorization, options, (request, reply) =>
+    pass(parts, request, reply, { url: toKnownRequest(request.url) }),
+  );
+  app.get(`${OAUTH_PATHS.authorization}/:uid`, options, (request, reply) => pass(parts, request, reply));
+  app.post(OAUTH_PATHS.registration, options, async (request, reply) => {
+    try {
+      const text = JSON.stringify(parseClientMetadata(request.body));
+      return await pass(parts, request, reply, { body: { type: 'application/json', text } });
+    } catch (error) {
+      if (!(error instanceof ClientMetadataProblem)) throw error;
+      const { code, message } = error;
+      const body = JSON.stringify({ error: code, error_description: message });
+      return reply.code(400).headers({ 'content-type': JSON_TYPE, 'cache-control': 'no-store' }).send(body);
+    }
+  });
+}
+
+function declareTokenRoutes(app: FastifyInstance, parts: OauthRoutesParts): void {
+  const { authorization, records, baseUrlOf } = parts;
+  const form = acceptForm({ bodyBytesMax: FORM_BYTES_MAX, fileBytesMax: {} });
+  // The metadata of the program may have to be fetched.
+  const options = { schema: HIDDEN, config: { ...form, cost: COSTS.export } };
+  app.post(OAUTH_PATHS.token, options, (request, reply) =>
+    pass(parts, request, reply, { body: { type: FORM_TYPE, text: toFormText(request) } }),
+  );
+  app.post(OAUTH_PATHS.revocation, options, async (request, reply) => {
+    const { fields } = parseForm(request);
+    const [token = ''] = fields.get('token') ?? [];
+    const found = await authorization.findToken(token, baseUrlOf(request));
+    // Access tokens are not kept; what ends one is the end of the consent that it came of.
+    if (found !== undefined && found.clientId === fields.get('client_id')?.[0]) {
+      await records.removeGrant(found.grantHash);
+      return reply.code(200).header('cache-control', 'no-store').send();
+    }
+    return pass(parts, request, reply, { body: { type: FORM_TYPE, text: toFormText(request) } });
+  });
+}
+
+async function pass(
+  { authorization, baseUrlOf }: OauthRoutesParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  changed: Partial<ProviderCall> = {},
+): Promise<FastifyReply> {
+  const { method, url, headers } = request;
+  const provider = authorization.providerAt(baseUrlOf(request));
+  const {
+    status,
+    headers: answered,
+    text,
+    problem,
+  } = await callProvider(provider, { method, url, headers, ...changed });
+  if (problem !== undefined) throw refuse('authorization_refused', { reason: problem.description || problem.error });
+  return reply.code(status).headers(toSentHeaders(answered)).send(text);
+}
+
+/** The length is that of what is sent. */
+function toSentHeaders(headers: object): Record<string, string | string[]> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-length'));
+}
+
+const KNOWN_PARAMETERS = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'state',
+  'resource',
+  'code_challenge',
+  'code_challenge_method',
+];
+
+/** Without what is not supported, such as the parameters of OpenID Connect, and with the scopes that there are. */
+function toKnownRequest(url: string): string {
+  const { searchParams } = new URL(url, 'http://localhost');
+  const kept = [...searchParams].filter(([name]) => KNOWN_PARAMETERS.includes(name));
+  const asked = searchParams.get('scope')?.split(' ') ?? [];
+  const scopes = SCOPES.filter((scope) => asked.includes(scope));
+  const query = new URLSearchParams(kept);
+  query.set('scope', scopes.length === 0 ? GENERATE_SCOPE : scopes.join(' '));
+  if (searchParams.get('prompt') === 'none') query.set('prompt', 'none');
+  return `${OAUTH_PATHS.authorization}?${query}`;
+}
+
+function toFormText(request: FastifyRequest): string {
+  const { fields } = parseForm(request);
+  const pairs = [...fields].flatMap(([name, values]) => values.map((value) => [name, value]));
+  return new URLSearchParams(pairs).toString();
+}

@@ -1,0 +1,109 @@
+// Where a person decides whether a program may act for them.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { OIDCProviderError, SessionNotFound } from 'oidc-provider/lib/helpers/errors.js';
+import { checkSignedIn, type SitePages } from '../../../../accounts/index.ts';
+import type { BaseUrlOf } from '../../../../platform/http/base-url-of.ts';
+import type { Role } from '../../model/people.ts';
+import { refuse } from '../../model/refusals.ts';
+import { createMessages } from '../call-provider.ts';
+import { toRedirectPlace } from '../client-metadata.ts';
+import { CONSENT_PATH } from '../create-provider.ts';
+import type { Authorization } from '../open-authorization.ts';
+import { consentView, decidedView } from './consent-view.ts';
+
+export interface OauthPagesParts {
+  readonly authorization: Authorization;
+  readonly pages: SitePages<Role>;
+  readonly baseUrlOf: BaseUrlOf;
+}
+
+interface OfRequest {
+  Params: { uid: string };
+}
+
+const PATH = `${CONSENT_PATH}/:uid`;
+const TITLE = 'Connect a program';
+
+export function declareConsentPages(app: FastifyInstance, parts: OauthPagesParts): void {
+  const { authorization, pages } = parts;
+  pages.declareSignedInPage<OfRequest>(app, PATH, async ({ account, visitor }, request) => {
+    const { params, client, path } = await getAsked(parts, request);
+    const content = consentView({
+      name: client.clientName ?? client.clientId,
+      publisher: URL.canParse(client.clientId) ? new URL(client.clientId).host : undefined,
+      place: toRedirectPlace(params.redirectUri),
+      scopes: params.scopes,
+      accountName: account.name,
+      path,
+      csrfToken: visitor.csrfToken,
+    });
+    return { title: TITLE, path, isNarrow: true, isUnlisted: true, content };
+  });
+
+  pages.declareForm<OfRequest>(app, PATH, {
+    act: async ({ text, request }, { caller }, reply) => {
+      const { id: accountId } = checkSignedIn(caller);
+      const asked = await getAsked(parts, request);
+      const { provider, messages, client, path } = asked;
+      const isAllowed = text('decision') === 'allow';
+      const result = isAllowed ? await allow(asked, accountId) : DENIED;
+      if (isAllowed) await authorization.connections.dropOldest(accountId);
+      const returnTo = await provider.interactionResult(messages.message, messages.response, result, {
+        mergeWithLastSubmission: false,
+      });
+      const next = new URL(returnTo).pathname;
+      // Not a redirect: the policy of pages forbids that forms lead to other sites, and browsers follow redirects of forms by it.
+      reply.header('refresh', `0; url=${next}`);
+      const content = decidedView(isAllowed, client.clientName ?? client.clientId, next);
+      return { title: TITLE, path, isNarrow: true, isUnlisted: true, content };
+    },
+  });
+}
+
+const DENIED = { error: 'access_denied', error_description: 'the person did not allow it' };
+
+type Asked = Awaited<ReturnType<typeof getAsked>>;
+
+async function allow({ provider, client, params }: Asked, accountId: string) {
+  const grant = new provider.Grant({ accountId, clientId: client.clientId });
+  for (const resource of params.resources) grant.addResourceScope(resource, params.scopes.join(' '));
+  return { login: { accountId, remember: false }, consent: { grantId: await grant.save() } };
+}
+
+/** What this very browser was sent here for: the link alone is of no use in another one. */
+async function getAsked({ authorization, baseUrlOf }: OauthPagesParts, request: FastifyRequest<OfRequest>) {
+  const provider = authorization.providerAt(baseUrlOf(request as FastifyRequest));
+  const messages = createMessages({ method: 'GET', url: request.url, headers: request.headers });
+  const interaction = await orGone(provider.interactionDetails(messages.message, messages.response));
+  if (interaction.uid !== request.params.uid) throw refuse('consent_gone', {});
+  const params = readParameters(interaction.params);
+  const client = await findClient(provider, params.clientId);
+  if (client === undefined) throw refuse('consent_gone', {});
+  return { provider, messages, params, client, path: `${CONSENT_PATH}/${interaction.uid}` };
+}
+
+function orGone<T>(found: Promise<T>): Promise<T> {
+  return found.catch((error: unknown) => {
+    throw error instanceof SessionNotFound ? refuse('consent_gone', {}) : error;
+  });
+}
+
+/** One that is known by the address of its metadata may be gone from there. */
+function findClient(provider: Provider, clientId: string) {
+  return provider.Client.find(clientId).catch((error: unknown) => {
+    if (error instanceof OIDCProviderError) return undefined;
+    throw error;
+  });
+}
+
+/** They were checked when the request came in. */
+function readParameters(params: Readonly<Record<string, unknown>>) {
+  const resource = params['resource'];
+  return {
+    clientId: String(params['client_id']),
+    redirectUri: String(params['redirect_uri']),
+    scopes: String(params['scope']).split(' '),
+    resources: (Array.isArray(resource) ? resource : [resource]).map(String),
+  };
+}

@@ -1,0 +1,237 @@
+// What the studio knows: the conversation and its versions, which of them is shown, and the turn that runs.
+
+import { runAgent } from './agent-stream.js';
+import { getConversation, getVersion } from './api.js';
+/** @import { Coverage, Payload, Selection, Start, Version, VersionSummary } from './types.js' */
+
+/**
+ * @typedef {object} Running
+ * @property {string} prompt
+ * @property {string[]} statuses
+ * @property {AbortController} controller
+ */
+
+/**
+ * @typedef {object} SessionListeners
+ * @property {() => void} onChange anything has changed
+ * @property {(payload: Payload) => void} onShow another interface is to be shown
+ * @property {(text: string) => void} announce
+ */
+
+export class Session {
+  /** @type {string} */
+  conversationId = crypto.randomUUID();
+  /** @type {Start | undefined} */
+  start;
+  /** @type {VersionSummary[]} */
+  versions = [];
+  /** The number of the version that is shown; 0 for the start. */
+  shownVersion = 0;
+  /** What is shown, with the data as they are in the preview. @type {Payload | undefined} */
+  payload;
+  /** @type {Coverage | undefined} */
+  coverage;
+  /** @type {Running | undefined} */
+  running;
+  /** @type {Selection | undefined} */
+  selection;
+  /** @type {unknown} */
+  problem;
+  /** Whether the example is what the next prompt changes. */
+  isExampleKept = false;
+  /** Of this page view; older ones are asked for. @type {Map<number, Version>} */
+  #known = new Map();
+  #listeners;
+
+  /** @param {SessionListeners} listeners */
+  constructor(listeners) {
+    this.#listeners = listeners;
+  }
+
+  /** @param {Start} start */
+  beginWith(start) {
+    this.conversationId = crypto.randomUUID();
+    this.start = start;
+    this.versions = [];
+    this.#known.clear();
+    this.isExampleKept = start.kind === 'remix';
+    this.selection = undefined;
+    this.problem = undefined;
+    this.#show(0, start.payload, start.coverage);
+  }
+
+  /** Goes on with a conversation that the server has. @param {string} conversationId */
+  async open(conversationId) {
+    const { versions } = await getConversation(conversationId);
+    this.conversationId = conversationId;
+    this.versions = versions;
+    this.start = undefined;
+    await this.goTo(versions.at(-1)?.version ?? 0);
+  }
+
+  /** @param {number} number */
+  async goTo(number) {
+    if (number === 0 && this.start !== undefined) return this.#show(0, this.start.payload, this.start.coverage);
+    const { payload, coverage } = await this.getVersion(number);
+    this.#show(number, payload, coverage);
+  }
+
+  /** @param {number} number @returns {Promise<Version>} */
+  async getVersion(number) {
+    const version = this.#known.get(number) ?? (await getVersion(this.conversationId, number));
+    this.#known.set(number, version);
+    return version;
+  }
+
+  /** Versions in order, the start first where there is one to go back to. */
+  get numbers() {
+    const numbers = this.versions.map(({ version }) => version);
+    return this.start === undefined ? numbers : [0, ...numbers];
+  }
+
+  /** The version so many steps away; undefined where there is none. @param {number} step */
+  findStep(step) {
+    const at = this.numbers.indexOf(this.shownVersion);
+    return at === -1 ? undefined : this.numbers[at + step];
+  }
+
+  /** @param {object} dataModel */
+  keepData(dataModel) {
+    if (this.payload !== undefined) this.payload = { ...this.payload, dataModel };
+  }
+
+  /** @param {Selection | undefined} selection */
+  select(selection) {
+    this.selection = selection;
+    this.#listeners.onChange();
+  }
+
+  /** @param {boolean} isKept */
+  keepExample(isKept) {
+    this.isExampleKept = isKept;
+    this.#listeners.onChange();
+  }
+
+  stop() {
+    this.running?.controller.abort();
+  }
+
+  /** @param {string} prompt */
+  ask(prompt) {
+    const { selection } = this;
+    return this.#run(prompt, {
+      kind: 'prompt',
+      prompt,
+      ...(selection !== undefined && { selectedNodeId: selection.nodeId }),
+    });
+  }
+
+  /** What the interface leaves to its server. @param {{ name: string, sourceComponentId?: string, context?: object }} action */
+  act(action) {
+    const { payload } = this;
+    if (payload === undefined || this.running !== undefined) return Promise.resolve();
+    return this.#run('', { kind: 'action', surfaceId: payload.surfaceId, action, dataModel: payload.dataModel });
+  }
+
+  /** @param {string} prompt @param {object} request */
+  async #run(prompt, request) {
+    const controller = new AbortController();
+    const running = { prompt, statuses: [], controller };
+    const before = { version: this.shownVersion, payload: this.payload, coverage: this.coverage };
+    this.running = running;
+    this.problem = undefined;
+    this.#listeners.onChange();
+    const body = { ...request, conversationId: this.conversationId, conversationContext: this.#toContext() };
+    try {
+      await this.#follow(running, runAgent(body, controller.signal));
+    } catch (error) {
+      if (before.payload !== undefined && this.payload !== before.payload) {
+        this.#show(before.version, before.payload, before.coverage);
+      }
+      if (!controller.signal.aborted) this.problem = error;
+      this.#listeners.announce(controller.signal.aborted ? 'Stopped.' : 'That did not work.');
+      throw error;
+    } finally {
+      this.running = undefined;
+      this.#listeners.onChange();
+    }
+  }
+
+  /** What the turn changes: the shown interface with its data, or nothing for a new one. */
+  #toContext() {
+    const { payload } = this;
+    const isNew = this.versions.length === 0 && !this.isExampleKept && this.selection === undefined;
+    return isNew || payload === undefined ? undefined : { latestPayload: payload };
+  }
+
+  /** @param {Running} running @param {AsyncGenerator<import('./agent-stream.js').AgentEvent>} events */
+  async #follow(running, events) {
+    /** @type {Payload | undefined} */
+    let payload;
+    /** @type {Coverage} */
+    let coverage = { engine: 'composer', requirements: [] };
+    /** @type {string[]} */
+    const notes = [];
+    /** @type {Error | undefined} */
+    let failure;
+    for await (const event of events) {
+      if (event.type === 'status') {
+        if (event.stage === 'note') notes.push(event.message);
+        running.statuses.push(event.message);
+        this.#listeners.announce(event.message);
+        this.#listeners.onChange();
+      } else if (event.type === 'payload') {
+        payload = event.payload;
+        this.payload = payload;
+        this.#listeners.onShow(payload);
+      } else if (event.type === 'coverage') {
+        coverage = { engine: event.engine, requirements: event.requirements };
+      } else if (event.type === 'error') {
+        failure = new Error(event.message);
+      } else if (event.type === 'done') {
+        if (failure !== undefined) throw failure;
+        this.#keep({ ...event, prompt: running.prompt, payload, coverage, notes });
+      }
+    }
+  }
+
+  /** @param {{ turnId: string, version: number, prompt: string, payload: Payload | undefined, coverage: Coverage, notes: string[] }} made */
+  #keep({ turnId, version, prompt, payload, coverage, notes }) {
+    const latest = this.versions.at(-1)?.version ?? 0;
+    if (payload === undefined || version <= latest) {
+      this.problem =
+        prompt === ''
+          ? undefined
+          : new Error(
+              notes.join(' ') || 'Nothing was changed. Say it in other words, or select the element that you mean.',
+            );
+      this.#listeners.announce('Nothing was changed.');
+      return;
+    }
+    const { engine } = coverage;
+    const summary = { version, turnId, prompt, title: payload.title, engine };
+    this.versions = [...this.versions, summary];
+    this.#known.set(version, { ...summary, payload, coverage, notes });
+    this.shownVersion = version;
+    this.coverage = coverage;
+    this.selection = undefined;
+    if (this.start?.kind === 'example' && !this.isExampleKept) this.start = undefined;
+    const open = coverage.requirements.filter(({ status }) => status === 'unresolved').length;
+    this.#listeners.announce(`Version ${version} is ready.${open > 0 ? ` ${open} requirements are unresolved.` : ''}`);
+  }
+
+  /** What was told about a version of this page view. @param {number} number */
+  listNotes(number) {
+    return this.#known.get(number)?.notes ?? [];
+  }
+
+  /** @param {number} number @param {Payload} payload @param {Coverage | undefined} coverage */
+  #show(number, payload, coverage) {
+    this.shownVersion = number;
+    this.payload = payload;
+    this.coverage = coverage;
+    this.selection = undefined;
+    this.#listeners.onShow(payload);
+    this.#listeners.onChange();
+  }
+}

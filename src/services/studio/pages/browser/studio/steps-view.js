@@ -1,0 +1,136 @@
+// The steps of the conversation, each with what became of its requirements.
+import { h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
+import { createIcon } from './icon.js';
+
+/** @import { Coverage, Requirement, VersionSummary } from './types.js' */
+/** @import { Session } from './session.js' */
+
+/**
+ * @typedef {object} StepHandlers
+ * @property {(version: number) => void} goTo
+ * @property {(requirement: Requirement) => void} highlight
+ */
+
+const ENGINES = /** @type {Record<string, string>} */ ({
+  composer: 'Made by the composer: rules on this server, no language model',
+  model: 'Made by a language model',
+});
+
+/** @param {Session} session @param {StepHandlers} handlers */
+export function renderSteps(session, handlers) {
+  const { versions, shownVersion, running, coverage, start } = session;
+  const items = versions.map((version) => toStep(session, version, version.version === shownVersion, handlers));
+  if (shownVersion === 0 && coverage !== undefined && start !== undefined) {
+    items.unshift(
+      h(
+        'li',
+        { class: 'step shown' },
+        toCoverage(coverage, handlers, start.kind === 'example' ? 'What the example covers' : undefined),
+      ),
+    );
+  }
+  if (running !== undefined) items.push(toRunning(running));
+  return items;
+}
+
+/** @param {Session} session @param {VersionSummary} version @param {boolean} isShown @param {StepHandlers} handlers */
+function toStep(session, { version, prompt, engine }, isShown, handlers) {
+  const head = h(
+    'button',
+    {
+      type: 'button',
+      class: 'step-head',
+      'aria-current': isShown && 'step',
+      onclick: () => handlers.goTo(version),
+    },
+    h('span', { class: 'step-number' }, h('span', { class: 'visually-hidden' }, 'Version '), version),
+    h('span', { class: 'step-prompt', dir: 'auto' }, prompt || 'An action of the interface'),
+  );
+  const { coverage } = session;
+  return h(
+    'li',
+    { class: isShown ? 'step shown' : 'step' },
+    head,
+    isShown &&
+      session.listNotes(version).length > 0 &&
+      h('ul', { class: 'step-notes' }, ...session.listNotes(version).map((note) => h('li', {}, note))),
+    isShown && coverage !== undefined && toCoverage(coverage, handlers),
+    isShown && h('p', { class: 'step-engine' }, ENGINES[engine] ?? engine),
+  );
+}
+
+/** @param {{ prompt: string, statuses: string[] }} running */
+function toRunning({ prompt, statuses }) {
+  return h(
+    'li',
+    { class: 'step running' },
+    prompt !== '' &&
+      h(
+        'p',
+        { class: 'step-head' },
+        h('span', { class: 'step-number spinner' }),
+        h('span', { class: 'step-prompt', dir: 'auto' }, prompt),
+      ),
+    h('ul', { class: 'step-statuses' }, ...statuses.map((status) => h('li', {}, status))),
+  );
+}
+
+const STATUSES = /** @type {const} */ ([
+  ['covered', 'Covered', 'check-circle'],
+  ['assumed', 'Assumed', 'info'],
+  ['unresolved', 'Unresolved', 'alert-triangle'],
+]);
+
+/** @param {Coverage} coverage @param {StepHandlers} handlers @param {string} [title] */
+function toCoverage({ requirements }, handlers, title) {
+  const groups = STATUSES.flatMap(([status, label, icon]) => {
+    const members = requirements.filter((requirement) => requirement.status === status);
+    if (members.length === 0) return [];
+    const list = h('ul', { class: 'requirements' }, ...members.map((member) => toRequirement(member, icon, handlers)));
+    // What needs attention is open; a long list of what is covered is not.
+    const isOpen = status !== 'covered' || members.length <= OPEN_MAX;
+    return [
+      h(
+        'details',
+        { class: `coverage ${status}`, open: isOpen },
+        h('summary', {}, label, h('span', { class: 'count' }, members.length)),
+        list,
+      ),
+    ];
+  });
+  return h('div', { class: 'coverages' }, title !== undefined && h('h3', {}, title), ...groups);
+}
+
+/** More than these are folded. */
+const OPEN_MAX = 6;
+
+/** @param {Requirement} requirement @param {string} icon @param {StepHandlers} handlers */
+function toRequirement(requirement, icon, handlers) {
+  const { text, reason, needsBackend = false, nodeIds } = requirement;
+  const content = [
+    createIcon(icon),
+    h(
+      'span',
+      {},
+      h('span', { dir: 'auto' }, text),
+      reason !== undefined && h('span', { class: 'reason' }, reason),
+      needsBackend && h('span', { class: 'backend' }, createIcon('server'), 'Needs a backend in a real product'),
+    ),
+  ];
+  if (nodeIds.length === 0) return h('li', { class: 'requirement' }, ...content);
+  const title = 'Show it in the preview';
+  return h(
+    'li',
+    {},
+    h(
+      'button',
+      { type: 'button', class: 'requirement', title, onclick: () => handlers.highlight(requirement) },
+      ...content,
+    ),
+  );
+}
+
+/** @param {HTMLElement} list @param {Session} session @param {StepHandlers} handlers */
+export function showSteps(list, session, handlers) {
+  replaceChildren(list, ...renderSteps(session, handlers));
+}

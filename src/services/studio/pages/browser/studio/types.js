@@ -1,0 +1,29 @@
+// The shapes that the modules of the studio share, as the published interface has them.
+
+/** @typedef {{ id: string, parentId: string | null, order: number, component: string, props: Record<string, unknown> }} PayloadNode */
+/**
+ * @typedef {object} Payload
+ * @property {number} sequence
+ * @property {string} surfaceId
+ * @property {string} title
+ * @property {object} theme
+ * @property {object} dataModel
+ * @property {string} root
+ * @property {PayloadNode[]} nodes
+ */
+/**
+ * @typedef {object} Requirement
+ * @property {string} text
+ * @property {'covered' | 'assumed' | 'unresolved'} status
+ * @property {string[]} nodeIds
+ * @property {string} [reason]
+ * @property {boolean} [needsBackend]
+ */
+/** @typedef {{ engine: string, requirements: Requirement[] }} Coverage */
+/** @typedef {{ version: number, turnId: string, prompt: string, title: string, engine: string }} VersionSummary */
+/** @typedef {VersionSummary & { payload: Payload, coverage: Coverage, notes?: string[] }} Version */
+/** What the first version begins with: an example, or what somebody else has made. */
+/** @typedef {{ kind: 'example' | 'remix', payload: Payload, coverage?: Coverage | undefined }} Start */
+/** @typedef {{ nodeId: string, component: string, label: string }} Selection */
+
+export {};

@@ -1,0 +1,31 @@
+// Icons of the pages, with the shapes of those of interfaces. They are decoration: what they mean is said beside them.
+import { type Html, html, raw } from '../../../../platform/html/html.ts';
+import icons from '../../catalogue/runtime/icons.json' with { type: 'json' };
+
+export type IconName = keyof typeof icons;
+
+type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>];
+
+export function icon(name: IconName): Html {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${toShapes(name)}</svg>`;
+}
+
+/** For the scripts of a page, which refer to them by `icon-<name>`. */
+export function iconSymbols(names: readonly IconName[]): Html {
+  return html`<svg class="icon-symbols" aria-hidden="true">${names.map(
+    (name) => html`<symbol id="icon-${name}" viewBox="0 0 24 24">${toShapes(name)}</symbol>`,
+  )}</svg>`;
+}
+
+/** The shapes are a file of ours. */
+function toShapes(name: IconName): Html {
+  const shapes = icons[name] as unknown as readonly Shape[];
+  return raw(
+    shapes
+      .map(([tag, attributes]) => {
+        const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+        return `<${tag}${written.join('')}/>`;
+      })
+      .join(''),
+  );
+}

@@ -1,0 +1,36 @@
+// What the account or the browser has made.
+import type { FastifyInstance } from 'fastify';
+import { LISTED_MAX } from '../../limits.ts';
+import { removeConversation } from '../../verbs/get-version.ts';
+import { designsView } from '../views/designs-view.ts';
+import { chargeForm, type PagesDeps } from './page-context.ts';
+
+export function declareDesignRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const { resources, requesters, pages } = deps;
+  const { conversations, gallery } = resources.store;
+
+  pages.declarePage(app, '/designs', async ({ visitor }, request) => {
+    const { owner, account } = await requesters.find(request);
+    const [made, published] = await Promise.all([
+      conversations.list(owner, LISTED_MAX),
+      gallery.listOfOwner(owner, LISTED_MAX),
+    ]);
+    const content = designsView({
+      conversations: made,
+      published,
+      hasAccount: account !== undefined,
+      csrfToken: visitor.csrfToken,
+      notice: pages.findNotice(request),
+    });
+    return { title: 'My designs', path: '/designs', content, isUnlisted: true, isSecret: true };
+  });
+
+  pages.declareForm(app, '/designs/delete', {
+    checkRate: chargeForm(deps),
+    act: async ({ text, request }) => {
+      const { owner } = await requesters.find(request);
+      await removeConversation(resources, { owner, id: text('id') });
+      return '/designs?done=deleted';
+    },
+  });
+}

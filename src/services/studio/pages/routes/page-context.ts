@@ -1,0 +1,37 @@
+// What the routes of pages have in common.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SitePages, Visit } from '../../../../accounts/index.ts';
+import { withRateHeaders } from '../../../../platform/rate-limit/rate-limit-headers.ts';
+import { COSTS } from '../../http/rate-limits.ts';
+import type { StudioDeps } from '../../http/studio-deps.ts';
+import type { Role } from '../../model/people.ts';
+
+export interface PagesDeps extends StudioDeps {
+  readonly pages: SitePages<Role>;
+}
+
+/** Forms cost what the same act costs over the interface. Sending costs a unit by itself. */
+export function chargeForm({ rates }: PagesDeps) {
+  return ({ caller }: Visit<Role>, reply: FastifyReply): Promise<void> =>
+    withRateHeaders(
+      reply,
+      () => rates.headersOf(caller),
+      () => rates.take(caller, COSTS.write - COSTS.read),
+    );
+}
+
+/** A browser without an account owns what it makes by a cookie, which it gets with the first page. */
+export function giveVisitorCookie({ requesters }: PagesDeps, request: FastifyRequest, reply: FastifyReply): void {
+  const cookie = requesters.createVisitorCookie(request);
+  if (cookie !== undefined) reply.header('set-cookie', cookie);
+}
+
+/** What was just done, as the address of the page after it says. */
+export const NOTICES = {
+  unpublished: 'It is not in the gallery any more.',
+  deleted: 'The design is forgotten.',
+  hide: 'It is hidden.',
+  restore: 'It is in the gallery again.',
+  remove: 'It is removed for good.',
+  resolved: 'The report is dealt with.',
+};

@@ -1,0 +1,75 @@
+// The studio itself, and what its scripts ask for.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
+import { COSTS } from '../../http/rate-limits.ts';
+import { sendExport } from '../../http/send-export.ts';
+import type { Payload } from '../../model/payload.ts';
+import { refuse } from '../../model/refusals.ts';
+import { EXPORT_FORMATS, type ExportFormat, type StudioResources } from '../../ports.ts';
+import { checkInterface } from '../../verbs/check-interface.ts';
+import { composeExample, type Example } from '../../verbs/compose-example.ts';
+import starters from '../parts/starters.json' with { type: 'json' };
+import { studioView } from '../views/studio-view.ts';
+import { giveVisitorCookie, type PagesDeps } from './page-context.ts';
+
+interface ExportRoute {
+  Querystring: { format: ExportFormat };
+  Body: { payload: unknown };
+}
+
+const EXPORT = {
+  schema: {
+    hide: true,
+    querystring: { type: 'object', required: ['format'], properties: { format: { enum: EXPORT_FORMATS } } },
+    body: { type: 'object', required: ['payload'], additionalProperties: false, properties: { payload: {} } },
+  },
+  config: { cost: COSTS.export },
+};
+
+export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void {
+  const { resources, pages } = deps;
+  app.get('/', PAGE_ROUTE, async (request, reply) => {
+    giveVisitorCookie(deps, request, reply);
+    const { visitor } = await pages.visit(request);
+    return pages.send(request, reply, visitor, {
+      title: 'Magpie Studio: describe an interface and use it',
+      path: '/',
+      scripts: ['studio/main.js'],
+      isFull: true,
+      hasFrames: true,
+      content: studioView(starters),
+    });
+  });
+
+  const exampleOf = createExamples(resources);
+  // The first visit shows it at once.
+  app.addHook('onListen', () => void exampleOf(starters[0]?.name ?? '').catch(() => {}));
+  app.get<{ Params: { name: string } }>('/studio/examples/:name', PAGE_ROUTE, async ({ params }, reply) => {
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
+    return JSON.stringify(await exampleOf(params.name));
+  });
+
+  // What is made of the interface as the browser has it, with what was typed into it.
+  const payloadOf = (request: FastifyRequest<ExportRoute>): Payload =>
+    checkInterface(resources, request.body.payload, 'payload');
+  app.post<ExportRoute>('/studio/files', EXPORT, async (request) => ({
+    files: await resources.interfaces.toFiles(payloadOf(request), request.query.format),
+  }));
+  app.post<ExportRoute>('/studio/export', EXPORT, async (request, reply) =>
+    sendExport(reply, resources, payloadOf(request), request.query.format),
+  );
+}
+
+/** Each is composed when it is first asked for, and kept: they are few. */
+function createExamples(resources: StudioResources) {
+  const made = new Map<string, Promise<Example>>();
+  return (name: string): Promise<Example> => {
+    const starter = starters.find((each) => each.name === name);
+    if (starter === undefined) throw refuse('entry_not_found', {});
+    const example = made.get(name) ?? composeExample(resources, starter.prompt, `example-${name}`);
+    made.set(name, example);
+    // The next request tries again.
+    example.catch(() => made.delete(name));
+    return example;
+  };
+}

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import type { Setting } from '../../platform/settings/setting.ts';
+import { checkStudioSettings } from './settings.ts';
+
+function check(variables: Readonly<Record<string, string>>): string {
+  const read = <T>({ variable = '', parse, fallback }: Setting<T>): T => {
+    const text = variables[variable];
+    return text === undefined ? fallback : (parse(text) ?? fallback);
+  };
+  return checkStudioSettings(read).join();
+}
+
+it('a language model needs its name and its server, and no key goes to a server that it is not for', () => {
+  const model = { MAGPIE_STUDIO_MODEL: 'some-model' };
+  const server = { MAGPIE_STUDIO_MODEL_BASE_URL: 'http://127.0.0.1:11434/v1' };
+  assert.equal(check({}), '');
+  assert.equal(check({ ...model, ...server }), '');
+  assert.equal(check({ ...model, MAGPIE_STUDIO_MODEL_API_KEY: 'sk-ant-1' }), '');
+  assert.match(check(server), /MAGPIE_STUDIO_MODEL does not name a model/);
+  assert.match(check(model), /needs MAGPIE_STUDIO_MODEL_BASE_URL/);
+  const foreign = check({ ...model, MAGPIE_STUDIO_MODEL_API_KEY: 'sk-other-1' });
+  assert.match(foreign, /needs MAGPIE_STUDIO_MODEL_BASE_URL/);
+  assert.ok(!foreign.includes('sk-other-1'));
+});

@@ -1,0 +1,95 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { EntrySummary, GalleryEntry } from '../model/gallery.ts';
+import type { Owner } from '../model/people.ts';
+import type { GalleryRecords, GallerySearch } from '../ports.ts';
+import { addFeedback } from './add-feedback.ts';
+import { addReport, listReports, resolveReport } from './report-records.ts';
+import type { GalleryTable, Tables } from './tables.ts';
+
+type Database = Kysely<Tables>;
+
+const SUMMARY = ['id', 'owner', 'title', 'prompt', 'author', 'status', 'created_at', 'updated_at'] as const;
+
+export function createGalleryRecords(database: Database): GalleryRecords {
+  return {
+    addFeedback: (...feedback) => addFeedback(database, ...feedback),
+    find: async (id) => {
+      const row = await database.selectFrom('gallery').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && row.status !== 'removed' ? toEntry(row) : undefined;
+    },
+    search: (search) => searchPublished(database, search),
+    listOfOwner: (owner, limit) => listOfOwner(database, owner, limit),
+    countOfOwner: async (owner) => {
+      const { count } = await database
+        .selectFrom('gallery')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('owner', '=', owner)
+        .where('status', '!=', 'removed')
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    setStatus: (...change) => setStatus(database, ...change),
+    addReport: (report) => addReport(database, report),
+    listReports: (limit) => listReports(database, limit),
+    resolveReport: (id, at) => resolveReport(database, id, at),
+    renameAuthor: async (owner, author) => {
+      await database.updateTable('gallery').set({ author }).where('owner', '=', owner).execute();
+    },
+  };
+}
+
+async function searchPublished(
+  database: Database,
+  { words, page, pageSize }: GallerySearch,
+): Promise<{ total: number; entries: EntrySummary[] }> {
+  const matching = words.reduce(
+    (query, word) => query.where('search_text', 'like', `% ${word}%`),
+    database.selectFrom('gallery').where('status', '=', 'published'),
+  );
+  const { count } = await matching.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(SUMMARY)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { total: Number(count), entries: rows.map(toSummary) };
+}
+
+async function listOfOwner(database: Database, owner: Owner, limit: number): Promise<EntrySummary[]> {
+  const rows = await database
+    .selectFrom('gallery')
+    .select(SUMMARY)
+    .where('owner', '=', owner)
+    .where('status', '!=', 'removed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toSummary);
+}
+
+async function setStatus(
+  database: Database,
+  ...[id, from, status, at]: Parameters<GalleryRecords['setStatus']>
+): Promise<boolean> {
+  const erased = { title: '', prompt: null, author: null, payload: '', search_text: '' };
+  const { numUpdatedRows } = await database
+    .updateTable('gallery')
+    .set({ status, updated_at: at.getTime(), ...(status === 'removed' && erased) })
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+function toSummary(row: Pick<Selectable<GalleryTable>, (typeof SUMMARY)[number]>): EntrySummary {
+  const { id, owner, title, prompt, author, status } = row;
+  const moments = { createdAt: new Date(row.created_at), updatedAt: new Date(row.updated_at) };
+  return { id, owner, title, prompt, author, status, ...moments };
+}
+
+function toEntry(row: Selectable<GalleryTable>): GalleryEntry {
+  return { ...toSummary(row), payload: JSON.parse(row.payload) };
+}

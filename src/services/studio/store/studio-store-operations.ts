@@ -1,0 +1,24 @@
+// Backup and inspection of the studio, for `magpie backup`, `restore` and `doctor`.
+import type { DatabaseSync } from 'node:sqlite';
+import { createSqliteStoreOperations } from '../../../platform/storage/operations/sqlite-store-operations.ts';
+import { formatCount } from '../../../platform/text/format.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { STUDIO_DATABASE } from './sqlite-studio-store.ts';
+
+export const studioStoreOperations = createSqliteStoreOperations({
+  title: 'studio',
+  database: STUDIO_DATABASE,
+  version: MIGRATIONS.length,
+  // What the authorization server keeps is sealed with it.
+  otherFiles: ['key'],
+  fileFolders: [],
+  read: (database) => {
+    const conversations = formatCount(count(database, 'SELECT count(*) AS count FROM conversations'), 'conversation');
+    const entries = count(database, "SELECT count(*) AS count FROM gallery WHERE status = 'published'");
+    return { summary: `${conversations}, ${formatCount(entries, 'published interface')}`, neededFiles: [] };
+  },
+});
+
+function count(database: DatabaseSync, statement: string): number {
+  return Number(database.prepare(statement).get()?.['count']);
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { DEFAULT_THEME, type Payload } from '../model/payload.ts';
+import type { Owner } from '../model/people.ts';
+import type { NewVersion } from '../ports.ts';
+import { openSqliteStudioStore } from './sqlite-studio-store.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'magpie-studio-store-'));
+const store = await openSqliteStudioStore(folder);
+after(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const { conversations, gallery } = store;
+const toPayload = (title: string): Payload => ({
+  sequence: 1,
+  surfaceId: 's',
+  title,
+  theme: DEFAULT_THEME,
+  dataModel: {},
+  root: 'root',
+  nodes: [],
+});
+let turns = 0;
+const toVersion = (owner: Owner, id: string, version: number, more: Partial<NewVersion> = {}): NewVersion => ({
+  key: { owner, id },
+  version,
+  turnId: `turn-${++turns}`,
+  prompt: 'p',
+  title: 't',
+  engine: 'composer',
+  payload: toPayload(`${id} ${version}`),
+  coverage: { engine: 'composer', requirements: [] },
+  history: [],
+  createdAt: new Date(turns),
+  expiresAt: null,
+  versionsMax: 10,
+  conversationsMax: 10,
+  ...more,
+});
+
+describe('the store of the studio', () => {
+  it('refuses a version that is not the next one, and keeps what was there', async () => {
+    const owner = 'client:a';
+    await conversations.addVersion(toVersion(owner, 'c', 1));
+    for (const version of [1, 3]) {
+      await assert.rejects(conversations.addVersion(toVersion(owner, 'c', version)), { code: 'conversation_changed' });
+    }
+    assert.equal((await conversations.find({ owner, id: 'c' }))?.latestVersion, 1);
+    assert.equal((await conversations.listVersions({ owner, id: 'c' })).length, 1);
+  });
+
+  it('takes one of two versions that come at once', async () => {
+    const owner = 'client:b';
+    await conversations.addVersion(toVersion(owner, 'c', 1));
+    const both = [toVersion(owner, 'c', 2), toVersion(owner, 'c', 2)].map((each) => conversations.addVersion(each));
+    const outcomes = await Promise.allSettled(both);
+    assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
+  });
+
+  it('drops what has expired with its versions, and then the ones without an account that were used longest ago', async () => {
+    const at = (ms: number) => ({ expiresAt: new Date(ms) });
+    for (const [index, id] of ['old', 'one', 'two', 'three'].entries()) {
+      await conversations.addVersion(toVersion(`visitor:${id}`, id, 1, at(1_000 + index)));
+    }
+    await conversations.addVersion(toVersion('account:x', 'kept', 1));
+    const left = async () => {
+      const found = await Promise.all(
+        ['old', 'one', 'two', 'three'].map((id) => conversations.find({ owner: `visitor:${id}`, id })),
+      );
+      return found.flatMap((each) => (each === undefined ? [] : [each.id]));
+    };
+    await conversations.tidy(new Date(1_000), 100);
+    assert.deepEqual(await left(), ['one', 'two', 'three']);
+    assert.equal((await conversations.listVersions({ owner: 'visitor:old', id: 'old' })).length, 0);
+    await conversations.tidy(new Date(1_000), 2);
+    assert.deepEqual(await left(), ['two', 'three']);
+    assert.ok(await conversations.find({ owner: 'account:x', id: 'kept' }));
+  });
+
+  it('erases everything of an owner, and nothing of others', async () => {
+    const publish = (owner: Owner) =>
+      gallery.addFeedback(
+        { id: `f-${owner}`, owner, conversationId: 'c', turnId: 't', rating: 1, prompt: 'p', createdAt: new Date(1) },
+        { id: `g${owner.length}`, title: 'T', prompt: null, author: 'Ada', payload: toPayload('T') },
+      );
+    for (const owner of ['account:gone', 'account:stays'] as const) {
+      await conversations.addVersion(toVersion(owner, 'c', 1));
+      await publish(owner);
+    }
+    await store.forgetOwner('account:gone');
+    const countOf = async (owner: Owner) => [
+      (await conversations.list(owner, 9)).length,
+      (await gallery.listOfOwner(owner, 9)).length,
+    ];
+    assert.deepEqual(await countOf('account:gone'), [0, 0]);
+    assert.deepEqual(await countOf('account:stays'), [1, 1]);
+    await gallery.renameAuthor('account:stays', 'Bea');
+    assert.equal((await gallery.listOfOwner('account:stays', 9))[0]?.author, 'Bea');
+  });
+
+  it('keeps nothing of what an administrator removed', async () => {
+    const feedback = { id: 'f', owner: 'client:r', conversationId: 'c', turnId: 'r', rating: 1, prompt: null } as const;
+    const entry = { id: 'removed', title: 'Secret', prompt: null, author: null, payload: toPayload('Secret') };
+    await gallery.addFeedback({ ...feedback, createdAt: new Date(2) }, entry);
+    assert.equal(await gallery.setStatus('removed', ['published'], 'removed', new Date(3)), true);
+    assert.equal(await gallery.find('removed'), undefined);
+    assert.equal((await gallery.search({ words: ['secret'], page: 1, pageSize: 9 })).total, 0);
+  });
+});

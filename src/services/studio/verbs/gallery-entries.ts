@@ -1,0 +1,52 @@
+// What people do with entries of the gallery: look at them, take back their own, report those of others.
+import { randomUUID } from 'node:crypto';
+import { foldText, toWords } from '../../../platform/text/fold-text.ts';
+import type { EntrySummary, GalleryEntry, ReportReason } from '../model/gallery.ts';
+import type { Requester } from '../model/people.ts';
+import { refuse } from '../model/refusals.ts';
+import type { StudioResources } from '../ports.ts';
+
+export interface GalleryPage {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  readonly entries: readonly EntrySummary[];
+}
+
+/** Words of a search beyond these make no difference that anybody sees. */
+const SEARCH_WORDS_MAX = 12;
+
+export async function searchGallery(
+  { store }: StudioResources,
+  { query, page, pageSize }: { readonly query: string; readonly page: number; readonly pageSize: number },
+): Promise<GalleryPage> {
+  const words = toWords(foldText(query)).slice(0, SEARCH_WORDS_MAX);
+  const found = await store.gallery.search({ words, page, pageSize });
+  return { page, pageSize, ...found };
+}
+
+/** A published one; its owner also sees what is not published now. */
+export async function getEntry({ store }: StudioResources, id: string, requester?: Requester): Promise<GalleryEntry> {
+  const entry = await store.gallery.find(id);
+  if (entry?.status === 'published' || (entry !== undefined && entry.owner === requester?.owner)) return entry;
+  throw refuse('entry_not_found', {});
+}
+
+/** Again is as good as once. */
+export async function unpublishEntry(resources: StudioResources, requester: Requester, id: string): Promise<void> {
+  const entry = await getEntry(resources, id, requester);
+  if (entry.owner !== requester.owner) throw refuse('entry_not_own', {});
+  if (entry.status !== 'published') return;
+  await resources.store.gallery.setStatus(id, ['published'], 'unpublished', new Date(resources.clock.nowMs()));
+}
+
+export async function reportEntry(
+  resources: StudioResources,
+  { clientHash }: Requester,
+  id: string,
+  { reason, details }: { readonly reason: ReportReason; readonly details: string },
+): Promise<void> {
+  await getEntry(resources, id);
+  const createdAt = new Date(resources.clock.nowMs());
+  await resources.store.gallery.addReport({ id: randomUUID(), galleryId: id, reason, details, clientHash, createdAt });
+}

@@ -1,0 +1,29 @@
+import type { Conversation, ConversationKey, Version } from '../model/conversation.ts';
+import { refuse } from '../model/refusals.ts';
+import type { StudioResources } from '../ports.ts';
+
+export async function getConversation({ store }: StudioResources, key: ConversationKey): Promise<Conversation> {
+  const conversation = await store.conversations.find(key);
+  if (conversation === undefined) throw refuse('conversation_not_found', {});
+  return conversation;
+}
+
+/** The latest one where no number is given. */
+export async function getVersion(resources: StudioResources, key: ConversationKey, number?: number): Promise<Version> {
+  const { latestVersion } = await getConversation(resources, key);
+  const version = await resources.store.conversations.findVersion(key, number ?? latestVersion);
+  if (version === undefined) throw refuse('version_not_found', {});
+  return version;
+}
+
+/** For everybody who was given the id of its turn. */
+export async function getSharedVersion({ store }: StudioResources, turnId: string): Promise<Version> {
+  const version = await store.conversations.findTurn(turnId);
+  if (version === undefined) throw refuse('version_not_found', {});
+  return version;
+}
+
+export async function removeConversation({ store }: StudioResources, key: ConversationKey): Promise<void> {
+  const isRemoved = await store.conversations.remove(key);
+  if (!isRemoved) throw refuse('conversation_not_found', {});
+}

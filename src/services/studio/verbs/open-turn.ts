@@ -1,0 +1,109 @@
+// What a turn begins with: the conversation from the store, or what a client that keeps it itself has sent.
+import { randomUUID } from 'node:crypto';
+import { HISTORY_MAX, HISTORY_TEXT_LENGTH_MAX } from '../limits.ts';
+import type { ConversationKey, HistoryItem } from '../model/conversation.ts';
+import type { JsonObject, Payload } from '../model/payload.ts';
+import type { Requester } from '../model/people.ts';
+import { refuse } from '../model/refusals.ts';
+import type { StudioResources } from '../ports.ts';
+import { checkInterface } from './check-interface.ts';
+
+export interface TurnContext {
+  readonly history?: readonly HistoryItem[] | undefined;
+  readonly latestSurfaceId?: string | undefined;
+  /** Not checked yet. */
+  readonly latestPayload?: unknown;
+  readonly latestDataModel?: JsonObject | undefined;
+}
+
+export interface ActionInput {
+  readonly name: string;
+  readonly surfaceId: string;
+  readonly sourceComponentId?: string | undefined;
+  readonly context?: JsonObject | undefined;
+}
+
+export interface TurnInput {
+  readonly conversationId: string;
+  /** Undefined for an action that asks for nothing: its data model is kept. */
+  readonly prompt: string | undefined;
+  readonly action?: ActionInput | undefined;
+  readonly selectedNodeId?: string | undefined;
+  readonly dataModel?: JsonObject | undefined;
+  readonly context?: TurnContext | undefined;
+}
+
+export interface Turn {
+  readonly key: ConversationKey;
+  readonly requester: Requester;
+  readonly prompt: string | undefined;
+  readonly selectedNodeId: string | undefined;
+  readonly surfaceId: string;
+  /** The interface to change, with the data as the client has it now. */
+  readonly current: Payload | undefined;
+  /** Whether `current` is the latest version, but for its data. */
+  readonly isLatest: boolean;
+  /** Oldest first, `current` last. */
+  readonly versions: readonly Payload[];
+  readonly latestVersion: number;
+  /** What was said before this turn. */
+  readonly history: readonly HistoryItem[];
+  /** What this turn adds to it at once. */
+  readonly said: HistoryItem;
+}
+
+/** Refuses what a client sent wrongly, before anything is made. */
+export async function openTurn(resources: StudioResources, requester: Requester, input: TurnInput): Promise<Turn> {
+  const { conversations } = resources.store;
+  const { context = {}, prompt, action } = input;
+  const key = { owner: requester.owner, id: input.conversationId };
+  const conversation = await conversations.find(key);
+  const stored = conversation === undefined ? [] : await conversations.listPayloads(key);
+  const latest = stored.at(-1);
+  const sent = context.latestPayload as Payload | undefined;
+  const current = withDataModel(resources, sent ?? latest, input, sent === undefined);
+  if (action !== undefined && current?.surfaceId !== action.surfaceId) {
+    throw refuse('surface_unknown', { surfaceId: action.surfaceId }, 'surfaceId');
+  }
+  const isLatest = latest !== undefined && current?.sequence === latest.sequence;
+  const earlier = isLatest ? stored.slice(0, -1) : stored;
+  return {
+    key,
+    requester,
+    prompt,
+    selectedNodeId: input.selectedNodeId ?? action?.sourceComponentId,
+    surfaceId: current?.surfaceId ?? context.latestSurfaceId ?? `surface-${randomUUID().slice(0, 8)}`,
+    current,
+    isLatest,
+    versions: current === undefined ? earlier : [...earlier, current],
+    latestVersion: conversation?.latestVersion ?? 0,
+    history: context.history ?? conversation?.history ?? [],
+    said: { role: 'user', text: toSaid(input).slice(0, HISTORY_TEXT_LENGTH_MAX) },
+  };
+}
+
+/** Entries that fit the bound of a conversation. */
+export function toHistory({ history, said }: Turn, answer: string): readonly HistoryItem[] {
+  const text = answer.slice(0, HISTORY_TEXT_LENGTH_MAX);
+  return [...history, said, { role: 'assistant' as const, text }].slice(-HISTORY_MAX);
+}
+
+function withDataModel(
+  resources: StudioResources,
+  payload: Payload | undefined,
+  { dataModel, context }: TurnInput,
+  isOurs: boolean,
+): Payload | undefined {
+  if (payload === undefined) return undefined;
+  const replaced = dataModel ?? context?.latestDataModel;
+  if (isOurs && replaced === undefined) return payload;
+  // Spread of what is no object gives an object, which the check then refuses.
+  const changed = replaced === undefined ? payload : { ...payload, dataModel: replaced };
+  return checkInterface(resources, changed, isOurs ? 'dataModel' : 'conversationContext.latestPayload');
+}
+
+function toSaid({ prompt, action }: TurnInput): string {
+  if (prompt !== undefined) return prompt;
+  const source = action?.sourceComponentId === undefined ? '' : ` of ${action.sourceComponentId}`;
+  return `Action ${action?.name ?? ''}${source}`;
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { type Json, StudioServer } from './studio-server.ts';
+
+const server = await StudioServer.open({ limits: { conversationsOfVisitorMax: 3 } });
+after(() => server.close());
+
+const visitor = (letter: string) => ({ cookie: `magpie_studio=${letter.repeat(43)}` });
+
+describe('conversations', () => {
+  it('are listed with their versions, each of which can be read, exported and shared', async () => {
+    const mine = visitor('a');
+    await server.prompt('shop', 'one', mine);
+    const { done } = await server.prompt('shop', 'two', mine);
+    const { body } = await server.get('/api/conversations/shop', mine);
+    assert.deepEqual([body.id, body.title, body.latestVersion], ['shop', 'two', 2]);
+    assert.deepEqual(
+      body.versions.map(({ version, prompt, engine }: Json) => [version, prompt, engine]),
+      [
+        [1, 'one', 'composer'],
+        [2, 'two', 'composer'],
+      ],
+    );
+    const first = await server.get('/api/conversations/shop/versions/1', mine);
+    assert.deepEqual([first.body.payload.title, first.body.coverage.engine], ['one', 'composer']);
+    const file = await server.get('/api/conversations/shop/versions/1/export?format=html', mine);
+    assert.equal(file.headers.get('content-disposition'), 'attachment; filename="one.html"');
+    const shared = await server.get(`/api/turns/${done.turnId}`, visitor('z'));
+    assert.deepEqual([shared.body.version, shared.body.payload.title], [2, 'two']);
+    assert.equal((await server.get(`/api/turns/${done.turnId}/export?format=a2ui`)).status, 200);
+    assert.deepEqual(
+      (await server.get('/api/conversations', mine)).body.conversations.map(({ id }: Json) => id),
+      ['shop'],
+    );
+  });
+
+  it('are not found by others, nor by numbers that no version has', async () => {
+    await server.prompt('own', 'one', visitor('b'));
+    for (const path of ['', '/versions/1', '/versions/1/export?format=html']) {
+      assert.equal((await server.get(`/api/conversations/own${path}`, visitor('c'))).status, 404, path);
+    }
+    assert.equal((await server.get('/api/conversations/own/versions/2', visitor('b'))).status, 404);
+    for (const number of ['0', '-1', 'x', '1.5']) {
+      assert.equal((await server.get(`/api/conversations/own/versions/${number}`, visitor('b'))).status, 400, number);
+    }
+    assert.equal((await server.get('/api/turns/unknown')).status, 404);
+  });
+
+  it('can be forgotten', async () => {
+    const mine = visitor('d');
+    await server.prompt('gone', 'one', mine);
+    const remove = () => server.call('DELETE', '/api/conversations/gone', { headers: mine });
+    assert.equal((await remove()).status, 204);
+    assert.equal((await remove()).status, 404);
+    assert.equal((await server.get('/api/conversations/gone', mine)).status, 404);
+  });
+
+  it('of one visitor are bounded: the one used longest ago is dropped', async () => {
+    const mine = visitor('e');
+    for (const id of ['one', 'two', 'three']) await server.prompt(id, id, mine);
+    await server.prompt('one', 'again', mine);
+    await server.prompt('four', 'four', mine);
+    const { conversations } = (await server.get('/api/conversations', mine)).body;
+    assert.deepEqual(conversations.map(({ id }: Json) => id).toSorted(), ['four', 'one', 'three']);
+  });
+
+  it('with an id of any characters are reached by their address', async () => {
+    const id = 'a/b c?d#é';
+    await server.prompt(id, 'one');
+    assert.equal((await server.get(`/api/conversations/${encodeURIComponent(id)}`)).body.id, id);
+  });
+
+  it('belong to the account of somebody who is signed in, and can be erased with it', async () => {
+    const { account, cookie } = await server.addMember('Ada');
+    await server.prompt('of-ada', 'one', { cookie });
+    assert.equal((await server.get('/api/conversations/of-ada', { cookie })).status, 200);
+    assert.equal((await server.get('/api/conversations/of-ada')).status, 404);
+    assert.equal((await server.store.conversations.list(`account:${account.id}`, 10)).length, 1);
+    await server.store.forgetOwner(`account:${account.id}`);
+    assert.equal((await server.store.conversations.list(`account:${account.id}`, 10)).length, 0);
+  });
+});

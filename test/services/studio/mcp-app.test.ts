@@ -1,0 +1,48 @@
+// The resource of MCP Apps in a browser, with a page that speaks as a host does.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { createInterfaces } from '../../../src/services/studio/create-interfaces.ts';
+import { BROWSER_START_MS_MAX, openBrowser } from '../../browser/open-browser.ts';
+import { createPayload } from './tiny-engine.ts';
+
+const app = createInterfaces(() => assert.fail('not drawn here')).toAppDocument();
+
+/** Answers `ui/initialize`, and hands a result over when the app says that it is initialized. */
+const HOST = `<!doctype html><iframe sandbox="allow-scripts" width="800" height="600"></iframe><script>
+  window.heard = [];
+  const frame = document.querySelector('iframe');
+  addEventListener('message', ({ data }) => {
+    if (data.jsonrpc !== '2.0') return;
+    heard.push(data.method);
+    const post = (message) => frame.contentWindow.postMessage({ jsonrpc: '2.0', ...message }, '*');
+    if (data.method === 'ui/initialize') post({ id: data.id, result: { hostContext: { theme: 'dark' } } });
+    if (data.method === 'ui/notifications/initialized')
+      post({ method: 'ui/notifications/tool-result', params: { structuredContent: { payload: window.payload } } });
+  });
+</script>`;
+
+describe('the app for hosts of MCP', () => {
+  let browser: Browser;
+  before(
+    async () => {
+      browser = await openBrowser();
+    },
+    { timeout: BROWSER_START_MS_MAX },
+  );
+  after(() => browser?.close());
+
+  it('greets its host, shows the result of a tool, and tells its size', async () => {
+    const page = await browser.newPage();
+    await page.setContent(HOST);
+    await page.evaluate(
+      `window.payload = ${JSON.stringify(createPayload('s', 'Orders of today'))};
+       document.querySelector('iframe').srcdoc = ${JSON.stringify(app).replaceAll('<', '\\u003c')};`,
+    );
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Orders of today' }).waitFor();
+    await page.waitForFunction("heard.includes('ui/notifications/size-changed')");
+    const heard = (await page.evaluate('heard')) as string[];
+    assert.deepEqual(heard.slice(0, 2), ['ui/initialize', 'ui/notifications/initialized']);
+    await page.close();
+  });
+});

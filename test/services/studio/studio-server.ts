@@ -1,0 +1,187 @@
+// The studio as programs meet it: the whole service on a port and a folder of its own, with an engine of the tests.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AccountsOptions, openAccounts, SESSION_COOKIE } from '../../../src/accounts/index.ts';
+import { DEFAULT_ACCOUNT_LIMITS } from '../../../src/accounts/limits.ts';
+import type { Account } from '../../../src/accounts/model/account.ts';
+import type { AccountsContext } from '../../../src/accounts/ports.ts';
+import { openSqliteAccountStore } from '../../../src/accounts/store/sqlite-account-store.ts';
+import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
+import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
+import { openSession } from '../../../src/accounts/verbs/open-session.ts';
+import { systemClock } from '../../../src/base/clock.ts';
+import { toCatalogueDocument } from '../../../src/services/studio/a2ui/to-catalogue-document.ts';
+import { checkPayload } from '../../../src/services/studio/catalogue/check-payload.ts';
+import { loadCatalogue } from '../../../src/services/studio/catalogue/load-catalogue.ts';
+import { type StudioServiceOptions, startStudioService } from '../../../src/services/studio/index.ts';
+import type { Interfaces, StudioStore } from '../../../src/services/studio/ports.ts';
+import { openSqliteStudioStore } from '../../../src/services/studio/store/sqlite-studio-store.ts';
+import { createTinyEngine, type TinyEngine } from './tiny-engine.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes.
+export type Json = any;
+
+export interface StudioAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Undefined where it is not JSON. */
+  readonly body: Json;
+}
+
+export interface WireEvent {
+  readonly event: string;
+  readonly id: string;
+  readonly data: Json;
+}
+
+export interface TestStudioOptions extends Partial<Omit<StudioServiceOptions, 'accounts'>> {
+  readonly accountsOptions?: Partial<Omit<AccountsOptions, 'folder'>>;
+}
+
+const catalogue = loadCatalogue();
+
+/** The checks are real; what is made of an interface is as small as it can be. */
+export const TINY_INTERFACES: Interfaces = {
+  check: (payload) => checkPayload(payload, catalogue),
+  toMessages: (payload, before) => {
+    const changed = payload.nodes.filter((node) => !before?.nodes.includes(node));
+    const { surfaceId } = payload;
+    const create = before === undefined ? [{ version: 'v0.9.1', createSurface: { surfaceId } }] : [];
+    return [
+      ...create,
+      ...(changed.length > 0 ? [{ version: 'v0.9.1', updateComponents: { surfaceId, changed } }] : []),
+    ];
+  },
+  toFiles: async ({ title }, format) =>
+    format === 'react'
+      ? [
+          { path: 'src/app.tsx', text: title },
+          { path: 'README.md', text: title },
+        ]
+      : [{ path: format === 'html' ? 'index.html' : 'interface.jsonl', text: title }],
+  drawThumbnail: async ({ title }) => Buffer.from(`PNG ${title}`),
+  toCatalogueDocument: () => toCatalogueDocument(catalogue),
+  toAppDocument: () => '<!doctype html><title>Interface</title>',
+};
+
+const PASSWORD = 'the keeper of the keys';
+
+export class StudioServer {
+  readonly url: string;
+  readonly folder: string;
+  readonly engine: TinyEngine;
+  readonly store: StudioStore;
+  readonly accounts: AccountsContext;
+  readonly #opened: AsyncDisposableStack;
+
+  private constructor(
+    parts: Pick<StudioServer, 'url' | 'folder' | 'engine' | 'store' | 'accounts'>,
+    opened: AsyncDisposableStack,
+  ) {
+    this.url = parts.url;
+    this.folder = parts.folder;
+    this.engine = parts.engine;
+    this.store = parts.store;
+    this.accounts = parts.accounts;
+    this.#opened = opened;
+  }
+
+  static async open({ accountsOptions, folder: given, ...options }: TestStudioOptions = {}): Promise<StudioServer> {
+    const opened = new AsyncDisposableStack();
+    const folder = given ?? (await mkdtemp(join(tmpdir(), 'magpie-studio-')));
+    if (given === undefined) opened.defer(() => rm(folder, { recursive: true, force: true }));
+    const onFailure = (error: unknown) => {
+      throw error;
+    };
+    const paths = { studio: join(folder, 'studio'), accounts: join(folder, 'accounts') };
+    const running = await openAccounts({ folder: paths.accounts, onFailure, ...accountsOptions });
+    opened.defer(() => running.close());
+    const engine = createTinyEngine();
+    const service = await startStudioService({
+      host: '127.0.0.1',
+      port: 0,
+      version: '1.2.3',
+      logLevel: 'silent',
+      folder: paths.studio,
+      interfaces: TINY_INTERFACES,
+      rateLimit: 1_000_000,
+      onFailure,
+      engine,
+      ...options,
+      accounts: running,
+    });
+    opened.defer(() => service.close());
+    const store = opened.adopt(await openSqliteStudioStore(paths.studio), (each) => each.close());
+    const accountStore = opened.adopt(await openSqliteAccountStore(paths.accounts), (each) => each.close());
+    const changes = { deliver: async () => {} };
+    const accounts = { store: accountStore, clock: systemClock, limits: DEFAULT_ACCOUNT_LIMITS, changes };
+    return new StudioServer({ url: service.url, folder, engine, store, accounts }, opened);
+  }
+
+  close(): Promise<void> {
+    return this.#opened.disposeAsync();
+  }
+
+  async addMember(name: string): Promise<{ account: Account; cookie: string }> {
+    const account = await addAccount(this.accounts, {
+      email: `${name.toLowerCase()}@example.org`,
+      name,
+      password: PASSWORD,
+    });
+    return { account, cookie: await this.signIn(account) };
+  }
+
+  async addAdmin(): Promise<{ account: Account; cookie: string }> {
+    const { account } = await createAdmin(this.accounts, { email: 'admin@example.org', password: PASSWORD });
+    return { account, cookie: await this.signIn(account) };
+  }
+
+  async signIn(account: Account): Promise<string> {
+    const { sessionId } = await openSession(this.accounts, account, { userAgent: 'test', addressHash: 'test' });
+    return `${SESSION_COOKIE}=${sessionId}`;
+  }
+
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<StudioAnswer> {
+    return this.call('GET', path, { headers });
+  }
+
+  post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<StudioAnswer> {
+    const sent = { 'content-type': 'application/json', ...headers };
+    return this.call('POST', path, { headers: sent, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  }
+
+  async call(method: string, path: string, init: RequestInit = {}): Promise<StudioAnswer> {
+    const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, method });
+    const text = await response.text();
+    const isJson =
+      /^application\/json\b/.test(response.headers.get('content-type') ?? '') &&
+      text !== '' &&
+      !text.startsWith('event:');
+    return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+  }
+
+  /** A whole turn. */
+  async send(body: object, headers: Readonly<Record<string, string>> = {}): Promise<WireEvent[]> {
+    const { status, text } = await this.post('/api/agent', body, headers);
+    if (status !== 200) throw new Error(`${status} ${text}`);
+    return toEvents(text);
+  }
+
+  async prompt(conversationId: string, prompt: string, headers: Readonly<Record<string, string>> = {}) {
+    const events = await this.send({ kind: 'prompt', conversationId, prompt }, headers);
+    const payload = events.findLast(({ event }) => event === 'payload')?.data.payload;
+    return { events, payload, done: events.at(-1)?.data };
+  }
+}
+
+export function toEvents(text: string): WireEvent[] {
+  return text
+    .split('\n\n')
+    .filter((frame) => frame !== '' && !frame.startsWith(':'))
+    .map((frame) => {
+      const [, event = '', id = '', data = 'null'] = /^event: (.*)\nid: (.*)\ndata: (.*)$/.exec(frame) ?? [];
+      return { event, id, data: JSON.parse(data) };
+    });
+}

@@ -1,0 +1,69 @@
+// An engine that does what a prompt says by one word, so that tests of the service need no composer.
+import { once } from 'node:events';
+import type { EngineEvent, EngineRequest, InterfaceEngine } from '../../../src/services/studio/engines/engine.ts';
+import { DEFAULT_THEME, type Payload } from '../../../src/services/studio/model/payload.ts';
+
+export interface TinyEngine extends InterfaceEngine {
+  readonly requests: EngineRequest[];
+  /** Of runs that ended because their signal was aborted. */
+  aborted: number;
+  /** Ends runs of `wait`. */
+  release(): void;
+}
+
+export function createTinyEngine(): TinyEngine {
+  const requests: EngineRequest[] = [];
+  let released = Promise.withResolvers<void>();
+  return {
+    name: 'composer',
+    requests,
+    aborted: 0,
+    release: () => {
+      released.resolve();
+      released = Promise.withResolvers();
+    },
+    async *run(request: EngineRequest, signal: AbortSignal): AsyncGenerator<EngineEvent> {
+      requests.push(request);
+      const [word = ''] = request.prompt.split(' ', 1);
+      if (word === 'fail') throw new Error('the engine is broken, and this text is not for clients');
+      if (word === 'nothing') return;
+      yield { type: 'status', stage: 'build', message: 'Building' };
+      if (word === 'hang') {
+        await once(signal, 'abort');
+        this.aborted += 1;
+        return;
+      }
+      if (word === 'wait') await released.promise;
+      yield { type: 'payload', payload: toPayload(request, word) };
+      yield { type: 'coverage', coverage: toCoverage(request.prompt) };
+    },
+  };
+}
+
+function toPayload({ prompt, current, versions, surfaceId }: EngineRequest, word: string): Payload {
+  if (word === 'same' && current !== undefined) return current;
+  if (word === 'undo') return versions.at(-2) ?? createPayload(surfaceId, prompt);
+  if (word === 'invalid') return createPayload(surfaceId, prompt, 'Nonsense');
+  if (current === undefined) return createPayload(surfaceId, prompt);
+  const nodes = current.nodes.map((node) => (node.id === 'title' ? { ...node, props: { text: prompt } } : node));
+  return { ...current, title: prompt, nodes };
+}
+
+export function createPayload(surfaceId: string, title: string, component = 'Heading'): Payload {
+  return {
+    sequence: 1,
+    surfaceId,
+    title: title.slice(0, 200),
+    theme: DEFAULT_THEME,
+    dataModel: { orders: [{ id: '1', total: 3 }] },
+    root: 'root',
+    nodes: [
+      { id: 'root', parentId: null, order: 0, component: 'Column', props: {} },
+      { id: 'title', parentId: 'root', order: 0, component, props: { text: title } },
+    ],
+  };
+}
+
+function toCoverage(text: string) {
+  return { engine: 'composer' as const, requirements: [{ text, status: 'covered' as const, nodeIds: ['title'] }] };
+}
