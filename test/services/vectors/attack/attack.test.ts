@@ -63,7 +63,7 @@ describe('beside all attacks at once', HANG, () => {
   before(async () => {
     await fillStore(dataDir, COLLECTION, dataset, { apiKey: VICTIM_KEY });
     if (HAS_OWN_CORES) moveToCores('0,1');
-    magpie = new MagpieProcess(['serve'], {
+    magpie = new MagpieProcess(['serve', 'vectors', 'pets'], {
       environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_LOG_LEVEL: 'error', MAGPIE_PETS_STARTERS: '1' },
     });
     if (HAS_OWN_CORES) moveToCores(`2-${CORES - 1}`);
@@ -85,7 +85,7 @@ describe('beside all attacks at once', HANG, () => {
     await fill(MANY, 24_000, 2_000, (n) => ({ path: `src/file-${n}.ts`, text: 'lorem ipsum '.repeat(10) }));
     await fill(LARGE, 60, 20, (n) => ({ n, text: 'x'.repeat(1_000_000) }));
     await fill(LISTS, 200, 20, (n) => ({ list: Array.from({ length: LISTED_VALUES }, (_, i) => `value-${n}-${i}`) }));
-  });
+  }, HANG);
   after(async () => {
     await magpie.kill();
     rmSync(dataDir, { recursive: true });
