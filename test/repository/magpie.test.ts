@@ -100,8 +100,8 @@ describe('a program that cannot start', () => {
   it('tells every error of its configuration in one line each', async () => {
     const environment = { MAGPIE_HOST: '1.2', DATABASE_URL: 'postgres://localhost' };
     await fails(
-      run(['serve', 'studio', '--vectors-port', 'x'], { environment }),
-      /^magpie: there is no service "studio": there are vectors, memory, pets$/,
+      run(['serve', 'toolkit', '--vectors-port', 'x'], { environment }),
+      /^magpie: there is no service "toolkit": there are vectors, memory, pets, studio$/,
       /^magpie: DATABASE_URL is set/,
       /^magpie: MAGPIE_HOST is "1.2"/,
       /^magpie: --vectors-port is "x"/,

@@ -61,7 +61,7 @@ describe('magpie backup and restore', () => {
     assert.deepEqual([whileRunning.code, whileRunning.stderr], [0, '']);
     assert.match(
       whileRunning.stdout,
-      /holds\n {2}memory: 0 repositories, .*\n {2}pets: 0 pets, .*\n {2}vectors: 1 collection, 3 points, /,
+      /holds\n {2}memory: 0 repositories, .*\n {2}pets: 0 pets, .*\n {2}studio: 0 conversations, .*\n {2}vectors: 1 collection, 3 points, /,
     );
     magpie.child.kill('SIGTERM');
     await magpie.ended;
@@ -70,7 +70,7 @@ describe('magpie backup and restore', () => {
       const verified = await run(['backup', '--verify', backup]);
       assert.match(
         verified.stdout,
-        /of 20\S+ is whole:\n {2}memory: .*\n {2}pets: .*\n {2}vectors: 1 collection, 3 points, /,
+        /of 20\S+ is whole:\n {2}memory: .*\n {2}pets: .*\n {2}studio: .*\n {2}vectors: 1 collection, 3 points, /,
       );
       const restored = `${backup}-restored`;
       assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
@@ -117,7 +117,7 @@ describe('magpie backup and restore', () => {
     const pets = start(['serve', 'pets', '--data-dir', dataDir]);
     await pets.waitUntilReady('pets');
     const saved = await run(['backup', join(folder, 'of-some'), '--data-dir', dataDir]);
-    assert.match(saved.stdout, /pets: 0 pets.*\n {2}vectors: 1 collection, 3 points/, saved.stderr);
+    assert.match(saved.stdout, /pets: 0 pets.*\n {2}studio: .*\n {2}vectors: 1 collection, 3 points/, saved.stderr);
   });
 
   it('say in one line why they cannot, and end with 1', async () => {

@@ -1,13 +1,13 @@
 // The AI SDK as a language model. It is loaded only where a model is configured.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LanguageModel as SdkModel } from 'ai';
+import type * as ai from 'ai';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import type { AnswerPart, LanguageModel, ModelOptions, ModelQuestion } from './language-model.ts';
 import { DEFAULT_MODEL_LIMITS, type ModelLimits } from './limits.ts';
 import { isPassing, ModelFailure } from './model-failure.ts';
 import { toModelFailure } from './to-model-failure.ts';
 
-type Sdk = typeof import('ai');
+type Sdk = typeof ai;
 
 /** Where the server does not say how long. */
 const RETRY_WAIT_MS = 1_000;
@@ -39,7 +39,7 @@ async function createSdkModel({ baseUrl, model, apiKey }: ModelOptions, boundedF
 
 async function* answer(
   sdk: Sdk,
-  model: SdkModel,
+  model: ai.LanguageModel,
   question: ModelQuestion,
   signal: AbortSignal,
   limits: ModelLimits,
@@ -66,7 +66,7 @@ async function* answer(
 
 async function* answerOnce(
   sdk: Sdk,
-  model: SdkModel,
+  model: ai.LanguageModel,
   { instructions, messages }: ModelQuestion,
   signal: AbortSignal,
   { firstPartMs, pauseMs, outputTokensMax }: ModelLimits,
