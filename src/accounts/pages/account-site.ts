@@ -53,7 +53,7 @@ export interface ShownPage {
   readonly hasFrames?: boolean | undefined;
   /** Not for search engines, such as forms and private pages. */
   readonly isUnlisted?: boolean | undefined;
-  /** For one person although nobody is signed in, such as the page of a one-time link: no cache keeps it. */
+  /** For one person who is not signed in, such as the page of a one-time link: no cache keeps it. */
   readonly isSecret?: boolean | undefined;
 }
 

@@ -82,7 +82,7 @@ export const ACTION_NAME_LENGTH_MAX = 120;
 export const REPORT_DETAILS_LENGTH_MAX = 1_000;
 /** Longer than any search that a person types. */
 export const QUERY_LENGTH_MAX = 200;
-/** Issues that one error tells; more of them help nobody. */
+/** Issues that one error tells; more of them would not be read. */
 export const ISSUES_TOLD_MAX = 20;
 /** What lists of one person's things, and of open reports, show at once. */
 export const LISTED_MAX = 500;

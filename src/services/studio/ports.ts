@@ -15,7 +15,7 @@ export interface StudioResources {
   readonly store: StudioStore;
   readonly accounts: ServiceAccounts<Role>;
   readonly engine: InterfaceEngine;
-  /** Makes examples, whatever the engine of turns is. */
+  /** Makes the examples, also where a model makes the turns. */
   readonly composer: InterfaceEngine;
   readonly interfaces: Interfaces;
   /** Conversations in which a turn runs in this process. */

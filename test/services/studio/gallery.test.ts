@@ -85,7 +85,7 @@ describe('POST /api/design-feedback', () => {
 describe('an Idempotency-Key of feedback', () => {
   const post = (body: object, key: string) => server.post(FEEDBACK, body, { 'idempotency-key': key });
 
-  it('returns the first 201 again to the letter, whatever the order of the fields, and does it once', async () => {
+  it('returns the first 201 again to the letter, for any order of the fields, and does it once', async () => {
     const feedback = toFeedback('Once');
     const first = await post(feedback, 'key-1');
     const again = await post(Object.fromEntries(Object.entries(feedback).reverse()), 'key-1');

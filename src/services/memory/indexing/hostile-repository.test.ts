@@ -92,7 +92,7 @@ describe('a repository that no honest git has made', () => {
     return commit;
   };
 
-  it('is indexed without the paths that no request could name, whatever it wants to be ignored', async () => {
+  it('is indexed without the paths that no request could name, also where its ignore file is malformed', async () => {
     const blob = store('blob', 'export const odd = 1;\n');
     const ignore = store('blob', 'ignored.ts\n');
     const folder = storeTree([['100644', '.magpieignore', ignore]]);

@@ -46,7 +46,7 @@ test('the official A2UI library processes every message and ends with the same c
   assert.deepEqual(surface.componentsModel.get('list')?.properties['children'], ['row']);
 });
 
-test('a payload returns from its messages unchanged, whatever the order of its nodes was', () => {
+test('a payload returns from its messages unchanged, in any order of its nodes', () => {
   const back = findPayload(toMessages(payload));
   assert.deepEqual({ ...back, nodes: [] }, { ...payload, nodes: [] });
   const sorted = (nodes: readonly { id: string }[] = []) => nodes.toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -5,7 +5,7 @@ export const NODES_MAX = 300;
 /** From the root, which is 1: deeper nesting is not seen as nesting any more. */
 export const DEPTH_MAX = 12;
 export const CHILDREN_MAX = 60;
-/** Longer ids come from nobody who names things. */
+/** Readable names of nodes are far shorter. */
 export const ID_LENGTH_MAX = 80;
 export const TITLE_LENGTH_MAX = 200;
 /** A text of an article; a picture as a `data:` source has its own bound. */

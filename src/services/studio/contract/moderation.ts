@@ -34,7 +34,7 @@ const common = { tag: 'moderation', security: SESSION_SCHEME, errors: ['unauthor
 export const listReports = describe({
   ...common,
   operationId: 'listReports',
-  summary: 'Reports that nobody has dealt with, oldest first',
+  summary: 'Reports that are not dealt with yet, oldest first',
   content: { [JSON_MEDIA]: refer(ReportListBody) },
 });
 export const resolveReport = describe({

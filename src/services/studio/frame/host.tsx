@@ -20,7 +20,7 @@ export interface HostListeners {
 /** Of one surface; a stream of ours has fewer than ten. */
 const MESSAGES_MAX = 1000;
 
-/** More marks at once help nobody. */
+/** More marks at once could not be told apart. */
 const HIGHLIGHTED_MAX = 20;
 
 type Message = { readonly type: string; readonly [field: string]: unknown };

@@ -1,5 +1,5 @@
 // How much somebody may ask for: each request costs units, of which so many come back in a minute. By account where there is one, and
-// otherwise by client, whatever cookie it sends.
+// otherwise by client: a cookie gives no limit of its own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../base/clock.ts';
 import { toRateLimitHeaders, withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';

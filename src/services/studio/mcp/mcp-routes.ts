@@ -101,7 +101,7 @@ async function findTokenCaller(
   const account = access && (await resources.accounts.find(access.accountId));
   if (access === undefined || account === undefined) return undefined;
   const clientHash = callers.clientHashOf(request);
-  // A program acts for a member, whatever else the person may do here.
+  // A program acts for a member, also where the person is an administrator.
   const requester: Requester = {
     owner: toAccountOwner(account.id),
     account: { ...account, role: 'member' },

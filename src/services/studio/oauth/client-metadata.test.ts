@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { parseClientMetadata, toRedirectPlace } from './client-metadata.ts';
 
 describe('what a program says about itself', () => {
-  it('is reduced to a public client, whatever it asks for', () => {
+  it('is reduced to a public client, also where it asks for more', () => {
     const { client_name, ...metadata } = parseClientMetadata({
       client_name: '  Tool\n\u202e \u200bone ',
       redirect_uris: ['https://tool.example/callback'],

@@ -38,7 +38,7 @@ export function createProvider(parts: ProviderParts, baseUrl: string): Provider 
   provider.silent = true;
   provider.on('server_error', (_ctx, error) => parts.onFailure(error));
   const { protocol, host } = new URL(baseUrl);
-  // Addresses and the security of cookies follow from the base address alone, whatever headers a request has.
+  // Addresses and the security of cookies follow from the base address alone, never from headers of a request.
   Object.defineProperties(provider.request, {
     protocol: { value: protocol.slice(0, -1) },
     host: { value: host },
@@ -123,7 +123,7 @@ function toFeatures(baseUrl: string): NonNullable<Configuration['features']> {
   };
 }
 
-/** A person decides about each request, whatever was allowed before. */
+/** A person decides about each request, also where it was allowed before. */
 function createConsentPrompt(): Prompt {
   const check = new Check('consent_missing', 'consent is needed', ({ oidc }) => {
     return oidc.result?.consent?.grantId === undefined;

@@ -100,7 +100,7 @@ async function* make(
   return turn.latestVersion + 1;
 }
 
-/** Whatever an engine made of them, the surface and the number of the version are those of the turn. */
+/** The surface and the number of the version are those of the turn, not those that the engine wrote. */
 function toTurnEvent(
   resources: StudioResources,
   { surfaceId, latestVersion, current }: Turn,

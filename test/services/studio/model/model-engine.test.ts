@@ -56,7 +56,7 @@ async function run(
   const payloads = events.filter((event) => event.type === 'payload');
   for (const { payload } of payloads) assert.deepEqual(checkPayload(payload, CATALOGUE), []);
   const told = JSON.stringify(events) + failures.map((failure) => `${failure.stack} ${JSON.stringify(failure)}`).join();
-  assert.ok(!told.includes(KEY), 'the key is told to nobody');
+  assert.ok(!told.includes(KEY), 'the key is told nowhere');
   const coverage = events.findLast((event) => event.type === 'coverage');
   return { events, server, failures, payload: payloads.at(-1)?.payload as Payload, engine: coverage?.coverage.engine };
 }
@@ -101,7 +101,7 @@ describe('a good answer', () => {
     assert.equal(ran.engine, 'model');
   });
 
-  it('is stopped after its last line, whatever follows', async (t) => {
+  it('is stopped after its last line, and what follows is not read', async (t) => {
     const ran = await run(t, [{ hangsAfter: `${EXAMPLE}And now for something else\n` }]);
     assert.equal(ran.engine, 'model');
     assert.equal(ran.payload.title, 'Small tasks');

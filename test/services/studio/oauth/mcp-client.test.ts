@@ -94,8 +94,6 @@ describe('an MCP client that a person connects', () => {
       /public gallery under your name[\s\S]*a program on this computer/,
     );
     assert.deepEqual(await listViolations(page), []);
-    if (process.env['SCREENSHOTS'])
-      await page.screenshot({ path: `${process.env['SCREENSHOTS']}/consent.png`, fullPage: true });
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.waitForURL(/\/callback\?/);
     const { code: authorizationCode = '', iss = '' } = Object.fromEntries(program.arrivals[0]?.searchParams ?? []);
@@ -115,8 +113,6 @@ describe('an MCP client that a person connects', () => {
 
     await page.goto(`${server.url}/account/connections`);
     assert.deepEqual(await listViolations(page), []);
-    if (process.env['SCREENSHOTS'])
-      await page.screenshot({ path: `${process.env['SCREENSHOTS']}/connections.png`, fullPage: true });
     await page.getByRole('button', { name: 'Disconnect Drawing agent' }).click();
     await page.getByText('The program is disconnected.').waitFor();
   });

@@ -299,7 +299,7 @@ describe('access for programs, in an installation', () => {
     }
   });
 
-  it('names itself by its public address, whatever headers say, and keeps cookies to encrypted connections', async () => {
+  it('names itself by its public address, not by headers, and keeps cookies to encrypted connections', async () => {
     const server = await StudioServer.open({ publicUrl: 'https://studio.example' });
     try {
       const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };

@@ -101,7 +101,7 @@ describe('the gallery without scripts', () => {
     assert.match((await studio.get('/admin', { ...HTML, cookie: admin.cookie })).text, /No open reports/);
   });
 
-  it('forgets a design of its owner, and of nobody else', async () => {
+  it('forgets a design of its owner, and of no other person', async () => {
     const { cookie } = await studio.addMember('Dora');
     await studio.prompt('dora-1', 'Kept for Dora', { cookie });
     assert.match((await studio.get('/designs', { ...HTML, cookie })).text, /Kept for Dora/);

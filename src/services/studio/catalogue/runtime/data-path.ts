@@ -1,7 +1,7 @@
 // Reads and writes a data model by path (`/orders/0/total`). Values are never changed in place.
 import type { Json, JsonObject } from '../../model/payload.ts';
 
-/** Deeper paths come from nobody's data; the bound keeps a hostile one cheap. */
+/** Real data is not nested deeper; the bound keeps a hostile path cheap. */
 const SEGMENTS_MAX = 16;
 /** A list may grow by one entry at a time, as by `append`; an index far behind its end would make a huge, empty list. */
 const LIST_LENGTH_MAX = 5000;

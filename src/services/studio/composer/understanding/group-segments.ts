@@ -69,7 +69,7 @@ function shareNouns(segments: readonly Segment[]): Segment[] {
   });
 }
 
-/** "Name, email and phone" at the beginning of a list: fields of whatever the list belongs to. */
+/** "Name, email and phone" at the beginning of a list: fields of the thing that the list belongs to. */
 function joinFields(segments: readonly Segment[]): readonly Segment[] {
   const end = segments.findIndex(({ text }) => !isField(text));
   const count = end < 0 ? segments.length : end;

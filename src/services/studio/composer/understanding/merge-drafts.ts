@@ -2,7 +2,7 @@
 import type { RequirementKind } from '../brief.ts';
 import type { Draft } from './draft.ts';
 
-/** Kinds of which an interface has one, whatever they are about. */
+/** Kinds of which an interface has only one, also where they are about different things. */
 const SINGLE: ReadonlySet<RequirementKind> = new Set([
   'sign-in',
   'chat',

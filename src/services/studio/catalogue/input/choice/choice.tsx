@@ -22,7 +22,7 @@ export const Choice = component<ChoiceProps>('Choice', (props) => {
   const chosen = isList(input.value) ? input.value.map(toText) : [toText(input.value)];
   const choose = (value: string, isOn: boolean) => {
     if (!isMultiple) return input.set(value);
-    // In the order of the options, whatever order they were ticked in.
+    // In the order of the options, not in the order in which they were ticked.
     return input.set(
       options.map((option) => option.value).filter((each) => (each === value ? isOn : chosen.includes(each))),
     );

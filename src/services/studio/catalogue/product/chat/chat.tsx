@@ -15,7 +15,7 @@ export interface ChatProps {
   readonly placeholder?: Expression;
   readonly me?: Expression;
   readonly other?: Expression;
-  /** Sample answers, in turn. Without them nobody answers. */
+  /** Sample answers, in turn. Without them no answer comes. */
   readonly replies?: readonly Expression[];
   readonly note?: Expression;
 }

@@ -16,7 +16,7 @@ const WORD_LENGTH_MIN = 4;
 
 export function judgeCoverage(prompt: string, payload: Payload): Coverage {
   const brief = understand(prompt);
-  // What the composer would have added by itself, nobody has asked of the model.
+  // What the composer would have added by itself was not asked of the model.
   const asked = brief.requirements.filter(({ isAssumed }) => isAssumed !== true);
   return { engine: 'model', requirements: asked.map((requirement) => judge(requirement, brief, payload)) };
 }
