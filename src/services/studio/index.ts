@@ -10,7 +10,7 @@ import type { Outgoing } from '../../platform/outgoing/create-outgoing.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
-import { openComposingThreads } from './composing/composing-threads.ts';
+import { type ComposingThreads, openComposingThreads } from './composing/composing-threads.ts';
 import { API } from './contract/api.ts';
 import { createInterfaces } from './create-interfaces.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
@@ -47,13 +47,18 @@ export interface StudioServiceOptions extends ListeningOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** The other services of the process start first, and a process that ends soon saves the work. */
+const WARM_AFTER_MS = 500;
+
 export function startStudioService(options: StudioServiceOptions): Promise<RunningService> {
   return openService((opened) => start(options, opened));
 }
 
 async function start(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<RunningService> {
   const { publicUrl, version, rateLimit = RATE_LIMIT.fallback, onFailure } = options;
-  const resources = await openResources(options, opened);
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const threads = opened.adopt(openComposingThreads(limits), (each) => each.close());
+  const resources = await openResources(options, limits, threads, opened);
   const { accounts, clock } = resources;
   const authorization = await openStudioAuthorization(options, resources);
   const { verifyAccess = authorization.verifyAccess } = options;
@@ -66,7 +71,7 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   const service = await startHttpService({
     ...options,
     name: STUDIO_ROLES.service,
-    limits: resources.limits,
+    limits,
     check: createStandingHeaders(rates, callers),
     onAnswered: countAnswers(metrics),
     surfaces: [
@@ -85,14 +90,21 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   opened.defer(() => service.close());
   const maintenance = startMaintenance(resources, authorization, onFailure);
   opened.defer(() => maintenance.close());
+  if (options.engine === undefined) {
+    const warming = setTimeout(() => threads.warm().catch(onFailure), WARM_AFTER_MS).unref();
+    opened.defer(() => clearTimeout(warming));
+  }
   return { ...service, notices: await accounts.announce(publicUrl ?? service.url) };
 }
 
-async function openResources(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<StudioResources> {
+async function openResources(
+  options: StudioServiceOptions,
+  limits: Limits,
+  threads: ComposingThreads,
+  opened: AsyncDisposableStack,
+): Promise<StudioResources> {
   const { clock = systemClock } = options;
-  const threads = opened.adopt(openComposingThreads(), (each) => each.close());
   const { engine = threads.engine, interfaces = createInterfaces(threads.drawThumbnail) } = options;
-  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
   const store = opened.adopt(await openSqliteStudioStore(path), (each) => each.close());
   // The folder is ours alone, so what was under way when its last owner ended is not any more.
