@@ -3,7 +3,7 @@
 // `test/repository/dependency-rules.test.ts` plants a violation of each rule and expects it to be caught.
 
 const TEST = '\\.test\\.ts$';
-const TRANSPORT = '(http|qdrant|mcp|pages)/';
+const TRANSPORT = '(http|qdrant|mcp|oauth|pages)/';
 
 /** Built-in modules that compute, run threads or steer the JavaScript engine, and touch neither disk nor network. */
 const COMPUTING =

@@ -14,6 +14,7 @@ import { type ComposingThreads, openComposingThreads } from './composing/composi
 import { API } from './contract/api.ts';
 import { createInterfaces } from './create-interfaces.ts';
 import type { InterfaceEngine } from './engines/engine.ts';
+import type { ModelOptions } from './engines/model/language-model.ts';
 import { errors } from './errors.ts';
 import { createStandingHeaders, RateLimits } from './http/rate-limits.ts';
 import { Requesters } from './http/requesters.ts';
@@ -32,8 +33,10 @@ export interface StudioServiceOptions extends ListeningOptions {
   readonly folder: string;
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
-  /** The composer by default. */
+  /** The model by default, where there is one, else the composer. */
   readonly engine?: InterfaceEngine | undefined;
+  /** The language model that writes interfaces. */
+  readonly model?: ModelOptions | undefined;
   readonly interfaces?: Interfaces | undefined;
   /** Whose access tokens are accepted at the MCP endpoint, in place of those of the studio's own authorization server. */
   readonly verifyAccess?: VerifyAccess | undefined;
@@ -104,7 +107,8 @@ async function openResources(
   opened: AsyncDisposableStack,
 ): Promise<StudioResources> {
   const { clock = systemClock } = options;
-  const { engine = threads.engine, interfaces = createInterfaces(threads.drawThumbnail) } = options;
+  const { interfaces = createInterfaces(threads.drawThumbnail) } = options;
+  const engine = options.engine ?? (await openEngine(options, threads));
   const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
   const store = opened.adopt(await openSqliteStudioStore(path), (each) => each.close());
   // The folder is ours alone, so what was under way when its last owner ended is not any more.
@@ -112,6 +116,15 @@ async function openResources(
   const accounts = await joinAccounts(options.accounts, store);
   const runningTurns = new InFlightKeys();
   return { store, accounts, engine, composer: threads.engine, interfaces, runningTurns, clock, limits };
+}
+
+async function openEngine(
+  { model, onFailure }: StudioServiceOptions,
+  { engine: composer, judge }: ComposingThreads,
+): Promise<InterfaceEngine> {
+  if (model === undefined) return composer;
+  const { openModelEngine } = await import('./engines/model/open-model-engine.ts');
+  return openModelEngine(model, { composer, judge, onFailure });
 }
 
 function openStudioAuthorization(

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
-import { RATE_LIMIT, STUDIO_FOLDER } from './settings.ts';
+import { checkStudioSettings, RATE_LIMIT, readModelOptions, STUDIO_FOLDER, STUDIO_SETTINGS } from './settings.ts';
 
 export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> = {
   name: 'studio',
   title: 'Studio',
   summary: 'generates, previews, edits and publishes product interfaces',
   defaultPort: 6343,
-  settings: [RATE_LIMIT],
+  settings: STUDIO_SETTINGS,
+  checkSettings: checkStudioSettings,
   commands: [],
   links: [{ label: 'docs', path: '/docs' }],
   store: {
@@ -23,6 +24,7 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
       ...host,
       accounts,
       rateLimit: read(RATE_LIMIT),
+      model: readModelOptions(read),
       folder: join(dataDir, STUDIO_FOLDER),
       onFailure: (error) => warn('the studio failed by itself', { error }),
     });

@@ -1,5 +1,7 @@
-import { parseWholeNumber } from '../../platform/settings/parse-value.ts';
-import type { Setting } from '../../platform/settings/setting.ts';
+import { parseHttpAddress, parseWholeNumber } from '../../platform/settings/parse-value.ts';
+import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
+import { createSecretSetting, createTextSetting } from '../../platform/settings/setting-kinds.ts';
+import type { ModelOptions } from './engines/model/language-model.ts';
 
 /** Below the data folder. */
 export const STUDIO_FOLDER = 'studio';
@@ -14,3 +16,46 @@ export const RATE_LIMIT: Setting<number> = {
   fallback: 240,
   parse: (text) => parseWholeNumber(text, 1, RATE_MAX),
 };
+
+export const MODEL_BASE_URL: Setting<string | undefined> = {
+  variable: 'MAGPIE_STUDIO_MODEL_BASE_URL',
+  flag: 'studio-model-base-url',
+  about: 'server with a language model that writes interfaces, with an interface like that of OpenAI',
+  allowed: 'an http:// or https:// address up to the version, such as http://127.0.0.1:11434/v1',
+  fallback: undefined,
+  fallbackText: 'Anthropic, if the key is one of theirs',
+  parse: parseHttpAddress,
+};
+
+export const MODEL = createTextSetting({
+  variable: 'MAGPIE_STUDIO_MODEL',
+  flag: 'studio-model',
+  about: 'name of the language model; without one, the composer makes all interfaces',
+});
+
+export const MODEL_API_KEY = createSecretSetting({
+  variable: 'MAGPIE_STUDIO_MODEL_API_KEY',
+  flag: 'studio-model-api-key',
+  about: 'key for that server, where it wants one',
+});
+
+export const STUDIO_SETTINGS = [RATE_LIMIT, MODEL_BASE_URL, MODEL, MODEL_API_KEY] as const;
+
+/** The begin of keys of Anthropic. Any other key needs the address of the server that it is for, so that it goes to no other. */
+const ANTHROPIC_KEY = /^sk-ant-/;
+
+export function checkStudioSettings(read: ReadSetting): readonly string[] {
+  const [baseUrl, model, key] = [read(MODEL_BASE_URL), read(MODEL), read(MODEL_API_KEY)];
+  const isServerKnown = baseUrl !== undefined || (key !== undefined && ANTHROPIC_KEY.test(key));
+  if (model === undefined && (baseUrl !== undefined || key !== undefined)) {
+    const given = baseUrl === undefined ? MODEL_API_KEY : MODEL_BASE_URL;
+    return [`${given.variable} is set, and ${MODEL.variable} does not name a model`];
+  }
+  if (model === undefined || isServerKnown) return [];
+  return [`${MODEL.variable} needs ${MODEL_BASE_URL.variable}, or a key of Anthropic as ${MODEL_API_KEY.variable}`];
+}
+
+export function readModelOptions(read: ReadSetting): ModelOptions | undefined {
+  const model = read(MODEL);
+  return model === undefined ? undefined : { model, baseUrl: read(MODEL_BASE_URL), apiKey: read(MODEL_API_KEY) };
+}

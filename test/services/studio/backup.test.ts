@@ -29,7 +29,7 @@ describe('a backup of the studio', () => {
       const feedback = { conversationId: 'kept', turnId: done.turnId, rating: 1, publish: true, payload };
       galleryId = (await server.post('/api/design-feedback', feedback)).body.galleryId;
       const [saved] = await writeBackup(pathOf('data'), pathOf('backup'), { stores, madeBy: 'a test' });
-      assert.deepEqual([saved?.contents, saved?.damage], ['1 conversation, 1 published interface, 0 files', []]);
+      assert.deepEqual([saved?.contents, saved?.damage], ['1 conversation, 1 published interface, 1 file', []]);
     } finally {
       await server.close();
     }

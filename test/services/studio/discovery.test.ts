@@ -12,6 +12,7 @@ describe('documents for programs', () => {
     assert.deepEqual(Object.keys(body.paths).sort(), [
       '/.well-known/mcp',
       '/.well-known/mcp/server-card.json',
+      '/.well-known/oauth-authorization-server',
       '/.well-known/oauth-protected-resource',
       '/.well-known/oauth-protected-resource/mcp',
       '/api/agent',

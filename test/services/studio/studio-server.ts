@@ -156,7 +156,9 @@ export class StudioServer {
     const response = await fetch(`${this.url}${path}`, { redirect: 'manual', ...init, method });
     const text = await response.text();
     const isJson =
-      /^application\/json\b/.test(response.headers.get('content-type') ?? '') && !text.startsWith('event:');
+      /^application\/json\b/.test(response.headers.get('content-type') ?? '') &&
+      text !== '' &&
+      !text.startsWith('event:');
     return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
   }
 

@@ -2,6 +2,7 @@ import { Limiter, LimiterFull } from '../../../base/limiter.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../engines/engine.ts';
 import type { Limits } from '../limits.ts';
+import type { Coverage } from '../model/coverage.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
 import type { Payload } from '../model/payload.ts';
 import { InvalidInterface, refuse } from '../model/refusals.ts';
@@ -19,6 +20,8 @@ const WARMING_PROMPT = 'A shop with products, a cart, orders, a dashboard with c
 
 export interface ComposingThreads {
   readonly engine: InterfaceEngine;
+  /** What became of the requirements of a prompt in an interface that another engine made. */
+  judge(prompt: string, payload: Payload): Promise<Coverage>;
   readonly drawThumbnail: Interfaces['drawThumbnail'];
   /** Starts the composer before it is needed: it loads for half a second. */
   warm(): Promise<void>;
@@ -53,6 +56,7 @@ export function openComposingThreads({ interfaceLengthMax }: Pick<Limits, 'inter
         if (issues.length > 0) throw new InvalidInterface(issues, 'payload');
       },
     },
+    judge: (prompt, payload) => composing.run('judge', prompt, payload),
     drawThumbnail: (payload) => drawing.run('drawThumbnail', payload),
     warm: async () => {
       const request = { prompt: WARMING_PROMPT, current: undefined, versions: [], history: [], surfaceId: 'warming' };

@@ -2,12 +2,14 @@ import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { createInterfaceChecks } from '../create-interface-checks.ts';
 import { createComposerEngine } from '../engines/composer-engine.ts';
 import type { EngineRequest } from '../engines/engine.ts';
+import { judgeCoverage } from '../engines/model/judging/judge-coverage.ts';
+import type { Coverage } from '../model/coverage.ts';
 import type { Payload } from '../model/payload.ts';
 import { InvalidInterface, type PayloadIssue } from '../model/refusals.ts';
 import { drawThumbnail } from '../thumbnails/draw-thumbnail.ts';
 import { type MadeEvent, makeInterfaces } from '../verbs/make-interfaces.ts';
 
-/** Interfaces are texts: they are copied between threads, and of many versions hardly any is looked at. */
+/** Interfaces are texts: copying objects between threads would cost the main thread several times as much. */
 export interface ComposeRequest extends Omit<EngineRequest, 'current' | 'versions' | 'versionTexts'> {
   readonly current: string | undefined;
   readonly versions: readonly string[];
@@ -28,9 +30,7 @@ async function compose(sent: ComposeRequest, interfaceLengthMax: number): Promis
   const request: EngineRequest = {
     ...sent,
     current: sent.current === undefined ? undefined : parse(sent.current),
-    get versions() {
-      return sent.versions.map(parse);
-    },
+    versions: sent.versions.map(parse),
   };
   const checks = { interfaces, limits: { interfaceLengthMax } };
   const events: MadeEvent[] = [];
@@ -47,4 +47,8 @@ function parse(json: string): Payload {
   return JSON.parse(json) as Payload;
 }
 
-export const composingWork = { compose, drawThumbnail };
+async function judge(prompt: string, payload: Payload): Promise<Coverage> {
+  return judgeCoverage(prompt, payload);
+}
+
+export const composingWork = { compose, judge, drawThumbnail };

@@ -146,7 +146,7 @@ describe('reading of a message', () => {
   });
 
   it('says which of several parts it has guessed', () => {
-    const { coverage } = edit(bakery, 'make the section heading red');
+    const { coverage } = edit(bakery, 'make the heading red');
     equal(coverage.requirements[0]?.status, 'assumed');
     ok(coverage.requirements[0]?.reason?.includes('parts fit these words'));
   });

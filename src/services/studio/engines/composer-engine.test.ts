@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { checkPayload } from '../catalogue/check-payload.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import type { Payload } from '../model/payload.ts';
-import { createComposerEngine, type EditInterface } from './composer-engine.ts';
+import { createComposerEngine } from './composer-engine.ts';
 import type { EngineEvent, EngineRequest } from './engine.ts';
 
 const REQUEST: EngineRequest = {
@@ -13,12 +13,8 @@ const REQUEST: EngineRequest = {
   surfaceId: 'main',
 };
 
-async function listEvents(
-  request: EngineRequest,
-  edit?: EditInterface,
-  signal = new AbortController().signal,
-): Promise<EngineEvent[]> {
-  return Array.fromAsync(createComposerEngine(edit).run(request, signal));
+async function listEvents(request: EngineRequest, signal = new AbortController().signal): Promise<EngineEvent[]> {
+  return Array.fromAsync(createComposerEngine().run(request, signal));
 }
 
 function getPayload(events: readonly EngineEvent[]): Payload {
@@ -38,7 +34,7 @@ it('reports its stages, then a valid interface, then what became of each require
 });
 
 it('ends without an interface when it is aborted', async () => {
-  const events = await listEvents(REQUEST, undefined, AbortSignal.abort());
+  const events = await listEvents(REQUEST, AbortSignal.abort());
   assert.deepEqual(
     events.map(({ type }) => type),
     ['status'],
@@ -47,16 +43,9 @@ it('ends without an interface when it is aborted', async () => {
 
 it('lets a follow-up change the current interface, and makes a new one where the words are no change', async () => {
   const current = getPayload(await listEvents(REQUEST));
-  const edit: EditInterface = ({ prompt }) =>
-    prompt === 'rename it'
-      ? {
-          payload: { ...current, sequence: 2, title: 'Renamed' },
-          coverage: { engine: 'composer', requirements: [] },
-          notes: [],
-        }
-      : undefined;
-  const edited = getPayload(await listEvents({ ...REQUEST, prompt: 'rename it', current }, edit));
-  assert.equal(edited.title, 'Renamed');
-  const fresh = getPayload(await listEvents({ ...REQUEST, prompt: 'a snake game', current }, edit));
+  const edited = getPayload(await listEvents({ ...REQUEST, prompt: 'Rename Products to Goods', current }));
+  assert.match(JSON.stringify(edited.nodes), /"Goods"/);
+  assert.equal(edited.nodes.length, current.nodes.length);
+  const fresh = getPayload(await listEvents({ ...REQUEST, prompt: 'Create a snake game with a leaderboard', current }));
   assert.equal(fresh.sequence, current.sequence + 1);
 });

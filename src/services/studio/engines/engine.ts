@@ -14,7 +14,7 @@ export interface EngineRequest {
   readonly current?: Payload | undefined;
   /** The earlier versions, oldest first, the current one last: what "undo" and "go back to version 3" choose from. */
   readonly versions: readonly Payload[];
-  /** The same as JSON, where the store has them so: for engines in another thread, which parse them only when they need them. */
+  /** The same as JSON, where the store has them so: for engines in another thread. */
   readonly versionTexts?: readonly string[] | undefined;
   /** The number of the version that is made; one more than that of the current one, if it is not given. */
   readonly sequence?: number | undefined;

@@ -17,7 +17,7 @@ export function toAuthorizationMetadata(baseUrl: string): object {
     service_documentation: at('/docs'),
     scopes_supported: SCOPES,
     response_types_supported: ['code'],
-    response_modes_supported: ['query', 'fragment', 'form_post'],
+    response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],

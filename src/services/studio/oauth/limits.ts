@@ -45,7 +45,5 @@ export const FORM_BYTES_MAX = 16 * 1024;
 /** Base addresses of one installation: its public one, or the names of one machine. */
 export const PROVIDERS_MAX = 16;
 
-const DAY_MS = DAY_SECONDS * 1000;
-export const KEY_ROTATED_MS = 90 * DAY_MS;
-/** Tokens that were signed with it have expired a day after its rotation. */
-export const KEY_KEPT_MS = KEY_ROTATED_MS + DAY_MS;
+/** How long a key signs: much longer than a token lives, and short enough that rotation is nothing special. */
+export const KEY_ROTATED_MS = 90 * DAY_SECONDS * 1000;

@@ -87,7 +87,12 @@ async function pass(
 ): Promise<FastifyReply> {
   const { method, url, headers } = request;
   const provider = authorization.providerAt(baseUrlOf(request));
-  const { status, headers: answered, text, problem } = await callProvider(provider, { method, url, headers, ...changed });
+  const {
+    status,
+    headers: answered,
+    text,
+    problem,
+  } = await callProvider(provider, { method, url, headers, ...changed });
   if (problem !== undefined) throw refuse('authorization_refused', { reason: problem.description || problem.error });
   return reply.code(status).headers(toSentHeaders(answered)).send(text);
 }
@@ -99,7 +104,6 @@ function toSentHeaders(headers: object): Record<string, string | string[]> {
 
 const KNOWN_PARAMETERS = [
   'response_type',
-  'response_mode',
   'client_id',
   'redirect_uri',
   'state',

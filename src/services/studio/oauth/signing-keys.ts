@@ -1,11 +1,11 @@
 // The keys that access tokens are signed with. They are made here, sealed in the store, and replaced now and then; a replaced one is kept
-// until the last token that it signed has expired.
+// for the tokens that it signed.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { OauthRecords } from '../ports.ts';
-import { KEY_KEPT_MS, KEY_ROTATED_MS } from './limits.ts';
+import { KEY_ROTATED_MS } from './limits.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
@@ -40,7 +40,8 @@ export async function openSigningKeys(records: OauthRecords, box: SecretBox, clo
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const sealed = box.seal(JSON.stringify(privateKey.export({ format: 'jwk' })), toPurpose(id));
     await records.addKey({ id, sealed, createdAt: new Date(now) });
-    await records.removeKeysBefore(new Date(now - KEY_KEPT_MS));
+    // The replaced one stays until the next rotation: tokens that it signed are still in use.
+    if (newest !== undefined) await records.removeKeysBefore(newest.createdAt);
     await load();
     return true;
   };

@@ -124,7 +124,7 @@ describe('product components', () => {
   it('play a game by mouse and by keyboard, and keep the score', async () => {
     await show({}, ['Board', { game: 'guess-number', score: { path: '/score' } }]);
     await page.getByRole('button', { name: '25', exact: true }).click();
-    assert.match((await page.getByRole('status').textContent()) ?? '', /25 is too (low|high)|Right/);
+    assert.match((await page.locator('.m-board__message').textContent()) ?? '', /25 is too (low|high)|Right/);
     await show({}, ['Board', { game: '2048', score: { path: '/score' } }]);
     const board = page.getByRole('application', { name: '2048 board' });
     const before = await board.textContent();

@@ -64,7 +64,11 @@ before(
 );
 after(() => browser.close());
 
-const readText = () => (globalThis as unknown as { document: { body: { innerText: string } } }).document.body.innerText;
+/** Of the interface without messages, which go by themselves. */
+const readText = () => {
+  const { document } = globalThis as unknown as { document: { querySelector(name: string): { innerText: string } } };
+  return document.querySelector('.m-surface > .m-node').innerText;
+};
 
 test('the payload of these tests is valid', () => {
   assert.deepEqual(checkPayload(payload, loadCatalogue()), []);

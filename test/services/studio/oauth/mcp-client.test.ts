@@ -9,6 +9,7 @@ import {
   Client,
   type OAuthClientInformationMixed,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
   type OAuthTokens,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
@@ -28,7 +29,13 @@ async function openProgram() {
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const redirectUrl = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/callback`;
-  const kept: { client?: OAuthClientInformationMixed; tokens?: OAuthTokens; verifier?: string; opened?: URL } = {};
+  const kept: {
+    client?: OAuthClientInformationMixed;
+    tokens?: OAuthTokens;
+    verifier?: string;
+    opened?: URL;
+    discovered?: OAuthDiscoveryState;
+  } = {};
   const provider: OAuthClientProvider = {
     redirectUrl,
     clientMetadata: { client_name: 'Drawing agent', redirect_uris: [redirectUrl] },
@@ -47,8 +54,12 @@ async function openProgram() {
       kept.verifier = verifier;
     },
     codeVerifier: () => kept.verifier ?? '',
+    saveDiscoveryState: (discovered) => {
+      kept.discovered = discovered;
+    },
+    discoveryState: () => kept.discovered,
   };
-  return { provider, kept, arrivals, close: () => listener.close() };
+  return { provider, kept, arrivals, close: () => listener.close().closeAllConnections() };
 }
 
 describe('an MCP client that a person connects', () => {
@@ -66,9 +77,10 @@ describe('an MCP client that a person connects', () => {
     await server?.close();
   });
 
-  it('registers, sends the person through sign-in and consent, and publishes for them', { timeout: 120_000 }, async () => {
+  it('registers, sends the person through sign-in and consent, and publishes for them', async (t) => {
     await server.addMember('Ada');
     const program = await openProgram();
+    t.after(() => program.close());
     const serverUrl = `${server.url}/mcp`;
     assert.equal(await auth(program.provider, { serverUrl }), 'REDIRECT');
     const page = await browser.newPage({ viewport: { width: 375, height: 700 } });
@@ -77,13 +89,17 @@ describe('an MCP client that a person connects', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('heading', { name: 'Connect Drawing agent?' }).waitFor();
-    assert.match(await page.getByRole('main').innerText(), /public gallery under your name[\s\S]*a program on this computer/);
+    assert.match(
+      await page.getByRole('main').innerText(),
+      /public gallery under your name[\s\S]*a program on this computer/,
+    );
     assert.deepEqual(await listViolations(page), []);
-    if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/consent.png`, fullPage: true });
+    if (process.env['SCREENSHOTS'])
+      await page.screenshot({ path: `${process.env['SCREENSHOTS']}/consent.png`, fullPage: true });
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.waitForURL(/\/callback\?/);
-    const authorizationCode = program.arrivals[0]?.searchParams.get('code') ?? '';
-    assert.equal(await auth(program.provider, { serverUrl, authorizationCode }), 'AUTHORIZED');
+    const { code: authorizationCode = '', iss = '' } = Object.fromEntries(program.arrivals[0]?.searchParams ?? []);
+    assert.equal(await auth(program.provider, { serverUrl, authorizationCode, iss }), 'AUTHORIZED');
 
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(new StreamableHTTPClientTransport(new URL(serverUrl), { authProvider: program.provider }));
@@ -99,10 +115,10 @@ describe('an MCP client that a person connects', () => {
 
     await page.goto(`${server.url}/account/connections`);
     assert.deepEqual(await listViolations(page), []);
-    if (process.env['SCREENSHOTS']) await page.screenshot({ path: `${process.env['SCREENSHOTS']}/connections.png`, fullPage: true });
+    if (process.env['SCREENSHOTS'])
+      await page.screenshot({ path: `${process.env['SCREENSHOTS']}/connections.png`, fullPage: true });
     await page.getByRole('button', { name: 'Disconnect Drawing agent' }).click();
     await page.getByText('The program is disconnected.').waitFor();
-    program.close();
   });
 });
 

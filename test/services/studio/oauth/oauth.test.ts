@@ -25,7 +25,11 @@ const DOCUMENT_URL = 'https://program.example/client.json';
 /** What the program publishes about itself, at an address of the outside world. */
 const outgoing: Outgoing = async (url) =>
   String(url) === DOCUMENT_URL
-    ? Response.json({ client_id: DOCUMENT_URL, client_name: 'Published program', redirect_uris: ['http://127.0.0.1/callback'] })
+    ? Response.json({
+        client_id: DOCUMENT_URL,
+        client_name: 'Published program',
+        redirect_uris: ['http://127.0.0.1/callback'],
+      })
     : new Response('', { status: 404 });
 
 describe('access for programs', () => {
@@ -47,7 +51,10 @@ describe('access for programs', () => {
   });
 
   it('gives what was asked for and no more, for the MCP endpoint where none was named', async () => {
-    const { tokens } = await connect(server, person, { scope: 'openid profile interface:generate', resource: undefined });
+    const { tokens } = await connect(server, person, {
+      scope: 'openid profile interface:generate',
+      resource: undefined,
+    });
     assert.equal(tokens.scope, 'interface:generate');
     assert.equal(await callMcp(server, tokens.access_token), 200);
   });
@@ -65,7 +72,10 @@ describe('access for programs', () => {
     const { headers } = await stranger.fetch(toAuthorizeUrl(server, { clientId, verifier: createVerifier() }));
     const consent = headers.get('location') ?? '';
     const asked = await stranger.fetch(`${server.url}${consent}`);
-    assert.deepEqual([asked.status, asked.headers.get('location')], [303, `/login?next=${encodeURIComponent(consent)}`]);
+    assert.deepEqual(
+      [asked.status, asked.headers.get('location')],
+      [303, `/login?next=${encodeURIComponent(consent)}`],
+    );
   });
 
   it('asks only in the browser that the program opened, and only on our own form', async () => {
@@ -241,7 +251,10 @@ describe('access for programs', () => {
     const { body } = await server.get('/.well-known/oauth-authorization-server');
     assert.equal(body.issuer, server.url);
     const { keys } = JSON.parse((await server.get(new URL(body.jwks_uri).pathname)).text);
-    assert.deepEqual(keys.map(({ alg, d }: Record<string, unknown>) => [alg, d]), [['ES256', undefined]]);
+    assert.deepEqual(
+      keys.map(({ alg, d }: Record<string, unknown>) => [alg, d]),
+      [['ES256', undefined]],
+    );
     for (const name of ['token', 'revocation', 'registration']) {
       const { status } = await server.call('POST', new URL(body[`${name}_endpoint`]).pathname);
       assert.ok(status === 400 || status === 401, `${name} ${status}`);
@@ -283,6 +296,39 @@ describe('access for programs, in an installation', () => {
     } finally {
       await second.close();
       await rm(folder, { recursive: true });
+    }
+  });
+
+  it('names itself by its public address, whatever headers say, and keeps cookies to encrypted connections', async () => {
+    const server = await StudioServer.open({ publicUrl: 'https://studio.example' });
+    try {
+      const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' };
+      const { body } = await server.get('/.well-known/oauth-authorization-server', forwarded);
+      assert.deepEqual(
+        [body.issuer, body.token_endpoint],
+        ['https://studio.example', 'https://studio.example/oauth/token'],
+      );
+      const asked = { clientId: await register(server), verifier: createVerifier(), resource: undefined };
+      const { status, headers } = await fetch(toAuthorizeUrl(server, asked), {
+        headers: forwarded,
+        redirect: 'manual',
+      });
+      assert.deepEqual([status, headers.get('location')?.startsWith('/oauth/consent/')], [303, true]);
+      const cookies = headers.getSetCookie();
+      assert.ok(cookies.length > 0 && cookies.every((cookie) => /; secure/i.test(cookie)), cookies.join('\n'));
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('lets a client register only so many programs in a minute', async () => {
+    const server = await StudioServer.open({ rateLimit: 30 });
+    try {
+      for (let count = 0; count < 3; count++) await register(server);
+      const { status, headers } = await server.post('/oauth/register', { redirect_uris: [REDIRECT_URI] });
+      assert.deepEqual([status, headers.has('retry-after')], [429, true]);
+    } finally {
+      await server.close();
     }
   });
 

@@ -33,7 +33,7 @@ function toPlace(node: Node, place: string | undefined, context: EditContext): P
 }
 
 /** With ids of their own, in parents, in the state of dialogs, and in the values of inputs, which are not shared with the original. */
-export function copyBranch(branch: readonly Node[], { nodes }: Payload): Node[] {
+function copyBranch(branch: readonly Node[], { nodes }: Payload): Node[] {
   const taken = new Set(nodes.map(({ id }) => id));
   const ids = new Map<string, string>();
   for (const { id } of branch) {

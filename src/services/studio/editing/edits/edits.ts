@@ -8,12 +8,13 @@ import { addEntry } from './add/add-entry.ts';
 import { addField } from './add/add-field.ts';
 import { addFilter } from './add/add-filter.ts';
 import { addRow } from './add/add-row.ts';
+import { addRowAction } from './add/add-row-action.ts';
 import { behave } from './behave.ts';
 import { changeChart } from './change-chart.ts';
 import { duplicate } from './duplicate.ts';
 import { move } from './move.ts';
 import { remove } from './remove.ts';
-import { rename } from './rename.ts';
+import { rename, setText } from './rename.ts';
 import { replaceComponent } from './replace-component.ts';
 import { replacePicture } from './replace-picture.ts';
 import { resize, setCount } from './resize.ts';
@@ -54,5 +55,7 @@ export const EDITS: ReadonlyMap<string, Edit> = new Map(
     changeValue,
     setValue,
     rename,
+    setText,
+    addRowAction,
   }),
 );

@@ -10,6 +10,9 @@ import { toPart } from '../targets/to-part.ts';
 import { removeRow } from './rows/remove-row.ts';
 
 export const remove: Edit = ({ target = '' }, context) => {
+  // "all orders" are rows; whole parts are named by their kind.
+  const all = /^(?:all|every)\b/i.test(target) ? removeRow(target, context) : undefined;
+  if (all !== undefined) return all;
   const found = findTargets(target, context);
   if (found?.isComplete === true) return removeTargets(found, context);
   const row = removeRow(target, context);

@@ -33,6 +33,19 @@ export const rename: Edit = ({ target = '', value = '' }, context) => {
   return renameText(target, value, context) ?? renamePart(target, value, context);
 };
 
+/** Without quotes, "change X to Y" is about a text only where X is one. */
+export const setText: Edit = (words, context) => {
+  const { target = '', value = '' } = words;
+  const isQuoted = value.includes('“') || target.includes('“');
+  if (isQuoted || (TEXT_WORDS.test(target) && !NO_TEXT.test(value))) return rename(words, context);
+  if (WHOLE.test(target.trim())) return rename(words, context);
+  return { problem: `It is not clear what “${value}” is for “${target}”; put a new text into quotes.` };
+};
+
+const TEXT_WORDS =
+  /\b(?:text|title|heading|headline|label|name|caption|subtitle|button|link|wording|paragraph|note|message|placeholder|tagline|slogan|brand|hint|question|answer)s?$|\b(?:text|title|heading|headline|label|name|caption|placeholder|wording|button|description) (?:of|on|in|for)\b/i;
+const NO_TEXT = /^(?:upper ?case|lower ?case|capitals|an? |on |in |at |to |the |more |less )/i;
+
 function renameWhole(text: string, { payload }: EditContext): Outcome {
   const title = toStyled(text, payload.title, text);
   const bars = listBars(payload);
@@ -70,7 +83,8 @@ function renamePart(target: string, value: string, context: EditContext): Outcom
   let last: Outcome | undefined;
   let { payload } = context;
   const nodeIds: string[] = [];
-  for (const candidate of found.targets) {
+  for (const named of found.targets) {
+    const candidate = toPageOf(named, target, context);
     last = setName(candidate, value, { ...context, payload }, found.note);
     if (last === undefined || !('payload' in last)) return last;
     payload = last.payload;
@@ -105,6 +119,15 @@ function setName({ node, entry }: Candidate, value: string, context: EditContext
 function findTextProp(node: Node, { catalogue }: EditContext): string | undefined {
   const props = catalogue.components.get(node.component)?.props ?? {};
   return ['label', 'title', 'text'].find((name) => props[name]?.type === 'text' && node.props[name] !== undefined);
+}
+
+/** A name that is the title of a page means the page, unless its heading is named. */
+function toPageOf(candidate: Candidate, target: string, { tree }: EditContext): Candidate {
+  const { node, entry } = candidate;
+  const page = entry === undefined && node.component === 'Heading' ? tree.findPage(node) : undefined;
+  if (page === undefined || /head|title|text|“/i.test(target) || page.props['title'] !== node.props['text'])
+    return candidate;
+  return { ...candidate, node: page };
 }
 
 /** The name of a page stands on it, in its heading and in the navigation. */

@@ -17,11 +17,17 @@ const QUALITIES = new RegExp(
   `^((?:make|turn|set)\\s+.+?\\s)((?:${patterns.qualities})(?:\\s*,\\s*(?:${patterns.qualities}))*),?\\s+and\\s+(${patterns.qualities})$`,
   'i',
 );
+const PAIR = new RegExp(
+  `^((?:make|turn|set)\\s+)(.+?\\s${patterns.qualities})\\s+and\\s+(.+\\s${patterns.qualities})$`,
+  'i',
+);
 const ADDITIONS = /^((?:please )?(?:add|include|insert|create)\s+)(.+)$/i;
 const NEXT_ADDITION = /\s*,\s*(?:and\s+)?(?=(?:an?|another|one more)\s)|\s+and\s+(?=(?:an?|another|one more)\s)/i;
 
+const KEEPING = /,?\s+(?:without (?:changing|touching|altering|affecting)|(?:and |while )?(?:leaving|keeping))\s+/gi;
+
 export function splitClauses(text: string): string[] {
-  const sentences = text.split(/[\n\r]+\s*(?:[-*•]|\d{1,2}[.)])?\s*|(?<=[.!?;])\s+(?=\S)/);
+  const sentences = text.replace(KEEPING, '. keep ').split(/[\n\r]+\s*(?:[-*•]|\d{1,2}[.)])?\s*|(?<=[.!?;])\s+(?=\S)/);
   return sentences
     .map((sentence) => toPlain(sentence.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, '')))
     .flatMap((sentence) => (BEHAVIOUR.test(sentence) ? [sentence] : sentence.split(JOINT)))
@@ -36,8 +42,10 @@ function toPlain(clause: string): string {
   return clause.replaceAll(/\s+/g, ' ').trim().replace(COURTESY, '').replace(CLOSING, '').trim();
 }
 
-/** "make the title bigger and blue" is two edits. */
+/** "make the title bigger and blue" is two edits, and so is "make the title bigger and the chart blue". */
 function splitQualities(clause: string): string[] {
+  const [, verb, one, other] = PAIR.exec(clause) ?? [];
+  if (verb !== undefined && one !== undefined && other !== undefined) return [`${verb}${one}`, `${verb}${other}`];
   const [, start, first, second] = QUALITIES.exec(clause) ?? [];
   if (start === undefined || first === undefined || second === undefined) return [clause];
   return [...first.split(/\s*,\s*/), second].map((quality) => `${start}${quality}`);

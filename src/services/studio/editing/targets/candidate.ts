@@ -10,6 +10,9 @@ export interface Entry {
   readonly value: JsonObject;
 }
 
+/** Whether an edit is about a whole part of the interface, or about a text in it. */
+export type Aim = 'part' | 'text';
+
 export interface Candidate {
   readonly node: Node;
   readonly entry?: Entry;

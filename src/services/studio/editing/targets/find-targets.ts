@@ -1,7 +1,7 @@
 // Which nodes or entries a phrase names. Where several fit, the best is taken and the guess is said.
 import type { EditContext } from '../edit.ts';
 import { toName } from '../interface/to-label.ts';
-import { type Candidate, listCandidates } from './candidate.ts';
+import { type Aim, type Candidate, listCandidates } from './candidate.ts';
 import { isSelection, type Phrase, parsePhrase } from './parse-phrase.ts';
 import { isComplete, toScore } from './to-score.ts';
 
@@ -12,9 +12,6 @@ export interface Targets {
   /** Whether every word of the phrase was found. */
   readonly isComplete: boolean;
 }
-
-/** Whether the edit is about a whole part of the interface, or about a text in it. */
-export type Aim = 'part' | 'text';
 
 const SCOPE = /^(.+?)\s(?:on|in|inside|within|from|at|under|of)\s(.+)$/i;
 const WITH_BUTTONS: ReadonlySet<string> = new Set(['Form', 'Hero', 'Stepper', 'ToolPanel', 'Cart', 'EmptyState']);

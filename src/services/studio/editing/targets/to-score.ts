@@ -1,7 +1,6 @@
 // How well a candidate fits a phrase.
 import { toTokens } from '../interface/to-label.ts';
-import type { Candidate } from './candidate.ts';
-import type { Aim } from './find-targets.ts';
+import type { Aim, Candidate } from './candidate.ts';
 import type { Phrase } from './parse-phrase.ts';
 
 /** A word is worth more the nearer it is to what people see. */

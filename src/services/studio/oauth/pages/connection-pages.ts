@@ -31,7 +31,7 @@ export function declareConnectionPages(app: FastifyInstance, { authorization, pa
   });
 }
 
-const LEAD = 'Programs that you have allowed to use the studio for you. They call themselves as they like.';
+const LEAD = 'Programs that you have allowed to use the studio for you. Each chose its name itself.';
 
 function connectionsView(
   connections: readonly Connection[],
@@ -41,15 +41,18 @@ function connectionsView(
   return html`${pageHead('Connections', { lead: LEAD, notice })}
 ${
   connections.length === 0
-    ? emptyState('No program is connected', html`Add <code>/mcp</code> of this site to a program that can use MCP servers, and it asks you here.`)
+    ? emptyState(
+        'No program is connected',
+        html`Add <code>/mcp</code> of this site to a program that can use MCP servers, and it asks you here.`,
+      )
     : html`<ul class="stack tight">${connections.map((connection) => connectionItem(connection, csrfToken))}</ul>`
 }`;
 }
 
 function connectionItem({ clientId, name, scopes, since }: Connection, csrfToken: string | undefined): Html {
-  return html`<li class="card">
+  return html`<li class="card stack tight">
     <h2><bdi>${name ?? clientId}</bdi></h2>
-    <ul>${scopes.map((scope) => html`<li>${toScopeWords(scope)}</li>`)}</ul>
+    <div class="prose"><ul>${scopes.map((scope) => html`<li>${toScopeWords(scope)}</li>`)}</ul></div>
     <p class="quiet">Since ${toMinute(since)}</p>
     <form method="post" action="${CONNECTIONS_PATH}/remove">${csrfField(csrfToken)}<input type="hidden" name="client" value="${clientId}"><button class="button small" aria-label="Disconnect ${name ?? clientId}">Disconnect</button></form>
   </li>`;

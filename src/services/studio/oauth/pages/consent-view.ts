@@ -18,10 +18,10 @@ export interface AskedConsent {
 
 export function consentView(asked: AskedConsent): Html {
   const { name, publisher, place, scopes, accountName, path, csrfToken } = asked;
-  return html`${pageHead(html`Connect <bdi>${name}</bdi>?`, { lead: 'A program wants to use the studio for you. The name is its own; nobody has checked it.' })}
+  return html`${pageHead(html`Connect <bdi>${name}</bdi>?`, { lead: 'A program wants to use the studio for you. It chose this name itself.' })}
 <section class="card stack">
   <h2>It could then</h2>
-  <ul>${scopes.map((scope) => html`<li>${toScopeWords(scope)}</li>`)}</ul>
+  <div class="prose"><ul>${scopes.map((scope) => html`<li>${toScopeWords(scope)}</li>`)}</ul></div>
   <dl class="facts">
     <dt>Your account</dt><dd><bdi>${accountName}</bdi></dd>
     ${publisher !== undefined && html`<dt>Published by</dt><dd><bdi>${publisher}</bdi></dd>`}

@@ -13,7 +13,7 @@ export const SITE: AccountSite<Role> = {
   homeLabel: 'To the studio',
   description: SERVICE_SUMMARY,
   browser: BROWSER,
-  stylesheets: ['theme', 'icons', 'workspace', 'prompt', 'preview', 'inspector', 'gallery'].map(
+  stylesheets: ['theme', 'icons', 'workspace', 'prompt', 'steps', 'preview', 'inspector', 'gallery'].map(
     (name) => new URL(`styles/${name}.css`, BROWSER),
   ),
   footer: html`<p>Interfaces from words, made on this server.</p>

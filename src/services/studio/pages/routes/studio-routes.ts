@@ -42,6 +42,8 @@ export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void
   });
 
   const exampleOf = createExamples(resources);
+  // The first visit shows it at once.
+  app.addHook('onListen', () => void exampleOf(starters[0]?.name ?? '').catch(() => {}));
   app.get<{ Params: { name: string } }>('/studio/examples/:name', PAGE_ROUTE, async ({ params }, reply) => {
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' });
     return JSON.stringify(await exampleOf(params.name));
@@ -66,6 +68,8 @@ function createExamples(resources: StudioResources) {
     if (starter === undefined) throw refuse('entry_not_found', {});
     const example = made.get(name) ?? composeExample(resources, starter.prompt, `example-${name}`);
     made.set(name, example);
+    // The next request tries again.
+    example.catch(() => made.delete(name));
     return example;
   };
 }

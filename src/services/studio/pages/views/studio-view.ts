@@ -17,6 +17,7 @@ const SYMBOLS: readonly IconName[] = ['check-circle', 'info', 'alert-triangle', 
 export function studioView(starters: readonly Starter[]): Html {
   return html`${iconSymbols(SYMBOLS)}
 <noscript><p class="notice warn studio-noscript">The studio needs JavaScript. The <a href="/gallery">gallery</a> works without it.</p></noscript>
+<h1 class="visually-hidden">Studio</h1>
 <div class="studio" id="studio" data-pane="prompt" data-example="${starters[0]?.name ?? ''}">
   <div class="pane-switch" role="group" aria-label="What is shown">
     <button type="button" class="segment" data-pane="prompt" aria-pressed="true">${icon('message-square')} Prompt</button>
@@ -25,9 +26,9 @@ export function studioView(starters: readonly Starter[]): Html {
   <section class="conversation" aria-label="Prompts and steps">
     <div class="conversation-body" id="conversation-body" tabindex="-1">
       <div class="welcome" id="welcome">
-        <h1>Describe an interface. <em>Use it right away.</em></h1>
+        <h2>Describe an interface. <em>Use it right away.</em></h2>
         <p class="quiet">Say what it is for and what it needs. Change it step by step, take the code with you.</p>
-        <h2 class="visually-hidden">Starter ideas</h2>
+        <h3 class="visually-hidden">Starter ideas</h3>
         <ul class="starters">${starters.map(starterItem)}</ul>
       </div>
       <ol class="steps" id="steps" aria-label="Steps"></ol>

@@ -58,7 +58,7 @@ function addOne(name: string, { id }: Node, payload: Payload): Payload | undefin
 }
 
 /** Seeded by the name of the field, so that the same edit gives the same values. */
-export function fillField(dataModel: JsonObject, path: string, count: number, field: Field): JsonObject {
+function fillField(dataModel: JsonObject, path: string, count: number, field: Field): JsonObject {
   const seed = [...field.name].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % 1_000_003;
   const naming: Field = { name: 'name', label: 'Name', type: 'text' };
   const samples = createRows(

@@ -1,43 +1,71 @@
 // Anything else that is added is composed like a first prompt with one requirement, and its nodes are grafted into the interface.
 import type { Brief, Requirement } from '../../../composer/brief.ts';
 import { type Built, build } from '../../../composer/building/build.ts';
+import { toId } from '../../../composer/building/words.ts';
 import { understand } from '../../../composer/understanding/understand.ts';
 import type { Node, Payload } from '../../../model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../../edit.ts';
-import { type Place, removeBranches } from '../../interface/change-nodes.ts';
+import { type Place, removeBranches, toFreeId } from '../../interface/change-nodes.ts';
 import { InterfaceTree } from '../../interface/interface-tree.ts';
-import { getContent, listBars, updateNavigation } from '../../interface/navigation.ts';
-import { findPlace } from './find-place.ts';
+import { getContent, listBars, listPages, updateNavigation } from '../../interface/navigation.ts';
+import { findPlace, toDefaultPlace } from './find-place.ts';
 import { graft, toOwnIds } from './graft.ts';
 import { listKnownEntities } from './known-entities.ts';
 import { mergeCollection } from './merge-collection.ts';
 
+const NAMED_PAGE =
+  /^(?:an? |the |new |another )*(?:page|tab|screen|view) (?:called|named|titled|for) (?<title>.+?)(?: (?:with|showing|that shows|containing) (?<content>.+))?$/i;
 const PAGE = /\b(?:page|tab|screen|view)\b/i;
 const EMPTY_PAGE = /^(?:an? |the |new |another )*(?<title>.+?) (?:page|tab|screen|view)$/i;
 
 export const addComposed: Edit = ({ value = '' }, context) => {
+  const page = NAMED_PAGE.exec(value.replaceAll(/[“”]/g, ''))?.groups;
+  if (page !== undefined)
+    return addAsked(page['content'] ?? '', value, page['title'], toDefaultPlace(context), context);
   const { rest, place, note, isNamed } = findPlace(value, context);
+  // A form holds inputs; whole parts do not belong into it.
+  if (isNamed && context.tree.find(place.parentId)?.component === 'Form') return undefined;
   const words = rest.replaceAll(/[“”]/g, '');
-  const brief = toBrief(words, value, context);
-  if (brief === undefined) return undefined;
-  const built = build(brief, context.payload.surfaceId);
-  const fulfilled = built.coverage.requirements
-    .slice(0, brief.requirements.length)
-    .filter(({ status }) => status !== 'unresolved');
-  if (fulfilled.length === 0)
-    return { problem: built.coverage.requirements[0]?.reason ?? 'It is not known how to build that.' };
-  const own = toOwnIds(withoutExtras(built, brief.requirements.length), context.payload);
-  const added =
-    PAGE.test(words) || isOwnPage(own, context, isNamed)
-      ? addPages(own, words, context)
-      : addSections(own, place, context);
-  if (added === undefined) return undefined;
-  const reason = note ?? fulfilled.find((each) => each.reason !== undefined)?.reason;
-  return 'payload' in added ? { ...added, reason: added.reason ?? reason, isGuess: reason !== undefined } : added;
+  const title = EMPTY_PAGE.exec(words)?.groups?.['title'];
+  const added = addAsked(words, value, title, place, context, isNamed);
+  return added !== undefined && 'payload' in added ? { ...added, reason: added.reason ?? note } : added;
 };
 
+/** With a title, what is built becomes a page. */
+function addAsked(
+  words: string,
+  all: string,
+  title: string | undefined,
+  place: Place,
+  context: EditContext,
+  isPlaceNamed = true,
+): Outcome | undefined {
+  const brief = toBrief(words, all, title, context);
+  const built = brief === undefined ? undefined : build(brief, context.payload.surfaceId);
+  const asked = brief?.requirements.length ?? 0;
+  const fulfilled = (built?.coverage.requirements ?? [])
+    .slice(0, asked)
+    .filter(({ status }) => status !== 'unresolved');
+  if (built === undefined || fulfilled.length === 0) {
+    if (title !== undefined) return addPages(toBlank(context.payload), title, context);
+    return built === undefined
+      ? undefined
+      : { problem: built.coverage.requirements[0]?.reason ?? 'It is not known how to build that.' };
+  }
+  const own = toOwnIds(withoutExtras(built, asked), context.payload);
+  const isPage = title !== undefined || PAGE.test(words) || isOwnPage(own, context, isPlaceNamed);
+  const added = isPage ? addPages(own, title, context) : addSections(own, place, context);
+  const reason = fulfilled.find((each) => each.reason !== undefined)?.reason;
+  if (added === undefined || !('payload' in added)) return added;
+  return { ...added, reason: added.reason ?? reason, isGuess: reason !== undefined || added.isGuess === true };
+}
+
+function toBlank(payload: Payload): Payload {
+  return { ...payload, dataModel: {}, nodes: payload.nodes.filter(({ id }) => id === payload.root) };
+}
+
 /** Only what the words ask for, on the rows that the interface has. */
-function toBrief(words: string, all: string, context: EditContext): Brief | undefined {
+function toBrief(words: string, all: string, pageTitle: string | undefined, context: EditContext): Brief | undefined {
   const brief = understand(words);
   const asked = brief.requirements.filter(
     ({ isAssumed, unresolvedReason }) => isAssumed !== true && unresolvedReason === undefined,
@@ -54,7 +82,7 @@ function toBrief(words: string, all: string, context: EditContext): Brief | unde
   });
   const names = new Set(known.map(({ name }) => name));
   const entities = [...known, ...brief.entities.filter(({ name }) => !names.has(name))];
-  const title = EMPTY_PAGE.exec(words)?.groups?.['title'] ?? asked[0]?.title ?? brief.title;
+  const title = pageTitle ?? asked[0]?.title ?? brief.title;
   return { ...brief, title: title.charAt(0).toUpperCase() + title.slice(1), entities, requirements };
 }
 
@@ -110,44 +138,67 @@ function isOwnPage(built: Payload, { payload, tree }: EditContext, isNamed: bool
   );
 }
 
-function addPages(built: Payload, words: string, context: EditContext): Outcome | undefined {
+function addPages(built: Payload, title: string | undefined, context: EditContext): Outcome | undefined {
   const { payload } = context;
   const frame = payload.nodes.find(({ component }) => component === 'Pages');
   if (frame === undefined) return { problem: 'This interface has a single page; add a section instead.' };
   const tree = new InterfaceTree(built);
-  const taken = new Set(payload.nodes.flatMap(({ component, props }) => (component === 'Page' ? [props['name']] : [])));
-  const pages = tree.inOrder.filter(({ component }) => component === 'Page');
-  const title = EMPTY_PAGE.exec(words)?.groups?.['title'];
+  const taken = new Set(listPages(payload).map(({ props }) => props['name'] ?? null));
+  const pages = tree.inOrder.filter(
+    ({ component, props }) => component === 'Page' && !COMMON_PAGES.has(String(props['name'])),
+  );
+  const isOwn = pages.length === 1 && pages.every(({ props }) => !taken.has(props['name'] ?? null));
+  if (pages.length === 0 || (title !== undefined && !isOwn))
+    return addNamedPage(built, title ?? built.title, frame.id, context);
   let changed = payload;
-  const nodeIds: string[] = [];
-  for (const page of pages.length > 0 ? pages : [toPage(built, tree, title)]) {
+  for (const page of pages) {
     if (taken.has(page.props['name'] ?? null))
       return { problem: `There is a page “${String(page.props['title'])}” already.` };
-    const branch =
-      pages.length > 0
-        ? tree.listBranch(page.id)
-        : [
-            page,
-            ...tree
-              .listBranch('root')
-              .filter(({ parentId }) => parentId !== null)
-              .map((node) => (node.parentId === 'root' ? { ...node, parentId: page.id } : node)),
-          ];
-    changed = graft(changed, built, { parentId: frame.id }, branch);
-    nodeIds.push(page.id);
+    changed = graft(changed, built, { parentId: frame.id }, tree.listBranch(page.id));
   }
-  return { payload: updateNavigation(changed), nodeIds };
+  return { payload: updateNavigation(changed), nodeIds: pages.map(({ id }) => id) };
 }
 
-function toPage(built: Payload, tree: InterfaceTree, title = built.title): Node {
-  const heading = tree.inOrder.find(({ component }) => component === 'Heading');
-  const name = title.charAt(0).toUpperCase() + title.slice(1);
-  const id = `page-${(heading?.id ?? 'added').replace(/-heading$/, '')}`;
-  return { id, parentId: null, order: 0, component: 'Page', props: { name: id.slice('page-'.length), title: name } };
+/** Pages that hold parts of many kinds. */
+const COMMON_PAGES: ReadonlySet<string> = new Set(['home', 'overview']);
+
+/** A page with the title that was asked for, and below it what the composer has built. */
+function addNamedPage(built: Payload, name: string, frameId: string, context: EditContext): Outcome {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const key = toId(title);
+  if (listPages(context.payload).some(({ props }) => props['name'] === key))
+    return { problem: `There is a page “${title}” already.` };
+  const taken = new Set(context.payload.nodes.map(({ id }) => id));
+  const [pageId, columnId, headingId] = [`page-${key}`, `${key}-content`, `${key}-heading`].map((id) =>
+    toFreeId(id, taken),
+  ) as [string, string, string];
+  const page: Node = { id: pageId, parentId: null, order: 0, component: 'Page', props: { name: key, title } };
+  const column: Node = { id: columnId, parentId: pageId, order: 0, component: 'Column', props: { gap: 'large' } };
+  const heading: Node = {
+    id: headingId,
+    parentId: columnId,
+    order: 0,
+    component: 'Heading',
+    props: { text: title, level: 1 },
+  };
+  const framed = updateNavigation(graft(context.payload, built, { parentId: frameId }, [page, column, heading]));
+  const filled = addSections(
+    built,
+    { parentId: columnId },
+    { ...context, payload: framed, tree: new InterfaceTree(framed) },
+    true,
+  );
+  if (filled !== undefined && 'payload' in filled) return { ...filled, nodeIds: [pageId, ...filled.nodeIds] };
+  return {
+    payload: framed,
+    nodeIds: [pageId],
+    reason: 'Its content was left open: say what stands on it.',
+    isGuess: true,
+  };
 }
 
-function addSections(built: Payload, place: Place, context: EditContext): Outcome | undefined {
-  const merged = mergeCollection(built, context);
+function addSections(built: Payload, place: Place, context: EditContext, isNewPage = false): Outcome | undefined {
+  const merged = isNewPage ? undefined : mergeCollection(built, context);
   if (merged !== undefined) return merged;
   const tree = new InterfaceTree(built);
   const pages = tree.inOrder.filter(({ component }) => component === 'Page');
@@ -156,7 +207,7 @@ function addSections(built: Payload, place: Place, context: EditContext): Outcom
   let changed = context.payload;
   const nodeIds: string[] = [];
   const sections = parts.filter(
-    ({ component, props }) => component !== 'Heading' || props['level'] !== 1 || pages.length === 0,
+    ({ component, props }) => component !== 'Heading' || props['level'] !== 1 || (pages.length === 0 && !isNewPage),
   );
   for (const part of sections) {
     const branch = tree

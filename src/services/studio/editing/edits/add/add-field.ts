@@ -49,7 +49,7 @@ const INPUTS: ReadonlySet<string> = new Set([
 
 export const addField: Edit = ({ target, value = '', component: word = '' }, context) => {
   const name = toLiteral(value).replace(/^(?:new|required|optional)\s/i, '');
-  if (/\b(?:search|filter)\b/i.test(name) || name === '') return undefined;
+  if (/\b(?:search|filter|to|of|in|on|with)\b/i.test(name) || name === '') return undefined;
   const found = findTargets(target ?? 'form', context);
   const form = findForm(found?.targets[0]?.node, context);
   if (form === undefined)

@@ -32,7 +32,8 @@ export async function* runAgent(body, signal) {
       yield event;
     }
   }
-  if (!isDone) throw new RequestProblem('The connection was lost.', 0, 'What you asked for is still in the field: send it again.');
+  if (!isDone)
+    throw new RequestProblem('The connection was lost.', 0, 'What you asked for is still in the field: send it again.');
 }
 
 /** @param {object} body @param {AbortSignal} signal */

@@ -1,5 +1,6 @@
 // What the studio asks its server for.
 import { fetchJson, RequestProblem } from '../../../../../platform/web/browser/fetch.js';
+
 /** @import { Coverage, Payload, Version, VersionSummary } from './types.js' */
 
 const findDetail = (/** @type {{ error?: { message?: string } }} */ body) => body.error?.message;

@@ -15,7 +15,8 @@ export function createDataPanel(dataModel, onChanged) {
     problem.textContent = '';
     try {
       const changed = JSON.parse(area.value);
-      if (typeof changed !== 'object' || changed === null || Array.isArray(changed)) throw new Error('an object in braces is needed');
+      if (typeof changed !== 'object' || changed === null || Array.isArray(changed))
+        throw new Error('an object in braces is needed');
       onChanged(changed);
     } catch (error) {
       problem.textContent = `This is no valid JSON: ${error instanceof Error ? error.message : error}`;

@@ -12,7 +12,7 @@ const NARROW_MAX = 700;
  */
 export function createDevice(stage, device, frame) {
   let width = 'desktop';
-  const fit = () => {
+  const draw = () => {
     const { paddingLeft, paddingRight } = getComputedStyle(stage);
     const room = stage.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     if (room <= 0) return;
@@ -23,12 +23,12 @@ export function createDevice(stage, device, frame) {
     frame.style.height = `${100 / scale}%`;
     frame.style.transform = scale === 1 ? '' : `scale(${scale})`;
   };
-  new ResizeObserver(fit).observe(stage);
+  new ResizeObserver(draw).observe(stage);
   return {
     setWidth: (/** @type {string} */ next) => {
       width = next;
       device.dataset['width'] = next;
-      fit();
+      draw();
     },
   };
 }

@@ -5,6 +5,7 @@ import { h } from '../../../../../platform/web/browser/dom.js';
 import { createField } from '../../../../../platform/web/browser/field.js';
 import { sendFeedback } from './api.js';
 import { downloadExport } from './download.js';
+
 /** @import { Payload, VersionSummary } from './types.js' */
 
 const FORMATS = /** @type {const} */ ([
@@ -19,13 +20,25 @@ export function openDownload(payload) {
     const input = h('input', { type: 'radio', name: 'format', value, checked: index === 0 });
     return {
       input,
-      element: h('label', { class: 'check option' }, input, h('span', {}, h('strong', {}, label), h('br'), h('span', { class: 'quiet' }, about))),
+      element: h(
+        'label',
+        { class: 'check option' },
+        input,
+        h('span', {}, h('strong', {}, label), h('br'), h('span', { class: 'quiet' }, about)),
+      ),
     };
   });
   openDialog({
     title: 'Download',
     confirm: 'Download',
-    content: [h('fieldset', { class: 'options' }, h('legend', { class: 'visually-hidden' }, 'Format'), ...choices.map(({ element }) => element))],
+    content: [
+      h(
+        'fieldset',
+        { class: 'options' },
+        h('legend', { class: 'visually-hidden' }, 'Format'),
+        ...choices.map(({ element }) => element),
+      ),
+    ],
     onConfirm: async () => {
       const format = choices.find(({ input }) => input.checked)?.input.value ?? 'html';
       await downloadExport(payload, format);
@@ -41,7 +54,11 @@ export function openShare({ version, turnId }) {
     title: `Share version ${version}`,
     confirm: 'Open it',
     content: [
-      h('p', { class: 'quiet' }, 'Everybody with this link can use this version, take its code and remix it. They cannot change yours.'),
+      h(
+        'p',
+        { class: 'quiet' },
+        'Everybody with this link can use this version, take its code and remix it. They cannot change yours.',
+      ),
       createField('Link', field, { beside: createCopyButton(() => url, { subject: 'the link' }) }),
     ],
     onConfirm: async () => {
@@ -65,8 +82,30 @@ export function openPublish({ version, payload, conversationId, prompts }, onDon
     title: `I like “${payload.title}”`,
     confirm: 'Send',
     content: [
-      h('label', { class: 'check' }, publish, h('span', {}, h('strong', {}, 'Publish it in the gallery'), h('br'), h('span', { class: 'quiet' }, 'With the data that it shows now. You can take it back at any time.'))),
-      h('label', { class: 'check' }, publishPrompt, h('span', {}, h('strong', {}, 'Publish the prompt too'), h('br'), h('span', { class: 'quiet', dir: 'auto' }, `“${shorten(prompts)}”`))),
+      h(
+        'label',
+        { class: 'check' },
+        publish,
+        h(
+          'span',
+          {},
+          h('strong', {}, 'Publish it in the gallery'),
+          h('br'),
+          h('span', { class: 'quiet' }, 'With the data that it shows now. You can take it back at any time.'),
+        ),
+      ),
+      h(
+        'label',
+        { class: 'check' },
+        publishPrompt,
+        h(
+          'span',
+          {},
+          h('strong', {}, 'Publish the prompt too'),
+          h('br'),
+          h('span', { class: 'quiet', dir: 'auto' }, `“${shorten(prompts)}”`),
+        ),
+      ),
     ],
     onConfirm: async () => {
       const { galleryId } = await sendFeedback({

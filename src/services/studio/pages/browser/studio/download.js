@@ -1,6 +1,6 @@
-import { showToast } from '../../../../../platform/web/browser/toast.js';
-import { wordError } from '../../../../../platform/web/browser/problem.js';
 import { h } from '../../../../../platform/web/browser/dom.js';
+import { wordError } from '../../../../../platform/web/browser/problem.js';
+import { showToast } from '../../../../../platform/web/browser/toast.js';
 import { getExport } from './api.js';
 
 /** Time for the browser to begin the download. */

@@ -4,6 +4,7 @@ import { h, replaceChildren, uniqueId } from '../../../../../platform/web/browse
 import { createProblem } from '../../../../../platform/web/browser/problem.js';
 import { listFiles } from './api.js';
 import { downloadExport } from './download.js';
+
 /** @import { Payload } from './types.js' */
 
 /** Browsers lay out longer texts slowly; the download has all of it. */
@@ -11,7 +12,10 @@ const SHOWN_LENGTH_MAX = 150_000;
 
 const FORMATS = /** @type {Record<string, { about: string, first: string }>} */ ({
   a2ui: { about: 'Messages of A2UI v0.9.1, one on each line.', first: '' },
-  react: { about: 'A project of React and TypeScript, with the sources of the components it uses.', first: 'src/App.tsx' },
+  react: {
+    about: 'A project of React and TypeScript, with the sources of the components it uses.',
+    first: 'src/App.tsx',
+  },
   html: { about: 'One file that runs by itself, without a server.', first: '' },
 });
 
@@ -26,7 +30,10 @@ export function createFilesPanel(payload, format) {
       const files = await listFiles(payload, format);
       replaceChildren(body, ...toContent(files, payload, format));
     } catch (error) {
-      replaceChildren(body, createProblem(error, () => void load()));
+      replaceChildren(
+        body,
+        createProblem(error, () => void load()),
+      );
     }
   };
   void load();
@@ -63,7 +70,11 @@ function toContent(files, payload, format) {
       'div',
       { class: 'row' },
       createCopyButton(() => shown.text, { subject: shown.path }),
-      h('button', { type: 'button', class: 'button small', onclick: () => void downloadExport(payload, format) }, 'Download'),
+      h(
+        'button',
+        { type: 'button', class: 'button small', onclick: () => void downloadExport(payload, format) },
+        'Download',
+      ),
     ),
   );
   return [

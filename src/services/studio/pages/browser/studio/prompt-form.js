@@ -1,9 +1,12 @@
 // The field for prompts, with what the next one is about, and the buttons to send and to stop.
 import { getElement, h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 import { createIcon } from './icon.js';
-/** @import { Session } from './session.js' */
 
-const ICON_LABEL_MAX = 40;
+/** @import { Session } from './session.js' */
+/** @import { Selection } from './types.js' */
+
+/** Enough to recognise an element by its words. */
+const LABEL_LENGTH_MAX = 40;
 
 /**
  * @param {object} parts
@@ -59,16 +62,8 @@ export function createPromptForm({ session, preview, onSent }) {
     if (event.key === 'Escape' && isSelecting) setSelecting(false);
   });
 
-  const toChip = (/** @type {string} */ text, /** @type {string} */ label, /** @type {() => void} */ onRemove) =>
-    h(
-      'span',
-      { class: 'chip' },
-      h('span', {}, text),
-      h('button', { type: 'button', 'aria-label': label, onclick: onRemove }, createIcon('x')),
-    );
-
   const update = () => {
-    const { running, selection, start, versions } = session;
+    const { running, selection, versions } = session;
     const isChange = versions.length > 0 || session.isExampleKept || selection !== undefined;
     sendButton.disabled = running !== undefined;
     stopButton.hidden = running === undefined;
@@ -77,29 +72,40 @@ export function createPromptForm({ session, preview, onSent }) {
       ? 'Add a chart of … · Make it dark · Rename …'
       : 'A dashboard for a bike rental with …';
     if (selection !== undefined) setSelecting(false);
-    const shownLabel = (selection?.label ?? '').slice(0, ICON_LABEL_MAX);
-    replaceChildren(
-      chips,
-      selection !== undefined &&
-        toChip(`This: ${selection.component} ${shownLabel}`.trim(), 'Change the whole interface, not only this', () =>
-          session.select(undefined),
-        ),
-      start?.kind === 'example' &&
-        versions.length === 0 &&
-        running === undefined &&
-        h('label', { class: 'chip check-chip' }, toKeepBox(), 'Change the example'),
-      start?.kind === 'remix' && versions.length === 0 && h('span', { class: 'chip' }, `Remix of ${start.payload.title}`),
-    );
-  };
-
-  const toKeepBox = () => {
-    const box = h('input', { type: 'checkbox', checked: session.isExampleKept });
-    box.addEventListener('change', () => {
-      session.keepExample(box.checked);
-      /** @type {HTMLElement | null} */ (chips.querySelector('input'))?.focus();
-    });
-    return box;
+    replaceChildren(chips, ...toChips(session, chips));
   };
 
   return { send: (/** @type {string} */ prompt) => void send(prompt), update, focus: () => field.focus() };
+}
+
+/** What the next prompt is about. @param {Session} session @param {HTMLElement} chips */
+function toChips(session, chips) {
+  const { selection, start, versions, running } = session;
+  const isFirst = versions.length === 0 && running === undefined;
+  return [
+    selection !== undefined && toSelectionChip(session, selection),
+    isFirst && start?.kind === 'example' && toExampleChip(session, chips),
+    isFirst && start?.kind === 'remix' && h('span', { class: 'chip' }, `Remix of ${start.payload.title}`),
+  ];
+}
+
+/** @param {Session} session @param {Selection} selection */
+function toSelectionChip(session, { component, label }) {
+  const remove = 'Change the whole interface, not only this';
+  return h(
+    'span',
+    { class: 'chip' },
+    h('span', {}, `This: ${component} ${label.slice(0, LABEL_LENGTH_MAX)}`.trim()),
+    h('button', { type: 'button', 'aria-label': remove, onclick: () => session.select(undefined) }, createIcon('x')),
+  );
+}
+
+/** @param {Session} session @param {HTMLElement} chips */
+function toExampleChip(session, chips) {
+  const box = h('input', { type: 'checkbox', checked: session.isExampleKept });
+  box.addEventListener('change', () => {
+    session.keepExample(box.checked);
+    chips.querySelector('input')?.focus();
+  });
+  return h('label', { class: 'chip check-chip' }, box, 'Change the example');
 }

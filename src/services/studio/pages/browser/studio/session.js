@@ -1,6 +1,7 @@
 // What the studio knows: the conversation and its versions, which of them is shown, and the turn that runs.
-import { getConversation, getVersion } from './api.js';
+
 import { runAgent } from './agent-stream.js';
+import { getConversation, getVersion } from './api.js';
 /** @import { Coverage, Payload, Selection, Start, Version, VersionSummary } from './types.js' */
 
 /**
@@ -90,8 +91,8 @@ export class Session {
 
   /** The version so many steps away; undefined where there is none. @param {number} step */
   findStep(step) {
-    const { numbers } = this;
-    return numbers[numbers.indexOf(this.shownVersion) + step];
+    const at = this.numbers.indexOf(this.shownVersion);
+    return at === -1 ? undefined : this.numbers[at + step];
   }
 
   /** @param {object} dataModel */
@@ -118,7 +119,11 @@ export class Session {
   /** @param {string} prompt */
   ask(prompt) {
     const { selection } = this;
-    return this.#run(prompt, { kind: 'prompt', prompt, ...(selection !== undefined && { selectedNodeId: selection.nodeId }) });
+    return this.#run(prompt, {
+      kind: 'prompt',
+      prompt,
+      ...(selection !== undefined && { selectedNodeId: selection.nodeId }),
+    });
   }
 
   /** What the interface leaves to its server. @param {{ name: string, sourceComponentId?: string, context?: object }} action */
@@ -194,7 +199,12 @@ export class Session {
   #keep({ turnId, version, prompt, payload, coverage, notes }) {
     const latest = this.versions.at(-1)?.version ?? 0;
     if (payload === undefined || version <= latest) {
-      this.problem = prompt === '' ? undefined : new Error(notes.join(' ') || 'Nothing was changed. Say it in other words, or select the element that you mean.');
+      this.problem =
+        prompt === ''
+          ? undefined
+          : new Error(
+              notes.join(' ') || 'Nothing was changed. Say it in other words, or select the element that you mean.',
+            );
       this.#listeners.announce('Nothing was changed.');
       return;
     }

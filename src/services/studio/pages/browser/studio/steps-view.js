@@ -1,6 +1,7 @@
 // The steps of the conversation, each with what became of its requirements.
 import { h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 import { createIcon } from './icon.js';
+
 /** @import { Coverage, Requirement, VersionSummary } from './types.js' */
 /** @import { Session } from './session.js' */
 
@@ -20,7 +21,13 @@ export function renderSteps(session, handlers) {
   const { versions, shownVersion, running, coverage, start } = session;
   const items = versions.map((version) => toStep(session, version, version.version === shownVersion, handlers));
   if (shownVersion === 0 && coverage !== undefined && start !== undefined) {
-    items.unshift(h('li', { class: 'step shown' }, toCoverage(coverage, handlers, start.kind === 'example' ? 'What the example covers' : undefined)));
+    items.unshift(
+      h(
+        'li',
+        { class: 'step shown' },
+        toCoverage(coverage, handlers, start.kind === 'example' ? 'What the example covers' : undefined),
+      ),
+    );
   }
   if (running !== undefined) items.push(toRunning(running));
   return items;
@@ -44,7 +51,9 @@ function toStep(session, { version, prompt, engine }, isShown, handlers) {
     'li',
     { class: isShown ? 'step shown' : 'step' },
     head,
-    isShown && session.listNotes(version).length > 0 && h('ul', { class: 'step-notes' }, ...session.listNotes(version).map((note) => h('li', {}, note))),
+    isShown &&
+      session.listNotes(version).length > 0 &&
+      h('ul', { class: 'step-notes' }, ...session.listNotes(version).map((note) => h('li', {}, note))),
     isShown && coverage !== undefined && toCoverage(coverage, handlers),
     isShown && h('p', { class: 'step-engine' }, ENGINES[engine] ?? engine),
   );
@@ -55,7 +64,13 @@ function toRunning({ prompt, statuses }) {
   return h(
     'li',
     { class: 'step running' },
-    prompt !== '' && h('p', { class: 'step-head' }, h('span', { class: 'step-number spinner' }), h('span', { class: 'step-prompt', dir: 'auto' }, prompt)),
+    prompt !== '' &&
+      h(
+        'p',
+        { class: 'step-head' },
+        h('span', { class: 'step-number spinner' }),
+        h('span', { class: 'step-prompt', dir: 'auto' }, prompt),
+      ),
     h('ul', { class: 'step-statuses' }, ...statuses.map((status) => h('li', {}, status))),
   );
 }
@@ -104,7 +119,15 @@ function toRequirement(requirement, icon, handlers) {
   ];
   if (nodeIds.length === 0) return h('li', { class: 'requirement' }, ...content);
   const title = 'Show it in the preview';
-  return h('li', {}, h('button', { type: 'button', class: 'requirement', title, onclick: () => handlers.highlight(requirement) }, ...content));
+  return h(
+    'li',
+    {},
+    h(
+      'button',
+      { type: 'button', class: 'requirement', title, onclick: () => handlers.highlight(requirement) },
+      ...content,
+    ),
+  );
 }
 
 /** @param {HTMLElement} list @param {Session} session @param {StepHandlers} handlers */

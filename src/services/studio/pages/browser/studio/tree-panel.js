@@ -1,5 +1,6 @@
 // The nodes of an interface as a tree; choosing one makes it the "this" of the next prompt.
 import { h } from '../../../../../platform/web/browser/dom.js';
+
 /** @import { Payload, PayloadNode, Selection } from './types.js' */
 
 /** Props by which people recognise a node. */

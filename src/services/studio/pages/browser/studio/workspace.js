@@ -93,25 +93,28 @@ export function createWorkspace({ session, preview, onShowPreview }) {
       showView(next);
     },
     refresh,
-    update: () => {
-      const { payload, shownVersion, versions, running } = session;
-      const isVersion = versions.some(({ version }) => version === shownVersion);
-      getElement('shown-title').textContent = payload?.title ?? 'Preview';
-      getElement('shown-about').textContent = toAbout(session);
-      const able = /** @type {Record<string, boolean>} */ ({
-        undo: session.findStep(-1) !== undefined && session.numbers.includes(shownVersion),
-        redo: session.findStep(1) !== undefined && session.numbers.includes(shownVersion),
-        compare: session.numbers.length > 1,
-        new: versions.length > 0 || session.start?.kind === 'remix',
-        download: payload !== undefined,
-        share: isVersion,
-        publish: isVersion,
-      });
-      for (const [id, isAble] of Object.entries(able)) {
-        /** @type {HTMLButtonElement} */ (getElement(id)).disabled = !isAble || running !== undefined;
-      }
-    },
+    update: () => updateHead(session),
   };
+}
+
+/** What is shown, and which buttons can be used with it. @param {Session} session */
+function updateHead(session) {
+  const { payload, shownVersion, versions, running } = session;
+  const isVersion = versions.some(({ version }) => version === shownVersion);
+  getElement('shown-title').textContent = payload?.title ?? 'Preview';
+  getElement('shown-about').textContent = toAbout(session);
+  const able = {
+    undo: session.findStep(-1) !== undefined,
+    redo: session.findStep(1) !== undefined,
+    compare: session.numbers.length > 1,
+    new: versions.length > 0 || session.start?.kind === 'remix',
+    download: payload !== undefined,
+    share: isVersion,
+    publish: isVersion,
+  };
+  for (const [id, isAble] of Object.entries(able)) {
+    /** @type {HTMLButtonElement} */ (getElement(id)).disabled = !isAble || running !== undefined;
+  }
 }
 
 /** @param {Session} session */
@@ -119,7 +122,9 @@ function toAbout({ shownVersion, versions, start, running }) {
   if (running !== undefined) return running.statuses.at(-1) ?? 'Sending …';
   if (shownVersion === 0) return start?.kind === 'remix' ? 'The start of your remix' : 'An example: it works, try it';
   const latest = versions.at(-1)?.version ?? 0;
-  return shownVersion === latest ? `Version ${shownVersion}` : `Version ${shownVersion} of ${latest}: a prompt goes on from here`;
+  return shownVersion === latest
+    ? `Version ${shownVersion}`
+    : `Version ${shownVersion} of ${latest}: a prompt goes on from here`;
 }
 
 /** @param {HTMLElement} group @param {string} name @param {(value: string) => void} onChosen */

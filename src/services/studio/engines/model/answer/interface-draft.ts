@@ -1,0 +1,95 @@
+// The interface as the lines of an answer make or change it. What no line names stays the very same object.
+import { NODES_MAX } from '../../../catalogue/limits.ts';
+import { writePath } from '../../../catalogue/runtime/data-path.ts';
+import {
+  DEFAULT_THEME,
+  type JsonObject,
+  type Node,
+  type Payload,
+  ROOT_ID,
+  type Theme,
+} from '../../../model/payload.ts';
+import { ModelFailure } from '../model-failure.ts';
+import { KEPT } from '../prompt/to-lines.ts';
+import type { Entry, NodeEntry } from './entry.ts';
+
+/** A repair removes what is too much; an answer that writes more than this does not end by itself. */
+const DRAFT_NODES_MAX = 2 * NODES_MAX;
+
+export class InterfaceDraft {
+  #payload: Payload;
+  readonly #nodes = new Map<string, Node>();
+  readonly #changedIds = new Set<string>();
+
+  constructor(current: Payload | undefined, surfaceId: string) {
+    this.#payload = current ?? toBlank(surfaceId);
+    for (const node of this.#payload.nodes) this.#nodes.set(node.id, node);
+  }
+
+  get size(): number {
+    return this.#nodes.size;
+  }
+
+  apply(entry: Entry): void {
+    if (entry.type === 'node') this.#put(entry);
+    else if (entry.type === 'remove') this.#remove(entry.id);
+    else if (entry.type === 'head') this.#payload = toHeaded(this.#payload, entry.title, entry.theme);
+    else if (entry.type === 'data') {
+      this.#payload = { ...this.#payload, dataModel: writePath(this.#payload.dataModel, entry.path, entry.value) };
+    } else if (entry.type === 'fresh') {
+      this.#payload = toBlank(this.#payload.surfaceId);
+      this.#nodes.clear();
+    }
+  }
+
+  toPayload(): Payload {
+    return { ...this.#payload, nodes: [...this.#nodes.values()] };
+  }
+
+  /** Of nodes that were written and are still there. */
+  listChangedIds(): string[] {
+    return [...this.#changedIds].filter((id) => this.#nodes.has(id));
+  }
+
+  #put({ id, parentId, order, component, props }: NodeEntry): void {
+    if (this.#nodes.size > DRAFT_NODES_MAX) throw new ModelFailure('endless');
+    const before = this.#nodes.get(id);
+    const parent = id === ROOT_ID ? null : (parentId ?? before?.parentId ?? ROOT_ID);
+    const sameOrder = before?.parentId === parent ? before.order : undefined;
+    const placed = order ?? sameOrder ?? this.#toNextOrder(parent);
+    this.#changedIds.add(id);
+    this.#nodes.set(id, { id, parentId: parent, order: placed, component, props: toKept(props, before?.props) });
+  }
+
+  #remove(id: string): void {
+    this.#nodes.delete(id);
+    // Parents may stand behind their children.
+    for (const node of [...this.#nodes.values()]) if (node.parentId === id) this.#remove(node.id);
+  }
+
+  #toNextOrder(parentId: string | null): number {
+    let next = 0;
+    for (const node of this.#nodes.values()) if (node.parentId === parentId) next = Math.max(next, node.order + 1);
+    return next;
+  }
+}
+
+function toBlank(surfaceId: string): Payload {
+  return { sequence: 1, surfaceId, title: '', theme: DEFAULT_THEME, dataModel: {}, root: ROOT_ID, nodes: [] };
+}
+
+/** Null takes a colour away. */
+function toHeaded(payload: Payload, title: string | undefined, changes: JsonObject): Payload {
+  const theme = Object.entries({ ...payload.theme, ...changes }).filter(([, value]) => value !== null);
+  // The validator checks its fields with the rest.
+  return { ...payload, title: title ?? payload.title, theme: Object.fromEntries(theme) as unknown as Theme };
+}
+
+/** Props that the model has not been shown in full, with the values that they had. */
+function toKept(props: JsonObject, before: JsonObject = {}): JsonObject {
+  const isKept = Object.values(props).includes(KEPT);
+  if (!isKept) return props;
+  return Object.fromEntries(
+    Object.entries(props).map(([name, value]) => [name, value === KEPT ? (before[name] ?? '') : value]),
+  );
+}

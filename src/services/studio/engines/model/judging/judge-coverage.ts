@@ -1,0 +1,84 @@
+// What became of the requirements of a prompt in an interface that a language model made: the composer's understanding of the prompt
+// says what was asked for, and the components and data of the interface say what is there.
+import { isList, readPath } from '../../../catalogue/runtime/data-path.ts';
+import type { Brief, Requirement } from '../../../composer/brief.ts';
+import { understand } from '../../../composer/understanding/understand.ts';
+import type { Coverage, RequirementCoverage } from '../../../model/coverage.ts';
+import type { Node, Payload } from '../../../model/payload.ts';
+import kindComponents from './kind-components.json' with { type: 'json' };
+
+const COMPONENTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(kindComponents));
+const ABSOLUTE_PATH = /"path":"(\/[^"]+)"/;
+/** People look at some of them, not at all. */
+const NODES_NAMED_MAX = 6;
+/** Shorter words are in every text. */
+const WORD_LENGTH_MIN = 4;
+
+export function judgeCoverage(prompt: string, payload: Payload): Coverage {
+  const brief = understand(prompt);
+  // What the composer would have added by itself, nobody has asked of the model.
+  const asked = brief.requirements.filter(({ isAssumed }) => isAssumed !== true);
+  return { engine: 'model', requirements: asked.map((requirement) => judge(requirement, brief, payload)) };
+}
+
+function judge(requirement: Requirement, brief: Brief, payload: Payload): RequirementCoverage {
+  const { text, kind, backendReason } = requirement;
+  const components = COMPONENTS.get(kind) ?? [];
+  const fitting = payload.nodes.filter((node) => components.includes(node.component) && hasData(node, payload));
+  const subjects = listSubjects(requirement, brief);
+  const about = fitting.filter((node) => isAbout(node, payload, subjects));
+  const nodeIds = (about.length > 0 ? about : fitting).slice(0, NODES_NAMED_MAX).map(({ id }) => id);
+  if (nodeIds.length === 0) return { text, status: 'unresolved', nodeIds, reason: toMissing(requirement) };
+  const isFound = about.length > 0 || subjects.length === 0;
+  const reason = isFound
+    ? backendReason
+    : `There is a part of this kind; whether it is about ${subjects[0]} is not certain.`;
+  return {
+    text,
+    status: reason === undefined ? 'covered' : 'assumed',
+    nodeIds,
+    ...(reason !== undefined && { reason }),
+    ...(backendReason !== undefined && { needsBackend: true }),
+  };
+}
+
+function toMissing({ kind, unresolvedReason }: Requirement): string {
+  if (kind === 'quality') return 'This is a quality of a product, not a part that could be shown.';
+  return unresolvedReason ?? 'No part of the interface that does this was found.';
+}
+
+/** A part that shows rows shows nothing where there are none. */
+function hasData({ props }: Node, { dataModel }: Payload): boolean {
+  const [, path] = ABSOLUTE_PATH.exec(JSON.stringify(props['rows'] ?? null)) ?? [];
+  if (path === undefined) return true;
+  const rows = readPath(dataModel, path);
+  return isList(rows) && rows.length > 0;
+}
+
+/** What a part must mention to be about the requirement: its thing; none where its kind says it all. */
+function listSubjects({ entity, kind, title }: Requirement, { entities }: Brief): string[] {
+  const thing = entities.find(({ name }) => name === entity);
+  if (thing !== undefined) return [thing.plural, thing.name];
+  if (kind !== 'section') return [];
+  return title
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(({ length }) => length >= WORD_LENGTH_MIN);
+}
+
+/** Whether it, or a part around it, mentions one of the subjects. Names in paths are written in camelCase. */
+function isAbout(node: Node, payload: Payload, subjects: readonly string[]): boolean {
+  const texts = [node, ...listAncestors(node, payload)].map(({ id, props }) =>
+    toPlain(`${id} ${JSON.stringify(props)}`),
+  );
+  return subjects.some((subject) => texts.some((text) => text.includes(toPlain(subject))));
+}
+
+function toPlain(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s-]/g, '');
+}
+
+function listAncestors(node: Node, payload: Payload): Node[] {
+  const parent = payload.nodes.find(({ id }) => id === node.parentId);
+  return parent === undefined || parent.parentId === null ? [] : [parent, ...listAncestors(parent, payload)];
+}

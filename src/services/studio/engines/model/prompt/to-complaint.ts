@@ -1,0 +1,12 @@
+/** More of them are the same mistake many times. */
+const PROBLEMS_MAX = 30;
+
+/** What the model is told about its answer. */
+export function toComplaint(problems: readonly string[]): string {
+  const listed = problems.slice(0, PROBLEMS_MAX).map((problem) => `- ${problem}`);
+  return [
+    'The interface is not valid yet:',
+    ...listed,
+    'Write only the lines that put this right, in the same form: nodes that replace those with the same id, what is missing, {"remove":"<id>"} for what is too much. End with {"done":true}.',
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+// An interface as the lines that a model writes itself: it sees what it may write.
+import { isList } from '../../../catalogue/runtime/data-path.ts';
+import type { Json, JsonObject, Payload } from '../../../model/payload.ts';
+
+/** Stands for a long value that the model does not need to see. */
+export const KEPT = '@kept';
+
+/** Pictures and articles are longer, and a model would have to repeat them. */
+const VALUE_LENGTH_MAX = 1_500;
+/** Of a list of rows that is too long as a whole. */
+const ROWS_SHOWN = 3;
+
+export function toLines({ title, theme, dataModel, nodes }: Payload): string {
+  const head = { title, theme };
+  const data = Object.entries(dataModel).map(([name, value]) => toDataLine(`/${name}`, value));
+  const parts = nodes.map(({ props, ...node }) => ({ ...node, props: toShort(props) }));
+  return [head, ...data, ...parts].map((line) => JSON.stringify(line)).join('\n');
+}
+
+function toDataLine(path: string, value: Json): JsonObject {
+  if (JSON.stringify(value).length <= VALUE_LENGTH_MAX) return { data: path, value };
+  if (!isList(value)) return { data: path, value: KEPT };
+  return { data: path, rows: value.length, first: value.slice(0, ROWS_SHOWN).map(toShortRow) };
+}
+
+function toShortRow(row: Json): Json {
+  return JSON.stringify(row).length <= VALUE_LENGTH_MAX ? row : KEPT;
+}
+
+function toShort(props: JsonObject): JsonObject {
+  const isLong = (value: Json) => typeof value === 'string' && value.length > VALUE_LENGTH_MAX;
+  return Object.fromEntries(Object.entries(props).map(([name, value]) => [name, isLong(value) ? KEPT : value]));
+}

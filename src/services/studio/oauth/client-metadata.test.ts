@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseClientMetadata, toRedirectPlace } from './client-metadata.ts';
+
+describe('what a program says about itself', () => {
+  it('is reduced to a public client, whatever it asks for', () => {
+    const { client_name, ...metadata } = parseClientMetadata({
+      client_name: '  Tool\n\u202e \u200bone ',
+      redirect_uris: ['https://tool.example/callback'],
+      token_endpoint_auth_method: 'client_secret_post',
+      grant_types: ['implicit'],
+      jwks_uri: 'https://tool.example/keys',
+    });
+    assert.equal(client_name, 'Tool one');
+    assert.deepEqual(metadata, {
+      redirect_uris: ['https://tool.example/callback'],
+      application_type: 'web',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'none',
+    });
+  });
+
+  it('is that of a native program where codes stay on the computer', () => {
+    for (const uri of ['http://localhost/callback', 'http://[::1]:9/', 'editor://extension/callback']) {
+      assert.equal(parseClientMetadata({ redirect_uris: [uri] }).application_type, 'native', uri);
+    }
+  });
+
+  it('says where the person goes on to', () => {
+    assert.deepEqual(
+      ['https://tool.example:8443/x', 'http://127.0.0.1:4711/x', 'editor://callback'].map(toRedirectPlace),
+      ['tool.example:8443', 'a program on this computer', 'an app on this computer that opens editor:// links'],
+    );
+  });
+});
