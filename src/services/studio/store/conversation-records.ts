@@ -31,7 +31,9 @@ export function createConversationRecords(database: Database): ConversationRecor
       const row = await database.selectFrom('versions').selectAll().where('turn_id', '=', turnId).executeTakeFirst();
       return row && toVersion(row);
     },
-    addVersion: (version) => addVersion(database, version),
+    addVersion: async (version) => {
+      if (!(await insertVersion(database, version))) throw refuse('conversation_changed', {});
+    },
     replacePayload: (...change) => replacePayload(database, ...change),
     remove: async ({ owner, id }) => {
       const { numDeletedRows } = await database
@@ -76,16 +78,18 @@ async function listConversations(
   return rows.map(toConversation);
 }
 
-async function addVersion(database: Database, added: NewVersion): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await putConversation(transaction, added);
+/** False where the version is not the next one. */
+export function insertVersion(database: Database, added: NewVersion): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    if (!(await putConversation(transaction, added))) return false;
     await transaction.insertInto('versions').values(fromVersion(added)).execute();
     await dropBeyondBounds(transaction, added);
+    return true;
   });
 }
 
 /** The row is updated before anything is read, so that two turns at once take turns in every database. */
-async function putConversation(transaction: Transaction<Tables>, added: NewVersion): Promise<void> {
+async function putConversation(transaction: Transaction<Tables>, added: NewVersion): Promise<boolean> {
   const { key, version, title, history, createdAt, expiresAt } = added;
   const changed = {
     title,
@@ -101,13 +105,13 @@ async function putConversation(transaction: Transaction<Tables>, added: NewVersi
     .where('id', '=', key.id)
     .where('latest_version', '=', version - 1)
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) return;
+  if (numUpdatedRows === 1n) return true;
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('conversations')
     .values({ owner: key.owner, id: key.id, created_at: createdAt.getTime(), ...changed })
     .onConflict((conflict) => conflict.columns(['owner', 'id']).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) throw refuse('conversation_changed', {});
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 async function dropBeyondBounds(
