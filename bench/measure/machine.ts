@@ -33,6 +33,8 @@ export function machineSlug({ processor, cores }: Machine): string {
 }
 
 const LISTEN_MS = 400;
+/** In which Linux counts the time of processors. */
+const TICK_MS = 10;
 
 /** How much of the processors others use while this process sleeps, from 0 to 1; undefined where the system does not tell. */
 export async function foreignLoad(): Promise<number | undefined> {
@@ -52,6 +54,13 @@ export function describeLoad(): string {
 export function residentBytes(pid: number): number {
   const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kib) * 1024;
+}
+
+/** Time that the main thread of a process has used of a processor. */
+export function mainThreadMs(pid: number): number {
+  const [, text = ''] = /\) (.*)$/m.exec(readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8')) ?? [];
+  const fields = text.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
 /** What could be used without pushing anything out, in bytes. */

@@ -1,7 +1,8 @@
 import { type Goal, hasTarget, isMet, type Table } from '../scenario.ts';
 import type { Results, ScenarioResult } from './results.ts';
 
-export function toMarkdown(results: Results, file: string): string {
+/** `others`: reports of single services in the same folder. */
+export function toMarkdown(results: Results, file: string, others: readonly string[]): string {
   const { startedAt, mode, machine, scenarios } = results;
   const goals = scenarios.flatMap((scenario) => scenario.goals.filter(hasTarget));
   return `${[
@@ -11,6 +12,9 @@ export function toMarkdown(results: Results, file: string): string {
       'times belong to this machine on that day.',
     `**Machine**: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.platform}; ` +
       `${machine.caches.join(', ')}; ${machine.runtime}.`,
+    ...(others.length === 0
+      ? []
+      : [`Reports of single services: ${others.map((name) => `[${name.slice(0, -3)}](${name})`).join(', ')}.`]),
     ...(goals.length === 0 ? [] : ['## Goals', toTable(toGoalTable(goals))]),
     ...scenarios.map(toSection),
   ].join('\n\n')}\n`;

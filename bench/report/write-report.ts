@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawBarChart } from './bar-chart.ts';
 import { drawLineChart } from './line-chart.ts';
@@ -15,6 +15,7 @@ export async function writeReport(results: Results, folder: string, file: string
     await writeFile(join(plots, `${chart.id}.svg`), svg);
   }
   const page = join(folder, 'README.md');
-  await writeFile(page, toMarkdown(results, file));
+  const others = (await readdir(folder)).filter((name) => name.endsWith('.md') && name !== 'README.md').sort();
+  await writeFile(page, toMarkdown(results, file, others));
   return page;
 }

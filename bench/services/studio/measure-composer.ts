@@ -1,6 +1,6 @@
 // How long the composer takes in process, warm.
 import { composingWork } from '../../../src/services/studio/composing/composing-work.ts';
-import { PROMPT_LENGTH_MAX } from '../../../src/services/studio/limits.ts';
+import { DEFAULT_LIMITS, PROMPT_LENGTH_MAX } from '../../../src/services/studio/limits.ts';
 import { readCorpus } from '../../../test/services/studio/corpus/corpus.ts';
 import { quantile, round } from '../../measure/statistics.ts';
 
@@ -40,7 +40,8 @@ export async function measureComposer(): Promise<ComposerSpeed> {
 }
 
 async function compose(prompt: string): Promise<number> {
+  const request = { prompt, current: undefined, versions: [], history: [], surfaceId: 'bench' };
   const begun = performance.now();
-  await composingWork.compose({ prompt, versions: [], history: [], surfaceId: 'bench' });
+  await composingWork.compose(request, DEFAULT_LIMITS.interfaceLengthMax);
   return performance.now() - begun;
 }

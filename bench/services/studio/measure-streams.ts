@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { MagpieProcess } from '../../../test/repository/magpie-process.ts';
 import { readCorpus } from '../../../test/services/studio/corpus/corpus.ts';
-import { residentBytes } from '../../measure/machine.ts';
+import { mainThreadMs, residentBytes } from '../../measure/machine.ts';
 import { quantile, round } from '../../measure/statistics.ts';
 import { openProbes, type Probe } from './probes.ts';
 import type { StreamLoad, StreamTimes } from './stream-worker.ts';
@@ -35,6 +35,8 @@ export interface StreamSpeed {
   /** What went wrong, each once. */
   readonly problems: readonly string[];
   readonly problemCount: number;
+  /** What a turn costs the thread that all services share; other processes hardly change it. */
+  readonly mainThreadMsPerTurn: number;
   readonly residentMegabytes: { readonly before: number; readonly peak: number };
   readonly others: readonly OtherService[];
 }
@@ -90,14 +92,17 @@ async function measure(magpie: MagpieProcess): Promise<StreamSpeed> {
   const beside = new Map<string, number[]>();
   const firsts: TurnTimes[] = [];
   const followUps: TurnTimes[] = [];
+  let usedMs = 0;
   for (let number = 0; number < ROUNDS; number++) {
     addTimes(idle, await runProbes(probes, () => sleep(IDLE_MS)));
     const load = { url, round: number, dialogues: toDialogues(prompts, number) };
+    const usedBefore = mainThreadMs(pid);
     const loaded = await runProbes(probes, async () => {
       const times = await runLoad(load);
       firsts.push(...times.firsts);
       followUps.push(...times.followUps);
     });
+    usedMs += mainThreadMs(pid) - usedBefore;
     addTimes(beside, loaded);
   }
   clearInterval(watch);
@@ -110,6 +115,7 @@ async function measure(magpie: MagpieProcess): Promise<StreamSpeed> {
     followUps: toTurnSpeed(followUps),
     problems: [...new Set(problems)].slice(0, 5),
     problemCount: problems.length,
+    mainThreadMsPerTurn: round(usedMs / (firsts.length + followUps.length)),
     residentMegabytes: { before: Math.round(before / 1e6), peak: Math.round(peak / 1e6) },
     others: probes.map(({ name }) => ({
       name,

@@ -38,7 +38,7 @@ export function toMarkdown(results: StudioResults, file: string): string {
     problemCount === 0
       ? 'All turns ended well.'
       : `**${problemCount} turns failed**: ${problems.map((text) => `\`${text.replaceAll(/\s+/g, ' ')}\``).join(', ')}.`,
-    `Resident memory of the process: ${residentMegabytes.before} MB before, ${residentMegabytes.peak} MB at most.`,
+    `A turn takes ${streams.mainThreadMsPerTurn} ms of the main thread, the small requests of the other clients included. Resident memory of the process: ${residentMegabytes.before} MB before, ${residentMegabytes.peak} MB at most.`,
     '## The other services',
     'Asked in turns, one request at a time; quiet times and streams alternate in one run.',
     toTable(

@@ -165,11 +165,15 @@ describe('an event stream', () => {
   it('is refused beyond the number for one client and for all, and takes no place of other requests', async () => {
     const { listen } = createSilence();
     const { service, url } = await start(listen, { perClientMax: 5, streamsMax: 6 });
-    const open = (client: string) => fetch(url, { headers: { 'x-client': client } });
+    // An answer that nothing refers to is given up when memory is collected, and its place is free then.
+    const answers: Response[] = [];
+    const open = async (client: string, signal: AbortSignal | null = null) => {
+      const answer = await fetch(url, { headers: { 'x-client': client }, signal });
+      answers.push(answer);
+      return answer;
+    };
     const aborts = Array.from({ length: 5 }, () => new AbortController());
-    for (const { signal } of aborts) {
-      assert.equal((await fetch(url, { headers: { 'x-client': 'a' }, signal })).status, 200);
-    }
+    for (const { signal } of aborts) assert.equal((await open('a', signal)).status, 200);
     const refused = await open('a');
     assert.deepEqual([refused.status, await refused.json()], [503, { kind: 'overloaded' }]);
     assert.equal((await open('b')).status, 200);
@@ -178,6 +182,7 @@ describe('an event stream', () => {
     assert.equal(plain.status, 200, 'more than four requests of one client are under way beside those of others');
     aborts[0]?.abort();
     while ((await open('a')).status !== 200) await sleep(5);
+    assert.equal(answers.filter(({ status }) => status === 200).length, 7);
   });
 
   it('is cut off when the client does not read it', async () => {

@@ -5,14 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../base/assert.ts';
 import { HttpProblem } from './errors/problem.ts';
 
-export interface ServerEvent {
+/** What it tells: a value, or the JSON of one that was written elsewhere. */
+export type ServerEvent = ({ readonly data: unknown } | { readonly json: string }) & {
   /** What a client tells when it connects again. */
   readonly id?: string | undefined;
   /** `message`, if not given. */
   readonly event?: string | undefined;
-  /** JSON. */
-  readonly data: unknown;
-}
+};
 
 export interface StreamContext {
   /** Of the last event that the client has, where it was connected before. */
@@ -166,10 +165,10 @@ async function orHeartbeat<T>(work: Promise<T>, heartbeatMs: number): Promise<T 
   return Promise.race([work, heartbeat]).finally(() => clearTimeout(timer));
 }
 
-function toText({ id, event, data }: ServerEvent, lengthMax: number): string {
+function toText({ id, event, ...told }: ServerEvent, lengthMax: number): string {
   assert(FIELD.test(id ?? '') && FIELD.test(event ?? ''), 'ids and names of events have one line');
   const fields = [...(event === undefined ? [] : [`event: ${event}`]), ...(id === undefined ? [] : [`id: ${id}`])];
-  const text = [...fields, `data: ${JSON.stringify(data)}`, '', ''].join('\n');
+  const text = [...fields, `data: ${'json' in told ? told.json : JSON.stringify(told.data)}`, '', ''].join('\n');
   assert(text.length <= lengthMax, 'an event is within its bound');
   return text;
 }

@@ -13,6 +13,11 @@ describe('work thread', () => {
     assert.equal(reversed.toString(), 'cba');
   });
 
+  it('takes records with dates and Buffers, and gives them back as they are', async () => {
+    const record = { at: new Date(7), bytes: Buffer.from('abc') };
+    assert.deepEqual(await thread.run('repeat', record), record);
+  });
+
   it('moves buffers there and back', async () => {
     const numbers = Float32Array.of(1, 2);
     const back = await thread.runWith([numbers.buffer], 'giveBack', numbers);

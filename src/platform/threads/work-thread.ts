@@ -77,6 +77,12 @@ export class WorkThread<W extends Work> {
 export function toBuffers(value: unknown): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   if (Array.isArray(value)) return value.map(toBuffers);
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  // Dates and the like are copied as what they are.
+  if (typeof value !== 'object' || value === null || !isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, toBuffers(each)]));
+}
+
+function isRecord(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }

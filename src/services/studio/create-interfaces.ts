@@ -1,10 +1,8 @@
 // What the service does with interfaces, made of the catalogue, the frame, the exports and the thumbnails.
 import { readFileSync } from 'node:fs';
 import { toCatalogueDocument } from './a2ui/to-catalogue-document.ts';
-import { toChanges } from './a2ui/to-changes.ts';
-import { toMessages } from './a2ui/to-messages.ts';
-import { checkPayload } from './catalogue/check-payload.ts';
 import { loadCatalogue } from './catalogue/load-catalogue.ts';
+import { createInterfaceChecks } from './create-interface-checks.ts';
 import { toFiles } from './exports/to-files.ts';
 import { toFrameDocument } from './frame/frame-document.ts';
 import type { Interfaces } from './ports.ts';
@@ -16,8 +14,7 @@ export function createInterfaces(drawThumbnail: Interfaces['drawThumbnail']): In
   const catalogue = loadCatalogue();
   let app: string | undefined;
   return {
-    check: (payload) => checkPayload(payload, catalogue),
-    toMessages: (payload, before) => (before === undefined ? toMessages(payload) : toChanges(before, payload)),
+    ...createInterfaceChecks(catalogue),
     toFiles: async (payload, format) => toFiles(payload, format, catalogue),
     drawThumbnail,
     toCatalogueDocument: () => toCatalogueDocument(catalogue),

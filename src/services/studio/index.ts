@@ -50,13 +50,18 @@ export interface StudioServiceOptions extends ListeningOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+/** The other services of the process start first, and a process that ends soon saves the work. */
+const WARM_AFTER_MS = 500;
+
 export function startStudioService(options: StudioServiceOptions): Promise<RunningService> {
   return openService((opened) => start(options, opened));
 }
 
 async function start(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<RunningService> {
   const { publicUrl, version, rateLimit = RATE_LIMIT.fallback, onFailure } = options;
-  const resources = await openResources(options, opened);
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const threads = opened.adopt(openComposingThreads(limits), (each) => each.close());
+  const resources = await openResources(options, limits, threads, opened);
   const { accounts, clock } = resources;
   const authorization = await openStudioAuthorization(options, resources);
   const { verifyAccess = authorization.verifyAccess } = options;
@@ -69,7 +74,7 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   const service = await startHttpService({
     ...options,
     name: STUDIO_ROLES.service,
-    limits: resources.limits,
+    limits,
     check: createStandingHeaders(rates, callers),
     onAnswered: countAnswers(metrics),
     surfaces: [
@@ -88,15 +93,22 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   opened.defer(() => service.close());
   const maintenance = startMaintenance(resources, authorization, onFailure);
   opened.defer(() => maintenance.close());
+  if (options.engine === undefined) {
+    const warming = setTimeout(() => threads.warm().catch(onFailure), WARM_AFTER_MS).unref();
+    opened.defer(() => clearTimeout(warming));
+  }
   return { ...service, notices: await accounts.announce(publicUrl ?? service.url) };
 }
 
-async function openResources(options: StudioServiceOptions, opened: AsyncDisposableStack): Promise<StudioResources> {
+async function openResources(
+  options: StudioServiceOptions,
+  limits: Limits,
+  threads: ComposingThreads,
+  opened: AsyncDisposableStack,
+): Promise<StudioResources> {
   const { clock = systemClock } = options;
-  const threads = opened.adopt(openComposingThreads(), (each) => each.close());
   const { interfaces = createInterfaces(threads.drawThumbnail) } = options;
   const engine = options.engine ?? (await openEngine(options, threads));
-  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
   const store = opened.adopt(await openSqliteStudioStore(path), (each) => each.close());
   // The folder is ours alone, so what was under way when its last owner ended is not any more.

@@ -6,6 +6,7 @@ import type { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts'
 import type { InterfaceEngine } from './engines/engine.ts';
 import type { Limits } from './limits.ts';
 import type { Conversation, ConversationKey, HistoryItem, Version, VersionSummary } from './model/conversation.ts';
+import type { Coverage } from './model/coverage.ts';
 import type { EntryStatus, EntrySummary, GalleryEntry, Rating, Report } from './model/gallery.ts';
 import type { Payload } from './model/payload.ts';
 import type { Owner, Role } from './model/people.ts';
@@ -59,7 +60,10 @@ export interface StudioStore {
   close(): Promise<void>;
 }
 
-export interface NewVersion extends Version {
+export interface NewVersion extends VersionSummary {
+  /** The interface. */
+  readonly json: string;
+  readonly coverage: Coverage;
   readonly key: ConversationKey;
   readonly history: readonly HistoryItem[];
   /** When the conversation is dropped unless it goes on; null for never. */
@@ -76,18 +80,13 @@ export interface ConversationRecords {
   /** Oldest first. */
   listVersions(key: ConversationKey): Promise<VersionSummary[]>;
   /** Oldest first. */
-  listPayloads(key: ConversationKey): Promise<Payload[]>;
+  listPayloadTexts(key: ConversationKey): Promise<string[]>;
   findVersion(key: ConversationKey, version: number): Promise<Version | undefined>;
   findTurn(turnId: string): Promise<Version | undefined>;
   /** Refuses with conversation_changed where the version is not the next one. Drops what is beyond the bounds. */
   addVersion(version: NewVersion): Promise<void>;
   /** What a client made of the data of a version, and of the conversation. */
-  replacePayload(
-    key: ConversationKey,
-    version: number,
-    payload: Payload,
-    history: readonly HistoryItem[],
-  ): Promise<void>;
+  replacePayload(key: ConversationKey, version: number, json: string, history: readonly HistoryItem[]): Promise<void>;
   /** Whether there was one. */
   remove(key: ConversationKey): Promise<boolean>;
   /** Removes expired ones, and of those without an account the ones used longest ago where there are more than `visitorsMax`. */

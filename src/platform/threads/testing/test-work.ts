@@ -8,6 +8,7 @@ export const testWork = {
   reverse: async (bytes: Buffer) => Buffer.from(bytes.toReversed()),
   double: async (numbers: Float32Array<ArrayBuffer>) => new Moved({ doubled: numbers.map((each) => 2 * each) }, []),
   giveBack: async (numbers: Float32Array<ArrayBuffer>) => new Moved({ numbers }, [numbers.buffer]),
+  repeat: async (value: { readonly at: Date; readonly bytes: Buffer }) => value,
   /** Tells what was said before. */
   say: async (word: string, { afterMs }: { afterMs: number }) => {
     await sleep(afterMs);

@@ -1,23 +1,30 @@
 import { Limiter, LimiterFull } from '../../../base/limiter.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../engines/engine.ts';
+import type { Limits } from '../limits.ts';
 import type { Coverage } from '../model/coverage.ts';
+import type { MadeInterface } from '../model/made-interface.ts';
 import type { Payload } from '../model/payload.ts';
-import { refuse } from '../model/refusals.ts';
+import { InvalidInterface, refuse } from '../model/refusals.ts';
 import type { Interfaces } from '../ports.ts';
-import type { composingWork } from './composing-work.ts';
+import type { MadeEvent } from '../verbs/make-interfaces.ts';
+import type { Composed, ComposeRequest, composingWork } from './composing-work.ts';
 
 const ENTRY = new URL('./composing-worker.ts', import.meta.url);
 
 /** As many as there are streams; a run takes some hundredths of a second. */
 const WAITING_MAX = 1_000;
 const BUSY_RETRY_AFTER_SECONDS = 5;
+/** Has the parts of most: knowledge, sample rows, charts and forms are loaded and compiled when the first person comes. */
+const WARMING_PROMPT = 'A shop with products, a cart, orders, a dashboard with charts, and settings';
 
 export interface ComposingThreads {
   readonly engine: InterfaceEngine;
   /** What became of the requirements of a prompt in an interface that another engine made. */
   judge(prompt: string, payload: Payload): Promise<Coverage>;
   readonly drawThumbnail: Interfaces['drawThumbnail'];
+  /** Starts the composer before it is needed: it loads for half a second. */
+  warm(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -25,15 +32,18 @@ export interface ComposingThreads {
  * The composer, and the drawing of thumbnails, in a thread of its own each: both take the processor for so long that requests of all
  * services would wait. A thread starts with its first work.
  */
-export function openComposingThreads(): ComposingThreads {
+export function openComposingThreads({ interfaceLengthMax }: Pick<Limits, 'interfaceLengthMax'>): ComposingThreads {
   const composing = new WorkThread<typeof composingWork>(ENTRY);
   const drawing = new WorkThread<typeof composingWork>(ENTRY);
   const limiter = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
-  const compose = (request: EngineRequest, signal: AbortSignal): Promise<readonly EngineEvent[]> =>
+  const compose = (request: EngineRequest, signal: AbortSignal): Promise<Composed> =>
     limiter
-      .run(() => composing.run('compose', request), { owner: request.owner, signal })
+      .run(() => composing.run('compose', toComposeRequest(request), interfaceLengthMax), {
+        owner: request.owner,
+        signal,
+      })
       .catch((error: unknown) => {
-        if (signal.aborted) return [];
+        if (signal.aborted) return { events: [], issues: [] };
         if (error instanceof LimiterFull) throw refuse('engine_busy', { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
         throw error;
       });
@@ -41,13 +51,41 @@ export function openComposingThreads(): ComposingThreads {
     engine: {
       name: 'composer',
       async *run(request, signal) {
-        yield* await compose(request, signal);
+        const { events, issues } = await compose(request, signal);
+        yield* events.map(toEngineEvent);
+        if (issues.length > 0) throw new InvalidInterface(issues, 'payload');
       },
     },
     judge: (prompt, payload) => composing.run('judge', prompt, payload),
     drawThumbnail: (payload) => drawing.run('drawThumbnail', payload),
+    warm: async () => {
+      const request = { prompt: WARMING_PROMPT, current: undefined, versions: [], history: [], surfaceId: 'warming' };
+      await composing.run('compose', request, interfaceLengthMax);
+    },
     close: async () => {
       await Promise.all([composing.close(), drawing.close()]);
+    },
+  };
+}
+
+function toComposeRequest(request: EngineRequest): ComposeRequest {
+  const { prompt, current, versionTexts, selectedNodeId, history, surfaceId, sequence } = request;
+  const versions = versionTexts ?? request.versions.map((version) => JSON.stringify(version));
+  const currentText = current === undefined ? undefined : JSON.stringify(current);
+  return { prompt, current: currentText, versions, selectedNodeId, history, surfaceId, sequence };
+}
+
+function toEngineEvent(event: MadeEvent): EngineEvent {
+  return event.type === 'payload' ? toPayloadEvent(event.made) : event;
+}
+
+/** Most readers need the text alone. */
+function toPayloadEvent(made: MadeInterface): EngineEvent {
+  return {
+    type: 'payload',
+    made,
+    get payload() {
+      return JSON.parse(made.json) as Payload;
     },
   };
 }

@@ -1,5 +1,6 @@
 // The port that every engine implements: a prompt or an edit becomes a stream of events that ends with a whole interface.
 import type { Coverage, EngineName } from '../model/coverage.ts';
+import type { MadeInterface } from '../model/made-interface.ts';
 import type { Payload } from '../model/payload.ts';
 
 export interface HistoryEntry {
@@ -13,6 +14,10 @@ export interface EngineRequest {
   readonly current?: Payload | undefined;
   /** The earlier versions, oldest first, the current one last: what "undo" and "go back to version 3" choose from. */
   readonly versions: readonly Payload[];
+  /** The same as JSON, where the store has them so: for engines in another thread. */
+  readonly versionTexts?: readonly string[] | undefined;
+  /** The number of the version that is made; one more than that of the current one, if it is not given. */
+  readonly sequence?: number | undefined;
   /** The node that the person has selected in the preview: "this". */
   readonly selectedNodeId?: string | undefined;
   readonly history: readonly HistoryEntry[];
@@ -24,7 +29,12 @@ export interface EngineRequest {
 export type EngineEvent =
   | { readonly type: 'status'; readonly stage: string; readonly message: string }
   /** A whole, valid interface; a later one replaces it. */
-  | { readonly type: 'payload'; readonly payload: Payload }
+  | {
+      readonly type: 'payload';
+      readonly payload: Payload;
+      /** Where the engine has checked it already, as the version that was asked for. */
+      readonly made?: MadeInterface | undefined;
+    }
   | { readonly type: 'coverage'; readonly coverage: Coverage };
 
 export interface InterfaceEngine {

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { EventStreams, type ServerEvent } from '../../../platform/http/event-stream.ts';
 import { postAgent } from '../contract/agent.ts';
 import { findWording, toMessage } from '../errors.ts';
-import type { Interfaces } from '../ports.ts';
 import { openTurn } from '../verbs/open-turn.ts';
 import { runTurn, type TurnEvent } from '../verbs/run-turn.ts';
 import { parseTurn } from './parse-turn.ts';
@@ -11,7 +10,7 @@ import { COSTS } from './rate-limits.ts';
 import type { StudioDeps } from './studio-deps.ts';
 
 export function declareAgentRoute(app: FastifyInstance, { resources, requesters, callers }: StudioDeps): void {
-  const { limits, interfaces } = resources;
+  const { limits } = resources;
   const streams = new EventStreams({
     perClientMax: limits.streamsOfClientMax,
     streamsMax: limits.streamsMax,
@@ -31,7 +30,7 @@ export function declareAgentRoute(app: FastifyInstance, { resources, requesters,
       const onFailure = (error: unknown) =>
         request.log.error({ err: error, requestId: request.context.requestId }, 'a turn failed');
       return streams.send(request, reply, requester.clientHash, ({ signal }) =>
-        toEvents(runTurn(resources, turn, signal), interfaces, onFailure),
+        toEvents(runTurn(resources, turn, signal), onFailure),
       );
     },
   );
@@ -39,37 +38,43 @@ export function declareAgentRoute(app: FastifyInstance, { resources, requesters,
 
 async function* toEvents(
   turn: AsyncGenerator<TurnEvent>,
-  interfaces: Interfaces,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<ServerEvent> {
   let id = 0;
   for await (const event of turn) {
-    for (const told of toWire(event, interfaces, onFailure)) {
+    for (const { type, json } of toWire(event, onFailure)) {
       id += 1;
-      yield { id: String(id), event: told.type, data: told };
+      yield { id: String(id), event: type, json };
     }
   }
 }
 
-type WireEvent = { readonly type: string } & Readonly<Record<string, unknown>>;
+interface WireEvent {
+  readonly type: string;
+  readonly json: string;
+}
 
-function toWire(event: TurnEvent, interfaces: Interfaces, onFailure: (error: unknown) => void): WireEvent[] {
+function toWire(event: TurnEvent, onFailure: (error: unknown) => void): WireEvent[] {
   switch (event.type) {
-    case 'payload': {
-      const { payload, before } = event;
-      const messages = interfaces.toMessages(payload, before);
-      return [...messages.map((message) => ({ type: 'a2ui', message })), { type: 'payload', payload }];
-    }
+    case 'payload':
+      return [
+        ...event.made.messages.map((message) => ({ type: 'a2ui', json: `{"type":"a2ui","message":${message}}` })),
+        { type: 'payload', json: `{"type":"payload","payload":${event.made.json}}` },
+      ];
     case 'coverage':
-      return [{ type: 'coverage', ...event.coverage }];
+      return [toWireEvent({ type: 'coverage', ...event.coverage })];
     case 'error':
-      return [toErrorEvent(event.error, onFailure)];
+      return [toWireEvent(toErrorEvent(event.error, onFailure))];
     default:
-      return [event];
+      return [toWireEvent(event)];
   }
 }
 
-function toErrorEvent(error: unknown, onFailure: (error: unknown) => void): WireEvent {
+function toWireEvent(event: { readonly type: string; readonly [field: string]: unknown }): WireEvent {
+  return { type: event.type, json: JSON.stringify(event) };
+}
+
+function toErrorEvent(error: unknown, onFailure: (error: unknown) => void) {
   const worded = findWording(error);
   if (worded === undefined) {
     onFailure(error);

@@ -1,6 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Conversation, ConversationKey, HistoryItem, Version, VersionSummary } from '../model/conversation.ts';
-import type { Payload } from '../model/payload.ts';
 import { refuse } from '../model/refusals.ts';
 import type { ConversationRecords, NewVersion } from '../ports.ts';
 import type { ConversationTable, Tables, VersionTable } from './tables.ts';
@@ -20,9 +19,9 @@ export function createConversationRecords(database: Database): ConversationRecor
       const rows = await selectVersions(database, key).select(SUMMARY).orderBy('version').execute();
       return rows.map(toSummary);
     },
-    listPayloads: async (key) => {
+    listPayloadTexts: async (key) => {
       const rows = await selectVersions(database, key).select('payload').orderBy('version').execute();
-      return rows.map(({ payload }) => JSON.parse(payload) as Payload);
+      return rows.map(({ payload }) => payload);
     },
     findVersion: async (key, version) => {
       const row = await selectVersions(database, key).selectAll().where('version', '=', version).executeTakeFirst();
@@ -32,7 +31,9 @@ export function createConversationRecords(database: Database): ConversationRecor
       const row = await database.selectFrom('versions').selectAll().where('turn_id', '=', turnId).executeTakeFirst();
       return row && toVersion(row);
     },
-    addVersion: (version) => addVersion(database, version),
+    addVersion: async (version) => {
+      if (!(await insertVersion(database, version))) throw refuse('conversation_changed', {});
+    },
     replacePayload: (...change) => replacePayload(database, ...change),
     remove: async ({ owner, id }) => {
       const { numDeletedRows } = await database
@@ -77,19 +78,21 @@ async function listConversations(
   return rows.map(toConversation);
 }
 
-async function addVersion(database: Database, added: NewVersion): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    await putConversation(transaction, added);
+/** False where the version is not the next one. */
+export function insertVersion(database: Database, added: NewVersion): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    if (!(await putConversation(transaction, added))) return false;
     await transaction.insertInto('versions').values(fromVersion(added)).execute();
     await dropBeyondBounds(transaction, added);
+    return true;
   });
 }
 
 /** The row is updated before anything is read, so that two turns at once take turns in every database. */
-async function putConversation(transaction: Transaction<Tables>, added: NewVersion): Promise<void> {
-  const { key, version, payload, history, createdAt, expiresAt } = added;
+async function putConversation(transaction: Transaction<Tables>, added: NewVersion): Promise<boolean> {
+  const { key, version, title, history, createdAt, expiresAt } = added;
   const changed = {
-    title: payload.title,
+    title,
     latest_version: version,
     history: JSON.stringify(history),
     updated_at: createdAt.getTime(),
@@ -102,13 +105,13 @@ async function putConversation(transaction: Transaction<Tables>, added: NewVersi
     .where('id', '=', key.id)
     .where('latest_version', '=', version - 1)
     .executeTakeFirst();
-  if (numUpdatedRows === 1n) return;
+  if (numUpdatedRows === 1n) return true;
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('conversations')
     .values({ owner: key.owner, id: key.id, created_at: createdAt.getTime(), ...changed })
     .onConflict((conflict) => conflict.columns(['owner', 'id']).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) throw refuse('conversation_changed', {});
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 async function dropBeyondBounds(
@@ -142,7 +145,7 @@ async function replacePayload(
   database: Database,
   { owner, id }: ConversationKey,
   version: number,
-  payload: Payload,
+  json: string,
   history: readonly HistoryItem[],
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -154,7 +157,7 @@ async function replacePayload(
       .execute();
     await transaction
       .updateTable('versions')
-      .set({ payload: JSON.stringify(payload) })
+      .set({ payload: json })
       .where('owner', '=', owner)
       .where('conversation_id', '=', id)
       .where('version', '=', version)
@@ -198,7 +201,7 @@ function toVersion(row: Selectable<VersionTable>): Version {
   return { ...toSummary(row), payload: JSON.parse(row.payload), coverage: JSON.parse(row.coverage) };
 }
 
-function fromVersion({ key, payload, coverage, ...version }: NewVersion): VersionTable {
+function fromVersion({ key, json, coverage, ...version }: NewVersion): VersionTable {
   return {
     owner: key.owner,
     conversation_id: key.id,
@@ -207,7 +210,7 @@ function fromVersion({ key, payload, coverage, ...version }: NewVersion): Versio
     prompt: version.prompt,
     title: version.title,
     engine: version.engine,
-    payload: JSON.stringify(payload),
+    payload: json,
     coverage: JSON.stringify(coverage),
     created_at: version.createdAt.getTime(),
   };

@@ -33,7 +33,7 @@ const toVersion = (owner: Owner, id: string, version: number, more: Partial<NewV
   prompt: 'p',
   title: 't',
   engine: 'composer',
-  payload: toPayload(`${id} ${version}`),
+  json: JSON.stringify(toPayload(`${id} ${version}`)),
   coverage: { engine: 'composer', requirements: [] },
   history: [],
   createdAt: new Date(turns),

@@ -22,7 +22,7 @@ export async function completeTurn(
   let coverage: Coverage = { engine: resources.engine.name, requirements: [] };
   for await (const event of runTurn(resources, turn, signal)) {
     if (event.type === 'error') throw event.error;
-    if (event.type === 'payload') payload = event.payload;
+    if (event.type === 'payload') payload = JSON.parse(event.made.json) as Payload;
     if (event.type === 'coverage') coverage = event.coverage;
     if (event.type === 'done' && payload !== undefined) {
       return { conversationId: turn.key.id, turnId: event.turnId, version: event.version, payload, coverage };

@@ -43,8 +43,8 @@ export interface Turn {
   readonly current: Payload | undefined;
   /** Whether `current` is the latest version, but for its data. */
   readonly isLatest: boolean;
-  /** Oldest first, `current` last. */
-  readonly versions: readonly Payload[];
+  /** Oldest first, `current` last, as JSON. */
+  readonly versionTexts: readonly string[];
   readonly latestVersion: number;
   /** What was said before this turn. */
   readonly history: readonly HistoryItem[];
@@ -58,8 +58,9 @@ export async function openTurn(resources: StudioResources, requester: Requester,
   const { context = {}, prompt, action } = input;
   const key = { owner: requester.owner, id: input.conversationId };
   const conversation = await conversations.find(key);
-  const stored = conversation === undefined ? [] : await conversations.listPayloads(key);
-  const latest = stored.at(-1);
+  const stored = conversation === undefined ? [] : await conversations.listPayloadTexts(key);
+  const latestText = stored.at(-1);
+  const latest = latestText === undefined ? undefined : (JSON.parse(latestText) as Payload);
   const sent = context.latestPayload as Payload | undefined;
   const current = withDataModel(resources, sent ?? latest, input, sent === undefined);
   if (action !== undefined && current?.surfaceId !== action.surfaceId) {
@@ -67,6 +68,7 @@ export async function openTurn(resources: StudioResources, requester: Requester,
   }
   const isLatest = latest !== undefined && current?.sequence === latest.sequence;
   const earlier = isLatest ? stored.slice(0, -1) : stored;
+  const toText = (payload: Payload) => (payload === latest && latestText ? latestText : JSON.stringify(payload));
   return {
     key,
     requester,
@@ -75,7 +77,7 @@ export async function openTurn(resources: StudioResources, requester: Requester,
     surfaceId: current?.surfaceId ?? context.latestSurfaceId ?? `surface-${randomUUID().slice(0, 8)}`,
     current,
     isLatest,
-    versions: current === undefined ? earlier : [...earlier, current],
+    versionTexts: current === undefined ? earlier : [...earlier, toText(current)],
     latestVersion: conversation?.latestVersion ?? 0,
     history: context.history ?? conversation?.history ?? [],
     said: { role: 'user', text: toSaid(input).slice(0, HISTORY_TEXT_LENGTH_MAX) },

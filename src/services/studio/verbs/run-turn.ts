@@ -1,21 +1,20 @@
 // One turn of a conversation: what the engine makes of it is checked, told as it comes, and stored before the turn is done.
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
-import type { EngineEvent } from '../engines/engine.ts';
-import { toCanonicalJson } from '../model/canonical-json.ts';
+import type { EngineRequest } from '../engines/engine.ts';
 import type { Coverage } from '../model/coverage.ts';
+import type { MadeInterface } from '../model/made-interface.ts';
 import type { Payload } from '../model/payload.ts';
 import { isAnonymous } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { StudioResources } from '../ports.ts';
-import { checkInterface } from './check-interface.ts';
+import { makeInterface, makeInterfaces } from './make-interfaces.ts';
 import { type Turn, toHistory } from './open-turn.ts';
 import { takeUntilAborted } from './take-until-aborted.ts';
 
 export type TurnEvent =
   | { readonly type: 'status'; readonly stage: string; readonly message: string }
-  /** `before`: what the client shows already. */
-  | { readonly type: 'payload'; readonly payload: Payload; readonly before: Payload | undefined }
+  | { readonly type: 'payload'; readonly made: MadeInterface }
   | { readonly type: 'coverage'; readonly coverage: Coverage }
   | { readonly type: 'error'; readonly error: unknown }
   /** The last one, also after an error. */
@@ -61,12 +60,13 @@ async function* runAlone(
 }
 
 /** An action that asks for nothing: the data of the client become those of the version that it has. */
-async function* keepData({ store }: StudioResources, turn: Turn): AsyncGenerator<TurnEvent, number> {
+async function* keepData(resources: StudioResources, turn: Turn): AsyncGenerator<TurnEvent, number> {
   const { key, current, isLatest, latestVersion } = turn;
   if (current === undefined) return latestVersion;
   const history = toHistory(turn, 'Its data are kept.');
-  if (isLatest) await store.conversations.replacePayload(key, latestVersion, current, history);
-  yield { type: 'payload', payload: current, before: current };
+  const made = makeInterface(resources, current, current, current);
+  if (isLatest) await resources.store.conversations.replacePayload(key, latestVersion, made.json, history);
+  yield { type: 'payload', made };
   return latestVersion;
 }
 
@@ -78,60 +78,54 @@ async function* make(
   signal: AbortSignal,
 ): AsyncGenerator<TurnEvent, number> {
   const { engine, limits } = resources;
-  const { current, surfaceId, versions, history, selectedNodeId } = turn;
+  const { current } = turn;
   const timeout = AbortSignal.timeout(limits.turnTimeoutMs);
   const stop = AbortSignal.any([signal, timeout]);
   // What was told before is sent before the engine begins.
   await nextLoopTurn();
-  const request = { owner: turn.key.owner, prompt, current, versions, selectedNodeId, history, surfaceId };
-  let made: Payload | undefined;
+  let made: MadeInterface | undefined;
+  const request = toRequest(turn, prompt);
   let coverage: Coverage = { engine: engine.name, requirements: [] };
-  for await (const event of takeUntilAborted(engine.run(request, stop), stop)) {
-    const told = toTurnEvent(resources, turn, event, made ?? current);
-    if (told.type === 'payload') made = told.payload;
-    if (told.type === 'coverage') coverage = told.coverage;
-    yield told;
+  const events = takeUntilAborted(engine.run(request, stop), stop);
+  for await (const event of makeInterfaces(resources, request, events)) {
+    if (event.type === 'payload') made = event.made;
+    if (event.type === 'coverage') coverage = event.coverage;
+    yield event;
   }
   signal.throwIfAborted();
   if (timeout.aborted) throw refuse('turn_timed_out', { seconds: Math.round(limits.turnTimeoutMs / 1000) });
   if (made === undefined && current === undefined) throw refuse('engine_made_nothing', {});
-  if (made === undefined || (turn.isLatest && isSame(made, current))) return turn.latestVersion;
-  await storeVersion(resources, turn, { turnId, prompt, payload: made, coverage });
+  if (made === undefined || (turn.isLatest && made.isCurrent)) return turn.latestVersion;
+  await storeVersion(resources, turn, { turnId, prompt, made, coverage });
   return turn.latestVersion + 1;
 }
 
-/** The surface and the number of the version are those of the turn, not those that the engine wrote. */
-function toTurnEvent(
-  resources: StudioResources,
-  { surfaceId, latestVersion, current }: Turn,
-  event: EngineEvent,
-  before: Payload | undefined,
-): Exclude<TurnEvent, { type: 'error' | 'done' }> {
-  if (event.type !== 'payload') return event;
+function toRequest(turn: Turn, prompt: string): EngineRequest {
+  const { key, current, versionTexts, selectedNodeId, history, surfaceId, latestVersion } = turn;
   const sequence = Math.max(latestVersion, current?.sequence ?? 0) + 1;
-  const payload = checkInterface(resources, { ...event.payload, surfaceId, sequence }, 'payload');
-  return { type: 'payload', payload, before };
-}
-
-function isSame(one: Payload, other: Payload | undefined): boolean {
-  return other !== undefined && toCanonicalJson({ ...one, sequence: other.sequence }) === toCanonicalJson(other);
+  return {
+    ...{ owner: key.owner, prompt, current, versionTexts, selectedNodeId, history, surfaceId, sequence },
+    get versions() {
+      return versionTexts.map((json) => JSON.parse(json) as Payload);
+    },
+  };
 }
 
 interface Made {
   readonly turnId: string;
   readonly prompt: string;
-  readonly payload: Payload;
+  readonly made: MadeInterface;
   readonly coverage: Coverage;
 }
 
 async function storeVersion(
   { store, clock, limits }: StudioResources,
   turn: Turn,
-  { turnId, prompt, payload, coverage }: Made,
+  { turnId, prompt, made, coverage }: Made,
 ): Promise<void> {
   const nowMs = clock.nowMs();
   const isKeptShort = isAnonymous(turn.requester);
-  const { title } = payload;
+  const { title, json } = made;
   await store.conversations.addVersion({
     key: turn.key,
     version: turn.latestVersion + 1,
@@ -139,7 +133,7 @@ async function storeVersion(
     prompt,
     title,
     engine: coverage.engine,
-    payload,
+    json,
     coverage,
     history: toHistory(turn, title),
     createdAt: new Date(nowMs),
