@@ -1,5 +1,6 @@
 import type { Command } from '../platform/command-line/command.ts';
 import { backupCommand } from './commands/backup.ts';
+import { createCompletionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -12,4 +13,5 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   doctorCommand,
   ...[...Object.values(PARTS), ...SERVICES].flatMap(({ commands }): readonly Command[] => commands),
+  createCompletionCommand(() => COMMANDS),
 ];
