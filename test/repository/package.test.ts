@@ -56,7 +56,7 @@ describe('the npm package', () => {
     const modules = globSync('dist/**/*.js', { cwd: installed, exclude: ['**/browser/**'] });
     for (const file of modules) {
       const source = readFileSync(join(installed, file), 'utf8');
-      for (const [, path = ''] of source.matchAll(/^(?:import|export|\})[^'\n]*'(\.[^'\n]+)'/gm)) {
+      for (const [, path = ''] of source.matchAll(/^(?:import|export|\})[^'\n]*'(\.{1,2}\/[^'\n]+)'/gm)) {
         assert.ok(existsSync(join(installed, dirname(file), path)), `${file}: ${path}`);
       }
     }
