@@ -1,10 +1,13 @@
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { Command } from '../../platform/command-line/command.ts';
+import type { LocalTool } from '../../platform/service/program.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
 import { complain, print } from '../../platform/terminal/terminal.ts';
 import { chooseServices } from '../choose-services.ts';
 import { PARTS, SERVICES } from '../services.ts';
 import { checkDatabaseUrl, listUnknownVariables, readConfiguration } from '../settings/configuration.ts';
 import { createServerSettings } from '../settings/settings.ts';
+import workflows from '../workflows.json' with { type: 'json' };
 
 /** Long enough to finish any ordinary request and to flush; not longer than the patience of the usual supervisors. */
 const STOP_MS_MAX = 10_000;
@@ -38,6 +41,7 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
       parts: PARTS,
       services,
       version: call.version,
+      program: { package: packageJson, commands: call.commands, workflows, listLocalTools, services: SERVICES },
       stop,
       stopMsMax: STOP_MS_MAX,
       openControl: (parts, warn) => openControl(configuration.dataDir, parts, warn),
@@ -51,4 +55,9 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
 /** When the reader of the banner or the log goes away, the services go on. */
 function surviveClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}
+
+/** The tools of the local MCP server, once there is one. */
+async function listLocalTools(): Promise<readonly LocalTool[]> {
+  return [];
 }

@@ -5,6 +5,7 @@ import type { VectorStore } from '../../vector/vector-store.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
 import { tokenCommands } from './commands/token-commands.ts';
+import discovery from './discovery.json' with { type: 'json' };
 import { describeNamespace } from './embedding/describe-namespace.ts';
 import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts';
 import {
@@ -30,6 +31,7 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
   checkSettings: checkMemorySettings,
   commands: [...repositoryCommands, searchCommand, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
+  discovery,
   describeNamespace,
   store: {
     folder: MEMORY_FOLDER,

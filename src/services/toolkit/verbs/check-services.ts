@@ -1,0 +1,33 @@
+import type { Program, ProgramService } from '../../../platform/service/program.ts';
+import type { StatusBody } from '../contract/bodies.ts';
+import { HEALTH_AGE_MS_MAX, HEALTH_TIMEOUT_MS } from '../limits.ts';
+
+type State = StatusBody['services'][number]['state'];
+
+/** Asks every service how it is, at most once in a while however often it is called. */
+export function createServicesCheck(program: Program, now: () => Date): () => Promise<StatusBody> {
+  let last: { readonly at: number; readonly status: Promise<StatusBody> } | undefined;
+  return () => {
+    const at = now();
+    if (last === undefined || at.getTime() - last.at >= HEALTH_AGE_MS_MAX) {
+      last = { at: at.getTime(), status: checkServices(program, at) };
+    }
+    return last.status;
+  };
+}
+
+async function checkServices(program: Program, at: Date): Promise<StatusBody> {
+  const services = await program.listServices();
+  const checks = services.map(async (service) => ({ id: service.name, state: await checkService(service) }));
+  return { checkedAt: at.toISOString(), services: await Promise.all(checks) };
+}
+
+async function checkService({ url }: ProgramService): Promise<State> {
+  if (url === undefined) return 'off';
+  try {
+    const { ok } = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+    return ok ? 'up' : 'down';
+  } catch {
+    return 'down';
+  }
+}
