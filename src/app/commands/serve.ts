@@ -32,7 +32,7 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
     surviveClosedPipes();
     const stop = listenForStopSignals(call.isRunByNpm);
     const { serve } = await import('../serve-services.ts');
-    const { openControl } = await import('../backup/data-folder-control.ts');
+    const { openControl } = await import('../open-control.ts');
     const isStoppedInTime = await serve({
       configuration,
       parts: PARTS,

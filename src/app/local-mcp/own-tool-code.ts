@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import type { LocalHost, LocalToolCode, PreparedChange } from '../../platform/local-tools/local-tool.ts';
 import { formatBytes } from '../../platform/text/format.ts';
-import { backUp } from '../backup/data-folder-control.ts';
+import { backUp } from '../backup/back-up.ts';
 import { describeManifest } from '../backup/describe-manifest.ts';
 import { isVacant, readManifest, verifyBackup } from '../backup/read-backup.ts';
 import { checkClosed, getLastKept, replaceDataFolder, undoReplacement } from '../backup/replace-data-folder.ts';
