@@ -1,6 +1,7 @@
 import type { Command } from '../platform/command-line/command.ts';
 import { backupCommand } from './commands/backup.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import { PARTS, SERVICES } from './services.ts';
@@ -11,5 +12,6 @@ export const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   doctorCommand,
+  mcpCommand,
   ...[...Object.values(PARTS), ...SERVICES].flatMap(({ commands }): readonly Command[] => commands),
 ];

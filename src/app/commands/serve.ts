@@ -1,9 +1,9 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Command } from '../../platform/command-line/command.ts';
-import type { LocalTool } from '../../platform/service/program.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
 import { complain, print } from '../../platform/terminal/terminal.ts';
 import { chooseServices } from '../choose-services.ts';
+import { listLocalTools } from '../local-mcp/list-local-tools.ts';
 import { PARTS, SERVICES } from '../services.ts';
 import { checkDatabaseUrl, listUnknownVariables, readConfiguration } from '../settings/configuration.ts';
 import { createServerSettings } from '../settings/settings.ts';
@@ -35,13 +35,19 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
     surviveClosedPipes();
     const stop = listenForStopSignals(call.isRunByNpm);
     const { serve } = await import('../serve-services.ts');
-    const { openControl } = await import('../backup/data-folder-control.ts');
+    const { openControl } = await import('../open-control.ts');
     const isStoppedInTime = await serve({
       configuration,
       parts: PARTS,
       services,
       version: call.version,
-      program: { package: packageJson, commands: call.commands, workflows, listLocalTools, services: SERVICES },
+      program: {
+        package: packageJson,
+        commands: call.commands,
+        workflows,
+        localTools: listLocalTools(),
+        services: SERVICES,
+      },
       stop,
       stopMsMax: STOP_MS_MAX,
       openControl: (parts, warn) => openControl(configuration.dataDir, parts, warn),
@@ -55,9 +61,4 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
 /** When the reader of the banner or the log goes away, the services go on. */
 function surviveClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-}
-
-/** The tools of the local MCP server, once there is one. */
-async function listLocalTools(): Promise<readonly LocalTool[]> {
-  return [];
 }

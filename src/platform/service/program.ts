@@ -1,4 +1,5 @@
 // What the app tells of the whole program to a service that describes it to others.
+import type { LocalToolSummary } from '../local-tools/local-tool.ts';
 
 /** A page or interface of a service that the banner names. */
 export interface ServiceLink {
@@ -14,7 +15,7 @@ export interface Workflow {
   readonly description: string;
   /** `{url}` stands for the address of the service, `{magpie}` for how the command line is called. */
   readonly steps: readonly string[];
-  /** Names of MCP tools: of the service, or of the local server. */
+  /** Names of MCP tools, of the service or of the local server (`magpie mcp`). */
   readonly tools: readonly string[];
   /** Something stored or published is changed. */
   readonly mutates: boolean;
@@ -58,21 +59,13 @@ export interface ProgramService {
   readonly publicUrl: string | undefined;
 }
 
-/** A tool of the local MCP server. */
-export interface LocalTool {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly mutates: boolean;
-}
-
 export interface ProgramFacts {
   readonly package: ProgramPackage;
   readonly commands: readonly ProgramCommand[];
   /** Those of the local MCP server. */
   readonly workflows: readonly Workflow[];
-  /** Empty where this release has no local MCP server. */
-  listLocalTools(): Promise<readonly LocalTool[]>;
+  /** Tools of the local MCP server (`magpie mcp`). */
+  readonly localTools: readonly LocalToolSummary[];
 }
 
 export interface Program extends ProgramFacts {

@@ -1,5 +1,6 @@
 // What a service says about itself. The app knows no more of it than this, and walks a list of these.
 import type { Command } from '../command-line/command.ts';
+import type { LocalTools } from '../local-tools/local-tool.ts';
 import type { LogLevel } from '../log-level.ts';
 import type { RunningService } from '../running-service.ts';
 import type { Environment, ReadSetting, Setting } from '../settings/setting.ts';
@@ -54,6 +55,8 @@ export interface ServiceDescriptor<Parts> extends Configurable {
   readonly store?: StoreDescriptor<unknown>;
   /** How an operator reads a namespace that this service made in a shared part; undefined for those of others. */
   describeNamespace?(namespace: string): string | undefined;
+  /** Its tools in the local MCP server. */
+  readonly localTools?: LocalTools<Parts>;
   start(host: Host<Parts>): Promise<RunningService>;
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
+import { localTools } from './commands/local-tools.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
 import { tokenCommands } from './commands/token-commands.ts';
@@ -33,6 +34,7 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
   links: [{ label: 'mcp', path: '/mcp' }],
   discovery,
   describeNamespace,
+  localTools,
   store: {
     folder: MEMORY_FOLDER,
     mainFile: 'memory.db',

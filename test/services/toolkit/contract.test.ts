@@ -162,7 +162,7 @@ describe('what the toolkit tells', () => {
   });
 
   it('advertises no local server where there is none', async () => {
-    const bare = await open(createProgram([zoo], { listLocalTools: async () => [] }));
+    const bare = await open(createProgram([zoo], { localTools: [] }));
     const { body } = await bare.get('/api/install-options');
     assert.ok(body.installOptions.every(({ transport }: Json) => transport !== 'stdio'));
     const { body: listed } = await bare.get('/api/workflows');

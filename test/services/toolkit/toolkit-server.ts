@@ -45,7 +45,7 @@ export function createProgram(services: readonly ProgramService[], given: Partia
     commands: [{ name: 'zoo feed', summary: 'feed all animals' }],
     workflows: [{ ...FEED, id: 'look', tools: ['doctor'] }],
     listServices: async () => services,
-    listLocalTools: async () => [TOOL],
+    localTools: [TOOL],
     ...given,
   };
 }

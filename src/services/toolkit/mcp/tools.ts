@@ -7,7 +7,9 @@ import type { Guide } from '../model/guide.ts';
 import { listInstallOptions } from '../model/install-options.ts';
 import { listLinks, listWorkflows, toGuidance, toProduct } from '../model/product.ts';
 
-export interface ToolkitTool extends McpTool, Skill {}
+export interface ToolkitTool extends McpTool, Skill {
+  run(input: unknown): Promise<object>;
+}
 
 const nothing = Type.Object({}, { additionalProperties: false });
 const ofClient = Type.Object({ client: Type.Optional(clientName) }, { additionalProperties: false });

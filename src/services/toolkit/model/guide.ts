@@ -1,6 +1,6 @@
 // Everything that the documents, pages and tools tell, for readers at one address.
+import type { LocalToolSummary } from '../../../platform/local-tools/local-tool.ts';
 import type {
-  LocalTool,
   Program,
   ProgramCommand,
   ProgramPackage,
@@ -31,7 +31,7 @@ export interface Guide {
   readonly launch: Launch;
   readonly commands: readonly ProgramCommand[];
   readonly services: readonly GuidedService[];
-  readonly localTools: readonly LocalTool[];
+  readonly localTools: readonly LocalToolSummary[];
   readonly localWorkflows: readonly Workflow[];
   readonly checkedAt: Date;
 }
@@ -43,7 +43,8 @@ export interface Reader {
 }
 
 export async function readGuide(program: Program, { baseUrl, isPublic }: Reader, checkedAt: Date): Promise<Guide> {
-  const [services, localTools] = await Promise.all([program.listServices(), program.listLocalTools()]);
+  const { localTools } = program;
+  const services = await program.listServices();
   const launch = toLaunch(program.package);
   const fill = (workflow: Workflow, url: string): Workflow => ({
     ...workflow,

@@ -16,7 +16,7 @@ export interface Launch {
 const FROM_CHECKOUT: Launch = {
   serve: 'npm start',
   magpie: 'npm run -s magpie --',
-  local: { command: 'npm', args: ['--prefix', '/path/to/magpie', 'run', '-s', 'magpie', '--', 'mcp'] },
+  local: { command: 'npm', args: ['--silent', '--prefix', '/path/to/magpie', 'run', 'magpie', '--', 'mcp'] },
   requires: 'A checkout of Magpie, and Node 20 or newer with npm.',
   isComplete: false,
 };
