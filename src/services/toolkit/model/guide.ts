@@ -66,7 +66,10 @@ export async function readGuide(program: Program, { baseUrl, isPublic }: Reader,
 function toReachableUrl({ url, publicUrl }: ProgramService, baseUrl: string, isPublic: boolean): string | undefined {
   if (url === undefined) return undefined;
   if (publicUrl !== undefined) return publicUrl;
-  return isPublic ? undefined : `http://${new URL(baseUrl).hostname}:${new URL(url).port}`;
+  if (isPublic) return undefined;
+  const reached = new URL(url);
+  reached.hostname = new URL(baseUrl).hostname;
+  return reached.origin;
 }
 
 function toGuided(

@@ -93,10 +93,10 @@ ${codeBlock('Start all services', launch.serve)}
   )}</div></section>`;
 }
 
-/** A step that ends with a command shows it as such. */
+/** A step that ends with a command shows it to be copied. */
 function toStep(step: string): Html {
   const [, lead = '', command = ''] = /^([^:]+): ((?:curl|npm|npx) .*)$/s.exec(step) ?? [];
-  return command === '' ? html`${step}` : html`${lead}: <code>${command}</code>`;
+  return command === '' ? html`${step}` : codeBlock(lead, command);
 }
 
 function toConnect(guide: Guide): Html {
