@@ -11,6 +11,3 @@ export const HEALTH_AGE_MS_MAX = 5_000;
 
 /** A service that takes longer is not well: checks take milliseconds. */
 export const HEALTH_TIMEOUT_MS = 3_000;
-
-/** Of descriptions in registries of MCP servers. */
-export const DESCRIPTION_LENGTH_MAX = 100;

@@ -167,4 +167,3 @@ export type WorkflowBody = Omit<Static<typeof WorkflowItem>, 'steps' | 'tools'> 
 };
 export type LinkBody = Static<typeof Link>;
 export type GuideBody = Static<typeof Guidance>;
-export type StatusBody = Static<typeof Status>;

@@ -2,7 +2,7 @@
 import { type DiscoveredServer, toServerDocument } from '../../../platform/mcp/discovery-documents.ts';
 import { SERVICE_NAME } from '../contract/api.ts';
 import type { Guide } from '../model/guide.ts';
-import words from '../model/product.json' with { type: 'json' };
+import words from './product.json' with { type: 'json' };
 
 const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 

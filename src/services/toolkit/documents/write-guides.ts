@@ -1,9 +1,9 @@
 // The texts for agents, in Markdown.
 import { type LlmsLink, writeLlmsText } from '../../../platform/mcp/llms-text.ts';
 import type { Guide } from '../model/guide.ts';
-import { listInstallOptions } from '../model/install-options.ts';
-import words from '../model/product.json' with { type: 'json' };
-import { listLinks, listWorkflows } from '../model/product.ts';
+import { listInstallOptions } from './install-options.ts';
+import words from './product.json' with { type: 'json' };
+import { listLinks, listWorkflows } from './product.ts';
 
 const ADVICE =
   'Use the MCP endpoint of the service that you need; the tool get_agent_routing_guidance of this one tells which. All that this service offers is read-only and needs no credentials.';

@@ -4,18 +4,19 @@ import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
 import { CACHE_CONTROL } from '../contract/api.ts';
-import { clientName, InstallOptions, Product, Status, type StatusBody, Workflows } from '../contract/bodies.ts';
+import { clientName, InstallOptions, Product, Status, Workflows } from '../contract/bodies.ts';
 import { anyObject, describe, JSON_MEDIA, type Operation } from '../contract/operation.ts';
 import { toAgentCard, toAiCatalog, toServerCard, toServerJson } from '../documents/discovery-documents.ts';
+import { listInstallOptions } from '../documents/install-options.ts';
+import { listWorkflows, toProduct } from '../documents/product.ts';
 import { writeLlms, writeLlmsFull } from '../documents/write-guides.ts';
 import { createTools } from '../mcp/tools.ts';
 import type { Guide } from '../model/guide.ts';
-import { listInstallOptions } from '../model/install-options.ts';
-import { listWorkflows, toProduct } from '../model/product.ts';
+import type { ServicesStatus } from '../verbs/check-services.ts';
 
 export interface RouteDeps {
   readonly guideOf: (request: FastifyRequest) => Promise<Guide>;
-  readonly checkServices: () => Promise<StatusBody>;
+  readonly checkServices: () => Promise<ServicesStatus>;
 }
 
 type Write = (guide: Guide, request: FastifyRequest) => string | object;

@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import { clientName, Guidance, InstallOptions, Links, Product, Workflows } from '../contract/bodies.ts';
 import type { Skill } from '../documents/discovery-documents.ts';
+import { listInstallOptions } from '../documents/install-options.ts';
+import { listLinks, listWorkflows, toGuidance, toProduct } from '../documents/product.ts';
 import type { Guide } from '../model/guide.ts';
-import { listInstallOptions } from '../model/install-options.ts';
-import { listLinks, listWorkflows, toGuidance, toProduct } from '../model/product.ts';
 
 export interface ToolkitTool extends McpTool, Skill {
   run(input: unknown): Promise<object>;

@@ -10,11 +10,11 @@ import { type Site, toPage } from '../../../platform/web/page-frame.ts';
 import { toPagePolicy } from '../../../platform/web/page-policy.ts';
 import { PAGE_ROUTE } from '../../../platform/web/send-page.ts';
 import { CACHE_CONTROL } from '../contract/api.ts';
+import { listInstallOptions } from '../documents/install-options.ts';
+import words from '../documents/product.json' with { type: 'json' };
 import type { RouteDeps } from '../http/routes.ts';
 import { CLIENTS } from '../model/client-configuration.ts';
 import type { Guide, GuidedService } from '../model/guide.ts';
-import { listInstallOptions } from '../model/install-options.ts';
-import words from '../model/product.json' with { type: 'json' };
 
 const BROWSER = new URL('./browser/', import.meta.url);
 

@@ -1,12 +1,16 @@
 import type { Program, ProgramService } from '../../../platform/service/program.ts';
-import type { StatusBody } from '../contract/bodies.ts';
 import { HEALTH_AGE_MS_MAX, HEALTH_TIMEOUT_MS } from '../limits.ts';
 
-type State = StatusBody['services'][number]['state'];
+type State = 'up' | 'down' | 'off';
+
+export interface ServicesStatus {
+  readonly checkedAt: string;
+  readonly services: readonly { readonly id: string; readonly state: State }[];
+}
 
 /** Asks every service how it is, at most once in a while however often it is called. */
-export function createServicesCheck(program: Program, now: () => Date): () => Promise<StatusBody> {
-  let last: { readonly at: number; readonly status: Promise<StatusBody> } | undefined;
+export function createServicesCheck(program: Program, now: () => Date): () => Promise<ServicesStatus> {
+  let last: { readonly at: number; readonly status: Promise<ServicesStatus> } | undefined;
   return () => {
     const at = now();
     if (last === undefined || at.getTime() - last.at >= HEALTH_AGE_MS_MAX) {
@@ -16,7 +20,7 @@ export function createServicesCheck(program: Program, now: () => Date): () => Pr
   };
 }
 
-async function checkServices(program: Program, at: Date): Promise<StatusBody> {
+async function checkServices(program: Program, at: Date): Promise<ServicesStatus> {
   const services = await program.listServices();
   const checks = services.map(async (service) => ({ id: service.name, state: await checkService(service) }));
   return { checkedAt: at.toISOString(), services: await Promise.all(checks) };

@@ -1,5 +1,5 @@
 import type { GuideBody, LinkBody, ProductBody, WorkflowBody } from '../contract/bodies.ts';
-import type { Guide } from './guide.ts';
+import type { Guide } from '../model/guide.ts';
 import words from './product.json' with { type: 'json' };
 
 export function toProduct(guide: Guide): ProductBody {

@@ -6,8 +6,8 @@ import {
   type RemoteServer,
   toLocalConfiguration,
   toRemoteConfiguration,
-} from './client-configuration.ts';
-import type { Guide } from './guide.ts';
+} from '../model/client-configuration.ts';
+import type { Guide } from '../model/guide.ts';
 
 /** Ways to start the program and to connect clients to it; those of one client where it is named. */
 export function listInstallOptions(guide: Guide, client?: string): InstallOptionBody[] {
