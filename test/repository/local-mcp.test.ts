@@ -5,9 +5,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { listLocalTools } from '../../src/app/local-mcp/list-local-tools.ts';
+import { listCodeBlocks, ROOT, readDocument } from '../support/markdown.ts';
 import { LocalClient, listContents, MAIN } from './local-client.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
@@ -49,6 +52,11 @@ async function serve(dataDir: string) {
   return { create, stop };
 }
 
+interface Server {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
 describe('magpie mcp', () => {
   it('lists the tools that are declared, says which only read, and asks for confirmation by the others', async () => {
     const client = await open(join(folder, 'none'));
@@ -70,6 +78,29 @@ describe('magpie mcp', () => {
     const args = [MAIN, 'mcp', '--data-dir', join(folder, 'none')];
     await client.connect(new EarlierTransport({ command: process.execPath, args, cwd: workingFolder }) as never);
     assert.equal((await client.listTools()).tools.length, listLocalTools().length);
+    await client.close();
+  });
+
+  it('is started as docs/clients.md says, by npm in another folder', async () => {
+    const document = readDocument('docs/clients.md').replaceAll('/path/to/magpie', ROOT);
+    const heading = 'Agents on this machine';
+    const servers = listCodeBlocks(document, 'json', heading).map((block) => {
+      const { mcpServers, servers: listed } = JSON.parse(block) as Record<string, { magpie: Server }>;
+      return (mcpServers ?? listed)?.magpie;
+    });
+    const [typed = ''] = listCodeBlocks(document, 'sh', heading);
+    const [, command = ''] = / -- (.*)/.exec(typed) ?? [];
+    for (const server of servers) assert.equal([server?.command, ...(server?.args ?? [])].join(' '), command);
+    const [name = '', ...args] = command.split(' ');
+    const client = new Client({ name: 'test', version: '1' });
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: process.env['HOME'] ?? '',
+      MAGPIE_DATA_DIR: join(folder, 'none'),
+    };
+    await client.connect(new StdioClientTransport({ command: name, args, env, cwd: workingFolder }));
+    const { content } = await client.callTool({ name: 'back_up', arguments: { path: '/x' } });
+    assert.match(JSON.stringify(content), new RegExp(`may use \\(${workingFolder}\\)`));
     await client.close();
   });
 
