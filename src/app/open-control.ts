@@ -20,7 +20,7 @@ export async function openControl(
   try {
     // The owner of the lock owns the socket: one that is there already is left over.
     closers.adopt(openDataFolder(dataDir), (folder) => folder.close());
-    const calls = { backup: createBackupCall(dataDir, parts), ask: createAskCall(parts.openers) };
+    const calls = { backup: createBackupCall(dataDir, parts), ask: createAskCall(dataDir, parts.openers) };
     const reportFailure = (error: unknown) => warn('a control call failed', { error });
     closers.adopt(await openControlServer(dataDir, calls, reportFailure), (server) => server.close());
   } catch (error) {

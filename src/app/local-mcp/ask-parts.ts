@@ -6,10 +6,11 @@ import type { ControlCall } from '../../platform/control/control-server.ts';
 import type { PartHost } from '../../platform/service/service-descriptor.ts';
 import { hasStore, STORES } from '../backup/stores.ts';
 import { PARTS } from '../services.ts';
-import { type PartDescriptors, type PartsOf, SharedParts } from '../shared-parts.ts';
+import { type PartsOf, SharedParts } from '../shared-parts.ts';
 import { LOCAL_TOOLS } from './list-local-tools.ts';
 
 type Parts = PartsOf<typeof PARTS>;
+const KEYS = Object.keys(PARTS) as (keyof Parts)[];
 
 interface Asked {
   /** Whose tool asks. */
@@ -18,10 +19,10 @@ interface Asked {
 }
 
 /** The call of the control channel by which a server answers. */
-export function createAskCall(parts: Parts): ControlCall {
+export function createAskCall(dataDir: string, parts: Parts): ControlCall {
   return async (args) => {
     const { service, question } = (args ?? {}) as Partial<Asked>;
-    return answer({ service: String(service), question }, parts);
+    return answer({ service: String(service), question }, onlyStored(dataDir, parts));
   };
 }
 
@@ -35,9 +36,9 @@ export async function askParts(asked: Asked, host: PartHost, signal: AbortSignal
   if (answered !== undefined) return answered.result as object;
   return opening.run(
     async () => {
-      const parts = new SharedParts(onlyStored(host.dataDir), host);
+      const parts = new SharedParts(PARTS, host);
       try {
-        return await answer(asked, parts.openers);
+        return await answer(asked, onlyStored(host.dataDir, parts.openers));
       } finally {
         await parts.close();
       }
@@ -55,14 +56,15 @@ async function answer({ service, question }: Asked, parts: Parts): Promise<objec
 }
 
 /** Opening a part makes its store where there is none, and a question must not. */
-function onlyStored(dataDir: string): typeof PARTS {
-  const guarded = Object.entries(PARTS as PartDescriptors).map(([name, part]) => {
-    const open = async (host: PartHost) => {
-      const store = STORES.find((each) => each.part === part);
-      if (store !== undefined && hasStore(dataDir, store)) return part.open(host);
-      throw new OperatorProblem(`${dataDir} holds no ${part.name} yet`);
+function onlyStored(dataDir: string, parts: Parts): Parts {
+  const openers = STORES.flatMap((store) => {
+    const name = KEYS.find((key) => PARTS[key] === store.part);
+    if (name === undefined) return [];
+    const open = async () => {
+      if (hasStore(dataDir, store)) return parts[name]();
+      throw new OperatorProblem(`${dataDir} holds no ${store.name} yet`);
     };
-    return [name, { ...part, open }];
+    return [[name, open]];
   });
-  return Object.fromEntries(guarded) as typeof PARTS;
+  return Object.fromEntries(openers) as Parts;
 }

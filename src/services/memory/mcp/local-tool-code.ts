@@ -3,14 +3,6 @@ import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import type { LocalHost, LocalToolCode, PreparedChange } from '../../../platform/local-tools/local-tool.ts';
-import { findFolder, listRepositories } from '../commands/find-folder.ts';
-import {
-  addFromCommandLine,
-  describeRepositories,
-  refreshFromCommandLine,
-  removeFromCommandLine,
-} from '../commands/operate-repositories.ts';
-import { searchFromCommandLine } from '../commands/search-from-command-line.ts';
 import type { WorkPlace } from '../commands/work-place.ts';
 import { IndexInput, ListInput, ListOutput, RemoveInput, SearchInput, SearchOutput } from '../contract/local-tools.ts';
 import type { IndexProgress } from '../indexing/index-progress.ts';
@@ -18,6 +10,13 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import { toFullName, toNameKey } from '../model/repository.ts';
 import { MEMORY_FOLDER } from '../settings.ts';
 import { toNote } from './write-text.ts';
+
+/** Loaded with the first call: an agent may never ask for it. */
+const load = {
+  folders: () => import('../commands/find-folder.ts'),
+  operations: () => import('../commands/operate-repositories.ts'),
+  searching: () => import('../commands/search-from-command-line.ts'),
+};
 
 /** A line for each of some hundred repositories; what is longer is cut. */
 const LIST_LENGTH_MAX = 32_768;
@@ -28,6 +27,7 @@ export const localToolCode: LocalToolCode<unknown> = {
       input: ListInput,
       output: ListOutput,
       run: async (_input, host) => {
+        const { describeRepositories } = await load.operations();
         const repositories = await describeRepositories(toFolder(host));
         return { repositories: repositories.slice(0, LIST_LENGTH_MAX) };
       },
@@ -37,6 +37,7 @@ export const localToolCode: LocalToolCode<unknown> = {
       output: SearchOutput,
       run: async (input, host) => {
         const { query, repository, top = DEFAULT_LIMITS.resultsDefault } = input as SearchInput;
+        const { searchFromCommandLine } = await load.searching();
         const { hits, searched } = await searchFromCommandLine(toFolder(host), { query, repository, top });
         return { searched: `${searched}. ${toNote()}`, hits };
       },
@@ -56,6 +57,7 @@ export const localToolCode: LocalToolCode<unknown> = {
 
 async function prepareIndex({ path, name, watch = false }: IndexInput, host: LocalHost): Promise<PreparedChange> {
   const place = { folder: toFolder(host), environment: host.environment };
+  const { findFolder } = await load.folders();
   const { root, name: fullName, isIndexed } = await findFolder(place, host.toPath(path), name);
   const source = host.toPath(root);
   const read = `read the files of ${source} that git tracks, and write their index to ${place.folder}`;
@@ -70,14 +72,16 @@ async function prepareIndex({ path, name, watch = false }: IndexInput, host: Loc
       verification: `list_repositories shows ${fullName} as ready; search_code finds its code.`,
     },
     act: () =>
-      collectLines(host, (at) =>
-        isIndexed ? refreshFromCommandLine(at, fullName, true) : addFromCommandLine(at, added),
-      ),
+      collectLines(host, async (at) => {
+        const { addFromCommandLine, refreshFromCommandLine } = await load.operations();
+        return isIndexed ? refreshFromCommandLine(at, fullName, true) : addFromCommandLine(at, added);
+      }),
   };
 }
 
 async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<PreparedChange> {
   const folder = toFolder(host);
+  const { listRepositories } = await load.folders();
   const repository = (await listRepositories(folder)).find((each) => toNameKey(each) === name.toLowerCase());
   if (repository === undefined) throw new OperatorProblem(`there is no repository ${name}: see list_repositories`);
   const fullName = toFullName(repository);
@@ -91,7 +95,7 @@ async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<P
           : `magpie memory add ${repository.address} --name ${fullName}`,
       verification: `list_repositories does not show ${fullName}.`,
     },
-    act: () => collectLines(host, (place) => removeFromCommandLine(place, fullName)),
+    act: () => collectLines(host, async (at) => (await load.operations()).removeFromCommandLine(at, fullName)),
   };
 }
 

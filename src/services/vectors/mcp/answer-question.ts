@@ -1,6 +1,6 @@
 // What the local tools ask, answered in the process that has the store open.
 import { OperatorProblem } from '../../../base/operator-problem.ts';
-import { PointNotFound } from '../../../vector/errors.ts';
+import { CollectionNotFound, PointNotFound } from '../../../vector/errors.ts';
 import {
   type CollectionAddress,
   type CollectionInfo,
@@ -19,6 +19,7 @@ import {
 import { errors } from '../errors.ts';
 import { RESULTS_DEFAULT } from '../limits.ts';
 import { toCollectionName } from '../model/collection-name.ts';
+import { InvalidInput } from '../model/invalid-input.ts';
 import { toVector } from '../model/vector-values.ts';
 import { recommendPoints } from '../verbs/recommend-points.ts';
 
@@ -98,8 +99,12 @@ function fromPoint({ id, payload }: StoredPoint): { id: string; payload: string 
   return { id, payload: text.length > PAYLOAD_LENGTH_MAX ? `${text.slice(0, PAYLOAD_LENGTH_MAX)}…` : text };
 }
 
+/** In words for an agent: those of the interface name its routes and headers. */
 function toProblem(error: unknown): unknown {
   if (error instanceof PointNotFound) return new OperatorProblem('there is no point with the id that like names');
-  const body = errors.fromError(error, '')?.body as { message?: string; resolution?: string } | undefined;
-  return body === undefined ? error : new OperatorProblem(`${body.message}. ${body.resolution}`);
+  if (error instanceof CollectionNotFound)
+    return new OperatorProblem('there is no such collection: see list_collections');
+  if (error instanceof InvalidInput) return new OperatorProblem(error.message);
+  const body = errors.fromError(error, '')?.body as { message?: string } | undefined;
+  return body?.message === undefined ? error : new OperatorProblem(body.message);
 }

@@ -12,7 +12,7 @@ import {
   SearchOutput,
 } from '../contract/local-tools.ts';
 import { toNamespace } from '../model/namespace.ts';
-import { answerQuestion, type Question } from './answer-question.ts';
+import type { Question } from './answer-question.ts';
 
 export const localToolCode: LocalToolCode<{ vectorStore(): Promise<VectorStore> }> = {
   actions: {
@@ -20,7 +20,10 @@ export const localToolCode: LocalToolCode<{ vectorStore(): Promise<VectorStore> 
     inspect_collection: toAction('inspect', InspectInput, InspectOutput),
     search_collection: toAction('search', SearchInput, SearchOutput),
   },
-  answer: async (question, { vectorStore }) => answerQuestion(await vectorStore(), question),
+  answer: async (question, { vectorStore }) => {
+    const { answerQuestion } = await import('./answer-question.ts');
+    return answerQuestion(await vectorStore(), question);
+  },
 };
 
 /** The api-key stays in this process: what is asked names the namespace alone. */
