@@ -186,7 +186,7 @@ describe('A2A', () => {
     ['what is not JSON', '{', -32700],
     ['what is no request', [], -32600],
     ['nothing', 'null', -32600],
-    ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'Dance' }, -32601],
+    ['an unknown method', { jsonrpc: '2.0', id: 1, method: 'constructor' }, -32601],
     ['a message without parts', { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message: {} } }, -32602],
     ['parts that are none', { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message: { parts: [null, 7] } } }, -32602],
     ['an unknown skill', { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message: { parts: [{ data: { skill: 'x' } }] } } }, -32602],

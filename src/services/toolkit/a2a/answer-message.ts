@@ -33,15 +33,15 @@ const TASK_NOT_FOUND = { code: -32001, message: 'There are no tasks: every messa
 const UNSUPPORTED = { code: -32004, message: 'This is not supported: every message is answered at once.' };
 
 /** Methods of the protocol that this agent has no use for. */
-const REFUSED: Readonly<Record<string, RpcError>> = {
-  GetTask: TASK_NOT_FOUND,
-  CancelTask: TASK_NOT_FOUND,
-  SubscribeToTask: TASK_NOT_FOUND,
-  ListTasks: UNSUPPORTED,
-  SendStreamingMessage: UNSUPPORTED,
-  CreateTaskPushNotificationConfig: { code: -32003, message: 'There are no notifications.' },
-  GetExtendedAgentCard: { code: -32007, message: 'There is no extended card: the public one tells everything.' },
-};
+const REFUSED: ReadonlyMap<string, RpcError> = new Map([
+  ['GetTask', TASK_NOT_FOUND],
+  ['CancelTask', TASK_NOT_FOUND],
+  ['SubscribeToTask', TASK_NOT_FOUND],
+  ['ListTasks', UNSUPPORTED],
+  ['SendStreamingMessage', UNSUPPORTED],
+  ['CreateTaskPushNotificationConfig', { code: -32003, message: 'There are no notifications.' }],
+  ['GetExtendedAgentCard', { code: -32007, message: 'There is no extended card: the public one tells everything.' }],
+]);
 
 /** The JSON-RPC answer to a body. */
 export async function answerMessage(
@@ -62,7 +62,7 @@ export async function answerMessage(
     return toFailure(known, { code: -32009, message: 'Only version 1.0 of the protocol is supported.' });
   }
   if (method !== 'SendMessage') {
-    return toFailure(known, REFUSED[method] ?? { code: -32601, message: 'There is no such method.' });
+    return toFailure(known, REFUSED.get(method) ?? { code: -32601, message: 'There is no such method.' });
   }
   const asked = findQuestion(params);
   if (asked === undefined) return toFailure(known, INVALID_PARAMS);
