@@ -1,4 +1,4 @@
-import type { ServiceLink } from '../platform/service/service-descriptor.ts';
+import type { ServiceLink } from '../platform/service/program.ts';
 
 export interface BannerEntry {
   readonly name: string;

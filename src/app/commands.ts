@@ -2,6 +2,7 @@ import type { Command } from '../platform/command-line/command.ts';
 import { backupCommand } from './commands/backup.ts';
 import { createCompletionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import { PARTS, SERVICES } from './services.ts';
@@ -12,6 +13,7 @@ export const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   doctorCommand,
+  mcpCommand,
   ...[...Object.values(PARTS), ...SERVICES].flatMap(({ commands }): readonly Command[] => commands),
   createCompletionCommand(() => COMMANDS),
 ];

@@ -5,8 +5,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { openControl } from './backup/data-folder-control.ts';
 import { inspectDataFolder } from './inspect-data-folder.ts';
+import { openControl } from './open-control.ts';
+import { PARTS } from './services.ts';
+import { SharedParts } from './shared-parts.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'magpie-data-folder-'));
 after(() => rmSync(root, { recursive: true }));
@@ -16,6 +18,11 @@ function newFolder(): string {
   const path = join(root, String(folders++));
   mkdirSync(path, { mode: 0o700 });
   return path;
+}
+
+/** None of them is opened. */
+function createParts(dataDir: string) {
+  return new SharedParts(PARTS, { dataDir, read: ({ fallback }) => fallback, warn: assert.ifError });
 }
 
 /** As `level: text` lines, without the space on the disk of the machine that runs this. */
@@ -29,7 +36,7 @@ describe('the inspection of a data folder', () => {
   it('finds nothing wrong with an empty one, and with one that a server has open', async () => {
     const dataDir = newFolder();
     assert.deepEqual(listFindings(dataDir), []);
-    const control = await openControl(dataDir, { findOpened: async () => undefined }, assert.ifError);
+    const control = await openControl(dataDir, createParts(dataDir), assert.ifError);
     assert.deepEqual(listFindings(dataDir, true), []);
     assert.equal(inspectDataFolder(dataDir, true).isOpen, true);
     await control.close();
@@ -38,7 +45,7 @@ describe('the inspection of a data folder', () => {
 
   it('is open in one server that offers a control channel; a second one goes on without, and says why', async () => {
     const dataDir = newFolder();
-    const parts = { findOpened: async () => undefined };
+    const parts = createParts(dataDir);
     const first = await openControl(dataDir, parts, assert.ifError);
     const warnings: [string, unknown][] = [];
     const second = await openControl(dataDir, parts, (message, { error }) => warnings.push([message, error]));

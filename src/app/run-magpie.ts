@@ -25,7 +25,7 @@ export async function runMagpie(args: readonly string[]): Promise<number> {
     return 0;
   }
   try {
-    const call = new CommandCall(commandLine, process.env, version);
+    const call = new CommandCall(commandLine, process.env, { version, commands: COMMANDS });
     if (commandLine.command === undefined) call.checkUsage();
     return (await commandLine.command?.run(call)) ?? 1;
   } catch (error) {

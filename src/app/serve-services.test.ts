@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Host, ServiceDescriptor } from '../platform/service/service-descriptor.ts';
 import { SettingReader } from '../platform/settings/setting-reader.ts';
 import { type ServeOptions, serve } from './serve-services.ts';
@@ -35,7 +36,18 @@ type Service = ServiceDescriptor<{ well(): Promise<Well> }>;
 
 function createService(name: string, start: Start): Service {
   const link = { label: 'docs', path: '/docs' };
-  return { name, title: name, summary: name, defaultPort: 7000, settings: [], commands: [], links: [link], start };
+  const discovery = { useWhen: `to see the ${name}`, workflows: [] };
+  return {
+    name,
+    title: name,
+    summary: name,
+    defaultPort: 7000,
+    settings: [],
+    commands: [],
+    links: [link],
+    discovery,
+    start,
+  };
 }
 
 const startAt =
@@ -48,7 +60,9 @@ function toOptions(services: readonly Service[], stop: AbortSignal, print: (text
   const settings = createServerSettings(services, []);
   const reader = new SettingReader({ MAGPIE_PUBLIC_URL_FARM: 'https://farm.example.org' }, new Map());
   const { configuration } = readConfiguration(reader.read.bind(reader), {}, settings, services);
-  const options = { configuration, services, parts: PARTS, version: '1.2.3', stop, stopMsMax: 20, openControl, print };
+  const program = { package: packageJson, commands: [], workflows: [], localTools: [], services };
+  const given = { configuration, services, parts: PARTS, version: '1.2.3', program };
+  const options = { ...given, stop, stopMsMax: 20, openControl, print };
   return options satisfies ServeOptions<typeof PARTS>;
 }
 

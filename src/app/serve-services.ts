@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '../platform/running-service.ts';
+import type { Program, ProgramFacts } from '../platform/service/program.ts';
 import type { Host, ServiceDescriptor, Warn } from '../platform/service/service-descriptor.ts';
 import { type BannerEntry, createBanner } from './banner.ts';
 import { logWarning } from './log-warning.ts';
@@ -11,8 +12,13 @@ import { StartGate } from './start-gate.ts';
 export interface ServeOptions<Descriptors extends PartDescriptors> {
   readonly configuration: Configuration;
   readonly parts: Descriptors;
+  /** Those that were asked for. */
   readonly services: readonly ServiceDescriptor<PartsOf<Descriptors>>[];
   readonly version: string;
+  readonly program: ProgramFacts & {
+    /** All of this release. */
+    readonly services: readonly ServiceDescriptor<PartsOf<Descriptors>>[];
+  };
   /** Aborted when the services shall end. */
   readonly stop: AbortSignal;
   /** How long the end may take. */
@@ -57,12 +63,15 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
 
 /** Side by side, so that none listens before all of them can. What has started is noted, also when another one fails. */
 async function startAll<Descriptors extends PartDescriptors>(
-  { configuration, version, stop, services }: ServeOptions<Descriptors>,
+  options: ServeOptions<Descriptors>,
   parts: SharedParts<Descriptors>,
   running: Map<string, RunningService>,
   warn: Warn,
 ): Promise<void> {
+  const { configuration, version, stop, services } = options;
   const gate = new StartGate(services.length);
+  const started = Promise.withResolvers<void>();
+  const program = toProgram(options, running, started.promise);
   const starts = services.map(async ({ name, start }) => {
     const { wait, leave } = gate.createEntry();
     try {
@@ -78,6 +87,7 @@ async function startAll<Descriptors extends PartDescriptors>(
         parts: parts.openers,
         read,
         environment,
+        program,
         warn: (message, details) => warn(message, { service: name, ...details }),
         beforeListening: wait,
       };
@@ -90,7 +100,27 @@ async function startAll<Descriptors extends PartDescriptors>(
     }
   });
   const failed = (await Promise.allSettled(starts)).find((outcome) => outcome.status === 'rejected');
+  started.resolve();
   if (failed) throw failed.reason;
+}
+
+/** The addresses are known when all have started: a request that comes before waits for that. */
+function toProgram<Descriptors extends PartDescriptors>(
+  { program: { services, ...facts }, configuration: { addresses } }: ServeOptions<Descriptors>,
+  running: ReadonlyMap<string, RunningService>,
+  started: Promise<void>,
+): Program {
+  return {
+    ...facts,
+    listServices: async () => {
+      await started;
+      return services.map((service) => ({
+        ...service,
+        url: running.get(service.name)?.url,
+        publicUrl: addresses.get(service.name)?.publicUrl,
+      }));
+    },
+  };
 }
 
 /** Services first, because they still write while they finish what is in flight; then what they wrote to. */

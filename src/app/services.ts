@@ -4,6 +4,7 @@ import type { ServiceDescriptor } from '../platform/service/service-descriptor.t
 import { memoryService } from '../services/memory/service.ts';
 import { petsService } from '../services/pets/service.ts';
 import { studioService } from '../services/studio/service.ts';
+import { toolkitService } from '../services/toolkit/service.ts';
 import { vectorsService } from '../services/vectors/service.ts';
 import { vectorStorePart } from '../vector/embedded/vector-store-part.ts';
 import type { PartDescriptors, PartsOf } from './shared-parts.ts';
@@ -17,9 +18,10 @@ export const PARTS = {
   accounts: accountsPart,
 } as const satisfies PartDescriptors;
 
-/** In the order in which help and banner list them. */
+/** In the order in which help and banner list them: the one that people open first comes first. */
 export const SERVICES: readonly ServiceDescriptor<PartsOf<typeof PARTS>>[] = [
   // One on each line, so that each can go by itself.
+  toolkitService,
   vectorsService,
   memoryService,
   petsService,

@@ -100,8 +100,8 @@ describe('a program that cannot start', () => {
   it('tells every error of its configuration in one line each', async () => {
     const environment = { MAGPIE_HOST: '1.2', DATABASE_URL: 'postgres://localhost' };
     await fails(
-      run(['serve', 'toolkit', '--vectors-port', 'x'], { environment }),
-      /^magpie: there is no service "toolkit": there are vectors, memory, pets, studio$/,
+      run(['serve', 'kitchen', '--vectors-port', 'x'], { environment }),
+      /^magpie: there is no service "kitchen": there are toolkit, vectors, memory, pets, studio$/,
       /^magpie: DATABASE_URL is set/,
       /^magpie: MAGPIE_HOST is "1.2"/,
       /^magpie: --vectors-port is "x"/,

@@ -59,7 +59,7 @@ export async function restoreBackup(backup: string, dataDir: string, options: Re
   }
 }
 
-function readManifest(backup: string): BackupManifest {
+export function readManifest(backup: string): BackupManifest {
   const path = join(backup, MANIFEST_NAME);
   if (!existsSync(path)) throw new OperatorProblem(`${backup} is no backup: it holds no ${MANIFEST_NAME}`);
   return parseManifest(readFileSync(path, 'utf8'));
@@ -80,12 +80,17 @@ async function checkStores(backup: string, descriptors: readonly StoreDescriptor
 }
 
 async function checkVacant(dataDir: string): Promise<void> {
+  if (await isVacant(dataDir)) return;
+  throw new OperatorProblem(`${dataDir} holds data already: restore to a new folder, or move this one away`);
+}
+
+/** Whether a backup can be restored there: the folder is empty, or is not there. */
+export async function isVacant(dataDir: string): Promise<boolean> {
   const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw toProblem(error, `cannot restore to ${dataDir}`);
   });
-  if (names.every((name) => NO_DATA.includes(name))) return;
-  throw new OperatorProblem(`${dataDir} holds data already: restore to a new folder, or move this one away`);
+  return names.every((name) => NO_DATA.includes(name));
 }
 
 async function makePartial(dataDir: string, { stores }: BackupManifest): Promise<string> {

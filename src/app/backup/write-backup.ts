@@ -50,7 +50,7 @@ export async function writeBackup(dataDir: string, target: string, options: Back
   }
 }
 
-function checkTarget(target: string): void {
+export function checkTarget(target: string): void {
   if (existsSync(target)) throw new OperatorProblem(`${target} exists already: name a new folder for the backup`);
   if (!existsSync(dirname(resolve(target)))) {
     throw new OperatorProblem(`${dirname(resolve(target))} does not exist: create the folder for backups first`);

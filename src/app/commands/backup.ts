@@ -27,7 +27,7 @@ async function backup(call: CommandCall): Promise<number> {
   const dataDir = call.read(DATA_DIR);
   call.checkUsage();
   const target = resolve(call.arg(0));
-  const { backUp } = await import('../backup/data-folder-control.ts');
+  const { backUp } = await import('../backup/back-up.ts');
   let store = '';
   let progress: Progress | undefined;
   const saved = await backUp(dataDir, target, {

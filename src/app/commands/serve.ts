@@ -1,10 +1,13 @@
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { Command } from '../../platform/command-line/command.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
 import { complain, print } from '../../platform/terminal/terminal.ts';
 import { chooseServices } from '../choose-services.ts';
+import { listLocalTools } from '../local-mcp/list-local-tools.ts';
 import { PARTS, SERVICES } from '../services.ts';
 import { checkDatabaseUrl, listUnknownVariables, readConfiguration } from '../settings/configuration.ts';
 import { createServerSettings } from '../settings/settings.ts';
+import workflows from '../workflows.json' with { type: 'json' };
 
 /** Long enough to finish any ordinary request and to flush; not longer than the patience of the usual supervisors. */
 const STOP_MS_MAX = 10_000;
@@ -32,12 +35,20 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
     surviveClosedPipes();
     const stop = listenForStopSignals(call.isRunByNpm);
     const { serve } = await import('../serve-services.ts');
-    const { openControl } = await import('../backup/data-folder-control.ts');
+    const { openControl } = await import('../open-control.ts');
     const isStoppedInTime = await serve({
       configuration,
       parts: PARTS,
       services,
       version: call.version,
+      program: {
+        // The package has JavaScript, a checkout TypeScript.
+        package: { ...packageJson, isInstalled: import.meta.url.endsWith('.js') },
+        commands: call.commands,
+        workflows,
+        localTools: listLocalTools(),
+        services: SERVICES,
+      },
       stop,
       stopMsMax: STOP_MS_MAX,
       openControl: (parts, warn) => openControl(configuration.dataDir, parts, warn),

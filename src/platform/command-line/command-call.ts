@@ -12,19 +12,27 @@ export interface GivenCommandLine {
   readonly notices: readonly string[];
 }
 
+/** The program that the command belongs to. */
+export interface CommandProgram {
+  readonly version: string;
+  readonly commands: readonly { readonly name: string; readonly summary: string }[];
+}
+
 /** One use of a command: what was given to it. */
 export class CommandCall {
   readonly args: readonly string[];
   readonly environment: Environment;
   /** Of the program. */
   readonly version: string;
+  readonly commands: CommandProgram['commands'];
   readonly #settings: SettingReader;
   readonly #line: GivenCommandLine;
 
-  constructor(line: GivenCommandLine, environment: Environment, version: string) {
+  constructor(line: GivenCommandLine, environment: Environment, { version, commands }: CommandProgram) {
     this.args = line.args;
     this.environment = environment;
     this.version = version;
+    this.commands = commands;
     this.#settings = new SettingReader(environment, line.flags);
     this.#line = line;
   }

@@ -106,7 +106,7 @@ describe('a control channel', () => {
     const folder = newFolder();
     const server = await open(folder, {}, () => {});
     const socket = connect(join(folder, 'control.sock')).on('error', () => {});
-    socket.write('x'.repeat(100_000));
+    socket.write('x'.repeat(2 * 1024 * 1024 + 10_000));
     socket.resume();
     await once(socket, 'close');
     await server.close();

@@ -10,8 +10,8 @@ import { openSocketPath } from './control-socket.ts';
 
 /** An operator and a few timers; more are a mistake. */
 const CONNECTIONS_MAX = 16;
-/** Calls carry names and paths. */
-const CALL_BYTES_MAX = 65_536;
+/** Calls carry names and paths, or a vector of the largest size with every digit of its numbers. */
+const CALL_BYTES_MAX = 2 * 1024 * 1024;
 /** A caller that connects has its call ready. */
 const CALL_TIMEOUT_MS = 5_000;
 /** Only the user of the process may connect. */

@@ -17,10 +17,12 @@ export interface PublicText {
   readonly type: string;
   readonly text: string;
   readonly etag: string;
+  /** For how long it may be kept without asking; by default it is asked for each time whether it has changed. */
+  readonly cacheControl?: string | undefined;
 }
 
-export function toPublicText(type: string, text: string): PublicText {
-  return { type, text, etag: `"${hash('sha256', text, 'base64url')}"` };
+export function toPublicText(type: string, text: string, cacheControl?: string): PublicText {
+  return { type, text, etag: `"${hash('sha256', text, 'base64url')}"`, cacheControl };
 }
 
 /** Sends it, or that it has not changed. */
@@ -32,12 +34,12 @@ export function sendPublic(request: FastifyRequest, reply: FastifyReply, { text,
 export function answerPublic(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, etag }: Omit<PublicText, 'text'>,
+  { type, etag, cacheControl = REVALIDATED }: Omit<PublicText, 'text'>,
   makeBody: () => string | Readable,
 ) {
   // A client that disconnected or timed out meanwhile was answered already.
   request.context.signal.throwIfAborted();
-  reply.headers({ ...PUBLIC_HEADERS, 'content-type': type, 'cache-control': REVALIDATED, etag });
+  reply.headers({ ...PUBLIC_HEADERS, 'content-type': type, 'cache-control': cacheControl, etag });
   return isKnown(request, etag) ? reply.code(304).send() : reply.send(makeBody());
 }
 

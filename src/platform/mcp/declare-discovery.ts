@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { JSON_TYPE } from '../http/answer-headers.ts';
 import { sendPublic, toPublicText } from '../http/public-answer.ts';
 import { type DiscoveredServer, toServerCard, toServerDocument } from './discovery-documents.ts';
-import { toDeclaration } from './mcp-endpoint.ts';
+import { toDeclaration } from './mcp-server.ts';
 import type { McpTool } from './mcp-tool.ts';
 
 /** Where RFC 9728 has the metadata of a protected resource, and that of the MCP endpoint. */

@@ -12,9 +12,17 @@ export interface McpTool {
   readonly effects?: ToolEffects | undefined;
   /** The address (`ui://…`) of the resource that shows what it returns, in hosts that can (MCP Apps). */
   readonly uiResource?: string | undefined;
-  run(input: unknown): Promise<object>;
+  run(input: unknown, call: ToolCall): Promise<object>;
   /** What it returned as text for the model to read; JSON where this is absent. */
   toText?(output: object): string;
+}
+
+/** One call of a tool. */
+export interface ToolCall {
+  /** Aborted when the client cancels the call or goes away. */
+  readonly signal: AbortSignal;
+  /** Tells the client how far it is, where it asked for that. */
+  onProgress(message: string): void;
 }
 
 /** What hosts tell the person whom they ask for permission. */

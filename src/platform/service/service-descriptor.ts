@@ -1,16 +1,11 @@
 // What a service says about itself. The app knows no more of it than this, and walks a list of these.
 import type { Command } from '../command-line/command.ts';
+import type { LocalTools } from '../local-tools/local-tool.ts';
 import type { LogLevel } from '../log-level.ts';
 import type { RunningService } from '../running-service.ts';
 import type { Environment, ReadSetting, Setting } from '../settings/setting.ts';
 import type { StoreDescriptor } from '../storage/operations/store-operations.ts';
-
-/** A page or interface of the service that the banner names. */
-export interface ServiceLink {
-  readonly label: string;
-  /** Below the address of the service. */
-  readonly path: string;
-}
+import type { Program, ServiceDiscovery, ServiceLink } from './program.ts';
 
 export type Warn = (message: string, details: Readonly<Record<string, unknown>>) => void;
 
@@ -33,6 +28,8 @@ export interface Host<Parts> {
   readonly environment: Environment;
   /** Tells the operator what went wrong outside any request. */
   readonly warn: Warn;
+  /** For a service that describes the whole program. */
+  readonly program: Program;
   /** Awaited when the service is ready, before it opens its port. */
   readonly beforeListening: () => Promise<void>;
 }
@@ -53,10 +50,13 @@ export interface ServiceDescriptor<Parts> extends Configurable {
   readonly summary: string;
   readonly defaultPort: number;
   readonly links: readonly ServiceLink[];
+  readonly discovery: ServiceDiscovery;
   /** Backup and inspection of its own store, where it has one. */
   readonly store?: StoreDescriptor<unknown>;
   /** How an operator reads a namespace that this service made in a shared part; undefined for those of others. */
   describeNamespace?(namespace: string): string | undefined;
+  /** Its tools in the local MCP server. */
+  readonly localTools?: LocalTools<Parts>;
   start(host: Host<Parts>): Promise<RunningService>;
 }
 

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
+import { localTools } from './commands/local-tools.ts';
 import { repositoryCommands } from './commands/repository-commands.ts';
 import { searchCommand } from './commands/search-command.ts';
 import { tokenCommands } from './commands/token-commands.ts';
+import discovery from './discovery.json' with { type: 'json' };
 import { describeNamespace } from './embedding/describe-namespace.ts';
 import { EMBEDDER, EMBEDDER_KEY, EMBEDDER_MODEL } from './embedding/settings.ts';
 import {
@@ -30,7 +32,9 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
   checkSettings: checkMemorySettings,
   commands: [...repositoryCommands, searchCommand, ...tokenCommands],
   links: [{ label: 'mcp', path: '/mcp' }],
+  discovery,
   describeNamespace,
+  localTools,
   store: {
     folder: MEMORY_FOLDER,
     mainFile: 'memory.db',

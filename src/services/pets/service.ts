@@ -3,6 +3,7 @@ import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
 import { installCommand } from './commands/install.ts';
 import { validateCommand } from './commands/validate.ts';
+import discovery from './discovery.json' with { type: 'json' };
 import { STARTERS } from './settings.ts';
 
 /** Below the data folder. */
@@ -16,6 +17,7 @@ export const petsService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> =
   settings: [STARTERS],
   commands: [installCommand, validateCommand],
   links: [{ label: 'docs', path: '/docs' }],
+  discovery,
   store: {
     folder: FOLDER,
     mainFile: 'pets.db',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
+import discovery from './discovery.json' with { type: 'json' };
 import { checkStudioSettings, RATE_LIMIT, readModelOptions, STUDIO_FOLDER, STUDIO_SETTINGS } from './settings.ts';
 
 export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> = {
@@ -12,6 +13,7 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
   checkSettings: checkStudioSettings,
   commands: [],
   links: [{ label: 'docs', path: '/docs' }],
+  discovery,
   store: {
     folder: STUDIO_FOLDER,
     mainFile: 'studio.db',

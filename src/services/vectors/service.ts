@@ -2,6 +2,8 @@ import type { ServiceDescriptor } from '../../platform/service/service-descripto
 import type { VectorStore } from '../../vector/vector-store.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
+import { localTools } from './commands/local-tools.ts';
+import discovery from './discovery.json' with { type: 'json' };
 import { describeNamespace } from './model/describe-namespace.ts';
 import { DEMO, KEYS_FILE, PUBLIC_SITE, RATE_LIMIT } from './settings.ts';
 
@@ -23,7 +25,9 @@ export const vectorsService: ServiceDescriptor<NeededParts> = {
     { label: 'dashboard', path: '/dashboard' },
     { label: 'qdrant', path: '/qdrant' },
   ],
+  discovery,
   describeNamespace,
+  localTools,
   start: async ({ read, parts, ...host }) => {
     const keysFile = read(KEYS_FILE);
     const isDemo = read(DEMO);

@@ -15,6 +15,10 @@ export interface ApiDescription {
   readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
   /** Schemas with an `$id`, which routes refer to and which become the components of the document. */
   readonly schemas: readonly object[];
+  /** Of the document; by default it is asked for each time whether it has changed. */
+  readonly cacheControl?: string;
+  /** Where the document is too, beside `/openapi.json`. */
+  readonly alsoAt?: string;
 }
 
 type SecurityScheme = { readonly description: string } & (
@@ -65,10 +69,12 @@ export function describeApi(app: FastifyInstance, api: ApiDescription, publicUrl
     uiConfig: { deepLinking: true, displayRequestDuration: true, tryItOutEnabled: true },
   });
   let document: PublicText | undefined;
-  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    document ??= toPublicText(JSON_TYPE, JSON.stringify(app.swagger()));
-    return sendPublic(request, reply, document);
-  });
+  for (const path of ['/openapi.json', ...(api.alsoAt === undefined ? [] : [api.alsoAt])]) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      document ??= toPublicText(JSON_TYPE, JSON.stringify(app.swagger()), api.cacheControl);
+      return sendPublic(request, reply, document);
+    });
+  }
 }
 
 /** The generator marks every body as required; where a route says otherwise, so does the document. */

@@ -14,6 +14,8 @@ export interface FollowOptions {
   readonly signal: AbortSignal;
   /** Throws when no process is left that could do the job. */
   checkWorker(): void;
+  /** Told how far it is; where this is absent, the terminal shows it. */
+  readonly onJob?: ((job: Job) => void) | undefined;
 }
 
 const POLL_MS = 200;
@@ -23,7 +25,8 @@ const COUNTED: Partial<Readonly<Record<IndexPhase, string>>> = { fetching: 'obje
 
 /** Waits until the job has ended, and shows how far it is. Rejects when it failed. */
 export async function followJob(jobs: Jobs, id: string, options: FollowOptions): Promise<void> {
-  const shown = new ShownJob(options.name);
+  const terminal = new ShownJob(options.name);
+  const show = options.onJob ?? ((job: Job) => terminal.show(job));
   let followed = id;
   try {
     for (;;) {
@@ -33,12 +36,12 @@ export async function followJob(jobs: Jobs, id: string, options: FollowOptions):
       if (job.state === 'failed') throw new OperatorProblem(`${options.name}: ${toShownText(job.reason ?? '')}`);
       if (job.state === 'cancelled') throw new OperatorProblem(`${options.name} was removed meanwhile`);
       if (job.state === 'replaced') followed = (await jobs.find(job.subject, job.kind))?.id ?? followed;
-      shown.show(job);
+      show(job);
       options.checkWorker();
       await rest(options.signal);
     }
   } finally {
-    shown.end();
+    terminal.end();
   }
 }
 

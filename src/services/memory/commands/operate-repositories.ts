@@ -2,7 +2,6 @@
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
 import { formatTable } from '../../../platform/terminal/format-table.ts';
-import { print } from '../../../platform/terminal/terminal.ts';
 import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
 import { type Repository, toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
@@ -41,7 +40,7 @@ export async function addFromCommandLine(
     const repository = await addRepository(records, { ...added, source, addedBy: ADDED_BY });
     return findPlanned(records, repository, INDEX_JOB);
   });
-  print(`Added ${toFullName(planned.repository)}.\n`);
+  place.tell(`Added ${toFullName(planned.repository)}.\n`);
   return indexPlanned(place, [planned], isWaiting);
 }
 
@@ -70,7 +69,7 @@ export async function removeFromCommandLine(place: WorkPlace, name: string): Pro
     return findPlanned(records, repository, PURGE_JOB);
   });
   await followPlanned(place, [planned], async ({ repository }) => {
-    print(`Removed ${toFullName(repository)} and everything that was read from it.\n`);
+    place.tell(`Removed ${toFullName(repository)} and everything that was read from it.\n`);
   });
   return 0;
 }
@@ -88,7 +87,7 @@ export async function describeRepositories(folder: string): Promise<string> {
 async function indexPlanned(place: WorkPlace, planned: readonly PlannedJob[], isWaiting: boolean): Promise<number> {
   const isServed = isDataFolderOpen(place.folder);
   if (!isWaiting && (isServed || !process.stderr.isTTY)) {
-    print(
+    place.tell(
       isServed
         ? 'The server indexes it now; magpie memory list tells how far it is.\n'
         : 'It is indexed when the server starts, or now with magpie memory refresh --wait.\n',
@@ -96,7 +95,7 @@ async function indexPlanned(place: WorkPlace, planned: readonly PlannedJob[], is
     return 0;
   }
   await followPlanned(place, planned, async ({ repository }, records) => {
-    for (const status of await listStatuses(records, [repository])) print(`${describeIndexed(status)}\n`);
+    for (const status of await listStatuses(records, [repository])) place.tell(`${describeIndexed(status)}\n`);
   });
   return 0;
 }
@@ -107,14 +106,14 @@ async function followPlanned(
   planned: readonly PlannedJob[],
   tellDone: (done: PlannedJob, records: MemoryRecords) => Promise<void>,
 ): Promise<void> {
-  const { folder, signal } = place;
+  const { folder, signal, onJob } = place;
   await withWorkers(place, async (records, isServed) => {
     const checkWorker = () => {
       if (!isServed || isDataFolderOpen(folder)) return;
       throw new OperatorProblem('the server ended before the work was done; its next start goes on with it');
     };
     for (const each of planned) {
-      await followJob(records.jobs, each.jobId, { name: toFullName(each.repository), signal, checkWorker });
+      await followJob(records.jobs, each.jobId, { name: toFullName(each.repository), signal, checkWorker, onJob });
       await tellDone(each, records);
     }
   });

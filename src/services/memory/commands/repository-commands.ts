@@ -81,5 +81,6 @@ function readWorkPlace(call: CommandCall): WorkPlace {
   // A person at the command line reaches private networks anyway.
   const isPrivateAllowed = call.read(ALLOW_PRIVATE) ?? true;
   const folder = readMemoryFolder(call);
-  return { folder, environment: call.environment, isPrivateAllowed, signal: listenForStopSignals(call.isRunByNpm) };
+  const signal = listenForStopSignals(call.isRunByNpm);
+  return { folder, environment: call.environment, isPrivateAllowed, signal, tell: print };
 }

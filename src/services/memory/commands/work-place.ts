@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { PermanentFailure, TemporaryFailure } from '../../../platform/jobs/failures.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
 import type { Environment } from '../../../platform/settings/setting.ts';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
 import { complain, toShownText } from '../../../platform/terminal/terminal.ts';
@@ -19,6 +20,10 @@ export interface WorkPlace {
   readonly isPrivateAllowed: boolean;
   /** Aborted when the person changes their mind. */
   readonly signal: AbortSignal;
+  /** Takes lines for the person. */
+  tell(text: string): void;
+  /** Told of the job that is waited for; where this is absent, the terminal shows it. */
+  onJob?(job: Job): void;
 }
 
 /** Hints that name tools of agents, in words for the command line. */
@@ -49,8 +54,12 @@ export async function withWorkers<T>(
   });
 }
 
+export function hasRecords(folder: string): boolean {
+  return existsSync(join(folder, MEMORY_DATABASE));
+}
+
 export function checkHasRecords(folder: string): void {
-  if (existsSync(join(folder, MEMORY_DATABASE))) return;
+  if (hasRecords(folder)) return;
   throw new OperatorProblem(
     `there is no repository in ${folder}: add one with magpie memory add, or name another folder with --data-dir`,
   );
@@ -63,7 +72,7 @@ function tellFailure(error: unknown): void {
 }
 
 /** Closes what `act` opened, and tells what was refused. */
-async function whileOpen<T>(act: (opened: AsyncDisposableStack) => Promise<T>): Promise<T> {
+export async function whileOpen<T>(act: (opened: AsyncDisposableStack) => Promise<T>): Promise<T> {
   const opened = new AsyncDisposableStack();
   try {
     return await act(opened);

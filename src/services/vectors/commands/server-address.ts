@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { CommandCall } from '../../../platform/command-line/command-call.ts';
-import type { Setting } from '../../../platform/settings/setting.ts';
+import type { ReadSetting, Setting } from '../../../platform/settings/setting.ts';
 import type { ServerAddress } from '../client/index.ts';
 import { API_KEY, API_KEY_FILE, FROM_API_KEY, FROM_API_KEY_FILE, TENANT, URL_SETTING } from './client-settings.ts';
 
@@ -11,16 +11,17 @@ export function readServerAddress(call: CommandCall): { url: string; readKey(): 
   const url = call.read(URL_SETTING);
   const tenant = call.read(TENANT);
   const readKey = toKeyReader(call, API_KEY, API_KEY_FILE);
-  return {
-    url,
-    readKey: () => {
-      const apiKey = readKey();
-      if (apiKey === undefined) {
-        throw new OperatorProblem('an api-key is needed: set MAGPIE_API_KEY, or name a file with --api-key-file');
-      }
-      return { url, apiKey, tenant };
-    },
-  };
+  return { url, readKey: () => ({ url, apiKey: getKey(readKey()), tenant }) };
+}
+
+/** The api-key of the person on this machine. */
+export function readApiKey(read: ReadSetting): string {
+  return getKey(toKeyReader({ read }, API_KEY, API_KEY_FILE)());
+}
+
+function getKey(key: string | undefined): string {
+  if (key !== undefined) return key;
+  throw new OperatorProblem('an api-key is needed: set MAGPIE_API_KEY, or name a file with --api-key-file');
 }
 
 /** The server that is copied from; it may not want an api-key. */
@@ -32,7 +33,7 @@ export function readSourceAddress(call: CommandCall, url: string): () => ServerA
 type TextSetting = Setting<string | undefined>;
 
 /** Settings are read at once, so that usage errors are told together; the file only when there are none. */
-function toKeyReader(call: CommandCall, given: TextSetting, inFile: TextSetting): () => string | undefined {
+function toKeyReader(call: { read: ReadSetting }, given: TextSetting, inFile: TextSetting): () => string | undefined {
   const key = call.read(given);
   const file = call.read(inFile);
   return () => {

@@ -23,7 +23,7 @@ export interface Examples {
 
 /** Searches near the average of the examples. Points that are examples themselves are no answers. */
 export async function* recommendPoints(
-  resources: VectorsResources,
+  resources: Pick<VectorsResources, 'store'>,
   at: CollectionAddress,
   { positive, negative }: Examples,
   options: SearchOptions,
@@ -43,7 +43,7 @@ export async function* recommendPoints(
 }
 
 async function findVectors(
-  { store }: VectorsResources,
+  { store }: Pick<VectorsResources, 'store'>,
   at: CollectionAddress,
   ids: readonly string[],
   terms: ReadOptions,

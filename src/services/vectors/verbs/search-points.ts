@@ -10,7 +10,7 @@ export interface SearchOptions extends AnswerParts {
 }
 
 export function searchPoints(
-  { store }: VectorsResources,
+  { store }: Pick<VectorsResources, 'store'>,
   at: CollectionAddress,
   vector: Float32Array,
   { limit, scoreThreshold, filter, ...parts }: SearchOptions,

@@ -1,10 +1,9 @@
-// What an operator may ask of the server that has a data folder open: one control channel for the whole folder.
+// A backup is made by the server that has the data folder open, which is asked through its control channel, or else by this process.
 import { isAbsolute } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { callControl } from '../../platform/control/call-control.ts';
-import { type ControlContext, openControlServer } from '../../platform/control/control-server.ts';
-import type { OpenedPart, Warn } from '../../platform/service/service-descriptor.ts';
-import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import type { ControlContext } from '../../platform/control/control-server.ts';
+import type { OpenedPart } from '../../platform/service/service-descriptor.ts';
 import type { PartDescriptors } from '../shared-parts.ts';
 import { STORES } from './stores.ts';
 import { type BackupProgress, type SavedStore, writeBackup } from './write-backup.ts';
@@ -18,30 +17,8 @@ interface OpenedParts {
   findOpened(part: PartDescriptors[string]): Promise<OpenedPart | undefined>;
 }
 
-/**
- * Lets the command line reach this process. Everything but backups works without it, so that a folder on a disk that has no
- * sockets, or one that another server shares, is a warning.
- */
-export async function openControl(
-  dataDir: string,
-  parts: OpenedParts,
-  warn: Warn,
-): Promise<{ close(): Promise<void> }> {
-  const closers = new AsyncDisposableStack();
-  try {
-    // The owner of the lock owns the socket: one that is there already is left over.
-    closers.adopt(openDataFolder(dataDir), (folder) => folder.close());
-    const backup = createBackupCall(dataDir, parts);
-    const reportFailure = (error: unknown) => warn('a control call failed', { error });
-    closers.adopt(await openControlServer(dataDir, { backup }, reportFailure), (server) => server.close());
-  } catch (error) {
-    await closers.disposeAsync();
-    warn('no control channel, so no backups while this runs', { error });
-  }
-  return { close: () => closers.disposeAsync() };
-}
-
-function createBackupCall(dataDir: string, parts: OpenedParts) {
+/** The call of the control channel by which a server makes the backup itself. */
+export function createBackupCall(dataDir: string, parts: OpenedParts) {
   let isRunning = false;
   return async (args: unknown, { signal, onProgress }: ControlContext): Promise<SavedStore[]> => {
     const { target, madeBy } = parseBackupCall(args);

@@ -1,0 +1,77 @@
+// Looks a data folder over: every store in it, then the folder itself. Changes nothing.
+import { join } from 'node:path';
+import type { Finding } from '../platform/storage/operations/finding.ts';
+import { formatBytes, formatCount } from '../platform/text/format.ts';
+import { listStoresIn, STORES, type Store } from './backup/stores.ts';
+import { inspectDataFolder } from './inspect-data-folder.ts';
+import { SERVICES } from './services.ts';
+
+export interface DiagnosisOptions {
+  /** Takes the report of one store or of the folder, as text. */
+  onReport(text: string): void;
+  /** Shows how far the inspection of a store is. */
+  createProgress(store: string): { show(done: number, total: number): void; end(): void };
+}
+
+/** How many things are damaged. */
+export async function diagnose(dataDir: string, options: DiagnosisOptions): Promise<number> {
+  const reports: StoreReport[] = [];
+  for (const store of listStoresIn(dataDir, STORES)) {
+    const report = await inspectStore(dataDir, store, options);
+    options.onReport(createReport(report));
+    reports.push(report);
+  }
+  const folder = inspectDataFolder(
+    dataDir,
+    reports.some(({ isOpen }) => isOpen),
+  );
+  options.onReport(`${dataDir}, ${formatBytes(folder.freeBytes)} free\n${listFindings(folder.findings)}\n`);
+  const findings = [...reports.flatMap((report) => report.findings), ...folder.findings];
+  const damaged = findings.filter(({ level }) => level === 'damage').length;
+  options.onReport(
+    damaged === 0 ? 'Nothing is damaged.\n' : `${formatCount(damaged, 'thing is', 'things are')} damaged.\n`,
+  );
+  return damaged;
+}
+
+interface StoreReport {
+  readonly name: string;
+  readonly folder: string;
+  readonly isOpen: boolean;
+  readonly lines: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+async function inspectStore(
+  dataDir: string,
+  { name, descriptor }: Store,
+  { createProgress }: DiagnosisOptions,
+): Promise<StoreReport> {
+  const folder = join(dataDir, descriptor.folder);
+  const progress = createProgress(name);
+  const { inspect } = await descriptor.load();
+  const inspection = await inspect({
+    folder,
+    describeNamespace,
+    onProgress: (done, total) => progress.show(done, total),
+  }).finally(() => progress.end());
+  return { name, folder, ...inspection };
+}
+
+/** Each service knows its own. */
+function describeNamespace(namespace: string): string {
+  for (const service of SERVICES) {
+    const described = service.describeNamespace?.(namespace);
+    if (described !== undefined) return described;
+  }
+  return namespace;
+}
+
+function createReport({ name, folder, isOpen, lines, findings }: StoreReport): string {
+  const state = isOpen ? 'open in a running server' : 'not open in any process';
+  return `${name}: ${folder}, ${state}\n${lines.map((line) => `  ${line}\n`).join('')}${listFindings(findings)}\n`;
+}
+
+function listFindings(findings: readonly Finding[]): string {
+  return findings.map(({ level, text, advice }) => `${level}: ${text}\n  ${advice}\n`).join('');
+}

@@ -1,0 +1,70 @@
+// Questions of local tools that need a shared part, which one process alone can have open.
+import { Limiter } from '../../base/limiter.ts';
+import { OperatorProblem } from '../../base/operator-problem.ts';
+import { callControl } from '../../platform/control/call-control.ts';
+import type { ControlCall } from '../../platform/control/control-server.ts';
+import type { PartHost } from '../../platform/service/service-descriptor.ts';
+import { hasStore, STORES } from '../backup/stores.ts';
+import { PARTS } from '../services.ts';
+import { type PartsOf, SharedParts } from '../shared-parts.ts';
+import { LOCAL_TOOLS } from './list-local-tools.ts';
+
+type Parts = PartsOf<typeof PARTS>;
+const KEYS = Object.keys(PARTS) as (keyof Parts)[];
+
+interface Asked {
+  /** Whose tool asks. */
+  readonly service: string;
+  readonly question: unknown;
+}
+
+/** The call of the control channel by which a server answers. */
+export function createAskCall(dataDir: string, parts: Parts): ControlCall {
+  return async (args) => {
+    const { service, question } = (args ?? {}) as Partial<Asked>;
+    return answer({ service: String(service), question }, onlyStored(dataDir, parts));
+  };
+}
+
+/** Parts are opened for one question at a time; more than these wait for something that hangs. */
+const WAITING_MAX = 32;
+const opening = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
+
+/** Answered by the server that has the folder open, or else by this process, which opens what is asked for and closes it again. */
+export async function askParts(asked: Asked, host: PartHost, signal: AbortSignal): Promise<object> {
+  const answered = await callControl(host.dataDir, 'ask', asked, { signal });
+  if (answered !== undefined) return answered.result as object;
+  return opening.run(
+    async () => {
+      const parts = new SharedParts(PARTS, host);
+      try {
+        return await answer(asked, onlyStored(host.dataDir, parts.openers));
+      } finally {
+        await parts.close();
+      }
+    },
+    { signal },
+  );
+}
+
+async function answer({ service, question }: Asked, parts: Parts): Promise<object> {
+  const code = await LOCAL_TOOLS.get(service)?.load();
+  if (code?.answer !== undefined) return code.answer(question, parts);
+  throw new OperatorProblem(
+    `there is no service ${JSON.stringify(service)} that answers: use the same version of Magpie`,
+  );
+}
+
+/** Opening a part makes its store where there is none, and a question must not. */
+function onlyStored(dataDir: string, parts: Parts): Parts {
+  const openers = STORES.flatMap((store) => {
+    const name = KEYS.find((key) => PARTS[key] === store.part);
+    if (name === undefined) return [];
+    const open = async () => {
+      if (hasStore(dataDir, store)) return parts[name]();
+      throw new OperatorProblem(`${dataDir} holds no ${store.name} yet`);
+    };
+    return [[name, open]];
+  });
+  return Object.fromEntries(openers) as Parts;
+}

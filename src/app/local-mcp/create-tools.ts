@@ -1,0 +1,91 @@
+// Makes the tools of the server out of what the app and the services declare.
+import { type Static, type TObject, Type } from 'typebox';
+import { assert } from '../../base/assert.ts';
+import { Limiter } from '../../base/limiter.ts';
+import type { ChangeAction, LocalHost, LocalToolSummary, ReadAction } from '../../platform/local-tools/local-tool.ts';
+import type { McpTool, ToolCall } from '../../platform/mcp/mcp-tool.ts';
+import { LOCAL_TOOLS } from './list-local-tools.ts';
+
+/** What a call of a tool of that service works with. */
+export type CreateHost = (service: string, call: ToolCall) => LocalHost;
+
+/** An agent that asks for more changes than this without waiting has lost its way. */
+const CHANGES_WAITING_MAX = 8;
+
+/** Changes are made one after the other, so that what a plan found is still so when it is carried out. */
+export async function createTools(createHost: CreateHost): Promise<McpTool[]> {
+  const changes = new Limiter({ atOnce: 1, waitingMax: CHANGES_WAITING_MAX });
+  const tools = [...LOCAL_TOOLS].map(async ([service, { tools: summaries, load }]) => {
+    const { actions } = await load();
+    return summaries.map((summary): McpTool => {
+      const action = actions[summary.name];
+      assert(
+        action !== undefined && 'prepare' in action === summary.mutates,
+        `${summary.name} is what it is said to be`,
+      );
+      const hostOf = (call: ToolCall) => createHost(service, call);
+      return 'prepare' in action
+        ? toChangingTool(summary, action, hostOf, changes)
+        : toReadingTool(summary, action, hostOf);
+    });
+  });
+  return (await Promise.all(tools)).flat();
+}
+
+type HostOf = (call: ToolCall) => LocalHost;
+
+function toReadingTool(summary: LocalToolSummary, { input, output, run }: ReadAction, hostOf: HostOf): McpTool {
+  return { ...toFace(summary), input, output, run: (given, call) => run(given, hostOf(call)) };
+}
+
+const CONFIRM = Type.Optional(
+  Type.Boolean({
+    description: 'true: do it. Otherwise nothing is changed, and the plan is told: show it to the user first',
+  }),
+);
+
+const ChangeOutput = Type.Object({
+  status: Type.Enum(['planned', 'done']),
+  /** What was done; empty while it is only planned. */
+  result: Type.Array(Type.String()),
+  plan: Type.Array(Type.String()),
+  risk: Type.String(),
+  rollback: Type.String(),
+  verification: Type.String(),
+});
+type ChangeOutput = Static<typeof ChangeOutput>;
+
+function toChangingTool(
+  summary: LocalToolSummary,
+  { input, isDestructive, prepare }: ChangeAction,
+  hostOf: HostOf,
+  changes: Limiter,
+): McpTool {
+  const description = `${summary.description} Without confirm: true it only tells plan, risk and rollback.`;
+  return {
+    ...toFace({ ...summary, description }),
+    input: withConfirm(input),
+    output: ChangeOutput,
+    effects: { isDestructive, isIdempotent: false },
+    run: async (given, call) => {
+      const { confirm = false, ...rest } = given as { confirm?: boolean };
+      const change = async (): Promise<ChangeOutput> => {
+        const { plan, act } = await prepare(rest, hostOf(call));
+        const { steps, ...terms } = plan;
+        const told = { plan: [...steps], ...terms };
+        return confirm
+          ? { status: 'done', result: [...(await act())], ...told }
+          : { status: 'planned', result: [], ...told };
+      };
+      return confirm ? changes.run(change, { signal: call.signal }) : change();
+    },
+  };
+}
+
+function withConfirm(input: TObject): TObject {
+  return Type.Object({ ...input.properties, confirm: CONFIRM }, { additionalProperties: false });
+}
+
+function toFace({ name, title, description }: LocalToolSummary) {
+  return { name, title, description };
+}

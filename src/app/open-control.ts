@@ -1,0 +1,31 @@
+// What the operator's other processes may ask of the server that has a data folder open: one control channel for the whole folder.
+import { openControlServer } from '../platform/control/control-server.ts';
+import type { Warn } from '../platform/service/service-descriptor.ts';
+import { openDataFolder } from '../platform/storage/data-folder.ts';
+import { createBackupCall } from './backup/back-up.ts';
+import { createAskCall } from './local-mcp/ask-parts.ts';
+import type { PARTS } from './services.ts';
+import type { SharedParts } from './shared-parts.ts';
+
+/**
+ * Lets the command line reach this process. Everything but backups and local tools works without it, so that a folder on a disk that
+ * has no sockets, or one that another server shares, is a warning.
+ */
+export async function openControl(
+  dataDir: string,
+  parts: Pick<SharedParts<typeof PARTS>, 'findOpened' | 'openers'>,
+  warn: Warn,
+): Promise<{ close(): Promise<void> }> {
+  const closers = new AsyncDisposableStack();
+  try {
+    // The owner of the lock owns the socket: one that is there already is left over.
+    closers.adopt(openDataFolder(dataDir), (folder) => folder.close());
+    const calls = { backup: createBackupCall(dataDir, parts), ask: createAskCall(dataDir, parts.openers) };
+    const reportFailure = (error: unknown) => warn('a control call failed', { error });
+    closers.adopt(await openControlServer(dataDir, calls, reportFailure), (server) => server.close());
+  } catch (error) {
+    await closers.disposeAsync();
+    warn('no control channel, so no backups while this runs', { error });
+  }
+  return { close: () => closers.disposeAsync() };
+}

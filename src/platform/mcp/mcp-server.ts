@@ -1,0 +1,154 @@
+// A Model Context Protocol server made of tools and resources that are data. Transports give it its messages.
+import {
+  type CallToolResult,
+  ResourceNotFoundError,
+  Server,
+  type ServerContext,
+  type Tool,
+} from '@modelcontextprotocol/server';
+import { Compile } from 'typebox/compile';
+import type { McpResource, McpTool, ToolCall, ToolError, WordToolError } from './mcp-tool.ts';
+import { wordMistake } from './word-mistake.ts';
+
+export interface McpServerOptions {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string;
+  /** What an agent should know before it calls anything. */
+  readonly instructions: string;
+  /** None by default. */
+  readonly resources?: readonly McpResource[] | undefined;
+  readonly wordError: WordToolError;
+  /** Told of unexpected errors. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createMcpServer(
+  { name, title, version, instructions, resources = [], ...options }: McpServerOptions,
+  tools: readonly McpTool[],
+): Server {
+  const capabilities = {
+    tools: {},
+    ...(resources.length > 0 && { resources: {}, extensions: toExtensions(resources) }),
+  };
+  const server = new Server({ name, title, version }, { capabilities, instructions });
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(toDeclaration) }));
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const tool = tools.find((known) => known.name === params.name);
+    if (tool === undefined) {
+      return toFailure({
+        code: 'unknown_tool',
+        message: `There is no tool ${JSON.stringify(params.name).slice(0, 80)}.`,
+      });
+    }
+    const call = { signal: mcpReq.signal, onProgress: createProgressTeller(mcpReq) };
+    return callTool(tool, params.arguments ?? {}, call, options);
+  });
+  if (resources.length > 0) serveResources(server, resources);
+  return server;
+}
+
+/** Clients that ask for progress show the last message; more than a few in a second would be noise. */
+const PROGRESS_MS_MIN = 250;
+
+/** The protocol wants numbers that grow, which phases with counts of their own do not have: so messages are counted. */
+function createProgressTeller({ _meta, notify }: ServerContext['mcpReq']): ToolCall['onProgress'] {
+  const progressToken = _meta?.progressToken;
+  if (progressToken === undefined) return () => {};
+  let progress = 0;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let told: string | undefined;
+  return (message) => {
+    const nowMs = performance.now();
+    if (message === told || nowMs - toldAtMs < PROGRESS_MS_MIN) return;
+    [told, toldAtMs] = [message, nowMs];
+    progress += 1;
+    // A client that has gone away hears nothing more.
+    notify({ method: 'notifications/progress', params: { progressToken, progress, message } }).catch(() => {});
+  };
+}
+
+function serveResources(server: Server, resources: readonly McpResource[]): void {
+  server.setRequestHandler('resources/list', () => ({
+    resources: resources.map(({ uri, name, title, description, mimeType }) => ({
+      uri,
+      name,
+      title,
+      description,
+      mimeType,
+    })),
+  }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const resource = resources.find((known) => known.uri === uri);
+    if (resource === undefined) throw new ResourceNotFoundError(uri);
+    const { mimeType, meta } = resource;
+    return { contents: [{ uri, mimeType, text: await resource.read(), ...(meta !== undefined && { _meta: meta }) }] };
+  });
+}
+
+const UI_EXTENSION = 'io.modelcontextprotocol/ui';
+
+/** Interfaces among the resources are said to be there: hosts that can show them look for it. */
+function toExtensions(resources: readonly McpResource[]) {
+  const mimeTypes = resources.filter(({ uri }) => uri.startsWith('ui://')).map(({ mimeType }) => mimeType);
+  return mimeTypes.length === 0 ? {} : { [UI_EXTENSION]: { mimeTypes: [...new Set(mimeTypes)] } };
+}
+
+export function toDeclaration(tool: Omit<McpTool, 'run'>): Tool {
+  const { name, title, description, input, output, effects, uiResource } = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: { ...(input as object), type: 'object' },
+    outputSchema: { ...(output as object), type: 'object' },
+    annotations: {
+      title,
+      readOnlyHint: effects === undefined,
+      destructiveHint: effects?.isDestructive ?? false,
+      idempotentHint: effects?.isIdempotent ?? true,
+      openWorldHint: false,
+    },
+    ...(uiResource !== undefined && { _meta: { ui: { resourceUri: uiResource } } }),
+  };
+}
+
+type CallOptions = Pick<McpServerOptions, 'wordError' | 'onError'>;
+
+async function callTool(
+  tool: McpTool,
+  input: unknown,
+  call: ToolCall,
+  { wordError, onError }: CallOptions,
+): Promise<CallToolResult> {
+  const mistake = findMistake(tool, input);
+  if (mistake !== undefined) return toFailure({ code: 'invalid_field', message: mistake });
+  try {
+    return toResult(tool, await tool.run(input, call));
+  } catch (error) {
+    const worded = wordError(error);
+    if (worded === undefined) onError(error);
+    return toFailure(worded ?? { code: 'internal_error', message: 'Something went wrong inside the server.' });
+  }
+}
+
+const VALIDATORS = new WeakMap<object, ReturnType<typeof Compile>>();
+
+/** What is wrong with the input, where something is. Schemas are compiled once. */
+function findMistake({ input: schema }: McpTool, input: unknown): string | undefined {
+  const validator = VALIDATORS.get(schema) ?? Compile(schema);
+  VALIDATORS.set(schema, validator);
+  return validator.Check(input) ? undefined : wordMistake(validator.Errors(input));
+}
+
+/** The same as structure and as text, for clients that read only one of them. */
+function toResult({ toText = JSON.stringify }: McpTool, structured: object): CallToolResult {
+  const structuredContent = structured as Record<string, unknown>;
+  return { structuredContent, content: [{ type: 'text', text: toText(structured) }] };
+}
+
+/** As text alone: clients hold what is structured against the schema of results, which a failure is not. */
+function toFailure({ code, message }: ToolError): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify({ error: { code, message } }) }], isError: true };
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Environment } from '../../../platform/settings/setting.ts';
+import { parseSource } from '../git/remote-address.ts';
+import { refuse } from '../model/refusals.ts';
+import { type Repository, toFullName, toNameKey } from '../model/repository.ts';
+import { parseRepositoryName } from '../verbs/add-repository.ts';
+import { findSource } from './find-source.ts';
+import { hasRecords, whileOpen, withRecords } from './work-place.ts';
+
+export interface FoundFolder {
+  /** Of the repository that the folder is in. */
+  readonly root: string;
+  /** `owner/name`: what it is called, or would be. */
+  readonly name: string;
+  readonly isIndexed: boolean;
+}
+
+/** What adding a folder would meet. Nothing is written to the folder of memory. */
+export async function findFolder(
+  { folder, environment }: { readonly folder: string; readonly environment: Environment },
+  path: string,
+  name: string | undefined,
+): Promise<FoundFolder> {
+  return whileOpen(async (opened) => {
+    const home = opened.adopt(await mkdtemp(join(tmpdir(), 'magpie-git-')), (each) => rm(each, { recursive: true }));
+    const root = await findSource({ folder: home, environment }, path, path);
+    const repositories = await listRepositories(folder);
+    const indexed = repositories.find(({ sourceKind, address }) => sourceKind === 'local' && address === root);
+    if (indexed !== undefined) return { root, name: toFullName(indexed), isIndexed: true };
+    const wanted = parseRepositoryName(name ?? parseSource(root, { isLocalAllowed: true }).suggestedName);
+    if (repositories.some((each) => toNameKey(each) === toNameKey(wanted))) {
+      throw refuse('repository_exists', { repository: toFullName(wanted) });
+    }
+    return { root, name: toFullName(wanted), isIndexed: false };
+  });
+}
+
+export async function listRepositories(folder: string): Promise<Repository[]> {
+  return hasRecords(folder) ? withRecords(folder, ({ store }) => store.repositories.list()) : [];
+}

@@ -1,0 +1,124 @@
+// The tools of the local MCP server: what the commands of memory do, for an agent of the operator.
+import { join } from 'node:path';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import type { LocalHost, LocalToolCode, PreparedChange } from '../../../platform/local-tools/local-tool.ts';
+import type { WorkPlace } from '../commands/work-place.ts';
+import { IndexInput, ListInput, ListOutput, RemoveInput, SearchInput, SearchOutput } from '../contract/local-tools.ts';
+import type { IndexProgress } from '../indexing/index-progress.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { toFullName, toNameKey } from '../model/repository.ts';
+import { MEMORY_FOLDER } from '../settings.ts';
+import { toNote } from './write-text.ts';
+
+/** Loaded with the first call: an agent may never ask for it. */
+const load = {
+  folders: () => import('../commands/find-folder.ts'),
+  operations: () => import('../commands/operate-repositories.ts'),
+  searching: () => import('../commands/search-from-command-line.ts'),
+};
+
+/** A line for each of some hundred repositories; what is longer is cut. */
+const LIST_LENGTH_MAX = 32_768;
+
+export const localToolCode: LocalToolCode<unknown> = {
+  actions: {
+    list_repositories: {
+      input: ListInput,
+      output: ListOutput,
+      run: async (_input, host) => {
+        const { describeRepositories } = await load.operations();
+        const repositories = await describeRepositories(toFolder(host));
+        return { repositories: repositories.slice(0, LIST_LENGTH_MAX) };
+      },
+    },
+    search_code: {
+      input: SearchInput,
+      output: SearchOutput,
+      run: async (input, host) => {
+        const { query, repository, top = DEFAULT_LIMITS.resultsDefault } = input as SearchInput;
+        const { searchFromCommandLine } = await load.searching();
+        const { hits, searched } = await searchFromCommandLine(toFolder(host), { query, repository, top });
+        return { searched: `${searched}. ${toNote()}`, hits };
+      },
+    },
+    index_folder: {
+      input: IndexInput,
+      isDestructive: false,
+      prepare: (input, host) => prepareIndex(input as IndexInput, host),
+    },
+    remove_repository: {
+      input: RemoveInput,
+      isDestructive: true,
+      prepare: (input, host) => prepareRemoval(input as RemoveInput, host),
+    },
+  },
+};
+
+async function prepareIndex({ path, name, watch = false }: IndexInput, host: LocalHost): Promise<PreparedChange> {
+  const place = { folder: toFolder(host), environment: host.environment };
+  const { findFolder } = await load.folders();
+  const { root, name: fullName, isIndexed } = await findFolder(place, host.toPath(path), name);
+  const source = host.toPath(root);
+  const read = `read the files of ${source} that git tracks, and write their index to ${place.folder}`;
+  const added = { source, name: fullName, isWatched: watch, workingFolder: source, isWaiting: true };
+  return {
+    plan: {
+      steps: isIndexed ? [`bring the index of ${fullName} up to date: ${read}`] : [`add ${fullName}`, read],
+      risk: 'It takes disk space and, for a large repository, minutes of one processor. The repository is not changed.',
+      rollback: isIndexed
+        ? 'None is needed: the index follows the repository.'
+        : `remove_repository with name ${fullName}`,
+      verification: `list_repositories shows ${fullName} as ready; search_code finds its code.`,
+    },
+    act: () =>
+      collectLines(host, async (at) => {
+        const { addFromCommandLine, refreshFromCommandLine } = await load.operations();
+        return isIndexed ? refreshFromCommandLine(at, fullName, true) : addFromCommandLine(at, added);
+      }),
+  };
+}
+
+async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<PreparedChange> {
+  const folder = toFolder(host);
+  const { listRepositories } = await load.folders();
+  const repository = (await listRepositories(folder)).find((each) => toNameKey(each) === name.toLowerCase());
+  if (repository === undefined) throw new OperatorProblem(`there is no repository ${name}: see list_repositories`);
+  const fullName = toFullName(repository);
+  return {
+    plan: {
+      steps: [`delete index, texts and mirror of ${fullName} from ${folder}`],
+      risk: `Agents find nothing of ${fullName} any more. ${repository.address} itself is not touched.`,
+      rollback:
+        repository.sourceKind === 'local'
+          ? `index_folder with path ${repository.address} and name ${fullName}`
+          : `magpie memory add ${repository.address} --name ${fullName}`,
+      verification: `list_repositories does not show ${fullName}.`,
+    },
+    act: () => collectLines(host, async (at) => (await load.operations()).removeFromCommandLine(at, fullName)),
+  };
+}
+
+function toFolder({ dataDir }: LocalHost): string {
+  return join(dataDir, MEMORY_FOLDER);
+}
+
+/** What a command tells, instead of printing it. */
+async function collectLines(host: LocalHost, run: (place: WorkPlace) => Promise<unknown>): Promise<string[]> {
+  const lines: string[] = [];
+  await run({
+    folder: toFolder(host),
+    environment: host.environment,
+    isPrivateAllowed: true,
+    signal: host.signal,
+    tell: (text) => lines.push(text.trim()),
+    onJob: (job) => host.onProgress(describeJob(job)),
+  });
+  return lines;
+}
+
+function describeJob({ state, reason, progress }: Job): string {
+  if (state !== 'running') return reason ?? 'waiting';
+  const { phase, done, total } = (progress ?? { phase: 'starting', done: 0, total: 0 }) as IndexProgress;
+  return total === 0 ? phase : `${phase} ${done} of ${total}`;
+}

@@ -1,0 +1,79 @@
+import type { InstallOptionBody } from '../contract/bodies.ts';
+import {
+  CLIENTS,
+  type Client,
+  findDeeplink,
+  type RemoteServer,
+  toLocalConfiguration,
+  toRemoteConfiguration,
+} from '../model/client-configuration.ts';
+import type { Guide } from '../model/guide.ts';
+
+/** Ways to start the program and to connect clients to it; those of one client where it is named. */
+export function listInstallOptions(guide: Guide, client?: string): InstallOptionBody[] {
+  const remotes = listOpenServers(guide);
+  const options = [
+    toServerOption(guide),
+    ...(guide.localTools.length === 0 ? [] : CLIENTS.map((each) => toLocalOption(each, guide))),
+    ...(remotes.length === 0 ? [] : CLIENTS.map((each) => toRemoteOption(each, remotes))),
+  ];
+  return options.filter((option) => client === undefined || option.client === client);
+}
+
+/** MCP endpoints that can be used without a token. */
+function listOpenServers({ services }: Guide): RemoteServer[] {
+  return services.flatMap(({ id, mcpUrl, isTokenRequired }) =>
+    mcpUrl === undefined || isTokenRequired ? [] : [{ name: `magpie-${id}`, url: mcpUrl }],
+  );
+}
+
+function toServerOption({ launch, baseUrl }: Guide): InstallOptionBody {
+  return {
+    id: 'serve',
+    label: 'Run the services',
+    audience: 'operators',
+    client: null,
+    transport: null,
+    command: launch.serve,
+    configSnippet: null,
+    deeplink: null,
+    requires: launch.requires,
+    verify: `curl ${baseUrl}/health`,
+    description: 'Starts all services in one process; what they store is in the folder data.',
+  };
+}
+
+function toLocalOption(client: Client, { launch }: Guide): InstallOptionBody {
+  const configuration = toLocalConfiguration(client, launch.local);
+  return {
+    ...toOption(client, configuration, client.local !== undefined),
+    id: `local-${client.id}`,
+    label: `${client.label}: local server`,
+    transport: 'stdio',
+    deeplink: findDeeplink(client, launch) ?? null,
+    requires: launch.requires,
+    description: `${client.where}. The local server acts on your data folder, and tells a plan before it changes anything.`,
+  };
+}
+
+function toRemoteOption(client: Client, remotes: readonly RemoteServer[]): InstallOptionBody {
+  return {
+    ...toOption(client, toRemoteConfiguration(client, remotes), client.remote !== undefined),
+    id: `services-${client.id}`,
+    label: `${client.label}: services that need no token`,
+    transport: 'streamable-http',
+    deeplink: null,
+    requires: 'The services run, and this address can be reached from where the client runs.',
+    description: `${client.where}. Connects ${remotes.map(({ name }) => name).join(', ')}.`,
+  };
+}
+
+function toOption({ id, verify }: Client, configuration: string, isCommand: boolean) {
+  return {
+    audience: 'developers',
+    client: id,
+    command: isCommand ? configuration : null,
+    configSnippet: isCommand ? null : configuration,
+    verify,
+  };
+}

@@ -1,0 +1,53 @@
+// The endpoints of agents. Both only read, take no credentials, and refuse pages of other sites.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
+import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
+import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
+import { answerMessage } from '../a2a/answer-message.ts';
+import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
+import { anyObject, describe } from '../contract/operation.ts';
+import { refuse } from '../errors.ts';
+import { createTools } from '../mcp/tools.ts';
+import type { RouteDeps } from './routes.ts';
+
+const INSTRUCTIONS =
+  'Tells what this installation of Magpie offers and how to use it. Begin with get_agent_routing_guidance; get_install_options tells how to ' +
+  'connect a client, list_workflows what can be done step by step. All tools only read; send no credentials.';
+
+export interface AgentRouteOptions extends Pick<RouteDeps, 'guideOf'> {
+  readonly version: string;
+  readonly publicUrl: string | undefined;
+}
+
+export function declareAgentRoutes(app: FastifyInstance, { guideOf, version, publicUrl }: AgentRouteOptions): void {
+  const toolsFor = (request: FastifyRequest) => createTools(() => guideOf(request));
+  const isForeign = createOriginCheck(publicUrl);
+  const onRequest = async ({ headers, context }: FastifyRequest): Promise<void> => {
+    if (isForeign(headers.origin, context.host)) throw refuse('foreign_origin', {});
+  };
+  const toRoute = (operationId: string, summary: string) => ({
+    schema: describe({ operationId, summary, tag: 'agents', body: anyObject, schema: anyObject, errors: [403, 413] }),
+    validatorCompiler: () => () => true,
+    config: MCP_CONFIG,
+    onRequest,
+  });
+  const handleMcp = createMcpEndpoint({
+    name: SERVICE_NAME,
+    title: SERVICE_TITLE,
+    version,
+    instructions: INSTRUCTIONS,
+    toolsFor,
+    wordError: () => undefined,
+    onError: (error) => app.log.error({ err: error }, 'a tool failed'),
+  });
+  app.post('/mcp', toRoute('callMcp', 'Model Context Protocol over Streamable HTTP'), handleMcp);
+  app.post('/a2a', toRoute('callA2a', 'Agent2Agent protocol, JSON-RPC binding'), async (request, reply) => {
+    const { body, headers } = request;
+    const version = headers['a2a-version'];
+    reply.header('content-type', JSON_TYPE);
+    const text = body instanceof Buffer ? body.toString('utf8') : '';
+    return JSON.stringify(
+      await answerMessage(text, typeof version === 'string' ? version : undefined, toolsFor(request)),
+    );
+  });
+}

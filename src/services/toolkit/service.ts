@@ -1,0 +1,17 @@
+import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
+import discovery from './discovery.json' with { type: 'json' };
+
+export const toolkitService: ServiceDescriptor<unknown> = {
+  name: 'toolkit',
+  title: 'Toolkit',
+  summary: 'home page, and read-only discovery of this installation for people and agents',
+  defaultPort: 6341,
+  settings: [],
+  commands: [],
+  links: [{ label: 'docs', path: '/docs' }],
+  discovery,
+  start: async (host) => {
+    const { startToolkitService } = await import('./index.ts');
+    return startToolkitService(host);
+  },
+};

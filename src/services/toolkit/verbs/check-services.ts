@@ -1,0 +1,37 @@
+import type { Program, ProgramService } from '../../../platform/service/program.ts';
+import { HEALTH_AGE_MS_MAX, HEALTH_TIMEOUT_MS } from '../limits.ts';
+
+type State = 'up' | 'down' | 'off';
+
+export interface ServicesStatus {
+  readonly checkedAt: string;
+  readonly services: readonly { readonly id: string; readonly state: State }[];
+}
+
+/** Asks every service how it is, at most once in a while however often it is called. */
+export function createServicesCheck(program: Program, now: () => Date): () => Promise<ServicesStatus> {
+  let last: { readonly at: number; readonly status: Promise<ServicesStatus> } | undefined;
+  return () => {
+    const at = now();
+    if (last === undefined || at.getTime() - last.at >= HEALTH_AGE_MS_MAX) {
+      last = { at: at.getTime(), status: checkServices(program, at) };
+    }
+    return last.status;
+  };
+}
+
+async function checkServices(program: Program, at: Date): Promise<ServicesStatus> {
+  const services = await program.listServices();
+  const checks = services.map(async (service) => ({ id: service.name, state: await checkService(service) }));
+  return { checkedAt: at.toISOString(), services: await Promise.all(checks) };
+}
+
+async function checkService({ url }: ProgramService): Promise<State> {
+  if (url === undefined) return 'off';
+  try {
+    const { ok } = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+    return ok ? 'up' : 'down';
+  } catch {
+    return 'down';
+  }
+}

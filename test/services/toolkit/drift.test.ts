@@ -1,0 +1,113 @@
+// What the toolkit advertises, held against the whole program as it runs: addresses answer, tools and commands exist.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { MagpieProcess } from '../../repository/magpie-process.ts';
+import type { Json } from './toolkit-server.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const run = promisify(execFile);
+
+let folder: string;
+let magpie: MagpieProcess;
+let url: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'magpie-toolkit-'));
+  magpie = new MagpieProcess(['serve', '--data-dir', join(folder, 'data')]);
+  url = await magpie.waitUntilReady('toolkit');
+});
+after(async () => {
+  await magpie?.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const read = async (path: string): Promise<string> => (await fetch(`${url}${path}`)).text();
+const readJson = async (path: string): Promise<Json> => JSON.parse(await read(path));
+
+async function listTools(transport: StreamableHTTPClientTransport | StdioClientTransport): Promise<string[]> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  const { tools } = await client.listTools();
+  await client.close();
+  return tools.map(({ name }) => name);
+}
+
+/** Of a service: from its card, or from the endpoint itself where the card does not list them. */
+async function listToolsOf({ baseUrl, mcpUrl }: Json): Promise<readonly string[]> {
+  const answer = await fetch(`${baseUrl}/.well-known/mcp/server-card.json`);
+  const { tools } = (await answer.json()) as Json;
+  return tools?.map(({ name }: Json) => name) ?? listTools(new StreamableHTTPClientTransport(new URL(mcpUrl)));
+}
+
+describe('what the toolkit advertises', () => {
+  it('comes first in what the program prints', () => {
+    assert.match(magpie.stdout, /is running\n\n {2}toolkit +http/);
+  });
+
+  it('has all services, each of which is up', async () => {
+    const { services } = await readJson('/api/status');
+    assert.ok(services.length > 0 && services.every(({ state }: Json) => state === 'up'), JSON.stringify(services));
+  });
+
+  it('has addresses that answer', async () => {
+    const documents = ['product', 'install-options'].map((name) => `/api/${name}`);
+    const cards = ['mcp/server-card.json', 'agent-card.json', 'ai-catalog.json'].map((name) => `/.well-known/${name}`);
+    const texts = await Promise.all(['/', '/llms.txt', '/server.json', ...documents, ...cards].map(read));
+    const found = new Set(texts.flatMap((text) => text.match(/http:\/\/127\.0\.0\.1:\d+[^\s"'<>()&\\]*/g) ?? []));
+    assert.ok(found.size > 20, `${found.size} addresses`);
+    // The page shows the requests of the workflows too, which another test sends.
+    for (const address of [...found].filter((each) => !each.includes('/collections'))) {
+      const { status, headers } = await fetch(address);
+      const isEndpoint = status === 405 && headers.get('allow') === 'POST';
+      assert.ok(status < 400 || isEndpoint, `${address} answers ${status}`);
+    }
+  });
+
+  it('has tools that exist', async () => {
+    const { services } = await readJson('/api/product');
+    const { installOptions } = await readJson('/api/install-options?client=generic');
+    const { command, args } = JSON.parse(installOptions[0].configSnippet).mcpServers.magpie;
+    const here = args.map((arg: string) => (arg === '/path/to/magpie' ? ROOT : arg));
+    const local = await listTools(new StdioClientTransport({ command, args: here, stderr: 'ignore' }));
+    const { release } = await readJson('/api/product');
+    assert.equal(release.toolCount, local.length);
+    const known = new Map<string | null, readonly string[]>([[null, local]]);
+    for (const service of services) {
+      known.set(service.id, [...local, ...(service.mcpUrl === null ? [] : await listToolsOf(service))]);
+    }
+    const { workflows } = await readJson('/api/workflows');
+    for (const { id, service, tools } of workflows) {
+      for (const tool of tools) assert.ok(known.get(service)?.includes(tool), `${id} names ${tool}`);
+    }
+  });
+
+  it('has commands that exist', async () => {
+    const { stdout: help } = await run(process.execPath, ['src/app/main.ts', 'help'], { cwd: ROOT });
+    const commands = [...help.matchAll(/^ {2}magpie ([a-z-]+(?: [a-z-]+)*)/gm)].map(([, name = '']) => name);
+    const { workflows } = await readJson('/api/workflows');
+    const steps: string[] = workflows.flatMap((workflow: Json) => workflow.steps);
+    const called = steps.flatMap((step) =>
+      [...step.matchAll(/npm run -s magpie -- ([^,]+)/g)].map(([, line = '']) => line),
+    );
+    assert.ok(called.length > 0);
+    for (const line of called)
+      assert.ok(
+        commands.some((name) => `${line} `.startsWith(`${name} `)),
+        line,
+      );
+  });
+
+  it('has requests that work, in the order of their workflow', async () => {
+    const { workflows } = await readJson('/api/workflows');
+    const steps: string[] = workflows.flatMap((workflow: Json) => workflow.steps);
+    const requests = steps.flatMap((step) => /: (curl .*)$/.exec(step)?.[1] ?? []);
+    for (const request of requests) await run('sh', ['-c', request.replace('curl', 'curl -fsS')]);
+  });
+});
