@@ -52,8 +52,12 @@ export const localToolCode: LocalToolCode<unknown> = {
 async function prepareIndex({ path, name, watch = false }: IndexInput, host: LocalHost): Promise<PreparedChange> {
   const place = { folder: toFolder(host), environment: host.environment };
   const { findFolder } = await import('../commands/find-folder.ts');
-  const { root, name: fullName, isIndexed } = await findFolder(place, host.toPath(path), name);
-  const source = host.toPath(root);
+  const found = await findFolder(place, host.toPath(path), name);
+  const { name: fullName, isIndexed } = found;
+  const source = host.toPath(found.root);
+  if (isIndexed && ((name ?? fullName) !== fullName || (watch && !found.isWatched))) {
+    throw new OperatorProblem(`${fullName} is indexed already, with other options: remove_repository first`);
+  }
   const read = `read the files of ${source} that git tracks, and write their index to ${place.folder}`;
   const added = { source, name: fullName, isWatched: watch, workingFolder: source, isWaiting: true };
   return {
@@ -78,6 +82,8 @@ async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<P
   const { listRepositories } = await import('../commands/find-folder.ts');
   const repository = (await listRepositories(folder)).find((each) => toNameKey(each) === name.toLowerCase());
   if (repository === undefined) throw new OperatorProblem(`there is no repository ${name}: see list_repositories`);
+  const { checkRemovable, removeFromCommandLine } = await import('../commands/operate-repositories.ts');
+  checkRemovable(repository);
   const fullName = toFullName(repository);
   return {
     plan: {
@@ -89,10 +95,7 @@ async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<P
           : `magpie memory add ${repository.address} --name ${fullName}`,
       verification: `list_repositories does not show ${fullName}.`,
     },
-    act: () =>
-      collectLines(host, async (at) =>
-        (await import('../commands/operate-repositories.ts')).removeFromCommandLine(at, fullName),
-      ),
+    act: () => collectLines(host, (at) => removeFromCommandLine(at, fullName)),
   };
 }
 
