@@ -35,8 +35,12 @@ describe('the command line', () => {
     assert.deepEqual(Object.fromEntries(flags), { food: 'nuts,eggs', url: 'b' });
   });
 
+  it('serves when no command is given', () => {
+    assert.deepEqual([parse('').command?.name, parse('--host ::1').command?.name], ['serve', 'serve']);
+  });
+
   it('understands the usual ways to ask for help and for the version', () => {
-    for (const text of ['', 'help', '--help', '-h', 'help help', '--nonsense -h']) {
+    for (const text of ['help', '--help', '-h', 'help help', '--nonsense -h']) {
       assert.deepEqual(ask(text), { asks: 'help', about: [] }, text);
     }
     for (const text of ['help backup', 'backup --help', 'backup --nonsense -h']) {

@@ -20,9 +20,13 @@ const ASKS: Readonly<Record<string, 'help' | 'version'>> = {
   '-v': 'version',
 };
 
+/** `npx magpie-server` is all that a person has to type. */
+const DEFAULT_COMMAND = 'serve';
+
 /** Understands as much as it can and reports everything else, so that all errors can be told at once. */
 export function parseCommandLine(args: readonly string[], commands: readonly Command[]): CommandLine {
-  const { positional, given, asked } = splitArguments(args, commands);
+  const { positional: words, given, asked } = splitArguments(args, commands);
+  const positional = words.length === 0 && asked === undefined ? [DEFAULT_COMMAND] : words;
   const [first = 'help'] = positional;
   const asks = asked ?? first;
   if (asks === 'version') return { asks };

@@ -1,5 +1,6 @@
 import type { Command } from '../platform/command-line/command.ts';
 import { backupCommand } from './commands/backup.ts';
+import { createCompletionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { restoreCommand } from './commands/restore.ts';
@@ -14,4 +15,5 @@ export const COMMANDS: readonly Command[] = [
   doctorCommand,
   mcpCommand,
   ...[...Object.values(PARTS), ...SERVICES].flatMap(({ commands }): readonly Command[] => commands),
+  createCompletionCommand(() => COMMANDS),
 ];

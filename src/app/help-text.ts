@@ -30,7 +30,7 @@ Options of serve, each with the environment variable that does the same
 ${listOptions(serve?.options ?? [])}
 
 A flag wins over its variable. SIGINT or SIGTERM finishes what is in flight and exits; a second one exits at once.
-From a checkout: npm start -- [service…] [options], or npm run magpie -- <command>.
+Without a command, magpie serves. From a checkout: npm start -- [service…] [options], or npm run magpie -- <command>.
 `;
 }
 

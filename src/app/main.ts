@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // The entry. What Node compiles is kept beside the packages, which halves the time of the next start; the threads learn
 // of it from the environment. Where the folder cannot be written, nothing is kept.
 import { enableCompileCache } from 'node:module';

@@ -85,7 +85,7 @@ const compiled = new Map<KernelName, KernelSet>();
 export function compileKernels(name: KernelName): KernelSet {
   const known = compiled.get(name);
   if (known) return known;
-  const set = { name, module: new WebAssembly.Module(Uint8Array.fromBase64(SOURCES[name])) };
+  const set = { name, module: new WebAssembly.Module(Buffer.from(SOURCES[name], 'base64')) };
   compiled.set(name, set);
   return set;
 }

@@ -30,6 +30,8 @@ export interface MagpieOptions {
   readonly byNpm?: boolean;
   /** For the runtime, in front of the program. */
   readonly runtimeArgs?: readonly string[];
+  /** What runs the program, instead of Node and the entry of this repository. */
+  readonly program?: readonly [command: string, ...args: string[]];
   /** Instead of this repository. */
   readonly root?: string;
   /** Where the person is; in the repository, if it is not given. */
@@ -45,7 +47,8 @@ export class MagpieProcess {
 
   constructor(args: readonly string[], options: MagpieOptions = {}) {
     const { environment = {}, byNpm = false, runtimeArgs = [], root = ROOT, cwd = root } = options;
-    const [command, prefix] = byNpm ? toNpm() : [process.execPath, [...runtimeArgs, join(root, 'src/app/main.ts')]];
+    const { program = [process.execPath, ...runtimeArgs, join(root, 'src/app/main.ts')] } = options;
+    const [command, ...prefix] = byNpm ? toNpm() : program;
     this.child = spawn(command, [...prefix, ...args], {
       cwd,
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...ALLOCATION, ...QUIET, ...environment },
@@ -88,7 +91,7 @@ export class MagpieProcess {
 }
 
 /** The npm that runs the tests, or the one on the PATH. */
-function toNpm(): [command: string, prefix: string[]] {
+function toNpm(): [command: string, ...prefix: string[]] {
   const running = process.env['npm_execpath'];
-  return running ? [process.execPath, [running, 'start', '--']] : ['npm', ['start', '--']];
+  return running ? [process.execPath, running, 'start', '--'] : ['npm', 'start', '--'];
 }

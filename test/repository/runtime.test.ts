@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import packageJson from '../../package.json' with { type: 'json' };
+import runtime from '../../scripts/node/package.json' with { type: 'json' };
 
-const pinned = [...new Set(Object.values(packageJson.optionalDependencies))];
+const pinned = [...new Set(Object.values(runtime.optionalDependencies))];
 
 describe('the runtime', () => {
   it('has the same pinned version on every platform', () => assert.equal(pinned.length, 1));

@@ -79,7 +79,7 @@ class NumberExtractor {
   #asides = 0;
 
   constructor() {
-    module ??= new WebAssembly.Module(Uint8Array.fromBase64(NUMBER_EXTRACTOR));
+    module ??= new WebAssembly.Module(Buffer.from(NUMBER_EXTRACTOR, 'base64'));
     const toFloat = (start: number, end: number): number => this.#readAside(start, end);
     this.#exports = new WebAssembly.Instance(module, { env: { toFloat } }).exports as Exports;
   }

@@ -65,11 +65,14 @@ export function App() {
 }
 
 function toDataModel({ dataModel }: Payload): string {
-  return `// The rows, options and state that the interface starts with.
-import type { JsonObject } from './model/payload.ts';
-
-export const dataModel: JsonObject = ${toLiteral(dataModel, 0)};
-`;
+  const lines = [
+    '// The rows, options and state that the interface starts with.',
+    "import type { JsonObject } from './model/payload.ts';",
+    '',
+    `export const dataModel: JsonObject = ${toLiteral(dataModel, 0)};`,
+    '',
+  ];
+  return lines.join('\n');
 }
 
 /** The files, and everything that they import from the studio. */

@@ -37,7 +37,9 @@ function splitPng(bytes: Buffer): Map<string, Buffer[]> {
     const { name, data, end } = readChunk(bytes, at);
     if (found.size === 0 && name !== 'IHDR') throw new UnreadableImage('png-begins-wrongly');
     if (ANIMATION.includes(name)) throw new UnreadableImage('png-animated');
-    if (KEPT.some((kept) => kept === name)) found.getOrInsert(name, []).push(data);
+    const chunks = found.get(name);
+    if (chunks !== undefined) chunks.push(data);
+    else if (KEPT.some((kept) => kept === name)) found.set(name, [data]);
     else if (isCritical(name)) throw new UnreadableImage('png-unknown-kind');
     if (name === 'IEND') return found;
     at = end;

