@@ -6,7 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { SERVICES } from '../../src/app/services.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
-const ports = SERVICES.map(({ defaultPort }) => defaultPort).sort();
+const ports = SERVICES.map(({ defaultPort }) => defaultPort);
 
 describe('the files for deployment', () => {
   it('open the port of every service, and no other', () => {
@@ -16,8 +16,8 @@ describe('the files for deployment', () => {
     assert.deepEqual(published, ports);
     const served = [...read('kubernetes.yaml').matchAll(/name: (\w+), port: (\d+), targetPort: \1 /g)];
     assert.deepEqual(
-      new Map(served.map(([, name, port]) => [name, Number(port)])),
-      new Map(SERVICES.map(({ name, defaultPort }) => [name, defaultPort])),
+      served.map(([, name, port]) => [name, Number(port)]),
+      SERVICES.map(({ name, defaultPort }) => [name, defaultPort]),
     );
   });
 

@@ -10,7 +10,7 @@ import { openSocketPath } from './control-socket.ts';
 
 /** An operator and a few timers; more are a mistake. */
 const CONNECTIONS_MAX = 16;
-/** Calls carry names and paths, or a vector of the largest size with every digit of its numbers. */
+/** Calls carry names and paths, or a question with tens of thousands of numbers, each with all its digits. */
 const CALL_BYTES_MAX = 2 * 1024 * 1024;
 /** A caller that connects has its call ready. */
 const CALL_TIMEOUT_MS = 5_000;

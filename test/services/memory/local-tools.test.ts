@@ -32,6 +32,8 @@ describe('the local tools of memory', () => {
 
     const again = await client.call('index_folder', { path: 'weights' });
     assert.match(String(again['plan']), /bring the index of local\/weights up to date/);
+    const otherwise = { path: 'weights', watch: true, confirm: true };
+    assert.match(await client.refusal('index_folder', otherwise), /is indexed already, with other options/);
     const removal = { name: 'local/weights' };
     assert.equal((await client.call('remove_repository', removal))['status'], 'planned');
     assert.match(String((await client.call('list_repositories'))['repositories']), /local\/weights .* ready/);

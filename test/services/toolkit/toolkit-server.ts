@@ -17,7 +17,7 @@ const FEED: Workflow = {
   id: 'feed',
   title: 'Feed the animals',
   description: 'All of them.',
-  steps: ['Open {url}/gate', 'Call: {magpie} zoo feed'],
+  steps: ['Open {url}/gate', `Call: {magpie} zoo feed --with ${'hay,'.repeat(60)}`],
   tools: ['feed'],
   mutates: true,
   planFirst: true,

@@ -15,6 +15,7 @@ export interface FoundFolder {
   /** `owner/name`: what it is called, or would be. */
   readonly name: string;
   readonly isIndexed: boolean;
+  readonly isWatched: boolean;
 }
 
 /** What adding a folder would meet. Nothing is written to the folder of memory. */
@@ -28,12 +29,14 @@ export async function findFolder(
     const root = await findSource({ folder: home, environment }, path, path);
     const repositories = await listRepositories(folder);
     const indexed = repositories.find(({ sourceKind, address }) => sourceKind === 'local' && address === root);
-    if (indexed !== undefined) return { root, name: toFullName(indexed), isIndexed: true };
+    if (indexed !== undefined) {
+      return { root, name: toFullName(indexed), isIndexed: true, isWatched: indexed.isWatched };
+    }
     const wanted = parseRepositoryName(name ?? parseSource(root, { isLocalAllowed: true }).suggestedName);
     if (repositories.some((each) => toNameKey(each) === toNameKey(wanted))) {
       throw refuse('repository_exists', { repository: toFullName(wanted) });
     }
-    return { root, name: toFullName(wanted), isIndexed: false };
+    return { root, name: toFullName(wanted), isIndexed: false, isWatched: false };
   });
 }
 

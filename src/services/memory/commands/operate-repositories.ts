@@ -119,7 +119,7 @@ async function followPlanned(
   });
 }
 
-function checkRemovable(repository: Repository): void {
+export function checkRemovable(repository: Repository): void {
   if (repository.sourceKind !== 'host') return;
   throw new OperatorProblem(
     `${toFullName(repository)} comes with the app of the code host, and goes when the app is taken from it there`,

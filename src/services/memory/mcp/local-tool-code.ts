@@ -1,4 +1,5 @@
-// The tools of the local MCP server: what the commands of memory do, for an agent of the operator.
+// The tools of the local MCP server: what the commands of memory do, for an agent of the operator. What is behind the commands is loaded with the
+// first call that needs it.
 import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
@@ -11,13 +12,6 @@ import { toFullName, toNameKey } from '../model/repository.ts';
 import { MEMORY_FOLDER } from '../settings.ts';
 import { toNote } from './write-text.ts';
 
-/** Loaded with the first call: an agent may never ask for it. */
-const load = {
-  folders: () => import('../commands/find-folder.ts'),
-  operations: () => import('../commands/operate-repositories.ts'),
-  searching: () => import('../commands/search-from-command-line.ts'),
-};
-
 /** A line for each of some hundred repositories; what is longer is cut. */
 const LIST_LENGTH_MAX = 32_768;
 
@@ -27,7 +21,7 @@ export const localToolCode: LocalToolCode<unknown> = {
       input: ListInput,
       output: ListOutput,
       run: async (_input, host) => {
-        const { describeRepositories } = await load.operations();
+        const { describeRepositories } = await import('../commands/operate-repositories.ts');
         const repositories = await describeRepositories(toFolder(host));
         return { repositories: repositories.slice(0, LIST_LENGTH_MAX) };
       },
@@ -37,7 +31,7 @@ export const localToolCode: LocalToolCode<unknown> = {
       output: SearchOutput,
       run: async (input, host) => {
         const { query, repository, top = DEFAULT_LIMITS.resultsDefault } = input as SearchInput;
-        const { searchFromCommandLine } = await load.searching();
+        const { searchFromCommandLine } = await import('../commands/search-from-command-line.ts');
         const { hits, searched } = await searchFromCommandLine(toFolder(host), { query, repository, top });
         return { searched: `${searched}. ${toNote()}`, hits };
       },
@@ -57,9 +51,13 @@ export const localToolCode: LocalToolCode<unknown> = {
 
 async function prepareIndex({ path, name, watch = false }: IndexInput, host: LocalHost): Promise<PreparedChange> {
   const place = { folder: toFolder(host), environment: host.environment };
-  const { findFolder } = await load.folders();
-  const { root, name: fullName, isIndexed } = await findFolder(place, host.toPath(path), name);
-  const source = host.toPath(root);
+  const { findFolder } = await import('../commands/find-folder.ts');
+  const found = await findFolder(place, host.toPath(path), name);
+  const { name: fullName, isIndexed } = found;
+  const source = host.toPath(found.root);
+  if (isIndexed && ((name ?? fullName) !== fullName || (watch && !found.isWatched))) {
+    throw new OperatorProblem(`${fullName} is indexed already, with other options: remove_repository first`);
+  }
   const read = `read the files of ${source} that git tracks, and write their index to ${place.folder}`;
   const added = { source, name: fullName, isWatched: watch, workingFolder: source, isWaiting: true };
   return {
@@ -73,7 +71,7 @@ async function prepareIndex({ path, name, watch = false }: IndexInput, host: Loc
     },
     act: () =>
       collectLines(host, async (at) => {
-        const { addFromCommandLine, refreshFromCommandLine } = await load.operations();
+        const { addFromCommandLine, refreshFromCommandLine } = await import('../commands/operate-repositories.ts');
         return isIndexed ? refreshFromCommandLine(at, fullName, true) : addFromCommandLine(at, added);
       }),
   };
@@ -81,9 +79,11 @@ async function prepareIndex({ path, name, watch = false }: IndexInput, host: Loc
 
 async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<PreparedChange> {
   const folder = toFolder(host);
-  const { listRepositories } = await load.folders();
+  const { listRepositories } = await import('../commands/find-folder.ts');
   const repository = (await listRepositories(folder)).find((each) => toNameKey(each) === name.toLowerCase());
   if (repository === undefined) throw new OperatorProblem(`there is no repository ${name}: see list_repositories`);
+  const { checkRemovable, removeFromCommandLine } = await import('../commands/operate-repositories.ts');
+  checkRemovable(repository);
   const fullName = toFullName(repository);
   return {
     plan: {
@@ -95,7 +95,7 @@ async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<P
           : `magpie memory add ${repository.address} --name ${fullName}`,
       verification: `list_repositories does not show ${fullName}.`,
     },
-    act: () => collectLines(host, async (at) => (await load.operations()).removeFromCommandLine(at, fullName)),
+    act: () => collectLines(host, (at) => removeFromCommandLine(at, fullName)),
   };
 }
 
