@@ -34,10 +34,9 @@ const server = await open(createProgram([zoo, farm, pond]), {
   logLevel: 'debug',
   logTo: { write: (line) => void lines.push(line) },
 });
-const published = await open(
-  createProgram([zoo, farm], { isCheckout: false }),
-  { publicUrl: 'https://tools.example.org' },
-);
+const published = await open(createProgram([zoo, farm], { isCheckout: false }), {
+  publicUrl: 'https://tools.example.org',
+});
 
 describe('every document of the toolkit', () => {
   for (const path of DOCUMENTS) {
