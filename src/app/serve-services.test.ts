@@ -60,13 +60,7 @@ function toOptions(services: readonly Service[], stop: AbortSignal, print: (text
   const settings = createServerSettings(services, []);
   const reader = new SettingReader({ MAGPIE_PUBLIC_URL_FARM: 'https://farm.example.org' }, new Map());
   const { configuration } = readConfiguration(reader.read.bind(reader), {}, settings, services);
-  const program = {
-    package: { ...packageJson, isInstalled: false },
-    commands: [],
-    workflows: [],
-    localTools: [],
-    services,
-  };
+  const program = { package: packageJson, isCheckout: true, commands: [], workflows: [], localTools: [], services };
   const given = { configuration, services, parts: PARTS, version: '1.2.3', program };
   const options = { ...given, stop, stopMsMax: 20, openControl, print };
   return options satisfies ServeOptions<typeof PARTS>;

@@ -12,6 +12,9 @@ import workflows from '../workflows.json' with { type: 'json' };
 /** Long enough to finish any ordinary request and to flush; not longer than the patience of the usual supervisors. */
 const STOP_MS_MAX = 10_000;
 
+/** The package has JavaScript. */
+const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
+
 const DESCRIBED = [...Object.values(PARTS), ...SERVICES];
 const SETTINGS = createServerSettings(SERVICES, Object.values(PARTS));
 /** Clients have variables too, which a server must not take for misspelt settings of its own. */
@@ -42,8 +45,8 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
       services,
       version: call.version,
       program: {
-        // The package has JavaScript, a checkout TypeScript.
-        package: { ...packageJson, isInstalled: import.meta.url.endsWith('.js') },
+        package: packageJson,
+        isCheckout: IS_CHECKOUT,
         commands: call.commands,
         workflows,
         localTools: listLocalTools(),

@@ -37,8 +37,6 @@ export interface ProgramPackage {
   readonly version: string;
   readonly description: string;
   readonly license: string;
-  /** Runs as an npm package; else from a checkout. */
-  readonly isInstalled: boolean;
 }
 
 export interface ProgramCommand {
@@ -61,6 +59,8 @@ export interface ProgramService {
 
 export interface ProgramFacts {
   readonly package: ProgramPackage;
+  /** It runs from the sources, and not from the package as it is installed. */
+  readonly isCheckout: boolean;
   readonly commands: readonly ProgramCommand[];
   /** Those of the local MCP server. */
   readonly workflows: readonly Workflow[];

@@ -7,8 +7,7 @@ import { createProgram, createService, type Json, ToolkitServer } from './toolki
 
 const services = [createService('zoo', { url: 'http://127.0.0.1:9001' })];
 const server = await ToolkitServer.open(createProgram(services));
-const packed = { name: 'zoo-server', version: '1.2.3', description: 'A zoo', license: 'MIT', isInstalled: true };
-const published = await ToolkitServer.open(createProgram(services, { package: packed }));
+const published = await ToolkitServer.open(createProgram(services, { isCheckout: false }));
 after(() => Promise.all([server.close(), published.close()]));
 
 const TOOLS = [

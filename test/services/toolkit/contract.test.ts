@@ -34,12 +34,9 @@ const server = await open(createProgram([zoo, farm, pond]), {
   logLevel: 'debug',
   logTo: { write: (line) => void lines.push(line) },
 });
-const published = await open(
-  createProgram([zoo, farm], {
-    package: { name: 'zoo-server', version: '1.2.3', description: 'A zoo', license: 'MIT', isInstalled: true },
-  }),
-  { publicUrl: 'https://tools.example.org' },
-);
+const published = await open(createProgram([zoo, farm], { isCheckout: false }), {
+  publicUrl: 'https://tools.example.org',
+});
 
 describe('every document of the toolkit', () => {
   for (const path of DOCUMENTS) {
@@ -151,14 +148,17 @@ describe('what the toolkit tells', () => {
     );
   });
 
-  it('advertises the package only when it is published', async () => {
-    for (const path of DOCUMENTS) assert.doesNotMatch((await server.get(path)).text, /npx/, path);
+  it('advertises the commands of the package only where it runs as one, and none that fetches a package by name', async () => {
+    for (const path of DOCUMENTS) {
+      for (const each of [server, published]) assert.doesNotMatch((await each.get(path)).text, /npx/, path);
+    }
+    assert.doesNotMatch((await published.get('/llms-full.txt')).text, /npm (start|run)|deploy\//);
     assert.equal((await server.get('/server.json')).body.packages, undefined);
     const { body } = await published.get('/server.json');
     assert.deepEqual([body.packages[0].identifier, body.packages[0].transport.type], ['zoo-server', 'stdio']);
     const { body: cursor } = await published.get('/api/install-options?client=cursor');
     const config = new URL(cursor.installOptions[0].deeplink).searchParams.get('config') ?? '';
-    assert.deepEqual(JSON.parse(Buffer.from(config, 'base64').toString()).args, ['-y', 'zoo-server', 'mcp']);
+    assert.deepEqual(JSON.parse(Buffer.from(config, 'base64').toString()).args, ['mcp']);
   });
 
   it('advertises no local server where there is none', async () => {

@@ -41,7 +41,8 @@ export const TOOL = { name: 'doctor', title: 'Doctor', description: 'Looks it ov
 
 export function createProgram(services: readonly ProgramService[], given: Partial<Program> = {}): Program {
   return {
-    package: { name: 'zoo-server', version: '1.2.3', description: 'A zoo', license: 'MIT', isInstalled: false },
+    package: { name: 'zoo-server', version: '1.2.3', description: 'A zoo', license: 'MIT' },
+    isCheckout: true,
     commands: [{ name: 'zoo feed', summary: 'feed all animals' }],
     workflows: [{ ...FEED, id: 'look', tools: ['doctor'] }],
     listServices: async () => services,

@@ -6,9 +6,9 @@ import words from './product.json' with { type: 'json' };
 
 const CARD_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 
-/** `server.json`: the package is told of where it is installed. */
+/** `server.json`: the package is told of by a program that came as one. */
 export function toServerJson(guide: Guide): object {
-  const { name, version, isInstalled } = guide.package;
+  const { name, version } = guide.package;
   const transport = { type: 'stdio' };
   const packages = [
     {
@@ -19,7 +19,7 @@ export function toServerJson(guide: Guide): object {
       packageArguments: [{ type: 'positional', value: 'mcp' }],
     },
   ];
-  return { ...toServerDocument(toServer(guide)), ...(isInstalled && guide.localTools.length > 0 && { packages }) };
+  return { ...toServerDocument(toServer(guide)), ...(!guide.launch.isCheckout && { packages }) };
 }
 
 /** Where and how to connect (SEP-2127). */

@@ -8,12 +8,13 @@ import {
   toRemoteConfiguration,
 } from '../model/client-configuration.ts';
 import type { Guide } from '../model/guide.ts';
+import SERVER_OPTIONS from '../model/server-options.json' with { type: 'json' };
 
 /** Ways to start the program and to connect clients to it; those of one client where it is named. */
 export function listInstallOptions(guide: Guide, client?: string): InstallOptionBody[] {
   const remotes = listOpenServers(guide);
   const options = [
-    toServerOption(guide),
+    ...listServerOptions(guide),
     ...(guide.localTools.length === 0 ? [] : CLIENTS.map((each) => toLocalOption(each, guide))),
     ...(remotes.length === 0 ? [] : CLIENTS.map((each) => toRemoteOption(each, remotes))),
   ];
@@ -27,20 +28,25 @@ function listOpenServers({ services }: Guide): RemoteServer[] {
   );
 }
 
-function toServerOption({ launch, baseUrl }: Guide): InstallOptionBody {
-  return {
+/** Ways to run the services; the files for all but the first one are in a checkout. */
+function listServerOptions({ launch, baseUrl, package: { name, version } }: Guide): InstallOptionBody[] {
+  const first = {
     id: 'serve',
     label: 'Run the services',
+    command: launch.serve,
+    requires: launch.requires,
+    description: 'Starts all services in one process; what they store is in the folder data.',
+  };
+  return [first, ...(launch.isCheckout ? SERVER_OPTIONS : [])].map((option) => ({
+    ...option,
+    command: option.command.replace('{package}', name).replace('{version}', version),
     audience: 'operators',
     client: null,
     transport: null,
-    command: launch.serve,
     configSnippet: null,
     deeplink: null,
-    requires: launch.requires,
     verify: `curl ${baseUrl}/health`,
-    description: 'Starts all services in one process; what they store is in the folder data.',
-  };
+  }));
 }
 
 function toLocalOption(client: Client, { launch }: Guide): InstallOptionBody {

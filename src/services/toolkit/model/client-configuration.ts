@@ -51,7 +51,7 @@ function toJson(root: string, servers: object): string {
 
 /** A link that installs the local server, in the clients that have such links. */
 export function findDeeplink({ id }: Client, launch: Launch): string | undefined {
-  if (!launch.isComplete) return undefined;
+  if (launch.isCheckout) return undefined;
   const { local } = launch;
   if (id === 'cursor') {
     const config = Buffer.from(JSON.stringify(local)).toString('base64');

@@ -45,7 +45,7 @@ export interface Reader {
 export async function readGuide(program: Program, { baseUrl, isPublic }: Reader, checkedAt: Date): Promise<Guide> {
   const { localTools } = program;
   const services = await program.listServices();
-  const launch = toLaunch(program.package);
+  const launch = toLaunch(program.isCheckout, program.package);
   const fill = (workflow: Workflow, url: string): Workflow => ({
     ...workflow,
     steps: workflow.steps.map((step) => step.replaceAll('{magpie}', launch.magpie).replaceAll('{url}', url)),
