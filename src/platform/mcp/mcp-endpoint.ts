@@ -19,8 +19,11 @@ export interface McpEndpointOptions {
   readonly version: string;
   /** What an agent should know before it calls anything. */
   readonly instructions: string;
-  /** The tools for one request: they may tell addresses of the host that it came to, and act for its caller (`BearerCheck.callerOf`). */
-  readonly toolsFor: (request: FastifyRequest) => readonly McpTool[];
+  /**
+   * The tools for one request: they may tell addresses of the host that it came to, act for its caller (`BearerCheck.callerOf`), and ask
+   * for a token in the headers of the answer (`BearerCheck.challenge`).
+   */
+  readonly toolsFor: (request: FastifyRequest, reply: FastifyReply) => readonly McpTool[];
   /** None by default. */
   readonly resources?: readonly McpResource[] | undefined;
   /** Of one message, or of a batch. */
@@ -39,9 +42,11 @@ export const MCP_CONFIG = { isBodyRaw: true };
 /** The handler of a POST route with `MCP_CONFIG`. */
 export function createMcpEndpoint(options: McpEndpointOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const handler = openHandler(options, request);
+    const refused: Refused = {};
+    const handler = openHandler(options, () => options.toolsFor(request, reply), refused);
     try {
       const response = await handler.fetch(toWebRequest(request));
+      if ('error' in refused) throw refused.error;
       // How long a connection lasts is for the client and the server of HTTP to say.
       response.headers.delete('connection');
       reply.code(response.status).headers(Object.fromEntries(response.headers));
@@ -53,8 +58,17 @@ export function createMcpEndpoint(options: McpEndpointOptions) {
   };
 }
 
-function openHandler(options: McpEndpointOptions, request: FastifyRequest): McpHttpHandler {
-  return createMcpHandler(() => createServer(options, options.toolsFor(request)), {
+/** What `authorize` of a tool threw, on its way past the protocol. */
+interface Refused {
+  error?: unknown;
+}
+
+function openHandler(
+  options: McpEndpointOptions,
+  createTools: () => readonly McpTool[],
+  refused: Refused,
+): McpHttpHandler {
+  return createMcpHandler(() => createServer(options, createTools(), refused), {
     maxRequestBodySize: options.messageBytesMax ?? MESSAGE_BYTES_MAX,
     maxSubscriptions: 0,
     // What it would tell of is refused requests, which their senders hear of.
@@ -75,6 +89,7 @@ function toWebRequest({ headers, body, url, context }: FastifyRequest): Request 
 function createServer(
   { name, title, version, instructions, resources = [], ...options }: McpEndpointOptions,
   tools: readonly McpTool[],
+  refused: Refused,
 ) {
   const capabilities = {
     tools: {},
@@ -89,6 +104,12 @@ function createServer(
         code: 'unknown_tool',
         message: `There is no tool ${JSON.stringify(params.name).slice(0, 80)}.`,
       });
+    }
+    try {
+      tool.authorize?.();
+    } catch (error) {
+      refused.error = error;
+      return toFailure({ code: 'refused', message: 'The call was refused.' });
     }
     return callTool(tool, params.arguments ?? {}, options);
   });
