@@ -14,7 +14,7 @@ import { toFrameDocument } from '../../../../src/services/studio/frame/frame-doc
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import { openPreview, toPayload } from '../frame/open-preview.ts';
 
-const HOSTILE = `</script><script>document.title='escaped'</script><img src=x onerror="document.title='escaped'"> & "quotes" \\ {braces} 'single'`;
+const HOSTILE = `</script><script>document.title='escaped'</script><img src=x onerror="document.title='escaped'"> & "quotes" \\ {braces} 'single' \`\${alert(1)}\` */ // {alert(1)}`;
 
 const press = {
   steps: [
