@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { after, describe, it } from 'node:test';
 import { createInterfaces } from '../../../../src/services/studio/create-interfaces.ts';
 import { StudioServer } from '../studio-server.ts';
-import { ModelServer, type ScriptedAnswer } from './model-server.ts';
+import { ModelServer } from './model-server.ts';
 
 const KEY = 'sk-test-51c0-never-told';
 const EXAMPLE = readFileSync(
@@ -18,23 +18,25 @@ const interfaces = createInterfaces(() => assert.fail('not drawn here'));
 const opened = new AsyncDisposableStack();
 after(() => opened.disposeAsync());
 
-async function open(answers: readonly ScriptedAnswer[], turnTimeoutMs?: number) {
-  const model = opened.adopt(await ModelServer.open(answers), (each) => each.close());
+async function open(limits: { readonly turnTimeoutMs?: number } = {}) {
+  const model = opened.adopt(await ModelServer.open([]), (each) => each.close());
   const failures: unknown[] = [];
   const studio = await StudioServer.open({
     engine: undefined,
     interfaces: undefined,
     model: { baseUrl: model.url, model: 'test', apiKey: KEY },
     onFailure: (error) => failures.push(error),
-    ...(turnTimeoutMs !== undefined && { limits: { turnTimeoutMs } }),
+    limits,
   });
   opened.adopt(studio, (each) => each.close());
   return { model, studio, failures };
 }
 
-/** A turn; whatever the model did, only whole and valid interfaces are told, and the key is not. */
-async function ask(studio: StudioServer, conversationId: string, prompt = PROMPT) {
-  const turn = await studio.prompt(conversationId, prompt);
+const { model, studio, failures } = await open();
+
+/** A turn. Only whole and valid interfaces are told, and never the key. */
+async function ask(conversationId: string, server: StudioServer = studio) {
+  const turn = await server.prompt(conversationId, PROMPT);
   for (const { event, data } of turn.events)
     if (event === 'payload') assert.deepEqual(interfaces.check(data.payload), []);
   assert.equal(turn.events.at(-1)?.event, 'done');
@@ -46,8 +48,8 @@ async function ask(studio: StudioServer, conversationId: string, prompt = PROMPT
 
 describe('the studio with a language model', () => {
   it('tells and stores what the model wrote, and which engine made it', async () => {
-    const { studio } = await open([{ text: EXAMPLE }]);
-    const { payload, engine, done } = await ask(studio, 'good');
+    model.script({ text: EXAMPLE });
+    const { payload, engine, done } = await ask('good');
     assert.deepEqual([payload.title, engine, done.version], ['Small tasks', 'model', 1]);
     const { body } = await studio.get(`/api/turns/${done.turnId}`);
     assert.deepEqual(body.payload.nodes, payload.nodes);
@@ -58,50 +60,49 @@ describe('the studio with a language model', () => {
     const wrong = EXAMPLE.replace('"component":"Metric"', '"component":"Meter"');
     const right = `${EXAMPLE.split('\n').find((line) => line.includes('"Metric"'))}\n{"done":true}`;
     const rest = EXAMPLE.split('\n').slice(9).join('\n');
-    const { studio, model } = await open([
-      { text: wrong },
-      { text: right },
-      { text: HALF, finish: 'length' },
-      { text: rest },
-    ]);
-    const whole = (await ask(studio, 'malformed')).payload;
-    const continued = await ask(studio, 'truncated');
+    const { length: before } = model.requests;
+    model.script({ text: wrong }, { text: right }, { text: HALF, finish: 'length' }, { text: rest });
+    const whole = (await ask('malformed')).payload;
+    const continued = await ask('truncated');
     assert.ok(continued.stages.includes('repairing'));
     assert.deepEqual(continued.payload.nodes, whole.nodes);
-    assert.equal(model.requests.length, 4);
+    assert.equal(model.requests.length - before, 4);
   });
 
   it('lets the composer make it where the server fails, and goes on with the model in the next turn', async () => {
-    const { studio, failures } = await open([{ status: 401 }, { text: EXAMPLE }]);
-    const fallen = await ask(studio, 'failing');
+    model.script({ status: 401 }, { text: EXAMPLE });
+    const fallen = await ask('failing');
     assert.deepEqual([fallen.engine, fallen.stages.includes('fallback')], ['composer', true]);
     assert.ok(fallen.payload.nodes.length >= 6);
     assert.equal(failures.length, 1);
-    assert.equal((await ask(studio, 'other')).engine, 'model');
+    assert.equal((await ask('other')).engine, 'model');
   });
 
   it('stores nothing of an answer that does not end in time', async () => {
-    const { studio, model } = await open([{ hangsAfter: HALF }], 700);
-    const { events, done } = await ask(studio, 'slow');
+    const slow = await open({ turnTimeoutMs: 700 });
+    slow.model.script({ hangsAfter: HALF });
+    const { events, done } = await ask('slow', slow.studio);
     assert.equal(events.find(({ event }) => event === 'error')?.data.code, 'turn_timed_out');
     assert.equal(done.version, 0);
-    assert.equal((await studio.get('/api/conversations/slow')).status, 404);
-    while (model.abandoned === 0) await new Promise(setImmediate);
+    assert.equal((await slow.studio.get('/api/conversations/slow')).status, 404);
+    while (slow.model.abandoned === 0) await new Promise(setImmediate);
   });
 
   it('stops the request to the model when the client goes away', async () => {
-    const { studio, model } = await open([{ hangsAfter: HALF }, { text: EXAMPLE }]);
+    model.script({ hangsAfter: HALF }, { text: EXAMPLE });
+    const { length: before } = model.requests;
+    const { abandoned } = model;
     const abort = new AbortController();
     const body = JSON.stringify({ kind: 'prompt', conversationId: 'gone', prompt: PROMPT });
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${studio.url}/api/agent`, { method: 'POST', headers, body, signal: abort.signal });
     assert.equal(response.status, 200);
-    while (model.requests.length === 0) await new Promise(setImmediate);
-    assert.equal(model.abandoned, 0);
+    while (model.requests.length === before) await new Promise(setImmediate);
+    assert.equal(model.abandoned, abandoned);
     abort.abort();
-    while (model.abandoned === 0) await new Promise(setImmediate);
+    while (model.abandoned === abandoned) await new Promise(setImmediate);
     assert.equal((await studio.get('/api/conversations/gone')).status, 404);
-    const next = await ask(studio, 'gone');
+    const next = await ask('gone');
     assert.deepEqual([next.engine, next.done.version], ['model', 1]);
   });
 });
