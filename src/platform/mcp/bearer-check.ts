@@ -41,9 +41,18 @@ export class BearerCheck<Caller> {
       return;
     }
     const isInvalid = sent !== null;
-    reply.header('www-authenticate', toChallenge(this.#options.metadataUrlOf(request), isInvalid));
+    const error = isInvalid ? 'invalid_token' : undefined;
+    reply.header('www-authenticate', toChallenge(this.#options.metadataUrlOf(request), { error }));
     throw refuse(isInvalid ? 'token_invalid' : 'token_missing', {});
   };
+
+  /** For a call that needs a token with a scope: asks for one, and refuses a request that came without any. */
+  challenge(request: FastifyRequest, reply: FastifyReply, scope: string): void {
+    const isMissing = request.headers.authorization === undefined;
+    const error = isMissing ? undefined : 'insufficient_scope';
+    reply.header('www-authenticate', toChallenge(this.#options.metadataUrlOf(request), { error, scope }));
+    if (isMissing) throw refuse('token_missing', {});
+  }
 
   /** Who sent a request that passed the check. */
   callerOf(request: FastifyRequest): Caller {
@@ -53,7 +62,15 @@ export class BearerCheck<Caller> {
   }
 }
 
-function toChallenge(metadataUrl: string, isInvalid: boolean): string {
+interface Challenge {
+  /** Undefined where no token was sent. */
+  readonly error: 'invalid_token' | 'insufficient_scope' | undefined;
+  readonly scope?: string;
+}
+
+function toChallenge(metadataUrl: string, { error, scope }: Challenge): string {
   assert(URL.canParse(metadataUrl) && !metadataUrl.includes('"'), 'the address of the metadata is one');
-  return `Bearer ${isInvalid ? 'error="invalid_token", ' : ''}resource_metadata="${metadataUrl}"`;
+  const parameters = Object.entries({ error, scope, resource_metadata: metadataUrl });
+  const told = parameters.filter(([, value]) => value !== undefined).map(([name, value]) => `${name}="${value}"`);
+  return `Bearer ${told.join(', ')}`;
 }

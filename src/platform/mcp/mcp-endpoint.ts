@@ -5,9 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createMcpServer, type McpServerOptions } from './mcp-server.ts';
 import type { McpTool } from './mcp-tool.ts';
 
-export interface McpEndpointOptions extends McpServerOptions {
-  /** The tools for one request: they may tell addresses of the host that it came to, and act for its caller (`BearerCheck.callerOf`). */
-  readonly toolsFor: (request: FastifyRequest) => readonly McpTool[];
+export interface McpEndpointOptions extends Omit<McpServerOptions, 'onRefused'> {
+  /**
+   * The tools for one request: they may tell addresses of the host that it came to, act for its caller (`BearerCheck.callerOf`), and ask
+   * for a token in the headers of the answer (`BearerCheck.challenge`).
+   */
+  readonly toolsFor: (request: FastifyRequest, reply: FastifyReply) => readonly McpTool[];
   /** Of one message, or of a batch. */
   readonly messageBytesMax?: number | undefined;
 }
@@ -21,9 +24,14 @@ export const MCP_CONFIG = { isBodyRaw: true };
 /** The handler of a POST route with `MCP_CONFIG`. */
 export function createMcpEndpoint(options: McpEndpointOptions) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const handler = openHandler(options, request);
+    let refused: { readonly error: unknown } | undefined;
+    const onRefused = (error: unknown) => {
+      refused = { error };
+    };
+    const handler = openHandler({ ...options, onRefused }, () => options.toolsFor(request, reply));
     try {
       const response = await handler.fetch(toWebRequest(request));
+      if (refused !== undefined) throw refused.error;
       // How long a connection lasts is for the client and the server of HTTP to say.
       response.headers.delete('connection');
       reply.code(response.status).headers(Object.fromEntries(response.headers));
@@ -35,8 +43,11 @@ export function createMcpEndpoint(options: McpEndpointOptions) {
   };
 }
 
-function openHandler(options: McpEndpointOptions, request: FastifyRequest): McpHttpHandler {
-  return createMcpHandler(() => createMcpServer(options, options.toolsFor(request)), {
+function openHandler(
+  options: McpServerOptions & Pick<McpEndpointOptions, 'messageBytesMax'>,
+  createTools: () => readonly McpTool[],
+): McpHttpHandler {
+  return createMcpHandler(() => createMcpServer(options, createTools()), {
     maxRequestBodySize: options.messageBytesMax ?? MESSAGE_BYTES_MAX,
     maxSubscriptions: 0,
     // What it would tell of is refused requests, which their senders hear of.

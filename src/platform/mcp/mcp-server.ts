@@ -21,6 +21,8 @@ export interface McpServerOptions {
   readonly wordError: WordToolError;
   /** Told of unexpected errors. */
   readonly onError: (error: unknown) => void;
+  /** Told what `authorize` of a tool threw, which the transport answers in its own way. */
+  readonly onRefused?: (error: unknown) => void;
 }
 
 export function createMcpServer(
@@ -40,6 +42,12 @@ export function createMcpServer(
         code: 'unknown_tool',
         message: `There is no tool ${JSON.stringify(params.name).slice(0, 80)}.`,
       });
+    }
+    try {
+      tool.authorize?.();
+    } catch (error) {
+      options.onRefused?.(error);
+      return toFailure({ code: 'refused', message: 'The call was refused.' });
     }
     const call = { signal: mcpReq.signal, onProgress: createProgressTeller(mcpReq) };
     return callTool(tool, params.arguments ?? {}, call, options);

@@ -12,6 +12,8 @@ export interface McpTool {
   readonly effects?: ToolEffects | undefined;
   /** The address (`ui://…`) of the resource that shows what it returns, in hosts that can (MCP Apps). */
   readonly uiResource?: string | undefined;
+  /** Throws where the caller may not call it, before its input is looked at. The error is answered by HTTP, as a demand for a token has to be. */
+  authorize?(): void;
   run(input: unknown, call: ToolCall): Promise<object>;
   /** What it returned as text for the model to read; JSON where this is absent. */
   toText?(output: object): string;

@@ -193,6 +193,8 @@ export interface OauthRecords {
   keepClient(idHash: string, until: Date): Promise<void>;
   /** Consents of an account, newest first. */
   listGrants(accountId: string, now: Date): Promise<OauthRecord[]>;
+  /** The hashes of those consents of an account that a program has got tokens of. */
+  listUsedGrants(accountId: string, now: Date): Promise<ReadonlySet<string>>;
   removeAccount(accountId: string): Promise<void>;
   /** Newest first. */
   listKeys(): Promise<OauthKey[]>;

@@ -208,11 +208,14 @@ describe('moderation', () => {
     assert.equal((await act('restore')).body.error.code, 'invalid_state');
     assert.deepEqual((await act('hide')).body, { id, status: 'hidden' });
     assert.equal((await server.get(`/api/gallery/${id}`)).status, 404);
+    for (const path of [`/api/gallery/${id}`, `/gallery/${id}`, `/gallery/${id}/live`, `/gallery/${id}/thumbnail.png`])
+      assert.equal((await server.get(path, asAdmin)).status, 200, `an administrator sees ${path}`);
     await server.post(FEEDBACK, feedback, { cookie: member.cookie });
     assert.equal((await server.get(`/api/gallery/${id}`)).status, 404, 'its owner cannot bring it back');
     assert.equal((await act('restore')).body.status, 'published');
     assert.equal((await act('remove')).body.status, 'removed');
     assert.equal((await act('remove')).status, 404);
+    assert.equal((await server.get(`/api/gallery/${id}`, asAdmin)).status, 404);
     const resolve = `/api/moderation/reports/${reports[0].id}/resolve`;
     assert.equal((await server.post(resolve, {}, asAdmin)).status, 204);
     assert.equal((await server.post(resolve, {}, asAdmin)).status, 404);

@@ -1,9 +1,11 @@
 // The resource of MCP Apps in a browser, with a page that speaks as a host does.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { createInterfaces } from '../../../src/services/studio/create-interfaces.ts';
+import type { Payload } from '../../../src/services/studio/model/payload.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../browser/open-browser.ts';
+import { ATTACKS, listTraces, watch } from './security/attacks.ts';
 import { createPayload } from './tiny-engine.ts';
 
 const app = createInterfaces(() => assert.fail('not drawn here')).toAppDocument();
@@ -34,15 +36,29 @@ describe('the app for hosts of MCP', () => {
 
   it('greets its host, shows the result of a tool, and tells its size', async () => {
     const page = await browser.newPage();
-    await page.setContent(HOST);
-    await page.evaluate(
-      `window.payload = ${JSON.stringify(createPayload('s', 'Orders of today'))};
-       document.querySelector('iframe').srcdoc = ${JSON.stringify(app).replaceAll('<', '\\u003c')};`,
-    );
+    await show(page, createPayload('s', 'Orders of today'));
     await page.frameLocator('iframe').getByRole('heading', { name: 'Orders of today' }).waitFor();
     await page.waitForFunction("heard.includes('ui/notifications/size-changed')");
     const heard = (await page.evaluate('heard')) as string[];
     assert.deepEqual(heard.slice(0, 2), ['ui/initialize', 'ui/notifications/initialized']);
     await page.close();
   });
+
+  it('shows attacks in the result of a tool as texts', async () => {
+    const page = await browser.newPage();
+    const seen = await watch(page);
+    await show(page, createPayload('s', Object.values(ATTACKS).join(' ')));
+    await page.frameLocator('iframe').getByRole('heading').waitFor();
+    for (const frame of page.frames().slice(1)) assert.deepEqual(await listTraces(frame), []);
+    assert.deepEqual(seen, []);
+    await page.close();
+  });
 });
+
+async function show(page: Page, payload: Payload): Promise<void> {
+  const toLiteral = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+  await page.setContent(HOST);
+  await page.evaluate(
+    `window.payload = ${toLiteral(payload)}; document.querySelector('iframe').srcdoc = ${toLiteral(app)};`,
+  );
+}

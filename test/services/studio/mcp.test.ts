@@ -136,13 +136,8 @@ describe('MCP', () => {
       });
       assert.equal(refined.structuredContent.title, 'mine');
       for (const refused of [stranger, await connect(server.url, 'may-generate')]) {
-        for (const call of [
-          { name: 'publish_interface', arguments: { conversationId } },
-          { name: 'unpublish_interface', arguments: { id } },
-        ]) {
-          const result = await refused.callTool(call);
-          assert.deepEqual([result.isError, errorOf(result).code], [true, 'insufficient_scope']);
-        }
+        await assert.rejects(refused.callTool({ name: 'publish_interface', arguments: { conversationId } }));
+        await assert.rejects(refused.callTool({ name: 'unpublish_interface', arguments: { id } }));
         await refused.close();
       }
       const taken = await client.callTool({ name: 'unpublish_interface', arguments: { id } });
@@ -168,6 +163,21 @@ describe('MCP', () => {
       assert.deepEqual([result.isError, errorOf(result).code], [true, code], tool);
     }
     await client.close();
+  });
+
+  it('asks for a token where a call needs one, and for its scope where it lacks that', async () => {
+    const headers = { accept: 'application/json, text/event-stream' };
+    const metadata = `resource_metadata="${server.url}/.well-known/oauth-protected-resource/mcp"`;
+    for (const name of ['publish_interface', 'unpublish_interface']) {
+      const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } };
+      const without = await server.post('/mcp', message, headers);
+      assert.deepEqual([without.status, without.body.error.code], [401, 'invalid_token']);
+      assert.equal(without.headers.get('www-authenticate'), `Bearer scope="interface:publish", ${metadata}`);
+      const lacking = await server.post('/mcp', message, { ...headers, authorization: 'Bearer may-generate' });
+      assert.deepEqual([lacking.status, lacking.body.error.code], [403, 'insufficient_scope']);
+      const challenge = `Bearer error="insufficient_scope", scope="interface:publish", ${metadata}`;
+      assert.equal(lacking.headers.get('www-authenticate'), challenge);
+    }
   });
 
   it('answers a bad token with 401 and where to get one, and a page of another site with 403', async () => {

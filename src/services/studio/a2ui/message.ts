@@ -2,8 +2,8 @@
 import type { Json, JsonObject } from '../model/payload.ts';
 
 export const A2UI_VERSION = 'v0.9.1';
-/** Names our catalogue; it is a name, not an address that has to answer. */
-export const CATALOG_ID = 'https://magpie.dev/studio/catalogue/v1';
+/** Names our catalogue; a name, not an address. */
+export const CATALOG_ID = 'urn:magpie:studio:catalogue:v1';
 
 /** Props of a node lie beside these fields. */
 export interface A2uiComponent {

@@ -18,5 +18,5 @@ export const postMcp = describe({
   security: OAUTH_SCHEME,
   body: message,
   content: { [JSON_MEDIA]: message, 'text/event-stream': Type.String() },
-  errors: ['invalid_token', 'forbidden', 'payload_too_large'],
+  errors: ['invalid_token', 'insufficient_scope', 'forbidden', 'payload_too_large'],
 });

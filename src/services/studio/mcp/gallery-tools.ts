@@ -6,7 +6,7 @@ import { PUBLISH_SCOPE } from '../model/scopes.ts';
 import { getEntry, searchGallery, unpublishEntry } from '../verbs/gallery-entries.ts';
 import { getVersion } from '../verbs/get-version.ts';
 import { recordFeedback } from '../verbs/record-feedback.ts';
-import { checkScope, type ToolCall } from './tool-call.ts';
+import type { ToolCall } from './tool-call.ts';
 
 export function createGalleryTools(call: ToolCall): McpTool[] {
   const { resources, requester, baseUrl } = call;
@@ -43,6 +43,7 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
       input: contract.PublishInput,
       output: contract.PublishOutput,
       effects: { isDestructive: false, isIdempotent: true },
+      authorize: () => call.demand(PUBLISH_SCOPE),
       run: (input) => publish(call, input as contract.PublishToolInput),
     },
     {
@@ -52,8 +53,8 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
       input: contract.EntryInput,
       output: contract.UnpublishOutput,
       effects: { isDestructive: true, isIdempotent: true },
+      authorize: () => call.demand(PUBLISH_SCOPE),
       run: async (input) => {
-        checkScope(call, PUBLISH_SCOPE);
         call.pay(COSTS.write);
         const { id } = input as contract.EntryToolInput;
         await unpublishEntry(resources, requester, id);
@@ -64,7 +65,6 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
 }
 
 async function publish(call: ToolCall, input: contract.PublishToolInput): Promise<object> {
-  checkScope(call, PUBLISH_SCOPE);
   call.pay(COSTS.write);
   const { conversationId, version: number, publishPrompt } = input;
   const { resources, requester, baseUrl } = call;

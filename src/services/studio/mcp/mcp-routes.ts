@@ -46,11 +46,16 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
     title: SERVICE_TITLE,
     version,
     instructions: INSTRUCTIONS,
-    toolsFor: (request) => {
+    toolsFor: (request, reply) => {
       const { requester, scopes } = callerOf(request);
       const { signal } = request.context;
       const pay = (cost: number) => rates.take(toLimited(callerOf(request)), cost);
-      return createTools({ resources, requester, scopes, baseUrl: baseUrlOf(request), signal, pay });
+      const demand = (scope: string) => {
+        if (scopes.includes(scope)) return;
+        bearer.challenge(request, reply, scope);
+        throw refuse('scope_missing', { scope });
+      };
+      return createTools({ resources, requester, baseUrl: baseUrlOf(request), signal, pay, demand });
     },
     resources: [createAppResource(resources.interfaces)],
     messageBytesMax: resources.limits.bodyBytesMax,
@@ -63,9 +68,9 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
   const isForeign = createOriginCheck(publicUrl);
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (isForeign(request.headers.origin, request.context.host)) throw refuse('foreign_origin_mcp', {});
-    const isAnonymous = request.headers.authorization === undefined;
-    if (!isAnonymous) await bearer.onRequest(request, reply);
-    const caller = isAnonymous ? toAnonymous(callers.clientHashOf(request)) : bearer.callerOf(request);
+    const hasToken = request.headers.authorization !== undefined;
+    if (hasToken) await bearer.onRequest(request, reply);
+    const caller = hasToken ? bearer.callerOf(request) : toAnonymous(callers.clientHashOf(request));
     known.set(request, caller);
     const limited = toLimited(caller);
     await withRateHeaders(

@@ -13,7 +13,7 @@ export interface Connection {
 }
 
 export interface Connections {
-  /** Of an account, newest first. */
+  /** Of an account, newest first. A program that never came for its tokens is none. */
   list(accountId: string): Promise<Connection[]>;
   /** Takes back everything that the person allowed the program. */
   remove(accountId: string, clientId: string): Promise<void>;
@@ -30,7 +30,9 @@ export function createConnections({ records, box, clock }: AdapterParts): Connec
   };
   return {
     list: async (accountId) => {
-      const byClient = Map.groupBy(await listGrants(accountId), ({ clientId }) => clientId ?? '');
+      const used = await records.listUsedGrants(accountId, now());
+      const finished = (await listGrants(accountId)).filter(({ idHash }) => used.has(idHash));
+      const byClient = Map.groupBy(finished, ({ clientId }) => clientId ?? '');
       const connections = [...byClient].map(async ([clientId, grants]) => {
         const granted = grants.flatMap((grant) => Object.values(openContent(box, grant).resources ?? {}));
         const scopes = SCOPES.filter((scope) => granted.some((each) => String(each).split(' ').includes(scope)));

@@ -54,6 +54,16 @@ export function createOauthRecords(database: Database): OauthRecords {
         .execute();
       return rows.map(toRecord);
     },
+    listUsedGrants: async (accountId, now) => {
+      const rows = await database
+        .selectFrom('oauth_records')
+        .select('grant_hash')
+        .where('account_id', '=', accountId)
+        .where('kind', '=', 'RefreshToken')
+        .where('expires_at', '>', now.getTime())
+        .execute();
+      return new Set(rows.flatMap(({ grant_hash }) => (grant_hash === null ? [] : [grant_hash])));
+    },
     removeAccount: async (accountId) => {
       await database.deleteFrom('oauth_records').where('account_id', '=', accountId).execute();
     },

@@ -13,8 +13,9 @@ import { toReactProject } from '../../../../src/services/studio/exports/to-react
 import { toFrameDocument } from '../../../../src/services/studio/frame/frame-document.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import { openPreview, toPayload } from '../frame/open-preview.ts';
+import { ATTACKS, listTraces, watch } from '../security/attacks.ts';
 
-const HOSTILE = `</script><script>document.title='escaped'</script><img src=x onerror="document.title='escaped'"> & "quotes" \\ {braces} 'single'`;
+const HOSTILE = `& "quotes" \\ {braces} 'single' */ // ${Object.values(ATTACKS).join(' ')}`;
 
 const press = {
   steps: [
@@ -116,6 +117,7 @@ test('the React export compiles under strict settings and shows the same words a
     (ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text,
   );
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const seen = await watch(page);
   await page.setContent(`<body><style>body{margin:0}</style><div id="root"></div>`);
   await page.addStyleTag({ content: style });
   await page.addScriptTag({ content: script });
@@ -125,6 +127,7 @@ test('the React export compiles under strict settings and shows the same words a
   await preview.frame.getByText('3 times').waitFor();
   await page.getByText('3 times').waitFor();
   assert.equal(await page.evaluate(readText), await preview.frame.evaluate(readText));
+  assert.deepEqual([seen, await listTraces(page)], [[], []]);
   await Promise.all([page.close(), preview.close()]);
   rmSync(folder, { recursive: true });
 });

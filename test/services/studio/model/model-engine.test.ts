@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { checkPayload } from '../../../../src/services/studio/catalogue/check-payload.ts';
 import { loadCatalogue } from '../../../../src/services/studio/catalogue/load-catalogue.ts';
 import { createComposerEngine } from '../../../../src/services/studio/engines/composer-engine.ts';
-import type { EngineEvent, EngineRequest } from '../../../../src/services/studio/engines/engine.ts';
+import type { EngineEvent, EngineRequest, InterfaceEngine } from '../../../../src/services/studio/engines/engine.ts';
 import { judgeCoverage } from '../../../../src/services/studio/engines/model/judging/judge-coverage.ts';
 import { DEFAULT_MODEL_LIMITS, type ModelLimits } from '../../../../src/services/studio/engines/model/limits.ts';
 import { openModelEngine } from '../../../../src/services/studio/engines/model/open-model-engine.ts';
@@ -247,6 +247,35 @@ describe('a server that fails', () => {
     const events = await Array.fromAsync(engine.run(REQUEST, new AbortController().signal));
     assert.ok(listStages(events).includes('fallback'));
     assert.ok(events.some(({ type }) => type === 'payload'));
+  });
+});
+
+describe('many turns at once', () => {
+  const parts = {
+    composer: createComposerEngine(),
+    judge: async (prompt: string, payload: Payload) => judgeCoverage(prompt, payload),
+    onFailure: () => {},
+  };
+  const collect = (engine: InterfaceEngine, signal = new AbortController().signal) =>
+    Array.fromAsync(engine.run(REQUEST, signal));
+
+  it('ask the model as often as it may be asked; one that waits begins when another ends, and the composer makes the rest', async (t) => {
+    const server = await ModelServer.open([{ hangsAfter: '' }, { text: EXAMPLE }]);
+    t.after(() => server.close());
+    const limits = { ...DEFAULT_MODEL_LIMITS, turnsMax: 1, turnsWaitingMax: 1 };
+    const engine = await openModelEngine({ baseUrl: server.url, model: 'test' }, parts, limits);
+    const abort = new AbortController();
+    const first = collect(engine, abort.signal);
+    while (server.requests.length === 0) await new Promise(setImmediate);
+    const second = collect(engine);
+    const third = await collect(engine);
+    assert.ok(third.some((event) => event.type === 'status' && /busy.*composer/.test(event.message)));
+    assert.equal(third.findLast((event) => event.type === 'coverage')?.coverage.engine, 'composer');
+    assert.equal(server.requests.length, 1);
+    abort.abort();
+    await first;
+    assert.equal((await second).findLast((event) => event.type === 'coverage')?.coverage.engine, 'model');
+    assert.equal(server.requests.length, 2);
   });
 });
 

@@ -46,6 +46,11 @@ export class ModelServer {
     return new ModelServer(server, answers);
   }
 
+  /** Answers to the next requests, after those that are left. */
+  script(...answers: readonly ScriptedAnswer[]): void {
+    this.#answers.push(...answers);
+  }
+
   async close(): Promise<void> {
     this.#server.closeAllConnections();
     this.#server.close();

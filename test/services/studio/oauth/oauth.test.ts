@@ -207,8 +207,11 @@ describe('access for programs', () => {
     const owner = new Person(cookie);
     const kept = await connect(server, owner, { clientId: await register(server, { client_name: 'Kept <b>' }) });
     const dropped = await connect(server, owner, { scope: 'interface:generate' });
+    const unfinished = await register(server, { client_name: 'Never came back' });
+    await owner.decide(toAuthorizeUrl(server, { clientId: unfinished, verifier: createVerifier() }));
     const url = `${server.url}/account/connections`;
     const { text } = await owner.fetch(url);
+    assert.doesNotMatch(text, /Never came back/);
     assert.match(text, /Kept &lt;b&gt;[\s\S]*in the public gallery/);
     const [, csrfToken = ''] = /name="csrfToken" value="([^"]+)"/.exec(text) ?? [];
     const fields = new URLSearchParams({ csrfToken, client: dropped.clientId });

@@ -199,6 +199,20 @@ describe('the studio', () => {
     await test.close();
   });
 
+  it('takes a dislike, which publishes nothing, and asks what should be different', async () => {
+    const test = await open();
+    const { page } = test;
+    await page.locator('.step.shown').waitFor();
+    await make(page, 'Unloved thing');
+    const sent = page.waitForResponse(/\/api\/design-feedback$/);
+    await page.getByRole('button', { name: 'I do not like it' }).click();
+    const { rating, galleryId } = await (await sent).json();
+    assert.deepEqual([rating, galleryId], [-1, null]);
+    await page.getByText('Say what should be different.').waitFor();
+    assert.equal(await page.evaluate<string>('document.activeElement.id'), 'prompt');
+    await test.close();
+  });
+
   it('has prompt and preview in two panes on a phone', async () => {
     const test = await open('/', 375);
     const { page } = test;

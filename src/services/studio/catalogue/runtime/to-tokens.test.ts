@@ -17,18 +17,17 @@ test('colours that were asked for are kept exactly, and every text on every surf
       if (background !== undefined) assert.equal(get('background'), background);
       assert.equal(get('accent'), accent);
       assert.ok(toContrast(get('on-accent'), get('accent')) >= 4.5);
-      for (const surface of ['background', 'surface', 'surface-2']) {
+      const plain = ['background', 'surface', 'surface-2'];
+      for (const surface of [...plain, 'accent-soft', 'good-soft', 'warning-soft', 'bad-soft']) {
         for (const text of ['text', 'muted', 'accent-text', 'good', 'warning', 'bad']) {
           const contrast = toContrast(get(text), get(surface));
           assert.ok(contrast >= 4.5, `${text} on ${surface}: ${contrast} (${background}, ${accent})`);
         }
-        assert.ok(toContrast(get('accent-edge'), get(surface)) >= 3);
       }
+      for (const surface of plain) assert.ok(toContrast(get('accent-edge'), get(surface)) >= 3);
       for (const state of ['good', 'warning', 'bad']) {
-        assert.ok(toContrast(get(state), get(`${state}-soft`)) >= 4.5);
         assert.ok(toContrast(get(`on-${state}`), get(state)) >= 4.5);
       }
-      assert.ok(toContrast(get('accent-text'), get('accent-soft')) >= 4.5);
     }),
     { numRuns: 400 },
   );

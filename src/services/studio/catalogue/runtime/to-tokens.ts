@@ -33,8 +33,8 @@ export function toScheme(theme: Theme, preferred: Scheme): Scheme {
 export function toTokens(theme: Theme, preferred: Scheme): Tokens {
   const scheme = toScheme(theme, preferred);
   const background = isColour(theme.background) ? theme.background : DEFAULTS[scheme].background;
-  const surfaces = toSurfaces(background, scheme, isColour(theme.background));
   const accent = isColour(theme.accent) ? theme.accent : DEFAULTS[scheme].accent;
+  const surfaces = toSurfaces(background, accent, scheme, isColour(theme.background));
   return {
     '--m-background': background,
     ...surfaces.tokens,
@@ -47,23 +47,28 @@ export function toTokens(theme: Theme, preferred: Scheme): Tokens {
 interface Surfaces {
   readonly text: string;
   readonly surface: string;
+  /** Without the soft ones. */
+  readonly plain: readonly string[];
+  /** Everything that text may lie on. */
   readonly all: readonly string[];
   readonly tokens: Tokens;
 }
 
-function toSurfaces(background: string, scheme: Scheme, isNamed: boolean): Surfaces {
+function toSurfaces(background: string, accent: string, scheme: Scheme, isNamed: boolean): Surfaces {
   const pole = toInk(background);
   const opposite = pole === '#000000' ? '#ffffff' : '#000000';
   // Cards move away from the colour of text, so that it can be read on them too; a nearly black page has no room for that.
   const isDeep = pole === '#ffffff' && toContrast(background, '#000000') < 2;
   const surface = isDeep ? mix(background, '#ffffff', 0.055) : mix(background, opposite, isNamed ? 0.72 : 1);
   const surface2 = isDeep ? mix(background, '#ffffff', 0.1) : mix(surface, pole, 0.06);
-  const all = [background, surface, surface2];
+  const plain = [background, surface, surface2];
+  const all = [...plain, ...[accent, ...Object.values(STATES)].map((colour) => toSoft(surface, colour))];
   const ink = DEFAULTS[scheme].ink;
-  const text = all.every((colour) => toContrast(ink, colour) >= 7) ? ink : pole;
+  const text = plain.every((colour) => toContrast(ink, colour) >= 7) ? ink : pole;
   return {
     text,
     surface,
+    plain,
     all,
     tokens: {
       '--m-text': text,
@@ -76,22 +81,26 @@ function toSurfaces(background: string, scheme: Scheme, isNamed: boolean): Surfa
   };
 }
 
-function toAccentTokens(accent: string, { text, surface, all }: Surfaces): Tokens {
-  const soft = mix(surface, accent, 0.12);
+/** Behind what is selected, or has a state. */
+function toSoft(surface: string, colour: string): string {
+  return mix(surface, colour, 0.12);
+}
+
+function toAccentTokens(accent: string, { text, surface, plain, all }: Surfaces): Tokens {
   return {
     '--m-accent': accent,
     '--m-on-accent': toInk(accent),
-    '--m-accent-soft': soft,
+    '--m-accent-soft': toSoft(surface, accent),
     // The accent as the colour of text and of edges: as near to it as can be read.
-    '--m-accent-text': toReadable(accent, text, [...all, soft], TEXT_CONTRAST),
-    '--m-accent-edge': toReadable(accent, text, all, EDGE_CONTRAST),
+    '--m-accent-text': toReadable(accent, text, all, TEXT_CONTRAST),
+    '--m-accent-edge': toReadable(accent, text, plain, EDGE_CONTRAST),
     '--m-accent-hover': mix(accent, toInk(accent) === '#ffffff' ? '#000000' : '#ffffff', 0.12),
   };
 }
 
 function toStateTokens(name: string, colour: string, { text, surface, all }: Surfaces): Tokens {
-  const soft = mix(surface, colour, 0.12);
-  const readable = toReadable(colour, text, [...all, soft], TEXT_CONTRAST);
+  const readable = toReadable(colour, text, all, TEXT_CONTRAST);
+  const soft = toSoft(surface, colour);
   return { [`--m-${name}`]: readable, [`--m-on-${name}`]: toInk(readable), [`--m-${name}-soft`]: soft };
 }
 

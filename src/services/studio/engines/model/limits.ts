@@ -1,5 +1,9 @@
 /** Every bound of a conversation with a language model, with its reason. */
 export interface ModelLimits {
+  /** Turns that ask the model at once. */
+  readonly turnsMax: number;
+  /** Turns that wait for that; the composer makes the interfaces of others. */
+  readonly turnsWaitingMax: number;
   /** All answers for one turn together. */
   readonly totalMs: number;
   /** Until an answer begins. */
@@ -22,6 +26,10 @@ export interface ModelLimits {
 const MIB = 1024 * 1024;
 
 export const DEFAULT_MODEL_LIMITS: ModelLimits = {
+  // A local server works on one to four; providers let a new customer ask about as often as eight at once do.
+  turnsMax: 8,
+  // They begin within about a minute; later ones would not be done within their time.
+  turnsWaitingMax: 8,
   // Half a minute less than a turn may take, so that the composer can still stand in.
   totalMs: 150_000,
   // A local server may have to load the model first.

@@ -1,5 +1,6 @@
 // The engine that a language model writes for. Where it fails, the composer makes the interface, and says so.
 
+import { Limiter, LimiterFull } from '../../../../base/limiter.ts';
 import { isHistoryStep } from '../../editing/grammar/is-history-step.ts';
 import type { Coverage } from '../../model/coverage.ts';
 import type { Payload } from '../../model/payload.ts';
@@ -19,11 +20,14 @@ export interface ModelEngineParts {
 interface ModelEngineOptions extends Writer, ModelEngineParts {}
 
 export function createModelEngine(options: ModelEngineOptions): InterfaceEngine {
-  return { name: 'model', run: (request, signal) => run(options, request, signal) };
+  const { turnsMax: atOnce, turnsWaitingMax: waitingMax } = options.limits;
+  const limiter = new Limiter({ atOnce, waitingMax });
+  return { name: 'model', run: (request, signal) => run(options, limiter, request, signal) };
 }
 
 async function* run(
   options: ModelEngineOptions,
+  limiter: Limiter,
   request: EngineRequest,
   signal: AbortSignal,
 ): AsyncGenerator<EngineEvent> {
@@ -33,7 +37,14 @@ async function* run(
   const timeout = AbortSignal.timeout(limits.totalMs);
   yield { type: 'status', stage: 'asking', message: 'Asking the language model' };
   try {
-    const written = yield* writeInterface(options, request, AbortSignal.any([signal, timeout]));
+    const either = AbortSignal.any([signal, timeout]);
+    const giveBack = await takePlace(limiter, request.owner, either);
+    let written: Written;
+    try {
+      written = yield* writeInterface(options, request, either);
+    } finally {
+      giveBack();
+    }
     yield* report(options, request, written);
   } catch (error) {
     if (signal.aborted) return;
@@ -43,6 +54,21 @@ async function* run(
     yield { type: 'status', stage: 'fallback', message: `${failure.words} The composer makes it instead.` };
     yield* composer.run(request, signal);
   }
+}
+
+/** Waits until the model may be asked; what it returns ends that. */
+async function takePlace(limiter: Limiter, owner: string | undefined, signal: AbortSignal): Promise<() => void> {
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const task = () => {
+    begun.resolve();
+    return ended.promise;
+  };
+  limiter.run(task, { owner, signal }).catch((error: unknown) => {
+    begun.reject(error instanceof LimiterFull ? new ModelFailure('busy') : error);
+  });
+  await begun.promise;
+  return ended.resolve;
 }
 
 async function* report(

@@ -85,6 +85,8 @@ function showEntry(
 ): ShownPage {
   const { id, title, prompt, author, createdAt, status } = entry;
   const isOwn = entry.owner === requester.owner;
+  const report =
+    status === 'published' && html`<a class="quiet" href="/gallery/${id}/report">Report this interface</a>`;
   const own = html`<form method="post" action="/gallery/${id}/unpublish">${csrfField(csrfToken)}<p class="quiet">${status === 'published' ? 'You have published this.' : 'Only you see this page.'}</p><button class="button small danger"${attribute('disabled', status !== 'published')}>Take it out of the gallery</button></form>`;
   const content = html`${doneNotice(notice)}${liveView({
     title,
@@ -93,7 +95,7 @@ function showEntry(
     livePath: `/gallery/${id}/live`,
     remixPath: `/?remix=${id}`,
     exportPath: `/gallery/${id}/export?format=`,
-    actions: html`<div class="live-actions">${isOwn ? own : html`<a class="quiet" href="/gallery/${id}/report">Report this interface</a>`}</div>`,
+    actions: html`<div class="live-actions">${isOwn ? own : report}</div>`,
   })}`;
   return { title, path: `/gallery/${id}`, content, hasFrames: true, isUnlisted: status !== 'published' };
 }

@@ -15,6 +15,7 @@ export function workspaceHead(): Html {
       ${iconButton('new', 'plus', 'Start a new interface')}
       ${iconButton('download', 'download', 'Download')}
       ${iconButton('share', 'link', 'Share a link')}
+      ${iconButton('dislike', 'thumbs-down', 'I do not like it')}
       <button type="button" class="button small primary" id="publish" disabled>${icon('heart')} <span>Publish</span></button>
     </div>
   </div>

@@ -74,7 +74,7 @@ function CommentItem({ comment, today, onLike }: { readonly comment: Row; readon
           type="button"
           className="m-comments__like"
           aria-pressed={isLiked}
-          aria-label={`Like the comment of ${author}`}
+          aria-label={`Like the comment of ${author}, ${likes} so far`}
           onClick={onLike}
         >
           <Icon name="heart" /> {likes}

@@ -2,7 +2,7 @@
 import { getElement, h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 import { createProblem } from '../../../../../platform/web/browser/problem.js';
 import { prepareToasts, showToast } from '../../../../../platform/web/browser/toast.js';
-import { getEntry, getExample, getShared } from './api.js';
+import { getEntry, getExample, getShared, sendFeedback } from './api.js';
 import { openDownload, openPublish, openShare } from './dialogs.js';
 import { saveBlob } from './download.js';
 import { createPreview } from './preview.js';
@@ -97,6 +97,7 @@ function connect() {
     const version = findShown();
     if (version !== undefined) openShare(version);
   });
+  getElement('dislike').addEventListener('click', () => void dislike().catch(showProblem));
   getElement('publish').addEventListener('click', publish);
   for (const starter of document.querySelectorAll('[data-starter]')) {
     const { prompt = '' } = /** @type {HTMLElement} */ (starter).dataset;
@@ -114,15 +115,32 @@ function findShown() {
   return session.versions.find(({ version }) => version === session.shownVersion);
 }
 
-function publish() {
+/** What is shown, as feedback about it tells. */
+function findJudged() {
   const version = findShown();
   const { payload, conversationId } = session;
-  if (version === undefined || payload === undefined) return;
+  if (version === undefined || payload === undefined) return undefined;
   const prompts = session.versions
     .filter((each) => each.version <= version.version)
     .map(({ prompt }) => prompt)
     .join('\n');
-  openPublish({ version, payload, conversationId, prompts: prompts.slice(0, PROMPTS_LENGTH_MAX) }, (galleryId) => {
+  return { version, payload, conversationId, prompts: prompts.slice(0, PROMPTS_LENGTH_MAX) };
+}
+
+async function dislike() {
+  const judged = findJudged();
+  if (judged === undefined) return;
+  const { version, prompts: prompt, payload, conversationId } = judged;
+  await sendFeedback({ conversationId, turnId: version.turnId, rating: -1, publish: false, prompt, payload });
+  showToast('Thank you. Say what should be different.');
+  showPane('prompt');
+  promptForm.focus();
+}
+
+function publish() {
+  const judged = findJudged();
+  if (judged === undefined) return;
+  openPublish(judged, (galleryId) => {
     if (galleryId === null) return showToast('Thank you.');
     const link = h('a', { href: `/gallery/${galleryId}` }, 'See it in the gallery');
     replaceChildren(getElement('problem'), h('p', { class: 'notice good', role: 'status' }, 'It is published. ', link));

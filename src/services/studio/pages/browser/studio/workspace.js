@@ -110,6 +110,7 @@ function updateHead(session) {
     new: versions.length > 0 || session.start?.kind === 'remix',
     download: payload !== undefined,
     share: isVersion,
+    dislike: isVersion,
     publish: isVersion,
   };
   for (const [id, isAble] of Object.entries(able)) {

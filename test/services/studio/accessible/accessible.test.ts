@@ -1,0 +1,81 @@
+// Interfaces that the composer makes are accessible and fit, on every page and with every dialog open, on phones, tablets and desktops, in
+// light and dark.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { forSoak, IS_SOAK } from '../../../../src/base/testing/soak.ts';
+import { build } from '../../../../src/services/studio/composer/building/build.ts';
+import { understand } from '../../../../src/services/studio/composer/understanding/understand.ts';
+import type { Payload } from '../../../../src/services/studio/model/payload.ts';
+import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
+import { type CorpusPrompt, readCorpus } from '../corpus/corpus.ts';
+import { openPreview, type Preview, toPayload } from '../frame/open-preview.ts';
+import { listProblems, listStates, resize, type Screen, showState } from './examine.ts';
+
+const SCREENS: readonly Screen[] = [
+  [375, 'dark'],
+  [1280, 'light'],
+  [768, 'dark'],
+  [375, 'light'],
+  [1280, 'dark'],
+  [768, 'light'],
+];
+/** In a soak, of the states behind the first one. */
+const SCREENS_OF_STATE = 2;
+/** Their components differ most. */
+const SHORT_ARCHETYPES = ['dashboard', 'shop', 'landing', 'booking', 'social'];
+/** On a busy machine a look at one state takes seconds. */
+const ARCHETYPE_MS_MAX = forSoak(3_600_000, 120_000);
+
+/** The held-out prompts, and those archetypes that have none; one prompt of a few archetypes where there is little time. */
+function listPrompts(): CorpusPrompt[] {
+  const corpus = readCorpus();
+  const firstOf = (prompts: readonly CorpusPrompt[], archetype: string) =>
+    prompts.find((each) => each.archetype === archetype) ?? [];
+  const heldOut = corpus.filter(({ set }) => set === 'held-out');
+  if (!IS_SOAK) return SHORT_ARCHETYPES.flatMap((archetype) => firstOf(corpus, archetype));
+  const missing = new Set(corpus.map(({ archetype }) => archetype)).difference(
+    new Set(heldOut.map(({ archetype }) => archetype)),
+  );
+  return [...heldOut, ...[...missing].flatMap((archetype) => firstOf(corpus, archetype))];
+}
+
+let browser: Browser;
+let preview: Preview;
+before(
+  async () => {
+    browser = await openBrowser();
+    preview = await openPreview(browser, toPayload(['Text', { text: 'before' }]));
+  },
+  { timeout: BROWSER_START_MS_MAX },
+);
+after(() => browser?.close());
+
+let looks = 0;
+
+/** Each state with a screen; the screens take turns. */
+function* listLooks(prompts: readonly CorpusPrompt[]): Generator<readonly [state: Payload, screen: Screen]> {
+  for (const { id, prompt } of prompts) {
+    for (const [index, state] of listStates(build(understand(prompt), id).payload).entries()) {
+      const count = forSoak(index === 0 ? SCREENS.length : SCREENS_OF_STATE, 1);
+      for (let nth = 0; nth < count; nth++) {
+        const screen = SCREENS[looks++ % SCREENS.length] ?? assert.fail();
+        yield [{ ...state, surfaceId: `${state.surfaceId}-${screen.join('-')}` }, screen];
+      }
+    }
+  }
+}
+
+describe('interfaces are accessible and fit', () => {
+  for (const [archetype, prompts] of Map.groupBy(listPrompts(), (each) => each.archetype)) {
+    it(archetype, { timeout: ARCHETYPE_MS_MAX }, async () => {
+      const found: string[] = [];
+      for (const [state, screen] of listLooks(prompts)) {
+        await resize(preview, screen);
+        await showState(preview, state);
+        found.push(...(await listProblems(preview)).map((problem) => `${state.surfaceId}: ${problem}`));
+      }
+      assert.deepEqual(found, []);
+    });
+  }
+});
