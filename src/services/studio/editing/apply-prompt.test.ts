@@ -28,8 +28,9 @@ function edit(
   prompt: string,
   versions: readonly Payload[] = [current],
   selectedNodeId?: string,
+  versionPrompts?: readonly string[],
 ): EditedInterface {
-  const edited = editInterface({ prompt, current, versions, selectedNodeId });
+  const edited = editInterface({ prompt, current, versions, versionPrompts, selectedNodeId });
   ok(edited !== undefined, `“${prompt}” was taken for a new brief`);
   return edited;
 }
@@ -101,6 +102,28 @@ describe('undo, redo and versions', () => {
     equal(withoutSequence(numbered), withoutSequence(first));
     equal(numbered.sequence, second.sequence + 1);
     equal(withoutSequence(edit(second, 'go back to the original version', versions).payload), withoutSequence(office));
+  });
+
+  it('undoes a change that leads back to an earlier content, and goes forward again over several steps', () => {
+    const shown = edit(first, 'show the revenue chart', [office, first]).payload;
+    equal(withoutSequence(shown), withoutSequence(office));
+    const said = ['a dashboard', 'hide the revenue chart', 'show the revenue chart'];
+    const undone = edit(shown, 'undo', [office, first, shown], undefined, said).payload;
+    equal(withoutSequence(undone), withoutSequence(first));
+    const twice = edit(undone, 'undo', [office, first, shown, undone], undefined, [...said, 'undo']).payload;
+    equal(withoutSequence(twice), withoutSequence(office));
+    const all = [office, first, shown, undone, twice];
+    const redone = edit(twice, 'redo', all, undefined, [...said, 'undo', 'undo']).payload;
+    equal(withoutSequence(redone), withoutSequence(first));
+    const both = edit(second, 'undo the last two changes', versions).payload;
+    const again = edit(both, 'redo 2 steps', [...versions, both]).payload;
+    equal(withoutSequence(again), withoutSequence(second));
+  });
+
+  it('undoes from the version that is shown, also after it was used', () => {
+    const used = { ...first, dataModel: { ...first.dataModel, today: '2026-04-01' } };
+    const undone = edit(used, 'undo', [...versions, used], undefined, ['a dashboard', 'hide it', 'dark']).payload;
+    equal(withoutSequence(undone), withoutSequence(office));
   });
 
   it('brings a part back that an earlier version had', () => {

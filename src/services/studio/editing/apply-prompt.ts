@@ -18,6 +18,7 @@ export interface EditRequest {
   readonly current: Payload;
   /** Oldest first, the current one last. */
   readonly versions: readonly Payload[];
+  readonly versionPrompts?: readonly string[] | undefined;
   readonly selectedNodeId?: string | undefined;
 }
 
@@ -107,12 +108,13 @@ function toContext(
   request: EditRequest,
   keptIds: ReadonlySet<string>,
 ): EditContext {
-  const { versions, selectedNodeId } = request;
+  const { versions, versionPrompts, selectedNodeId } = request;
   return {
     payload,
     tree: new InterfaceTree(payload),
     catalogue: getCatalogue(),
     versions,
+    versionPrompts,
     selectedNodeId,
     lastNodeIds,
     keptIds,
