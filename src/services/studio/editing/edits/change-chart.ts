@@ -6,9 +6,14 @@ import { findTargets } from '../targets/find-targets.ts';
 
 const KINDS = new Map(Object.entries({ column: 'bar', pie: 'donut', doughnut: 'donut', horizontal: 'bar' }));
 
+/** The kind of a chart that words name; undefined where they name none. */
+export function findChartKind(words: string): string | undefined {
+  const kinds = toTokens(words).map((word) => KINDS.get(word) ?? word);
+  return kinds.find((kind) => ['bar', 'line', 'area', 'donut', 'scatter', 'sparkline'].includes(kind));
+}
+
 export const changeChart: Edit = ({ target = '', value = '' }, context) => {
-  const [word = ''] = toTokens(value);
-  const kind = KINDS.get(word) ?? word;
+  const kind = findChartKind(value);
   // Words for another kind of chart describe the chart as it is: "the pie chart".
   const found = findTargets(target, context) ?? findTargets('chart', context);
   const charts = (found?.targets ?? []).flatMap(({ node }) =>

@@ -13,16 +13,21 @@ import { behave } from './behave.ts';
 import { changeChart } from './change-chart.ts';
 import { duplicate } from './duplicate.ts';
 import { move } from './move.ts';
+import { narrow, widen } from './narrow.ts';
+import { paginate } from './paginate.ts';
 import { remove } from './remove.ts';
 import { rename, setText } from './rename.ts';
+import { renameEverywhere } from './rename-everywhere.ts';
 import { replaceComponent } from './replace-component.ts';
 import { replacePicture } from './replace-picture.ts';
 import { resize, setCount } from './resize.ts';
 import { retheme } from './retheme.ts';
+import { setCase } from './set-case.ts';
 import { setQuality } from './set-quality.ts';
 import { changeValue, setValue } from './set-value.ts';
 import { sort } from './sort.ts';
 import { swap } from './swap.ts';
+import { translate } from './translate.ts';
 import { hide, show } from './visibility.ts';
 
 export const EDITS: ReadonlyMap<string, Edit> = new Map(
@@ -33,6 +38,12 @@ export const EDITS: ReadonlyMap<string, Edit> = new Map(
     behave,
     changeChart,
     retheme,
+    translate,
+    renameEverywhere,
+    setCase,
+    paginate,
+    narrow,
+    widen,
     sort,
     replacePicture,
     addColumn,

@@ -51,6 +51,8 @@ function movePart(named: Node, direction: Direction, anchorNamed: Node | undefin
   if (direction === 'beside' && anchor !== undefined && !isSideBySide(anchor, context))
     return putBeside(node, anchor, context);
   const place = findPlace(node, direction, anchor, context);
+  if (node.component === 'Page' && place !== undefined && place.parentId !== node.parentId)
+    return { problem: 'A page stays among the pages; name its place there.' };
   if (place === undefined) return { problem: `${toName(node)} is there already.` };
   const moved = moveBranch(payload, node.id, place);
   return { payload: node.component === 'Page' ? updateNavigation(moved) : moved, nodeIds: [node.id] };

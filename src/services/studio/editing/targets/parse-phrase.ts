@@ -24,6 +24,11 @@ const KINDS: ReadonlyMap<string, readonly string[]> = toKinds();
 const KIND_WORDS_MAX = 3;
 const ALL = /^(?:all|every|each|both|all of)\b(?: of)?(?: the| my| our)?\s*/i;
 
+/** From 1, or from the end if negative. */
+export function findOrdinal(word: string): number | undefined {
+  return ORDINALS.get(word.toLowerCase());
+}
+
 export function isSelection(phrase: string): boolean {
   return SELECTED.has(phrase.trim().toLowerCase());
 }

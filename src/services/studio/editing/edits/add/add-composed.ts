@@ -18,7 +18,7 @@ const NAMED_PAGE =
 const PAGE = /\b(?:page|tab|screen|view)\b/i;
 const EMPTY_PAGE = /^(?:an? |the |new |another )*(?<title>.+?) (?:page|tab|screen|view)$/i;
 
-export const addComposed: Edit = ({ value = '' }, context) => {
+export const addComposed: Edit = ({ ability, value = `users can ${ability ?? ''}` }, context) => {
   const page = NAMED_PAGE.exec(value.replaceAll(/[“”]/g, ''))?.groups;
   if (page !== undefined)
     return addAsked(page['content'] ?? '', value, page['title'], toDefaultPlace(context), context);
@@ -68,7 +68,10 @@ function toBlank(payload: Payload): Payload {
 function toBrief(words: string, all: string, pageTitle: string | undefined, context: EditContext): Brief | undefined {
   const brief = understand(words);
   const asked = brief.requirements.filter(
-    ({ isAssumed, unresolvedReason }) => isAssumed !== true && unresolvedReason === undefined,
+    ({ isAssumed, unresolvedReason, entity, kind }) =>
+      isAssumed !== true &&
+      unresolvedReason === undefined &&
+      (entity !== UNNAMED || NEEDS_ROWS.has(kind) || /\bitems?\b/i.test(words)),
   );
   if (asked.length === 0) return undefined;
   const known = listKnownEntities(all, context);
@@ -86,6 +89,8 @@ function toBrief(words: string, all: string, pageTitle: string | undefined, cont
   return { ...brief, title: title.charAt(0).toUpperCase() + title.slice(1), entities, requirements };
 }
 
+/** The composer's name for rows that the words do not name. */
+const UNNAMED = 'item';
 const NEEDS_ROWS: ReadonlySet<string> = new Set([
   'chart',
   'metric',

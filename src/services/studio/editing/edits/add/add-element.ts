@@ -33,7 +33,11 @@ export const addElement: Edit = ({ value = '' }, context) => {
   const { rest, place, note } = findPlace(words, context);
   const { label = '', kind = '', rest: naming = '' } = LABEL_FIRST.exec(rest)?.groups ?? {};
   const element = ELEMENTS.get(kind.toLowerCase());
-  if (element === undefined || /\b(?:of|by|with|for|and)\b/i.test(label)) return undefined;
+  if (
+    element === undefined ||
+    /\b(?:of|by|with|for|and|to|in|on|at|above|below|before|after|under|beside|into)\b/i.test(label)
+  )
+    return undefined;
   const text = toText(
     label,
     naming,

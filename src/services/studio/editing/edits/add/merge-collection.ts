@@ -31,8 +31,32 @@ export function mergeCollection(built: Payload, { payload, tree }: EditContext):
     changed = graft(changed, built, place, builtTree.listBranch(control.id));
     nodeIds.push(control.id);
   }
-  if (changed === payload) return undefined;
-  return { payload: changed, nodeIds: [...nodeIds, own.id] };
+  const detail = mergeDetail(changed, built, builtTree, tree);
+  if (detail.payload === payload) return undefined;
+  return { payload: detail.payload, nodeIds: [...nodeIds, ...detail.nodeIds, own.id] };
+}
+
+/** What the composer shows of one row and the interface does not yet, such as reviews, joins the detail that is there. */
+function mergeDetail(payload: Payload, built: Payload, builtTree: InterfaceTree, tree: InterfaceTree) {
+  const toKey = ({ component, props }: Node) => JSON.stringify([component, props['title'] ?? props['showIf']]);
+  const own = new Map(tree.inOrder.filter(isDetail).map((node) => [toKey(node), node]));
+  const nodeIds: string[] = [];
+  let changed = payload;
+  for (const fresh of builtTree.inOrder.filter(isDetail)) {
+    const detail = own.get(toKey(fresh));
+    if (detail === undefined) continue;
+    const kinds = new Set(tree.listChildren(detail.id).map(({ component }) => component));
+    for (const part of builtTree.listChildren(fresh.id)) {
+      if (part.component !== 'Column' || kinds.has('Column')) continue;
+      changed = graft(changed, built, { parentId: detail.id }, builtTree.listBranch(part.id));
+      nodeIds.push(part.id);
+    }
+  }
+  return { payload: changed, nodeIds };
+}
+
+function isDetail({ component, props }: Node): boolean {
+  return component === 'Drawer' || (component === 'Column' && props['showIf'] !== undefined);
 }
 
 /** A control outside of dialogs and templates that the interface has not got, by what it is bound to. */
