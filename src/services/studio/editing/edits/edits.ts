@@ -7,6 +7,7 @@ import { addElement } from './add/add-element.ts';
 import { addEntry } from './add/add-entry.ts';
 import { addField } from './add/add-field.ts';
 import { addFilter } from './add/add-filter.ts';
+import { addModeSwitch } from './add/add-mode-switch.ts';
 import { addRow } from './add/add-row.ts';
 import { addRowAction } from './add/add-row-action.ts';
 import { behave } from './behave.ts';
@@ -46,6 +47,7 @@ export const EDITS: ReadonlyMap<string, Edit> = new Map(
     widen,
     sort,
     replacePicture,
+    addModeSwitch,
     addColumn,
     addField,
     addFilter,

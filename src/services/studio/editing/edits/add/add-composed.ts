@@ -8,7 +8,7 @@ import type { Edit, EditContext, Outcome } from '../../edit.ts';
 import { type Place, removeBranches, toFreeId } from '../../interface/change-nodes.ts';
 import { InterfaceTree } from '../../interface/interface-tree.ts';
 import { getContent, listBars, listPages, updateNavigation } from '../../interface/navigation.ts';
-import { findPlace, toDefaultPlace } from './find-place.ts';
+import { findPlace, type Placed, toDefaultPlace } from './find-place.ts';
 import { graft, toOwnIds } from './graft.ts';
 import { listKnownEntities } from './known-entities.ts';
 import { mergeCollection } from './merge-collection.ts';
@@ -22,7 +22,9 @@ export const addComposed: Edit = ({ ability, value = `users can ${ability ?? ''}
   const page = NAMED_PAGE.exec(value.replaceAll(/[“”]/g, ''))?.groups;
   if (page !== undefined)
     return addAsked(page['content'] ?? '', value, page['title'], toDefaultPlace(context), context);
-  const { rest, place, note, isNamed } = findPlace(value, context);
+  // "comment on orders" names rows, not a place.
+  const { rest, place, note, isNamed } =
+    ability === undefined ? findPlace(value, context) : { rest: value, ...toAnyPlace(context) };
   // A form holds inputs; whole parts do not belong into it.
   if (isNamed && context.tree.find(place.parentId)?.component === 'Form') return undefined;
   const words = rest.replaceAll(/[“”]/g, '');
@@ -30,6 +32,10 @@ export const addComposed: Edit = ({ ability, value = `users can ${ability ?? ''}
   const added = addAsked(words, value, title, place, context, isNamed);
   return added !== undefined && 'payload' in added ? { ...added, reason: added.reason ?? note } : added;
 };
+
+function toAnyPlace(context: EditContext): Omit<Placed, 'rest'> {
+  return { place: toDefaultPlace(context), isNamed: false };
+}
 
 /** With a title, what is built becomes a page. */
 function addAsked(

@@ -39,7 +39,12 @@ export function mergeCollection(built: Payload, { payload, tree }: EditContext):
 /** What the composer shows of one row and the interface does not yet, such as reviews, joins the detail that is there. */
 function mergeDetail(payload: Payload, built: Payload, builtTree: InterfaceTree, tree: InterfaceTree) {
   const toKey = ({ component, props }: Node) => JSON.stringify([component, props['title'] ?? props['showIf']]);
-  const own = new Map(tree.inOrder.filter(isDetail).map((node) => [toKey(node), node]));
+  const own = new Map(
+    tree.inOrder
+      .filter(isDetail)
+      .toReversed()
+      .map((node) => [toKey(node), node]),
+  );
   const nodeIds: string[] = [];
   let changed = payload;
   for (const fresh of builtTree.inOrder.filter(isDetail)) {
