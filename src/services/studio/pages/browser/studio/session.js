@@ -2,6 +2,7 @@
 
 import { runAgent } from './agent-stream.js';
 import { getConversation, getVersion } from './api.js';
+
 /** @import { Coverage, Payload, Selection, Start, Version, VersionSummary } from './types.js' */
 
 /**
@@ -15,8 +16,12 @@ import { getConversation, getVersion } from './api.js';
  * @typedef {object} SessionListeners
  * @property {() => void} onChange anything has changed
  * @property {(payload: Payload) => void} onShow another interface is to be shown
+ * @property {(nodeIds: string[]) => void} onEdited a follow-up has changed these nodes
  * @property {(text: string) => void} announce
  */
+
+/** More than these are the whole interface, where nothing is to be looked for. */
+const EDITED_MAX = 8;
 
 export class Session {
   /** @type {string} */
@@ -172,11 +177,13 @@ export class Session {
     let coverage = { engine: 'composer', requirements: [] };
     /** @type {string[]} */
     const notes = [];
+    let isEdit = false;
     /** @type {Error | undefined} */
     let failure;
     for await (const event of events) {
       if (event.type === 'status') {
         if (event.stage === 'note') notes.push(event.message);
+        if (event.stage === 'editing') isEdit = true;
         running.statuses.push(event.message);
         this.#listeners.announce(event.message);
         this.#listeners.onChange();
@@ -191,6 +198,8 @@ export class Session {
       } else if (event.type === 'done') {
         if (failure !== undefined) throw failure;
         this.#keep({ ...event, prompt: running.prompt, payload, coverage, notes });
+        const changed = [...new Set(coverage.requirements.flatMap(({ nodeIds }) => nodeIds))];
+        if (isEdit && changed.length <= EDITED_MAX) this.#listeners.onEdited(changed);
       }
     }
   }
@@ -199,13 +208,11 @@ export class Session {
   #keep({ turnId, version, prompt, payload, coverage, notes }) {
     const latest = this.versions.at(-1)?.version ?? 0;
     if (payload === undefined || version <= latest) {
-      this.problem =
-        prompt === ''
-          ? undefined
-          : new Error(
-              notes.join(' ') || 'Nothing was changed. Say it in other words, or select the element that you mean.',
-            );
-      this.#listeners.announce('Nothing was changed.');
+      const reasons = coverage.requirements.flatMap(({ status, reason }) => (status === 'unresolved' && reason) || []);
+      const why =
+        [...notes, ...new Set(reasons)].join(' ') || 'Say it in other words, or select the element that you mean.';
+      this.problem = prompt === '' ? undefined : new Error(`Nothing was changed. ${why}`);
+      this.#listeners.announce(`Nothing was changed. ${why}`);
       return;
     }
     const { engine } = coverage;
