@@ -9,6 +9,7 @@ import { getConversation, getVersion } from './api.js';
  * @typedef {object} Running
  * @property {string} prompt
  * @property {string[]} statuses
+ * @property {Set<string>} stages
  * @property {AbortController} controller
  */
 
@@ -141,7 +142,7 @@ export class Session {
   /** @param {string} prompt @param {object} request */
   async #run(prompt, request) {
     const controller = new AbortController();
-    const running = { prompt, statuses: [], controller };
+    const running = { prompt, statuses: [], stages: new Set(), controller };
     const before = { version: this.shownVersion, payload: this.payload, coverage: this.coverage };
     this.running = running;
     this.problem = undefined;
@@ -177,13 +178,12 @@ export class Session {
     let coverage = { engine: 'composer', requirements: [] };
     /** @type {string[]} */
     const notes = [];
-    let isEdit = false;
     /** @type {Error | undefined} */
     let failure;
     for await (const event of events) {
       if (event.type === 'status') {
         if (event.stage === 'note') notes.push(event.message);
-        if (event.stage === 'editing') isEdit = true;
+        running.stages.add(event.stage);
         running.statuses.push(event.message);
         this.#listeners.announce(event.message);
         this.#listeners.onChange();
@@ -198,10 +198,15 @@ export class Session {
       } else if (event.type === 'done') {
         if (failure !== undefined) throw failure;
         this.#keep({ ...event, prompt: running.prompt, payload, coverage, notes });
-        const changed = [...new Set(coverage.requirements.flatMap(({ nodeIds }) => nodeIds))];
-        if (isEdit && changed.length <= EDITED_MAX) this.#listeners.onEdited(changed);
+        if (running.stages.has('editing')) this.#tellEdited(coverage);
       }
     }
+  }
+
+  /** @param {Coverage} coverage */
+  #tellEdited({ requirements }) {
+    const changed = [...new Set(requirements.flatMap(({ nodeIds }) => nodeIds))];
+    if (changed.length <= EDITED_MAX) this.#listeners.onEdited(changed);
   }
 
   /** @param {{ turnId: string, version: number, prompt: string, payload: Payload | undefined, coverage: Coverage, notes: string[] }} made */
