@@ -6,7 +6,7 @@ import { checkPayload } from '../catalogue/check-payload.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import type { Payload } from '../model/payload.ts';
 import { type EditedInterface, editInterface } from './apply-prompt.ts';
-import { checkTurn, type Expected } from './testing/check-turn.ts';
+import { checkTurn, type Expected, hasEffect } from './testing/check-turn.ts';
 
 interface Sequence {
   readonly on: string;
@@ -38,7 +38,14 @@ function edit(
 const withoutSequence = (payload: Payload) => JSON.stringify({ ...payload, sequence: 0 });
 
 describe('sequences of five edits', () => {
-  it('there are a hundred', () => equal(sequences.length, 100));
+  it('there are a hundred, and each turn is checked by what it does', () => {
+    equal(sequences.length, 100);
+    const all = Object.values(turns).flatMap((said) => Object.entries(said));
+    deepEqual(
+      all.filter(([, expected]) => !hasEffect(expected)).map(([say]) => say),
+      [],
+    );
+  });
 
   for (const [number, { on, turns: said }] of sequences.entries()) {
     it(`${number + 1} (${on}) changes what each turn names and nothing else, and each can be undone`, () => {
@@ -68,6 +75,42 @@ describe('sequences of five edits', () => {
       }
     });
   }
+});
+
+describe('texts in another language', () => {
+  it('changes the labels that are known, tells how many texts are left, and leaves the data alone', () => {
+    const { payload, coverage } = edit(office, 'translate to Spanish');
+    const get = (id: string) => payload.nodes.find((node) => node.id === id)?.props;
+    equal(get('customers-heading')?.['text'], 'Clientes');
+    equal(get('settings-form')?.['submitLabel'], 'Guardar ajustes');
+    ok(JSON.stringify(get('customers-count')).includes('"{count} clientes"'));
+    equal(get('navigation')?.['brand'], office.nodes.find(({ id }) => id === 'navigation')?.props['brand']);
+    deepEqual(payload.dataModel, office.dataModel);
+    equal(coverage.requirements[0]?.status, 'assumed');
+    ok(coverage.requirements[0]?.reason?.includes('no language model'));
+    equal(edit(office, 'translate to Klingon').coverage.requirements[0]?.status, 'unresolved');
+  });
+});
+
+describe('a switch of the mode', () => {
+  it('goes along with a mode that is asked for later, and is not added twice', () => {
+    const switched = edit(office, 'add a dark mode toggle').payload;
+    const dark = edit(switched, 'make it dark').payload;
+    equal(dark.theme.mode, 'dark');
+    deepEqual(dark.dataModel['ui'], { ...(switched.dataModel['ui'] as object), mode: true });
+    equal(edit(switched, 'let users switch to dark mode').coverage.requirements[0]?.status, 'unresolved');
+  });
+});
+
+describe('a chart and a table', () => {
+  it('become one another and back, with the same figures', () => {
+    const table = edit(office, 'turn the revenue chart into a table').payload;
+    const back = edit(table, 'turn the revenue table into a bar chart').payload;
+    const toChart = ({ nodes }: Payload) => nodes.find(({ id }) => id === 'revenue-chart');
+    deepEqual({ ...back, sequence: 0 }, { ...office, sequence: 0, nodes: back.nodes });
+    deepEqual(new Set(back.nodes.map(({ id }) => id)), new Set(office.nodes.map(({ id }) => id)));
+    deepEqual({ ...toChart(back)?.props }, { ...toChart(office)?.props });
+  });
 });
 
 describe('undo, redo and versions', () => {
@@ -174,11 +217,20 @@ describe('reading of a message', () => {
     ok(coverage.requirements[0]?.reason?.includes('parts fit these words'));
   });
 
+  for (const prompt of ['orders??', 'customers whose birthday is near', 'the products look odd on Tuesdays']) {
+    it(`does not replace the interface for “${prompt}”, which names a part of it`, () => {
+      const { payload, coverage } = edit(office, prompt);
+      equal(payload, office);
+      equal(coverage.requirements[0]?.status, 'unresolved');
+    });
+  }
+
   for (const prompt of [
     'Build a CRM for plumbers',
     'A booking site for a dentist',
     'Please implement a recipe website with search',
     'start over',
+    'todo list for a family',
   ]) {
     it(`takes “${prompt}” for a new brief`, () =>
       equal(editInterface({ prompt, current: office, versions: [office] }), undefined));

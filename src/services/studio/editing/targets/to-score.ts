@@ -25,10 +25,17 @@ export function toScore(candidate: Candidate, phrase: Phrase, aim: Aim): number 
   if (candidate.entry !== undefined) score -= LESS_LIKELY;
   if (kinds !== undefined) score -= [...kinds].indexOf(candidate.kind) * LATER_KIND;
   if (candidate.node.props['level'] === 1) score += LATER_KIND / 2;
+  if (isSummary(candidate)) score -= LESS_LIKELY / 2;
   // A root or a page frame is hardly ever meant by a word that occurs in its name.
   return candidate.node.parentId === null || candidate.node.component === 'Pages'
     ? 0
     : score - toSurplus(candidate, tokens);
+}
+
+/** "the orders table" has the orders rather than sums of them. */
+function isSummary({ node }: Candidate): boolean {
+  const { call } = (node.props['rows'] ?? {}) as { readonly call?: unknown };
+  return node.component === 'DataTable' && (call === 'group' || call === 'pivot');
 }
 
 function toPartBonus(candidate: Candidate): number {
