@@ -3,6 +3,7 @@ import type { Edit } from '../edit.ts';
 import { redo, restoreVersion, undo } from '../history.ts';
 import { addColumn } from './add/add-column.ts';
 import { addComposed } from './add/add-composed.ts';
+import { addDateRange } from './add/add-date-range.ts';
 import { addElement } from './add/add-element.ts';
 import { addEntry } from './add/add-entry.ts';
 import { addField } from './add/add-field.ts';
@@ -11,7 +12,7 @@ import { addModeSwitch } from './add/add-mode-switch.ts';
 import { addRow } from './add/add-row.ts';
 import { addRowAction } from './add/add-row-action.ts';
 import { behave } from './behave.ts';
-import { changeChart } from './change-chart.ts';
+import { changeChart, setBucket, setTarget } from './change-chart.ts';
 import { duplicate } from './duplicate.ts';
 import { move } from './move.ts';
 import { narrow, widen } from './narrow.ts';
@@ -39,6 +40,9 @@ export const EDITS: ReadonlyMap<string, Edit> = new Map(
     behave,
     changeChart,
     retheme,
+    setTarget,
+    setBucket,
+    addDateRange,
     translate,
     renameEverywhere,
     setCase,

@@ -19,7 +19,7 @@ import { toPart } from '../targets/to-part.ts';
 type Direction = 'before' | 'after' | 'beside' | 'into' | 'top' | 'bottom' | 'up' | 'down';
 
 const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
-  [/next to|beside|alongside|by the side/i, 'beside'],
+  [/next to|beside|alongside|by the side|side by side/i, 'beside'],
   [/before|above|over|left of|in front|ahead/i, 'before'],
   [/after|below|under|beneath|right of|behind|following/i, 'after'],
   [/^(?:top|start|beginning|front|first)$/i, 'top'],
@@ -40,6 +40,11 @@ export const move: Edit = ({ target = '', where = '', anchor }, context) => {
   const [first] = found.targets;
   if (isBar(first.node) && first.entry === undefined) return moveBar(first.node, where, other?.node, context);
   if (first.entry !== undefined) return moveEntry(first, direction, other, context);
+  const [, second, ...more] = found.targets;
+  if (direction === 'beside' && other === undefined) {
+    if (second === undefined || second.entry !== undefined || more.length > 0) return undefined;
+    return movePart(second.node, direction, first.node, context);
+  }
   let { payload } = context;
   const nodeIds: string[] = [];
   for (const { node } of found.targets) {

@@ -32,6 +32,8 @@ export const narrow: Edit = ({ value = '', target }, context) =>
     const conditions = isRows(rows)
       ? parseConditions(phrase, { path, rows, known: listKnownValues(path, context.payload) }, isExcluding)
       : undefined;
+    // An order alone is for `sort`.
+    if (conditions?.count === undefined && conditions?.where.length === 0) return undefined;
     return conditions === undefined ? undefined : toNarrowed(node.props['rows'] ?? null, path, conditions);
   });
 

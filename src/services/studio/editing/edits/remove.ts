@@ -22,7 +22,7 @@ export const remove: Edit = ({ target = '' }, context) => {
   return found === undefined ? { problem: `Nothing here is called “${target}”.` } : removeTargets(found, context);
 };
 
-function removeTargets({ targets, note }: Targets, context: EditContext): Outcome {
+export function removeTargets({ targets, note }: Targets, context: EditContext): Outcome {
   let { payload } = context;
   const nodeIds: string[] = [];
   for (const target of targets.toReversed()) {

@@ -28,6 +28,8 @@ const NUMBERS = [
 export const resize: Edit = ({ target = '', value = '' }, context) => {
   const found = findTargets(target, context);
   if (found === undefined) return { problem: `Nothing here is called “${target}”.` };
+  if (/^(?:taller|shorter)$/i.test(value))
+    return { problem: 'Heights follow from the content; say wider or narrower.' };
   // "is too small" asks for the contrary.
   const isTooMuch = /\bis too\b/i.test(context.text);
   let { payload } = context;

@@ -9,6 +9,8 @@ export interface Phrase {
   /** The words of the head, to be looked for as a name where no such kind has it. */
   readonly kindTokens: readonly string[];
   readonly tokens: readonly string[];
+  /** The words of the name as they were said, in small letters. */
+  readonly text: string;
   /** From 1, or from the end if negative. */
   readonly ordinal: number | undefined;
   readonly isAll: boolean;
@@ -49,6 +51,7 @@ export function parsePhrase(phrase: string): Phrase {
     kinds: kind.kinds,
     kindTokens: toTokens(words.slice(words.length - kind.length).join(' ')),
     tokens: [...toTokens(nameWords.join(' ')), ...toTokens(listWords(tail).join(' '))],
+    text: nameWords.join(' '),
     ordinal,
     isAll,
     isPlural:

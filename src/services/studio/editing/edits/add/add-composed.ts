@@ -8,10 +8,11 @@ import type { Edit, EditContext, Outcome } from '../../edit.ts';
 import { type Place, removeBranches, toFreeId } from '../../interface/change-nodes.ts';
 import { InterfaceTree } from '../../interface/interface-tree.ts';
 import { getContent, listBars, listPages, updateNavigation } from '../../interface/navigation.ts';
+import { listPaths } from '../../interface/to-label.ts';
 import { findPlace, type Placed, toDefaultPlace } from './find-place.ts';
 import { graft, toOwnIds } from './graft.ts';
 import { listKnownEntities } from './known-entities.ts';
-import { mergeCollection } from './merge-collection.ts';
+import { isCollection, mergeCollection } from './merge-collection.ts';
 
 const NAMED_PAGE =
   /^(?:an? |the |new |another )*(?:page|tab|screen|view) (?:called|named|titled|for) (?<title>.+?)(?: (?:with|showing|that shows|containing) (?<content>.+))?$/i;
@@ -61,9 +62,16 @@ function addAsked(
   const own = toOwnIds(withoutExtras(built, asked), context.payload);
   const isPage = title !== undefined || PAGE.test(words) || isOwnPage(own, context, isPlaceNamed);
   const added = isPage ? addPages(own, title, context) : addSections(own, place, context);
+  const [, quoted] = /“([^”]+)”/.exec(all) ?? [];
+  if (quoted !== undefined && added !== undefined && 'payload' in added && !hasText(added.payload, quoted))
+    return { problem: `It is not known where “${quoted}” should stand in that.` };
   const reason = fulfilled.find((each) => each.reason !== undefined)?.reason;
   if (added === undefined || !('payload' in added)) return added;
   return { ...added, reason: added.reason ?? reason, isGuess: reason !== undefined || added.isGuess === true };
+}
+
+function hasText({ nodes }: Payload, text: string): boolean {
+  return nodes.some(({ props }) => JSON.stringify(props).toLowerCase().includes(text.toLowerCase()));
 }
 
 function toBlank(payload: Payload): Payload {
@@ -217,9 +225,14 @@ function addSections(built: Payload, place: Place, context: EditContext, isNewPa
   const parts = contents.flatMap((content) => tree.listChildren(content.id));
   let changed = context.payload;
   const nodeIds: string[] = [];
+  const again = isNewPage ? [] : parts.filter((part) => showsAgain(part, tree, context));
   const sections = parts.filter(
-    ({ component, props }) => component !== 'Heading' || props['level'] !== 1 || (pages.length === 0 && !isNewPage),
+    (part) =>
+      !isTitle(part, pages.length > 0 || isNewPage) &&
+      (again.length === 0 || !(again.includes(part) || part.component === 'Row' || part.component === 'Drawer')),
   );
+  if (again.length > 0 && sections.every(({ component }) => component === 'BackendNotes'))
+    return { problem: 'These rows are shown already; it is not known how to add that to them.' };
   for (const part of sections) {
     const branch = tree
       .listBranch(part.id)
@@ -235,6 +248,18 @@ function addSections(built: Payload, place: Place, context: EditContext, isNewPa
   return nodeIds.length + shell.nodeIds.length === 0
     ? undefined
     : { payload: shell.payload, nodeIds: [...nodeIds, ...shell.nodeIds] };
+}
+
+function isTitle({ component, props }: Node, hasOwn: boolean): boolean {
+  return hasOwn && component === 'Heading' && props['level'] === 1;
+}
+
+/** A list of rows that the interface has a list of. */
+function showsAgain(part: Node, built: InterfaceTree, { tree }: EditContext): boolean {
+  const shown = new Set(tree.inOrder.filter(isCollection).flatMap(({ props }) => listPaths(props['rows'])));
+  return built
+    .listBranch(part.id)
+    .some((node) => isCollection(node) && shown.has((node.props['rows'] as { path?: string } | undefined)?.path ?? ''));
 }
 
 /** Sign in, notifications: what the composer puts into the bar, and the dialogs beside the pages. */
