@@ -45,6 +45,7 @@ export const replaceComponent: Edit = ({ target = '', value = '' }, context) => 
     .map((kind) => swapChartAndTable(source, kind, value, context))
     .filter((each) => each !== undefined);
   if (swapped !== undefined) return swapped;
+  if ([...kinds][0] === source.component) return { problem: `${toName(source)} is one already.` };
   const goal = [...kinds].find((kind) => kind !== source.component && isPossible(source, kind));
   if (goal === undefined) return undefined;
   const changed = ROWS.has(source.component) ? toRowsNode(source, goal, context) : toSibling(source, goal, context);

@@ -25,6 +25,7 @@ const COLOUR_CLAUSE =
   /^(?:make|use|change|set|turn|paint|colou?r|recolou?r|give|switch|apply|style|tint)\s+(?<target>.+?)\s+(?:to |in |into |with |as |be )?(?:an? |the )?$/i;
 const COLOUR_FIRST = /^(?:make|use|apply|choose|set|put|add)\s+(?:an? |the )?$/i;
 const NO_COLOUR = /^(?:remove|reset|drop|clear|get rid of) (?:the )?(?<what>background|accent)(?: colou?r)?$/i;
+const CONTROLS = /^ (?:buttons?|controls|accents?|links|highlights|elements|components)\b/i;
 const TEXT_COLOUR = /\b(?:text|font) colou?r\b/i;
 
 export const retheme: Edit = (_, context) => {
@@ -90,7 +91,9 @@ function toMode(background: string): Theme['mode'] {
 
 /** "a navy background and orange buttons": the roles are read as in a first prompt. */
 function setColours(text: string, { payload }: EditContext): Outcome | undefined {
-  const { background, accent, mode } = parseTheme([text]);
+  const read = parseTheme([text]);
+  const { background, mode } = read;
+  const accent = read.accent ?? listColours(text.toLowerCase()).find(({ end }) => CONTROLS.test(text.slice(end)))?.hex;
   if (background === undefined && accent === undefined) return undefined;
   const theme: Theme = {
     ...payload.theme,

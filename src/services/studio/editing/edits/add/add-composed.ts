@@ -1,5 +1,5 @@
 // Anything else that is added is composed like a first prompt with one requirement, and its nodes are grafted into the interface.
-import type { Brief, Requirement } from '../../../composer/brief.ts';
+import type { Brief, Entity, Requirement } from '../../../composer/brief.ts';
 import { type Built, build } from '../../../composer/building/build.ts';
 import { toId } from '../../../composer/building/words.ts';
 import { understand } from '../../../composer/understanding/understand.ts';
@@ -7,8 +7,8 @@ import type { Node, Payload } from '../../../model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../../edit.ts';
 import { type Place, removeBranches, toFreeId } from '../../interface/change-nodes.ts';
 import { InterfaceTree } from '../../interface/interface-tree.ts';
-import { getContent, listBars, listPages, updateNavigation } from '../../interface/navigation.ts';
-import { listPaths } from '../../interface/to-label.ts';
+import { getContent, isBar, listBars, listPages, updateNavigation } from '../../interface/navigation.ts';
+import { listPaths, toTokens } from '../../interface/to-label.ts';
 import { findPlace, type Placed, toDefaultPlace } from './find-place.ts';
 import { graft, toOwnIds } from './graft.ts';
 import { listKnownEntities } from './known-entities.ts';
@@ -17,17 +17,25 @@ import { isCollection, mergeCollection } from './merge-collection.ts';
 const NAMED_PAGE =
   /^(?:an? |the |new |another )*(?:page|tab|screen|view) (?:called|named|titled|for) (?<title>.+?)(?: (?:with|showing|that shows|containing) (?<content>.+))?$/i;
 const PAGE = /\b(?:page|tab|screen|view)\b/i;
+const FILLED_PAGE =
+  /^(?:an? |the |new |another )*(?<title>[^“”]{2,40}?) (?:page|tab|screen) (?:with|showing|that shows|containing) (?<content>.+)$/i;
+const EACH = /\b(?:to|on|in|below|under|above|next to|beside|of) (?:each|every)\b/i;
 const EMPTY_PAGE = /^(?:an? |the |new |another )*(?<title>.+?) (?:page|tab|screen|view)$/i;
 
 export const addComposed: Edit = ({ ability, value = `users can ${ability ?? ''}` }, context) => {
-  const page = NAMED_PAGE.exec(value.replaceAll(/[“”]/g, ''))?.groups;
+  if (EACH.test(value)) return { problem: 'It is not known how to add that to each of them.' };
+  const plain = value.replaceAll(/[“”]/g, '');
+  const page = (NAMED_PAGE.exec(plain) ?? FILLED_PAGE.exec(plain))?.groups;
   if (page !== undefined)
     return addAsked(page['content'] ?? '', value, page['title'], toDefaultPlace(context), context);
   // "comment on orders" names rows, not a place.
   const { rest, place, note, isNamed } =
     ability === undefined ? findPlace(value, context) : { rest: value, ...toAnyPlace(context) };
   // A form holds inputs; whole parts do not belong into it.
-  if (isNamed && context.tree.find(place.parentId)?.component === 'Form') return undefined;
+  const parent = context.tree.find(place.parentId);
+  if (isNamed && parent?.component === 'Form') return undefined;
+  if (isNamed && parent !== undefined && isBar(parent))
+    return { problem: 'Only buttons and other small things fit into the navigation.' };
   const words = rest.replaceAll(/[“”]/g, '');
   const title = EMPTY_PAGE.exec(words)?.groups?.['title'];
   const added = addAsked(words, value, title, place, context, isNamed);
@@ -92,7 +100,8 @@ function toBrief(words: string, all: string, pageTitle: string | undefined, cont
   const [main] = known;
   const requirements: Requirement[] = asked.map((requirement) => {
     const same = known.find(({ name, plural }) => name === requirement.entity || plural === requirement.entity);
-    const entity = same ?? (NEEDS_ROWS.has(requirement.kind) || requirement.entity === undefined ? main : undefined);
+    const isMain = NEEDS_ROWS.has(requirement.kind) || (requirement.entity === undefined && isNamedIn(all, main));
+    const entity = same ?? (isMain ? main : undefined);
     return entity === undefined || NEEDS_NO_ROWS.has(requirement.kind)
       ? requirement
       : { ...requirement, entity: entity.name };
@@ -101,6 +110,11 @@ function toBrief(words: string, all: string, pageTitle: string | undefined, cont
   const entities = [...known, ...brief.entities.filter(({ name }) => !names.has(name))];
   const title = pageTitle ?? asked[0]?.title ?? brief.title;
   return { ...brief, title: title.charAt(0).toUpperCase() + title.slice(1), entities, requirements };
+}
+
+function isNamedIn(words: string, entity: Entity | undefined): boolean {
+  const tokens = toTokens(words);
+  return entity !== undefined && toTokens(entity.name).every((token) => tokens.includes(token));
 }
 
 /** The composer's name for rows that the words do not name. */

@@ -44,6 +44,13 @@ const AMOUNTS = knowledge.amountFields.split('|');
 const NEGATION = new RegExp(`\\b(?:${knowledge.negations})\\b`, 'i');
 const BY = /\bby (?:the )?([\p{L} ]+?)$/iu;
 
+const SYNONYMS = knowledge.synonyms.map((words) => toWordList(words).flatMap(toTokens));
+
+/** The word, and others for the same state. */
+function listSynonyms(word: string): readonly string[] {
+  return SYNONYMS.find((words) => words.includes(word)) ?? [word];
+}
+
 export function parseNumber(word: string): number | undefined {
   if (/^\d{1,3}$/.test(word)) return Number(word);
   const number = NUMBERS.indexOf(word.toLowerCase());
@@ -129,12 +136,15 @@ class Reading {
     const tokens = toTokens(this.rest);
     const values = this.#listValues().map((each) => ({ ...each, words: toTokens(each.value) }));
     const whole = values
-      .filter(({ words }) => words.length > 0 && words.every((word) => tokens.includes(word)))
+      .filter(
+        ({ words }) =>
+          words.length > 0 && words.every((word) => listSynonyms(word).some((each) => tokens.includes(each))),
+      )
       .sort(
         (one, other) => other.words.length - one.words.length || this.#rank(other.field) - this.#rank(one.field),
       )[0];
     if (whole !== undefined) {
-      this.#cutTokens(whole.words);
+      this.#cutTokens(whole.words.flatMap(listSynonyms));
       this.#cutField(whole.field);
       return { field: whole.field, value: isNegated ? this.#listOthers(whole.field, whole.value) : whole.value };
     }
