@@ -6,7 +6,7 @@ import type { Json, Node } from '../../model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
 import { findShownContent } from '../interface/navigation.ts';
-import { listPaths, toName, toTokens } from '../interface/to-label.ts';
+import { listPaths, toTokens } from '../interface/to-label.ts';
 import { findTargets } from '../targets/find-targets.ts';
 import { findRowsPath, isRows } from './rows/find-field.ts';
 import { listKnownValues } from './rows/list-known-values.ts';
@@ -54,7 +54,7 @@ function change(phrase: string, target: string | undefined, context: EditContext
   const nodes = (named === undefined ? listLists(context) : listWithin(named, context)).filter((node) =>
     isMeant(node, phrase, named !== undefined, context),
   );
-  const shown = named === undefined ? preferShown(nodes, context) : nodes;
+  const shown = named === undefined ? preferWhole(preferShown(nodes, context)) : nodes;
   let { payload } = context;
   const nodeIds: string[] = [];
   for (const node of shown) {
@@ -66,8 +66,11 @@ function change(phrase: string, target: string | undefined, context: EditContext
     nodeIds.push(node.id);
   }
   if (nodeIds.length === 0) return undefined;
-  const others = nodes.filter(({ id }) => !nodeIds.includes(id));
-  const reason = others.length === 0 ? undefined : `Not changed: ${others.map(toName).join(', ')}, on another page.`;
+  const pages = nodes
+    .filter(({ id }) => !nodeIds.includes(id))
+    .flatMap((node) => context.tree.findPage(node)?.props['title'] ?? []);
+  const titles = [...new Set(pages)].map((title) => `“${String(title)}”`).join(', ');
+  const reason = titles === '' ? undefined : `Those on ${titles} are not changed.`;
   return { payload, nodeIds, reason };
 }
 
@@ -86,11 +89,20 @@ function listWithin(node: Node, { tree }: EditContext): Node[] {
 /** A list whose rows the phrase names; where it names none, any list. */
 function isMeant(node: Node, phrase: string, isNamed: boolean, context: EditContext): boolean {
   const path = findRowsPath(node, context.payload);
-  if (path === undefined) return false;
+  // What is kept about rows, such as reviews, lies deeper.
+  if (path === undefined || path.lastIndexOf('/') > 0) return false;
   const tokens = toTokens(phrase);
   const names = (each: string) => toTokens(each.slice(each.lastIndexOf('/'))).every((token) => tokens.includes(token));
   const all = Object.keys(context.payload.dataModel).map((name) => `/${name}`);
   return isNamed || names(path) || !all.some(names);
+}
+
+/** Favourites and other parts of the rows stay what they are beside a list of all. */
+function preferWhole(nodes: readonly Node[]): readonly Node[] {
+  const whole = nodes.filter(
+    ({ props }) => JSON.stringify(dropWhere(props['rows'] ?? null)) === JSON.stringify(props['rows']),
+  );
+  return whole.length > 0 ? whole : nodes;
 }
 
 function preferShown(nodes: readonly Node[], { payload, tree }: EditContext): readonly Node[] {
