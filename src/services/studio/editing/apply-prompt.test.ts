@@ -211,6 +211,12 @@ describe('reading of a message', () => {
     equal(coverage.requirements.length, 2);
   });
 
+  it('takes what users should be able to do for an addition', () => {
+    const { payload, coverage } = edit(office, 'Users should be able to export customers as CSV');
+    equal(coverage.requirements[0]?.status, 'covered');
+    ok(payload.nodes.some(({ props }) => JSON.stringify(props).includes('"do":"download","name":"customers.csv"')));
+  });
+
   it('says which of several parts it has guessed', () => {
     const { coverage } = edit(bakery, 'make the heading red');
     equal(coverage.requirements[0]?.status, 'assumed');
