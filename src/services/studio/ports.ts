@@ -80,7 +80,7 @@ export interface ConversationRecords {
   /** Oldest first. */
   listVersions(key: ConversationKey): Promise<VersionSummary[]>;
   /** Oldest first. */
-  listPayloadTexts(key: ConversationKey): Promise<string[]>;
+  listPayloads(key: ConversationKey): Promise<{ readonly json: string; readonly prompt: string }[]>;
   findVersion(key: ConversationKey, version: number): Promise<Version | undefined>;
   findTurn(turnId: string): Promise<Version | undefined>;
   /** Refuses with conversation_changed where the version is not the next one. Drops what is beyond the bounds. */

@@ -69,10 +69,10 @@ export function openComposingThreads({ interfaceLengthMax }: Pick<Limits, 'inter
 }
 
 function toComposeRequest(request: EngineRequest): ComposeRequest {
-  const { prompt, current, versionTexts, selectedNodeId, history, surfaceId, sequence } = request;
+  const { prompt, current, versionTexts, versionPrompts, selectedNodeId, history, surfaceId, sequence } = request;
   const versions = versionTexts ?? request.versions.map((version) => JSON.stringify(version));
   const currentText = current === undefined ? undefined : JSON.stringify(current);
-  return { prompt, current: currentText, versions, selectedNodeId, history, surfaceId, sequence };
+  return { prompt, current: currentText, versions, versionPrompts, selectedNodeId, history, surfaceId, sequence };
 }
 
 function toEngineEvent(event: MadeEvent): EngineEvent {

@@ -6,7 +6,7 @@ import { checkPayload } from '../catalogue/check-payload.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import type { Payload } from '../model/payload.ts';
 import { type EditedInterface, editInterface } from './apply-prompt.ts';
-import { checkTurn, type Expected } from './testing/check-turn.ts';
+import { checkTurn, type Expected, hasEffect } from './testing/check-turn.ts';
 
 interface Sequence {
   readonly on: string;
@@ -28,8 +28,9 @@ function edit(
   prompt: string,
   versions: readonly Payload[] = [current],
   selectedNodeId?: string,
+  versionPrompts?: readonly string[],
 ): EditedInterface {
-  const edited = editInterface({ prompt, current, versions, selectedNodeId });
+  const edited = editInterface({ prompt, current, versions, versionPrompts, selectedNodeId });
   ok(edited !== undefined, `“${prompt}” was taken for a new brief`);
   return edited;
 }
@@ -37,7 +38,14 @@ function edit(
 const withoutSequence = (payload: Payload) => JSON.stringify({ ...payload, sequence: 0 });
 
 describe('sequences of five edits', () => {
-  it('there are a hundred', () => equal(sequences.length, 100));
+  it('there are a hundred, and each turn is checked by what it does', () => {
+    equal(sequences.length, 100);
+    const all = Object.values(turns).flatMap((said) => Object.entries(said));
+    deepEqual(
+      all.filter(([, expected]) => !hasEffect(expected)).map(([say]) => say),
+      [],
+    );
+  });
 
   for (const [number, { on, turns: said }] of sequences.entries()) {
     it(`${number + 1} (${on}) changes what each turn names and nothing else, and each can be undone`, () => {
@@ -67,6 +75,42 @@ describe('sequences of five edits', () => {
       }
     });
   }
+});
+
+describe('texts in another language', () => {
+  it('changes the labels that are known, tells how many texts are left, and leaves the data alone', () => {
+    const { payload, coverage } = edit(office, 'translate to Spanish');
+    const get = (id: string) => payload.nodes.find((node) => node.id === id)?.props;
+    equal(get('customers-heading')?.['text'], 'Clientes');
+    equal(get('settings-form')?.['submitLabel'], 'Guardar ajustes');
+    ok(JSON.stringify(get('customers-count')).includes('"{count} clientes"'));
+    equal(get('navigation')?.['brand'], office.nodes.find(({ id }) => id === 'navigation')?.props['brand']);
+    deepEqual(payload.dataModel, office.dataModel);
+    equal(coverage.requirements[0]?.status, 'assumed');
+    ok(coverage.requirements[0]?.reason?.includes('no language model'));
+    equal(edit(office, 'translate to Klingon').coverage.requirements[0]?.status, 'unresolved');
+  });
+});
+
+describe('a switch of the mode', () => {
+  it('goes along with a mode that is asked for later, and is not added twice', () => {
+    const switched = edit(office, 'add a dark mode toggle').payload;
+    const dark = edit(switched, 'make it dark').payload;
+    equal(dark.theme.mode, 'dark');
+    deepEqual(dark.dataModel['ui'], { ...(switched.dataModel['ui'] as object), mode: true });
+    equal(edit(switched, 'let users switch to dark mode').coverage.requirements[0]?.status, 'unresolved');
+  });
+});
+
+describe('a chart and a table', () => {
+  it('become one another and back, with the same figures', () => {
+    const table = edit(office, 'turn the revenue chart into a table').payload;
+    const back = edit(table, 'turn the revenue table into a bar chart').payload;
+    const toChart = ({ nodes }: Payload) => nodes.find(({ id }) => id === 'revenue-chart');
+    deepEqual({ ...back, sequence: 0 }, { ...office, sequence: 0, nodes: back.nodes });
+    deepEqual(new Set(back.nodes.map(({ id }) => id)), new Set(office.nodes.map(({ id }) => id)));
+    deepEqual({ ...toChart(back)?.props }, { ...toChart(office)?.props });
+  });
 });
 
 describe('undo, redo and versions', () => {
@@ -101,6 +145,28 @@ describe('undo, redo and versions', () => {
     equal(withoutSequence(numbered), withoutSequence(first));
     equal(numbered.sequence, second.sequence + 1);
     equal(withoutSequence(edit(second, 'go back to the original version', versions).payload), withoutSequence(office));
+  });
+
+  it('undoes a change that leads back to an earlier content, and goes forward again over several steps', () => {
+    const shown = edit(first, 'show the revenue chart', [office, first]).payload;
+    equal(withoutSequence(shown), withoutSequence(office));
+    const said = ['a dashboard', 'hide the revenue chart', 'show the revenue chart'];
+    const undone = edit(shown, 'undo', [office, first, shown], undefined, said).payload;
+    equal(withoutSequence(undone), withoutSequence(first));
+    const twice = edit(undone, 'undo', [office, first, shown, undone], undefined, [...said, 'undo']).payload;
+    equal(withoutSequence(twice), withoutSequence(office));
+    const all = [office, first, shown, undone, twice];
+    const redone = edit(twice, 'redo', all, undefined, [...said, 'undo', 'undo']).payload;
+    equal(withoutSequence(redone), withoutSequence(first));
+    const both = edit(second, 'undo the last two changes', versions).payload;
+    const again = edit(both, 'redo 2 steps', [...versions, both]).payload;
+    equal(withoutSequence(again), withoutSequence(second));
+  });
+
+  it('undoes from the version that is shown, also after it was used', () => {
+    const used = { ...first, dataModel: { ...first.dataModel, today: '2026-04-01' } };
+    const undone = edit(used, 'undo', [...versions, used], undefined, ['a dashboard', 'hide it', 'dark']).payload;
+    equal(withoutSequence(undone), withoutSequence(office));
   });
 
   it('brings a part back that an earlier version had', () => {
@@ -145,17 +211,32 @@ describe('reading of a message', () => {
     equal(coverage.requirements.length, 2);
   });
 
+  it('takes what users should be able to do for an addition', () => {
+    const { payload, coverage } = edit(office, 'Users should be able to export customers as CSV');
+    equal(coverage.requirements[0]?.status, 'covered');
+    ok(payload.nodes.some(({ props }) => JSON.stringify(props).includes('"do":"download","name":"customers.csv"')));
+  });
+
   it('says which of several parts it has guessed', () => {
     const { coverage } = edit(bakery, 'make the heading red');
     equal(coverage.requirements[0]?.status, 'assumed');
     ok(coverage.requirements[0]?.reason?.includes('parts fit these words'));
   });
 
+  for (const prompt of ['orders??', 'customers whose birthday is near', 'the products look odd on Tuesdays']) {
+    it(`does not replace the interface for “${prompt}”, which names a part of it`, () => {
+      const { payload, coverage } = edit(office, prompt);
+      equal(payload, office);
+      equal(coverage.requirements[0]?.status, 'unresolved');
+    });
+  }
+
   for (const prompt of [
     'Build a CRM for plumbers',
     'A booking site for a dentist',
     'Please implement a recipe website with search',
     'start over',
+    'todo list for a family',
   ]) {
     it(`takes “${prompt}” for a new brief`, () =>
       equal(editInterface({ prompt, current: office, versions: [office] }), undefined));

@@ -11,6 +11,8 @@ import { maskQuotes, unmaskQuotes } from './grammar/mask-quotes.ts';
 import { listReadings, type Reading } from './grammar/parse-clause.ts';
 import { CLAUSES_MAX, splitClauses } from './grammar/split-clauses.ts';
 import { InterfaceTree } from './interface/interface-tree.ts';
+import { listPages } from './interface/navigation.ts';
+import { toTokens } from './interface/to-label.ts';
 import { findTargets } from './targets/find-targets.ts';
 
 export interface EditRequest {
@@ -18,6 +20,7 @@ export interface EditRequest {
   readonly current: Payload;
   /** Oldest first, the current one last. */
   readonly versions: readonly Payload[];
+  readonly versionPrompts?: readonly string[] | undefined;
   readonly selectedNodeId?: string | undefined;
 }
 
@@ -40,6 +43,7 @@ interface Progress {
 }
 
 const KEEP = 'keep';
+const COMPOSE = 'addComposed';
 const REST = /^(?:everything else|the rest|all else|nothing else|all the rest|the others?|everything)(?: of .+)?$/i;
 const NOT_UNDERSTOOD =
   'This was not understood as a change. Name the part and what should happen to it, for example “move the chart above the table”.';
@@ -60,10 +64,20 @@ export function editInterface(request: EditRequest): EditedInterface | undefined
   const keptIds = new Set(clauses.flatMap((clause) => listKeptIds(clause, request)));
   let progress: Progress = { payload: current, lastNodeIds: [], requirements: [] };
   for (const clause of clauses) progress = applyClause(clause, progress, request, keptIds);
-  const isEdit = progress.requirements.some(({ status }) => status !== 'unresolved') || all.some(hasEditVerb);
+  const isEdit =
+    progress.requirements.some(({ status }) => status !== 'unresolved') ||
+    all.some(hasEditVerb) ||
+    isAboutInterface(text, current);
   if (!isEdit) return undefined;
   const notes = all.length > CLAUSES_MAX ? [`Only the first ${CLAUSES_MAX} changes of this message were taken.`] : [];
   return toEdited(current, progress.payload, progress.requirements, notes);
+}
+
+/** Words that name a page or rows of this interface are about it, also where it is not clear what they ask for. */
+function isAboutInterface(text: string, payload: Payload): boolean {
+  const tokens = new Set(toTokens(text));
+  const names = [...Object.keys(payload.dataModel), ...listPages(payload).map(({ props }) => String(props['title']))];
+  return names.some((name) => name !== 'app' && toTokens(name).every((token) => tokens.has(token)));
 }
 
 /** An interface that nothing has changed stays the version that it is. */
@@ -107,12 +121,13 @@ function toContext(
   request: EditRequest,
   keptIds: ReadonlySet<string>,
 ): EditContext {
-  const { versions, selectedNodeId } = request;
+  const { versions, versionPrompts, selectedNodeId } = request;
   return {
     payload,
     tree: new InterfaceTree(payload),
     catalogue: getCatalogue(),
     versions,
+    versionPrompts,
     selectedNodeId,
     lastNodeIds,
     keptIds,
@@ -124,6 +139,8 @@ function toContext(
 function applyReadings(readings: readonly Reading[], context: EditContext): Outcome | undefined {
   let problem: Outcome | undefined;
   for (const { edit, words } of readings) {
+    // Composing takes any words, so it comes only where no other edit has said why it cannot be made.
+    if (edit === COMPOSE && problem !== undefined) continue;
     const outcome = EDITS.get(edit)?.(words, context);
     if (outcome === undefined) continue;
     const refused = isChange(outcome) ? findProblem(outcome, context) : outcome.problem;

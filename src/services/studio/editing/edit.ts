@@ -13,6 +13,8 @@ export interface EditContext {
   readonly catalogue: Catalogue;
   /** Oldest first, the current one last. */
   readonly versions: readonly Payload[];
+  /** What each was made by, as far as it is known. */
+  readonly versionPrompts: readonly string[] | undefined;
   readonly selectedNodeId: string | undefined;
   /** The nodes that the last edit of this message was about: "it". */
   readonly lastNodeIds: readonly string[];

@@ -1,6 +1,8 @@
-// Undo, redo and earlier versions. A version made by an undo has the content of an earlier one, by which it is recognised.
+// Undo, redo and earlier versions. A version made by an undo has the content of an earlier one, by which it is recognised, unless
+// its prompt says that it was a change: showing again what was hidden is a step of its own.
 import type { Payload } from '../model/payload.ts';
 import type { Change, Edit, EditContext, Outcome } from './edit.ts';
+import { findHistoryStep } from './grammar/find-history-step.ts';
 
 const COUNTS = new Map(Object.entries({ one: 1, two: 2, twice: 2, three: 3, four: 4, five: 5 }));
 
@@ -23,9 +25,9 @@ function toCount(words: string | undefined): number {
 }
 
 function step(context: EditContext, steps: number, problem: string): Outcome {
-  const { line, position } = toLine(context.versions, context.payload);
+  const { line, position } = toLine(context);
   const target = Math.min(Math.max(position + steps, 0), line.length - 1);
-  const found = line[target];
+  const found = line[target]?.payload;
   if (found === undefined || target === position) return { problem };
   return toChange(context, found);
 }
@@ -35,20 +37,38 @@ function toChange({ payload }: EditContext, found: Payload): Change {
   return { payload: { ...found, sequence, surfaceId: payload.surfaceId }, nodeIds: [] };
 }
 
+/** A place on the line of versions, and the numbers of the versions that have its content. */
+interface Place {
+  readonly payload: Payload;
+  readonly sequences: readonly number[];
+}
+
 /** The versions as a line that undo and redo walk along: a new version cuts off what could be redone. */
-function toLine(versions: readonly Payload[], current: Payload): { line: readonly Payload[]; position: number } {
-  const all = versions.at(-1) === undefined || !isSame(versions.at(-1), current) ? [...versions, current] : versions;
-  const line: Payload[] = [];
+function toLine({ versions, versionPrompts = [], payload: current }: EditContext) {
+  const all = isSame(versions.at(-1), current) ? versions : [...versions, current];
+  const line: Place[] = [];
   let position = -1;
-  for (const version of all) {
-    if (isSame(line[position - 1], version)) position--;
-    else if (isSame(line[position + 1], version)) position++;
-    else if (!isSame(line[position], version)) {
-      line.splice(position + 1, line.length, version);
-      position++;
-    }
+  for (const [index, payload] of all.entries()) {
+    const prompt = versionPrompts[index];
+    const known = prompt === undefined || isStep(prompt) ? findKnown(line, position, payload) : -1;
+    const { sequences = [] } = line[known] ?? {};
+    position = known === -1 ? position + 1 : known;
+    line.splice(position, known === -1 ? line.length : 1, { payload, sequences: [...sequences, payload.sequence] });
   }
   return { line, position };
+}
+
+function isStep(prompt: string): boolean {
+  const step = findHistoryStep(prompt);
+  return step === 'undo' || step === 'redo';
+}
+
+/** The nearest place with the same content; or that of the version itself, whose data may have changed by its use. */
+function findKnown(line: readonly Place[], position: number, payload: Payload): number {
+  const [nearest] = [...line.keys()]
+    .filter((index) => isSame(line[index]?.payload, payload))
+    .sort((one, other) => Math.abs(one - position) - Math.abs(other - position));
+  return nearest ?? line.findIndex(({ sequences }) => sequences.includes(payload.sequence));
 }
 
 function isSame(one: Payload | undefined, other: Payload): boolean {

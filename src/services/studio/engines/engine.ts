@@ -16,6 +16,8 @@ export interface EngineRequest {
   readonly versions: readonly Payload[];
   /** The same as JSON, where the store has them so: for engines in another thread. */
   readonly versionTexts?: readonly string[] | undefined;
+  /** What each version was made by, as far as it is known: an undo is no step of its own. */
+  readonly versionPrompts?: readonly string[] | undefined;
   /** The number of the version that is made; one more than that of the current one, if it is not given. */
   readonly sequence?: number | undefined;
   /** The node that the person has selected in the preview: "this". */

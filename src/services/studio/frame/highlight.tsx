@@ -22,7 +22,9 @@ export function highlight(container: HTMLElement, payload: Payload, nodeIds: rea
     const shown = listAncestors(payload, nodeId).find(({ id, parentId }) => parentId !== null && drawn.has(id));
     return shown === undefined ? [] : (drawn.get(shown.id) ?? []);
   });
-  found[0]?.scrollIntoView({ block: 'center' });
+  const [first] = found;
+  // Of what is higher than the window, its beginning is seen.
+  first?.scrollIntoView({ block: first.offsetHeight > window.innerHeight * 0.8 ? 'start' : 'center' });
   for (const element of found) {
     element.classList.add('m-highlighted');
     window.setTimeout(() => element.classList.remove('m-highlighted'), SHOWN_MS);

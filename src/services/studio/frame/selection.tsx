@@ -29,8 +29,10 @@ export function createSelection(container: HTMLElement, post: Post) {
 
   function choose(element: HTMLElement) {
     const { node, component } = element.dataset;
-    const label = (element.innerText || element.textContent || '').trim().replace(/\s+/g, ' ');
-    post({ type: 'selected', nodeId: node, component, label: label.slice(0, LABEL_LENGTH_MAX) });
+    // The first line is a title, where there is one.
+    const [line = ''] = (element.innerText || element.textContent || '').trim().split('\n');
+    const label = line.replace(/\s+/g, ' ').slice(0, LABEL_LENGTH_MAX);
+    post({ type: 'selected', nodeId: node, component, label });
   }
 
   function onPress(event: MouseEvent) {

@@ -19,9 +19,9 @@ export function createConversationRecords(database: Database): ConversationRecor
       const rows = await selectVersions(database, key).select(SUMMARY).orderBy('version').execute();
       return rows.map(toSummary);
     },
-    listPayloadTexts: async (key) => {
-      const rows = await selectVersions(database, key).select('payload').orderBy('version').execute();
-      return rows.map(({ payload }) => payload);
+    listPayloads: async (key) => {
+      const rows = await selectVersions(database, key).select(['payload', 'prompt']).orderBy('version').execute();
+      return rows.map(({ payload, prompt }) => ({ json: payload, prompt }));
     },
     findVersion: async (key, version) => {
       const row = await selectVersions(database, key).selectAll().where('version', '=', version).executeTakeFirst();

@@ -45,6 +45,8 @@ export interface Turn {
   readonly isLatest: boolean;
   /** Oldest first, `current` last, as JSON. */
   readonly versionTexts: readonly string[];
+  /** What each of them was made by; the current one has none where the client has sent it. */
+  readonly versionPrompts: readonly string[];
   readonly latestVersion: number;
   /** What was said before this turn. */
   readonly history: readonly HistoryItem[];
@@ -58,8 +60,8 @@ export async function openTurn(resources: StudioResources, requester: Requester,
   const { context = {}, prompt, action } = input;
   const key = { owner: requester.owner, id: input.conversationId };
   const conversation = await conversations.find(key);
-  const stored = conversation === undefined ? [] : await conversations.listPayloadTexts(key);
-  const latestText = stored.at(-1);
+  const stored = conversation === undefined ? [] : await conversations.listPayloads(key);
+  const latestText = stored.at(-1)?.json;
   const latest = latestText === undefined ? undefined : (JSON.parse(latestText) as Payload);
   const sent = context.latestPayload as Payload | undefined;
   const current = withDataModel(resources, sent ?? latest, input, sent === undefined);
@@ -77,7 +79,8 @@ export async function openTurn(resources: StudioResources, requester: Requester,
     surfaceId: current?.surfaceId ?? context.latestSurfaceId ?? `surface-${randomUUID().slice(0, 8)}`,
     current,
     isLatest,
-    versionTexts: current === undefined ? earlier : [...earlier, toText(current)],
+    versionTexts: [...earlier.map(({ json }) => json), ...(current === undefined ? [] : [toText(current)])],
+    versionPrompts: stored.map((version) => version.prompt),
     latestVersion: conversation?.latestVersion ?? 0,
     history: context.history ?? conversation?.history ?? [],
     said: { role: 'user', text: toSaid(input).slice(0, HISTORY_TEXT_LENGTH_MAX) },

@@ -101,10 +101,20 @@ async function* make(
 }
 
 function toRequest(turn: Turn, prompt: string): EngineRequest {
-  const { key, current, versionTexts, selectedNodeId, history, surfaceId, latestVersion } = turn;
+  const { key, current, versionTexts, versionPrompts, selectedNodeId, history, surfaceId, latestVersion } = turn;
   const sequence = Math.max(latestVersion, current?.sequence ?? 0) + 1;
   return {
-    ...{ owner: key.owner, prompt, current, versionTexts, selectedNodeId, history, surfaceId, sequence },
+    ...{
+      owner: key.owner,
+      prompt,
+      current,
+      versionTexts,
+      versionPrompts,
+      selectedNodeId,
+      history,
+      surfaceId,
+      sequence,
+    },
     get versions() {
       return versionTexts.map((json) => JSON.parse(json) as Payload);
     },

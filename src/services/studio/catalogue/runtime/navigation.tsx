@@ -16,6 +16,7 @@ export interface NavigationProps {
     readonly badge?: Expression;
   }[];
   readonly selected: PathExpression;
+  readonly side?: 'left' | 'right';
   readonly children?: ReactNode;
 }
 
@@ -24,6 +25,7 @@ export function Navigation({
   icon,
   items,
   selected,
+  side,
   children,
   place,
 }: NavigationProps & { readonly place: 'top' | 'side' }) {
@@ -34,7 +36,7 @@ export function Navigation({
   const current = items.some((item) => item.page === page) ? page : items[0]?.page;
   const name = useText(brand);
   return (
-    <header className="m-navigation" data-place={place} data-open={isOpen || undefined}>
+    <header className="m-navigation" data-place={place} data-side={side} data-open={isOpen || undefined}>
       <div className="m-navigation__brand">
         <span className="m-navigation__mark">{icon === undefined ? name.slice(0, 1) : <Icon name={icon} />}</span>
         <span className="m-navigation__name">{name}</span>

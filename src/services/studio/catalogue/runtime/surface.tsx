@@ -1,11 +1,12 @@
 // What all components of one interface share: its data, its theme, and what actions can reach.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { JsonObject, Theme } from '../../model/payload.ts';
+import { readPath } from './data-path.ts';
 import { createDataStore, type DataStore } from './data-store.ts';
 import { Overlay, useOverlay } from './overlay.tsx';
 import type { Effects } from './run-steps.ts';
 import './surface.css';
-import { type Scheme, toScheme, toTokens } from './to-tokens.ts';
+import { type Scheme, toScheme, toTokens, withChosenMode } from './to-tokens.ts';
 
 export type HostEffects = Pick<Effects, 'download' | 'print' | 'copy'>;
 
@@ -66,7 +67,11 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
   const system = useSystemScheme();
   const preferred = mode === 'auto' ? system : mode;
   // What a person chose for the preview comes before the mode of the theme.
-  const shown = useMemo(() => (mode === 'auto' ? theme : { ...theme, mode }), [theme, mode]);
+  const chosen = useSyncExternalStore(store.subscribe, () => readPath(store.get(), MODE_PATH));
+  const shown = useMemo(
+    () => (mode === 'auto' ? withChosenMode(theme, chosen) : { ...theme, mode }),
+    [theme, mode, chosen],
+  );
   const themed = useMemo(() => ({ theme: shown, preferred }), [shown, preferred]);
   return (
     <SurfaceContext value={surface}>
@@ -86,6 +91,8 @@ function toToday(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
+/** A switch or a choice of the interface itself may be bound to this. */
+const MODE_PATH = '/ui/mode';
 const DARK = '(prefers-color-scheme: dark)';
 
 function useSystemScheme(): Scheme {

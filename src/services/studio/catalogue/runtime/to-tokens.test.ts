@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { DEFAULT_THEME } from '../../model/payload.ts';
 import { toContrast } from './colour.ts';
-import { toTokens } from './to-tokens.ts';
+import { toTokens, withChosenMode } from './to-tokens.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 const scheme = fc.constantFrom('light' as const, 'dark' as const);
@@ -31,6 +31,14 @@ test('colours that were asked for are kept exactly, and every text on every surf
     }),
     { numRuns: 400 },
   );
+});
+
+test('a switch of the interface decides the scheme, and drops a background of the other one', () => {
+  const cream = { ...DEFAULT_THEME, background: '#fff8e7', accent: '#008080' };
+  for (const dark of [true, 'Dark'])
+    assert.deepEqual(withChosenMode(cream, dark), { ...DEFAULT_THEME, mode: 'dark', accent: '#008080' });
+  assert.deepEqual(withChosenMode(cream, false), { ...cream, mode: 'light' });
+  for (const open of [null, 'Follow the system']) assert.equal(withChosenMode(cream, open), cream);
 });
 
 test('the system decides the scheme of an automatic theme, and a theme with a mode decides itself', () => {

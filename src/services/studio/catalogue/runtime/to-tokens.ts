@@ -30,6 +30,15 @@ export function toScheme(theme: Theme, preferred: Scheme): Scheme {
   return theme.mode === 'auto' ? preferred : theme.mode;
 }
 
+/** The theme in the mode of a switch (true is dark) or a choice ("Dark"); a background of the other mode is left out. */
+export function withChosenMode(theme: Theme, chosen: unknown): Theme {
+  const mode =
+    chosen === true || chosen === 'Dark' ? 'dark' : chosen === false || chosen === 'Light' ? 'light' : undefined;
+  if (mode === undefined) return theme;
+  const { background, ...rest } = theme;
+  return background !== undefined && toScheme(theme, mode) === mode ? { ...theme, mode } : { ...rest, mode };
+}
+
 export function toTokens(theme: Theme, preferred: Scheme): Tokens {
   const scheme = toScheme(theme, preferred);
   const background = isColour(theme.background) ? theme.background : DEFAULTS[scheme].background;

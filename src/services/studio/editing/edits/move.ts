@@ -1,8 +1,16 @@
 // Moves parts and entries: before or after another, beside it, into it, to the top or the end, a place up or down.
 import type { Json, Node, Payload } from '../../model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../edit.ts';
-import { insertBranch, listEntries, moveBranch, type Place, setProps, toFreeId } from '../interface/change-nodes.ts';
-import { getContent, updateNavigation } from '../interface/navigation.ts';
+import {
+  insertBranch,
+  listEntries,
+  moveBranch,
+  type Place,
+  replaceNode,
+  setProps,
+  toFreeId,
+} from '../interface/change-nodes.ts';
+import { getContent, isBar, updateNavigation } from '../interface/navigation.ts';
 import { toName } from '../interface/to-label.ts';
 import type { Candidate } from '../targets/candidate.ts';
 import { findTarget, findTargets } from '../targets/find-targets.ts';
@@ -11,7 +19,7 @@ import { toPart } from '../targets/to-part.ts';
 type Direction = 'before' | 'after' | 'beside' | 'into' | 'top' | 'bottom' | 'up' | 'down';
 
 const DIRECTIONS: readonly (readonly [RegExp, Direction])[] = [
-  [/next to|beside|alongside|by the side/i, 'beside'],
+  [/next to|beside|alongside|by the side|side by side/i, 'beside'],
   [/before|above|over|left of|in front|ahead/i, 'before'],
   [/after|below|under|beneath|right of|behind|following/i, 'after'],
   [/^(?:top|start|beginning|front|first)$/i, 'top'],
@@ -30,7 +38,13 @@ export const move: Edit = ({ target = '', where = '', anchor }, context) => {
   const other = anchor === undefined ? undefined : findTarget(anchor, context);
   if (anchor !== undefined && other === undefined) return { problem: `Nothing here is called “${anchor}”.` };
   const [first] = found.targets;
+  if (isBar(first.node) && first.entry === undefined) return moveBar(first.node, where, other?.node, context);
   if (first.entry !== undefined) return moveEntry(first, direction, other, context);
+  const [, second, ...more] = found.targets;
+  if (direction === 'beside' && other === undefined) {
+    if (second === undefined || second.entry !== undefined || more.length > 0) return undefined;
+    return movePart(second.node, direction, first.node, context);
+  }
   let { payload } = context;
   const nodeIds: string[] = [];
   for (const { node } of found.targets) {
@@ -42,6 +56,20 @@ export const move: Edit = ({ target = '', where = '', anchor }, context) => {
   return { payload, nodeIds, reason: found.note, isGuess: found.note !== undefined };
 };
 
+/** Navigation stands at an edge of the interface: a bar at the top, or a sidebar at one of its sides. */
+function moveBar(bar: Node, where: string, anchor: Node | undefined, { payload, text }: EditContext): Outcome {
+  const side = /\b(left|right)\b/i.exec(text)?.[1]?.toLowerCase();
+  if (anchor !== undefined && anchor.parentId !== null && side === undefined)
+    return { problem: 'Navigation stands at the top, on the left or on the right.' };
+  const { side: _, ...props } = bar.props;
+  const isTop = side === undefined && /^(?:top|up|above|first|start|beginning|higher)/i.test(where.trim());
+  if (!isTop && side === undefined) return { problem: 'Navigation stands at the top, on the left or on the right.' };
+  const moved: Node = isTop
+    ? { ...bar, component: 'NavigationBar', props }
+    : { ...bar, component: 'Sidebar', props: side === 'right' ? { ...props, side } : props };
+  return { payload: replaceNode(payload, bar.id, () => moved), nodeIds: [bar.id] };
+}
+
 function movePart(named: Node, direction: Direction, anchorNamed: Node | undefined, context: EditContext): Outcome {
   const { payload, tree } = context;
   const [node, anchor] = toApart(named, anchorNamed, context);
@@ -50,7 +78,12 @@ function movePart(named: Node, direction: Direction, anchorNamed: Node | undefin
     return { problem: `${toName(node)} cannot be moved into itself.` };
   if (direction === 'beside' && anchor !== undefined && !isSideBySide(anchor, context))
     return putBeside(node, anchor, context);
+  const isSideways = anchor === undefined && /\b(?:left|right)\b/i.test(context.text);
+  if (isSideways && !isSideBySide(node, context))
+    return { problem: `${toName(node)} takes the whole width; say next to which part it should stand.` };
   const place = findPlace(node, direction, anchor, context);
+  if (node.component === 'Page' && place !== undefined && place.parentId !== node.parentId)
+    return { problem: 'A page stays among the pages; name its place there.' };
   if (place === undefined) return { problem: `${toName(node)} is there already.` };
   const moved = moveBranch(payload, node.id, place);
   return { payload: node.component === 'Page' ? updateNavigation(moved) : moved, nodeIds: [node.id] };

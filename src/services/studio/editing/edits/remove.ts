@@ -6,12 +6,14 @@ import { updateNavigation } from '../interface/navigation.ts';
 import { toName } from '../interface/to-label.ts';
 import type { Candidate } from '../targets/candidate.ts';
 import { findTargets, type Targets } from '../targets/find-targets.ts';
+import { findOrdinal } from '../targets/parse-phrase.ts';
 import { toPart } from '../targets/to-part.ts';
 import { removeRow } from './rows/remove-row.ts';
 
 export const remove: Edit = ({ target = '' }, context) => {
-  // "all orders" are rows; whole parts are named by their kind.
-  const all = /^(?:all|every)\b/i.test(target) ? removeRow(target, context) : undefined;
+  // "all orders" and "the second order" are rows; whole parts are named by their kind.
+  const isOfRows = /^(?:all|every)\b/i.test(target) || findOrdinal(target.replace(/^the\s/i, '').split(' ')[0] ?? '');
+  const all = isOfRows ? removeRow(target, context) : undefined;
   if (all !== undefined) return all;
   const found = findTargets(target, context);
   if (found?.isComplete === true) return removeTargets(found, context);
@@ -20,7 +22,7 @@ export const remove: Edit = ({ target = '' }, context) => {
   return found === undefined ? { problem: `Nothing here is called “${target}”.` } : removeTargets(found, context);
 };
 
-function removeTargets({ targets, note }: Targets, context: EditContext): Outcome {
+export function removeTargets({ targets, note }: Targets, context: EditContext): Outcome {
   let { payload } = context;
   const nodeIds: string[] = [];
   for (const target of targets.toReversed()) {

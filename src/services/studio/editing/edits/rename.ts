@@ -1,5 +1,5 @@
 // Changes texts that people read: labels, titles, headings, the name of the whole interface.
-import type { JsonObject, Node, Payload } from '../../model/payload.ts';
+import type { Json, JsonObject, Node, Payload } from '../../model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../edit.ts';
 import { toLiteral } from '../grammar/mask-quotes.ts';
 import { listEntries, setEntry, setProps } from '../interface/change-nodes.ts';
@@ -145,12 +145,16 @@ function renamePage(page: Node, title: string, { payload, tree }: EditContext): 
   }
   const heading = tree
     .listBranch(page.id)
-    .find(({ component, props }) => component === 'Heading' && props['text'] === old);
+    .find(({ component, props }) => component === 'Heading' && isSameText(props['text'], old));
   if (heading !== undefined) {
     changed = setProps(changed, heading.id, { text: title });
     nodeIds.push(heading.id);
   }
   return { payload: changed, nodeIds };
+}
+
+function isSameText(one: Json | undefined, other: Json | undefined): boolean {
+  return String(one).toLowerCase() === String(other).toLowerCase();
 }
 
 /** Words without quotes take the capital that the old text begins with. */

@@ -6,6 +6,7 @@ import { listEntries, replaceNode, toFreeId, toProps } from '../interface/change
 import { toName } from '../interface/to-label.ts';
 import { findTargets } from '../targets/find-targets.ts';
 import { parsePhrase } from '../targets/parse-phrase.ts';
+import { swapChartAndTable } from './chart-and-table.ts';
 import { findRowsPath, isRows, type Row } from './rows/find-field.ts';
 
 /** Components that have the same children or value, so that one can stand for the other. */
@@ -40,6 +41,11 @@ export const replaceComponent: Edit = ({ target = '', value = '' }, context) => 
   const node = found?.isComplete === true ? found.targets[0] : undefined;
   if (node === undefined || kinds === undefined || node.entry !== undefined) return undefined;
   const source = findSource(node.node, context);
+  const [swapped] = [...kinds]
+    .map((kind) => swapChartAndTable(source, kind, value, context))
+    .filter((each) => each !== undefined);
+  if (swapped !== undefined) return swapped;
+  if ([...kinds][0] === source.component) return { problem: `${toName(source)} is one already.` };
   const goal = [...kinds].find((kind) => kind !== source.component && isPossible(source, kind));
   if (goal === undefined) return undefined;
   const changed = ROWS.has(source.component) ? toRowsNode(source, goal, context) : toSibling(source, goal, context);
@@ -49,7 +55,7 @@ export const replaceComponent: Edit = ({ target = '', value = '' }, context) => 
 };
 
 function findSource(node: Node, { tree }: EditContext): Node {
-  if (ROWS.has(node.component)) return node;
+  if (ROWS.has(node.component) || node.component === 'Chart') return node;
   return FAMILIES.some(
     (family) => family.includes(node.component) && !['Column', 'Card', 'Row'].includes(node.component),
   )

@@ -2,6 +2,7 @@
 import type { Node } from '../../model/payload.ts';
 import type { Edit, EditContext } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
+import { isBar } from '../interface/navigation.ts';
 import { toName } from '../interface/to-label.ts';
 import { findTargets } from '../targets/find-targets.ts';
 import { toPart } from '../targets/to-part.ts';
@@ -28,6 +29,9 @@ const NUMBERS = [
 export const resize: Edit = ({ target = '', value = '' }, context) => {
   const found = findTargets(target, context);
   if (found === undefined) return { problem: `Nothing here is called “${target}”.` };
+  if (/^(?:taller|shorter)$/i.test(value))
+    return { problem: 'Heights follow from the content; say wider or narrower.' };
+  if (found.targets.some(({ node }) => isBar(node))) return { problem: 'Navigation is as wide as its entries need.' };
   // "is too small" asks for the contrary.
   const isTooMuch = /\bis too\b/i.test(context.text);
   let { payload } = context;

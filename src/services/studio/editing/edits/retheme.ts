@@ -1,4 +1,5 @@
 // Colours and style of the whole interface, or the colour of one part.
+import { readPath, writePath } from '../../catalogue/runtime/data-path.ts';
 import { listColours } from '../../composer/understanding/theme/colour.ts';
 import { parseTheme } from '../../composer/understanding/theme/parse-theme.ts';
 import type { Payload, Theme } from '../../model/payload.ts';
@@ -6,6 +7,7 @@ import type { Edit, EditContext, Outcome } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
 import knowledge from '../knowledge/qualities.json' with { type: 'json' };
 import { findTargets } from '../targets/find-targets.ts';
+import { MODE_PATH } from './add/add-mode-switch.ts';
 
 const STYLES = knowledge.theme.map(({ words, set }) => ({
   pattern: new RegExp(`^(?:${words})$`, 'i'),
@@ -23,6 +25,7 @@ const COLOUR_CLAUSE =
   /^(?:make|use|change|set|turn|paint|colou?r|recolou?r|give|switch|apply|style|tint)\s+(?<target>.+?)\s+(?:to |in |into |with |as |be )?(?:an? |the )?$/i;
 const COLOUR_FIRST = /^(?:make|use|apply|choose|set|put|add)\s+(?:an? |the )?$/i;
 const NO_COLOUR = /^(?:remove|reset|drop|clear|get rid of) (?:the )?(?<what>background|accent)(?: colou?r)?$/i;
+const CONTROLS = /^ (?:buttons?|controls|accents?|links|highlights|elements|components)\b/i;
 const TEXT_COLOUR = /\b(?:text|font) colou?r\b/i;
 
 export const retheme: Edit = (_, context) => {
@@ -69,7 +72,17 @@ function setTheme(payload: Payload, set: Partial<Theme>): Outcome {
   const isInTheWay = set.mode !== undefined && background !== undefined && toMode(background) !== set.mode;
   const theme: Theme = isInTheWay ? { ...rest, ...set } : { ...payload.theme, ...set };
   const reason = isInTheWay ? `The background ${background} was dropped, because it is no ${set.mode} one.` : undefined;
-  return { payload: { ...payload, theme }, nodeIds: [], reason };
+  return { payload: toThemed(payload, theme), nodeIds: [], reason };
+}
+
+/** A switch that people may use to choose the mode goes along. */
+function toThemed(payload: Payload, theme: Theme): Payload {
+  const { dataModel } = payload;
+  const chosen = readPath(dataModel, MODE_PATH);
+  if (theme.mode === payload.theme.mode || chosen === null) return { ...payload, theme };
+  const isDark = theme.mode === 'dark';
+  const next = typeof chosen === 'boolean' ? isDark : isDark ? 'Dark' : 'Light';
+  return { ...payload, theme, dataModel: writePath(dataModel, MODE_PATH, next) };
 }
 
 function toMode(background: string): Theme['mode'] {
@@ -78,14 +91,16 @@ function toMode(background: string): Theme['mode'] {
 
 /** "a navy background and orange buttons": the roles are read as in a first prompt. */
 function setColours(text: string, { payload }: EditContext): Outcome | undefined {
-  const { background, accent, mode } = parseTheme([text]);
+  const read = parseTheme([text]);
+  const { background, mode } = read;
+  const accent = read.accent ?? listColours(text.toLowerCase()).find(({ end }) => CONTROLS.test(text.slice(end)))?.hex;
   if (background === undefined && accent === undefined) return undefined;
   const theme: Theme = {
     ...payload.theme,
     ...(background === undefined ? {} : { background, mode }),
     ...(accent === undefined ? {} : { accent }),
   };
-  return { payload: { ...payload, theme }, nodeIds: [] };
+  return { payload: toThemed(payload, theme), nodeIds: [] };
 }
 
 function setColour(
@@ -112,7 +127,7 @@ function colourTarget(words: string, hex: string, context: EditContext): Outcome
   const isWhole = INTERFACE.test(target) && !(selectedNodeId !== undefined && /^(?:it|this)$/i.test(target));
   if (BACKGROUND.test(target)) {
     const theme = { ...payload.theme, background: hex, mode: toMode(hex) };
-    return { payload: { ...payload, theme }, nodeIds: [] };
+    return { payload: toThemed(payload, theme), nodeIds: [] };
   }
   if (ACCENT.test(target) || ACCENT.test(words) || isWhole) {
     return { payload: { ...payload, theme: { ...payload.theme, accent: hex } }, nodeIds: [] };

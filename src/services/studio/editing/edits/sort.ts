@@ -1,12 +1,14 @@
 // The order of rows: a table has it as props, other components show sorted rows.
+import { readPath } from '../../catalogue/runtime/data-path.ts';
 import { toCall } from '../../composer/building/expressions.ts';
 import type { Expression } from '../../model/expression.ts';
 import type { Node } from '../../model/payload.ts';
 import type { Edit, EditContext } from '../edit.ts';
 import { setProps } from '../interface/change-nodes.ts';
 import { toName } from '../interface/to-label.ts';
+import knowledge from '../knowledge/row-words.json' with { type: 'json' };
 import { findTargets } from '../targets/find-targets.ts';
-import { findField } from './rows/find-field.ts';
+import { findField, findRowsPath, isRows } from './rows/find-field.ts';
 
 const DESCENDING =
   /\b(?:descending|desc|highest|newest|latest|largest|biggest|most|z to a|high to low|reverse|decreasing)\b.*$/i;
@@ -20,13 +22,13 @@ export const sort: Edit = ({ target, value = '' }, context) => {
     .find((each) => each !== undefined);
   const shown = node ?? (target === undefined ? findRowsNode(context.tree.inOrder[0], context) : undefined);
   if (shown === undefined) return { problem: 'There is no list that could be sorted.' };
-  const order = DESCENDING.test(value) ? 'descending' : 'ascending';
+  const order = DESCENDING.test(value) || /^(?:from )?(?:best|top|new|high)/i.test(value) ? 'descending' : 'ascending';
   const words = value
     .replace(DESCENDING, '')
     .replace(ASCENDING, '')
     .replace(/[,(]|\bin\b|\bfirst\b/gi, ' ')
     .trim();
-  const field = findField(shown, words === '' ? value : words, context.payload);
+  const field = findField(shown, words === '' ? value : words, context.payload) ?? findExtreme(shown, value, context);
   if (field === undefined) return { problem: `${toName(shown)} has no field “${words}”.` };
   const changes: { [prop: string]: Expression } =
     shown.component === 'DataTable'
@@ -34,6 +36,16 @@ export const sort: Edit = ({ target, value = '' }, context) => {
       : { rows: toCall('sort', { rows: withoutSort(shown.props['rows']), by: field, order }) };
   return { payload: setProps(context.payload, shown.id, changes), nodeIds: [shown.id], reason: found?.note };
 };
+
+/** "the cheapest first": the word stands for a field. */
+function findExtreme(node: Node, words: string, { payload }: EditContext): string | undefined {
+  const path = findRowsPath(node, payload);
+  const rows = path === undefined ? undefined : readPath(payload.dataModel, path);
+  const names = isRows(rows) ? Object.keys(rows[0] ?? {}) : [];
+  const { fields = '' } =
+    knowledge.extremes.find((entry) => new RegExp(`\\b(?:${entry.words})`, 'i').test(words)) ?? {};
+  return fields === '' ? undefined : names.find((name) => new RegExp(`^(?:${fields})`, 'i').test(name));
+}
 
 function withoutSort(rows: Expression | undefined): Expression {
   const call = rows as { call?: string; args?: { rows?: Expression } } | undefined;

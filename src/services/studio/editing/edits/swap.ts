@@ -1,10 +1,20 @@
 // Two parts change places.
+import type { Node } from '../../model/payload.ts';
 import type { Edit, Outcome } from '../edit.ts';
 import { listEntries, replaceNode, setProps } from '../interface/change-nodes.ts';
+import type { InterfaceTree } from '../interface/interface-tree.ts';
 import { updateNavigation } from '../interface/navigation.ts';
 import type { Candidate } from '../targets/candidate.ts';
 import { findTargets } from '../targets/find-targets.ts';
 import { toPart } from '../targets/to-part.ts';
+
+/** "the metrics" are the grid that holds all of them. */
+function toWhole(targets: readonly [Candidate, ...Candidate[]], tree: InterfaceTree): Node {
+  const [{ node: first }] = targets;
+  const parent = tree.find(first.parentId);
+  const isWhole = targets.length > 1 && tree.listSiblings(first).length === targets.length;
+  return toPart(isWhole && parent?.parentId ? parent : first, tree);
+}
 
 export const swap: Edit = ({ target = '', other = '' }, context) => {
   const [one, two] = [findTargets(target, context), findTargets(other, context)];
@@ -13,7 +23,7 @@ export const swap: Edit = ({ target = '', other = '' }, context) => {
     return undefined;
   const { tree, payload } = context;
   if (first.entry !== undefined || second.entry !== undefined) return swapEntries(first, second);
-  const parts = [toPart(first.node, tree), toPart(second.node, tree)] as const;
+  const parts = [toWhole(one.targets, tree), toWhole(two.targets, tree)] as const;
   const isNested = tree.isWithin(parts[0], parts[1].id) || tree.isWithin(parts[1], parts[0].id);
   const [a, b] = isNested ? [first.node, second.node] : parts;
   if (tree.isWithin(a, b.id) || tree.isWithin(b, a.id)) return { problem: 'One of the two holds the other.' };

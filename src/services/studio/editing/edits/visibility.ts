@@ -6,12 +6,15 @@ import { InterfaceTree } from '../interface/interface-tree.ts';
 import { updateNavigation } from '../interface/navigation.ts';
 import { findTargets } from '../targets/find-targets.ts';
 import { toPart } from '../targets/to-part.ts';
+import { removeTargets } from './remove.ts';
 
 const EVERYTHING = /^(?:everything|all|all of it|all (?:hidden )?(?:parts|elements|components))$/i;
 
 export const hide: Edit = ({ target = '' }, context) => {
   const found = findTargets(target, context);
   if (found === undefined) return { problem: `Nothing here is called “${target}”.` };
+  // Entries of lists have nothing that hides them.
+  if (found.targets.some(({ entry }) => entry !== undefined)) return removeTargets(found, context);
   const nodes = found.targets.map(({ node }) => toPart(node, context.tree));
   if (nodes.some(({ parentId }) => parentId === null)) return { problem: 'The whole interface cannot be hidden.' };
   return setHidden(context.payload, nodes, true, found.note);

@@ -7,8 +7,12 @@ import { InterfaceTree } from './interface-tree.ts';
 
 const BARS: ReadonlySet<string> = new Set(['Sidebar', 'NavigationBar']);
 
+export function isBar({ component }: Node): boolean {
+  return BARS.has(component);
+}
+
 export function listBars(payload: Payload): readonly Node[] {
-  return payload.nodes.filter(({ component }) => BARS.has(component));
+  return payload.nodes.filter(isBar);
 }
 
 export function listPages(payload: Payload): readonly Node[] {

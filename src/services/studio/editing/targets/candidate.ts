@@ -1,5 +1,5 @@
 // Everything that words can name in an interface: nodes, and the entries of their lists such as columns and plans.
-import type { JsonObject, Node } from '../../model/payload.ts';
+import type { Json, JsonObject, Node } from '../../model/payload.ts';
 import { listEntries } from '../interface/change-nodes.ts';
 import type { InterfaceTree } from '../interface/interface-tree.ts';
 import { findLabel, listNames, listPaths, listTexts, toTokens } from '../interface/to-label.ts';
@@ -23,6 +23,7 @@ export interface Candidate {
   readonly labelTokens: ReadonlySet<string>;
   /** Words of its id and of the data that it shows. */
   readonly nameTokens: ReadonlySet<string>;
+  readonly heading?: string | undefined;
   /** The heading of a container whose name it is. */
   readonly headingTokens: ReadonlySet<string>;
   /** Words of what is around it. */
@@ -40,16 +41,24 @@ export function listCandidates(tree: InterfaceTree): Candidate[] {
 }
 
 function toCandidate(node: Node, tree: InterfaceTree): Candidate {
-  const paths = listPaths(node.props).flatMap((path) => toTokens(path));
+  const paths = Object.values(node.props)
+    .filter((value) => !Array.isArray(value) && !isAction(value))
+    .flatMap((value) => listPaths(value))
+    .flatMap((path) => toTokens(path));
   return {
     node,
     kind: node.component,
     label: findLabel(node.props),
     labelTokens: new Set(listNames(node.props).flatMap(toTokens)),
     nameTokens: new Set([...toTokens(node.id), ...paths].filter((token) => !PLUMBING.has(token))),
+    heading: findHeading(node, tree),
     headingTokens: new Set(toTokens(findHeading(node, tree) ?? '')),
     aroundTokens: new Set(tree.listAncestors(node).flatMap((other) => listAroundTokens(other, tree))),
   };
+}
+
+function isAction(value: Json): boolean {
+  return typeof value === 'object' && value !== null && 'steps' in value;
 }
 
 function listAroundTokens(node: Node, tree: InterfaceTree): string[] {
@@ -59,6 +68,9 @@ function listAroundTokens(node: Node, tree: InterfaceTree): string[] {
 
 /** The text of the heading that a container begins with. */
 function findHeading(node: Node, tree: InterfaceTree): string | undefined {
+  const parent = tree.find(node.parentId);
+  // "the product cards" show one product each.
+  if (parent?.component === 'List') return listPaths(parent.props['rows'])[0];
   const [first] = tree.listChildren(node.id);
   if (first === undefined || node.parentId === null) return undefined;
   if (first.component === 'Heading') return listTexts(first.props['text'])[0];

@@ -88,9 +88,14 @@ function findAmong(
   const phrase = parsePhrase(text);
   const byKind = choose(phrase, candidates, context, aim);
   if (byKind?.isComplete === true || phrase.kinds === undefined) return byKind;
-  const named: Phrase = { ...phrase, kinds: undefined, tokens: [...phrase.tokens, ...phrase.kindTokens] };
+  const named: Phrase = {
+    ...phrase,
+    kinds: undefined,
+    tokens: [...phrase.tokens, ...phrase.kindTokens],
+    text: text.toLowerCase().replace(/^(?:the|an?|my|our)\s/, ''),
+  };
   const byName = choose(named, candidates, context, aim);
-  if (byName?.isComplete === true || !phrase.kindTokens.includes('button') || phrase.tokens.length === 0) {
+  if (byName?.isComplete === true || !phrase.kindTokens.includes('button')) {
     return byName?.isComplete === true ? byName : byKind;
   }
   // A form or a hero has buttons that are no nodes of their own.

@@ -9,6 +9,8 @@ export interface Phrase {
   /** The words of the head, to be looked for as a name where no such kind has it. */
   readonly kindTokens: readonly string[];
   readonly tokens: readonly string[];
+  /** The words of the name as they were said, in small letters. */
+  readonly text: string;
   /** From 1, or from the end if negative. */
   readonly ordinal: number | undefined;
   readonly isAll: boolean;
@@ -23,6 +25,11 @@ const SELECTED = new Set(toWordList(knowledge.selected));
 const KINDS: ReadonlyMap<string, readonly string[]> = toKinds();
 const KIND_WORDS_MAX = 3;
 const ALL = /^(?:all|every|each|both|all of)\b(?: of)?(?: the| my| our)?\s*/i;
+
+/** From 1, or from the end if negative. */
+export function findOrdinal(word: string): number | undefined {
+  return ORDINALS.get(word.toLowerCase());
+}
 
 export function isSelection(phrase: string): boolean {
   return SELECTED.has(phrase.trim().toLowerCase());
@@ -44,6 +51,7 @@ export function parsePhrase(phrase: string): Phrase {
     kinds: kind.kinds,
     kindTokens: toTokens(words.slice(words.length - kind.length).join(' ')),
     tokens: [...toTokens(nameWords.join(' ')), ...toTokens(listWords(tail).join(' '))],
+    text: nameWords.join(' '),
     ordinal,
     isAll,
     isPlural:

@@ -17,18 +17,24 @@ export function toScore(candidate: Candidate, phrase: Phrase, aim: Aim): number 
   const { kinds, tokens, quoted } = phrase;
   if (kinds !== undefined && !kinds.has(candidate.kind)) return 0;
   if (quoted !== undefined) return isQuoted(candidate, quoted) ? 1 + (aim === 'text' ? 0 : toPartBonus(candidate)) : 0;
-  let score = 1;
+  let score = 1 + toExactBonus(candidate, phrase);
   for (const token of tokens) score += toTokenWorth(token, candidate);
-  if (tokens.length > 0 && isExact(candidate, tokens)) score += EXACT;
   if (kinds === undefined && aim === 'part' && TEXTS.has(candidate.kind)) score -= EXACT;
   if (aim === 'text' && candidate.label === undefined) score -= EXACT;
   if (candidate.entry !== undefined) score -= LESS_LIKELY;
   if (kinds !== undefined) score -= [...kinds].indexOf(candidate.kind) * LATER_KIND;
   if (candidate.node.props['level'] === 1) score += LATER_KIND / 2;
+  if (isSummary(candidate)) score -= LESS_LIKELY / 2;
   // A root or a page frame is hardly ever meant by a word that occurs in its name.
   return candidate.node.parentId === null || candidate.node.component === 'Pages'
     ? 0
     : score - toSurplus(candidate, tokens);
+}
+
+/** "the orders table" has the orders rather than sums of them. */
+function isSummary({ node }: Candidate): boolean {
+  const { call } = (node.props['rows'] ?? {}) as { readonly call?: unknown };
+  return node.component === 'DataTable' && (call === 'group' || call === 'pivot');
 }
 
 function toPartBonus(candidate: Candidate): number {
@@ -51,6 +57,13 @@ function toTokenWorth(token: string, candidate: Candidate): number {
   if (candidate.headingTokens.has(token)) return WORTH.heading;
   if (candidate.nameTokens.has(token) || toTokens(candidate.kind).includes(token)) return WORTH.name;
   return candidate.aroundTokens.has(token) ? WORTH.around : MISSING;
+}
+
+/** The very words are worth more than their singular: "reviews" is the section, not the step "Review". */
+function toExactBonus(candidate: Candidate, { tokens, text }: Phrase): number {
+  if (tokens.length === 0 || !isExact(candidate, tokens)) return 0;
+  const { label, heading } = candidate;
+  return EXACT + ([label, heading].some((name) => name?.toLowerCase() === text) ? 1 : 0);
 }
 
 function isExact({ label, headingTokens }: Candidate, tokens: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 // Compares the interfaces before and after an edit with what the edit names: all else has to be byte for byte the same.
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { readPath } from '../../catalogue/runtime/data-path.ts';
+import { evaluate } from '../../catalogue/runtime/evaluate.ts';
 import type { Json, JsonObject, Node, Payload } from '../../model/payload.ts';
 import { listEntries } from '../interface/change-nodes.ts';
 import { InterfaceTree } from '../interface/interface-tree.ts';
@@ -23,8 +24,15 @@ export interface Expected {
   readonly before?: readonly string[];
   /** Nodes that are gone with all below them. */
   readonly gone?: readonly string[];
-  /** How many nodes are new. */
-  readonly new?: number;
+  /** The new nodes, in the order in which people read them. */
+  readonly added?: readonly Added[];
+  /** The values of a field in the rows that a node shows, by `node.field`: each row has one of them. */
+  readonly showsOnly?: ByNode<readonly Json[]>;
+  /** How many rows a node shows. */
+  readonly shows?: ByNode<number>;
+  /** Texts that data below a path contain, or not, as JSON. */
+  readonly dataHas?: ByNode<readonly string[]>;
+  readonly dataLacks?: ByNode<readonly string[]>;
   /** Other nodes that change. */
   readonly touch?: readonly string[];
   readonly data?: ByNode<Json>;
@@ -36,6 +44,24 @@ export interface Expected {
   readonly title?: string;
   /** Nothing changes. */
   readonly same?: boolean;
+}
+
+interface Added {
+  readonly component: string;
+  readonly parent?: string;
+  /** The node before it among the children of its parent; null for the first of them. */
+  readonly after?: string | null;
+  readonly contains?: readonly string[];
+}
+
+/** What an expectation may say besides what it allows to change. */
+const EFFECTS: ReadonlySet<string> = new Set([
+  ...['set', 'component', 'contains', 'lacks', 'has', 'hasnt', 'first', 'parent', 'before', 'gone', 'added'],
+  ...['shows', 'showsOnly', 'data', 'dataHas', 'dataLacks', 'theme', 'title', 'same'],
+]);
+
+export function hasEffect(expected: Expected): boolean {
+  return Object.keys(expected).some((name) => EFFECTS.has(name));
 }
 
 export function checkTurn(before: Payload, after: Payload, expected: Expected): void {
@@ -62,6 +88,7 @@ function checkEffect(after: Payload, expected: Expected): void {
   for (const [id, parentId] of Object.entries(expected.parent ?? {})) equal(get(id).parentId, parentId);
   checkTexts(expected, get);
   checkEntries(expected, get);
+  checkRows(after, expected, get);
   const places = (expected.before ?? []).map((id) => tree.inOrder.indexOf(get(id)));
   deepEqual(
     places,
@@ -80,6 +107,32 @@ function checkEntries({ has = {}, hasnt = {}, first = {} }: Expected, get: Get):
   for (const [list, name] of listPairs(has)) ok(listNames(list, get).includes(name), `${list} has no ${name}`);
   for (const [list, name] of listPairs(hasnt)) ok(!listNames(list, get).includes(name), `${list} has ${name}`);
   for (const [list, name] of Object.entries(first)) equal(listNames(list, get)[0], name);
+}
+
+function checkRows({ dataModel }: Payload, { shows = {}, showsOnly = {} }: Expected, get: Get): void {
+  const listRows = (id: string) => evaluate(get(id).props['rows'], { data: dataModel }) as readonly JsonObject[];
+  for (const [id, count] of Object.entries(shows)) equal(listRows(id).length, count, `rows of ${id}`);
+  for (const [name, values] of Object.entries(showsOnly)) {
+    const [id = '', field = ''] = name.split('.');
+    for (const row of listRows(id)) ok(values.includes(row[field] ?? null), `${id} shows ${JSON.stringify(row)}`);
+  }
+}
+
+/** Each is a new node, and there are no others. */
+function checkAdded(fresh: readonly Node[], after: Payload, { added = [] }: Expected): void {
+  const tree = new InterfaceTree(after);
+  deepEqual(
+    tree.inOrder.filter((node) => fresh.includes(node)).map(({ component }) => component),
+    added.map(({ component }) => component),
+    'new nodes',
+  );
+  for (const [index, node] of tree.inOrder.filter((each) => fresh.includes(each)).entries()) {
+    const { parent = node.parentId, contains = [], after: previous } = added[index] ?? {};
+    equal(node.parentId, parent);
+    const siblings = tree.listSiblings(node);
+    if (previous !== undefined) equal(siblings[siblings.indexOf(node) - 1]?.id ?? null, previous, `before ${node.id}`);
+    for (const text of contains) ok(JSON.stringify(node.props).includes(text), `${node.id} has no ${text}`);
+  }
 }
 
 function listPairs(lists: ByNode<readonly string[]>): (readonly [string, string])[] {
@@ -107,9 +160,13 @@ function checkNodes(before: Payload, after: Payload, expected: Expected): void {
     has = {},
     hasnt = {},
     first = {},
+    shows = {},
+    showsOnly = {},
     touch = [],
   } = expected;
-  const lists = [has, hasnt, first].flatMap((each) => Object.keys(each).map((list) => list.split('.')[0] ?? ''));
+  const lists = [has, hasnt, first, shows, showsOnly]
+    .flatMap((each) => Object.keys(each))
+    .map((list) => list.split('.')[0] ?? '');
   const named = new Set([set, component, contains, lacks].flatMap((each) => Object.keys(each)).concat(lists, touch));
   const oldTree = new InterfaceTree(before);
   const gone = new Set((expected.gone ?? []).flatMap((id) => oldTree.listBranch(id)).map(({ id }) => id));
@@ -120,12 +177,20 @@ function checkNodes(before: Payload, after: Payload, expected: Expected): void {
     stays(before).map((node) => JSON.stringify(node)),
   );
   for (const id of gone) ok(!after.nodes.some((node) => node.id === id), `${id} is still there`);
-  equal(after.nodes.filter(({ id }) => !old.has(id)).length, expected.new ?? 0, 'new nodes');
+  checkAdded(
+    after.nodes.filter(({ id }) => !old.has(id)),
+    after,
+    expected,
+  );
   for (const id of touch)
     ok(old.get(id) !== JSON.stringify(after.nodes.find((node) => node.id === id)), `${id} has not changed`);
 }
 
-function checkData(before: Payload, after: Payload, { data = {}, lengths = {}, free = [] }: Expected): void {
+function checkData(before: Payload, after: Payload, expected: Expected): void {
+  const { data = {}, lengths = {}, free = [], dataHas = {}, dataLacks = {} } = expected;
+  const has = (path: string, text: string) => JSON.stringify(readPath(after.dataModel, path)).includes(text);
+  for (const [path, text] of listPairs(dataHas)) ok(has(path, text), `${path} has no ${text}`);
+  for (const [path, text] of listPairs(dataLacks)) ok(!has(path, text), `${path} has ${text}`);
   for (const [path, value] of Object.entries(data)) deepEqual(readPath(after.dataModel, path), value, path);
   for (const [path, change] of Object.entries(lengths)) {
     const length = (payload: Payload) => (readPath(payload.dataModel, path) as readonly Json[]).length;

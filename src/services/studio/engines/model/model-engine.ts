@@ -1,7 +1,7 @@
 // The engine that a language model writes for. Where it fails, the composer makes the interface, and says so.
 
 import { Limiter, LimiterFull } from '../../../../base/limiter.ts';
-import { isHistoryStep } from '../../editing/grammar/is-history-step.ts';
+import { findHistoryStep } from '../../editing/grammar/find-history-step.ts';
 import type { Coverage } from '../../model/coverage.ts';
 import type { Payload } from '../../model/payload.ts';
 import type { EngineEvent, EngineRequest, InterfaceEngine } from '../engine.ts';
@@ -33,7 +33,8 @@ async function* run(
 ): AsyncGenerator<EngineEvent> {
   const { composer, limits, onFailure } = options;
   // Earlier versions are known exactly; no model need write them again.
-  if (request.current !== undefined && isHistoryStep(request.prompt)) return yield* composer.run(request, signal);
+  if (request.current !== undefined && findHistoryStep(request.prompt) !== undefined)
+    return yield* composer.run(request, signal);
   const timeout = AbortSignal.timeout(limits.totalMs);
   yield { type: 'status', stage: 'asking', message: 'Asking the language model' };
   try {

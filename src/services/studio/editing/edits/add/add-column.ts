@@ -13,6 +13,8 @@ import { findTargets } from '../../targets/find-targets.ts';
 import { findByWords, findRowsPath, isRows } from '../rows/find-field.ts';
 
 export const addColumn: Edit = ({ target, value = '' }, context) => {
+  // "show the products in two columns" is about the layout.
+  if (/\b(?:in|into|as)\s\S+$|^(?:\d+|two|three|four|five)$/i.test(value)) return undefined;
   const found =
     findTargets(target ?? 'table', context) ?? (target === undefined ? undefined : findTargets('table', context));
   const table = findTable(found?.targets[0]?.node, context);

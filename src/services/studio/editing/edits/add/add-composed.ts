@@ -1,5 +1,5 @@
 // Anything else that is added is composed like a first prompt with one requirement, and its nodes are grafted into the interface.
-import type { Brief, Requirement } from '../../../composer/brief.ts';
+import type { Brief, Entity, Requirement } from '../../../composer/brief.ts';
 import { type Built, build } from '../../../composer/building/build.ts';
 import { toId } from '../../../composer/building/words.ts';
 import { understand } from '../../../composer/understanding/understand.ts';
@@ -7,29 +7,44 @@ import type { Node, Payload } from '../../../model/payload.ts';
 import type { Edit, EditContext, Outcome } from '../../edit.ts';
 import { type Place, removeBranches, toFreeId } from '../../interface/change-nodes.ts';
 import { InterfaceTree } from '../../interface/interface-tree.ts';
-import { getContent, listBars, listPages, updateNavigation } from '../../interface/navigation.ts';
-import { findPlace, toDefaultPlace } from './find-place.ts';
+import { getContent, isBar, listBars, listPages, updateNavigation } from '../../interface/navigation.ts';
+import { listPaths, toTokens } from '../../interface/to-label.ts';
+import { findPlace, type Placed, toDefaultPlace } from './find-place.ts';
 import { graft, toOwnIds } from './graft.ts';
 import { listKnownEntities } from './known-entities.ts';
-import { mergeCollection } from './merge-collection.ts';
+import { isCollection, mergeCollection } from './merge-collection.ts';
 
 const NAMED_PAGE =
   /^(?:an? |the |new |another )*(?:page|tab|screen|view) (?:called|named|titled|for) (?<title>.+?)(?: (?:with|showing|that shows|containing) (?<content>.+))?$/i;
 const PAGE = /\b(?:page|tab|screen|view)\b/i;
+const FILLED_PAGE =
+  /^(?:an? |the |new |another )*(?<title>[^“”]{2,40}?) (?:page|tab|screen) (?:with|showing|that shows|containing) (?<content>.+)$/i;
+const EACH = /\b(?:to|on|in|below|under|above|next to|beside|of) (?:each|every)\b/i;
 const EMPTY_PAGE = /^(?:an? |the |new |another )*(?<title>.+?) (?:page|tab|screen|view)$/i;
 
-export const addComposed: Edit = ({ value = '' }, context) => {
-  const page = NAMED_PAGE.exec(value.replaceAll(/[“”]/g, ''))?.groups;
+export const addComposed: Edit = ({ ability, value = `users can ${ability ?? ''}` }, context) => {
+  if (EACH.test(value)) return { problem: 'It is not known how to add that to each of them.' };
+  const plain = value.replaceAll(/[“”]/g, '');
+  const page = (NAMED_PAGE.exec(plain) ?? FILLED_PAGE.exec(plain))?.groups;
   if (page !== undefined)
     return addAsked(page['content'] ?? '', value, page['title'], toDefaultPlace(context), context);
-  const { rest, place, note, isNamed } = findPlace(value, context);
+  // "comment on orders" names rows, not a place.
+  const { rest, place, note, isNamed } =
+    ability === undefined ? findPlace(value, context) : { rest: value, ...toAnyPlace(context) };
   // A form holds inputs; whole parts do not belong into it.
-  if (isNamed && context.tree.find(place.parentId)?.component === 'Form') return undefined;
+  const parent = context.tree.find(place.parentId);
+  if (isNamed && parent?.component === 'Form') return undefined;
+  if (isNamed && parent !== undefined && isBar(parent))
+    return { problem: 'Only buttons and other small things fit into the navigation.' };
   const words = rest.replaceAll(/[“”]/g, '');
   const title = EMPTY_PAGE.exec(words)?.groups?.['title'];
   const added = addAsked(words, value, title, place, context, isNamed);
   return added !== undefined && 'payload' in added ? { ...added, reason: added.reason ?? note } : added;
 };
+
+function toAnyPlace(context: EditContext): Omit<Placed, 'rest'> {
+  return { place: toDefaultPlace(context), isNamed: false };
+}
 
 /** With a title, what is built becomes a page. */
 function addAsked(
@@ -55,9 +70,16 @@ function addAsked(
   const own = toOwnIds(withoutExtras(built, asked), context.payload);
   const isPage = title !== undefined || PAGE.test(words) || isOwnPage(own, context, isPlaceNamed);
   const added = isPage ? addPages(own, title, context) : addSections(own, place, context);
+  const [, quoted] = /“([^”]+)”/.exec(all) ?? [];
+  if (quoted !== undefined && added !== undefined && 'payload' in added && !hasText(added.payload, quoted))
+    return { problem: `It is not known where “${quoted}” should stand in that.` };
   const reason = fulfilled.find((each) => each.reason !== undefined)?.reason;
   if (added === undefined || !('payload' in added)) return added;
   return { ...added, reason: added.reason ?? reason, isGuess: reason !== undefined || added.isGuess === true };
+}
+
+function hasText({ nodes }: Payload, text: string): boolean {
+  return nodes.some(({ props }) => JSON.stringify(props).toLowerCase().includes(text.toLowerCase()));
 }
 
 function toBlank(payload: Payload): Payload {
@@ -68,14 +90,18 @@ function toBlank(payload: Payload): Payload {
 function toBrief(words: string, all: string, pageTitle: string | undefined, context: EditContext): Brief | undefined {
   const brief = understand(words);
   const asked = brief.requirements.filter(
-    ({ isAssumed, unresolvedReason }) => isAssumed !== true && unresolvedReason === undefined,
+    ({ isAssumed, unresolvedReason, entity, kind }) =>
+      isAssumed !== true &&
+      unresolvedReason === undefined &&
+      (entity !== UNNAMED || NEEDS_ROWS.has(kind) || /\bitems?\b/i.test(words)),
   );
   if (asked.length === 0) return undefined;
   const known = listKnownEntities(all, context);
   const [main] = known;
   const requirements: Requirement[] = asked.map((requirement) => {
     const same = known.find(({ name, plural }) => name === requirement.entity || plural === requirement.entity);
-    const entity = same ?? (NEEDS_ROWS.has(requirement.kind) || requirement.entity === undefined ? main : undefined);
+    const isMain = NEEDS_ROWS.has(requirement.kind) || (requirement.entity === undefined && isNamedIn(all, main));
+    const entity = same ?? (isMain ? main : undefined);
     return entity === undefined || NEEDS_NO_ROWS.has(requirement.kind)
       ? requirement
       : { ...requirement, entity: entity.name };
@@ -86,6 +112,13 @@ function toBrief(words: string, all: string, pageTitle: string | undefined, cont
   return { ...brief, title: title.charAt(0).toUpperCase() + title.slice(1), entities, requirements };
 }
 
+function isNamedIn(words: string, entity: Entity | undefined): boolean {
+  const tokens = toTokens(words);
+  return entity !== undefined && toTokens(entity.name).every((token) => tokens.includes(token));
+}
+
+/** The composer's name for rows that the words do not name. */
+const UNNAMED = 'item';
 const NEEDS_ROWS: ReadonlySet<string> = new Set([
   'chart',
   'metric',
@@ -206,9 +239,14 @@ function addSections(built: Payload, place: Place, context: EditContext, isNewPa
   const parts = contents.flatMap((content) => tree.listChildren(content.id));
   let changed = context.payload;
   const nodeIds: string[] = [];
+  const again = isNewPage ? [] : parts.filter((part) => showsAgain(part, tree, context));
   const sections = parts.filter(
-    ({ component, props }) => component !== 'Heading' || props['level'] !== 1 || (pages.length === 0 && !isNewPage),
+    (part) =>
+      !isTitle(part, pages.length > 0 || isNewPage) &&
+      (again.length === 0 || !(again.includes(part) || part.component === 'Row' || part.component === 'Drawer')),
   );
+  if (again.length > 0 && sections.every(({ component }) => component === 'BackendNotes'))
+    return { problem: 'These rows are shown already; it is not known how to add that to them.' };
   for (const part of sections) {
     const branch = tree
       .listBranch(part.id)
@@ -224,6 +262,18 @@ function addSections(built: Payload, place: Place, context: EditContext, isNewPa
   return nodeIds.length + shell.nodeIds.length === 0
     ? undefined
     : { payload: shell.payload, nodeIds: [...nodeIds, ...shell.nodeIds] };
+}
+
+function isTitle({ component, props }: Node, hasOwn: boolean): boolean {
+  return hasOwn && component === 'Heading' && props['level'] === 1;
+}
+
+/** A list of rows that the interface has a list of. */
+function showsAgain(part: Node, built: InterfaceTree, { tree }: EditContext): boolean {
+  const shown = new Set(tree.inOrder.filter(isCollection).flatMap(({ props }) => listPaths(props['rows'])));
+  return built
+    .listBranch(part.id)
+    .some((node) => isCollection(node) && shown.has((node.props['rows'] as { path?: string } | undefined)?.path ?? ''));
 }
 
 /** Sign in, notifications: what the composer puts into the bar, and the dialogs beside the pages. */

@@ -25,15 +25,22 @@ const EFFECT =
   /\s*\b(?:that|which|to)\s+(?<effect>(?:opens?|goes to|go to|navigates?|leads?|shows?|takes?|downloads?|exports?|prints?|copies|copy|hides?|toggles?|asks?|clears?|closes?)\b.+)$/i;
 const NAMING =
   /^(?:that (?:says|reads)|which (?:says|reads)|saying|reading|labell?ed|called|named|titled|with(?: the)?(?: (?:text|label|title|words))?|:|of|about|showing)\s*/i;
+/** "a banner at the top that says “Hi”": the place stands before the text. */
+const TEXT_LAST =
+  /^(.+?)(\s(?:at|above|below|under|on|in|to|next to|before|after)\s[^“”]+?)(\s(?:that (?:says|reads)|which (?:says|reads)|saying|reading|with(?: the)? (?:text|words|label))\s“[^”]*”)$/i;
 const ADJECTIVES = /^(?:small|big|large|primary|secondary|new|nice|short|simple|little|red|blue|green)\s+/i;
 
 export const addElement: Edit = ({ value = '' }, context) => {
   const effect = EFFECT.exec(value);
-  const words = effect === null ? value : value.slice(0, effect.index);
+  const words = (effect === null ? value : value.slice(0, effect.index)).replace(TEXT_LAST, '$1$3$2');
   const { rest, place, note } = findPlace(words, context);
   const { label = '', kind = '', rest: naming = '' } = LABEL_FIRST.exec(rest)?.groups ?? {};
   const element = ELEMENTS.get(kind.toLowerCase());
-  if (element === undefined || /\b(?:of|by|with|for|and)\b/i.test(label)) return undefined;
+  if (
+    element === undefined ||
+    /\b(?:of|by|with|for|and|to|in|on|at|above|below|before|after|under|beside|into)\b/i.test(label)
+  )
+    return undefined;
   const text = toText(
     label,
     naming,

@@ -33,6 +33,8 @@ const BY_WORD: readonly (readonly [RegExp, string])[] = [
   [/date/i, 'Date'],
   [/upload/i, 'Dropzone'],
 ];
+/** More are found by a search rather than chosen. */
+const OPTIONS_MAX = 30;
 const INPUTS: ReadonlySet<string> = new Set([
   'TextField',
   'TextArea',
@@ -47,14 +49,18 @@ const INPUTS: ReadonlySet<string> = new Set([
   'Dropzone',
 ]);
 
-export const addField: Edit = ({ target, value = '', component: word = '' }, context) => {
-  const name = toLiteral(value).replace(/^(?:new|required|optional)\s/i, '');
-  if (/\b(?:search|filter|to|of|in|on|with)\b/i.test(name) || name === '') return undefined;
+export const addField: Edit = ({ target, value = '', component: word = '', options: choices }, context) => {
+  const name = toLiteral(value).replace(/^(?:new|required|optional|the|their|your|an?)\s/i, '');
+  if (/\b(?:search|filter|in|on|with)\b/i.test(name) || name === '') return undefined;
   const found = findTargets(target ?? 'form', context);
   const form = findForm(found?.targets[0]?.node, context);
   if (form === undefined)
-    return target === undefined ? undefined : { problem: 'There is no form that could get a field.' };
-  const field = toField(name);
+    return target === undefined && !/field|input|box|select|dropdown/i.test(word)
+      ? undefined
+      : { problem: 'There is no form that could get a field.' };
+  const asked = choices?.replaceAll(/[“”]/g, '').split(/\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+/i);
+  const options = asked?.slice(0, OPTIONS_MAX).map((choice) => choice.charAt(0).toUpperCase() + choice.slice(1));
+  const field = { ...toField(name), ...(options === undefined ? {} : { options }) };
   const path = `${findBase(form, context)}/${field.name}`;
   const component = BY_WORD.find(([pattern]) => pattern.test(word))?.[1] ?? BY_TYPE[field.type] ?? 'TextField';
   const props = toInputProps(component, field, path, /\brequired\b/i.test(value));

@@ -2,7 +2,7 @@
 import type { Node } from '../../../model/payload.ts';
 import type { EditContext } from '../../edit.ts';
 import type { Place } from '../../interface/change-nodes.ts';
-import { findShownContent, getContent } from '../../interface/navigation.ts';
+import { findShownContent, getContent, isBar } from '../../interface/navigation.ts';
 import { findTargets } from '../../targets/find-targets.ts';
 import { toPart } from '../../targets/to-part.ts';
 
@@ -10,6 +10,9 @@ import { toPart } from '../../targets/to-part.ts';
 const LAST: ReadonlySet<string> = new Set(['BackendNotes', 'Footer', 'Modal', 'Drawer', 'Toast']);
 const PLACE =
   /\s(?<where>(?:just |right |directly )?(?:before|above|over|to the left of|left of|after|below|under|underneath|beneath|to the right of|right of|next to|beside|between)|at the (?:very )?(?:top|bottom|end|start|beginning)(?: of)?|to|in|into|inside|on|onto|within)(?:\s(?<anchor>[^“”]+?))?$/i;
+
+/** Its brand has words of everything; it is meant only where it is named as a bar. */
+const BAR_WORDS = /\b(?:nav\w*|menu|side ?bar|bar|header|top)\b/i;
 
 export interface Placed {
   /** The words without those for the place. */
@@ -33,7 +36,7 @@ export function findPlace(words: string, context: EditContext): Placed {
   // Between two parts is after the first.
   const found = findTargets(/between/i.test(where) ? anchor.replace(/\s+and\s.*$/i, '') : anchor, context);
   const [target] = found?.targets ?? [];
-  if (target === undefined || found?.isComplete !== true)
+  if (target === undefined || found?.isComplete !== true || (isBar(target.node) && !BAR_WORDS.test(anchor)))
     return { rest: words, place: toDefaultPlace(context), isNamed: false };
   return { rest, place: toPlace(where, target.node, context), note: found.note, isNamed: true };
 }

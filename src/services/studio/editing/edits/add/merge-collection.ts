@@ -2,12 +2,23 @@
 import type { Expression } from '../../../model/expression.ts';
 import type { Json, JsonObject, Node, Payload } from '../../../model/payload.ts';
 import type { EditContext, Outcome } from '../../edit.ts';
-import { listEntries, type PropChanges, setProps } from '../../interface/change-nodes.ts';
+import {
+  insertBranch,
+  listEntries,
+  type PropChanges,
+  setProps,
+  toFreeId,
+  toProps,
+} from '../../interface/change-nodes.ts';
 import { InterfaceTree } from '../../interface/interface-tree.ts';
 import { listPaths } from '../../interface/to-label.ts';
 import { graft } from './graft.ts';
 
 const COLLECTIONS: ReadonlySet<string> = new Set(['DataTable', 'List']);
+
+export function isCollection({ component }: Node): boolean {
+  return COLLECTIONS.has(component) || component === 'Kanban';
+}
 const CONTROLS: ReadonlySet<string> = new Set(['Search', 'FilterBar', 'Button', 'Modal']);
 
 export function mergeCollection(built: Payload, { payload, tree }: EditContext): Outcome | undefined {
@@ -31,8 +42,70 @@ export function mergeCollection(built: Payload, { payload, tree }: EditContext):
     changed = graft(changed, built, place, builtTree.listBranch(control.id));
     nodeIds.push(control.id);
   }
-  if (changed === payload) return undefined;
-  return { payload: changed, nodeIds: [...nodeIds, own.id] };
+  if (own.component === 'List') changed = addCardActions(changed, own, fresh, tree);
+  for (const part of listOtherViews(path, fresh, builtTree)) {
+    const siblings = tree.listSiblings(own);
+    const place = { parentId: own.parentId ?? 'root', beforeId: siblings[siblings.indexOf(own) + 1]?.id };
+    changed = graft(changed, built, place, builtTree.listBranch(part.id));
+    nodeIds.push(part.id);
+  }
+  const detail = mergeDetail(changed, built, builtTree, tree);
+  if (detail.payload === payload) return undefined;
+  return { payload: detail.payload, nodeIds: [...nodeIds, ...detail.nodeIds, own.id] };
+}
+
+/** Other views of the rows that the composer gives a heading of their own, such as favourites. */
+function listOtherViews(path: string, fresh: Node, tree: InterfaceTree): readonly Node[] {
+  return tree.inOrder.filter(({ id, component }) => {
+    const branch = component === 'Column' ? tree.listBranch(id) : [];
+    const views = branch.filter((node) => COLLECTIONS.has(node.component));
+    const isOther = views.length === 1 && !branch.includes(fresh) && branch[1]?.component === 'Heading';
+    return isOther && views.every(({ props }) => listPaths(props['rows']).includes(path));
+  });
+}
+
+/** What a table has as actions of its rows stands on the cards of a list. */
+function addCardActions(payload: Payload, own: Node, fresh: Node, tree: InterfaceTree): Payload {
+  const [card] = tree.listChildren(own.id);
+  const texts = JSON.stringify(card === undefined ? [] : tree.listBranch(card.id));
+  const actions = (listEntries(fresh, 'rowActions') as readonly JsonObject[]).filter(
+    ({ press }) => !texts.includes(JSON.stringify(press)),
+  );
+  return actions.reduce((changed, { label, icon, press }) => {
+    const id = toFreeId(`${card?.id ?? own.id}-${String(icon)}`, new Set(changed.nodes.map((node) => node.id)));
+    const props = toProps({ label, icon, press, variant: 'secondary' });
+    const button: Node = { id, parentId: null, order: 0, component: 'Button', props };
+    return card === undefined ? changed : insertBranch(changed, { parentId: card.id }, [button]);
+  }, payload);
+}
+
+/** What the composer shows of one row and the interface does not yet, such as reviews, joins the detail that is there. */
+function mergeDetail(payload: Payload, built: Payload, builtTree: InterfaceTree, tree: InterfaceTree) {
+  const details = tree.inOrder.filter((node) => findSelected(node) !== undefined).toReversed();
+  const own = new Map(details.map((node) => [findSelected(node), node]));
+  const nodeIds: string[] = [];
+  let changed = payload;
+  for (const fresh of builtTree.inOrder) {
+    const selected = findSelected(fresh);
+    const detail = selected === undefined ? undefined : own.get(selected);
+    if (detail === undefined) continue;
+    const toTitle = (parts: InterfaceTree, { id }: Node) => JSON.stringify(parts.listChildren(id)[0]?.props['text']);
+    const titles = new Set(tree.listChildren(detail.id).map((part) => toTitle(tree, part)));
+    for (const part of builtTree.listChildren(fresh.id)) {
+      if (part.component !== 'Column' || titles.has(toTitle(builtTree, part))) continue;
+      changed = graft(changed, built, { parentId: detail.id }, builtTree.listBranch(part.id));
+      nodeIds.push(part.id);
+    }
+  }
+  return { payload: changed, nodeIds };
+}
+
+/** Where the row is kept that a detail shows: a drawer with its name, or a part that is shown while one is chosen. */
+function findSelected({ component, props }: Node): string | undefined {
+  const shown = props['showIf'] as { call?: unknown } | undefined;
+  const source =
+    component === 'Drawer' ? props['title'] : component === 'Column' && shown?.call === 'not' ? shown : null;
+  return listPaths(source as Json).find((path) => path.startsWith('/ui/selected/'));
 }
 
 /** A control outside of dialogs and templates that the interface has not got, by what it is bound to. */

@@ -1,6 +1,7 @@
 // Which rows of the data model a phrase means: by a value that stands in them, or all of a list.
 import type { Json, Payload } from '../../../model/payload.ts';
 import { toTokens } from '../../interface/to-label.ts';
+import { findOrdinal } from '../../targets/parse-phrase.ts';
 import { isRows, type Row } from './find-field.ts';
 
 export interface FoundRows {
@@ -36,6 +37,8 @@ export function findRows(phrase: string, { dataModel }: Payload): FoundRows | un
       rest: phrase.replace(/\b(?:all|every|each)\b(?: of)?/i, ''),
     };
   }
+  const numbered = findNumbered(phrase, lists);
+  if (numbered !== undefined) return numbered;
   let best: FoundRows | undefined;
   let bestLength = 0;
   for (const { path, rows } of lists) {
@@ -55,6 +58,19 @@ export function findRows(phrase: string, { dataModel }: Payload): FoundRows | un
     }
   }
   return best;
+}
+
+/** "the second order": what is left of the phrase may name a field. */
+function findNumbered(phrase: string, lists: readonly { path: string; rows: readonly Row[] }[]): FoundRows | undefined {
+  for (const { path, rows } of lists) {
+    const name = toTokens(path.slice(path.lastIndexOf('/'))).join(' ');
+    const match = new RegExp(`\\b(\\w+) ${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'iu').exec(phrase);
+    const ordinal = findOrdinal(match?.[1] ?? '');
+    const index = ordinal === undefined ? -1 : ordinal > 0 ? ordinal - 1 : rows.length + ordinal;
+    if (match !== null && rows[index] !== undefined)
+      return { path, rows, indexes: [index], rest: phrase.replace(match[0], ' ') };
+  }
+  return undefined;
 }
 
 function isNamed(path: string, phrase: string): boolean {

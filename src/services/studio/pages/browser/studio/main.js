@@ -19,6 +19,7 @@ const session = new Session({
     preview.render(payload);
     workspace.refresh();
   },
+  onEdited: (nodeIds) => preview.highlight(nodeIds),
   announce: (text) => {
     announcer.textContent = text;
   },
@@ -36,7 +37,12 @@ const preview = createPreview(/** @type {HTMLIFrameElement} */ (getElement('prev
   onFailure: (message) => showToast(`The preview has a problem: ${message}`),
 });
 const workspace = createWorkspace({ session, preview, onShowPreview: () => showPane('preview') });
-const promptForm = createPromptForm({ session, preview, onSent: () => showPane('preview') });
+const promptForm = createPromptForm({
+  session,
+  preview,
+  onSent: () => showPane('preview'),
+  onProblem: () => showPane('prompt'),
+});
 
 function update() {
   const { versions, running, problem, start } = session;

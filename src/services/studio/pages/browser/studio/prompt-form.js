@@ -13,8 +13,9 @@ const LABEL_LENGTH_MAX = 40;
  * @param {Session} parts.session
  * @param {{ setSelecting: (enabled: boolean) => void }} parts.preview
  * @param {() => void} parts.onSent
+ * @param {() => void} parts.onProblem
  */
-export function createPromptForm({ session, preview, onSent }) {
+export function createPromptForm({ session, preview, onSent, onProblem }) {
   const form = /** @type {HTMLFormElement} */ (getElement('prompt-form'));
   const field = /** @type {HTMLTextAreaElement} */ (getElement('prompt'));
   const sendButton = /** @type {HTMLButtonElement} */ (getElement('send'));
@@ -35,12 +36,14 @@ export function createPromptForm({ session, preview, onSent }) {
     setSelecting(false);
     field.value = '';
     onSent();
-    try {
-      await session.ask(text);
-    } catch {
-      // The session tells what went wrong; what was asked for is not lost.
-      if (field.value === '') field.value = text;
-    }
+    // The session tells what went wrong; what was asked for is not lost, and the reason is in sight.
+    const isStopped = await session.ask(text).then(
+      () => false,
+      () => true,
+    );
+    const hasProblem = session.problem !== undefined;
+    if ((isStopped || hasProblem) && field.value === '') field.value = text;
+    if (hasProblem) onProblem();
     if (document.activeElement === document.body || document.activeElement === stopButton) field.focus();
   };
 

@@ -2,12 +2,14 @@
 
 import { runAgent } from './agent-stream.js';
 import { getConversation, getVersion } from './api.js';
+
 /** @import { Coverage, Payload, Selection, Start, Version, VersionSummary } from './types.js' */
 
 /**
  * @typedef {object} Running
  * @property {string} prompt
  * @property {string[]} statuses
+ * @property {Set<string>} stages
  * @property {AbortController} controller
  */
 
@@ -15,8 +17,12 @@ import { getConversation, getVersion } from './api.js';
  * @typedef {object} SessionListeners
  * @property {() => void} onChange anything has changed
  * @property {(payload: Payload) => void} onShow another interface is to be shown
+ * @property {(nodeIds: string[]) => void} onEdited a follow-up has changed these nodes
  * @property {(text: string) => void} announce
  */
+
+/** More than these are the whole interface, where nothing is to be looked for. */
+const EDITED_MAX = 8;
 
 export class Session {
   /** @type {string} */
@@ -136,7 +142,7 @@ export class Session {
   /** @param {string} prompt @param {object} request */
   async #run(prompt, request) {
     const controller = new AbortController();
-    const running = { prompt, statuses: [], controller };
+    const running = { prompt, statuses: [], stages: new Set(), controller };
     const before = { version: this.shownVersion, payload: this.payload, coverage: this.coverage };
     this.running = running;
     this.problem = undefined;
@@ -177,6 +183,7 @@ export class Session {
     for await (const event of events) {
       if (event.type === 'status') {
         if (event.stage === 'note') notes.push(event.message);
+        running.stages.add(event.stage);
         running.statuses.push(event.message);
         this.#listeners.announce(event.message);
         this.#listeners.onChange();
@@ -191,21 +198,26 @@ export class Session {
       } else if (event.type === 'done') {
         if (failure !== undefined) throw failure;
         this.#keep({ ...event, prompt: running.prompt, payload, coverage, notes });
+        if (running.stages.has('editing')) this.#tellEdited(coverage);
       }
     }
+  }
+
+  /** @param {Coverage} coverage */
+  #tellEdited({ requirements }) {
+    const changed = [...new Set(requirements.flatMap(({ nodeIds }) => nodeIds))];
+    if (changed.length <= EDITED_MAX) this.#listeners.onEdited(changed);
   }
 
   /** @param {{ turnId: string, version: number, prompt: string, payload: Payload | undefined, coverage: Coverage, notes: string[] }} made */
   #keep({ turnId, version, prompt, payload, coverage, notes }) {
     const latest = this.versions.at(-1)?.version ?? 0;
     if (payload === undefined || version <= latest) {
-      this.problem =
-        prompt === ''
-          ? undefined
-          : new Error(
-              notes.join(' ') || 'Nothing was changed. Say it in other words, or select the element that you mean.',
-            );
-      this.#listeners.announce('Nothing was changed.');
+      const reasons = coverage.requirements.flatMap(({ status, reason }) => (status === 'unresolved' && reason) || []);
+      const why =
+        [...notes, ...new Set(reasons)].join(' ') || 'Say it in other words, or select the element that you mean.';
+      this.problem = prompt === '' ? undefined : new Error(`Nothing was changed. ${why}`);
+      this.#listeners.announce(`Nothing was changed. ${why}`);
       return;
     }
     const { engine } = coverage;
