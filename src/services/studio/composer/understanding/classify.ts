@@ -1,5 +1,6 @@
 import type { RequirementKind } from '../brief.ts';
 import rules from '../knowledge/kind-rules.json' with { type: 'json' };
+import parts from '../knowledge/pattern-parts.json' with { type: 'json' };
 
 interface Rule {
   readonly kind: RequirementKind;
@@ -12,6 +13,9 @@ export interface Classification {
   readonly weight: number;
 }
 
+/** `{number}` in a rule stands for the part of that name. */
+const PARTS: ReadonlyMap<string, string> = new Map(Object.entries(parts));
+
 const RULES: readonly Rule[] = Object.entries(
   rules as unknown as Readonly<Record<RequirementKind, readonly [number, string][]>>,
 )
@@ -19,7 +23,7 @@ const RULES: readonly Rule[] = Object.entries(
     entries.map(([weight, pattern]) => ({
       kind: kind as RequirementKind,
       weight,
-      pattern: new RegExp(`(?<![\\w-])(?:${pattern})(?!\\w)`),
+      pattern: new RegExp(`(?<![\\w-])(?:${withParts(pattern)})(?!\\w)`),
     })),
   )
   // Heaviest first, so that the first match is the answer; the sort keeps the order of the file among equals.
@@ -42,4 +46,8 @@ export function classify(phrase: string): Classification {
   if (cache.size >= CACHE_SIZE_MAX) cache.clear();
   cache.set(text, found);
   return found;
+}
+
+function withParts(pattern: string): string {
+  return pattern.replace(/\{([a-z]+)\}/g, (_, name: string) => PARTS.get(name) ?? name);
 }

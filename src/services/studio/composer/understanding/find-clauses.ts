@@ -29,6 +29,18 @@ const REQUESTS = new RegExp(`\\b(?:${frames.requests})\\b`, 'i');
 const NOISE = new RegExp(`\\b(?:${moods.noise})\\b`, 'i');
 /** Where a request begins inside a sentence that tells a story. */
 const INNER = new RegExp(`\\b(?:${moods.innerRequests})\\s+`, 'gi');
+/** A subject that tells a story: "I" of "the texts I wrote" is none. */
+const TELLS =
+  /(?:^|[,;:(]\s*|\b(?:and|but|so|because|when|if|that|then|as|while|since)\s+)(?:i|we)(?:'\w+)?\s|\b(?:i|we) (?:want|need|would)\b/i;
+/** "Episodes I can play" is a thing, not somebody who can do something. */
+const RELATIVE = /^(?!(?:and|so|that|where|which|the|if|when|what|all)\b)\S+ (?:\S+ )*(?:i|you|we|they)\b/i;
+/** "Our club has grown a lot" tells of a thing; it names none that is wanted. */
+const TOLD_OF =
+  /^(?:my|our|the|an?|we|i) (?:(?!(?:that|which|where|who|with)\b)[\w'-]+ ){0,4}(?:has|have|had|is|am|are|was|were|keeps?|takes?|run)\b/i;
+/** Why something is asked for asks for nothing more. */
+const REASONS = new RegExp(`,?\\s+\\b(?:${frames.reasons})\\s[^,;:]*`, 'gi');
+/** Where a sentence begins anew with what somebody can do. */
+const INNER_ABILITY = new RegExp(`,?\\s+(?:and\\s+|but\\s+)?(?=(?:${frames.innerAbilities})\\b)`, 'i');
 const LIST_CONNECTOR =
   /,?\s+(?:with|that|which|where|including|featuring|showing|containing|having|in which|so(?= that| users| people| i | we ))\s+|\s*:\s*|,\s+/i;
 const PURPOSE_CONNECTOR = /\s+(?:for|to|about)\s+/i;
@@ -48,7 +60,7 @@ export function findClauses(sentences: readonly Sentence[]): Clauses {
       clauses.push(...parsed.clauses);
       continue;
     }
-    const found = sentence.isItem ? [toClause(sentence.text)] : findRequests(sentence.text);
+    const found = sentence.isItem ? [toClause(sentence.text)] : findRequests(sentence.text.replace(REASONS, ''));
     if (found.length === 0) dropped++;
     clauses.push(...found.filter(({ text }) => text !== ''));
   }
@@ -57,7 +69,14 @@ export function findClauses(sentences: readonly Sentence[]): Clauses {
 
 function isOpening(text: string, index: number): boolean {
   if (OPENINGS.test(text) && HEAD_NOUN.test(text)) return true;
-  if (index > 0 || startsWithFrame(text) || NOISE.test(text) || /^(?:show|display|list) /i.test(text)) return false;
+  if (
+    index > 0 ||
+    startsWithFrame(text) ||
+    NOISE.test(text) ||
+    TOLD_OF.test(text) ||
+    /^(?:show|display|list) /i.test(text)
+  )
+    return false;
   return (
     OPENINGS.test(text) ||
     /^(?:an?|the|my|our) /i.test(text) ||
@@ -123,7 +142,7 @@ function toClause(text: string, mode: ListMode = 'any'): Clause {
 function takeFrame(text: string, patterns: readonly RegExp[]): string | undefined {
   for (const pattern of patterns) {
     const match = pattern.exec(text);
-    if (match !== null && match[0].length < text.length) return text.slice(match[0].length);
+    if (match !== null && match[0].length < text.length && !RELATIVE.test(match[0])) return text.slice(match[0].length);
   }
   return undefined;
 }
@@ -132,7 +151,7 @@ function takeFrame(text: string, patterns: readonly RegExp[]): string | undefine
 function findRequests(text: string): Clause[] {
   const clause = toClause(text);
   const isNoise = NOISE.test(text);
-  if (!isNoise && (clause.text !== text || !/\b(?:i|we)\b/i.test(text))) return splitAbilities(clause);
+  if (!isNoise && (clause.text !== text || !TELLS.test(text))) return splitAbilities(clause);
   const starts = [...text.matchAll(INNER)];
   if (starts.length === 0) return isNoise || !REQUESTS.test(text) ? [] : [clause];
   return starts.map((start, index) => {
@@ -149,13 +168,8 @@ function findRequests(text: string): Clause[] {
 
 /** "… products, allowing users to compare them": the second half has a verb of its own. */
 function splitAbilities(clause: Clause): Clause[] {
-  const cut =
-    /,?\s+(?:and\s+)?(?=(?:allowing|letting|enabling|so that (?:users|people|they|customers|visitors)|where (?:users|people|they|visitors|customers|students|players))\b)/i.exec(
-      clause.text,
-    );
+  const cut = INNER_ABILITY.exec(clause.text);
   if (cut === null || cut.index === 0) return [clause];
-  return [
-    { ...clause, text: clause.text.slice(0, cut.index) },
-    toClause(clause.text.slice(cut.index + cut[0].length).replace(/^where\s+/i, '')),
-  ];
+  const rest = clause.text.slice(cut.index + cut[0].length).replace(/^where\s+/i, '');
+  return [{ ...clause, text: clause.text.slice(0, cut.index) }, ...splitAbilities(toClause(rest))];
 }

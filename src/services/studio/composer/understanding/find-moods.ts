@@ -21,12 +21,23 @@ const CONTRADICTIONS = moods.contradictions.map(({ one, other, note }) => ({
   other: new RegExp(`\\b(?:${other})\\b`, 'i'),
   note,
 }));
+const TOLD = new RegExp(`^(?:${moods.told})$`, 'i');
+const GREETING = new RegExp(`^(?:${moods.greetings})$`, 'i');
 const REPAIR = new RegExp(`\\b(?:${moods.repair})\\b`, 'i');
 /** One picture may be decoration; a prompt without plain words has several. */
 const READINGS_MAX = 6;
 
 export function isRepair(text: string): boolean {
   return REPAIR.test(text);
+}
+
+/** "They love points" says how things are; it asks for nothing. */
+export function isTold(text: string): boolean {
+  return TOLD.test(text);
+}
+
+export function isGreeting(text: string): boolean {
+  return GREETING.test(text);
 }
 
 export const REPAIR_REASON = backend.repair;

@@ -106,3 +106,10 @@ export function standsAlone(verb: string): boolean {
 export function isDeterminer(word: string): boolean {
   return DETERMINERS.has(word.toLowerCase());
 }
+
+/** And has a noun before it, so that the adjective cannot be one: "plans with monthly". */
+export function endsWithAdjective(phrase: string): boolean {
+  const words = phrase.toLowerCase().split(' ');
+  const last = words.at(-1) ?? '';
+  return ADJECTIVES.has(last) && (words.length > 1 || last.endsWith('ly'));
+}

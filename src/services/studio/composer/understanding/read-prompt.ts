@@ -3,7 +3,7 @@ import { findUnresolvedReason, LANGUAGE_REASON } from './backend-reason.ts';
 import { classify } from './classify.ts';
 import type { Draft } from './draft.ts';
 import { type Clause, findClauses, takeAbility } from './find-clauses.ts';
-import { isRepair, REPAIR_REASON, readMetaphors } from './find-moods.ts';
+import { isGreeting, isRepair, isTold, REPAIR_REASON, readMetaphors } from './find-moods.ts';
 import { findLanguage, glossPrompt } from './gloss-prompt.ts';
 import { splitList } from './split-list.ts';
 import { splitSentences } from './split-sentences.ts';
@@ -27,7 +27,7 @@ export function readPrompt(text: string): ReadPrompt {
 }
 
 function readEnglish(text: string): ReadPrompt {
-  const sentences = splitSentences(text);
+  const sentences = splitSentences(text).filter((sentence) => !isGreeting(sentence.text));
   const all = sentences.map((sentence) => sentence.text);
   const asking = sentences.filter((sentence) => !isStyle(sentence.text) || sentence === sentences[0]);
   const { clauses, subject, opening, dropped } = findClauses(asking);
@@ -54,10 +54,11 @@ function readEnglish(text: string): ReadPrompt {
 
 function listDrafts(clause: Clause): Draft[] {
   return splitList(clause.text, clause.mode)
-    .filter(({ text }) => !isStyle(text) && !WHOLE.test(text) && /\p{L}{2}/u.test(text))
+    .filter(({ text }) => !isStyle(text) && !WHOLE.test(text) && !isTold(text) && /\p{L}{2}/u.test(text))
     .map((item) => {
-      const ability = takeAbility(item.text);
-      if (ability === undefined) return toDraft(item, clause.mode, clause.rank);
+      const own = item.text.replace(/^with (?=an? |the |my |our )/i, '');
+      const ability = takeAbility(own);
+      if (ability === undefined) return toDraft({ ...item, text: own }, clause.mode, clause.rank);
       return toDraft({ ...item, text: ability }, 'verbs', clause.rank);
     })
     .map((draft) => {

@@ -52,7 +52,7 @@ export function toBriefTitle(prompt: string, subject: string, opening: string, m
   const purpose = /\b(?:for|to|about)\s+(?:an? |the |my |our )?([\p{L}\p{N}&'’ -]{3,60})/u.exec(opening)?.[1];
   const what = purpose?.split(/\s+(?:with|that|which|where|and|in|including|so|for|using)\s+/)[0];
   if (what !== undefined) return toCapitalised(what);
-  return words === '' ? toCapitalised(main?.plural ?? DEFAULT_TITLE) : toCapitalised(words);
+  return toCapitalised(main?.plural ?? (words === '' ? DEFAULT_TITLE : words));
 }
 
 /** Names a sort of interface alone, such as "landing page": its purpose says more. */

@@ -33,6 +33,8 @@ const REQUIREMENTS_MAX = 40;
 const WORDS_LENGTH_MAX = 160;
 /** With fewer the interface would be a shell: what its archetype needs is added, and marked as assumed. */
 const ASKED_MIN = 2;
+/** From here on a subject says by itself what is done there: "calculator", "inbox", "calendar". */
+const SUBJECT_WEIGHT_MIN = 8;
 
 export function understand(prompt: string): Brief {
   const text = normalisePrompt(prompt);
@@ -75,7 +77,9 @@ function chooseByRank(drafts: readonly Draft[]): Draft[] {
   const asked = drafts.filter(({ rank }) => rank === 'asked');
   const withPurpose = drafts.filter(({ rank, weight }) => rank === 'asked' || (rank === 'purpose' && weight > 0));
   if (asked.length >= 3) return asked;
-  if (withPurpose.length > 0) return withPurpose;
+  // "An email inbox with folders" asks for the inbox as well.
+  const subjects = drafts.filter(({ rank, weight }) => rank === 'subject' && weight >= SUBJECT_WEIGHT_MIN);
+  if (withPurpose.length > 0) return withPurpose.length < ASKED_MIN ? [...subjects, ...withPurpose] : withPurpose;
   // That the subject is a page says nothing about its navigation.
   return drafts.filter(({ weight, kind }) => weight > 0 && kind !== 'navigation');
 }
