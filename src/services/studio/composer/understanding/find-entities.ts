@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { createEntity, findEntityName } from './entity-knowledge.ts';
 import { findFieldType } from './field-knowledge.ts';
 import { toSingular } from './inflection.ts';
-import { findLeadingVerb, isLabel, namesNothing } from './phrase.ts';
+import { findLeadingVerb, isGrammatical, isLabel, isMedium, namesNothing } from './phrase.ts';
 
 /** Kinds that show or change rows of something. */
 const WITH_ROWS: ReadonlySet<RequirementKind> = new Set([
@@ -51,16 +51,23 @@ const ENTITIES_MAX = 14;
 /** The name of what a draft is about, by its noun; undefined if it names nothing. */
 export function findAbout(draft: Draft): string | undefined {
   if (!WITH_ROWS.has(draft.kind) || draft.object === '') return undefined;
-  const words = draft.object.split(' ');
+  const words = withoutLabels(draft.object.split(' '));
   const known = findKnown(words, draft.kind === 'manage');
   if (known !== undefined) return known;
-  if (!NAMING.has(draft.kind) || (draft.kind === 'manage' ? isLabel : namesNothing)(draft.object) || words.length > 3)
+  if (!NAMING.has(draft.kind) || (draft.kind === 'manage' ? isLabel : namesNothing)(words.join(' ')) || words.length > 3)
     return undefined;
   const last = words.at(-1) ?? '';
   // A section that is named by one thing ("weather", "harvesting") is no list of things.
   if (draft.kind === 'section' && toSingular(last) === last) return undefined;
+  if (words.some(isGrammatical)) return undefined;
   if (words.slice(0, -1).some((word) => findLeadingVerb(word, false) !== undefined)) return undefined;
   return /^[\p{L}-]{3,24}$/u.test(last) ? [...words.slice(0, -1), toSingular(last)].join(' ') : undefined;
+}
+
+/** "Gizmo tracker" is about gizmos. */
+function withoutLabels(words: readonly string[]): readonly string[] {
+  const end = words.findLastIndex((word) => !isMedium(word)) + 1;
+  return end === 0 ? words : words.slice(0, end);
 }
 
 /** The last word that is known and is not used as a mere label: "order history" is about orders. */

@@ -18,6 +18,8 @@ const NOMINAL = new Map(Object.entries(verbKnowledge.nominal));
 const DETERMINERS = new Set(toWordList(stopWords.determiners));
 const PREPOSITIONS = new Set(toWordList(stopWords.prepositions));
 const ADJECTIVES = new Set(toWordList(stopWords.adjectives));
+const MEDIA = new Set(toWordList(stopWords.media));
+const GRAMMATICAL = new Set(toWordList(stopWords.grammatical));
 const NO_ENTITY = new Set(toWordList(stopWords.noEntity));
 
 const ADVERBS =
@@ -74,10 +76,12 @@ export function toNounPhrase(text: string): string {
   while (start < words.length && isBefore(words[start] ?? '')) start++;
   let end = start;
   while (end < words.length && !PREPOSITIONS.has(words[end] ?? '') && (words[end] ?? '') !== 'and') end++;
-  return words
+  const noun = words
     .slice(start, end)
     .map((word) => word.replace(/['’]s?$/, ''))
     .join(' ');
+  // "A list of chores" is about chores.
+  return words[end] === 'of' && isLabel(noun) ? toNounPhrase(words.slice(end + 1).join(' ')) || noun : noun;
 }
 
 function isBefore(word: string): boolean {
@@ -96,6 +100,16 @@ export function namesNothing(noun: string): boolean {
   if (isLabel(noun)) return true;
   if (last === noun && toVerb(last) === last) return true;
   return NOMINAL.has(last) || (last.endsWith('ing') && toVerb(last) !== undefined) || /ly$|^\d/.test(last);
+}
+
+/** What shows things, and is none of them: a tracker, a board, a list. */
+export function isMedium(word: string): boolean {
+  return MEDIA.has(word) || MEDIA.has(toSingular(word));
+}
+
+/** A word that no name of a thing has: "what they did". */
+export function isGrammatical(word: string): boolean {
+  return GRAMMATICAL.has(word);
 }
 
 /** Verbs that mean something without an object: "log in", "pay", "search". */
