@@ -107,6 +107,12 @@ export function isMedium(word: string): boolean {
   return MEDIA.has(word) || MEDIA.has(toSingular(word));
 }
 
+/** "Completed" of "tasks completed". */
+export function isParticiple(word: string): boolean {
+  const verb = toVerb(word);
+  return verb !== undefined && verb !== word && !/(?:s|ing)$/.test(word);
+}
+
 /** A word that no name of a thing has: "what they did". */
 export function isGrammatical(word: string): boolean {
   return GRAMMATICAL.has(word);

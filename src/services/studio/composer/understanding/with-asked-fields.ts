@@ -3,6 +3,7 @@ import type { Entity, Field, FieldType, Requirement } from '../brief.ts';
 import knowledge from '../knowledge/asked-fields.json' with { type: 'json' };
 import { toWordList } from '../knowledge/word-list.ts';
 import { findFieldType, findTypedEnding, toField, toFieldOptions } from './field-knowledge.ts';
+import { findPeriod, toLonger } from './find-period.ts';
 import { toSingular } from './inflection.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['chart', 'metric', 'progress', 'filter']);
@@ -17,15 +18,19 @@ const AFTER_NUMBER = new RegExp(`\\s(?:${knowledge.afterNumber})\\b.*$`, 'i');
 /** The entity with the fields that what is asked of it is computed from. */
 export function withAskedFields(entity: Entity, requirements: readonly Requirement[]): Entity {
   let fields = entity.fields;
+  let period = entity.period;
   for (const requirement of requirements.filter(({ kind }) => KINDS.has(kind))) {
     for (const text of requirement.text.split('; ')) {
       fields = withDimension(fields, findDimension(text, entity));
       if (requirement.kind === 'filter') continue;
       fields = withNumber(fields, text, entity);
-      if (requirement.kind === 'chart' && OVER_TIME.test(text)) fields = withDate(fields);
+      if (requirement.kind !== 'chart') continue;
+      const own = findPeriod(text);
+      period = toLonger(period, own);
+      if (own !== undefined || OVER_TIME.test(text)) fields = withDate(fields);
     }
   }
-  return fields === entity.fields ? entity : { ...entity, fields };
+  return { ...entity, fields, ...(period === undefined ? {} : { period }) };
 }
 
 function findDimension(text: string, entity: Entity): string | undefined {
