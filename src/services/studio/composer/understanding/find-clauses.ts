@@ -156,7 +156,9 @@ function findRequests(text: string): Clause[] {
   if (starts.length === 0) return isNoise || !REQUESTS.test(text) ? [] : [clause];
   return starts.map((start, index) => {
     const end = starts[index + 1]?.index ?? text.length;
-    const words = text.slice(start.index + start[0].length, end);
+    const after = text.slice(start.index + start[0].length, end);
+    // "The table should be sortable": what is to be so belongs to it.
+    const words = /^be\b/i.test(after) ? start[0] + after : after;
     const asked = words.split(new RegExp(`,?\\s+\\b(?:${moods.storyEnds})\\b`, 'i'))[0] ?? words;
     return {
       text: asked.replace(/[,\s]+(?:and|but|so|or|that|which|because)?\s*$/i, ''),

@@ -1,10 +1,12 @@
 // The requirements of a prompt as drafts, with what was said about how it was read.
+import frames from '../knowledge/frames.json' with { type: 'json' };
 import { findUnresolvedReason, LANGUAGE_REASON } from './backend-reason.ts';
 import { classify } from './classify.ts';
 import type { Draft } from './draft.ts';
 import { type Clause, findClauses, takeAbility } from './find-clauses.ts';
 import { isGreeting, isRepair, isTold, REPAIR_REASON, readMetaphors } from './find-moods.ts';
 import { findLanguage, glossPrompt } from './gloss-prompt.ts';
+import { findLeadingVerb } from './phrase.ts';
 import { splitList } from './split-list.ts';
 import { splitSentences } from './split-sentences.ts';
 import { isStyle } from './theme/parse-theme.ts';
@@ -12,6 +14,8 @@ import { toDraft } from './to-draft.ts';
 
 /** The interface itself is no part of it. */
 const WHOLE = /^(?:an? |the |my |our )?(?:web)?(?:app|application|site|page|website|platform|system|tool|interface)$/i;
+
+const SUBJECT = new RegExp(`^(?:where |then |and )*(?:the |our |new )?(?:${frames.subjects}) `, 'i');
 
 interface ReadPrompt {
   readonly sentences: readonly string[];
@@ -56,7 +60,7 @@ function listDrafts(clause: Clause): Draft[] {
   return splitList(clause.text, clause.mode)
     .filter(({ text }) => !isStyle(text) && !WHOLE.test(text) && !isTold(text) && /\p{L}{2}/u.test(text))
     .map((item) => {
-      const own = item.text.replace(/^with (?=an? |the |my |our )/i, '');
+      const own = withoutSubject(item.text.replace(/^with (?=an? |the |my |our )/i, ''));
       const ability = takeAbility(own);
       if (ability === undefined) return toDraft({ ...item, text: own }, clause.mode, clause.rank);
       return toDraft({ ...item, text: ability }, 'verbs', clause.rank);
@@ -65,6 +69,13 @@ function listDrafts(clause: Clause): Draft[] {
       const unresolvedReason = findUnresolvedReason(draft.text);
       return unresolvedReason === undefined ? draft : { ...draft, unresolvedReason };
     });
+}
+
+/** "Guests tell us what they eat" asks for telling. */
+function withoutSubject(text: string): string {
+  const subject = SUBJECT.exec(text)?.[0] ?? '';
+  const rest = text.slice(subject.length);
+  return subject !== '' && findLeadingVerb(rest, true) !== undefined ? rest : text;
 }
 
 function markRepair(draft: Draft): Draft {

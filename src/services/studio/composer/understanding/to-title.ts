@@ -49,8 +49,8 @@ export function toBriefTitle(prompt: string, subject: string, opening: string, m
     .trim();
   const name = withoutMedium(words);
   if (name !== '' && !isBare(name)) return toCapitalised(name);
-  const purpose = /\b(?:for|to|about)\s+(?:an? |the |my |our )?([\p{L}\p{N}&'’ -]{3,60})/u.exec(opening)?.[1];
-  const what = purpose?.split(/\s+(?:with|that|which|where|and|in|including|so|for|using)\s+/)[0];
+  const purpose = /\b(?:for|to|about)\s+(?!(?:build|make|create|have|get|see|design|develop)\b)(?:an? |the |my |our )?([\p{L}\p{N}&'’ -]{3,60})/u.exec(opening)?.[1];
+  const what = purpose?.split(/\s+(?:with|that|which|where|and|in|including|so|for|using|showing|listing|of)\s+/)[0];
   if (what !== undefined) return toCapitalised(what);
   return toCapitalised(main?.plural ?? (words === '' ? DEFAULT_TITLE : words));
 }

@@ -78,7 +78,10 @@ function chooseByRank(drafts: readonly Draft[]): Draft[] {
   const withPurpose = drafts.filter(({ rank, weight }) => rank === 'asked' || (rank === 'purpose' && weight > 0));
   if (asked.length >= 3) return asked;
   // "An email inbox with folders" asks for the inbox as well.
-  const subjects = drafts.filter(({ rank, weight }) => rank === 'subject' && weight >= SUBJECT_WEIGHT_MIN);
+  const subjects = drafts.filter(
+    ({ rank, weight, kind }) =>
+      rank === 'subject' && weight >= SUBJECT_WEIGHT_MIN && withPurpose.every((draft) => draft.kind !== kind),
+  );
   if (withPurpose.length > 0) return withPurpose.length < ASKED_MIN ? [...subjects, ...withPurpose] : withPurpose;
   // That the subject is a page says nothing about its navigation.
   return drafts.filter(({ weight, kind }) => weight > 0 && kind !== 'navigation');
