@@ -31,12 +31,12 @@ const NOISE = new RegExp(`\\b(?:${moods.noise})\\b`, 'i');
 const INNER = new RegExp(`\\b(?:${moods.innerRequests})\\s+`, 'gi');
 /** A subject that tells a story: "I" of "the texts I wrote" is none. */
 const TELLS =
-  /(?:^|[,;:(]\s*|\b(?:and|but|so|because|when|if|that|then|as|while|since)\s+)(?:i|we)(?:'\w+)?\s|\b(?:i|we) (?:want|need|would)\b/i;
+  /(?:^|[,;:(]\s*|\b(?:and|but|so|because|then|since)\s+)(?:i|we)(?:'\w+)?\s|\b(?:i|we) (?:want|need|would)\b/i;
 /** "Episodes I can play" is a thing, not somebody who can do something. */
 const RELATIVE = /^(?!(?:and|so|that|where|which|the|if|when|what|all)\b)\S+ (?:\S+ )*(?:i|you|we|they)\b/i;
 /** "Our club has grown a lot" tells of a thing; it names none that is wanted. */
 const TOLD_OF =
-  /^(?:my|our|the|an?|we|i) (?:(?!(?:that|which|where|who|with)\b)[\w'-]+ ){0,4}(?:has|have|had|is|am|are|was|were|keeps?|takes?|run)\b/i;
+  /^(?:my|our|the|an?|we|i) (?:(?!(?:that|which|where|who|with)\b)[\w'-]+ ){0,4}(?:has|have|had|is|am|are|was|were|keeps?|takes?|run|needs?|wants?|breeds?)\b/i;
 /** Why something is asked for asks for nothing more. */
 const REASONS = new RegExp(`,?\\s+\\b(?:${frames.reasons})\\s[^,;:]*`, 'gi');
 /** Where a sentence begins anew with what somebody can do. */

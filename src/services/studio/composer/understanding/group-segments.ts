@@ -3,7 +3,7 @@ import frames from '../knowledge/frames.json' with { type: 'json' };
 import { classify } from './classify.ts';
 import { findEntityName } from './entity-knowledge.ts';
 import { findFieldType } from './field-knowledge.ts';
-import { endsWithAdjective, findLeadingVerb, findNominalVerb, isDeterminer, standsAlone } from './phrase.ts';
+import { endsWithAdjective, isAdjective, findLeadingVerb, findNominalVerb, isDeterminer, standsAlone } from './phrase.ts';
 
 /** Whether the words before the list leave only verbs possible ("users can …"), or anything. */
 export type ListMode = 'verbs' | 'any';
@@ -50,8 +50,8 @@ function splitSegments(text: string): Segment[] {
       .split(/\s+(?:and(?: also| then)?|or|as well as|plus|&|and\/or)\s+/i);
     for (const [index, piece] of pieces.entries()) {
       const last = segments.at(-1);
-      // "Monthly and yearly prices" are one thing: an adjective has no noun of its own.
-      if (index > 0 && last !== undefined && endsWithAdjective(last.text))
+      // "Monthly and yearly prices", "full or empty" are one thing: an adjective has no noun of its own.
+      if (index > 0 && last !== undefined && (endsWithAdjective(last.text) || isAdjective(piece.trim())))
         segments.splice(-1, 1, { ...last, text: `${last.text} and ${piece.trim()}` });
       else if (/[\p{L}\p{N}]/u.test(piece)) segments.push({ text: piece.trim(), isPaired: index > 0 });
     }

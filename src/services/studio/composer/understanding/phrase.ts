@@ -133,3 +133,7 @@ export function endsWithAdjective(phrase: string): boolean {
   const last = words.at(-1) ?? '';
   return ADJECTIVES.has(last) && (words.length > 1 || last.endsWith('ly'));
 }
+
+export function isAdjective(word: string): boolean {
+  return ADJECTIVES.has(word.toLowerCase());
+}

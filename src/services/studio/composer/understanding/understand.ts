@@ -1,7 +1,7 @@
 // From the words of a prompt to a brief: pure, deterministic, and never at a loss for any string.
 import type { Brief, Entity, Requirement } from '../brief.ts';
 import { toSeed } from '../sample-data/random.ts';
-import { findArchetype, listNeeds, readNouns } from './archetype.ts';
+import { findArchetype, listNeeds, readByArchetype } from './archetype.ts';
 import { findBackendReason } from './backend-reason.ts';
 import type { Draft } from './draft.ts';
 import { createEntities, findAbout } from './find-entities.ts';
@@ -47,7 +47,7 @@ export function understand(prompt: string): Brief {
     asked.length < ASKED_MIN
       ? listNeeds(archetype).filter(({ kind }) => asked.every((draft) => draft.kind !== kind))
       : [];
-  const all = mergeDrafts([...readNouns(asked, archetype), ...needs], (draft) => findAbout(draft) ?? draft.object);
+  const all = mergeDrafts([...readByArchetype(asked, archetype), ...needs], (draft) => findAbout(draft) ?? draft.object);
   const entities = createEntities(all, findAbout);
   const requirements = all.slice(0, REQUIREMENTS_MAX).map((draft, index) => toRequirement(draft, index, entities));
   return {
