@@ -39,6 +39,14 @@ const TOLD_OF =
   /^(?:my|our|the|an?|we|i) (?:(?!(?:that|which|where|who|with)\b)[\w'-]+ ){0,4}(?:has|have|had|is|am|are|was|were|keeps?|takes?|run|needs?|wants?|breeds?)\b/i;
 /** Why something is asked for asks for nothing more. */
 const REASONS = new RegExp(`,?\\s+\\b(?:${frames.reasons})\\s[^,;:]*`, 'gi');
+/** "… would be nice", "… if you can". */
+const ASIDES = new RegExp(frames.asides, 'gi');
+/** "That shows A, B and C" asks for A, B and C. */
+const PRESENTS = new RegExp(`^(?:${frames.presents}) `, 'i');
+/** "A tool for teachers to make plans, move desks": what it is for is the first thing of the list. */
+const VERBAL_PURPOSE = /\s+(?:for (?:[a-z-]+ ){1,3})?to (?=[a-z])/i;
+/** A list after a colon, also where a story is told before it. */
+const COLON_LIST = /^[^:]*:\s+(?=(?:[^,]*,){2})/;
 /** Where a sentence begins anew with what somebody can do. */
 const INNER_ABILITY = new RegExp(`,?\\s+(?:and\\s+|but\\s+)?(?=(?:${frames.innerAbilities})\\b)`, 'i');
 const LIST_CONNECTOR =
@@ -60,7 +68,7 @@ export function findClauses(sentences: readonly Sentence[]): Clauses {
       clauses.push(...parsed.clauses);
       continue;
     }
-    const found = sentence.isItem ? [toClause(sentence.text)] : findRequests(sentence.text.replace(REASONS, ''));
+    const found = sentence.isItem ? [toClause(sentence.text)] : findRequests(sentence.text.replace(REASONS, '').replace(ASIDES, ''));
     if (found.length === 0) dropped++;
     clauses.push(...found.filter(({ text }) => text !== ''));
   }
@@ -95,7 +103,9 @@ function startsWithFrame(text: string): boolean {
 function parseOpening(text: string): { subject: string; clauses: Clause[] } {
   let rest = text.replace(OPENINGS, '').replace(OPENINGS, '');
   const clauses: Clause[] = [];
-  const list = LIST_CONNECTOR.exec(rest);
+  const verbal = VERBAL_PURPOSE.exec(rest);
+  const first = LIST_CONNECTOR.exec(rest);
+  const list = verbal !== null && first !== null && /^,\s+$/.test(first[0]) && verbal.index < first.index ? verbal : first;
   const before = list === null ? rest : rest.slice(0, list.index);
   const purpose = PURPOSE_CONNECTOR.exec(before);
   const subject = (purpose === null ? before : before.slice(0, purpose.index)).replace(
@@ -110,8 +120,8 @@ function parseOpening(text: string): { subject: string; clauses: Clause[] } {
   if (list !== null) {
     // "that shows everything on one screen: A, B and C": the list is what counts.
     rest = rest.slice(list.index + list[0].length).replace(/^[^:,]{0,80}:\s+/, '');
-    const isVerbal = /that|which|where|so/i.test(list[0]);
-    clauses.push(...(isVerbal || startsWithFrame(rest) ? [toClause(rest, 'verbs')] : [toClause(rest)]));
+    const isVerbal = list === verbal || /that|which|where|so/i.test(list[0]);
+    clauses.push(toClause(rest, isVerbal || startsWithFrame(rest) ? 'verbs' : 'any'));
   }
   return { subject, clauses };
 }
@@ -136,7 +146,8 @@ function toClause(text: string, mode: ListMode = 'any'): Clause {
     found = ability === undefined ? 'any' : 'verbs';
     if (ability !== undefined) break;
   }
-  return { text: rest, mode: found, rank: 'asked' };
+  const shown = found === 'verbs' ? rest.replace(PRESENTS, '') : rest;
+  return { text: shown, mode: shown === rest ? found : 'any', rank: 'asked' };
 }
 
 function takeFrame(text: string, patterns: readonly RegExp[]): string | undefined {
@@ -152,6 +163,7 @@ function findRequests(text: string): Clause[] {
   const clause = toClause(text);
   const isNoise = NOISE.test(text);
   if (!isNoise && (clause.text !== text || !TELLS.test(text))) return splitAbilities(clause);
+  if (COLON_LIST.test(text)) return splitAbilities(toClause(text.replace(COLON_LIST, '')));
   const starts = [...text.matchAll(INNER)];
   if (starts.length === 0) return isNoise || !REQUESTS.test(text) ? [] : [clause];
   return starts.map((start, index) => {

@@ -74,7 +74,9 @@ function listDrafts(clause: Clause): Draft[] {
 /** "Guests tell us what they eat" asks for telling. */
 function withoutSubject(text: string): string {
   const subject = SUBJECT.exec(text)?.[0] ?? '';
-  const rest = text.slice(subject.length);
+  // What somebody has to know is shown.
+  const rest = text.slice(subject.length).replace(/^(?:need to )?know (?=(?:when|where|who|how|what|which|the|my|our|an?)\b)/i, '');
+  if (rest.length < text.length - subject.length) return rest;
   return subject !== '' && findLeadingVerb(rest, true) !== undefined ? rest : text;
 }
 
