@@ -134,7 +134,7 @@ export function takeAbility(text: string): string | undefined {
 /** Takes frames off the beginning, as many as there are. */
 function toClause(text: string, mode: ListMode = 'any'): Clause {
   let rest = text.replace(
-    /^(?:and|but|also|then|so|plus|oh|finally|lastly|additionally|furthermore|moreover|in addition|besides|meanwhile|well|ok|okay)\b,?\s+/i,
+    /^(?:and|but|also|then|so|plus|oh|finally|lastly|additionally|furthermore|moreover|in addition|besides|meanwhile|well|ok|okay)\b[,:]?\s+/i,
     '',
   );
   let found: ListMode = mode;

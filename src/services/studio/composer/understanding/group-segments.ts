@@ -47,7 +47,7 @@ function splitSegments(text: string): Segment[] {
   for (const part of text.split(/\s*[,，、;]\s*|\s+\/\s+/)) {
     const pieces = part
       .replace(/^(?:and|or|but|as well as|also|then|plus|finally|along with|&)\s+/i, '')
-      .split(/\s+(?:and(?: also| then)?|or|as well as|plus|&|and\/or)\s+/i);
+      .split(/\s+(?:and(?: also| then)?|or(?! not\b)|as well as|plus|&|and\/or)\s+/i);
     for (const [index, piece] of pieces.entries()) {
       const last = segments.at(-1);
       // "Monthly and yearly prices", "full or empty" are one thing: an adjective has no noun of its own.

@@ -4,7 +4,7 @@ import { findUnresolvedReason, LANGUAGE_REASON } from './backend-reason.ts';
 import { classify } from './classify.ts';
 import type { Draft } from './draft.ts';
 import { type Clause, findClauses, takeAbility } from './find-clauses.ts';
-import { isGreeting, isRepair, isTold, REPAIR_REASON, readMetaphors } from './find-moods.ts';
+import { isGreeting, isMetaphor, isRepair, isTelling, isTold, REPAIR_REASON, readMetaphors } from './find-moods.ts';
 import { findLanguage, glossPrompt } from './gloss-prompt.ts';
 import { findLeadingVerb } from './phrase.ts';
 import { splitList } from './split-list.ts';
@@ -35,7 +35,9 @@ function readEnglish(text: string): ReadPrompt {
   const all = sentences.map((sentence) => sentence.text);
   const asking = sentences.filter((sentence) => !isStyle(sentence.text) || sentence === sentences[0]);
   const { clauses, subject, opening, dropped } = findClauses(asking);
-  const plain = clauses.flatMap(listDrafts);
+  const read = clauses.flatMap(listDrafts);
+  // A metaphor says what it wants in sentences.
+  const plain = all.some(isMetaphor) ? read : read.filter((draft) => !isTelling(draft));
   const isPlain = plain.filter(({ rank, weight }) => rank === 'asked' && weight > 6).length >= 4;
   const reading = readMetaphors(all, isPlain);
   const repairs = all.filter(isRepair);

@@ -8,6 +8,7 @@ import { createEntities, findAbout } from './find-entities.ts';
 import { listContradictions } from './find-moods.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
+import { isLabel } from './phrase.ts';
 import { readPrompt } from './read-prompt.ts';
 import { parseTheme } from './theme/parse-theme.ts';
 import { toBriefTitle, toDraftTitle } from './to-title.ts';
@@ -51,7 +52,12 @@ export function understand(prompt: string): Brief {
   const entities = createEntities(all, findAbout);
   const requirements = all.slice(0, REQUIREMENTS_MAX).map((draft, index) => toRequirement(draft, index, entities));
   return {
-    title: toBriefTitle(text, subject, opening, entities[0]),
+    title: toBriefTitle(
+      text,
+      subject,
+      opening,
+      entities.find(({ name }) => !isLabel(name)),
+    ),
     archetype,
     theme: parseTheme(sentences),
     entities: entities.map((entity) =>
