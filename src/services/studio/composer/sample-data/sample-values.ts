@@ -2,7 +2,7 @@
 
 import values from '../knowledge/sample-values.json' with { type: 'json' };
 import samples from '../knowledge/samples.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import { toWordList, toWordSet } from '../knowledge/word-list.ts';
 import { findEntityGroup } from '../understanding/entity-knowledge.ts';
 
 const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(samples.titles));
@@ -19,9 +19,9 @@ export const STREETS = listSamples('streets');
 export const CITIES = listSamples('cities');
 export const SENTENCES = samples.sentences.split('., ').map((sentence) => `${sentence}.`);
 export const COMPANIES = listSamples('companies');
-export const UPCOMING_FIELDS: ReadonlySet<string> = new Set(toWordList(values.upcoming));
-export const FINISHED_STATES: ReadonlySet<string> = new Set(toWordList(values.finished));
-export const UNTOUCHED_STATES: ReadonlySet<string> = new Set(toWordList(values.untouched));
+export const UPCOMING_FIELDS: ReadonlySet<string> = toWordSet(values.upcoming);
+export const FINISHED_STATES: ReadonlySet<string> = toWordSet(values.finished);
+export const UNTOUCHED_STATES: ReadonlySet<string> = toWordSet(values.untouched);
 
 function listSamples(name: SampleList): readonly string[] {
   return toWordList(samples[name]);

@@ -1,6 +1,6 @@
 import type { RequirementKind } from '../brief.ts';
 import archetypes from '../knowledge/archetypes.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import { toWordSet } from '../knowledge/word-list.ts';
 import type { Draft } from './draft.ts';
 import { findEntityName } from './entity-knowledge.ts';
 
@@ -14,7 +14,7 @@ interface Archetype {
 const ARCHETYPES: readonly Archetype[] = Object.entries(archetypes).map(([name, { pattern, kinds, needs }]) => ({
   name,
   pattern: new RegExp(`\\b(?:${pattern})\\b`, 'gi'),
-  kinds: new Set(toWordList(kinds)),
+  kinds: toWordSet(kinds),
   needs,
 }));
 
@@ -53,7 +53,11 @@ function count(text: string, pattern: RegExp): number {
 /** What a mere noun means in an interface of its kind: a figure on a dashboard, a field of a form, a part of a game. */
 const NOUN_KINDS: Readonly<Record<string, RequirementKind>> = { dashboard: 'metric', form: 'form', game: 'game' };
 /** What choosing something means there, where nothing says that it is a setting. */
-const CHOICE_KINDS: Readonly<Record<string, RequirementKind>> = { dashboard: 'filter', booking: 'booking', form: 'form' };
+const CHOICE_KINDS: Readonly<Record<string, RequirementKind>> = {
+  dashboard: 'filter',
+  booking: 'booking',
+  form: 'form',
+};
 /** Of the rules that know nothing but "choose" or "select". */
 const CHOICE_WEIGHT_MAX = 6.6;
 

@@ -68,7 +68,9 @@ export function findClauses(sentences: readonly Sentence[]): Clauses {
       clauses.push(...parsed.clauses);
       continue;
     }
-    const found = sentence.isItem ? [toClause(sentence.text)] : findRequests(sentence.text.replace(REASONS, '').replace(ASIDES, ''));
+    const found = sentence.isItem
+      ? [toClause(sentence.text)]
+      : findRequests(sentence.text.replace(REASONS, '').replace(ASIDES, ''));
     if (found.length === 0) dropped++;
     clauses.push(...found.filter(({ text }) => text !== ''));
   }
@@ -105,7 +107,8 @@ function parseOpening(text: string): { subject: string; clauses: Clause[] } {
   const clauses: Clause[] = [];
   const verbal = VERBAL_PURPOSE.exec(rest);
   const first = LIST_CONNECTOR.exec(rest);
-  const list = verbal !== null && first !== null && /^,\s+$/.test(first[0]) && verbal.index < first.index ? verbal : first;
+  const list =
+    verbal !== null && first !== null && /^,\s+$/.test(first[0]) && verbal.index < first.index ? verbal : first;
   const before = list === null ? rest : rest.slice(0, list.index);
   const purpose = PURPOSE_CONNECTOR.exec(before);
   const subject = (purpose === null ? before : before.slice(0, purpose.index)).replace(

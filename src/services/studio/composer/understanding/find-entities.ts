@@ -1,5 +1,7 @@
 // Which thing each requirement is about, and the fields that the prompt gives it.
-import type { Entity, RequirementKind } from '../brief.ts';
+import type { Entity } from '../brief.ts';
+import traits from '../knowledge/kind-traits.json' with { type: 'json' };
+import { toWordSet } from '../knowledge/word-list.ts';
 import { classify } from './classify.ts';
 import type { Draft } from './draft.ts';
 import { createEntity, findEntityName } from './entity-knowledge.ts';
@@ -8,44 +10,9 @@ import { toSingular } from './inflection.ts';
 import { findLeadingVerb, isGrammatical, isLabel, isMedium, isParticiple, namesNothing } from './phrase.ts';
 
 /** Kinds that show or change rows of something. */
-const WITH_ROWS: ReadonlySet<RequirementKind> = new Set([
-  'section',
-  'manage',
-  'browse',
-  'form',
-  'social',
-  'media',
-  'search',
-  'filter',
-  'chart',
-  'metric',
-  'table',
-  'progress',
-  'track',
-  'upload',
-  'cart',
-  'export',
-  'booking',
-  'favourites',
-  'history',
-  'workflow',
-  'article',
-  'files',
-  'map',
-  'quiz',
-  'leaderboard',
-]);
+const WITH_ROWS = toWordSet(traits.withRows);
 /** Of these a noun that is not known makes a thing of its own. */
-const NAMING: ReadonlySet<RequirementKind> = new Set([
-  'section',
-  'manage',
-  'browse',
-  'table',
-  'track',
-  'search',
-  'workflow',
-  'booking',
-]);
+const NAMING = toWordSet(traits.naming);
 /** A page more for each thing: beyond this the navigation could not be read any more. */
 const ENTITIES_MAX = 14;
 

@@ -3,7 +3,14 @@ import frames from '../knowledge/frames.json' with { type: 'json' };
 import { classify } from './classify.ts';
 import { findEntityName } from './entity-knowledge.ts';
 import { findFieldType } from './field-knowledge.ts';
-import { endsWithAdjective, isAdjective, findLeadingVerb, findNominalVerb, isDeterminer, standsAlone } from './phrase.ts';
+import {
+  endsWithAdjective,
+  findLeadingVerb,
+  findNominalVerb,
+  isAdjective,
+  isDeterminer,
+  standsAlone,
+} from './phrase.ts';
 
 /** Whether the words before the list leave only verbs possible ("users can …"), or anything. */
 export type ListMode = 'verbs' | 'any';

@@ -1,7 +1,7 @@
 // Verbs and nouns of a short phrase, by word lists and position; enough to tell what is to be done with what.
 import stopWords from '../knowledge/stop-words.json' with { type: 'json' };
 import verbKnowledge from '../knowledge/verbs.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import { toWordSet } from '../knowledge/word-list.ts';
 import { listVerbBases, toSingular } from './inflection.ts';
 
 export interface LeadingVerb {
@@ -11,16 +11,16 @@ export interface LeadingVerb {
   readonly rest: string;
 }
 
-const VERBS = new Set(toWordList(verbKnowledge.plain));
-const AMBIGUOUS = new Set(toWordList(verbKnowledge.ambiguous));
-const INTRANSITIVE = new Set(toWordList(verbKnowledge.intransitive));
+const VERBS = toWordSet(verbKnowledge.plain);
+const AMBIGUOUS = toWordSet(verbKnowledge.ambiguous);
+const INTRANSITIVE = toWordSet(verbKnowledge.intransitive);
 const NOMINAL = new Map(Object.entries(verbKnowledge.nominal));
-const DETERMINERS = new Set(toWordList(stopWords.determiners));
-const PREPOSITIONS = new Set(toWordList(stopWords.prepositions));
-const ADJECTIVES = new Set(toWordList(stopWords.adjectives));
-const MEDIA = new Set(toWordList(stopWords.media));
-const GRAMMATICAL = new Set(toWordList(stopWords.grammatical));
-const NO_ENTITY = new Set(toWordList(stopWords.noEntity));
+const DETERMINERS = toWordSet(stopWords.determiners);
+const PREPOSITIONS = toWordSet(stopWords.prepositions);
+const ADJECTIVES = toWordSet(stopWords.adjectives);
+const MEDIA = toWordSet(stopWords.media);
+const GRAMMATICAL = toWordSet(stopWords.grammatical);
+const NO_ENTITY = toWordSet(stopWords.noEntity);
 
 const ADVERBS =
   /^(?:also|then|easily|quickly|simply|just|even|only|automatically|directly|maybe|please|to|and|or|either|freely|securely|manually|first|finally|later|again|online|in real time)\s+/i;

@@ -77,7 +77,9 @@ function listDrafts(clause: Clause): Draft[] {
 function withoutSubject(text: string): string {
   const subject = SUBJECT.exec(text)?.[0] ?? '';
   // What somebody has to know is shown.
-  const rest = text.slice(subject.length).replace(/^(?:need to )?know (?=(?:when|where|who|how|what|which|the|my|our|an?)\b)/i, '');
+  const rest = text
+    .slice(subject.length)
+    .replace(/^(?:need to )?know (?=(?:when|where|who|how|what|which|the|my|our|an?)\b)/i, '');
   if (rest.length < text.length - subject.length) return rest;
   return subject !== '' && findLeadingVerb(rest, true) !== undefined ? rest : text;
 }

@@ -1,5 +1,7 @@
 // From the words of a prompt to a brief: pure, deterministic, and never at a loss for any string.
 import type { Brief, Entity, Requirement } from '../brief.ts';
+import traits from '../knowledge/kind-traits.json' with { type: 'json' };
+import { toWordSet } from '../knowledge/word-list.ts';
 import { toSeed } from '../sample-data/random.ts';
 import { findArchetype, listNeeds, readByArchetype } from './archetype.ts';
 import { findBackendReason } from './backend-reason.ts';
@@ -15,19 +17,7 @@ import { toBriefTitle, toDraftTitle } from './to-title.ts';
 import { withAskedFields } from './with-asked-fields.ts';
 
 /** Kinds that work on the main thing of the interface when they name none. */
-const ON_MAIN_ENTITY = new Set<string>([
-  'search',
-  'filter',
-  'export',
-  'favourites',
-  'chart',
-  'metric',
-  'progress',
-  'table',
-  'cart',
-  'social',
-  'history',
-]);
+const ON_MAIN_ENTITY = toWordSet(traits.onMainEntity);
 /** More would not fit into one interface; the longest prompts that people write ask for two dozen things. */
 const REQUIREMENTS_MAX = 40;
 /** Of a prompt that is one requirement as a whole; people read it in a list. */
@@ -48,7 +38,10 @@ export function understand(prompt: string): Brief {
     asked.length < ASKED_MIN
       ? listNeeds(archetype).filter(({ kind }) => asked.every((draft) => draft.kind !== kind))
       : [];
-  const all = mergeDrafts([...readByArchetype(asked, archetype), ...needs], (draft) => findAbout(draft) ?? draft.object);
+  const all = mergeDrafts(
+    [...readByArchetype(asked, archetype), ...needs],
+    (draft) => findAbout(draft) ?? draft.object,
+  );
   const entities = createEntities(all, findAbout);
   const requirements = all.slice(0, REQUIREMENTS_MAX).map((draft, index) => toRequirement(draft, index, entities));
   return {

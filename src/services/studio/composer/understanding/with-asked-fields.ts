@@ -1,7 +1,7 @@
 // Figures, charts and filters need fields: "revenue split by plan" an amount and a plan, "signups per week" a number and a day.
 import type { Entity, Field, FieldType, Requirement } from '../brief.ts';
 import knowledge from '../knowledge/asked-fields.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import { toWordSet } from '../knowledge/word-list.ts';
 import { findFieldType, findTypedEnding, toField, toFieldOptions } from './field-knowledge.ts';
 import { findPeriod, toLonger } from './find-period.ts';
 import { toSingular } from './inflection.ts';
@@ -10,7 +10,7 @@ const KINDS: ReadonlySet<string> = new Set(['chart', 'metric', 'progress', 'filt
 const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'currency', 'percent', 'duration', 'bytes']);
 /** What rows can be grouped by; of other types each row has a value of its own. */
 const GROUPING: ReadonlySet<FieldType | undefined> = new Set(['category', 'status', 'text', 'address', undefined]);
-const NO_DIMENSION: ReadonlySet<string> = new Set(toWordList(knowledge.noDimension));
+const NO_DIMENSION: ReadonlySet<string> = toWordSet(knowledge.noDimension);
 const OVER_TIME = new RegExp(`\\b(?:${knowledge.overTime})\\b`, 'i');
 const DIMENSION = new RegExp(`\\b(?:${knowledge.dimension})\\s+(?:an?\\s|the\\s|each\\s|one\\s)?([a-z]+)`, 'i');
 const AFTER_NUMBER = new RegExp(`\\s(?:${knowledge.afterNumber})\\b.*$`, 'i');
