@@ -4,8 +4,10 @@ import { understand } from '../../../src/services/studio/composer/understanding/
 import { type CorpusPrompt, judge, readCorpus, type Verdict } from './corpus/corpus.ts';
 
 const CORPUS = readCorpus();
-/** Of the requirements of prompts that the knowledge was not extended for. */
+/** Of the requirements of prompts that the knowledge was not extended for, but chosen by. */
 const HELD_OUT_SHARE_MIN = 0.95;
+/** Of those that it was not even chosen by: the honest number, which only more knowledge may raise. */
+const FRESH_SHARE_MIN = 0.77;
 /** What is called unresolved is honest, but no understanding: it must stay the exception. */
 const UNRESOLVED_SHARE_MAX = 0.05;
 
@@ -16,11 +18,11 @@ function judgeAll(prompts: readonly CorpusPrompt[]): Verdict[] {
   });
 }
 
-test('the corpus has at least 260 different prompts, a third of them held out, whose words stand in them', () => {
-  assert.ok(CORPUS.length >= 260);
+test('the corpus has at least 400 different prompts, a quarter of them held out, whose words stand in them', () => {
+  assert.ok(CORPUS.length >= 400);
   assert.equal(new Set(CORPUS.map(({ id }) => id)).size, CORPUS.length);
   assert.equal(new Set(CORPUS.map(({ prompt }) => prompt)).size, CORPUS.length);
-  assert.ok(CORPUS.filter(({ set }) => set === 'held-out').length * 3 >= CORPUS.length);
+  assert.ok(CORPUS.filter(({ set }) => set !== 'tune').length * 4 >= CORPUS.length);
   for (const { id, prompt, expected } of CORPUS)
     for (const { words } of expected) assert.ok(prompt.includes(words), id);
 });
@@ -39,6 +41,12 @@ test('understands at least 95 of 100 requirements of held-out prompts, or says t
   t.diagnostic(`${verdicts.filter(({ isUnderstood }) => isUnderstood).length} of ${verdicts.length}`);
   assert.ok(toShare(verdicts) >= HELD_OUT_SHARE_MIN, `${toShare(verdicts)}`);
   assert.ok(verdicts.filter(({ isUnresolved }) => isUnresolved).length <= verdicts.length * UNRESOLVED_SHARE_MAX);
+});
+
+test('understands most requirements of prompts that its knowledge was neither extended for nor chosen by', (t) => {
+  const verdicts = judgeAll(CORPUS.filter(({ set }) => set === 'fresh'));
+  t.diagnostic(`${verdicts.filter(({ isUnderstood }) => isUnderstood).length} of ${verdicts.length}`);
+  assert.ok(toShare(verdicts) >= FRESH_SHARE_MIN, `${toShare(verdicts)}`);
 });
 
 function toShare(verdicts: readonly Verdict[]): number {

@@ -84,6 +84,12 @@ export interface Field {
   readonly isMeasured?: true;
 }
 
+/** "Over the last 12 months" is twelve months, "this week" seven days: what a chart has points for. */
+export interface Period {
+  readonly bucket: 'day' | 'week' | 'month' | 'year';
+  readonly count: number;
+}
+
 /** A thing that the interface is about: products, appointments, posts. */
 export interface Entity {
   /** Singular, lower case: `order`. */
@@ -93,6 +99,10 @@ export interface Entity {
   readonly fields: readonly Field[];
   /** A name of `catalogue/icon-names.json`. */
   readonly icon: string;
+  /** The longest one that is asked for: its rows have dates in each part of it. */
+  readonly period?: Period;
+  /** Rows that the prompt names: "rooms such as the Attic and the Cellar". */
+  readonly examples?: readonly string[];
 }
 
 export interface Requirement {

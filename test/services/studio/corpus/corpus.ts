@@ -1,5 +1,7 @@
 // Prompts with what a careful reader finds in them. They were written before the code had seen them; those marked
-// `held-out` are never looked at while the knowledge of the composer is extended.
+// `held-out` and `fresh` are never looked at while the knowledge of the composer is extended. Of those marked `held-out` the
+// knowledge was chosen until their share was reached; those marked `fresh` say how well it understands prompts that it was not
+// chosen for.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Brief, Requirement, RequirementKind } from '../../../../src/services/studio/composer/brief.ts';
 
@@ -12,7 +14,7 @@ interface Expectation {
 
 export interface CorpusPrompt {
   readonly id: string;
-  readonly set: 'tune' | 'held-out';
+  readonly set: 'tune' | 'held-out' | 'fresh';
   readonly mood: string;
   readonly archetype: string;
   readonly prompt: string;

@@ -135,7 +135,12 @@ function createDistinctRows(entity: Entity, seed: number): readonly Row[] {
     const [, base] = /^(.*[^\d\s-]) \d+$/.exec(String(row[title])) ?? [];
     return base !== undefined && names.has(base);
   });
-  return repeated < 0 ? rows : (createRows(entity, Math.max(repeated, ROWS_MIN), seed) as readonly Row[]);
+  if (repeated < 0) return rows;
+  // A chart needs a row for each of its points; then "Rent" comes round, as it does in a list by date.
+  const count = Math.max(repeated, ROWS_MIN, entity.period?.count ?? 0);
+  return createRows(entity, count, seed).map((row, index) =>
+    index < repeated ? row : { ...row, [title]: String(row[title]).replace(/ \d+$/, '') },
+  );
 }
 
 /** Enough for paging, and for charts that have a shape. */

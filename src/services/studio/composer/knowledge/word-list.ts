@@ -3,6 +3,10 @@ export function toWordList(text: string): string[] {
   return text.split(', ');
 }
 
+export function toWordSet(text: string): ReadonlySet<string> {
+  return new Set(toWordList(text));
+}
+
 /** Which key each word of the lists belongs to; the first list that names a word has it. */
 export function toWordIndex<Key extends string>(lists: Readonly<Record<Key, string>>): ReadonlyMap<string, Key> {
   const index = new Map<string, Key>();

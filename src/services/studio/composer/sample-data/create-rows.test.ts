@@ -60,3 +60,27 @@ test('fits stock and state, and chooses states only from the options', () => {
   const states = entity.fields.find(({ name }) => name === 'status')?.options ?? [];
   for (const { status } of createRows(entity, 30, 1)) assert.ok(states.includes(String(status)));
 });
+
+test('has rows in each part of the time that is asked for', () => {
+  const LENGTHS = { day: 10, month: 7, year: 4 };
+  for (const [bucket, count] of [
+    ['day', 7],
+    ['month', 12],
+    ['year', 5],
+  ] as const) {
+    for (const name of ['order', 'booking', 'task']) {
+      const entity = { ...createEntity(name), period: { bucket, count } };
+      const field = entity.fields.find(({ type }) => type === 'date')?.name ?? '';
+      const days = createRows(entity, 36, 7).map((row) => String(row[field]));
+      const past = days.filter((day) => day <= REFERENCE_DAY);
+      assert.ok(new Set(past.map((day) => day.slice(0, LENGTHS[bucket]))).size >= count, `${name} ${bucket}`);
+    }
+  }
+});
+
+test('names things that are not known by their noun and by what the prompt names', () => {
+  const names = createRows({ ...createEntity('cloud castle'), examples: ['attic'] }, 3, 1).map(({ name }) => name);
+  assert.deepEqual(names, ['Attic', 'Castle 2', 'Castle 3']);
+  const [keeper] = createRows(createEntity('beekeeper'), 1, 1);
+  assert.match(String(keeper?.['name']), /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u);
+});

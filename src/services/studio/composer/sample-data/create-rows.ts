@@ -8,7 +8,7 @@ import { createPassage } from './create-passage.ts';
 import { createPeople, type SamplePerson } from './create-people.ts';
 import { createTitles, toCode } from './create-titles.ts';
 import { createRandom, toSeed } from './random.ts';
-import { CITIES, COMPANIES, findRange, findTexts, SENTENCES, STREETS } from './sample-values.ts';
+import { CITIES, COMPANIES, findRange, findTexts, SENTENCE_FIELD, SENTENCES, STREETS } from './sample-values.ts';
 import { settleRow } from './settle-row.ts';
 
 export type SampleRow = { readonly id: string; readonly [field: string]: Json };
@@ -116,11 +116,19 @@ function toAddress(field: Field, random: () => number): string {
 
 function toText(field: Field, { random, index, count, entity }: RowContext): string {
   const label = field.label.toLowerCase();
-  const known = findTexts(`${entity.name}.${label}`) ?? findTexts(label);
+  const known =
+    findTexts(`${entity.name}.${label}`) ?? findTexts(`${findEntityGroup(entity.name)}.${label}`) ?? findTexts(label);
   if (known !== undefined) return pick(known, random);
   if (/(?:number|code|reference|sku|batch)$/.test(label)) return toCode(entity.name, count - index);
-  return /name$/.test(label) ? pick(COMPANIES, random) : pick(SENTENCES, random);
+  if (/name$/.test(label)) return pick(COMPANIES, random);
+  // A word that is not known says what its values are called: "Lane 3".
+  return SENTENCE_FIELD.test(label)
+    ? pick(SENTENCES, random)
+    : `${field.label} ${1 + Math.floor(random() * VALUES_COUNT)}`;
 }
+
+/** Of a text field whose values are not known: few enough to repeat, as values do. */
+const VALUES_COUNT = 6;
 
 function toTime(field: Field, { index }: RowContext): string {
   const late = /end|close/i.test(field.label) ? 8 : 0;

@@ -2,7 +2,7 @@
 import type { Entity } from '../brief.ts';
 import { findEntityGroup } from '../understanding/entity-knowledge.ts';
 import type { SamplePerson } from './create-people.ts';
-import { ADJECTIVES, COMPANIES, findTexts, findTitles } from './sample-values.ts';
+import { COMPANIES, findTexts, findTitles, isPersonNoun } from './sample-values.ts';
 
 export function createTitles(
   entity: Entity,
@@ -18,17 +18,28 @@ export function createTitles(
   }
   if (first?.type === 'person' || isPerson(entity)) return indexes.map((index) => people[index]?.name ?? '');
   const known = (label === 'message' ? undefined : findTitles(entity.name)) ?? findOther(entity, label);
-  return toDistinct(shuffle(known, random), count);
+  return known === undefined ? toNumbered(entity, count) : toDistinct(shuffle(known, random), count);
+}
+
+/** What the prompt names, then things with a number, as people mark them: "Hive 1", "Hive 2". */
+function toNumbered({ name, examples = [] }: Entity, count: number): string[] {
+  const noun = toCapital(name.slice(name.lastIndexOf(' ') + 1));
+  return Array.from({ length: count }, (_, index) => toCapital(examples[index] ?? `${noun} ${index + 1}`));
+}
+
+function toCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function isPerson(entity: Entity): boolean {
-  return findEntityGroup(entity.name) === 'people' && findTitles(entity.name) === undefined;
+  const group = findEntityGroup(entity.name);
+  return (
+    (group === 'people' || (group === undefined && isPersonNoun(entity.name))) && findTitles(entity.name) === undefined
+  );
 }
 
-function findOther(entity: Entity, label: string): readonly string[] {
-  if (findEntityGroup(entity.name) === 'organisations') return COMPANIES;
-  const noun = entity.name.slice(entity.name.lastIndexOf(' ') + 1);
-  return findTexts(label) ?? ADJECTIVES.map((adjective) => `${adjective} ${noun}`);
+function findOther(entity: Entity, label: string): readonly string[] | undefined {
+  return findEntityGroup(entity.name) === 'organisations' ? COMPANIES : findTexts(label);
 }
 
 /** A list that is too short goes on with its second, third … part. */

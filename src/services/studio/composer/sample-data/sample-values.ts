@@ -2,7 +2,7 @@
 
 import values from '../knowledge/sample-values.json' with { type: 'json' };
 import samples from '../knowledge/samples.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import { toWordList, toWordSet } from '../knowledge/word-list.ts';
 import { findEntityGroup } from '../understanding/entity-knowledge.ts';
 
 const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(samples.titles));
@@ -11,15 +11,7 @@ const LISTS: ReadonlyMap<string, string> = new Map(Object.entries(values.lists))
 const TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(values.texts));
 const FIELD_TITLES: ReadonlyMap<string, string> = new Map(Object.entries(values.titles));
 
-type SampleList =
-  | 'firstNames'
-  | 'lastNames'
-  | 'companies'
-  | 'cities'
-  | 'streets'
-  | 'sentences'
-  | 'places'
-  | 'adjectives';
+type SampleList = 'firstNames' | 'lastNames' | 'companies' | 'cities' | 'streets' | 'sentences' | 'places';
 
 export const FIRST_NAMES = listSamples('firstNames');
 export const LAST_NAMES = listSamples('lastNames');
@@ -27,10 +19,9 @@ export const STREETS = listSamples('streets');
 export const CITIES = listSamples('cities');
 export const SENTENCES = samples.sentences.split('., ').map((sentence) => `${sentence}.`);
 export const COMPANIES = listSamples('companies');
-export const ADJECTIVES = listSamples('adjectives');
-export const UPCOMING_FIELDS: ReadonlySet<string> = new Set(toWordList(values.upcoming));
-export const FINISHED_STATES: ReadonlySet<string> = new Set(toWordList(values.finished));
-export const UNTOUCHED_STATES: ReadonlySet<string> = new Set(toWordList(values.untouched));
+export const UPCOMING_FIELDS: ReadonlySet<string> = toWordSet(values.upcoming);
+export const FINISHED_STATES: ReadonlySet<string> = toWordSet(values.finished);
+export const UNTOUCHED_STATES: ReadonlySet<string> = toWordSet(values.untouched);
 
 function listSamples(name: SampleList): readonly string[] {
   return toWordList(samples[name]);
@@ -41,6 +32,16 @@ export function findTitles(entityName: string): readonly string[] | undefined {
   const last = entityName.slice(entityName.lastIndexOf(' ') + 1);
   const text = TITLES.get(entityName) ?? TITLES.get(last) ?? TITLES.get(findEntityGroup(entityName) ?? '');
   return text === undefined ? undefined : toWordList(text);
+}
+
+/** A label of a field that holds sentences. */
+export const SENTENCE_FIELD = new RegExp(`\\b(?:${values.sentenceFields})$`);
+const PERSON_NOUN = new RegExp(`(?:${values.personNouns})$`);
+const NO_PERSON = new RegExp(`(?:${values.noPersonNouns})$`);
+
+/** Whether a noun that is not known says what somebody does: florist, beekeeper. */
+export function isPersonNoun(name: string): boolean {
+  return PERSON_NOUN.test(name) && !NO_PERSON.test(name);
 }
 
 /** What a text field of this label may hold. */

@@ -1,6 +1,6 @@
 import type { RequirementKind } from '../brief.ts';
 import archetypes from '../knowledge/archetypes.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import { toWordSet } from '../knowledge/word-list.ts';
 import type { Draft } from './draft.ts';
 import { findEntityName } from './entity-knowledge.ts';
 
@@ -14,7 +14,7 @@ interface Archetype {
 const ARCHETYPES: readonly Archetype[] = Object.entries(archetypes).map(([name, { pattern, kinds, needs }]) => ({
   name,
   pattern: new RegExp(`\\b(?:${pattern})\\b`, 'gi'),
-  kinds: new Set(toWordList(kinds)),
+  kinds: toWordSet(kinds),
   needs,
 }));
 
@@ -52,18 +52,24 @@ function count(text: string, pattern: RegExp): number {
 
 /** What a mere noun means in an interface of its kind: a figure on a dashboard, a field of a form, a part of a game. */
 const NOUN_KINDS: Readonly<Record<string, RequirementKind>> = { dashboard: 'metric', form: 'form', game: 'game' };
+/** What choosing something means there, where nothing says that it is a setting. */
+const CHOICE_KINDS: Readonly<Record<string, RequirementKind>> = {
+  dashboard: 'filter',
+  booking: 'booking',
+  form: 'form',
+};
+/** Of the rules that know nothing but "choose" or "select". */
+const CHOICE_WEIGHT_MAX = 6.6;
 
-export function readNouns(drafts: readonly Draft[], archetype: string): Draft[] {
-  const kind = NOUN_KINDS[archetype];
-  if (kind === undefined) return [...drafts];
-  return drafts.map((draft) =>
-    draft.kind === 'section' &&
-    draft.weight === 0 &&
-    draft.verbs.length === 0 &&
-    findEntityName(draft.object) === undefined
-      ? { ...draft, kind }
-      : draft,
-  );
+/** Drafts whose words alone do not tell their kind, as they are meant in this archetype. */
+export function readByArchetype(drafts: readonly Draft[], archetype: string): Draft[] {
+  return drafts.map((draft) => ({ ...draft, kind: findArchetypeKind(draft, archetype) ?? draft.kind }));
+}
+
+function findArchetypeKind({ kind, weight, verbs, object }: Draft, archetype: string): RequirementKind | undefined {
+  if (kind === 'settings' && weight <= CHOICE_WEIGHT_MAX) return CHOICE_KINDS[archetype];
+  const isNoun = kind === 'section' && weight === 0 && verbs.length === 0 && findEntityName(object) === undefined;
+  return isNoun ? NOUN_KINDS[archetype] : undefined;
 }
 
 /** What an interface of this archetype is useless without. */

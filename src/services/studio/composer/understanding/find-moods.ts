@@ -21,12 +21,33 @@ const CONTRADICTIONS = moods.contradictions.map(({ one, other, note }) => ({
   other: new RegExp(`\\b(?:${other})\\b`, 'i'),
   note,
 }));
+const TOLD = new RegExp(`^(?:${moods.told})$`, 'i');
+const TELLING = new RegExp(`\\b(?:${moods.telling})\\b`, 'i');
+const GREETING = new RegExp(`^(?:${moods.greetings})$`, 'i');
 const REPAIR = new RegExp(`\\b(?:${moods.repair})\\b`, 'i');
 /** One picture may be decoration; a prompt without plain words has several. */
 const READINGS_MAX = 6;
 
 export function isRepair(text: string): boolean {
   return REPAIR.test(text);
+}
+
+/** "They love points" says how things are; it asks for nothing. */
+export function isTold(text: string): boolean {
+  return TOLD.test(text);
+}
+
+/** Whether a phrase of which no word is known is a sentence rather than the name of a part. */
+export function isTelling({ kind, weight, text }: Draft): boolean {
+  return kind === 'section' && weight === 0 && TELLING.test(text);
+}
+
+export function isMetaphor(sentence: string): boolean {
+  return MARKS.test(sentence);
+}
+
+export function isGreeting(text: string): boolean {
+  return GREETING.test(text);
 }
 
 export const REPAIR_REASON = backend.repair;
@@ -36,7 +57,7 @@ export function readMetaphors(sentences: readonly string[], isPlain: boolean): R
   const notes: string[] = [];
   const drafts: Draft[] = [];
   for (const sentence of sentences) {
-    if (!MARKS.test(sentence)) continue;
+    if (!isMetaphor(sentence)) continue;
     for (const { pattern, reading } of METAPHORS) {
       const words = pattern.exec(sentence)?.[0];
       if (words === undefined || drafts.some(({ text }) => text.endsWith(reading)) || notes.length >= READINGS_MAX)

@@ -1,6 +1,6 @@
 // Prompts in other languages are read word by word: known words become English ones, the others are reported.
 import foreign from '../knowledge/foreign-words.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import { toWordSet } from '../knowledge/word-list.ts';
 
 export interface Gloss {
   /** In the language of the prompt. */
@@ -11,25 +11,11 @@ export interface Gloss {
 }
 
 const WORDS = Object.entries(foreign.words).sort(([one], [other]) => other.length - one.length);
-const MARKS = Object.entries(foreign.marks).map(([language, words]) => [language, new Set(toWordList(words))] as const);
+const MARKS = Object.entries(foreign.marks).map(([language, words]) => [language, toWordSet(words)] as const);
 /** English text has some such words by chance ("un", "de", "die"), but never so many. */
 const MARKS_SHARE_MIN = 0.14;
 const FOREIGN_LETTERS_SHARE_MIN = 0.3;
-const ENGLISH_MARKS = new Set([
-  'the',
-  'and',
-  'with',
-  'for',
-  'of',
-  'to',
-  'a',
-  'an',
-  'should',
-  'is',
-  'that',
-  'please',
-  'users',
-]);
+const ENGLISH_MARKS = toWordSet(foreign.english);
 
 /** The name of the language, if it is not English. */
 export function findLanguage(text: string): string | undefined {

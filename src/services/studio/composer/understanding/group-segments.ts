@@ -3,7 +3,14 @@ import frames from '../knowledge/frames.json' with { type: 'json' };
 import { classify } from './classify.ts';
 import { findEntityName } from './entity-knowledge.ts';
 import { findFieldType } from './field-knowledge.ts';
-import { findLeadingVerb, findNominalVerb, isDeterminer, standsAlone } from './phrase.ts';
+import {
+  endsWithAdjective,
+  findLeadingVerb,
+  findNominalVerb,
+  isAdjective,
+  isDeterminer,
+  standsAlone,
+} from './phrase.ts';
 
 /** Whether the words before the list leave only verbs possible ("users can …"), or anything. */
 export type ListMode = 'verbs' | 'any';
@@ -47,9 +54,13 @@ function splitSegments(text: string): Segment[] {
   for (const part of text.split(/\s*[,，、;]\s*|\s+\/\s+/)) {
     const pieces = part
       .replace(/^(?:and|or|but|as well as|also|then|plus|finally|along with|&)\s+/i, '')
-      .split(/\s+(?:and(?: also| then)?|or|as well as|plus|&|and\/or)\s+/i);
+      .split(/\s+(?:and(?: also| then)?|or(?! not\b)|as well as|plus|&|and\/or)\s+/i);
     for (const [index, piece] of pieces.entries()) {
-      if (/[\p{L}\p{N}]/u.test(piece)) segments.push({ text: piece.trim(), isPaired: index > 0 });
+      const last = segments.at(-1);
+      // "Monthly and yearly prices", "full or empty" are one thing: an adjective has no noun of its own.
+      if (index > 0 && last !== undefined && (endsWithAdjective(last.text) || isAdjective(piece.trim())))
+        segments.splice(-1, 1, { ...last, text: `${last.text} and ${piece.trim()}` });
+      else if (/[\p{L}\p{N}]/u.test(piece)) segments.push({ text: piece.trim(), isPaired: index > 0 });
     }
   }
   return segments;

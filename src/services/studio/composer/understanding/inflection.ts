@@ -1,11 +1,11 @@
 // English word forms, as far as prompts need them: the singular and plural of nouns, the base form of verbs.
 import irregular from '../knowledge/irregular-words.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import { toWordSet } from '../knowledge/word-list.ts';
 
 const SINGULARS = new Map(Object.entries(irregular.singulars));
 const PLURALS = new Map([...SINGULARS].map(([plural, singular]) => [singular, plural]));
 const VERB_FORMS = new Map(Object.entries(irregular.verbForms));
-const INVARIANT = new Set(toWordList(irregular.invariant));
+const INVARIANT = toWordSet(irregular.invariant);
 
 /** Of one word in lower case. */
 export function toSingular(word: string): string {

@@ -1,26 +1,10 @@
 // Prompts say most things twice: once in the list of features, once as what users can do.
-import type { RequirementKind } from '../brief.ts';
+import traits from '../knowledge/kind-traits.json' with { type: 'json' };
+import { toWordSet } from '../knowledge/word-list.ts';
 import type { Draft } from './draft.ts';
 
 /** Kinds of which an interface has only one, also where they are about different things. */
-const SINGLE: ReadonlySet<RequirementKind> = new Set([
-  'sign-in',
-  'chat',
-  'navigation',
-  'cart',
-  'payment',
-  'favourites',
-  'permissions',
-  'notifications',
-  'faq',
-  'testimonials',
-  'pricing',
-  'hero',
-  'leaderboard',
-  'quality',
-  'profile',
-  'contact',
-]);
+const SINGLE = toWordSet(traits.single);
 
 /** `about` is the entity or noun of a draft: drafts of the same kind about the same thing are one. */
 export function mergeDrafts(drafts: readonly Draft[], about: (draft: Draft) => string): Draft[] {

@@ -19,6 +19,7 @@ export function normalisePrompt(prompt: string): string {
       .replace(/[\p{Extended_Pictographic}\p{Variation_Selector}]/gu, ' ')
       .replace(/[‘’ʼ`´]/g, "'")
       .replace(/[“”„«»]/g, '"')
+      .replace(/\b(i|we|you|he|she|they|it)'d (?=(?:\w+ )?(?:like|love)\b)/gi, '$1 would ')
       .replace(/ ?— ?| [–-] /g, ', ')
       .replace(/[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}/g, '')
       .replace(/[^\s]+/g, (word) => (word.length > WORD_LENGTH_MAX && !HAS_NO_SPACES.test(word) ? ' ' : word))

@@ -1,7 +1,7 @@
 // Verbs and nouns of a short phrase, by word lists and position; enough to tell what is to be done with what.
 import stopWords from '../knowledge/stop-words.json' with { type: 'json' };
 import verbKnowledge from '../knowledge/verbs.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import { toWordSet } from '../knowledge/word-list.ts';
 import { listVerbBases, toSingular } from './inflection.ts';
 
 export interface LeadingVerb {
@@ -11,14 +11,16 @@ export interface LeadingVerb {
   readonly rest: string;
 }
 
-const VERBS = new Set(toWordList(verbKnowledge.plain));
-const AMBIGUOUS = new Set(toWordList(verbKnowledge.ambiguous));
-const INTRANSITIVE = new Set(toWordList(verbKnowledge.intransitive));
+const VERBS = toWordSet(verbKnowledge.plain);
+const AMBIGUOUS = toWordSet(verbKnowledge.ambiguous);
+const INTRANSITIVE = toWordSet(verbKnowledge.intransitive);
 const NOMINAL = new Map(Object.entries(verbKnowledge.nominal));
-const DETERMINERS = new Set(toWordList(stopWords.determiners));
-const PREPOSITIONS = new Set(toWordList(stopWords.prepositions));
-const ADJECTIVES = new Set(toWordList(stopWords.adjectives));
-const NO_ENTITY = new Set(toWordList(stopWords.noEntity));
+const DETERMINERS = toWordSet(stopWords.determiners);
+const PREPOSITIONS = toWordSet(stopWords.prepositions);
+const ADJECTIVES = toWordSet(stopWords.adjectives);
+const MEDIA = toWordSet(stopWords.media);
+const GRAMMATICAL = toWordSet(stopWords.grammatical);
+const NO_ENTITY = toWordSet(stopWords.noEntity);
 
 const ADVERBS =
   /^(?:also|then|easily|quickly|simply|just|even|only|automatically|directly|maybe|please|to|and|or|either|freely|securely|manually|first|finally|later|again|online|in real time)\s+/i;
@@ -74,10 +76,12 @@ export function toNounPhrase(text: string): string {
   while (start < words.length && isBefore(words[start] ?? '')) start++;
   let end = start;
   while (end < words.length && !PREPOSITIONS.has(words[end] ?? '') && (words[end] ?? '') !== 'and') end++;
-  return words
+  const noun = words
     .slice(start, end)
     .map((word) => word.replace(/['’]s?$/, ''))
     .join(' ');
+  // "A list of chores" is about chores.
+  return words[end] === 'of' && isLabel(noun) ? toNounPhrase(words.slice(end + 1).join(' ')) || noun : noun;
 }
 
 function isBefore(word: string): boolean {
@@ -98,6 +102,22 @@ export function namesNothing(noun: string): boolean {
   return NOMINAL.has(last) || (last.endsWith('ing') && toVerb(last) !== undefined) || /ly$|^\d/.test(last);
 }
 
+/** What shows things, and is none of them: a tracker, a board, a list. */
+export function isMedium(word: string): boolean {
+  return MEDIA.has(word) || MEDIA.has(toSingular(word));
+}
+
+/** "Completed" of "tasks completed". */
+export function isParticiple(word: string): boolean {
+  const verb = toVerb(word);
+  return verb !== undefined && verb !== word && !/(?:s|ing)$/.test(word);
+}
+
+/** A word that no name of a thing has: "what they did". */
+export function isGrammatical(word: string): boolean {
+  return GRAMMATICAL.has(word);
+}
+
 /** Verbs that mean something without an object: "log in", "pay", "search". */
 export function standsAlone(verb: string): boolean {
   return INTRANSITIVE.has(verb);
@@ -105,4 +125,15 @@ export function standsAlone(verb: string): boolean {
 
 export function isDeterminer(word: string): boolean {
   return DETERMINERS.has(word.toLowerCase());
+}
+
+/** And has a noun before it, so that the adjective cannot be one: "plans with monthly". */
+export function endsWithAdjective(phrase: string): boolean {
+  const words = phrase.toLowerCase().split(' ');
+  const last = words.at(-1) ?? '';
+  return ADJECTIVES.has(last) && (words.length > 1 || last.endsWith('ly'));
+}
+
+export function isAdjective(word: string): boolean {
+  return ADJECTIVES.has(word.toLowerCase());
 }

@@ -14,7 +14,7 @@ export interface ListItem {
 
 const PAIRS = new RegExp(`\\b(?:${toWordList(frames.pairs).join('|')})\\b`, 'gi');
 const FOR_EACH =
-  /,?\s*\b(?:with|showing|along with|listing|plus) ((?:(?!\b(?:with|showing)\b)[^.;])+?) (?:for|of|on|in|next to|beside) (?:each|every)\b(?: (?:one|of them|\w+))?/gi;
+  /,?\s*\b(?:with|showing|along with|listing|plus) ((?:(?!\b(?:with|showing|by)\b)[^.;])+?) (?:for|of|on|in|next to|beside) (?:each|every)\b(?: (?:one|of them|\w+))?/gi;
 const PARENTHESES = /\s*\(([^()]{1,300})\)/g;
 const BY = /\s(?:by|per|based on|according to) ([\p{L} ]{3,40})$/iu;
 /** Private characters stand for what must not be cut: a space within a pair, and the number of a note. */

@@ -10,7 +10,11 @@ import type { ListItem } from './split-list.ts';
 const TEXT_LENGTH_MAX = 200;
 
 export function toDraft(item: ListItem, mode: ListMode, rank: Clause['rank']): Draft {
-  const text = item.text.replace(/\s+/g, ' ').trim().slice(0, TEXT_LENGTH_MAX);
+  const text = item.text
+    .replace(/\s+/g, ' ')
+    .replace(/^ ?to (?=\w)/i, '')
+    .trim()
+    .slice(0, TEXT_LENGTH_MAX);
   const lead = findLeadingVerb(text, mode === 'verbs');
   const nominal = lead === undefined ? findNominalVerb(text) : undefined;
   const verb = lead?.verb ?? nominal?.verb;

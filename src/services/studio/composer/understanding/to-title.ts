@@ -1,33 +1,16 @@
-import type { Entity, RequirementKind } from '../brief.ts';
+import type { Entity } from '../brief.ts';
 import frames from '../knowledge/frames.json' with { type: 'json' };
 import kindTitles from '../knowledge/kind-titles.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import traits from '../knowledge/kind-traits.json' with { type: 'json' };
+import { toWordList, toWordSet } from '../knowledge/word-list.ts';
 import type { Draft } from './draft.ts';
 import { findLeadingVerb, toNounPhrase } from './phrase.ts';
 
 const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(kindTitles));
 /** Kinds whose page is called after their thing. */
-const NAMED_AFTER_ENTITY: ReadonlySet<RequirementKind> = new Set([
-  'manage',
-  'browse',
-  'section',
-  'search',
-  'filter',
-  'table',
-  'export',
-  'article',
-  'files',
-]);
+const NAMED_AFTER_ENTITY = toWordSet(traits.namedAfterEntity);
 /** Kinds whose page is called after what is done there. */
-const NAMED_AFTER_WORDS: ReadonlySet<RequirementKind> = new Set([
-  'form',
-  'tool',
-  'workflow',
-  'social',
-  'booking',
-  'upload',
-  'preview',
-]);
+const NAMED_AFTER_WORDS = toWordSet(traits.namedAfterWords);
 const NAME =
   /\b(?:called|named|titled|entitled|for my (?:\w+ )?(?:brand|company|shop|startup|band),?) "?([\p{Lu}\d][\p{L}\p{N}&'’.-]*(?: (?:[\p{Lu}\d&][\p{L}\p{N}&'’.-]*|of|and|the|de))*)|"([^"\n]{2,40})"/u;
 const HEADS = toWordList(frames.heads).join('|');
@@ -49,10 +32,13 @@ export function toBriefTitle(prompt: string, subject: string, opening: string, m
     .trim();
   const name = withoutMedium(words);
   if (name !== '' && !isBare(name)) return toCapitalised(name);
-  const purpose = /\b(?:for|to|about)\s+(?:an? |the |my |our )?([\p{L}\p{N}&'’ -]{3,60})/u.exec(opening)?.[1];
-  const what = purpose?.split(/\s+(?:with|that|which|where|and|in|including|so|for|using)\s+/)[0];
+  const purpose =
+    /\b(?:for|to|about)\s+(?!(?:build|make|create|have|get|see|design|develop)\b)(?:an? |the |my |our )?([\p{L}\p{N}&'’ -]{3,60})/u.exec(
+      opening,
+    )?.[1];
+  const what = purpose?.split(/\s+(?:with|that|which|where|and|in|including|so|for|using|showing|listing|of)\s+/)[0];
   if (what !== undefined) return toCapitalised(what);
-  return words === '' ? toCapitalised(main?.plural ?? DEFAULT_TITLE) : toCapitalised(words);
+  return toCapitalised(main?.plural ?? (words === '' ? DEFAULT_TITLE : words));
 }
 
 /** Names a sort of interface alone, such as "landing page": its purpose says more. */

@@ -1,38 +1,31 @@
 // From the words of a prompt to a brief: pure, deterministic, and never at a loss for any string.
 import type { Brief, Entity, Requirement } from '../brief.ts';
+import traits from '../knowledge/kind-traits.json' with { type: 'json' };
+import { toWordSet } from '../knowledge/word-list.ts';
 import { toSeed } from '../sample-data/random.ts';
-import { findArchetype, listNeeds, readNouns } from './archetype.ts';
+import { findArchetype, listNeeds, readByArchetype } from './archetype.ts';
 import { findBackendReason } from './backend-reason.ts';
 import type { Draft } from './draft.ts';
 import { createEntities, findAbout } from './find-entities.ts';
 import { listContradictions } from './find-moods.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
+import { isLabel } from './phrase.ts';
 import { readPrompt } from './read-prompt.ts';
 import { parseTheme } from './theme/parse-theme.ts';
 import { toBriefTitle, toDraftTitle } from './to-title.ts';
 import { withAskedFields } from './with-asked-fields.ts';
 
 /** Kinds that work on the main thing of the interface when they name none. */
-const ON_MAIN_ENTITY = new Set<string>([
-  'search',
-  'filter',
-  'export',
-  'favourites',
-  'chart',
-  'metric',
-  'progress',
-  'table',
-  'cart',
-  'social',
-  'history',
-]);
+const ON_MAIN_ENTITY = toWordSet(traits.onMainEntity);
 /** More would not fit into one interface; the longest prompts that people write ask for two dozen things. */
 const REQUIREMENTS_MAX = 40;
 /** Of a prompt that is one requirement as a whole; people read it in a list. */
 const WORDS_LENGTH_MAX = 160;
 /** With fewer the interface would be a shell: what its archetype needs is added, and marked as assumed. */
 const ASKED_MIN = 2;
+/** From here on a subject says by itself what is done there: "calculator", "inbox", "calendar". */
+const SUBJECT_WEIGHT_MIN = 8;
 
 export function understand(prompt: string): Brief {
   const text = normalisePrompt(prompt);
@@ -45,11 +38,19 @@ export function understand(prompt: string): Brief {
     asked.length < ASKED_MIN
       ? listNeeds(archetype).filter(({ kind }) => asked.every((draft) => draft.kind !== kind))
       : [];
-  const all = mergeDrafts([...readNouns(asked, archetype), ...needs], (draft) => findAbout(draft) ?? draft.object);
+  const all = mergeDrafts(
+    [...readByArchetype(asked, archetype), ...needs],
+    (draft) => findAbout(draft) ?? draft.object,
+  );
   const entities = createEntities(all, findAbout);
   const requirements = all.slice(0, REQUIREMENTS_MAX).map((draft, index) => toRequirement(draft, index, entities));
   return {
-    title: toBriefTitle(text, subject, opening, entities[0]),
+    title: toBriefTitle(
+      text,
+      subject,
+      opening,
+      entities.find(({ name }) => !isLabel(name)),
+    ),
     archetype,
     theme: parseTheme(sentences),
     entities: entities.map((entity) =>
@@ -75,7 +76,12 @@ function chooseByRank(drafts: readonly Draft[]): Draft[] {
   const asked = drafts.filter(({ rank }) => rank === 'asked');
   const withPurpose = drafts.filter(({ rank, weight }) => rank === 'asked' || (rank === 'purpose' && weight > 0));
   if (asked.length >= 3) return asked;
-  if (withPurpose.length > 0) return withPurpose;
+  // "An email inbox with folders" asks for the inbox as well.
+  const subjects = drafts.filter(
+    ({ rank, weight, kind }) =>
+      rank === 'subject' && weight >= SUBJECT_WEIGHT_MIN && withPurpose.every((draft) => draft.kind !== kind),
+  );
+  if (withPurpose.length > 0) return withPurpose.length < ASKED_MIN ? [...subjects, ...withPurpose] : withPurpose;
   // That the subject is a page says nothing about its navigation.
   return drafts.filter(({ weight, kind }) => weight > 0 && kind !== 'navigation');
 }

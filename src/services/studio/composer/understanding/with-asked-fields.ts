@@ -1,15 +1,16 @@
 // Figures, charts and filters need fields: "revenue split by plan" an amount and a plan, "signups per week" a number and a day.
 import type { Entity, Field, FieldType, Requirement } from '../brief.ts';
 import knowledge from '../knowledge/asked-fields.json' with { type: 'json' };
-import { toWordList } from '../knowledge/word-list.ts';
+import { toWordSet } from '../knowledge/word-list.ts';
 import { findFieldType, findTypedEnding, toField, toFieldOptions } from './field-knowledge.ts';
+import { findPeriod, toLonger } from './find-period.ts';
 import { toSingular } from './inflection.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['chart', 'metric', 'progress', 'filter']);
 const NUMERIC: ReadonlySet<FieldType> = new Set(['number', 'currency', 'percent', 'duration', 'bytes']);
 /** What rows can be grouped by; of other types each row has a value of its own. */
 const GROUPING: ReadonlySet<FieldType | undefined> = new Set(['category', 'status', 'text', 'address', undefined]);
-const NO_DIMENSION: ReadonlySet<string> = new Set(toWordList(knowledge.noDimension));
+const NO_DIMENSION: ReadonlySet<string> = toWordSet(knowledge.noDimension);
 const OVER_TIME = new RegExp(`\\b(?:${knowledge.overTime})\\b`, 'i');
 const DIMENSION = new RegExp(`\\b(?:${knowledge.dimension})\\s+(?:an?\\s|the\\s|each\\s|one\\s)?([a-z]+)`, 'i');
 const AFTER_NUMBER = new RegExp(`\\s(?:${knowledge.afterNumber})\\b.*$`, 'i');
@@ -17,15 +18,19 @@ const AFTER_NUMBER = new RegExp(`\\s(?:${knowledge.afterNumber})\\b.*$`, 'i');
 /** The entity with the fields that what is asked of it is computed from. */
 export function withAskedFields(entity: Entity, requirements: readonly Requirement[]): Entity {
   let fields = entity.fields;
+  let period = entity.period;
   for (const requirement of requirements.filter(({ kind }) => KINDS.has(kind))) {
     for (const text of requirement.text.split('; ')) {
       fields = withDimension(fields, findDimension(text, entity));
       if (requirement.kind === 'filter') continue;
       fields = withNumber(fields, text, entity);
-      if (requirement.kind === 'chart' && OVER_TIME.test(text)) fields = withDate(fields);
+      if (requirement.kind !== 'chart') continue;
+      const own = findPeriod(text);
+      period = toLonger(period, own);
+      if (own !== undefined || OVER_TIME.test(text)) fields = withDate(fields);
     }
   }
-  return fields === entity.fields ? entity : { ...entity, fields };
+  return { ...entity, fields, ...(period === undefined ? {} : { period }) };
 }
 
 function findDimension(text: string, entity: Entity): string | undefined {

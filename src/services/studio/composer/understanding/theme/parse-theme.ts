@@ -2,7 +2,7 @@
 
 import { DEFAULT_THEME, type Theme } from '../../../model/payload.ts';
 import style from '../../knowledge/style-words.json' with { type: 'json' };
-import { toWordList } from '../../knowledge/word-list.ts';
+import { toWordSet } from '../../knowledge/word-list.ts';
 import { type ColourMention, listColours, toLuminance } from './colour.ts';
 
 interface Colours {
@@ -22,7 +22,7 @@ const ADJACENT = new RegExp(`\\b(?:${style.background}|${style.component})(?: co
 /** Words that colours are given with; without them a colour describes a thing. */
 const SETTING = /\b(?:as|for|to|with|in|use|using|set|apply|colou?rs?|background|theme|accents?|palette|buttons?)\b/;
 /** Names of colours that are things, too: "a wine shop", "olive oil". */
-const NOUNS = new Set(toWordList(style.nouns));
+const NOUNS = toWordSet(style.nouns);
 /** Below it text on the colour is light. */
 const DARK_LUMINANCE = 0.18;
 /** Above it a colour is pale enough to lie behind text. */

@@ -1,6 +1,7 @@
 // A chart of the same rows as the table: over time, by a field, or both.
 import type { Expression } from '../../../../model/expression.ts';
-import type { Entity, Field, Requirement } from '../../../brief.ts';
+import type { Entity, Field, Period, Requirement } from '../../../brief.ts';
+import { findPeriod } from '../../../understanding/find-period.ts';
 import type { Context } from '../../context.ts';
 import { toCall } from '../../expressions.ts';
 import measures from '../../knowledge/measures.json' with { type: 'json' };
@@ -17,9 +18,11 @@ export function addChart(
   isAgain: boolean,
 ): string {
   const words = `${requirement.title} ${requirement.text} ${requirement.details.join(' ')}`;
+  const period = findTime(requirement, words);
+  const { bucket } = period ?? WEEKS;
   const date = entity.fields.find(({ type }) => type === 'date');
   const split = findSplit(words, entity);
-  const isOverTime = date !== undefined && (hasWord(words, ...measures.time) || (split === undefined && !isAgain));
+  const isOverTime = date !== undefined && (period !== undefined || (split === undefined && !isAgain));
   const measure = toChartMeasure(requirement, entity, all, context);
   const { rows } = measure;
   const how = { how: measure.how, ...(measure.field === undefined ? {} : { field: measure.field }) };
@@ -35,7 +38,7 @@ export function addChart(
   };
   if (isOverTime && split !== undefined && (split.options?.length ?? 0) <= SERIES_MAX) {
     const series = (split.options ?? []).map((option) => ({ field: option, label: option }));
-    const args = { rows, by: date.name, split: split.name, bucket: toBucket(words), ...how };
+    const args = { rows, by: date.name, split: split.name, bucket, ...how };
     return context.draft.add(parentId, id, 'Chart', {
       ...shared,
       kind: toKind(words, 'bar'),
@@ -46,10 +49,10 @@ export function addChart(
   }
   const series = [{ field: 'value', label }];
   if (isOverTime) {
-    const args = { rows, by: date.name, bucket: toBucket(words), ...how };
+    const args = { rows, by: date.name, bucket, ...how };
     return context.draft.add(parentId, id, 'Chart', {
       ...shared,
-      kind: toKind(words, measure.how === 'count' || toBucket(words) !== 'week' ? 'bar' : 'area'),
+      kind: toKind(words, measure.how === 'count' || bucket !== 'week' ? 'bar' : 'area'),
       rows: toCall('group', args),
       series,
     });
@@ -65,16 +68,21 @@ export function addChart(
   });
 }
 
+/** What sample rows are spread over if no other time is asked for. */
+const WEEKS: Period = { bucket: 'week', count: 12 };
+
+function findTime({ text }: Requirement, words: string): Period | undefined {
+  return findPeriod(text.split('; ')[0] ?? '') ?? (hasWord(words, ...measures.time) ? WEEKS : undefined);
+}
+
 /** A handful of rows gives a chart of ones: their numbers tell more than how many there are. */
 function toChartMeasure(requirement: Requirement, entity: Entity, all: Expression, context: Context): Measure {
   const measure = toMeasure(requirement, entity, all);
   const number = entity.fields.find(({ type }) => ['number', 'currency', 'duration'].includes(type));
-  if (measure.how !== 'count' || number === undefined || context.listRows(entity).length >= COUNTED_MIN) return measure;
+  const { count } = entity.period ?? WEEKS;
+  if (measure.how !== 'count' || number === undefined || context.listRows(entity).length >= 2 * count) return measure;
   return { ...measure, how: 'sum', field: number.name, format: number.type as Measure['format'] };
 }
-
-/** Two for each of the twelve weeks of the sample rows. */
-const COUNTED_MIN = 24;
 
 /** The field after "by": the one that the words name, with few values. */
 function findSplit(words: string, entity: Entity): Field | undefined {
@@ -92,13 +100,6 @@ function toKind(words: string, otherwise: string): string {
   if (hasWord(words, 'pie', 'donut', 'doughnut')) return 'donut';
   for (const kind of ['line', 'bar', 'area', 'scatter']) if (hasWord(words, kind)) return kind;
   return otherwise;
-}
-
-function toBucket(words: string): string {
-  if (hasWord(words, ...measures.day)) return 'day';
-  if (hasWord(words, ...measures.year)) return 'year';
-  // Sample rows are of twelve weeks: months would be three points.
-  return hasWord(words, ...measures.month) ? 'month' : 'week';
 }
 
 /** More series than this cannot be told apart by colour. */
