@@ -4,6 +4,7 @@ import type { JsonObject, Theme } from '../../model/payload.ts';
 import { createDataStore, type DataStore } from './data-store.ts';
 import { Overlay, useOverlay } from './overlay.tsx';
 import type { Effects } from './run-steps.ts';
+import './frame.css';
 import './surface.css';
 import { type Scheme, toScheme, toTokens } from './to-tokens.ts';
 

@@ -26,10 +26,11 @@ export function buildGame(requirements: readonly Requirement[], context: Context
     { do: 'append', path: '/app/players', value: { name: ME, score: toPath('/app/score') } },
     toToast('Score saved'),
   );
-  const figures = draft.add(parentId, 'game-figures', 'MetricGrid');
+  const row = draft.add(parentId, 'game-row', 'Row', { align: 'start' });
+  const board = draft.add(row, 'game-board', 'Board', { game, score: toPath('/app/score'), finish });
+  const figures = draft.add(row, 'game-figures', 'MetricGrid', { size: 'small' });
   const best = toCall('maximum', { rows: toPath('/app/players'), field: 'score' });
   draft.add(figures, 'game-best', 'Metric', { label: 'Best score', value: best, format: 'number', icon: 'trophy' });
-  const board = draft.add(parentId, 'game-board', 'Board', { game, score: toPath('/app/score'), finish });
   const reason =
     named === undefined
       ? toCopy('standIn', {

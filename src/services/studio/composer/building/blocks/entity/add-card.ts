@@ -96,7 +96,7 @@ function addCardActions(view: EntityView, context: Context, card: string, built:
   const row = side ?? draft.add(card, `${view.id}-card-actions`, 'Row', { gap: 'small', align: 'center' });
   for (const { feature, label, icon, press, pressed, count } of actions) {
     const isMain = feature === 'cart';
-    const props = isMain ? { label, icon, press, variant: 'primary' } : { label, icon, press, pressed, count };
+    const props = isMain ? { label, icon, press, variant: 'secondary' } : { label, icon, press, pressed, count };
     built.add(feature, draft.add(row, `${view.id}-card-${toId(label)}`, isMain ? 'Button' : 'IconButton', props));
   }
 }

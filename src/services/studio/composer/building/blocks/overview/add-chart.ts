@@ -74,7 +74,7 @@ function toChartMeasure(requirement: Requirement, entity: Entity, all: Expressio
 }
 
 /** Two for each of the twelve weeks of the sample rows. */
-const COUNTED_MIN = 24;
+export const COUNTED_MIN = 24;
 
 /** The field after "by": the one that the words name, with few values. */
 function findSplit(words: string, entity: Entity): Field | undefined {
