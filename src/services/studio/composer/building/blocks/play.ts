@@ -2,7 +2,7 @@
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toCopy } from '../copy.ts';
-import { toAction, toCall, toPath, toText, toToast } from '../expressions.ts';
+import { toAction, toCall, toIsSet, toPath, toText, toToast } from '../expressions.ts';
 import games from '../knowledge/games.json' with { type: 'json' };
 import { hasWord, toCapital } from '../words.ts';
 import { addGroup } from './add-group.ts';
@@ -109,8 +109,7 @@ export function buildDraw(requirements: readonly Requirement[], context: Context
       { field: 'prize', label: 'Result', type: 'text' },
       { field: 'date', label: 'Date', type: 'date' },
     ],
-    emptyTitle: 'No draws yet',
-    emptyText: 'Spin the wheel, and the result is kept here.',
+    showIf: toIsSet('/app/draw/results'),
   });
   context.fulfil(requirements, [wheel, table]);
 }
@@ -147,8 +146,7 @@ export function buildQuiz(requirements: readonly Requirement[], context: Context
       { field: 'result', label: 'Right answers', type: 'text' },
       { field: 'date', label: 'Date', type: 'date' },
     ],
-    emptyTitle: 'No results yet',
-    emptyText: 'Finish the quiz to see your result here.',
+    showIf: toIsSet('/app/quiz/results'),
   });
   context.fulfil(requirements, [quiz, table]);
 }

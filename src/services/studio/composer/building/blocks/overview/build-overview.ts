@@ -186,8 +186,10 @@ function addTables(requirements: readonly Requirement[], context: Context, filte
     const filters = filtered.get(entity.name)?.filters;
     buildEntity(group, context, entity, { level: 2, ...(filters === undefined ? {} : { filters }) });
   }
-  for (const requirement of requirements) {
-    const entity = getSubject(requirement, context);
+  // Those that have a page get more fields there, such as likes.
+  const elsewhere = listPageEntities(context);
+  for (const entity of new Set(requirements.map((requirement) => getSubject(requirement, context)))) {
+    if (elsewhere.includes(entity)) continue;
     context.draft.put(`/${toKey(entity.plural)}`, [...context.listRows(entity)]);
   }
 }
