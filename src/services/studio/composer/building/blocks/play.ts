@@ -44,7 +44,8 @@ export function buildGame(requirements: readonly Requirement[], context: Context
 export function buildLeaderboard(requirements: readonly Requirement[], context: Context): void {
   addTitle(context, 'leaderboard');
   putPlayers(context);
-  const group = addGroup(context, context.parentId, 'leaderboard-group', 'Leaderboard');
+  const isBelow = context.draft.has('game-board');
+  const group = isBelow ? addGroup(context, context.parentId, 'leaderboard-group', 'Leaderboard') : context.parentId;
   const board = context.draft.add(group, 'leaderboard', 'Leaderboard', {
     rows: toPath('/app/players'),
     nameField: 'name',

@@ -37,7 +37,7 @@ export function addCard(view: EntityView, context: Context, listId: string, buil
       : undefined;
   const strip = addStrip(view, context, card, used, side);
   // A button with words has a line of its own.
-  addCardActions(view, context, card, built, view.features.has('cart') ? side : strip);
+  addCardActions(view, context, built, side ?? addActionRow(view, context, card, strip));
 }
 
 /** What is said below the name of a row in one line. */
@@ -96,13 +96,19 @@ function addStrip(
   return strip;
 }
 
+function addActionRow(view: EntityView, { draft }: Context, card: string, strip: string | undefined): string {
+  if (listRowActions(view, ROW).length === 0) return card;
+  const isBelow = strip === undefined || view.features.has('cart');
+  return draft.add(isBelow ? card : strip, `${view.id}-card-actions`, 'Row', {
+    gap: isBelow ? 'small' : 'none',
+    align: 'center',
+    justify: isBelow ? undefined : 'end',
+  });
+}
+
 /** The first thing to do with a row is a button with words; the others are pictures beside it. */
-function addCardActions(view: EntityView, context: Context, card: string, built: Built, side?: string): void {
-  const { draft } = context;
-  const actions = listRowActions(view, ROW);
-  if (actions.length === 0) return;
-  const row = side ?? draft.add(card, `${view.id}-card-actions`, 'Row', { gap: 'small', align: 'center' });
-  for (const { feature, label, icon, press, pressed, count } of actions) {
+function addCardActions(view: EntityView, { draft }: Context, built: Built, row: string): void {
+  for (const { feature, label, icon, press, pressed, count } of listRowActions(view, ROW)) {
     const isMain = feature === 'cart';
     const props = isMain ? { label, icon, press, variant: 'secondary' } : { label, icon, press, pressed, count };
     built.add(feature, draft.add(row, `${view.id}-card-${toId(label)}`, isMain ? 'Button' : 'IconButton', props));

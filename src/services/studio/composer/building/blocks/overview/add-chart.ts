@@ -22,6 +22,8 @@ export function addChart(
   const isOverTime = date !== undefined && (hasWord(words, ...measures.time) || (split === undefined && !isAgain));
   const measure = toChartMeasure(requirement, entity, all, context);
   const { rows } = measure;
+  const isSparse = measure.how === 'count' && context.listRows(entity).length < COUNTED_MIN;
+  const bucket = toBucket(words, isSparse);
   const how = { how: measure.how, ...(measure.field === undefined ? {} : { field: measure.field }) };
   const label =
     measure.field === undefined
@@ -35,7 +37,7 @@ export function addChart(
   };
   if (isOverTime && split !== undefined && (split.options?.length ?? 0) <= SERIES_MAX) {
     const series = (split.options ?? []).map((option) => ({ field: option, label: option }));
-    const args = { rows, by: date.name, split: split.name, bucket: toBucket(words), ...how };
+    const args = { rows, by: date.name, split: split.name, bucket, ...how };
     return context.draft.add(parentId, id, 'Chart', {
       ...shared,
       kind: toKind(words, 'bar'),
@@ -46,10 +48,10 @@ export function addChart(
   }
   const series = [{ field: 'value', label }];
   if (isOverTime) {
-    const args = { rows, by: date.name, bucket: toBucket(words), ...how };
+    const args = { rows, by: date.name, bucket, ...how };
     return context.draft.add(parentId, id, 'Chart', {
       ...shared,
-      kind: toKind(words, measure.how === 'count' || toBucket(words) !== 'week' ? 'bar' : 'area'),
+      kind: toKind(words, measure.how === 'count' || bucket !== 'week' ? 'bar' : 'area'),
       rows: toCall('group', args),
       series,
     });
@@ -94,11 +96,11 @@ function toKind(words: string, otherwise: string): string {
   return otherwise;
 }
 
-function toBucket(words: string): string {
+function toBucket(words: string, isSparse: boolean): string {
   if (hasWord(words, ...measures.day)) return 'day';
   if (hasWord(words, ...measures.year)) return 'year';
-  // Sample rows are of twelve weeks: months would be three points.
-  return hasWord(words, ...measures.month) ? 'month' : 'week';
+  // Sample rows are of twelve weeks: months would be three points, but a few rows have no shape by weeks.
+  return isSparse || hasWord(words, ...measures.month) ? 'month' : 'week';
 }
 
 /** More series than this cannot be told apart by colour. */

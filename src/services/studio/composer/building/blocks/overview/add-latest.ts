@@ -1,7 +1,7 @@
 // The latest rows of what has pages of its own, on a first page that would be half empty without them.
 import type { Entity, FieldType } from '../../../brief.ts';
 import type { Context } from '../../context.ts';
-import { toCopy, toEntityCopy } from '../../copy.ts';
+import { toCopy } from '../../copy.ts';
 import { toAction, toCall, toPath } from '../../expressions.ts';
 import { toId, toKey } from '../../words.ts';
 import { listColumnsOf } from '../entity/list-columns-of.ts';
@@ -18,7 +18,7 @@ function addList(entity: Entity, { draft, pages }: Context, grid: string): void 
   const id = `latest-${toId(entity.plural)}`;
   const group = draft.add(grid, id, 'Column', { gap: 'small' });
   const head = draft.add(group, `${id}-head`, 'Row', { justify: 'between', align: 'center' });
-  draft.add(head, `${id}-heading`, 'Heading', { text: toEntityCopy('latest', entity), level: 2 });
+  draft.add(head, `${id}-heading`, 'Heading', { text: toCopy('latest', { things: entity.plural }), level: 2 });
   const page = pages.find((candidate) => candidate.entity === entity && candidate.sort === 'entity');
   if (page !== undefined)
     draft.add(head, `${id}-all`, 'Link', {

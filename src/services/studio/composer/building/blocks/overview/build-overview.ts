@@ -26,18 +26,21 @@ export function buildOverview(requirements: readonly Requirement[], context: Con
     const view = filtered.get(entity.name);
     return view === undefined ? toPath(`/${toKey(entity.plural)}`) : toShownRows(view);
   };
-  addMetrics(
-    requirements.filter(({ kind }) => kind === 'metric'),
-    context,
-    rowsOf,
-  );
+  const figures = requirements.filter(({ kind }) => kind === 'metric');
+  const charts = requirements.filter(({ kind }) => kind === 'chart');
+  const counted = figures.length < METRICS_MIN ? listCounted(context) : [];
+  // One or two figures do not fill a line: they stand beside the chart.
+  const isBeside = charts.length === 1 && figures.length > 0 && figures.length + counted.length < METRICS_MIN;
+  const line = isBeside
+    ? { ...context, parentId: draft.add(parentId, 'figures', 'Row', { align: 'stretch' }) }
+    : context;
+  addMetrics(figures, counted, line, rowsOf, isBeside ? 'small' : undefined);
   addProgress(
     requirements.filter(({ kind }) => kind === 'progress'),
     context,
     rowsOf,
   );
-  const charts = requirements.filter(({ kind }) => kind === 'chart');
-  addCharts(charts, context, rowsOf);
+  addCharts(charts, line, rowsOf);
   addTables(requirements, context, filtered);
   if (charts.length < CHARTS_FULL && requirements.every(({ kind }) => FIGURES.includes(kind)))
     addLatest(listLatest(requirements, context), context);
@@ -71,10 +74,15 @@ function addFilters(requirements: readonly Requirement[], context: Context): Fil
   return narrowed;
 }
 
-function addMetrics(requirements: readonly Requirement[], context: Context, rowsOf: RowsOf): void {
-  const counted = requirements.length < METRICS_MIN ? listCounted(context) : [];
+function addMetrics(
+  requirements: readonly Requirement[],
+  counted: readonly Entity[],
+  context: Context,
+  rowsOf: RowsOf,
+  size: 'small' | undefined,
+): void {
   if (requirements.length + counted.length === 0) return;
-  const grid = context.draft.add(context.parentId, 'metrics', 'MetricGrid');
+  const grid = context.draft.add(context.parentId, 'metrics', 'MetricGrid', { size });
   for (const requirement of requirements.slice(0, METRICS_MAX)) {
     const entity = getSubject(requirement, context);
     const { value, format, how, field } = toMeasure(requirement, entity, rowsOf(entity));
