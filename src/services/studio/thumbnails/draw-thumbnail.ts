@@ -7,6 +7,7 @@ import { sketchChildren, sketchNode } from './sketch-node.ts';
 /** The screen that is drawn; the picture is half as wide. */
 const SCREEN = { width: 1280, height: 800 };
 const SCALE = 0.5;
+const INSET = { margin: '48px 200px', width: 880 };
 /** Fills a screen; what is beyond it would lie below. */
 const NODES_MAX = 120;
 
@@ -22,7 +23,8 @@ export async function drawThumbnail(payload: Payload): Promise<Buffer> {
   const content: Layout | undefined = root === undefined ? undefined : sketchNode(root, sketching);
   const page = box(
     { ...SCREEN, flexDirection: 'column', background: colours.background, overflow: 'hidden' },
-    ...(content === undefined ? [] : [content]),
+    // A shell reaches the edges; everything else keeps away from them.
+    ...(content === undefined ? [] : [root?.component === 'AppShell' ? content : box(INSET, content)]),
     // What has not been reached, so that a page without a known component is not empty.
     ...(content === undefined && root !== undefined ? sketchChildren(root, sketching) : []),
   );

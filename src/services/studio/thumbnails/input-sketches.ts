@@ -4,7 +4,6 @@ import { column, entriesOf, row, type Sketch, type Sketching, textOf, words } fr
 
 function inputBox({ colours }: Sketching, text: string, height = 46): Layout {
   const style = {
-    width: '100%',
     height,
     borderRadius: 10,
     border: `1px solid ${colours.border}`,

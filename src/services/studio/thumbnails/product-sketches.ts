@@ -1,5 +1,6 @@
 import { box, type Layout } from '../../../platform/drawing/draw-layout.ts';
 import { toText } from '../catalogue/runtime/to-values.ts';
+import type { Json } from '../model/payload.ts';
 import { pictureOf } from './content-sketches.ts';
 import {
   card,
@@ -33,7 +34,7 @@ const hero: Sketch = ({ props }, sketching) => {
     { flexGrow: 1, flexBasis: 0 },
   );
   const image = props['image'] === undefined ? undefined : column(0, [pictureOf(sketching, 300)], { width: 480 });
-  return row(40, [texts, image], { width: '100%', padding: '50px 40px', alignItems: 'center' });
+  return row(40, [texts, image], { width: '100%', padding: '50px 0', alignItems: 'center' });
 };
 
 /** Cards beside one another, each with a title and a text. */
@@ -91,6 +92,21 @@ const chat: Sketch = ({ props }, sketching) => {
   return card(sketching, 14, bubbles, { width: '100%' });
 };
 
+/** The first question with its options. */
+const quiz: Sketch = ({ props }, sketching) => {
+  const { colours } = sketching;
+  const [first] = rowsOf(sketching, props['questions']);
+  const border = `1px solid ${colours.border}`;
+  const options = toTexts(first?.['options']).map((option) =>
+    words(option, 18, colours.text, { border, borderRadius: 12, padding: '16px 20px' }),
+  );
+  return card(sketching, 14, [title(toText(first?.['question'] ?? null), 22, colours.text), ...options]);
+};
+
+function toTexts(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map(toText) : [];
+}
+
 const board: Sketch = (_node, sketching) => {
   const { colours } = sketching;
   const cell = (isOn: boolean) =>
@@ -111,7 +127,7 @@ export const PRODUCT_SKETCHES: Readonly<Record<string, Sketch>> = {
   Pricing: items('plans', 'name', 'text'),
   Testimonials: items('items', 'by', 'text'),
   FAQ: items('items', 'question', 'answer'),
-  Quiz: lines('questions', 'question', 'explanation'),
+  Quiz: quiz,
   CommentThread: lines('rows', 'author', 'text'),
   Cart: lines('rows', 'name', 'quantity'),
   Notifications: ({ props }, { colours, ...sketching }) =>
@@ -121,7 +137,7 @@ export const PRODUCT_SKETCHES: Readonly<Record<string, Sketch>> = {
   Wheel: board,
   Player: media(300),
   MapPlaceholder: media(340),
-  Rating: (_node, { colours }) => words('★★★★☆', 26, colours.accentText),
+  Rating: ({ props }, sketching) => words(`${textOf(sketching, props['value'])} of 5`, 16, sketching.colours.muted),
   Timer: ({ props }, sketching) => title(`${textOf(sketching, props['seconds'])} s`, 60, sketching.colours.text),
   Footer: ({ props }, sketching) =>
     words(textOf(sketching, props['note'] ?? props['brand'] ?? null), 15, sketching.colours.muted),

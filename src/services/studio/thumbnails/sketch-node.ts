@@ -75,14 +75,21 @@ function box12(): Layout {
   return column(0, [], { height: 12 });
 }
 
-const stacked: Sketch = (node, sketching) => column(gapOf(node), sketchChildren(node, sketching), { width: '100%' });
+/** Parts of a line that are pushed apart are no wider than they have to be. */
+function widthOf({ parentId }: Node, { payload }: Sketching): { width?: string } {
+  const parent = payload.nodes.find(({ id }) => id === parentId);
+  return parent?.component === 'Row' && parent.props['justify'] === 'between' ? {} : { width: '100%' };
+}
+
+const stacked: Sketch = (node, sketching) =>
+  column(gapOf(node), sketchChildren(node, sketching), widthOf(node, sketching));
 
 const shell: Sketch = (node, sketching) => {
   const [first, ...others] = sketching.childrenOf.get(node.id) ?? [];
   const isSide = first?.component === 'Sidebar';
   const frame = first === undefined ? undefined : sketchNode(first, sketching);
   const content = others.map((child) => sketchNode(child, sketching));
-  const body = column(18, content, { padding: '30px 36px', width: isSide ? 1030 : 1280 });
+  const body = column(18, content, { padding: '30px 36px', width: isSide ? 1030 : 1208 });
   return isSide ? row(0, [frame, body]) : column(0, [frame, body], { width: '100%' });
 };
 
@@ -105,20 +112,32 @@ const tabs: Sketch = (node, sketching) => {
   return column(18, [row(20, labels), onePart(node, sketching)], { width: '100%' });
 };
 
+/** Its picture is above its words. */
 const framed: Sketch = (node, sketching) => {
   const heading = textOf(sketching, node.props['title']);
   const head = heading === '' ? undefined : title(heading, 20, sketching.colours.text);
-  return card(sketching, 14, [head, ...sketchChildren(node, sketching)], { flexGrow: 1, flexBasis: 0 });
+  const isPictured = sketching.childrenOf.get(node.id)?.[0]?.component === 'Image';
+  const [first, ...others] = sketchChildren(node, sketching);
+  const children = isPictured ? [first, head, ...others] : [head, first, ...others];
+  return card(sketching, 14, children, { flexGrow: 1, flexBasis: 0 });
 };
 
 const grid: Sketch = (node, sketching) => {
   const columns = Number(node.props['columns'] ?? 3);
   const children = sketchChildren(node, sketching);
-  const rows = Array.from({ length: Math.ceil(children.length / columns) }, (_, index) =>
-    row(gapOf(node), children.slice(index * columns, (index + 1) * columns), { width: '100%' }),
-  );
-  return column(gapOf(node), rows, { width: '100%' });
+  return column(gapOf(node), toLines(children, columns, gapOf(node)), { width: '100%' });
 };
+
+/** The last line is filled up with empty cards, so that all are as wide. */
+function toLines(all: readonly (Layout | undefined)[], perLine: number, gap: number): readonly Layout[] {
+  return Array.from({ length: Math.ceil(all.length / perLine) }, (_, index) => {
+    const line = all.slice(index * perLine, (index + 1) * perLine);
+    const rest = Array.from({ length: perLine - line.length }, () =>
+      column(0, [], { flexGrow: 1, flexBasis: 0, padding: '0 21px' }),
+    );
+    return row(gap, [...line, ...rest], { width: '100%' });
+  });
+}
 
 const LAYOUT_SKETCHES: Readonly<Record<string, Sketch>> = {
   AppShell: shell,
@@ -134,7 +153,11 @@ const LAYOUT_SKETCHES: Readonly<Record<string, Sketch>> = {
     const button = pill(label, sketching.colours.accent, sketching.colours.onAccent);
     return column(16, [...sketchChildren(node, sketching), row(0, [button])], { width: '100%' });
   },
-  Row: (node, sketching) => row(gapOf(node), sketchChildren(node, sketching), { width: '100%', alignItems: 'center' }),
+  Row: (node, sketching) => {
+    const justifyContent = node.props['justify'] === 'between' ? 'space-between' : 'flex-start';
+    const style = { ...widthOf(node, sketching), alignItems: 'center', justifyContent };
+    return row(gapOf(node), sketchChildren(node, sketching), style);
+  },
   Grid: grid,
   MetricGrid: (node, sketching) => row(18, sketchChildren(node, sketching).slice(0, 5), { width: '100%' }),
   Card: framed,
@@ -148,8 +171,7 @@ const LAYOUT_SKETCHES: Readonly<Record<string, Sketch>> = {
     const perLine = isGrid ? Number(node.props['columns'] ?? 3) : 1;
     const shown = (resolve(sketching, node.props['rows']) as readonly Json[] | null) ?? [];
     const items = shown.slice(0, perLine * 3).map((each) => sketchNode(template, { ...sketching, row: each as never }));
-    const lines = [0, 1, 2].map((at) => row(18, items.slice(at * perLine, (at + 1) * perLine), { width: '100%' }));
-    return column(18, lines, { width: '100%' });
+    return column(18, toLines(items, perLine, 18), { width: '100%' });
   },
 };
 

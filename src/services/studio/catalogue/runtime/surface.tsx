@@ -5,6 +5,7 @@ import { readPath } from './data-path.ts';
 import { createDataStore, type DataStore } from './data-store.ts';
 import { Overlay, useOverlay } from './overlay.tsx';
 import type { Effects } from './run-steps.ts';
+import './frame.css';
 import './surface.css';
 import { type Scheme, toScheme, toTokens, withChosenMode } from './to-tokens.ts';
 

@@ -14,6 +14,8 @@ const DEFAULTS = {
   dark: { background: '#0e1118', ink: '#f1f3f8', accent: '#818cf8' },
 };
 const STATES = { good: '#15803d', warning: '#b45309', bad: '#dc2626' };
+/** Gold is too light for the edge of a control; the number of stars is written beside them. */
+const STAR = '#f2a900';
 const RADII = { none: 0, small: 5, medium: 10, large: 18 };
 const DENSITIES = { compact: 0.8, normal: 1, roomy: 1.25 };
 const FONTS = {
@@ -49,6 +51,7 @@ export function toTokens(theme: Theme, preferred: Scheme): Tokens {
     ...surfaces.tokens,
     ...toAccentTokens(accent, surfaces),
     ...Object.assign({}, ...Object.entries(STATES).map(([name, colour]) => toStateTokens(name, colour, surfaces))),
+    '--m-star': STAR,
     ...toShapeTokens(theme, scheme),
   };
 }

@@ -12,7 +12,8 @@ export function toCopy(name: CopyName, values: { readonly [name: string]: string
 }
 
 export function toEntityCopy(name: CopyName, entity: Entity, values: { readonly [name: string]: string } = {}): string {
-  const { name: singular, plural } = entity;
+  // What has no plural, such as attendance, or was only called something in the prompt, has entries.
+  const { name: singular, plural } = entity.plural === entity.name ? ENTRY : entity;
   const names = {
     name: singular,
     Name: toCapital(singular),
@@ -23,7 +24,9 @@ export function toEntityCopy(name: CopyName, entity: Entity, values: { readonly 
   return toCopy(name, { ...names, ...values });
 }
 
-/** `24 orders`; of what has no plural, such as attendance, there are entries. */
+const ENTRY = { name: 'entry', plural: 'entries' };
+
+/** `24 orders`. */
 export function toRowCount(entity: Entity, count: Expression): Expression {
-  return toText(toEntityCopy(entity.plural === entity.name ? 'countEntries' : 'count', entity), { count });
+  return toText(toEntityCopy('count', entity), { count });
 }

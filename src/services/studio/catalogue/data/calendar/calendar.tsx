@@ -49,7 +49,7 @@ export const Calendar = component<CalendarProps>('Calendar', (props) => {
       <div className="m-calendar__inner">
         <div className="m-calendar__month">
           <header className="m-calendar__head">
-            <h3 aria-live="polite">{sayMonth(month)}</h3>
+            <h2 aria-live="polite">{sayMonth(month)}</h2>
             <button type="button" className="m-calendar__today" onClick={() => choose(today)}>
               Today
             </button>

@@ -33,6 +33,7 @@ export interface ChartData {
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
   readonly format: (value: number) => string;
+  readonly isDuration: boolean;
   readonly target: number | undefined;
   readonly isStacked: boolean;
 }
@@ -57,6 +58,7 @@ export const Chart = component<ChartProps>(
           values: shown.map((row) => toNumber(row[field]) ?? 0),
         })),
         format: (value) => formatValue(value, format),
+        isDuration: format === 'duration',
         target: goal,
         isStacked,
       }),

@@ -11,6 +11,7 @@ import {
   type Scale,
   TOP,
   toCurve,
+  toDurationTick,
   toFrame,
   toX,
 } from './scale.ts';
@@ -31,10 +32,11 @@ const DOTS_MAX = 12;
 
 /** Charts with a horizontal axis of labels and a vertical one of values. */
 export function Plot({ kind, data, active, onActive }: PlotProps) {
-  const { labels, target, format, title } = data;
-  const scale = createScale([...toExtremes(kind, data), ...(target === undefined ? [] : [target])]);
+  const { labels, target, format, title, isDuration } = data;
+  const scale = createScale([...toExtremes(kind, data), ...(target === undefined ? [] : [target])], isDuration);
+  const formatTick = isDuration ? (tick: number) => toDurationTick(tick, scale.ticks) : format;
   const stage = useRef<HTMLDivElement>(null);
-  const frame = toFrame(useWidth(stage), scale.ticks.map(format), kind === 'bar');
+  const frame = toFrame(useWidth(stage), scale.ticks.map(formatTick), kind === 'bar');
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (step !== 0) onActive(Math.min(labels.length - 1, Math.max(0, (active ?? -1) + step)));
@@ -54,7 +56,7 @@ export function Plot({ kind, data, active, onActive }: PlotProps) {
         onBlur={() => onActive(undefined)}
         onPointerLeave={() => onActive(undefined)}
       >
-        <Grid frame={frame} scale={scale} format={format} />
+        <Grid frame={frame} scale={scale} format={formatTick} />
         {kind === 'bar' ? (
           <Bars frame={frame} data={data} scale={scale} active={active} />
         ) : (

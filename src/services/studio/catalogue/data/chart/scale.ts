@@ -28,6 +28,8 @@ export function toFrame(pictureWidth: number, tickLabels: readonly string[], isB
 
 const TICKS = 4;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
+/** Of seconds, minutes and hours. */
+const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60];
 
 export interface Scale {
   readonly ticks: readonly number[];
@@ -36,10 +38,10 @@ export interface Scale {
 }
 
 /** Includes zero, so that lengths can be compared. */
-export function createScale(values: readonly number[]): Scale {
+export function createScale(values: readonly number[], isDuration = false): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
-  const round = toRoundStep((high - low) / TICKS);
+  const round = toRoundStep((high - low) / TICKS, isDuration ? CLOCK_STEPS : ROUND_STEPS);
   // Between whole things there is nothing to count.
   const step = values.every(Number.isInteger) ? Math.max(1, Math.ceil(round)) : round;
   const [first, last] = [Math.floor(low / step), Math.max(Math.ceil(high / step), Math.floor(low / step) + 1)];
@@ -50,10 +52,18 @@ export function createScale(values: readonly number[]): Scale {
   return { ticks, toY: (value) => BOTTOM - ((value - bottom) / (top - bottom)) * (BOTTOM - TOP) };
 }
 
-function toRoundStep(step: number): number {
+function toRoundStep(step: number, rounds: readonly number[]): number {
   if (!(step > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(step));
-  return power * (ROUND_STEPS.find((round) => round * power >= step) ?? 10);
+  const base = rounds.at(-1) ?? 10;
+  const power = base ** Math.floor(Math.log(step) / Math.log(base));
+  return power * (rounds.find((round) => round * power >= step) ?? base);
+}
+
+/** A duration at a tick: whole hours, minutes or seconds. */
+export function toDurationTick(seconds: number, ticks: readonly number[]): string {
+  const isWhole = (unit: number) => ticks.every((tick) => tick % unit === 0);
+  if (isWhole(3600)) return `${seconds / 3600} h`;
+  return isWhole(60) ? `${seconds / 60} min` : `${seconds} s`;
 }
 
 export interface Point {

@@ -6,6 +6,7 @@ import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../runtime/component.tsx';
 import { isList } from '../../runtime/data-path.ts';
 import { type ActionProp, useBinding, useRows, useText } from '../../runtime/hooks.tsx';
+import { Nothing } from '../../runtime/nothing.tsx';
 import { Pager } from './pager.tsx';
 import { TableBody } from './table-body.tsx';
 import { TableHead } from './table-head.tsx';
@@ -81,10 +82,10 @@ export const DataTable = component<DataTableProps>('DataTable', (props) => {
         bulkActions={props.bulkActions ?? []}
       />
       {found.length === 0 ? (
-        <div className="m-table__empty">
-          <strong>{text === '' ? emptyTitle : `Nothing matches “${text}”`}</strong>
-          <p>{text === '' ? emptyText : 'Try other or fewer words.'}</p>
-        </div>
+        <Nothing
+          title={text === '' ? emptyTitle : `Nothing matches “${text}”`}
+          text={text === '' ? emptyText : 'Try other or fewer words.'}
+        />
       ) : (
         <div className="m-table__scroll">
           <table>

@@ -18,9 +18,9 @@ export function KanbanColumn({ value, label, cards, moving, toCard }: KanbanColu
   const mark = <li key="mark" className="m-kanban__mark" aria-hidden="true" />;
   return (
     <section className="m-kanban__column" data-column={value} data-target={isTarget || undefined} aria-labelledby={id}>
-      <h3 id={id} className="m-kanban__head">
+      <h2 id={id} className="m-kanban__head">
         {label} <span className="m-kanban__count">{cards.length}</span>
-      </h3>
+      </h2>
       <ul className="m-kanban__cards">
         {cards.map((row) => (
           <Fragment key={row.id}>

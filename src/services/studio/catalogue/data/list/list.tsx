@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../runtime/component.tsx';
 import { Repeat, useRows, useText } from '../../runtime/hooks.tsx';
+import { Nothing } from '../../runtime/nothing.tsx';
 import { Pager } from '../data-table/pager.tsx';
 
 export interface ListProps {
@@ -27,8 +28,7 @@ export const List = component<ListProps>(
     if (all.length === 0) {
       return (
         <div className="m-list__empty">
-          <strong>{title}</strong>
-          {text !== '' && <p>{text}</p>}
+          <Nothing title={title} text={text} />
         </div>
       );
     }

@@ -24,7 +24,7 @@ export const Accordion = component<AccordionProps>('Accordion', ({ multiple, chi
     <div className="m-accordion">
       {panels.map((panel) => (
         <div key={panel.key} className="m-accordion__part">
-          <h3 className="m-accordion__heading">
+          <h2 className="m-accordion__heading">
             <button
               type="button"
               className="m-accordion__button"
@@ -37,7 +37,7 @@ export const Accordion = component<AccordionProps>('Accordion', ({ multiple, chi
               {panel.badge !== '' && <span className="m-accordion__badge">{panel.badge}</span>}
               <Icon name="chevron-down" className="m-accordion__arrow" />
             </button>
-          </h3>
+          </h2>
           <div id={`${id}-${panel.key}`} className="m-accordion__panel" hidden={!open.has(panel.key)}>
             {panel.element}
           </div>

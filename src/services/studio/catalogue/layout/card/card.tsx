@@ -27,7 +27,7 @@ export const Card = component<CardProps>('Card', ({ title, subtitle, icon, press
           )}
           <div className="m-card__words">
             {heading !== '' && (
-              <h3 className="m-card__title">
+              <h2 className="m-card__title">
                 {press === undefined ? (
                   heading
                 ) : (
@@ -36,7 +36,7 @@ export const Card = component<CardProps>('Card', ({ title, subtitle, icon, press
                     {heading}
                   </button>
                 )}
-              </h3>
+              </h2>
             )}
             {detail !== '' && <p className="m-card__subtitle">{detail}</p>}
           </div>

@@ -72,7 +72,7 @@ function Playing({ rules, score, finish }: PlayingProps) {
     <section className="m-board" aria-label={rules.title}>
       <header className="m-board__head">
         <div>
-          <h3 className="m-board__title">{rules.title}</h3>
+          <h2 className="m-board__title">{rules.title}</h2>
           <p className="m-board__help">{rules.help}</p>
         </div>
         <p className="m-board__score">

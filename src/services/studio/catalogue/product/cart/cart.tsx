@@ -5,6 +5,7 @@ import { component } from '../../runtime/component.tsx';
 import { formatValue } from '../../runtime/format-value.ts';
 import { type ActionProp, useAction, useBinding, useNumber, useText } from '../../runtime/hooks.tsx';
 import { Icon } from '../../runtime/icon.tsx';
+import { Nothing } from '../../runtime/nothing.tsx';
 import type { Row } from '../../runtime/row-scope.ts';
 import { toNumber, toRows, toText } from '../../runtime/to-values.ts';
 
@@ -41,9 +42,8 @@ export const Cart = component<CartProps>(
 
     if (items.length === 0) {
       return (
-        <div className="m-cart m-cart--empty">
-          <Icon name="shopping-cart" />
-          <p>{nothing}</p>
+        <div className="m-cart__sums">
+          <Nothing title={nothing} icon="shopping-cart" />
         </div>
       );
     }
@@ -60,17 +60,19 @@ export const Cart = component<CartProps>(
             />
           ))}
         </ul>
-        <dl className="m-cart__sums">
-          <Sum label="Subtotal" amount={money(subtotal)} />
-          {rate > 0 && <Sum label={`Tax (${formatValue(rate * 100, 'percent')})`} amount={money(tax)} />}
-          {delivery > 0 && <Sum label="Shipping" amount={money(delivery)} />}
-          <Sum label="Total" amount={money(total)} isTotal />
-        </dl>
-        {checkout !== undefined && (
-          <button type="button" className="m-button m-button--primary m-cart__checkout" onClick={() => pay()}>
-            {label}
-          </button>
-        )}
+        <div className="m-cart__sums">
+          <dl>
+            <Sum label="Subtotal" amount={money(subtotal)} />
+            {rate > 0 && <Sum label={`Tax (${formatValue(rate * 100, 'percent')})`} amount={money(tax)} />}
+            {delivery > 0 && <Sum label="Shipping" amount={money(delivery)} />}
+            <Sum label="Total" amount={money(total)} isTotal />
+          </dl>
+          {checkout !== undefined && (
+            <button type="button" className="m-button m-button--primary" onClick={() => pay()}>
+              {label}
+            </button>
+          )}
+        </div>
       </div>
     );
   },

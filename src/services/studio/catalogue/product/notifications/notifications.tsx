@@ -52,6 +52,7 @@ export const Notifications = component<NotificationsProps>('Notifications', ({ r
         onClick={() => setIsOpen(!isOpen)}
       >
         <Icon name="bell" />
+        <span className="m-notifications__name">{name}</span>
         {unread > 0 && <span className="m-notifications__count">{unread > 99 ? '99+' : unread}</span>}
       </button>
       {isOpen && (

@@ -5,6 +5,7 @@ import { component } from '../../runtime/component.tsx';
 import { formatValue } from '../../runtime/format-value.ts';
 import { useBinding, useRows } from '../../runtime/hooks.tsx';
 import { Icon } from '../../runtime/icon.tsx';
+import { Nothing } from '../../runtime/nothing.tsx';
 import { Picture } from '../../runtime/picture.tsx';
 import type { Row } from '../../runtime/row-scope.ts';
 import { toNumber, toText } from '../../runtime/to-values.ts';
@@ -48,7 +49,7 @@ export const Player = component<PlayerProps>(
     useEffect(() => {
       if (second > duration) goTo(at + 1);
     });
-    if (track === undefined) return <p className="m-player__none">There is nothing to play yet.</p>;
+    if (track === undefined) return <Nothing title="There is nothing to play yet" icon="play" />;
     const title = toText(track[titleField]);
     return (
       <section className="m-player" data-kind={kind} aria-label="Player">

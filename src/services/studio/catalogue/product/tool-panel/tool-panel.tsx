@@ -59,7 +59,7 @@ function Tool({
   return (
     <section className="m-tool">
       <header>
-        <h3 className="m-tool__title">{useText(title)}</h3>
+        <h2 className="m-tool__title">{useText(title)}</h2>
         {above !== '' && <p className="m-tool__text">{above}</p>}
       </header>
       <form

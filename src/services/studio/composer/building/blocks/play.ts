@@ -2,7 +2,7 @@
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toCopy } from '../copy.ts';
-import { toAction, toCall, toPath, toText, toToast } from '../expressions.ts';
+import { toAction, toCall, toIsSet, toPath, toText, toToast } from '../expressions.ts';
 import games from '../knowledge/games.json' with { type: 'json' };
 import { hasWord, toCapital } from '../words.ts';
 import { addGroup } from './add-group.ts';
@@ -26,10 +26,11 @@ export function buildGame(requirements: readonly Requirement[], context: Context
     { do: 'append', path: '/app/players', value: { name: ME, score: toPath('/app/score') } },
     toToast('Score saved'),
   );
-  const figures = draft.add(parentId, 'game-figures', 'MetricGrid');
+  const row = draft.add(parentId, 'game-row', 'Row', { align: 'start' });
+  const board = draft.add(row, 'game-board', 'Board', { game, score: toPath('/app/score'), finish });
+  const figures = draft.add(row, 'game-figures', 'MetricGrid', { size: 'small' });
   const best = toCall('maximum', { rows: toPath('/app/players'), field: 'score' });
   draft.add(figures, 'game-best', 'Metric', { label: 'Best score', value: best, format: 'number', icon: 'trophy' });
-  const board = draft.add(parentId, 'game-board', 'Board', { game, score: toPath('/app/score'), finish });
   const reason =
     named === undefined
       ? toCopy('standIn', {
@@ -43,7 +44,8 @@ export function buildGame(requirements: readonly Requirement[], context: Context
 export function buildLeaderboard(requirements: readonly Requirement[], context: Context): void {
   addTitle(context, 'leaderboard');
   putPlayers(context);
-  const group = addGroup(context, context.parentId, 'leaderboard-group', 'Leaderboard');
+  const isBelow = context.draft.has('game-board');
+  const group = isBelow ? addGroup(context, context.parentId, 'leaderboard-group', 'Leaderboard') : context.parentId;
   const board = context.draft.add(group, 'leaderboard', 'Leaderboard', {
     rows: toPath('/app/players'),
     nameField: 'name',
@@ -108,8 +110,7 @@ export function buildDraw(requirements: readonly Requirement[], context: Context
       { field: 'prize', label: 'Result', type: 'text' },
       { field: 'date', label: 'Date', type: 'date' },
     ],
-    emptyTitle: 'No draws yet',
-    emptyText: 'Spin the wheel, and the result is kept here.',
+    showIf: toIsSet('/app/draw/results'),
   });
   context.fulfil(requirements, [wheel, table]);
 }
@@ -146,8 +147,7 @@ export function buildQuiz(requirements: readonly Requirement[], context: Context
       { field: 'result', label: 'Right answers', type: 'text' },
       { field: 'date', label: 'Date', type: 'date' },
     ],
-    emptyTitle: 'No results yet',
-    emptyText: 'Finish the quiz to see your result here.',
+    showIf: toIsSet('/app/quiz/results'),
   });
   context.fulfil(requirements, [quiz, table]);
 }

@@ -116,7 +116,7 @@ export function buildProfile(requirements: readonly Requirement[], context: Cont
   });
   addTitle(context, 'profile');
   const isAbout = requirements.every(({ text }) => hasWord(text, 'about'));
-  const grid = draft.add(parentId, 'profile-grid', 'Grid', { columns: 2, gap: 'large' });
+  const grid = draft.add(parentId, 'profile-grid', 'Row', { align: 'start', gap: 'large' });
   const card = draft.add(grid, 'profile-card', 'Card');
   draft.add(card, 'profile-person', 'Avatar', {
     name: toPath('/app/profile/name'),

@@ -46,7 +46,7 @@ export function buildCart(requirements: readonly Requirement[], context: Context
     draft.add(parentId, 'cart-continue', 'Button', {
       label: `Back to ${sold.title.toLowerCase()}`,
       icon: 'arrow-left',
-      variant: 'ghost',
+      variant: 'secondary',
       press,
     });
   }

@@ -4,12 +4,13 @@ import type { Context } from '../context.ts';
 import { toCopy } from '../copy.ts';
 import { toPath } from '../expressions.ts';
 import remarks from '../knowledge/remarks.json' with { type: 'json' };
+import { toCapital } from '../words.ts';
 import { addTitle } from './add-title.ts';
 
 export function buildArticle(requirements: readonly Requirement[], context: Context): void {
   addTitle(context, 'article');
   const points = requirements.flatMap(({ details }) => details);
-  const list = points.length > 0 ? `\n\n${points.map((point) => `- ${point}`).join('\n')}` : '';
+  const list = points.length > 0 ? `\n\n${points.map((point) => `- ${toCapital(point)}`).join('\n')}` : '';
   const text = toCopy('article', { title: context.brief.title }) + list;
   context.fulfil(requirements, [context.draft.add(context.parentId, `${context.page}-text`, 'RichText', { text })]);
 }

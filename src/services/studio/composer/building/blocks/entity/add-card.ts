@@ -35,8 +35,9 @@ export function addCard(view: EntityView, context: Context, listId: string, buil
     view.collection === 'list'
       ? draft.add(card, `${id}-card-side`, 'Row', { gap: 'small', align: 'center', justify: 'end' })
       : undefined;
-  addStrip(view, context, card, used, side);
-  addCardActions(view, context, card, built, side);
+  const strip = addStrip(view, context, card, used, side);
+  // A button with words has a line of its own.
+  addCardActions(view, context, built, side ?? addActionRow(view, context, card, strip));
 }
 
 /** What is said below the name of a row in one line. */
@@ -58,7 +59,13 @@ function toShown(field: Field) {
 }
 
 /** Price, stars and state, side by side. */
-function addStrip(view: EntityView, context: Context, card: string, used: ReadonlySet<Field>, side?: string): void {
+function addStrip(
+  view: EntityView,
+  context: Context,
+  card: string,
+  used: ReadonlySet<Field>,
+  side?: string,
+): string | undefined {
   const { draft } = context;
   const fields = view.entity.fields
     .filter(
@@ -73,7 +80,7 @@ function addStrip(view: EntityView, context: Context, card: string, used: Readon
       max: 100,
       format: 'percent',
     });
-  if (fields.length === 0) return;
+  if (fields.length === 0) return side;
   const strip =
     side ?? draft.add(card, `${view.id}-card-strip`, 'Row', { justify: 'between', align: 'center', gap: 'small' });
   for (const { name, type, label } of fields) {
@@ -86,17 +93,24 @@ function addStrip(view: EntityView, context: Context, card: string, used: Readon
     else if (type === 'rating') draft.add(strip, nodeId, 'Rating', { value: toPath(name), label, readOnly: true });
     else draft.add(strip, nodeId, 'Badge', { text: toPath(name) });
   }
+  return strip;
+}
+
+function addActionRow(view: EntityView, { draft }: Context, card: string, strip: string | undefined): string {
+  if (listRowActions(view, ROW).length === 0) return card;
+  const isBelow = strip === undefined || view.features.has('cart');
+  return draft.add(isBelow ? card : strip, `${view.id}-card-actions`, 'Row', {
+    gap: isBelow ? 'small' : 'none',
+    align: 'center',
+    justify: isBelow ? undefined : 'end',
+  });
 }
 
 /** The first thing to do with a row is a button with words; the others are pictures beside it. */
-function addCardActions(view: EntityView, context: Context, card: string, built: Built, side?: string): void {
-  const { draft } = context;
-  const actions = listRowActions(view, ROW);
-  if (actions.length === 0) return;
-  const row = side ?? draft.add(card, `${view.id}-card-actions`, 'Row', { gap: 'small', align: 'center' });
-  for (const { feature, label, icon, press, pressed, count } of actions) {
+function addCardActions(view: EntityView, { draft }: Context, built: Built, row: string): void {
+  for (const { feature, label, icon, press, pressed, count } of listRowActions(view, ROW)) {
     const isMain = feature === 'cart';
-    const props = isMain ? { label, icon, press, variant: 'primary' } : { label, icon, press, pressed, count };
+    const props = isMain ? { label, icon, press, variant: 'secondary' } : { label, icon, press, pressed, count };
     built.add(feature, draft.add(row, `${view.id}-card-${toId(label)}`, isMain ? 'Button' : 'IconButton', props));
   }
 }

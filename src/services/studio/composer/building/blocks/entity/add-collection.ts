@@ -47,12 +47,17 @@ function addTable(view: EntityView, context: Context, parentId: string, built: B
     rowPress: features.has('detail') ? toAction(...listOpenSteps(view, ROW)) : undefined,
     rowActions: rowActions.length > 0 ? rowActions.map(toTableAction) : undefined,
     emptyTitle: toEntityCopy('emptyTitle', entity),
-    emptyText: toEntityCopy(features.has('search') || view.filters.length > 0 ? 'emptyText' : 'emptyNew', entity),
+    emptyText: toEmptyText(view),
   });
   built.add('table', id);
   for (const feature of ['edit', 'delete', 'approve', 'detail'] as const)
     if (features.has(feature)) built.add(feature, id);
   return id;
+}
+
+function toEmptyText({ entity, features, filters }: EntityView): string {
+  if (features.has('search') || filters.length > 0) return toEntityCopy('emptyText', entity);
+  return toEntityCopy(features.has('create') ? 'emptyNew' : 'emptyYet', entity);
 }
 
 /** A mark that is on says how to take it off. */
@@ -68,7 +73,7 @@ function addCards(layout: 'grid' | 'list', view: EntityView, context: Context, p
     columns: layout === 'grid' ? 3 : undefined,
     pageSize: PAGE_SIZE_CARDS,
     emptyTitle: toEntityCopy('emptyTitle', view.entity),
-    emptyText: toEntityCopy(view.features.has('create') ? 'emptyNew' : 'emptyText', view.entity),
+    emptyText: toEmptyText(view),
   });
   addCard(view, context, id, built);
   return id;

@@ -75,7 +75,7 @@ function addActions(view: EntityView, context: Context, parentId: string, built:
   const bar = draft.add(parentId, `${view.id}-detail-actions`, 'Row', { gap: 'small', align: 'center' });
   for (const { feature, label, icon, press, pressed, count, tone } of actions) {
     const isMark = pressed !== undefined;
-    const variant = feature === 'cart' ? 'primary' : tone === 'bad' ? 'danger' : 'secondary';
+    const variant = feature === 'cart' || tone === 'good' ? 'primary' : tone === 'bad' ? 'danger' : 'secondary';
     const props = isMark ? { label, icon, press, pressed, count } : { label, icon, press, variant };
     built.add(feature, draft.add(bar, `${view.id}-detail-${toId(label)}`, isMark ? 'IconButton' : 'Button', props));
   }

@@ -2,9 +2,10 @@
 import type { Expression } from '../../../../model/expression.ts';
 import type { Entity, FieldType } from '../../../brief.ts';
 
-export function listColumnsOf(entity: Entity): Expression[] {
+export function listColumnsOf(entity: Entity, types?: readonly FieldType[]): Expression[] {
+  const isShown = (type: FieldType) => types?.includes(type) ?? (type !== 'long-text' && type !== 'image');
   const shown = entity.fields
-    .filter(({ type, isMeasured }) => type !== 'long-text' && type !== 'image' && isMeasured !== true)
+    .filter(({ type, isMeasured }) => isShown(type) && isMeasured !== true)
     .slice(0, COLUMNS_MAX);
   return shown.map(({ name, label, type }) => ({ field: name, label, type: toCellType(type) }));
 }

@@ -111,7 +111,9 @@ const SECTIONS: { readonly [kind in 'features' | 'pricing' | 'testimonials' | 'f
   pricing(requirements, context) {
     const section = addSection(requirements, context, 'pricing', 'Pricing');
     context.draft.put('/app/plan', '');
-    const plans = landing.plans.map((plan) => ({
+    // A trade is paid by the visit, a product by the month.
+    const offered = findBusiness(context.brief) === undefined ? landing.plans : landing.servicePlans;
+    const plans = offered.map((plan) => ({
       ...plan,
       press: toAction({ do: 'set', path: '/app/plan', value: plan.name }, toToast(`${plan.name} chosen`)),
     }));

@@ -19,12 +19,15 @@ export function addChart(
 ): string {
   const words = `${requirement.title} ${requirement.text} ${requirement.details.join(' ')}`;
   const period = findTime(requirement, words);
-  const { bucket } = period ?? WEEKS;
   const date = entity.fields.find(({ type }) => type === 'date');
   const split = findSplit(words, entity);
   const isOverTime = date !== undefined && (period !== undefined || (split === undefined && !isAgain));
   const measure = toChartMeasure(requirement, entity, all, context);
   const { rows } = measure;
+  const asked = period ?? WEEKS;
+  // A few rows have no shape by weeks.
+  const isSparse = asked === WEEKS && measure.how === 'count' && context.listRows(entity).length < COUNTED_MIN;
+  const bucket = isSparse ? 'month' : asked.bucket;
   const how = { how: measure.how, ...(measure.field === undefined ? {} : { field: measure.field }) };
   const label =
     measure.field === undefined
@@ -83,6 +86,9 @@ function toChartMeasure(requirement: Requirement, entity: Entity, all: Expressio
   if (measure.how !== 'count' || number === undefined || context.listRows(entity).length >= 2 * count) return measure;
   return { ...measure, how: 'sum', field: number.name, format: number.type as Measure['format'] };
 }
+
+/** Two for each of the twelve weeks of the sample rows. */
+export const COUNTED_MIN = 24;
 
 /** The field after "by": the one that the words name, with few values. */
 function findSplit(words: string, entity: Entity): Field | undefined {

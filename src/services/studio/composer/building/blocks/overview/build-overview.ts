@@ -13,7 +13,8 @@ import { buildEntity } from '../entity/build-entity.ts';
 import { Built } from '../entity/built.ts';
 import { type EntityView, toEntityView } from '../entity/entity-view.ts';
 import { toShownRows } from '../entity/row-expressions.ts';
-import { addChart } from './add-chart.ts';
+import { addChart, COUNTED_MIN } from './add-chart.ts';
+import { addLatest } from './add-latest.ts';
 import { toFigureTitle } from './to-figure-title.ts';
 import { type Measure, toMeasure } from './to-measure.ts';
 
@@ -25,28 +26,37 @@ export function buildOverview(requirements: readonly Requirement[], context: Con
     const view = filtered.get(entity.name);
     return view === undefined ? toPath(`/${toKey(entity.plural)}`) : toShownRows(view);
   };
-  addMetrics(
-    requirements.filter(({ kind }) => kind === 'metric'),
-    context,
-    rowsOf,
-  );
+  const figures = requirements.filter(({ kind }) => kind === 'metric');
+  const charts = requirements.filter(({ kind }) => kind === 'chart');
+  const counted = figures.length < METRICS_MIN ? listCounted(context) : [];
+  // One or two figures do not fill a line: they stand beside the chart.
+  const isBeside = charts.length === 1 && figures.length > 0 && figures.length + counted.length < METRICS_MIN;
+  const line = isBeside
+    ? { ...context, parentId: draft.add(parentId, 'figures', 'Row', { align: 'stretch' }) }
+    : context;
+  addMetrics(figures, counted, line, rowsOf, isBeside ? 'small' : undefined);
   addProgress(
     requirements.filter(({ kind }) => kind === 'progress'),
     context,
     rowsOf,
   );
-  addCharts(
-    requirements.filter(({ kind }) => kind === 'chart'),
-    context,
-    rowsOf,
-  );
+  addCharts(charts, line, rowsOf);
   addTables(requirements, context, filtered);
+  if (charts.length < CHARTS_FULL && requirements.every(({ kind }) => FIGURES.includes(kind)))
+    addLatest(listLatest(requirements, context), context);
 }
 
 type Filtered = ReadonlyMap<string, EntityView>;
 type RowsOf = (entity: Entity) => Expression;
 
 const FIGURES = ['metric', 'chart', 'progress', 'filter'];
+
+/** What has a page of its own, or else what the figures are about. */
+function listLatest(requirements: readonly Requirement[], context: Context): readonly Entity[] {
+  const entities = listPageEntities(context);
+  const [first] = requirements;
+  return entities.length > 0 || first === undefined ? entities : [getSubject(first, context)];
+}
 
 /** Filters stand above the figures, because they narrow everything on the page. */
 function addFilters(requirements: readonly Requirement[], context: Context): Filtered {
@@ -64,14 +74,21 @@ function addFilters(requirements: readonly Requirement[], context: Context): Fil
   return narrowed;
 }
 
-function addMetrics(requirements: readonly Requirement[], context: Context, rowsOf: RowsOf): void {
-  const counted = requirements.length < METRICS_MIN ? listCounted(context) : [];
+function addMetrics(
+  requirements: readonly Requirement[],
+  counted: readonly Entity[],
+  context: Context,
+  rowsOf: RowsOf,
+  size: 'small' | undefined,
+): void {
   if (requirements.length + counted.length === 0) return;
-  const grid = context.draft.add(context.parentId, 'metrics', 'MetricGrid');
+  const grid = context.draft.add(context.parentId, 'metrics', 'MetricGrid', { size });
   for (const requirement of requirements.slice(0, METRICS_MAX)) {
     const entity = getSubject(requirement, context);
     const { value, format, how, field } = toMeasure(requirement, entity, rowsOf(entity));
     const date = entity.fields.find(({ type }) => type === 'date');
+    // A count of a few rows over time is a line of zeros and ones.
+    const isCurved = date !== undefined && (how !== 'count' || context.listRows(entity).length >= COUNTED_MIN);
     const group = {
       rows: rowsOf(entity),
       by: date?.name ?? 'id',
@@ -84,8 +101,7 @@ function addMetrics(requirements: readonly Requirement[], context: Context, rows
       value,
       format,
       icon: entity.icon,
-      series: date === undefined ? undefined : toCall('group', group),
-      seriesField: date === undefined ? undefined : 'value',
+      ...(isCurved ? { series: toCall('group', group), seriesField: 'value' } : {}),
     });
     context.fulfil([requirement], [id]);
   }
@@ -102,11 +118,15 @@ function addMetrics(requirements: readonly Requirement[], context: Context, rows
 }
 
 /** What has a page of its own, where there are several such pages. */
-function listCounted({ pages }: Context): readonly Entity[] {
-  const entities = pages.flatMap(({ sort, entity, requirements }) =>
+function listCounted(context: Context): readonly Entity[] {
+  const entities = listPageEntities(context);
+  return entities.length >= METRICS_MIN ? entities : [];
+}
+
+function listPageEntities({ pages }: Context): readonly Entity[] {
+  return pages.flatMap(({ sort, entity, requirements }) =>
     sort === 'entity' && entity !== undefined && requirements.some(({ kind }) => kind !== 'form') ? [entity] : [],
   );
-  return entities.length >= METRICS_MIN ? entities : [];
 }
 
 function addProgress(requirements: readonly Requirement[], context: Context, rowsOf: RowsOf): void {
@@ -174,8 +194,10 @@ function addTables(requirements: readonly Requirement[], context: Context, filte
     const filters = filtered.get(entity.name)?.filters;
     buildEntity(group, context, entity, { level: 2, ...(filters === undefined ? {} : { filters }) });
   }
-  for (const requirement of requirements) {
-    const entity = getSubject(requirement, context);
+  // Those that have a page get more fields there, such as likes.
+  const elsewhere = listPageEntities(context);
+  for (const entity of new Set(requirements.map((requirement) => getSubject(requirement, context)))) {
+    if (elsewhere.includes(entity)) continue;
     context.draft.put(`/${toKey(entity.plural)}`, [...context.listRows(entity)]);
   }
 }
@@ -208,5 +230,7 @@ const RECORD: Entity = {
 const METRICS_MAX = 8;
 /** Fewer leave the first page of an application empty. */
 const METRICS_MIN = 3;
+/** As many charts as fill a screen. */
+const CHARTS_FULL = 3;
 /** As many as stand beside one another. */
 const METRICS_ROW = 4;
