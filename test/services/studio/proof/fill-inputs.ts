@@ -1,0 +1,62 @@
+import type { Locator } from 'playwright-core';
+
+const TEXTS: { readonly [type: string]: string } = {
+  email: 'ada@example.com',
+  tel: '+49 30 1234567',
+  url: 'https://example.com/page',
+  date: '2026-03-20',
+  'datetime-local': '2026-03-20T10:30',
+  time: '10:30',
+  month: '2026-03',
+  password: 'welcome-2026',
+  color: '#336699',
+};
+
+interface Input {
+  readonly tag: string;
+  readonly type: string;
+  readonly group: string;
+  readonly isUsable: boolean;
+  readonly min: string;
+  readonly max: string;
+  readonly value: string;
+  readonly hint: string;
+  readonly options: readonly string[];
+}
+
+const READ_INPUTS = `(all) => all.map((e) => ({
+  tag: e.tagName, type: e.type, group: e.name, isUsable: !e.disabled && !e.readOnly && e.checkVisibility(),
+  min: e.min ?? '', max: e.max ?? '', value: e.value, hint: (e.labels?.[0]?.innerText ?? '') + ' ' + (e.placeholder ?? '') + ' ' + (e.getAttribute('autocomplete') ?? '') + ' ' + (e.inputMode ?? ''),
+  options: e.tagName === 'SELECT' ? [...e.options].filter((o) => !o.disabled && o.value !== '').map((o) => o.value) : [],
+}))`;
+
+/** Gives every visible input inside a value that it accepts. */
+export async function fillInputs(root: Locator): Promise<void> {
+  const fields = root.locator('input:not([type=file]), select, textarea');
+  // biome-ignore lint/security/noGlobalEval: it is a script for the page, whose globals this project does not know
+  const inputs = (await fields.evaluateAll(eval(READ_INPUTS))) as Input[];
+  const chosen = new Set<string>();
+  for (const [index, input] of inputs.entries()) {
+    if (!input.isUsable) continue;
+    const field = fields.nth(index);
+    if (input.tag === 'SELECT') await field.selectOption(input.options[0] ?? '');
+    else if (input.type === 'checkbox') await field.check({ force: true });
+    else if (input.type === 'radio') {
+      if (!chosen.has(input.group)) await field.check({ force: true });
+      chosen.add(input.group);
+    } else if (input.type !== 'range') await field.fill(toText(input));
+  }
+}
+
+function toText({ type, tag, min, max, value, hint }: Input): string {
+  if (type === 'number') return value !== '' ? value : toNumber(min, max);
+  if (tag === 'TEXTAREA') return value !== '' ? value : 'Three small boats came home. They were late, but they were safe.';
+  if (/card number|card|cc-number/i.test(hint)) return '4242 4242 4242 4242';
+  if (/decimal|numeric/.test(hint)) return toNumber(min, max);
+  return TEXTS[type] ?? (value !== '' ? value : 'Ada Example');
+}
+
+function toNumber(min: string, max: string): string {
+  const low = min === '' ? 7 : Number(min) + 1;
+  return String(max === '' ? low : Math.min(low, Number(max)));
+}
