@@ -119,12 +119,19 @@ export class Stage {
     return isShown;
   }
 
+  async #isInDialog(id: string): Promise<boolean> {
+    return (await this.find(`dialog[open] [data-node="${id}"], [data-node="${id}"] > dialog[open]`).count()) > 0;
+  }
+
   wasSeen(id: string): boolean {
     return this.#seen.has(id);
   }
 
   /** Makes a node visible by pressing what opens it. */
   async reach(node: Node, depth = 3): Promise<void> {
+    // An open dialog covers what is outside of it.
+    const isCovered = (await this.find(`dialog[open]`).count()) > 0 && !(await this.#isInDialog(node.id));
+    if (isCovered) await this.closeDialogs();
     if (await this.isVisible(node.id)) return;
     assert.ok(depth > 0, `${node.id} can be reached`);
     const paths = this.#listAncestors(node).flatMap(({ props }) => listPaths([props['open'], props['showIf']]));

@@ -93,7 +93,8 @@ const useTable: Use = async (stage, { id }) => {
 
 const useList: Use = async (stage, node) => {
   await read(stage, node);
-  const target = stage.at(node.id).locator('button, a').first();
+  // The first one may be the one that is shown already.
+  const target = stage.at(node.id).locator('button, a').last();
   if ((await target.count()) > 0) await stage.changes(node.id, () => target.click());
   await stage.closeDialogs();
 };
@@ -159,16 +160,30 @@ const useTool: Use = async (stage, { id }) => {
   await stage.at(id).locator('button[type=submit]').click();
   await stage.until(async () => {
     const after = await output.innerText();
-    return after !== '' && !after.startsWith('Nothing yet') && (after !== before || (await output.locator('svg, img').count()) > 0);
+    return (
+      after !== '' &&
+      !after.startsWith('Nothing yet') &&
+      (after !== before || (await output.locator('svg, img').count()) > 0)
+    );
   }, `${id} gives a result`);
 };
 
 const useDropzone: Use = async (stage, { id }) => {
   const input = stage.at(id).locator('input[type=file]');
   const accept = (await input.getAttribute('accept')) ?? '';
-  const name = /image/.test(accept) ? 'photo.png' : /audio/.test(accept) ? 'a.mp3' : /video/.test(accept) ? 'a.mp4' : 'list.csv';
+  const name = /image/.test(accept)
+    ? 'photo.png'
+    : /audio/.test(accept)
+      ? 'a.mp3'
+      : /video/.test(accept)
+        ? 'a.mp4'
+        : 'list.csv';
   const extension = /\.[a-z0-9]+/.exec(accept)?.[0];
-  const file = { name: extension === undefined ? name : `file${extension}`, mimeType: '', buffer: Buffer.from('a,b\n1,2\n') };
+  const file = {
+    name: extension === undefined ? name : `file${extension}`,
+    mimeType: '',
+    buffer: Buffer.from('a,b\n1,2\n'),
+  };
   await stage.changes(id, () => input.setInputFiles(file));
 };
 
@@ -203,7 +218,12 @@ const useCart: Use = async (stage, node) => {
   const more = stage.at(node.id).locator('button[aria-label$=" more"]').first();
   if ((await more.count()) === 0) {
     const own = stage.findPage(node);
-    const adding = stage.payload.nodes.find(({ props }) => /"(?:append|addToCart)","path":"\/cart"|"\/cart"/.test(JSON.stringify(props['press'] ?? props['rowActions'] ?? null)) && JSON.stringify(props).includes('"do"'));
+    const adding = stage.payload.nodes.find(
+      ({ props }) =>
+        /"(?:append|addToCart)","path":"\/cart"|"\/cart"/.test(
+          JSON.stringify(props['press'] ?? props['rowActions'] ?? null),
+        ) && JSON.stringify(props).includes('"do"'),
+    );
     assert.ok(adding !== undefined, 'something can be put into the cart');
     const shop = stage.findPage(adding);
     if (shop !== undefined) await stage.goTo(shop);
@@ -228,7 +248,7 @@ const useControl: Use = async (stage, { id }) => {
   await stage.changes(id, async () => {
     if ((await range.count()) > 0) await range.press('ArrowRight');
     else if ((await tick.count()) > 0) await tick.click({ force: true });
-    else if ((await select.count()) > 0) await select.selectOption({ index: 1 });
+    else if ((await select.count()) > 0) await select.press('ArrowDown');
     else await control.locator('input, textarea').first().fill('Another value');
   });
 };
