@@ -24,16 +24,47 @@ interface Input {
   readonly options: readonly string[];
 }
 
-const READ_INPUTS = `(all) => all.map((e) => ({
-  tag: e.tagName, type: e.type, group: e.name, isUsable: !e.disabled && !e.readOnly && e.checkVisibility(),
-  min: e.min ?? '', max: e.max ?? '', value: e.value, hint: (e.labels?.[0]?.innerText ?? '') + ' ' + (e.placeholder ?? '') + ' ' + (e.getAttribute('autocomplete') ?? '') + ' ' + (e.inputMode ?? ''),
-  options: e.tagName === 'SELECT' ? [...e.options].filter((o) => !o.disabled && o.value !== '').map((o) => o.value) : [],
-}))`;
+/** What of an input of the page is looked at; this project does not know the types of browsers. */
+interface PageInput {
+  readonly tagName: string;
+  readonly type: string;
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly readOnly?: boolean;
+  readonly min?: string;
+  readonly max?: string;
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly inputMode?: string;
+  readonly labels?: readonly { readonly innerText: string }[];
+  readonly options?: Iterable<{ readonly value: string; readonly disabled: boolean }>;
+  checkVisibility(): boolean;
+}
+
+/** Runs in the page. */
+function readInputs(elements: readonly unknown[]): Input[] {
+  return (elements as readonly PageInput[]).map((element) => ({
+    tag: element.tagName,
+    type: element.type,
+    group: element.name,
+    isUsable: !element.disabled && element.readOnly !== true && element.checkVisibility(),
+    min: element.min ?? '',
+    max: element.max ?? '',
+    value: element.value,
+    hint: [element.labels?.[0]?.innerText, element.placeholder, element.inputMode].join(' '),
+    options:
+      element.tagName === 'SELECT'
+        ? [...(element.options ?? [])]
+            .filter(({ value, disabled }) => value !== '' && !disabled)
+            .map(({ value }) => value)
+        : [],
+  }));
+}
 
 /** Gives every visible input inside a value that it accepts. */
 export async function fillInputs(root: Locator): Promise<void> {
   const fields = root.locator('input:not([type=file]), select, textarea');
-  const inputs = await fields.evaluateAll<readonly Input[], unknown>(READ_INPUTS);
+  const inputs = await fields.evaluateAll(readInputs);
   const chosen = new Set<string>();
   for (const [index, input] of inputs.entries()) {
     if (!input.isUsable) continue;
@@ -48,7 +79,8 @@ export async function fillInputs(root: Locator): Promise<void> {
 }
 
 function toText({ type, tag, min, max, value, hint }: Input): string {
-  if (type === 'number') return value !== '' ? value : toNumber(min, max);
+  // Another number than before, so that a result that is shown already changes.
+  if (type === 'number') return toNumber(value === '' ? min : value, max);
   if (tag === 'TEXTAREA')
     return value !== '' ? value : 'Three small boats came home. They were late, but they were safe.';
   if (/card number|card|cc-number/i.test(hint)) return '4242 4242 4242 4242';
