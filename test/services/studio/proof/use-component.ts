@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import type { Node } from '../../../../src/services/studio/model/payload.ts';
 import { fillInputs } from './fill-inputs.ts';
 import type { Stage } from './stage.ts';
+import { useCart } from './use-cart.ts';
 
 type Use = (stage: Stage, node: Node) => Promise<void>;
 
@@ -212,27 +213,6 @@ const useStepper: Use = async (stage, { id }) => {
     await stage.changes(id, () => stage.at(id).locator('.m-button--primary').last().click());
   }
   assert.ok((await stage.count('dataModel')) > before, `${id} comes to an end`);
-};
-
-const useCart: Use = async (stage, node) => {
-  const more = stage.at(node.id).locator('button[aria-label$=" more"]').first();
-  if ((await more.count()) === 0) {
-    const own = stage.findPage(node);
-    const adding = stage.payload.nodes.find(
-      ({ props }) =>
-        /"(?:append|addToCart)","path":"\/cart"|"\/cart"/.test(
-          JSON.stringify(props['press'] ?? props['rowActions'] ?? null),
-        ) && JSON.stringify(props).includes('"do"'),
-    );
-    assert.ok(adding !== undefined, 'something can be put into the cart');
-    const shop = stage.findPage(adding);
-    if (shop !== undefined) await stage.goTo(shop);
-    await stage.reach(adding);
-    await stage.find(`[data-node="${adding.id}"]`).locator('button').filter({ hasText: /cart/i }).first().click();
-    await stage.closeDialogs();
-    if (own !== undefined) await stage.goTo(own);
-  }
-  await stage.changes(node.id, () => more.click());
 };
 
 const useNavigation: Use = async (stage, { id }) => {
