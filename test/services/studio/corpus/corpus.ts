@@ -12,7 +12,8 @@ interface Expectation {
 
 export interface CorpusPrompt {
   readonly id: string;
-  readonly set: 'tune' | 'held-out';
+  /** `fresh`: written after the knowledge of the composer, and never used to extend it. */
+  readonly set: 'tune' | 'held-out' | 'fresh';
   readonly mood: string;
   readonly archetype: string;
   readonly prompt: string;
