@@ -12,8 +12,7 @@ interface Expectation {
 
 export interface CorpusPrompt {
   readonly id: string;
-  /** `fresh`: written after the knowledge of the composer, and never used to extend it. */
-  readonly set: 'tune' | 'held-out' | 'fresh';
+  readonly set: 'tune' | 'held-out';
   readonly mood: string;
   readonly archetype: string;
   readonly prompt: string;

@@ -1,26 +1,27 @@
-// Covered is checked on the rendered page: every requirement that is called covered is used there. The short form checks all
-// payloads, and uses a few interfaces.
+// Covered is checked on the rendered page: every requirement of held-out prompts that is called covered is used there. The
+// short form uses a few interfaces that contain most kinds of components.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { forSoak } from '../../../../src/base/testing/soak.ts';
-import { checkPayload } from '../../../../src/services/studio/catalogue/check-payload.ts';
-import { loadCatalogue } from '../../../../src/services/studio/catalogue/load-catalogue.ts';
+import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import { build } from '../../../../src/services/studio/composer/building/build.ts';
 import { understand } from '../../../../src/services/studio/composer/understanding/understand.ts';
+import type { Coverage } from '../../../../src/services/studio/model/coverage.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import { type CorpusPrompt, judge, readCorpus } from '../corpus/corpus.ts';
-import { findProbeProblem } from './probe-requirement.ts';
+import { openPreview, type Preview } from '../frame/open-preview.ts';
+import { findProofProblem } from './prove-requirement.ts';
 import { Stage } from './stage.ts';
 
-const FRESH = JSON.parse(readFileSync(`${import.meta.dirname}/fresh-prompts.json`, 'utf8')) as CorpusPrompt[];
-const ALL = [...readCorpus(), ...FRESH];
-const CATALOGUE = loadCatalogue();
-const NODES_MIN = 6;
 const SOAK_MS_MAX = 3_600_000;
+/** Of what a careful reader finds in the prompts. */
+const ANSWERED_SHARE_MIN = 0.95;
+const USED_SHARE_MIN = 0.8;
+/** Of what the composer calls covered: a claim that does not hold is worse than one that is missing. */
+const KEPT_SHARE_MIN = 0.97;
 
-const compose = (prompt: string) => build(understand(prompt), 'proof');
+const HELD_OUT = readCorpus().filter(({ set }) => set === 'held-out');
+const SHORT: readonly string[] = ['dashboard-069', 'dashboard-075', 'generator-294', 'booking-165', 'tool-057'];
 
 let browser: Browser;
 before(
@@ -31,51 +32,60 @@ before(
 );
 after(() => browser.close());
 
-test('every prompt gives a valid payload of at least six nodes, the same one each time', (t) => {
-  let slowest = 0;
-  for (const { id, prompt } of ALL) {
-    const start = performance.now();
-    const { payload } = compose(prompt);
-    slowest = Math.max(slowest, performance.now() - start);
-    assert.deepEqual(checkPayload(payload, CATALOGUE), [], id);
-    assert.ok(payload.nodes.length >= NODES_MIN, id);
-    assert.deepEqual(compose(prompt).payload, payload, id);
-  }
-  t.diagnostic(`the slowest took ${Math.round(slowest)} ms`);
-});
+interface Proof {
+  readonly coverage: Coverage;
+  readonly brief: ReturnType<typeof understand>;
+  /** By the words of the requirement. */
+  readonly problems: ReadonlyMap<string, string>;
+}
 
-test('reports how many requirements of fresh prompts are understood', (t) => {
-  const verdicts = FRESH.flatMap(({ prompt, expected }) => {
-    const brief = understand(prompt);
-    return expected.map((expectation) => judge(brief, expectation));
+async function prove(preview: Preview, { prompt }: CorpusPrompt): Promise<Proof> {
+  const brief = understand(prompt);
+  const { payload, coverage } = build(brief, 'proof');
+  const stage = new Stage(preview, payload);
+  const problems = new Map<string, string>();
+  for (const claim of coverage.requirements.filter(({ status }) => status !== 'unresolved')) {
+    const requirement = brief.requirements.find(({ text }) => text === claim.text);
+    const problem = await findProofProblem(stage, claim, requirement);
+    if (problem !== undefined) problems.set(claim.text, problem);
+  }
+  return { coverage, brief, problems };
+}
+
+/** What became of each thing that a careful reader finds in the prompt. */
+function listOutcomes({ expected }: CorpusPrompt, { coverage, brief, problems }: Proof) {
+  return expected.map((expectation) => {
+    const { found, isUnderstood } = judge(brief, expectation);
+    const claim = coverage.requirements.find(({ text }) => text === found?.text);
+    if (!isUnderstood || claim === undefined) return 'missed';
+    if (claim.status === 'unresolved') return 'unresolved';
+    return problems.has(claim.text) ? 'failed' : 'used';
   });
-  t.diagnostic(`${verdicts.filter(({ isUnderstood }) => isUnderstood).length} of ${verdicts.length}`);
-  assert.equal(verdicts.length, FRESH.flatMap(({ expected }) => expected).length);
-});
+}
 
 test('what is called covered has its effect when it is used', { timeout: SOAK_MS_MAX }, async (t) => {
-  const chosen = forSoak(
-    ALL,
-    FRESH.filter(({ id }) => SHORT.includes(id)),
-  );
-  let used = 0;
-  let good = 0;
-  for (const { id, prompt } of chosen) {
-    const { payload, coverage } = compose(prompt);
-    const stage = await Stage.open(browser, payload);
-    for (const requirement of coverage.requirements.filter(({ status }) => status !== 'unresolved')) {
-      const problem = await findProbeProblem(stage, requirement);
-      used++;
-      if (problem === undefined) good++;
-      else t.diagnostic(`${id}: ${requirement.text}: ${problem}`);
-    }
-    await stage.close();
+  const chosen = IS_SOAK ? HELD_OUT : HELD_OUT.filter(({ id }) => SHORT.includes(id));
+  const [first] = chosen;
+  assert.ok(first !== undefined);
+  const preview = await openPreview(browser, build(understand(first.prompt), 'proof').payload);
+  let [claims, failures] = [0, 0];
+  const outcomes: string[] = [];
+  for (const prompt of chosen) {
+    const proof = await prove(preview, prompt);
+    for (const [text, problem] of proof.problems) t.diagnostic(`${prompt.id}: ${text}: ${problem}`);
+    claims += proof.coverage.requirements.filter(({ status }) => status !== 'unresolved').length;
+    failures += proof.problems.size;
+    outcomes.push(...listOutcomes(prompt, proof));
   }
-  t.diagnostic(`${good} of ${used}`);
-  assert.ok(good >= used * USED_SHARE_MIN, `${good} of ${used}`);
+  const toShare = (...wanted: readonly string[]) =>
+    outcomes.filter((outcome) => wanted.includes(outcome)).length / outcomes.length;
+  t.diagnostic(
+    `of ${claims} claims ${failures} failed; ${JSON.stringify(
+      Object.groupBy(outcomes, (o) => o),
+      (_, v) => (Array.isArray(v) ? v.length : v),
+    )}`,
+  );
+  assert.ok(claims - failures >= claims * KEPT_SHARE_MIN, `${failures} of ${claims} claims failed`);
+  assert.ok(toShare('used', 'failed', 'unresolved') >= ANSWERED_SHARE_MIN, 'covered or called unresolved');
+  assert.ok(toShare('used') >= USED_SHARE_MIN, 'covered as used');
 });
-
-/** A tool, a game and a draw: small interfaces, which are used within seconds. */
-const SHORT = ['fresh-03', 'fresh-10', 'fresh-24'];
-/** Of all that is called covered. */
-const USED_SHARE_MIN = 0.8;

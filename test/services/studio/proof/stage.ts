@@ -1,59 +1,77 @@
 // One interface in the frame, used as a person uses it: reach a node by what opens it, act, and see that the page changed.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Locator } from 'playwright-core';
-import type { Node, Payload } from '../../../../src/services/studio/model/payload.ts';
-import { type Message, openPreview, type Preview } from '../frame/open-preview.ts';
+import type { Locator } from 'playwright-core';
+import type { Json, JsonObject, Node, Payload } from '../../../../src/services/studio/model/payload.ts';
+import type { Message, Preview } from '../frame/open-preview.ts';
 
 /** Long enough on a busy machine; what has no effect by then has none. */
 const WAIT_MS_MAX = 4_000;
+/** Of a click on what may not be there, while a way to a node is looked for. */
+const TRY_MS_MAX = 1_500;
 const POLL_MS = 25;
 /** Rows or items that are tried to open a node that only one of them shows. */
 const OPENERS_MAX = 6;
 
-/** All that a person can see or hear: texts, values, and states of controls. */
-const READ_STATE = `(() => {
-  const states = [...document.querySelectorAll('input, select, textarea, details, [aria-pressed], [aria-current], [aria-sort], [aria-selected], [aria-expanded], [aria-valuenow]')];
-  const values = states.map((e) => [e.value, e.checked, e.open, ...['aria-pressed', 'aria-current', 'aria-sort', 'aria-selected', 'aria-expanded', 'aria-valuenow'].map((name) => e.getAttribute(name))].join());
-  const classes = [...document.querySelectorAll('.m-board__cells > *')].map((e) => e.className);
-  return document.body.innerText + document.body.textContent.length + values.join(';') + classes.join();
-})()`;
+/** All that a person can see or hear: texts, values, and states of controls. Messages that come and go by themselves are left out. */
+const READ_STATE = `(without) => {
+  const text = (e) => e?.innerText ?? '';
+  const names = ['aria-pressed', 'aria-current', 'aria-sort', 'aria-selected', 'aria-expanded', 'aria-valuenow', 'aria-checked'];
+  const controls = [...document.querySelectorAll('input, select, textarea, details, ' + names.map((name) => '[' + name + ']'))];
+  const left = document.querySelector('[data-node="' + without + '"]');
+  const values = controls.filter((e) => !left?.contains(e)).map((e) => [e.value, e.checked, e.open, ...names.map((name) => e.getAttribute(name))].join());
+  const cells = [...document.querySelectorAll('.m-board__cells > *')].map((e) => e.className);
+  const { colorScheme } = getComputedStyle(document.querySelector('.m-surface'));
+  const words = text(document.body).replace(text(document.querySelector('.m-toasts')), '').replace(text(left), '');
+  return [words, ...values, ...cells, colorScheme].join(';');
+}`;
+
+/** Runs in the page: the types of all messages, and how lists and values changed from one data model to the next. */
+function listEffects(first: string): string[] {
+  const { messages } = globalThis as unknown as { messages: Message[] };
+  const effects = new Set(messages.map(({ type }) => type));
+  const compare = (a: Json | undefined, b: Json | undefined): void => {
+    if (JSON.stringify(a) === JSON.stringify(b)) return;
+    if (Array.isArray(a) && Array.isArray(b))
+      effects.add(a.length < b.length ? 'grows' : a.length > b.length ? 'shrinks' : 'edits');
+    else if (a && b && typeof a === 'object' && typeof b === 'object')
+      for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
+        compare((a as JsonObject)[key], (b as JsonObject)[key]);
+    else effects.add('sets');
+  };
+  const kept = (model: JsonObject) => ({ ...model, ui: null, forms: null });
+  let before = JSON.parse(first) as JsonObject;
+  for (const { type, dataModel } of messages) {
+    if (type !== 'dataModel') continue;
+    compare(kept(before), kept(dataModel as JsonObject));
+    before = dataModel as JsonObject;
+  }
+  return [...effects];
+}
 
 export class Stage {
   readonly payload: Payload;
   readonly #preview: Preview;
+  /** Nodes that were visible since the start. */
   readonly #seen = new Set<string>();
-  #renders = 0;
 
-  private constructor(payload: Payload, preview: Preview) {
+  constructor(preview: Preview, payload: Payload) {
+    preview.page.setDefaultTimeout(WAIT_MS_MAX);
     this.payload = payload;
     this.#preview = preview;
-  }
-
-  static async open(browser: Browser, payload: Payload): Promise<Stage> {
-    const preview = await openPreview(browser, payload);
-    preview.page.setDefaultTimeout(WAIT_MS_MAX);
-    return new Stage(payload, preview);
-  }
-
-  close(): Promise<void> {
-    return this.#preview.close();
   }
 
   /** Starts afresh, on the page of the node. */
   async restart(node: Node): Promise<void> {
     const page = this.findPage(node)?.props['name'];
     const ui = { ...(this.payload.dataModel['ui'] as object), ...(page === undefined ? {} : { page }) };
-    this.#renders++;
-    const dataModel = { ...this.payload.dataModel, ui };
-    await this.#preview.send({
-      type: 'render',
-      payload: { ...this.payload, surfaceId: `proof-${this.#renders}`, dataModel },
+    const payload = { ...this.payload, surfaceId: randomUUID(), dataModel: { ...this.payload.dataModel, ui } };
+    await this.#preview.page.evaluate(() => {
+      (globalThis as unknown as { messages: Message[] }).messages.length = 0;
     });
-    await this.until(async () => {
-      const rendered = (await this.listMessages()).filter(({ type }) => type === 'rendered');
-      return rendered.length > this.#renders;
-    }, 'rendered');
+    await this.#preview.send({ type: 'render', payload });
+    await this.until(async () => (await this.count('rendered')) > 0, 'rendered');
     this.#seen.clear();
   }
 
@@ -82,23 +100,35 @@ export class Stage {
     return this.#preview.page.keyboard.press(key);
   }
 
-  listMessages(): Promise<readonly Message[]> {
-    return this.#preview.listMessages();
+  /** How many messages of a type the frame has sent since the start. */
+  count(type: string): Promise<number> {
+    return this.#preview.page.evaluate(
+      (wanted) => (globalThis as unknown as { messages: Message[] }).messages.filter((m) => m.type === wanted).length,
+      type,
+    );
   }
 
-  async count(type: string): Promise<number> {
-    return (await this.listMessages()).filter((message) => message.type === type).length;
+  listEffects(): Promise<string[]> {
+    return this.#preview.page.evaluate(listEffects, JSON.stringify(this.payload.dataModel));
   }
 
-  readState(): Promise<string> {
-    return this.#preview.frame.evaluate<string>(READ_STATE);
+  /** What the page shows, less the node `without`. */
+  readState(without = ''): Promise<string> {
+    return this.#preview.frame.evaluate<string>(`(${READ_STATE})(${JSON.stringify(without)})`);
   }
 
-  /** Acts, and waits until something on the page is different. */
-  async changes(what: string, act: () => Promise<unknown>): Promise<void> {
-    const before = await this.readState();
+  /** Acts, and waits until something on the page is different; with `without`, something outside of that node. */
+  async changes(what: string, act: () => Promise<unknown>, without = ''): Promise<void> {
+    const before = await this.readState(without);
     await act();
-    await this.until(async () => (await this.readState()) !== before, `${what} changes the page`);
+    await this.until(async () => (await this.readState(without)) !== before, `${what} changes the page`);
+  }
+
+  /** Acts, and waits until the frame has sent a message of a type. */
+  async sends(type: string, act: () => Promise<unknown>): Promise<void> {
+    const before = await this.count(type);
+    await act();
+    await this.until(async () => (await this.count(type)) > before, `sends ${type}`);
   }
 
   async until(isDone: () => Promise<boolean>, what: string): Promise<void> {
@@ -119,19 +149,22 @@ export class Stage {
     return isShown;
   }
 
-  async #isInDialog(id: string): Promise<boolean> {
+  wasSeen(id: string): boolean {
+    return this.#seen.has(id);
+  }
+
+  async isInDialog(id: string): Promise<boolean> {
     return (await this.find(`dialog[open] [data-node="${id}"], [data-node="${id}"] > dialog[open]`).count()) > 0;
   }
 
-  wasSeen(id: string): boolean {
-    return this.#seen.has(id);
+  async hasDialog(): Promise<boolean> {
+    return (await this.find('dialog[open]').count()) > 0;
   }
 
   /** Makes a node visible by pressing what opens it. */
   async reach(node: Node, depth = 3): Promise<void> {
     // An open dialog covers what is outside of it.
-    const isCovered = (await this.find(`dialog[open]`).count()) > 0 && !(await this.#isInDialog(node.id));
-    if (isCovered) await this.closeDialogs();
+    if ((await this.hasDialog()) && !(await this.isInDialog(node.id))) await this.closeDialogs();
     if (await this.isVisible(node.id)) return;
     assert.ok(depth > 0, `${node.id} can be reached`);
     const paths = this.#listAncestors(node).flatMap(({ props }) => listPaths([props['open'], props['showIf']]));
@@ -152,16 +185,14 @@ export class Stage {
     const targets = this.find(`[data-node="${opener.id}"]`).locator(PRESSABLE[opener.component] ?? 'button, a');
     const count = Math.min(await targets.count(), OPENERS_MAX);
     for (let index = 0; index < count && !(await this.isVisible(node.id)); index++) {
-      await targets
-        .nth(index)
-        .click({ timeout: 1500 })
-        .catch(() => undefined);
+      const target = targets.nth(index);
+      await target.click({ timeout: TRY_MS_MAX }).catch(() => undefined);
       await sleep(POLL_MS * 2);
     }
   }
 
   async closeDialogs(): Promise<void> {
-    for (let index = 0; index < 3 && (await this.find('dialog[open]').count()) > 0; index++) {
+    for (let index = 0; index < 3 && (await this.hasDialog()); index++) {
       await this.press('Escape');
       await sleep(POLL_MS * 2);
     }

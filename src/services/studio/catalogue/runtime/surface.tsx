@@ -1,6 +1,7 @@
 // What all components of one interface share: its data, its theme, and what actions can reach.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { JsonObject, Theme } from '../../model/payload.ts';
+import { readPath } from './data-path.ts';
 import { createDataStore, type DataStore } from './data-store.ts';
 import { Overlay, useOverlay } from './overlay.tsx';
 import type { Effects } from './run-steps.ts';
@@ -64,9 +65,10 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
     [store, today, onEvent, host, overlay.confirm, overlay.toast, after],
   );
   const system = useSystemScheme();
-  const preferred = mode === 'auto' ? system : mode;
-  // What a person chose for the preview comes before the mode of the theme.
-  const shown = useMemo(() => (mode === 'auto' ? theme : { ...theme, mode }), [theme, mode]);
+  const chosen = useChosenScheme(store) ?? mode;
+  const preferred = chosen === 'auto' ? system : chosen;
+  // What a person chose comes before the mode of the theme.
+  const shown = useMemo(() => toShownTheme(theme, chosen), [theme, chosen]);
   const themed = useMemo(() => ({ theme: shown, preferred }), [shown, preferred]);
   return (
     <SurfaceContext value={surface}>
@@ -78,6 +80,21 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
       </ThemeContext>
     </SurfaceContext>
   );
+}
+
+/** What a person chose in the interface: `/ui/mode` of its data, written by a switch or by a choice with these words. */
+function useChosenScheme(store: DataStore): Scheme | undefined {
+  const read = () => readPath(store.get(), '/ui/mode');
+  const value = useSyncExternalStore(store.subscribe, read);
+  if (value === true || value === 'Dark') return 'dark';
+  return value === false || value === 'Light' ? 'light' : undefined;
+}
+
+/** A background that was asked for stays in its own mode only: it cannot be both dark and light. */
+function toShownTheme({ background, ...rest }: Theme, mode: Scheme | 'auto'): Theme {
+  const theme = background === undefined ? rest : { ...rest, background };
+  if (mode === 'auto' || toScheme(theme, mode) === mode) return mode === 'auto' ? theme : { ...theme, mode };
+  return { ...rest, mode };
 }
 
 /** The day on the person's calendar. */

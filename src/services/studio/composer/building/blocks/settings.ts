@@ -70,7 +70,7 @@ function addControl(context: Context, form: string, name: string): string {
     component: 'Switch',
     default: true,
   };
-  const path = `/app/settings/${toKey(name)}`;
+  const path = 'path' in control ? control.path : `/app/settings/${toKey(name)}`;
   context.draft.put(path, control.default as Json);
   const extra =
     control.component === 'Slider' ? { min: 0, max: 100 } : control.component === 'Choice' ? { variant: 'cards' } : {};

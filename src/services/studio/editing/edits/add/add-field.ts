@@ -55,7 +55,9 @@ export const addField: Edit = ({ target, value = '', component: word = '' }, con
   if (form === undefined)
     return target === undefined ? undefined : { problem: 'There is no form that could get a field.' };
   const field = toField(name);
-  const path = `${findBase(form, context)}/${field.name}`;
+  // The surface reads this value: it shows the interface dark or light.
+  const isMode = /\b(?:dark|night)[- ](?:mode|theme)\b/i.test(name);
+  const path = isMode ? '/ui/mode' : `${findBase(form, context)}/${field.name}`;
   const component = BY_WORD.find(([pattern]) => pattern.test(word))?.[1] ?? BY_TYPE[field.type] ?? 'TextField';
   const props = toInputProps(component, field, path, /\brequired\b/i.test(value));
   const id = toFreeId(`${form.id}-${toId(name)}`, new Set(context.payload.nodes.map((node) => node.id)));
@@ -63,7 +65,7 @@ export const addField: Edit = ({ target, value = '', component: word = '' }, con
   const inputs = context.tree.listChildren(form.id);
   const last = inputs.findLastIndex((input) => INPUTS.has(input.component));
   const payload = insertBranch(context.payload, { parentId: form.id, beforeId: inputs[last + 1]?.id }, [node]);
-  const isNew = readPath(payload.dataModel, path) === null;
+  const isNew = !isMode && readPath(payload.dataModel, path) === null;
   const dataModel = isNew ? writePath(payload.dataModel, path, toEmpty(component)) : payload.dataModel;
   return { payload: { ...payload, dataModel }, nodeIds: [id], reason: found?.note, isGuess: found?.note !== undefined };
 };
