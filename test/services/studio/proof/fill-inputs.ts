@@ -17,6 +17,7 @@ interface Input {
   readonly type: string;
   readonly group: string;
   readonly isUsable: boolean;
+  readonly isRequired: boolean;
   readonly min: string;
   readonly max: string;
   readonly value: string;
@@ -39,6 +40,7 @@ interface PageInput {
   readonly labels?: readonly { readonly innerText: string }[];
   readonly options?: Iterable<{ readonly value: string; readonly disabled: boolean }>;
   checkVisibility(): boolean;
+  getAttribute(name: string): string | null;
 }
 
 /** Runs in the page. */
@@ -48,6 +50,7 @@ function readInputs(elements: readonly unknown[]): Input[] {
     type: element.type,
     group: element.name,
     isUsable: !element.disabled && element.readOnly !== true && element.checkVisibility(),
+    isRequired: element.getAttribute('aria-required') === 'true',
     min: element.min ?? '',
     max: element.max ?? '',
     value: element.value,
@@ -61,13 +64,15 @@ function readInputs(elements: readonly unknown[]): Input[] {
   }));
 }
 
-/** Gives every visible input inside a value that it accepts. */
-export async function fillInputs(root: Locator): Promise<void> {
+/** Gives the visible inputs inside, or the first ones and all that are required, a value that they accept. */
+export async function fillInputs(root: Locator, optionalMax = Number.POSITIVE_INFINITY): Promise<void> {
   const fields = root.locator('input:not([type=file]), select, textarea');
   const inputs = await fields.evaluateAll(readInputs);
   const chosen = new Set<string>();
+  let filled = 0;
   for (const [index, input] of inputs.entries()) {
-    if (!input.isUsable) continue;
+    if (!input.isUsable || (!input.isRequired && filled >= optionalMax)) continue;
+    filled++;
     const field = fields.nth(index);
     if (input.tag === 'SELECT') await field.selectOption(input.options[0] ?? '');
     else if (input.type === 'checkbox') await field.check({ force: true });

@@ -4,12 +4,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
+import type { Requirement } from '../../../../src/services/studio/composer/brief.ts';
 import { build } from '../../../../src/services/studio/composer/building/build.ts';
 import { understand } from '../../../../src/services/studio/composer/understanding/understand.ts';
 import type { Coverage } from '../../../../src/services/studio/model/coverage.ts';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import { type CorpusPrompt, judge, readCorpus } from '../corpus/corpus.ts';
-import { openPreview, type Preview } from '../frame/open-preview.ts';
+import { openPreview, type Preview, toPayload } from '../frame/open-preview.ts';
 import { findProofProblem } from './prove-requirement.ts';
 import { Stage } from './stage.ts';
 
@@ -19,6 +20,9 @@ const ANSWERED_SHARE_MIN = 0.95;
 const USED_SHARE_MIN = 0.8;
 /** Of what the composer calls covered: a claim that does not hold is worse than one that is missing. */
 const KEPT_SHARE_MIN = 0.97;
+
+/** Waits for what never comes. */
+const FRUITLESS_MS_MAX = 700;
 
 const HELD_OUT = readCorpus().filter(({ set }) => set === 'held-out');
 const SHORT: readonly string[] = ['dashboard-069', 'dashboard-075', 'generator-294', 'booking-165', 'tool-057'];
@@ -62,6 +66,31 @@ function listOutcomes({ expected }: CorpusPrompt, { coverage, brief, problems }:
     return problems.has(claim.text) ? 'failed' : 'used';
   });
 }
+
+test('finds a button that only talks, a filter that narrows nothing, a list that nothing can be added to, and a missing field', async () => {
+  const toClaim = (nodeId: string) => ({ text: '', status: 'covered' as const, nodeIds: [nodeId] });
+  const payload = toPayload(
+    [
+      'Column',
+      {},
+      ['Button', { label: 'Save', press: { steps: [{ do: 'toast', message: 'Saved' }] } }],
+      ['FilterBar', { filters: [{ label: 'State', value: { path: '/ui/state' }, kind: 'select', options: ['On'] }] }],
+      ['DataTable', { rows: { path: '/jobs' }, columns: [{ field: 'name', label: 'Name' }] }],
+    ],
+    { jobs: [{ id: '1', name: 'Baker' }] },
+  );
+  const preview = await openPreview(browser, payload);
+  const stage = new Stage(preview, payload, FRUITLESS_MS_MAX);
+  const base = { id: 'r', text: '', title: '', kind: 'table', verbs: [], details: ['name'] } as const;
+  const isFound = async (nodeId: string, more: Partial<Requirement> = {}) =>
+    (await findProofProblem(stage, toClaim(nodeId), { ...base, ...more })) !== undefined;
+  assert.equal(await isFound('datatable-3'), false);
+  assert.ok(await isFound('button-1'));
+  assert.ok(await isFound('filterbar-2'));
+  assert.ok(await isFound('datatable-3', { kind: 'manage', verbs: ['add'] }));
+  assert.ok(await isFound('datatable-3', { details: ['salary'] }));
+  await preview.close();
+});
 
 test('what is called covered has its effect when it is used', { timeout: SOAK_MS_MAX }, async (t) => {
   const chosen = IS_SOAK ? HELD_OUT : HELD_OUT.filter(({ id }) => SHORT.includes(id));

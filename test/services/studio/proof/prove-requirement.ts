@@ -37,7 +37,15 @@ export async function findProofProblem(
   const effects = new Set([...(await stage.listEffects()), ...nodes.map(({ component }) => component)]);
   if (nodes.some(({ props }) => JSON.stringify(props).includes('"do":"copy"'))) effects.add('copy');
   const missing = listDemands(requirement).find((wanted) => !wanted.some((effect) => effects.has(effect)));
-  return missing === undefined ? undefined : `${requirement.kind} has no effect ${missing.join(' or ')}`;
+  if (missing !== undefined) return `${requirement.kind} has no effect ${missing.join(' or ')}`;
+  await stage.readState();
+  const unseen = requirement.details.filter((detail) => !toWords(detail).some((word) => stage.hasShown(word)));
+  return unseen.length === 0 ? undefined : `shows nothing of ${unseen.join(', ')}`;
+}
+
+function toWords(detail: string): readonly string[] {
+  const words = detail.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.filter((word) => word.length > 2 || words.length === 1);
 }
 
 /** Of each list one is needed: a change of the data, a message, or a component. */

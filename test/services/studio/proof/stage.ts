@@ -14,6 +14,9 @@ const POLL_MS = 25;
 /** Rows or items that are tried to open a node that only one of them shows. */
 const OPENERS_MAX = 6;
 
+/** "Categories" and "category" begin alike. */
+const STEM_LENGTH = 5;
+
 /** All that a person can see or hear: texts, values, and states of controls. Messages that come and go by themselves are left out. */
 const READ_STATE = `(without) => {
   const text = (e) => e?.innerText ?? '';
@@ -55,9 +58,13 @@ export class Stage {
   readonly #preview: Preview;
   /** Nodes that were visible since the start. */
   readonly #seen = new Set<string>();
+  #words = '';
 
-  constructor(preview: Preview, payload: Payload) {
-    preview.page.setDefaultTimeout(WAIT_MS_MAX);
+  readonly #waitMsMax: number;
+
+  constructor(preview: Preview, payload: Payload, waitMsMax = WAIT_MS_MAX) {
+    preview.page.setDefaultTimeout(waitMsMax);
+    this.#waitMsMax = waitMsMax;
     this.payload = payload;
     this.#preview = preview;
   }
@@ -73,6 +80,7 @@ export class Stage {
     await this.#preview.send({ type: 'render', payload });
     await this.until(async () => (await this.count('rendered')) > 0, 'rendered');
     this.#seen.clear();
+    this.#words = '';
   }
 
   findNode(id: string): Node | undefined {
@@ -113,8 +121,15 @@ export class Stage {
   }
 
   /** What the page shows, less the node `without`. */
-  readState(without = ''): Promise<string> {
-    return this.#preview.frame.evaluate<string>(`(${READ_STATE})(${JSON.stringify(without)})`);
+  async readState(without = ''): Promise<string> {
+    const state = await this.#preview.frame.evaluate<string>(`(${READ_STATE})(${JSON.stringify(without)})`);
+    if (!this.#words.includes(state)) this.#words += state.toLowerCase();
+    return state;
+  }
+
+  /** Whether a word was on the page since the start, in any inflection. */
+  hasShown(word: string): boolean {
+    return this.#words.includes(word.toLowerCase().slice(0, STEM_LENGTH));
   }
 
   /** Acts, and waits until something on the page is different; with `without`, something outside of that node. */
@@ -132,7 +147,7 @@ export class Stage {
   }
 
   async until(isDone: () => Promise<boolean>, what: string): Promise<void> {
-    const end = performance.now() + WAIT_MS_MAX;
+    const end = performance.now() + this.#waitMsMax;
     while (!(await isDone())) {
       assert.ok(performance.now() < end, what);
       await sleep(POLL_MS);

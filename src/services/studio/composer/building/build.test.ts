@@ -206,6 +206,23 @@ describe('using an interface that was built', () => {
     assert.equal((app.store.get()['products'] as unknown[]).length, before);
   });
 
+  it('can add what can be edited and deleted', () => {
+    const wanted = toRequirement('manage', 'Edit and delete products', { entity: 'product', verbs: ['edit', 'delete'] });
+    const { payload } = build(toBrief('app', [wanted]), 's');
+    assert.ok(payload.nodes.some(({ id }) => id === 'products-create'));
+  });
+
+  it('binds a setting of the mode to what the surface reads', () => {
+    const { payload } = build(toBrief('app', [toRequirement('settings', 'a dark mode toggle')]), 's');
+    assert.deepEqual(payload.nodes.find(({ id }) => id === 'settings-dark-mode')?.props['value'], { path: '/ui/mode' });
+  });
+
+  it('takes inputs and results for parts of the tool that the interface is named after', () => {
+    const parts = [toRequirement('form', 'enter the bill'), toRequirement('metric', 'see the total per person')];
+    const { coverage } = build({ ...toBrief('tool', parts), title: 'Tip calculator' }, 's');
+    for (const { nodeIds } of coverage.requirements) assert.deepEqual(nodeIds, ['tool-tip']);
+  });
+
   it('narrows table, figures and charts with the same filter', async () => {
     const of = { entity: 'product' };
     const requirements = [

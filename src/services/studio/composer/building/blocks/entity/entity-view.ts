@@ -80,7 +80,10 @@ export function listFeatures(requirement: Requirement, context: Context): readon
   // "Comments and ratings" has no verb, but says the same.
   if (named.length === 0 && requirement.kind !== 'manage')
     named.push(...listNamed(requirement.text.toLowerCase().match(/[a-z]+/g) ?? [], rule));
-  const isManaged = requirement.kind === 'manage' && requirement.verbs.includes('manage');
+  // What can be changed and deleted was made by somebody.
+  const isManaged =
+    requirement.kind === 'manage' &&
+    (requirement.verbs.includes('manage') || (named.includes('edit') && named.includes('delete')));
   const isOpenSection = requirement.kind === 'section' && context.archetype.sections === 'manage';
   const rest = named.length === 0 || isManaged ? (rule.otherwise ?? []) : [];
   const open = isOpenSection ? ['create', 'edit', 'delete'] : [];
