@@ -57,6 +57,8 @@ export const addField: Edit = ({ target, value = '', component: word = '' }, con
   const field = toField(name);
   // The surface reads this value: it shows the interface dark or light.
   const isMode = /\b(?:dark|night)[- ](?:mode|theme)\b/i.test(name);
+  // It belongs to settings, not to the form for an order.
+  if (isMode && !form.id.startsWith('settings')) return undefined;
   const path = isMode ? '/ui/mode' : `${findBase(form, context)}/${field.name}`;
   const component = BY_WORD.find(([pattern]) => pattern.test(word))?.[1] ?? BY_TYPE[field.type] ?? 'TextField';
   const props = toInputProps(component, field, path, /\brequired\b/i.test(value));
