@@ -90,10 +90,16 @@ const useSearch: Use = async (stage, { id }) => {
   const before = await stage.readState(id);
   await stage.changes(id, () => input.fill(UNKNOWN_WORDS), id);
   const bound = JSON.stringify(stage.findNode(id)?.props['value']);
-  for (const { id: list } of stage.payload.nodes.filter(({ props }) => JSON.stringify(props['rows'])?.includes(bound)))
-    assert.equal(await stage.at(list).locator('[data-row]').count(), 0, `${id} leaves out what does not match`);
+  const lists = stage.payload.nodes.filter(({ props }) => JSON.stringify(props['rows'])?.includes(bound));
+  const countRows = async ({ id: list }: Node) => stage.at(list).locator('[data-row]').count();
+  for (const list of lists) assert.equal(await countRows(list), 0, `${id} leaves out what does not match`);
   await input.fill('');
   await stage.until(async () => (await stage.readState(id)) === before, `${id} shows all again`);
+  const name = stage.find('[data-row] .m-card__title, [data-row] td').first();
+  if ((await name.count()) === 0) return;
+  const known = (await name.innerText()).trim();
+  await input.fill(known);
+  await stage.until(async () => (await stage.readState(id)).includes(known), `${id} finds ${known}`);
 };
 
 const useFilter: Use = async (stage, { id }) => {
@@ -125,7 +131,12 @@ const useTable: Use = async (stage, node, isDone) => {
   const { id, props } = node;
   const rows = stage.at(id).locator('tbody tr');
   await stage.until(async () => (await rows.count()) > 0, `${id} has rows`);
-  await stage.changes(`${id} sorts`, () => stage.at(id).locator('.m-table__sort').first().click());
+  const listIds = () => rows.evaluateAll((found) => found.map((row) => row.getAttribute('data-row')).join());
+  const sort = () => stage.changes(`${id} sorts`, () => stage.at(id).locator('.m-table__sort').first().click());
+  await sort();
+  const before = await listIds();
+  await sort();
+  if ((await rows.count()) > 1) assert.notEqual(await listIds(), before, `${id} turns the order round`);
   if (props['rowPress'] !== undefined) {
     await stage.changes(`${id} opens`, () => rows.first().locator('.m-table__name').click());
     await stage.reach(node);
@@ -149,7 +160,12 @@ const useChart: Use = async (stage, { id }) => {
   await stage.changes(id, () => stage.press('ArrowRight'));
 };
 
+/** By pointer, then by keyboard. */
 const useKanban: Use = async (stage, { id }) => {
+  const card = await stage.at(id).locator('[data-card]').first().getAttribute('data-card');
+  const other = stage.at(id).locator(`.m-kanban__column:not(:has([data-card="${card}"]))`).first();
+  await stage.sends('dataModel', () => stage.at(id).locator('.m-kanban__handle').first().dragTo(other));
+  await stage.at(id).locator(`.m-kanban__column:has([data-card="${card}"])`).first().waitFor();
   await stage.at(id).locator('.m-kanban__handle').first().focus();
   await stage.changes(`${id} picks up`, () => stage.press('Enter'));
   await stage.changes(`${id} moves`, () => stage.press('ArrowRight'));
