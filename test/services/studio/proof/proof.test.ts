@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { forSoak } from '../../../../src/base/testing/soak.ts';
+import { checkPayload } from '../../../../src/services/studio/catalogue/check-payload.ts';
+import { loadCatalogue } from '../../../../src/services/studio/catalogue/load-catalogue.ts';
 import type { Requirement } from '../../../../src/services/studio/composer/brief.ts';
 import { build } from '../../../../src/services/studio/composer/building/build.ts';
 import tools from '../../../../src/services/studio/composer/building/knowledge/tool-defaults.json' with {
@@ -71,6 +73,15 @@ function listOutcomes({ expected }: CorpusPrompt, { coverage, brief, problems }:
     return problems.has(claim.text) ? 'failed' : 'used';
   });
 }
+
+test('every prompt of the corpus gives a valid interface, the same one each time', () => {
+  const catalogue = loadCatalogue();
+  for (const { id, prompt } of readCorpus()) {
+    const { payload } = build(understand(prompt), 'proof');
+    assert.deepEqual(checkPayload(payload, catalogue), [], id);
+    assert.deepEqual(build(understand(prompt), 'proof').payload, payload, id);
+  }
+});
 
 test('finds a button that only talks, a filter that narrows nothing, a list that nothing can be added to, and a missing field', async () => {
   const toClaim = (nodeId: string) => ({ text: '', status: 'covered' as const, nodeIds: [nodeId] });

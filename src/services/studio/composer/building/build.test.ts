@@ -207,7 +207,10 @@ describe('using an interface that was built', () => {
   });
 
   it('can add what can be edited and deleted', () => {
-    const wanted = toRequirement('manage', 'Edit and delete products', { entity: 'product', verbs: ['edit', 'delete'] });
+    const wanted = toRequirement('manage', 'Edit and delete products', {
+      entity: 'product',
+      verbs: ['edit', 'delete'],
+    });
     const { payload } = build(toBrief('app', [wanted]), 's');
     assert.ok(payload.nodes.some(({ id }) => id === 'products-create'));
   });

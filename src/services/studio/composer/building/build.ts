@@ -101,6 +101,12 @@ function buildPage(page: PagePlan, context: Context): void {
     )) {
       BLOCKS[kind]?.(requirements, context, page.entity);
     }
+    // "Search messages" beside a chat: what has no block of its own is done with the rows of its things.
+    const rest = page.requirements.filter(({ kind }) => !(kind in BLOCKS));
+    for (const entity of context.brief.entities) {
+      const own = rest.filter((requirement) => requirement.entity === entity.name);
+      if (own.length > 0) buildEntity(own, context, entity, { level: 2 });
+    }
   }
 }
 
