@@ -59,6 +59,7 @@ async function use(stage: Stage, node: Node, isDone: Set<string>): Promise<strin
   // A part of a form in steps is seen while the steps are gone through.
   if (isDone.has(node.id) || (node.component === 'Panel' && stage.wasSeen(node.id))) return undefined;
   try {
+    await fillCart(stage, node, isDone);
     await stage.reach(node);
     await fillFirst(stage, node, isDone);
     await useComponent(stage, node, isDone);
@@ -68,6 +69,13 @@ async function use(stage: Stage, node: Node, isDone: Set<string>): Promise<strin
     await stage.closeDialogs().catch(() => undefined);
     return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   }
+}
+
+/** A checkout is open to a cart with something in it. */
+async function fillCart(stage: Stage, { component, id }: Node, isDone: Set<string>): Promise<void> {
+  const cart = stage.payload.nodes.find((node) => node.component === 'Cart');
+  if (component !== 'Stepper' || cart === undefined || isDone.has(cart.id) || (await stage.isVisible(id))) return;
+  await useComponent(stage, cart, isDone);
 }
 
 /** Lists of what was done are empty at first: uses what adds to them. */

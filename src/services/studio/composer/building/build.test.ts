@@ -226,6 +226,16 @@ describe('using an interface that was built', () => {
     for (const { nodeIds } of coverage.requirements) assert.deepEqual(nodeIds, ['tool-tip']);
   });
 
+  it('shows the fields that a list is asked for', () => {
+    const wanted = toRequirement('table', 'Product list', { entity: 'product', details: ['warranty', 'returns'] });
+    const { payload } = build(toBrief('app', [wanted]), 's');
+    const columns = getNode(payload, 'products-table').props['columns'] as readonly { label: string }[];
+    assert.deepEqual(
+      columns.slice(1, 3).map(({ label }) => label),
+      ['Warranty', 'Returns'],
+    );
+  });
+
   it('narrows table, figures and charts with the same filter', async () => {
     const of = { entity: 'product' };
     const requirements = [

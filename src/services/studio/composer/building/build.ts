@@ -15,6 +15,7 @@ import { Draft } from './draft.ts';
 import placements from './knowledge/placements.json' with { type: 'json' };
 import { type PagePlan, type Plan, planPages } from './plan-pages.ts';
 import { addShell } from './shell/add-shell.ts';
+import { withNamedFields } from './with-named-fields.ts';
 import { withToolParts } from './with-tool-parts.ts';
 
 export interface Built {
@@ -28,7 +29,7 @@ interface Fulfilment {
 }
 
 export function build(given: Brief, surfaceId: string): Built {
-  const brief = toNeeded(withToolParts(given));
+  const brief = toNeeded(withNamedFields(withToolParts(given)));
   const archetype = getArchetype(brief.archetype);
   const plan = planPages(brief, archetype);
   return assemble(brief, archetype, plan, plan.pages.length > 0 ? plan.pages : [toBlankPage()], surfaceId);
