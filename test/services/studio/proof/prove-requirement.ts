@@ -13,8 +13,8 @@ const ORDER = [
   ...['AuthForm', 'Card', 'Drawer', 'IconButton', 'Link', 'ToolPanel', 'Dropzone', 'Quiz', 'Wheel'],
   ...['List', 'Kanban', 'Chart', 'Column', 'Panel', 'DataTable'],
 ];
-/** They take the row away that others are about. */
-const LAST = /-delete$/;
+/** They take the row or the session away that others are about. */
+const LAST = /-delete$|^sign-out$/;
 const BY_VERB: { readonly [verb: string]: string } = demands.verbs;
 const BY_KIND: { readonly [kind: string]: readonly string[] } = demands.kinds;
 

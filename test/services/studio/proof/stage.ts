@@ -201,6 +201,7 @@ export class Stage {
     const count = Math.min(await targets.count(), OPENERS_MAX);
     for (let index = 0; index < count && !(await this.isVisible(node.id)); index++) {
       const target = targets.nth(index);
+      if (index > 0) await this.closeDialogs();
       await target.click({ timeout: TRY_MS_MAX }).catch(() => undefined);
       await sleep(POLL_MS * 2);
     }

@@ -94,9 +94,9 @@ function addCardActions(view: EntityView, context: Context, card: string, built:
   const actions = listRowActions(view, ROW);
   if (actions.length === 0) return;
   const row = side ?? draft.add(card, `${view.id}-card-actions`, 'Row', { gap: 'small', align: 'center' });
-  for (const { feature, label, icon, press, pressed, count } of actions) {
+  for (const { feature, label, icon, press, pressed, count, showIf } of actions) {
     const isMain = feature === 'cart';
-    const props = isMain ? { label, icon, press, variant: 'primary' } : { label, icon, press, pressed, count };
+    const props = isMain ? { label, icon, press, variant: 'primary' } : { label, icon, press, pressed, count, showIf };
     built.add(feature, draft.add(row, `${view.id}-card-${toId(label)}`, isMain ? 'Button' : 'IconButton', props));
   }
 }

@@ -56,9 +56,15 @@ function addTable(view: EntityView, context: Context, parentId: string, built: B
 }
 
 /** A mark that is on says how to take it off. */
-function toTableAction({ label, icon, press, tone, pressed }: RowAction): Expression {
+function toTableAction({ label, icon, press, tone, pressed, showIf }: RowAction): Expression {
   const shown = pressed === undefined ? label : toIf(pressed, `Undo: ${label.toLowerCase()}`, label);
-  return { label: shown, icon, press, ...(tone === undefined ? {} : { tone }) };
+  return {
+    label: shown,
+    icon,
+    press,
+    ...(tone === undefined ? {} : { tone }),
+    ...(showIf === undefined ? {} : { showIf }),
+  };
 }
 
 function addCards(layout: 'grid' | 'list', view: EntityView, context: Context, parentId: string, built: Built): string {
