@@ -173,7 +173,7 @@ const NOTES_MAX = 30;
 function toCoverage(requirement: Requirement, fulfilment: Fulfilment | undefined): RequirementCoverage {
   const { text, kind, unresolvedReason, backendReason } = requirement;
   if (fulfilment === undefined || fulfilment.nodeIds.length === 0) {
-    const reason = unresolvedReason ?? toCopy(kind === 'quality' ? 'quality' : 'tooLarge');
+    const reason = unresolvedReason ?? fulfilment?.reason ?? toCopy(kind === 'quality' ? 'quality' : 'tooLarge');
     return { text, status: 'unresolved', nodeIds: [], reason };
   }
   const reason = fulfilment.reason ?? backendReason;
