@@ -7,7 +7,7 @@ import type { Json, JsonObject, Node, Payload } from '../../../../src/services/s
 import type { Message, Preview } from '../frame/open-preview.ts';
 
 /** Long enough on a busy machine; what has no effect by then has none. */
-const WAIT_MS_MAX = 4_000;
+const WAIT_MS_MAX = 8_000;
 /** Of a click on what may not be there, while a way to a node is looked for. */
 const TRY_MS_MAX = 1_500;
 const POLL_MS = 25;

@@ -92,14 +92,16 @@ export const useControl: Use = async (stage, { id, props }) => {
   const range = control.locator('input[type=range]');
   const ticks = control.locator('input[type=checkbox], input[type=radio]');
   const select = control.locator('select');
-  const isMode = (props['value'] as { path?: string } | undefined)?.path === '/ui/mode';
+  const { path } = props['value'] as { readonly path: string };
+  // The mode or an order changes what is outside of the control.
+  const isSeenElsewhere = path.startsWith('/ui/');
   const act = async () => {
     if ((await range.count()) > 0) await range.press('ArrowRight');
     else if ((await ticks.count()) > 0) await ticks.last().click({ force: true });
     else if ((await select.count()) > 0) await select.press('ArrowDown');
     else await control.locator('input, textarea').first().fill('Another value');
   };
-  await stage.sends('dataModel', () => stage.changes(id, act, isMode ? id : ''));
+  await stage.sends('dataModel', () => stage.changes(id, act, isSeenElsewhere ? id : ''));
 };
 
 export const useDropzone: Use = async (stage, { id }) => {

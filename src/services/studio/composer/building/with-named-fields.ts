@@ -10,11 +10,16 @@ export function withNamedFields(brief: Brief): Brief {
 function toNamed(entity: Entity, requirements: readonly Requirement[]): Entity {
   const named = requirements
     .filter((requirement) => requirement.entity === entity.name && isOfFields(requirement))
-    .flatMap(({ details }) => details)
-    .filter((detail) => isName(detail) && !hasWord(detail, entity.name));
-  const fields = [...entity.fields];
-  const [title, ...rest] = fields;
-  const added = [...new Set(named)].filter((name) => !isKnown(name, fields)).map(toNamedField);
+    .flatMap(({ details }) => details);
+  return withFields(entity, named);
+}
+
+/** The entity with these fields after its name. */
+export function withFields(entity: Entity, named: readonly string[]): Entity {
+  const [title, ...rest] = entity.fields;
+  const added = [...new Set(named)]
+    .filter((name) => isName(name) && !hasWord(name, entity.name) && !isKnown(name, entity.fields))
+    .map(toNamedField);
   return title === undefined || added.length === 0
     ? entity
     : { ...entity, fields: [title, ...added.slice(0, ADDED_MAX), ...rest] };

@@ -50,7 +50,7 @@ function addTable(view: EntityView, context: Context, parentId: string, built: B
     emptyText: toEntityCopy(features.has('search') || view.filters.length > 0 ? 'emptyText' : 'emptyNew', entity),
   });
   built.add('table', id);
-  for (const feature of ['edit', 'delete', 'approve', 'detail'] as const)
+  for (const feature of ['edit', 'delete', 'approve', 'detail', 'sort'] as const)
     if (features.has(feature)) built.add(feature, id);
   return id;
 }
