@@ -18,6 +18,7 @@ import {
 } from './use-inputs.ts';
 import { useFilter, useKanban, useSearch, useTable } from './use-lists.ts';
 
+/** Content is there to be read. */
 const read: Use = async (stage, { id }) => {
   await stage.until(async () => /[\p{L}\p{N}]{2}/u.test(await stage.at(id).innerText()), `${id} says something`);
 };
@@ -30,14 +31,12 @@ const pressFirst =
   (selector: string): Use =>
   (stage, { id }) =>
     stage.changes(id, () => stage.at(id).locator(selector).first().click());
-/** Presses something, and goes through what it opens: a question is confirmed, a form filled in and sent. */
 
 const useCard: Use = async (stage, node, isDone) => {
   await read(stage, node, isDone);
   const press = stage.at(node.id).locator('.m-card__press').first();
   if (node.props['press'] !== undefined) await stage.changes(node.id, () => press.click());
 };
-/** The second time, one other value is enough. */
 
 const useChart: Use = async (stage, { id }) => {
   const slice = stage.at(id).locator('.m-chart__slices li').first();
@@ -50,7 +49,6 @@ const useChart: Use = async (stage, { id }) => {
   await plot.focus();
   await stage.changes(id, () => stage.press('ArrowRight'));
 };
-/** By pointer, then by keyboard. */
 
 const useBoard: Use = async (stage, { id }) => {
   const board = stage.at(id);
@@ -87,8 +85,8 @@ const useNavigation: Use = async (stage, { id }) => {
   const items = stage.at(id).locator('nav button:not([aria-current])');
   await stage.changes(id, () => items.first().click());
 };
-/** Another value is kept; that of the mode changes what is outside of the control. */
 
+/** Of the components that are not here, reading them is all that can be done. */
 const USES: { readonly [component: string]: Use } = {
   AuthForm: useSignIn,
   Board: useBoard,

@@ -7,13 +7,11 @@ import type { Stage } from './stage.ts';
 
 export type Use = (stage: Stage, node: Node, isDone: Set<string>) => Promise<void>;
 /** Enough to come to the end of a form in steps or of a quiz. */
-
 export const STEPS_MAX = 12;
 /** Of a form; more of them show nothing else. */
-
 const OPTIONAL_INPUTS_MAX = 3;
-/** Words that no sample row has. */
 
+/** The second time, one other value is enough. */
 export const useForm: Use = async (stage, { id }, isDone) => {
   const form = stage.at(id);
   const submit = form.locator('.m-form__actions .m-button--primary').last();
@@ -41,6 +39,7 @@ export const useStepper: Use = async (stage, { id }) => {
   assert.ok((await stage.count('dataModel')) > before, `${id} comes to an end`);
 };
 
+/** Presses something, and goes through what it opens: a question is confirmed, a form filled in and sent. */
 export async function pressThrough(
   stage: Stage,
   what: string,
@@ -87,6 +86,7 @@ export const useSignIn: Use = async (stage, { id, props }) => {
   await stage.until(async () => (await stage.find('dialog[open]').count()) === 0, `${id} signs in`);
 };
 
+/** Another value is kept. */
 export const useControl: Use = async (stage, { id, props }) => {
   const control = stage.at(id);
   const range = control.locator('input[type=range]');
@@ -145,4 +145,3 @@ export const useComments: Use = async (stage, { id }) => {
   await stage.at(id).locator('textarea').fill('Well said');
   await stage.changes(id, () => stage.at(id).locator('.m-comments__form button').click());
 };
-/** Of the components that are not here, reading them is all that can be done. */

@@ -3,11 +3,10 @@ import assert from 'node:assert/strict';
 import type { Json, Node } from '../../../../src/services/studio/model/payload.ts';
 import { pressThrough, type Use } from './use-inputs.ts';
 
+/** Words that no sample row has. */
 const UNKNOWN_WORDS = 'zzqx vvwk';
 /** In the middle of the days of sample rows. */
-
 const MIDDLE_DAY = '2026-03-16';
-/** Content is there to be read. */
 
 export const useSearch: Use = async (stage, { id }) => {
   const input = stage.at(id).locator('input').first();
@@ -51,12 +50,10 @@ interface RowAction {
   readonly press: Json;
 }
 /** Where the label depends on the row, the word for a row that is not marked. */
-
 function toLabel(label: Json): string {
   return typeof label === 'string' ? label : String((label as { args?: { else?: Json } }).args?.else);
 }
 /** Sorts by a column, opens a row, and does all that its rows offer. */
-
 export const useTable: Use = async (stage, node, isDone) => {
   const { id, props } = node;
   const rows = stage.at(id).locator('tbody tr');
@@ -78,6 +75,7 @@ export const useTable: Use = async (stage, node, isDone) => {
   }
 };
 
+/** By pointer, then by keyboard. */
 export const useKanban: Use = async (stage, { id }) => {
   const card = await stage.at(id).locator('[data-card]').first().getAttribute('data-card');
   const other = stage.at(id).locator(`.m-kanban__column:not(:has([data-card="${card}"]))`).first();
