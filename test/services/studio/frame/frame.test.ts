@@ -135,6 +135,51 @@ test('in selection mode a click or the keyboard names the node and nothing else 
   await close();
 });
 
+test('a switch of the mode shows the interface dark and light, also where a background was asked for', async () => {
+  const tree: Tree = ['Column', {}, ['Switch', { label: 'Dark mode', value: { path: '/ui/mode' } }]];
+  for (const theme of [{}, { background: '#fff4e0' }]) {
+    const preview = await openPreview(browser, toPayload(tree, {}, theme));
+    const readScheme = () =>
+      preview.frame.evaluate<string>("getComputedStyle(document.querySelector('.m-surface')).colorScheme");
+    assert.equal(await readScheme(), 'light');
+    await preview.frame.getByRole('switch').check({ force: true });
+    assert.equal(await readScheme(), 'dark');
+    await preview.frame.getByRole('switch').uncheck({ force: true });
+    assert.equal(await readScheme(), 'light');
+    await preview.close();
+  }
+});
+
+test('tools, chats and comments are sent by their button and by the Enter key, though a sandbox blocks forms', async () => {
+  const run = { steps: [{ do: 'set', path: '/result', value: { path: '/word' } }] };
+  const tree: Tree = [
+    'Column',
+    {},
+    [
+      'ToolPanel',
+      { title: 'Echo', runLabel: 'Run', run, result: { path: '/result' } },
+      ['TextField', { label: 'Word', value: { path: '/word' } }],
+    ],
+    ['Chat', { messages: { path: '/messages' } }],
+    ['CommentThread', { rows: { path: '/comments' }, me: 'Ada' }],
+  ];
+  const preview = await openPreview(browser, toPayload(tree, { messages: [], comments: [] }));
+  const { frame } = preview;
+  await frame.getByLabel('Word').fill('one');
+  await frame.getByRole('button', { name: 'Run' }).click();
+  await frame.locator('output', { hasText: 'one' }).waitFor();
+  await frame.getByLabel('Word').fill('two');
+  await frame.getByLabel('Word').press('Enter');
+  await frame.locator('output', { hasText: 'two' }).waitFor();
+  await frame.getByLabel('Write a message').fill('three');
+  await frame.getByLabel('Write a message').press('Enter');
+  await frame.locator('.m-chat__message--mine', { hasText: 'three' }).waitFor();
+  await frame.getByLabel('Add a comment').fill('four');
+  await frame.getByRole('button', { name: 'Comment', exact: true }).click();
+  await frame.getByText('four').waitFor();
+  await preview.close();
+});
+
 test('markup in texts, data, titles and colours stays text, and the frame can neither load, send nor read anything', async () => {
   const markup =
     '<img src=x onerror="parent.postMessage({type:\'escaped\'},\'*\')"><script>parent.postMessage({type:"escaped"},"*")</script>';

@@ -15,6 +15,8 @@ import { Draft } from './draft.ts';
 import placements from './knowledge/placements.json' with { type: 'json' };
 import { type PagePlan, type Plan, planPages } from './plan-pages.ts';
 import { addShell } from './shell/add-shell.ts';
+import { withNamedFields } from './with-named-fields.ts';
+import { withToolParts } from './with-tool-parts.ts';
 
 export interface Built {
   readonly payload: Payload;
@@ -27,7 +29,7 @@ interface Fulfilment {
 }
 
 export function build(given: Brief, surfaceId: string): Built {
-  const brief = toNeeded(given);
+  const brief = toNeeded(withNamedFields(withToolParts(given)));
   const archetype = getArchetype(brief.archetype);
   const plan = planPages(brief, archetype);
   return assemble(brief, archetype, plan, plan.pages.length > 0 ? plan.pages : [toBlankPage()], surfaceId);
@@ -100,6 +102,12 @@ function buildPage(page: PagePlan, context: Context): void {
     )) {
       BLOCKS[kind]?.(requirements, context, page.entity);
     }
+    // "Search messages" beside a chat: what has no block of its own is done with the rows of its things.
+    const rest = page.requirements.filter(({ kind }) => !(kind in BLOCKS));
+    for (const entity of context.brief.entities) {
+      const own = rest.filter((requirement) => requirement.entity === entity.name);
+      if (own.length > 0) buildEntity(own, context, entity, { level: 2 });
+    }
   }
 }
 
@@ -170,7 +178,7 @@ const NOTES_MAX = 30;
 function toCoverage(requirement: Requirement, fulfilment: Fulfilment | undefined): RequirementCoverage {
   const { text, kind, unresolvedReason, backendReason } = requirement;
   if (fulfilment === undefined || fulfilment.nodeIds.length === 0) {
-    const reason = unresolvedReason ?? toCopy(kind === 'quality' ? 'quality' : 'tooLarge');
+    const reason = unresolvedReason ?? fulfilment?.reason ?? toCopy(kind === 'quality' ? 'quality' : 'tooLarge');
     return { text, status: 'unresolved', nodeIds: [], reason };
   }
   const reason = fulfilment.reason ?? backendReason;

@@ -3,6 +3,7 @@ import type { Archetype } from '../archetypes/get-archetype.ts';
 import type { Brief, Entity, Requirement, RequirementKind } from '../brief.ts';
 import { findSold } from './find-sold.ts';
 import placements from './knowledge/placements.json' with { type: 'json' };
+import { withFields } from './with-named-fields.ts';
 import { hasWord, toCapital, toId } from './words.ts';
 
 export interface PagePlan {
@@ -160,7 +161,7 @@ function isRemark({ name }: Entity): boolean {
 /** Things that the prompt names and the brief has no fields for. */
 function toEntity(requirement: Requirement): Entity {
   const name = requirement.title.toLowerCase();
-  return {
+  const entity: Entity = {
     name,
     plural: name,
     icon: 'file-text',
@@ -171,6 +172,7 @@ function toEntity(requirement: Requirement): Entity {
       { name: 'updated', label: 'Updated', type: 'date' },
     ],
   };
+  return withFields(entity, requirement.kind === 'form' ? requirement.details : []);
 }
 
 function toRank(page: Placement): number {

@@ -1,7 +1,8 @@
 import '../../runtime/button.css';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { JsonObject } from '../../../model/payload.ts';
 import { useFormScope } from '../../runtime/form-scope.tsx';
+import { SentForm } from '../../runtime/sent-form.tsx';
 import { toText } from '../../runtime/to-values.ts';
 import { findTextProblem } from '../field/check-text.ts';
 import { TextInput } from '../field/text-input.tsx';
@@ -48,14 +49,8 @@ export function SignInForm({ title, demo, roles, canRegister, onSession }: SignI
     password.set(demo.password);
     submit.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      event.preventDefault();
-      send();
-    }
-  };
   return (
-    <form className="m-auth" noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
+    <SentForm className="m-auth" onSend={send}>
       <h2 className="m-auth__title">{title || (isNew ? 'Create your account' : 'Welcome back')}</h2>
       {canRegister && <AuthTabs mode={mode} panel={panel} onMode={setMode} />}
       <div className="m-auth__fields" {...(canRegister && { id: panel, role: 'tabpanel', 'aria-label': mode })}>
@@ -80,7 +75,7 @@ export function SignInForm({ title, demo, roles, canRegister, onSession }: SignI
           Use demo account
         </button>
       </div>
-    </form>
+    </SentForm>
   );
 }
 

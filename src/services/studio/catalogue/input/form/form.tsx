@@ -1,10 +1,11 @@
 import './form.css';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import '../../runtime/button.css';
 import type { Expression } from '../../../model/expression.ts';
 import { component } from '../../runtime/component.tsx';
 import { type FieldError, FormScope, useFormScope } from '../../runtime/form-scope.tsx';
 import { type ActionProp, useAction, useEvaluate, useRun, useText } from '../../runtime/hooks.tsx';
+import { SentForm } from '../../runtime/sent-form.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 
 export interface FormProps {
@@ -33,14 +34,8 @@ function FormBody({ submitLabel, submit, cancelLabel, cancel, columns = 1, child
     accept();
     button.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (!isSubmitKey(event)) return;
-    event.preventDefault();
-    void send();
-  };
   return (
-    // A sandboxed frame blocks the submission of forms, and with it their event: the button and the Enter key send it.
-    <form className="m-form" noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={onKeyDown}>
+    <SentForm className="m-form" onSend={() => void send()}>
       <div className="m-form__fields" data-columns={columns}>
         <Fragment key={round}>{children}</Fragment>
       </div>
@@ -55,7 +50,7 @@ function FormBody({ submitLabel, submit, cancelLabel, cancel, columns = 1, child
           </button>
         )}
       </div>
-    </form>
+    </SentForm>
   );
 }
 
@@ -84,11 +79,4 @@ function useChecks() {
 
 function isWrong({ id }: FieldError): boolean {
   return document.querySelector(`[data-field="${CSS.escape(id)}"][data-invalid]`) !== null;
-}
-
-/** Enter in an input of one line; elsewhere the key has a meaning of its own. */
-function isSubmitKey(event: KeyboardEvent<HTMLElement>): boolean {
-  const { target } = event;
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return false;
-  return target.type !== 'file' && target.type !== 'search' && target.type !== 'button';
 }

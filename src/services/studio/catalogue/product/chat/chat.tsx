@@ -1,12 +1,13 @@
 import '../../runtime/button.css';
 import './chat.css';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';
 import type { Json } from '../../../model/payload.ts';
 import { component } from '../../runtime/component.tsx';
 import { useBinding, useEvaluate, useText } from '../../runtime/hooks.tsx';
 import { Icon } from '../../runtime/icon.tsx';
 import { Initials } from '../../runtime/initials.tsx';
+import { SentForm } from '../../runtime/sent-form.tsx';
 import { toRows, toText } from '../../runtime/to-values.ts';
 
 export interface ChatProps {
@@ -53,8 +54,7 @@ export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder
     };
     set([...latest.current, message].slice(-MESSAGES_MAX));
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     const text = draft.trim();
     if (text === '') return;
     add(text, true);
@@ -92,7 +92,7 @@ export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder
         ))}
         {isTyping && <li className="m-chat__typing">{partner} is typing…</li>}
       </ol>
-      <form className="m-chat__form" onSubmit={send}>
+      <SentForm className="m-chat__form" onSend={send}>
         <input
           className="m-chat__input"
           aria-label={hint}
@@ -100,11 +100,11 @@ export const Chat = component<ChatProps>('Chat', ({ messages, title, placeholder
           value={draft}
           onChange={(event) => setDraft(event.currentTarget.value)}
         />
-        <button type="submit" className="m-button m-button--primary">
+        <button type="button" className="m-button m-button--primary" onClick={send}>
           <Icon name="send" />
           Send
         </button>
-      </form>
+      </SentForm>
     </section>
   );
 });

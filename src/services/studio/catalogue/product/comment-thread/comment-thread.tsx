@@ -1,6 +1,6 @@
 import '../../runtime/button.css';
 import './comment-thread.css';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Expression, PathExpression } from '../../../model/expression.ts';
 import { component } from '../../runtime/component.tsx';
 import { formatValue } from '../../runtime/format-value.ts';
@@ -8,6 +8,7 @@ import { useBinding, useText } from '../../runtime/hooks.tsx';
 import { Icon } from '../../runtime/icon.tsx';
 import { Initials } from '../../runtime/initials.tsx';
 import type { Row } from '../../runtime/row-scope.ts';
+import { SentForm } from '../../runtime/sent-form.tsx';
 import { useSurface } from '../../runtime/surface.tsx';
 import { toNumber, toRows, toText } from '../../runtime/to-values.ts';
 
@@ -25,8 +26,7 @@ export const CommentThread = component<CommentThreadProps>('CommentThread', ({ r
   const { today } = useSurface();
   const [draft, setDraft] = useState('');
   const [author, hint] = [useText(me), useText(placeholder ?? 'Add a comment')];
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     const text = draft.trim();
     if (text === '') return;
     set([...comments, { id: `comment-${Date.now()}`, author, text, date: today, likes: 0, liked: false }]);
@@ -41,7 +41,7 @@ export const CommentThread = component<CommentThreadProps>('CommentThread', ({ r
           <CommentItem key={comment.id} comment={comment} today={today} onLike={() => like(comment)} />
         ))}
       </ul>
-      <form className="m-comments__form" onSubmit={add}>
+      <SentForm className="m-comments__form" onSend={add}>
         <textarea
           aria-label={hint}
           placeholder={hint}
@@ -50,10 +50,10 @@ export const CommentThread = component<CommentThreadProps>('CommentThread', ({ r
           value={draft}
           onChange={(event) => setDraft(event.currentTarget.value)}
         />
-        <button type="submit" className="m-button m-button--primary" disabled={draft.trim() === ''}>
+        <button type="button" className="m-button m-button--primary" disabled={draft.trim() === ''} onClick={add}>
           Comment
         </button>
-      </form>
+      </SentForm>
     </section>
   );
 });

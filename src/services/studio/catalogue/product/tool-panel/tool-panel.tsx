@@ -9,6 +9,7 @@ import { formatValue } from '../../runtime/format-value.ts';
 import { type ActionProp, useRun, useText, useValue } from '../../runtime/hooks.tsx';
 import { Icon } from '../../runtime/icon.tsx';
 import { Picture } from '../../runtime/picture.tsx';
+import { SentForm } from '../../runtime/sent-form.tsx';
 import { useSurface } from '../../runtime/surface.tsx';
 import { toText } from '../../runtime/to-values.ts';
 
@@ -62,19 +63,12 @@ function Tool({
         <h2 className="m-tool__title">{useText(title)}</h2>
         {above !== '' && <p className="m-tool__text">{above}</p>}
       </header>
-      <form
-        className="m-tool__inputs"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void go();
-        }}
-      >
+      <SentForm className="m-tool__inputs" onSend={() => void go()}>
         {children}
-        <button type="submit" className="m-button m-button--primary">
+        <button type="button" className="m-button m-button--primary" onClick={() => void go()}>
           {useText(runLabel)}
         </button>
-      </form>
+      </SentForm>
       <div className="m-tool__result" data-kind={resultKind}>
         <div className="m-tool__result-head">
           <strong>{useText(resultLabel ?? 'Result')}</strong>

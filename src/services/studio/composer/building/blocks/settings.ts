@@ -51,6 +51,7 @@ export function buildSettings(requirements: readonly Requirement[], context: Con
 /** "Choose a template": the thing chosen is the name of the setting. Plain "settings" has the usual ones. */
 function toNames({ text }: Requirement): readonly string[] {
   const name = text
+    .replace(/^(?:an?|the)\s+|\s+(?:toggle|switch(?:er)?)$/gi, '')
     .replace(
       /^.*?\b(customi[sz]|choos|select|set|configur|adjust|chang|personali[sz]|edit|manag)\w*\s+(?:(an?|the|your|their)\s+)?/i,
       '',

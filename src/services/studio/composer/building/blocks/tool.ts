@@ -18,7 +18,7 @@ interface ToolInput {
   readonly [prop: string]: Json | undefined;
 }
 
-interface Tool {
+export interface Tool {
   readonly name: string;
   readonly words: readonly string[];
   readonly title: string;
@@ -42,7 +42,7 @@ export function buildTools(requirements: readonly Requirement[], context: Contex
   const panels = new Map<string, string>();
   const facets: Requirement[] = [];
   for (const requirement of requirements) {
-    const tool = findTool(requirement);
+    const tool = findTool(requirement, context.brief.title);
     if (tool === undefined && isFacet(requirement)) facets.push(requirement);
     else {
       const made = tool ?? toSampleTool(requirement);
@@ -55,8 +55,12 @@ export function buildTools(requirements: readonly Requirement[], context: Contex
   if (facets.length > 0) context.fulfil(facets, [first ?? addTool(toSampleTool(facets[0] as Requirement), context)]);
 }
 
-function findTool({ title, text, details }: Requirement): Tool | undefined {
-  const words = `${title} ${text} ${details.join(' ')}`;
+/** A tool that was only assumed is the one that the interface is named after. */
+function findTool({ title, text, details, isAssumed }: Requirement, name: string): Tool | undefined {
+  return findToolFor(isAssumed === true ? name : `${title} ${text} ${details.join(' ')}`);
+}
+
+export function findToolFor(words: string): Tool | undefined {
   return TOOLS.find((tool) => hasWord(words, ...tool.words));
 }
 

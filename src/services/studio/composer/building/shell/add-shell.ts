@@ -71,7 +71,8 @@ function addShellParts(
     context.fulfil(ofKind('notifications'), [bell]);
   }
   if (ofKind('sign-in').length > 0) addSignIn(ofKind('sign-in'), context, navigation, rootId);
-  context.fulfil(ofKind('navigation'), [navigation]);
+  if (context.pages.length > 1) context.fulfil(ofKind('navigation'), [navigation]);
+  else context.fulfil(ofKind('navigation'), [], toCopy('onePage'));
 }
 
 function addSignIn(

@@ -108,9 +108,11 @@ function addActionRow(view: EntityView, { draft }: Context, card: string, strip:
 
 /** The first thing to do with a row is a button with words; the others are pictures beside it. */
 function addCardActions(view: EntityView, { draft }: Context, built: Built, row: string): void {
-  for (const { feature, label, icon, press, pressed, count } of listRowActions(view, ROW)) {
+  for (const { feature, label, icon, press, pressed, count, showIf } of listRowActions(view, ROW)) {
     const isMain = feature === 'cart';
-    const props = isMain ? { label, icon, press, variant: 'secondary' } : { label, icon, press, pressed, count };
+    const props = isMain
+      ? { label, icon, press, variant: 'secondary' }
+      : { label, icon, press, pressed, count, showIf };
     built.add(feature, draft.add(row, `${view.id}-card-${toId(label)}`, isMain ? 'Button' : 'IconButton', props));
   }
 }

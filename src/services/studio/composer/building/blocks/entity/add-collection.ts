@@ -50,7 +50,7 @@ function addTable(view: EntityView, context: Context, parentId: string, built: B
     emptyText: toEmptyText(view),
   });
   built.add('table', id);
-  for (const feature of ['edit', 'delete', 'approve', 'detail'] as const)
+  for (const feature of ['edit', 'delete', 'approve', 'detail', 'sort'] as const)
     if (features.has(feature)) built.add(feature, id);
   return id;
 }
@@ -61,9 +61,15 @@ function toEmptyText({ entity, features, filters }: EntityView): string {
 }
 
 /** A mark that is on says how to take it off. */
-function toTableAction({ label, icon, press, tone, pressed }: RowAction): Expression {
+function toTableAction({ label, icon, press, tone, pressed, showIf }: RowAction): Expression {
   const shown = pressed === undefined ? label : toIf(pressed, `Undo: ${label.toLowerCase()}`, label);
-  return { label: shown, icon, press, ...(tone === undefined ? {} : { tone }) };
+  return {
+    label: shown,
+    icon,
+    press,
+    ...(tone === undefined ? {} : { tone }),
+    ...(showIf === undefined ? {} : { showIf }),
+  };
 }
 
 function addCards(layout: 'grid' | 'list', view: EntityView, context: Context, parentId: string, built: Built): string {

@@ -73,10 +73,10 @@ function addActions(view: EntityView, context: Context, parentId: string, built:
   const actions = listRowActions(view, toSelected(view));
   if (actions.length === 0) return;
   const bar = draft.add(parentId, `${view.id}-detail-actions`, 'Row', { gap: 'small', align: 'center' });
-  for (const { feature, label, icon, press, pressed, count, tone } of actions) {
+  for (const { feature, label, icon, press, pressed, count, tone, showIf } of actions) {
     const isMark = pressed !== undefined;
     const variant = feature === 'cart' || tone === 'good' ? 'primary' : tone === 'bad' ? 'danger' : 'secondary';
-    const props = isMark ? { label, icon, press, pressed, count } : { label, icon, press, variant };
+    const props = isMark ? { label, icon, press, pressed, count } : { label, icon, press, variant, showIf };
     built.add(feature, draft.add(bar, `${view.id}-detail-${toId(label)}`, isMark ? 'IconButton' : 'Button', props));
   }
 }

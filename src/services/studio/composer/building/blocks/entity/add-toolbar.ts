@@ -5,11 +5,11 @@ import { toCopy, toEntityCopy } from '../../copy.ts';
 import { toCount, toPath } from '../../expressions.ts';
 import type { Built } from './built.ts';
 import type { EntityView } from './entity-view.ts';
-import { toFilterPath, toSearchPath, toShownRows } from './row-expressions.ts';
+import { toFilterPath, toSearchPath, toShownRows, toSortPath } from './row-expressions.ts';
 
 export function addToolbar(view: EntityView, context: Context, parentId: string, built: Built): void {
   const { draft } = context;
-  const { id, entity, features, filters } = view;
+  const { id, entity, features, filters, sorts } = view;
   if (features.has('search')) {
     const texts = entity.fields.filter(({ type }) => ['text', 'person', 'category'].includes(type)).slice(0, 3);
     const fields = texts.map(({ label }) => label.toLowerCase()).join(', ');
@@ -21,6 +21,14 @@ export function addToolbar(view: EntityView, context: Context, parentId: string,
     });
     draft.put(toSearchPath(view), '');
     built.add('search', search);
+  }
+  if (sorts.length > 0) {
+    draft.put(toSortPath(view), '');
+    const options = sorts.map(({ label }) => label);
+    built.add(
+      'sort',
+      draft.add(parentId, `${id}-sort`, 'Select', { label: toCopy('sort'), value: toPath(toSortPath(view)), options }),
+    );
   }
   if (features.has('filter') && filters.length > 0) {
     for (const field of filters) draft.put(toFilterPath(view, field), '');

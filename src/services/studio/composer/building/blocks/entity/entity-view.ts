@@ -40,6 +40,8 @@ export interface EntityView {
   readonly collection: 'table' | 'cards' | 'list' | 'board' | 'gallery' | 'player';
   readonly detail: 'drawer' | 'page';
   readonly filters: readonly Field[];
+  /** What the order of a list can be chosen by; a table has its columns for that. */
+  readonly sorts: readonly Field[];
   /** The first field: it names a row. */
   readonly title: Field;
 }
@@ -60,14 +62,16 @@ export function toEntityView(entity: Entity, requirements: readonly Requirement[
   const all = new Set(requirements.flatMap((requirement) => listFeatures(requirement, context)));
   if (findSold(context.brief)?.name === entity.name) all.add('cart').add('detail');
   if (NEED_DETAIL.some((feature) => all.has(feature))) all.add('detail');
+  const collection = toCollection(entity, all, requirements, context);
   return {
     entity,
     key: toKey(entity.plural),
     id: toId(entity.plural),
     features: all,
-    collection: toCollection(entity, all, requirements, context),
+    collection,
     detail: context.archetype.detail,
     filters: all.has('filter') ? listFilters(entity, requirements, context) : [],
+    sorts: all.has('sort') && (collection === 'cards' || collection === 'list') ? listSorts(entity) : [],
     title: entity.fields[0] ?? FALLBACK_TITLE,
   };
 }
@@ -80,7 +84,10 @@ export function listFeatures(requirement: Requirement, context: Context): readon
   // "Comments and ratings" has no verb, but says the same.
   if (named.length === 0 && requirement.kind !== 'manage')
     named.push(...listNamed(requirement.text.toLowerCase().match(/[a-z]+/g) ?? [], rule));
-  const isManaged = requirement.kind === 'manage' && requirement.verbs.includes('manage');
+  // What can be changed and deleted was made by somebody.
+  const isManaged =
+    requirement.kind === 'manage' &&
+    (requirement.verbs.includes('manage') || (named.includes('edit') && named.includes('delete')));
   const isOpenSection = requirement.kind === 'section' && context.archetype.sections === 'manage';
   const rest = named.length === 0 || isManaged ? (rule.otherwise ?? []) : [];
   const open = isOpenSection ? ['create', 'edit', 'delete'] : [];
@@ -158,6 +165,16 @@ function listFilters(entity: Entity, requirements: readonly Requirement[], conte
     .map((field) => (usable.includes(field) ? field : { ...field, options: listValues(entity, field, context) }));
   return [named, usable.filter(hasOptions), usable].find(({ length }) => length > 0)?.slice(0, FILTERS_MAX) ?? [];
 }
+
+function listSorts({ fields }: Entity): readonly Field[] {
+  const [title, ...rest] = fields.filter(({ isMeasured }) => isMeasured !== true);
+  const ordered = rest.filter(({ type }) => ORDERED_TYPES.includes(type)).slice(0, SORTS_MAX);
+  return title === undefined ? ordered : [title, ...ordered];
+}
+
+/** More would be a longer menu than anybody reads. */
+const SORTS_MAX = 3;
+const ORDERED_TYPES: readonly FieldType[] = ['currency', 'number', 'date', 'rating', 'duration', 'percent'];
 
 /** Fields whose values in the rows can be chosen from. */
 const VALUE_TYPES: readonly FieldType[] = ['text', 'address', 'person', 'category', 'status'];

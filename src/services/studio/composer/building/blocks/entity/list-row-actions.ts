@@ -11,6 +11,7 @@ import {
   toCartStep,
   toLikeStep,
   toMarkStep,
+  toUndecided,
 } from './row-actions.ts';
 import type { Subject } from './row-expressions.ts';
 
@@ -23,6 +24,8 @@ export interface RowAction {
   readonly pressed?: Expression;
   readonly count?: Expression;
   readonly tone?: 'good' | 'warning' | 'bad';
+  /** Offered only where it changes something. */
+  readonly showIf?: Expression;
 }
 
 export function listRowActions(view: EntityView, row: Subject): readonly RowAction[] {
@@ -42,8 +45,14 @@ export function listRowActions(view: EntityView, row: Subject): readonly RowActi
   const mark = (name: string) => [toMarkStep(view, row, name)];
   const all: readonly RowAction[] = [
     to('cart', toCopy('addToCart'), 'shopping-cart', [toCartStep(view, row), toToast(toCopy('inCart'))]),
-    to('approve', toCopy('approve'), 'check', listDecisionSteps(view, row, true), { tone: 'good' }),
-    to('approve', toCopy('reject'), 'x', listDecisionSteps(view, row, false), { tone: 'warning' }),
+    to('approve', toCopy('approve'), 'check', listDecisionSteps(view, row, true), {
+      tone: 'good',
+      showIf: toUndecided(view, row, true),
+    }),
+    to('approve', toCopy('reject'), 'x', listDecisionSteps(view, row, false), {
+      tone: 'warning',
+      showIf: toUndecided(view, row, false),
+    }),
     to('favourites', toCopy('favourite'), 'heart', mark('favourite'), { pressed: row.field('favourite') }),
     to('like', toCopy('like'), 'thumbs-up', [toLikeStep(view, row)], {
       pressed: row.field('liked'),

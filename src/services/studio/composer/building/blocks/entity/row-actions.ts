@@ -84,6 +84,14 @@ export function findDecision(view: EntityView): { field: Field; yes: string; no:
   };
 }
 
+/** Whether a row is not yet what the decision would make of it. */
+export function toUndecided(view: EntityView, row: Subject, isYes: boolean): Expression {
+  const decision = findDecision(view);
+  if (decision === undefined) return true;
+  const isDecided = toCall('equals', { a: row.field(decision.field.name), b: isYes ? decision.yes : decision.no });
+  return toCall('not', { value: isDecided });
+}
+
 export function listDecisionSteps(view: EntityView, row: Subject, isYes: boolean): Step[] {
   const decision = findDecision(view);
   if (decision === undefined) return [];

@@ -1,7 +1,7 @@
 // The rows of an entity as its page shows them, and the fields of one of them.
 import type { Expression } from '../../../../model/expression.ts';
 import type { Field } from '../../../brief.ts';
-import { toCall, toPath } from '../../expressions.ts';
+import { toCall, toIf, toPath } from '../../expressions.ts';
 import type { EntityView } from './entity-view.ts';
 
 /** One row: that of a template or a row action, or the selected one. */
@@ -12,6 +12,7 @@ export interface Subject {
 
 export const toSearchPath = (view: EntityView): string => `/ui/search/${view.key}`;
 export const toFilterPath = (view: EntityView, field: Field): string => `/ui/filter/${view.key}/${field.name}`;
+export const toSortPath = (view: EntityView): string => `/ui/sort/${view.key}`;
 export const toSelectedPath = (view: EntityView): string => `/ui/selected/${view.key}`;
 
 /** Narrowed by the filters: what figures and charts are computed from. */
@@ -24,10 +25,17 @@ export function toFilteredRows(view: EntityView): Expression {
   return rows;
 }
 
-/** Narrowed by the filters and the search: what the list shows. */
+/** Narrowed by the filters and the search, in the order that was chosen: what the list shows. */
 export function toShownRows(view: EntityView): Expression {
-  const rows = toFilteredRows(view);
-  return view.features.has('search') ? toCall('search', { rows, text: toPath(toSearchPath(view)) }) : rows;
+  const filtered = toFilteredRows(view);
+  const rows = view.features.has('search')
+    ? toCall('search', { rows: filtered, text: toPath(toSearchPath(view)) })
+    : filtered;
+  return view.sorts.reduce<Expression>((shown, { name, label, type }) => {
+    const isChosen = toCall('equals', { a: toPath(toSortPath(view)), b: label });
+    const order = type === 'date' || type === 'rating' ? 'descending' : 'ascending';
+    return toIf(isChosen, toCall('sort', { rows, by: name, order }), shown);
+  }, rows);
 }
 
 export const ROW: Subject = { id: toPath('id'), field: (name) => toPath(name) };
