@@ -69,7 +69,7 @@ export const addField: Edit = ({ target, value = '', component: word = '', optio
   const inputs = context.tree.listChildren(form.id);
   const last = inputs.findLastIndex((input) => INPUTS.has(input.component));
   const payload = insertBranch(context.payload, { parentId: form.id, beforeId: inputs[last + 1]?.id }, [node]);
-  const isNew = !isMode && readPath(payload.dataModel, path) === null;
+  const isNew = readPath(payload.dataModel, path) === null;
   const dataModel = isNew ? writePath(payload.dataModel, path, toEmpty(component)) : payload.dataModel;
   return { payload: { ...payload, dataModel }, nodeIds: [id], reason: found?.note, isGuess: found?.note !== undefined };
 };

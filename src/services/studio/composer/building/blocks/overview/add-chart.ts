@@ -24,10 +24,7 @@ export function addChart(
   const isOverTime = date !== undefined && (period !== undefined || (split === undefined && !isAgain));
   const measure = toChartMeasure(requirement, entity, all, context);
   const { rows } = measure;
-  const asked = period ?? WEEKS;
-  // A few rows have no shape by weeks.
-  const isSparse = asked === WEEKS && measure.how === 'count' && context.listRows(entity).length < COUNTED_MIN;
-  const bucket = isSparse ? 'month' : asked.bucket;
+  const bucket = toBucket(period ?? WEEKS, measure, context.listRows(entity).length);
   const how = { how: measure.how, ...(measure.field === undefined ? {} : { field: measure.field }) };
   const label =
     measure.field === undefined
@@ -76,6 +73,11 @@ const WEEKS: Period = { bucket: 'week', count: 12 };
 
 function findTime({ text }: Requirement, words: string): Period | undefined {
   return findPeriod(text.split('; ')[0] ?? '') ?? (hasWord(words, ...measures.time) ? WEEKS : undefined);
+}
+
+/** A few rows have no shape by weeks. */
+function toBucket(period: Period, { how }: Measure, rowCount: number): Period['bucket'] {
+  return period === WEEKS && how === 'count' && rowCount < COUNTED_MIN ? 'month' : period.bucket;
 }
 
 /** A handful of rows gives a chart of ones: their numbers tell more than how many there are. */
