@@ -76,6 +76,8 @@ describe('the npm package', () => {
       const url = await magpie.waitUntilReady(name);
       assert.equal((await fetch(`${url}/health`)).status, 200, name);
     }
+    const toolkit = await magpie.waitUntilReady('toolkit');
+    assert.equal((await fetch(`${toolkit}/manual/operations`)).status, 200, 'the manual is there');
     const studio = await magpie.waitUntilReady('studio');
     const answer = await fetch(`${studio}/api/agent`, {
       method: 'POST',

@@ -27,8 +27,11 @@ import { toAddress } from './browser-files.ts';
 export interface Site {
   /** Beside the logo, and in titles. */
   readonly name: string;
-  /** Comes before the addresses of files; `./` where all pages are at the root, and may be served under another path by a proxy. */
-  readonly root: '/' | './';
+  /**
+   * Comes before the addresses of files; `./` where all pages are at the root, and `../` where they are one level below it, and may be
+   * served under another path by a proxy.
+   */
+  readonly root: '/' | './' | '../';
   /** Where the wordmark leads. */
   readonly home: string;
   readonly description: string;

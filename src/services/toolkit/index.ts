@@ -15,7 +15,9 @@ import { declareRoutes, type RouteDeps } from './http/routes.ts';
 import { LIMITS } from './limits.ts';
 import { readGuide } from './model/guide.ts';
 import { declareHomePage } from './pages/home-page.ts';
+import { declareManualPages } from './pages/manual-pages.ts';
 import { createServicesCheck } from './verbs/check-services.ts';
+import { listOperations } from './verbs/list-operations.ts';
 
 export interface ToolkitServiceOptions extends ListeningOptions {
   readonly program: Program;
@@ -47,6 +49,7 @@ export function startToolkitService(options: ToolkitServiceOptions): Promise<Run
           declareRoutes(app, { guideOf, checkServices });
           declareAgentRoutes(app, { guideOf, version, publicUrl });
           declareHomePage(app, guideOf);
+          declareManualPages(app, () => listOperations(program));
           declareHealthRoute(app, async () => {});
           declareMetricsRoute(app, metrics, async () => {});
         },

@@ -70,6 +70,19 @@ describe('what the toolkit advertises', () => {
     }
   });
 
+  it('has the operations of every service in the manual', async () => {
+    const page = await read('/manual/api');
+    assert.doesNotMatch(page, /does not run here/);
+    for (const path of [
+      '/collections/{collection_name}/points/search',
+      '/api/pets/{slug}',
+      '/api/agent',
+      '/api/product',
+    ]) {
+      assert.ok(page.includes(`<code>${path}</code>`), path);
+    }
+  });
+
   it('has tools that exist', async () => {
     const { services } = await readJson('/api/product');
     const { installOptions } = await readJson('/api/install-options?client=generic');

@@ -47,6 +47,7 @@ function toHomePage(guide: Guide): Html {
         { to: '#services', label: 'Services' },
         { to: '#start', label: 'First steps' },
         { to: '#connect', label: 'Connect' },
+        { to: './manual', label: 'Manual' },
         { to: './docs', label: 'API' },
       ],
       markdownPath: './llms.txt',

@@ -1,0 +1,59 @@
+// The interfaces of the services that run, read from their own descriptions.
+import type { Program, ProgramService } from '../../../platform/service/program.ts';
+import { HEALTH_TIMEOUT_MS } from '../limits.ts';
+
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly isDeprecated: boolean;
+}
+
+export interface ServiceInterface {
+  readonly id: string;
+  readonly title: string;
+  /** Undefined while the service does not answer. */
+  readonly operations: readonly Operation[] | undefined;
+}
+
+interface OpenApiDocument {
+  readonly paths?: Readonly<
+    Record<string, Readonly<Record<string, { readonly summary?: string; readonly deprecated?: boolean }>>>
+  >;
+}
+
+const METHODS = new Set(['get', 'put', 'post', 'patch', 'delete']);
+
+export async function listOperations(program: Program): Promise<ServiceInterface[]> {
+  const services = await program.listServices();
+  return Promise.all(
+    services.map(async (service) => ({
+      id: service.name,
+      title: service.title,
+      operations: await readOperations(service),
+    })),
+  );
+}
+
+async function readOperations({ url }: ProgramService): Promise<readonly Operation[] | undefined> {
+  if (url === undefined) return undefined;
+  try {
+    const answer = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+    return answer.ok ? toOperations((await answer.json()) as OpenApiDocument) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toOperations({ paths = {} }: OpenApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([method]) => METHODS.has(method))
+      .map(([method, { summary = '', deprecated = false }]) => ({
+        method: method.toUpperCase(),
+        path,
+        summary,
+        isDeprecated: deprecated,
+      })),
+  );
+}
