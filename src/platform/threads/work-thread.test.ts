@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { testWork } from './testing/test-work.ts';
 import { WorkThread } from './work-thread.ts';
 
@@ -31,6 +32,21 @@ describe('work thread', () => {
     const quick = thread.run('say', 'second', { afterMs: 0 });
     assert.deepEqual(await slow, ['first']);
     assert.deepEqual(await quick, ['first', 'second']);
+  });
+
+  it('ends a thread that has had nothing to do for a while, and starts another with the next piece', async () => {
+    const resting = new WorkThread<typeof testWork>(new URL('./testing/test-work.ts', import.meta.url), undefined, {
+      idleMsMax: 20,
+    });
+    assert.deepEqual(await resting.run('say', 'first', { afterMs: 0 }), ['first']);
+    assert.equal(resting.isRunning, true);
+    while (resting.isRunning) await sleep(5);
+    assert.deepEqual(
+      await resting.run('say', 'again', { afterMs: 60 }),
+      ['again'],
+      'another, which lives while it works',
+    );
+    await resting.close();
   });
 
   it('rejects with what the work throws, and goes on', async () => {

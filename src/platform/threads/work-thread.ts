@@ -9,27 +9,46 @@ export type Work = Readonly<Record<string, (...args: any[]) => Promise<unknown>>
 type ResultOf<Run extends Work[string]> =
   Awaited<ReturnType<Run>> extends Moved<infer T> ? Promise<T> : ReturnType<Run>;
 
+export interface WorkThreadOptions {
+  /** For how long a thread that has nothing to do is kept: its memory goes back to the system then. For as long as the process lives, if not given. */
+  readonly idleMsMax?: number;
+}
+
 /**
  * Work that would keep the event loop from answering, done in a thread of its own, one piece after the other. The thread
- * starts with the first piece, and again after it has died; then what it was given is rejected. The caller bounds
+ * starts with the first piece, and again after it has ended; what it was given when it died is rejected. The caller bounds
  * how much waits. A result that is `Moved` arrives as it is: it is not searched for byte arrays to make Buffers of.
  */
 export class WorkThread<W extends Work> {
-  readonly #thread: CallThread;
+  readonly #createThread: () => CallThread;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #idleMsMax: number | undefined;
+  #thread: CallThread;
+  #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
   #isClosed = false;
 
   /** `entry`: a module that calls `serveWork`, and finds `workerData` there. */
-  constructor(entry: URL, workerData?: unknown) {
-    this.#thread = new CallThread(entry, workerData, {
-      onReplies: (replies) => {
-        for (const reply of replies) this.#settle(reply);
-        // An idle thread keeps no process alive.
-        if (this.#waiting.size === 0) this.#thread.keepAlive(false);
-      },
-      onEnd: (cause) => this.#fail(new Error('a thread ended', { cause })),
-    });
+  constructor(entry: URL, workerData?: unknown, { idleMsMax }: WorkThreadOptions = {}) {
+    this.#idleMsMax = idleMsMax;
+    this.#createThread = () => {
+      const thread: CallThread = new CallThread(entry, workerData, {
+        onReplies: (replies) => {
+          for (const reply of replies) this.#settle(reply);
+          if (this.#waiting.size === 0) this.#rest();
+        },
+        onEnd: (cause) => {
+          if (thread === this.#thread) this.#fail(new Error('a thread ended', { cause }));
+        },
+      });
+      return thread;
+    };
+    this.#thread = this.#createThread();
+  }
+
+  /** Whether the next piece finds the thread started. */
+  get isRunning(): boolean {
+    return this.#thread.isOpen;
   }
 
   run<Name extends keyof W & string>(name: Name, ...args: Parameters<W[Name]>): ResultOf<W[Name]> {
@@ -43,6 +62,7 @@ export class WorkThread<W extends Work> {
     ...args: Parameters<W[Name]>
   ): ResultOf<W[Name]> {
     assert(!this.#isClosed, 'work is given before the thread is closed');
+    clearTimeout(this.#idle);
     if (!this.#thread.isOpen) this.#thread.open().catch((cause) => this.#fail(new Error('a thread failed', { cause })));
     const id = ++this.#lastId;
     const done = Promise.withResolvers<unknown>();
@@ -55,8 +75,21 @@ export class WorkThread<W extends Work> {
   /** What still waits is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#idle);
     this.#fail(new Error('the thread was closed'));
     await this.#thread.terminate();
+  }
+
+  /** An idle thread keeps no process alive. Work that comes while it ends begins a new one. */
+  #rest(): void {
+    this.#thread.keepAlive(false);
+    if (this.#idleMsMax === undefined || this.#isClosed) return;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      const ended = this.#thread;
+      this.#thread = this.#createThread();
+      void ended.terminate();
+    }, this.#idleMsMax).unref();
   }
 
   #settle(reply: ReplyMessage): void {

@@ -69,7 +69,10 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   const rates = new RateLimits(clock, rateLimit);
   const requesters = new Requesters(callers, publicUrl);
   const baseUrlOf = createBaseUrlOf(publicUrl);
-  const deps = { resources, requesters, callers, rates, baseUrlOf, version, publicUrl, authorization };
+  const warm = () => {
+    if (options.engine === undefined) threads.warm().catch(onFailure);
+  };
+  const deps = { resources, requesters, callers, rates, baseUrlOf, version, publicUrl, authorization, warm };
   const metrics = new Metrics();
   const service = await startHttpService({
     ...options,
@@ -93,10 +96,8 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   opened.defer(() => service.close());
   const maintenance = startMaintenance(resources, authorization, onFailure);
   opened.defer(() => maintenance.close());
-  if (options.engine === undefined) {
-    const warming = setTimeout(() => threads.warm().catch(onFailure), WARM_AFTER_MS).unref();
-    opened.defer(() => clearTimeout(warming));
-  }
+  const warming = setTimeout(warm, WARM_AFTER_MS).unref();
+  opened.defer(() => clearTimeout(warming));
   return { ...service, notices: await accounts.announce(publicUrl ?? service.url) };
 }
 

@@ -12,9 +12,14 @@ export interface DrawingThread {
   close(): Promise<void>;
 }
 
+/** It holds hundreds of megabytes after many sheets; to start another takes a third of a second. */
+const IDLE_MS_MAX = 30_000;
+
 /** Pets and pictures of them are drawn in a thread of their own: a sheet takes a tenth of a second, a card up to a whole one. */
 export function openDrawingThread(): DrawingThread {
-  const thread = new WorkThread<typeof drawingWork>(new URL('./drawing-worker.ts', import.meta.url));
+  const thread = new WorkThread<typeof drawingWork>(new URL('./drawing-worker.ts', import.meta.url), undefined, {
+    idleMsMax: IDLE_MS_MAX,
+  });
   return {
     artist: {
       makeBadge: (...args) => thread.run('makeBadge', ...args),

@@ -15,6 +15,8 @@ const ENTRY = new URL('./composing-worker.ts', import.meta.url);
 /** As many as there are streams; a run takes some hundredths of a second. */
 const WAITING_MAX = 1_000;
 const BUSY_RETRY_AFTER_SECONDS = 5;
+/** Longer than people think between two prompts. */
+const IDLE_MS_MAX = 300_000;
 /** Has the parts of most: knowledge, sample rows, charts and forms are loaded and compiled when the first person comes. */
 const WARMING_PROMPT = 'A shop with products, a cart, orders, a dashboard with charts, and settings';
 
@@ -23,7 +25,7 @@ export interface ComposingThreads {
   /** What became of the requirements of a prompt in an interface that another engine made. */
   judge(prompt: string, payload: Payload): Promise<Coverage>;
   readonly drawThumbnail: Interfaces['drawThumbnail'];
-  /** Starts the composer before it is needed: it loads for half a second. */
+  /** Starts the composer before it is needed, unless it runs: it loads for half a second. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,8 +35,8 @@ export interface ComposingThreads {
  * services would wait. A thread starts with its first work.
  */
 export function openComposingThreads({ interfaceLengthMax }: Pick<Limits, 'interfaceLengthMax'>): ComposingThreads {
-  const composing = new WorkThread<typeof composingWork>(ENTRY);
-  const drawing = new WorkThread<typeof composingWork>(ENTRY);
+  const composing = new WorkThread<typeof composingWork>(ENTRY, undefined, { idleMsMax: IDLE_MS_MAX });
+  const drawing = new WorkThread<typeof composingWork>(ENTRY, undefined, { idleMsMax: IDLE_MS_MAX });
   const limiter = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
   const compose = (request: EngineRequest, signal: AbortSignal): Promise<Composed> =>
     limiter
@@ -59,6 +61,7 @@ export function openComposingThreads({ interfaceLengthMax }: Pick<Limits, 'inter
     judge: (prompt, payload) => composing.run('judge', prompt, payload),
     drawThumbnail: (payload) => drawing.run('drawThumbnail', payload),
     warm: async () => {
+      if (composing.isRunning) return;
       const request = { prompt: WARMING_PROMPT, current: undefined, versions: [], history: [], surfaceId: 'warming' };
       await composing.run('compose', request, interfaceLengthMax);
     },

@@ -13,6 +13,8 @@ export interface StudioDeps {
   readonly rates: RateLimits;
   readonly baseUrlOf: BaseUrlOf;
   readonly authorization: Authorization;
+  /** A person came, who will send a prompt: starts the composer, if it does not run. */
+  readonly warm: () => void;
   /** Of the package. */
   readonly version: string;
   /** Where clients reach the service when that is not its own address. */

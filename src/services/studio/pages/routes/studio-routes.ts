@@ -30,6 +30,7 @@ export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void
   const { resources, pages } = deps;
   app.get('/', PAGE_ROUTE, async (request, reply) => {
     giveVisitorCookie(deps, request, reply);
+    deps.warm();
     const { visitor } = await pages.visit(request);
     return pages.send(request, reply, visitor, {
       title: 'Magpie Studio: describe an interface and use it',
