@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IS_SOAK } from '../../../src/base/testing/soak.ts';
 import { NAMESPACE } from '../../../src/services/memory/embedding/describe-namespace.ts';
 import type { EmbedderChoice } from '../../../src/services/memory/embedding/open-embedder.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
@@ -79,13 +80,13 @@ describe('a search by vectors', () => {
     assert.deepEqual(await listPoints(), []);
   });
 
-  it('begins at the next start for what was indexed without it', async () => {
+  it('begins at the next start for what was indexed without it', { skip: !IS_SOAK }, async () => {
     const repository = await (await open({ embedder: 'off' })).addFiles('team/shapes', FILES);
     await (await open(STATIC)).whenIndexed(repository);
     assert.equal((await search(QUESTION))[0], 'src/one.ts');
   });
 
-  it('embeds each content once, also over a restart', async () => {
+  it('embeds each content once, also over a restart', { skip: !IS_SOAK }, async () => {
     const first = await open(STATIC);
     const git = first.createGitRepository('shapes', FILES);
     const repository = await first.addRepository({ source: git.path, name: 'team/shapes' });
@@ -160,7 +161,9 @@ describe('a search by vectors', () => {
       assert.equal(failures.length, 1);
     });
 
-    it('a repository is indexed without it when the server fails, and embedded when it works again', async () => {
+    it('a repository is indexed without it when the server fails, and embedded when it works again', {
+      skip: !IS_SOAK,
+    }, async () => {
       isBroken = true;
       const repository = await (await open(choose())).addFiles('team/shapes', FILES);
       assert.deepEqual(await search('draw circle'), ['src/one.ts']);

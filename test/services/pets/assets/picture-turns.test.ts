@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import { STATES } from '../../../../src/services/pets/model/atlas.ts';
 import { getAs } from '../../../support/raw-request.ts';
 import { PetsServer, SEVERAL_CLIENTS } from '../pets-server.ts';
@@ -64,7 +65,7 @@ describe('pictures that have to be made', () => {
     await Promise.all(flood);
   });
 
-  it('are bounded for each client and hour', async () => {
+  it('are bounded for each client and hour', { skip: !IS_SOAK }, async () => {
     const looks = ['sprite', 'card'].flatMap((mode) => chosen.map((url) => `${url}&mode=${mode}`));
     let drawn = 0;
     let refusal: Awaited<ReturnType<typeof get>> | undefined;

@@ -225,7 +225,7 @@ export class Stage {
 /** What of a component opens something; a button elsewhere. */
 const PRESSABLE: { readonly [component: string]: string } = {
   DataTable: 'tbody tr td:nth-child(1), tbody tr button',
-  Cart: '.m-cart__checkout',
+  Cart: '.m-cart__sums button',
   Kanban: '.m-kanban__open',
   Card: '.m-card__press, .m-card button',
 };
