@@ -93,9 +93,9 @@ function toAnchor(title: string, taken: Map<string, number>): string {
 /** Without the marks of Markdown. */
 function toPlain(markdown: string): string {
   return markdown
-    .replaceAll(/^```.*$/gm, '')
+    .replaceAll(/^```.*$|^[-|: ]+$/gm, '')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^#+ |[*`|]|^[-:| ]+$/gm, '')
+    .replaceAll(/^#+ |[*`|]/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -58,11 +58,10 @@ function toManualPage(id: string, title: string, content: Content, query = ''): 
         { to: './getting-started', label: 'Manual' },
         { to: './api', label: 'API' },
       ],
-      width: 'full',
     },
     html`<div class="manual"><div class="manual-side">
 <form class="manual-search" action="./search" role="search"><label class="visually-hidden" for="q">Search the manual</label>
-<input id="q" name="q" type="search" maxlength="${QUERY_LENGTH_MAX}" placeholder="Search" value="${query}"></form>
+<input id="q" name="q" type="search" maxlength="${QUERY_LENGTH_MAX}" placeholder="Search" value="${query}"><a class="to-contents" href="#contents">Contents</a></form>
 ${toContents(id)}</div>
 <div class="manual-page">${content}</div></div>`,
   );
@@ -78,7 +77,7 @@ function toContents(current: string): Html {
           : html`<li><a href="./${id}">${name}</a></li>`,
       )}</ul>\n`,
   );
-  return html`<nav class="manual-contents" aria-label="Manual"><details open><summary>Contents</summary>${lists}</details></nav>`;
+  return html`<nav class="manual-contents" id="contents" aria-label="Manual">${lists}</nav>`;
 }
 
 function toSearchPage(manual: Manual, given: unknown): Html {
