@@ -74,7 +74,7 @@ describe('what the toolkit advertises', () => {
     const page = await read('/manual/api');
     assert.doesNotMatch(page, /does not run here/);
     for (const path of [
-      '/collections/{collection_name}/points/search',
+      '/collections/{collection}/points/search',
       '/api/pets/{slug}',
       '/api/agent',
       '/api/product',
