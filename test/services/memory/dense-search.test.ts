@@ -104,7 +104,9 @@ describe('a search by vectors', () => {
     assert.deepEqual((await search(QUESTION)).slice(0, 2).sort(), ['src/copy.ts', 'src/one.ts']);
   });
 
-  it('forgets the vectors of files that are gone, and of repositories that are removed', async () => {
+  it('forgets the vectors of files that are gone, and of repositories that are removed', {
+    skip: !IS_SOAK,
+  }, async () => {
     const opened = await open(STATIC);
     const git = opened.createGitRepository('shapes', FILES);
     const repository = await opened.addRepository({ source: git.path, name: 'team/shapes' });
@@ -152,7 +154,7 @@ describe('a search by vectors', () => {
       );
     });
 
-    it('a search answers without it when the server fails, and says so once', async () => {
+    it('a search answers without it when the server fails, and says so once', { skip: !IS_SOAK }, async () => {
       const opened = await open(choose());
       await opened.addFiles('team/shapes', FILES);
       isBroken = true;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import {
   FakeHost,
   type FakeRepository,
@@ -52,7 +53,7 @@ describe('following the code host', () => {
     assert.equal(hit?.permalink, `${html_url}/blob/${app.git.head()}/src/harbour.ts#L1-L3`);
   });
 
-  it('finds what was installed while no server ran', async () => {
+  it('finds what was installed while no server ran', { skip: !IS_SOAK }, async () => {
     await memory.whenQuiet();
     assert.deepEqual(await memory.listNames(), ['acme/app']);
   });
@@ -122,7 +123,7 @@ describe('following the code host', () => {
     assert.match(await findText('after move'), /afterMove/);
   });
 
-  it('has two repositories that swapped their names under the right ones', async () => {
+  it('has two repositories that swapped their names under the right ones', { skip: !IS_SOAK }, async () => {
     const other = host.addRepository(INSTALLATION, 'acme/other', { 'b.md': '# Second\n' });
     await install();
     const ids = [await memory.getRepository(app), await memory.getRepository(other)].map(({ id }) => id);
@@ -134,7 +135,7 @@ describe('following the code host', () => {
     assert.deepEqual([first.id, first.name, second.id, second.name], [ids[0], 'other', ids[1], 'app']);
   });
 
-  it('lets a repository that was added by hand keep its name', async () => {
+  it('lets a repository that was added by hand keep its name', { skip: !IS_SOAK }, async () => {
     await memory.server.addFiles('acme/tools', { 'a.md': '# Tools\n' });
     const hosted = host.addRepository(INSTALLATION, 'acme/tools', { 'b.md': '# Hosted\n' });
     await install();
@@ -168,7 +169,9 @@ describe('following the code host', () => {
     assert.deepEqual(await memory.listNames(), ['acme/app']);
   });
 
-  it('ends in the state of the host when messages come late, twice and in another order', async () => {
+  it('ends in the state of the host when messages come late, twice and in another order', {
+    skip: !IS_SOAK,
+  }, async () => {
     const second = host.addRepository(INSTALLATION, 'acme/second', { 'a.md': '# Second\n' });
     const messages: Message[] = [
       toMessage(host, 'installation', 'created', {}),
@@ -230,7 +233,7 @@ describe('following the code host', () => {
     });
   }
 
-  it('has the repositories again when an installation is no longer suspended', async () => {
+  it('has the repositories again when an installation is no longer suspended', { skip: !IS_SOAK }, async () => {
     await install();
     host.installations.set(INSTALLATION, { isSuspended: true });
     await install('suspend');
