@@ -1,7 +1,7 @@
 // Files from this device, files of a project, and text to run.
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
-import { toAction, toCall, toIsSet, toPath, toSet, toToast } from '../expressions.ts';
+import { toAction, toCall, toPath, toSet, toToast } from '../expressions.ts';
 import samples from '../knowledge/code-samples.json' with { type: 'json' };
 import { hasWord } from '../words.ts';
 import { addTitle } from './add-title.ts';
@@ -35,7 +35,8 @@ export function buildUpload(requirements: readonly Requirement[], context: Conte
         tone: 'bad',
       },
     ],
-    showIf: toIsSet('/app/uploads'),
+    emptyTitle: 'No files yet',
+    emptyText: 'Drop a file above to see it here.',
   });
   context.fulfil(requirements, [dropzone, table]);
 }

@@ -2,7 +2,7 @@
 import type { Requirement } from '../../brief.ts';
 import type { Context } from '../context.ts';
 import { toCopy } from '../copy.ts';
-import { toAction, toCall, toIsSet, toPath, toText, toToast } from '../expressions.ts';
+import { toAction, toCall, toPath, toText, toToast } from '../expressions.ts';
 import games from '../knowledge/games.json' with { type: 'json' };
 import { hasWord, toCapital } from '../words.ts';
 import { addGroup } from './add-group.ts';
@@ -110,7 +110,8 @@ export function buildDraw(requirements: readonly Requirement[], context: Context
       { field: 'prize', label: 'Result', type: 'text' },
       { field: 'date', label: 'Date', type: 'date' },
     ],
-    showIf: toIsSet('/app/draw/results'),
+    emptyTitle: 'No draws yet',
+    emptyText: 'Spin the wheel, and the result is kept here.',
   });
   context.fulfil(requirements, [wheel, table]);
 }
@@ -147,7 +148,8 @@ export function buildQuiz(requirements: readonly Requirement[], context: Context
       { field: 'result', label: 'Right answers', type: 'text' },
       { field: 'date', label: 'Date', type: 'date' },
     ],
-    showIf: toIsSet('/app/quiz/results'),
+    emptyTitle: 'No results yet',
+    emptyText: 'Finish the quiz to see your result here.',
   });
   context.fulfil(requirements, [quiz, table]);
 }
