@@ -9,5 +9,5 @@ export const DOCUMENT_AGE_SECONDS_MAX = 300;
 /** Health checks write and read, so that everyone who looks shares one for this long. */
 export const HEALTH_AGE_MS_MAX = 5_000;
 
-/** A service that takes longer is not well: checks take milliseconds. */
-export const HEALTH_TIMEOUT_MS = 3_000;
+/** A service that takes longer to answer is not well: its health and its description take milliseconds. */
+export const ASK_TIMEOUT_MS = 3_000;

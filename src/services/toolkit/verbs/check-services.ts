@@ -1,5 +1,5 @@
 import type { Program, ProgramService } from '../../../platform/service/program.ts';
-import { HEALTH_AGE_MS_MAX, HEALTH_TIMEOUT_MS } from '../limits.ts';
+import { ASK_TIMEOUT_MS, HEALTH_AGE_MS_MAX } from '../limits.ts';
 
 type State = 'up' | 'down' | 'off';
 
@@ -29,7 +29,7 @@ async function checkServices(program: Program, at: Date): Promise<ServicesStatus
 async function checkService({ url }: ProgramService): Promise<State> {
   if (url === undefined) return 'off';
   try {
-    const { ok } = await fetch(`${url}/health`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+    const { ok } = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
     return ok ? 'up' : 'down';
   } catch {
     return 'down';

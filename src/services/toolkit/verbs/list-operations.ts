@@ -1,6 +1,6 @@
 // The interfaces of the services that run, read from their own descriptions.
 import type { Program, ProgramService } from '../../../platform/service/program.ts';
-import { HEALTH_TIMEOUT_MS } from '../limits.ts';
+import { ASK_TIMEOUT_MS } from '../limits.ts';
 
 export interface Operation {
   readonly method: string;
@@ -38,7 +38,7 @@ export async function listOperations(program: Program): Promise<ServiceInterface
 async function readOperations({ url }: ProgramService): Promise<readonly Operation[] | undefined> {
   if (url === undefined) return undefined;
   try {
-    const answer = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) });
+    const answer = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
     return answer.ok ? toOperations((await answer.json()) as OpenApiDocument) : undefined;
   } catch {
     return undefined;
