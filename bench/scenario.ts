@@ -54,7 +54,7 @@ export interface LineChart {
   readonly lines: readonly { readonly name: string; readonly points: readonly (readonly [x: number, y: number])[] }[];
 }
 
-/** A figure that the engine is meant to reach; always a ratio of two sides of this very run. */
+/** A figure that is meant to be reached; for speed a ratio of two sides of this very run. */
 export interface Goal {
   readonly says: string;
   readonly value: number;

@@ -1,10 +1,9 @@
-// Writes dist/: what the npm package carries. Node strips no types below node_modules, so the package has JavaScript, made file by file:
-// each file lies where its source lies below src, with the same line numbers, beside the data files that it reads.
-// Runs before `npm pack` and `npm publish`.
-import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
-import { dirname, join } from 'node:path';
+// Writes dist/: what the npm package carries. Node strips no types below node_modules, so the package has the program as JavaScript, and
+// the data files that it reads, each where it lies below src. Runs before `npm pack` and `npm publish`.
+import { copyFileSync, globSync, mkdirSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundleSources } from './bundle-sources.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const SOURCES = join(ROOT, 'src');
@@ -15,30 +14,19 @@ const LEFT_OUT = ['**/*.test.ts', '**/testing/**', 'kernels/**'];
 /** The React export of the studio copies these into projects, as they are. */
 const EXPORTED_SOURCES = /^services\/studio\/(catalogue|frame|model)\//;
 
-/** Modules are named at the beginning of a line, in dynamic imports, and as entries of threads. */
-const MODULE_NAMES = [
-  /^((?:import|export)\b[^'\n]*'\.[^'\n]*)\.ts(')/gm,
-  /^(\}\s*from\s*'\.[^'\n]*)\.ts(')/gm,
-  /(\bimport\('\.[^'\n]*)\.ts('\))/g,
-  /(\bnew URL\('\.?[^'\n]*)\.ts(', import\.meta\.url\))/g,
-];
-
 rmSync(TARGET, { recursive: true, force: true });
-const files = globSync('**/*', { cwd: SOURCES, exclude: LEFT_OUT, withFileTypes: true }).filter((entry) =>
-  entry.isFile(),
+const data = globSync('**/*', { cwd: SOURCES, exclude: LEFT_OUT, withFileTypes: true }).filter(
+  (entry) => entry.isFile() && isCarried(join(entry.parentPath, entry.name)),
 );
-for (const entry of files) {
+for (const entry of data) {
   const source = join(entry.parentPath, entry.name);
-  const path = source.slice(SOURCES.length + 1);
-  mkdirSync(dirname(join(TARGET, path)), { recursive: true });
-  const isModule = path.endsWith('.ts') && !path.endsWith('.d.ts');
-  if (isModule) writeFileSync(join(TARGET, path.replace(/ts$/, 'js')), toJavaScript(readFileSync(source, 'utf8')));
-  if (!isModule || EXPORTED_SOURCES.test(path)) copyFileSync(source, join(TARGET, path));
+  const target = join(TARGET, relative(SOURCES, source));
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(source, target);
 }
-console.log(`dist: ${files.length} files of src`);
+await bundleSources({ target: TARGET, data: TARGET, packages: 'external' });
+console.log(`dist: the program, and ${data.length} files that it reads`);
 
-/** @param {string} source */
-function toJavaScript(source) {
-  const code = stripTypeScriptTypes(source);
-  return MODULE_NAMES.reduce((text, pattern) => text.replace(pattern, '$1.js$2'), code);
+function isCarried(/** @type {string} */ path) {
+  return !path.endsWith('.ts') || EXPORTED_SOURCES.test(relative(SOURCES, path));
 }

@@ -1,6 +1,7 @@
 // Runs the tests that are named (files, folders or globs), or all of them, and closes with the line `N passed, N failed`.
 // With `--soak` it runs the long forms of the tests that have one, which take tens of minutes.
 // Ends with 1 when a test failed, when a file holds no test, when nothing ran, and when no test makes progress any more.
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -46,6 +47,10 @@ for (const name of Object.keys(process.env)) {
 
 // Each file runs in a process of its own, most of which import the same hundreds of modules: compiled once, they load a second faster.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile');
+
+// Tests of the whole program start it as `npm start` does.
+const prepared = spawnSync(process.execPath, ['scripts/build-start.mjs'], { stdio: 'inherit' });
+if (prepared.status !== 0) process.exit(1);
 
 const abort = new AbortController();
 const named = process.argv.slice(2).filter((argument) => argument !== '--soak');

@@ -6,6 +6,7 @@ import { answers } from './answers.ts';
 import { filters } from './filters.ts';
 import { kernels } from './kernels.ts';
 import { scaling } from './scaling.ts';
+import { startScenario } from './start.ts';
 
 /** In the order of the report: the engine first, then each service that has scenarios of its own. */
 export const SCENARIOS: readonly Scenario[] = [
@@ -14,6 +15,7 @@ export const SCENARIOS: readonly Scenario[] = [
   answers,
   filters,
   scaling,
+  startScenario,
   ...(await loadServiceScenarios()),
 ];
 

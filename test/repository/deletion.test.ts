@@ -87,7 +87,8 @@ async function check(root: string, args: readonly string[]): Promise<string> {
 
 async function startRest(root: string, rest: readonly string[]): Promise<void> {
   const ports = rest.flatMap((name) => [`--${name}-port`, '0']);
-  const magpie = new MagpieProcess(['serve', ...ports, '--data-dir', join(root, 'data')], { root, environment: {} });
+  const program = [process.execPath, join(root, 'src/app/main.ts')] as const;
+  const magpie = new MagpieProcess(['serve', ...ports, '--data-dir', join(root, 'data')], { program, cwd: root });
   try {
     for (const name of rest) {
       const url = await magpie.waitUntilReady(name);

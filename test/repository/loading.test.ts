@@ -26,7 +26,8 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-const start = (args: readonly string[]) => new MagpieProcess(args, { runtimeArgs: ['--import', LIST_MODULES] });
+const start = (args: readonly string[]) =>
+  new MagpieProcess(args, { program: [process.execPath, '--import', LIST_MODULES, 'src/app/main.ts'] });
 
 const listLoaded = ({ stderr }: MagpieProcess) => [...stderr.matchAll(/^loads (.*)$/gm)].map(([, path = '']) => path);
 

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** What `npm start` runs; the test command prepares it. */
+const PREPARED = join(ROOT, 'node_modules/.cache/magpie/main.mjs');
+
 /** As `npm start` sets it: threads share few arenas, and what is large goes back to the system when it is freed. */
 const ALLOCATION = {
   MALLOC_ARENA_MAX: '2',
@@ -28,12 +31,8 @@ export interface MagpieOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Started by `npm start`, in a process group of its own, like from a terminal. */
   readonly byNpm?: boolean;
-  /** For the runtime, in front of the program. */
-  readonly runtimeArgs?: readonly string[];
-  /** What runs the program, instead of Node and the entry of this repository. */
+  /** What runs the program, instead of Node and what `npm start` runs. */
   readonly program?: readonly [command: string, ...args: string[]];
-  /** Instead of this repository. */
-  readonly root?: string;
   /** Where the person is; in the repository, if it is not given. */
   readonly cwd?: string;
 }
@@ -46,8 +45,7 @@ export class MagpieProcess {
   stderr = '';
 
   constructor(args: readonly string[], options: MagpieOptions = {}) {
-    const { environment = {}, byNpm = false, runtimeArgs = [], root = ROOT, cwd = root } = options;
-    const { program = [process.execPath, ...runtimeArgs, join(root, 'src/app/main.ts')] } = options;
+    const { environment = {}, byNpm = false, program = [process.execPath, PREPARED], cwd = ROOT } = options;
     const [command, ...prefix] = byNpm ? toNpm() : program;
     this.child = spawn(command, [...prefix, ...args], {
       cwd,

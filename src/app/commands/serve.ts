@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { Command } from '../../platform/command-line/command.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
@@ -12,8 +13,8 @@ import workflows from '../workflows.json' with { type: 'json' };
 /** Long enough to finish any ordinary request and to flush; not longer than the patience of the usual supervisors. */
 const STOP_MS_MAX = 10_000;
 
-/** The package has JavaScript. */
-const IS_CHECKOUT = import.meta.filename.endsWith('.ts');
+/** The package goes without what only developers need. */
+const IS_CHECKOUT = existsSync(new URL('../../../tsconfig.json', import.meta.url));
 
 const DESCRIBED = [...Object.values(PARTS), ...SERVICES];
 const SETTINGS = createServerSettings(SERVICES, Object.values(PARTS));

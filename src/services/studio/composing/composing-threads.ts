@@ -38,6 +38,7 @@ export function openComposingThreads({ interfaceLengthMax }: Pick<Limits, 'inter
   const composing = new WorkThread<typeof composingWork>(ENTRY, undefined, { idleMsMax: IDLE_MS_MAX });
   const drawing = new WorkThread<typeof composingWork>(ENTRY, undefined, { idleMsMax: IDLE_MS_MAX });
   const limiter = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
+  let isClosed = false;
   const compose = (request: EngineRequest, signal: AbortSignal): Promise<Composed> =>
     limiter
       .run(() => composing.run('compose', toComposeRequest(request), interfaceLengthMax), {
@@ -63,9 +64,13 @@ export function openComposingThreads({ interfaceLengthMax }: Pick<Limits, 'inter
     warm: async () => {
       if (composing.isRunning) return;
       const request = { prompt: WARMING_PROMPT, current: undefined, versions: [], history: [], surfaceId: 'warming' };
-      await composing.run('compose', request, interfaceLengthMax);
+      await composing.run('compose', request, interfaceLengthMax).catch((error: unknown) => {
+        // A service that is closed needs no preparation.
+        if (!isClosed) throw error;
+      });
     },
     close: async () => {
+      isClosed = true;
       await Promise.all([composing.close(), drawing.close()]);
     },
   };

@@ -8,7 +8,7 @@ export interface OpenGrammar {
   readonly query: Query;
 }
 
-const require = createRequire(import.meta.url);
+const { resolve } = createRequire(import.meta.url);
 /** Grammars stay in memory: each takes some megabytes, and a repository has few languages. */
 const grammars = new Map<string, Promise<OpenGrammar | undefined>>();
 
@@ -26,7 +26,7 @@ async function loadGrammar(name: string): Promise<OpenGrammar | undefined> {
   const { grammar: file, queries = [] } = getLanguage(name);
   if (file === undefined) return undefined;
   await Parser.init();
-  const grammar = await Grammar.load(require.resolve(file));
+  const grammar = await Grammar.load(resolve(file));
   const sources = queries.map((query) => readFile(new URL(`queries/${query}.scm`, import.meta.url), 'utf8'));
   const query = new Query(grammar, (await Promise.all(sources)).join('\n'));
   return { parser: new Parser().setLanguage(grammar), query };

@@ -1,0 +1,84 @@
+// Bundles the program into few files, because Node takes most of a start to find, read and link three thousand modules. Behaviour
+// and line-by-line sources stay those of src: names are kept, nothing is minified.
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const SOURCES = join(ROOT, 'src');
+
+/** A thread's entry as sources name it; the file is one of the bundle's entries. */
+const THREAD_ENTRY = /new URL\('(\.[^'\n]*)\.ts', import\.meta\.url\)/g;
+
+/** Packages that are loaded when they are needed, have machine code, or read files of their own. */
+const APART = ['sharp', '@resvg/resvg-js', 'web-tree-sitter', '@fastify/swagger-ui', 'satori'];
+
+/**
+ * Writes `main.mjs`, an entry for each kind of thread, and what they share. The data files stay where `data` says, laid out as below
+ * src, and modules find them there.
+ *
+ * @param {{ target: string, data: string, packages: 'bundle' | 'external' }} options
+ */
+export async function bundleSources({ target, data, packages }) {
+  const threads = await listThreadEntries();
+  await build({
+    entryPoints: ['app/main.ts', ...threads].map((path) => ({ in: join(SOURCES, path), out: toEntryName(path) })),
+    outdir: target,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    // Said by the name, so that Node need not look.
+    outExtension: { '.js': '.mjs' },
+    platform: 'node',
+    target: 'node24',
+    packages,
+    external: APART,
+    banner: { js: toBanner(relative(target, data)) },
+    logLevel: 'error',
+    plugins: [{ name: 'addresses', setup: (plugins) => plugins.onLoad({ filter: /\.ts$/ }, loadSource) }],
+  });
+}
+
+/** Packages of the older module system ask for others with `require`. */
+function toBanner(/** @type {string} */ pathToData) {
+  const root = pathToData === '' ? './' : `${pathToData.replaceAll('\\', '/')}/`;
+  return [
+    "import { createRequire as toRequire__ } from 'node:module';",
+    'const require = toRequire__(import.meta.url);',
+    'const bundle__ = import.meta.url;',
+    `const data__ = new URL(${JSON.stringify(root)}, bundle__);`,
+  ].join('\n');
+}
+
+async function listThreadEntries() {
+  /** @type {Set<string>} */
+  const entries = new Set();
+  for (const path of await readdir(SOURCES, { recursive: true })) {
+    if (!path.endsWith('.ts') || /\.test\.ts$|[\\/]testing[\\/]/.test(path)) continue;
+    const source = await readFile(join(SOURCES, path), 'utf8');
+    for (const [, name] of source.matchAll(THREAD_ENTRY)) {
+      entries.add(relative(SOURCES, resolve(SOURCES, dirname(path), `${name}.ts`)));
+    }
+  }
+  return [...entries].sort();
+}
+
+/** All in one folder, so that each finds the data at the same place: "vector/embedded/reader/reader-thread.ts" becomes one name. */
+function toEntryName(/** @type {string} */ path) {
+  return path === 'app/main.ts' ? 'main' : path.slice(0, -'.ts'.length).replaceAll(/[\\/]/g, '-');
+}
+
+/** A module of the bundle does not lie where its source lies: what it finds relative to itself is named from the data's root. */
+async function loadSource(/** @type {{ path: string }} */ { path }) {
+  const own = relative(SOURCES, path).replaceAll('\\', '/');
+  if (own.startsWith('..')) return undefined;
+  const source = await readFile(path, 'utf8');
+  const contents = source
+    .replaceAll(THREAD_ENTRY, (_, name) => {
+      const entry = relative(SOURCES, resolve(dirname(path), `${name}.ts`));
+      return `new URL('./${toEntryName(entry)}.mjs', bundle__)`;
+    })
+    .replaceAll('import.meta.url', `new URL(${JSON.stringify(own)}, data__).href`);
+  return { contents, loader: /** @type {const} */ ('ts') };
+}
