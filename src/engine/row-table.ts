@@ -6,22 +6,22 @@ import type { MemoryPool } from './memory/memory-pool.ts';
 import { RecordSegments } from './memory/record-segments.ts';
 import { RowCodes } from './row-codes.ts';
 import { rowStride } from './row-layout.ts';
-import { SnapshotRowView } from './row-view.ts';
+import { SIFTED_ELEMENTS_MIN, SnapshotRowView } from './row-view.ts';
 import { INLINE_ELEMENTS_MAX, type Scanner } from './scanner.ts';
 import { SearchWorks } from './search-works.ts';
 
 const NO_SLOTS = new Uint32Array(0);
 
 /**
- * From this many elements (slots times dimension) on a table has codes. Smaller ones are scored at once by the calling
- * thread; there may be thousands of them, and the codes of each would want a memory of their own.
+ * From this many elements (slots times dimension) on the threads make a table's codes, in a memory of its own. Those of smaller tables,
+ * of which there may be thousands, are made by the calling thread at once, in memory that they share.
  */
 const CODED_ELEMENTS_MIN = INLINE_ELEMENTS_MAX;
 
 /** The trailers outweigh the codes of shorter rows. */
 const CODED_DIMENSION_MIN = 32;
 
-/** Whether a table of so many slots is searched by codes. */
+/** Whether a table of so many slots can do with its codes alone in memory. */
 export function isCoded(dimension: number, slotCount: number): boolean {
   return dimension >= CODED_DIMENSION_MIN && slotCount * dimension > CODED_ELEMENTS_MIN;
 }
@@ -65,7 +65,8 @@ export class SegmentedRowTable implements RowTable {
     this.#slotCount = Math.max(this.#slotCount, slotCount);
     const { dimension } = this.shape;
     this.#scanner.prepare(this.#slotCount * dimension);
-    if (!this.#codes && isCoded(dimension, this.#slotCount)) this.#beginCodes();
+    if (!this.#codes && dimension >= CODED_DIMENSION_MIN && this.#slotCount * dimension >= SIFTED_ELEMENTS_MIN)
+      this.#beginCodes();
   }
 
   views(fromSlot: number, toSlot: number): Uint8Array[] {
@@ -94,7 +95,7 @@ export class SegmentedRowTable implements RowTable {
 
   dropRows(): boolean {
     this.#assertUsable();
-    if (!this.#rows) return false;
+    if (!this.#rows || !isCoded(this.shape.dimension, this.#slotCount)) return false;
     if (this.#areRowsUsed && (this.#live.isRead || !this.#codes?.isComplete(this.#live.bits))) return false;
     this.#rows.free();
     this.#rows = undefined;
@@ -153,7 +154,9 @@ export class SegmentedRowTable implements RowTable {
   }
 
   #beginCodes(): void {
-    this.#codes = new RowCodes(this.shape.dimension, this.#pool, this.#scanner, 'threads');
+    const { dimension } = this.shape;
+    const madeBy = isCoded(dimension, this.#slotCount) ? 'threads' : 'caller';
+    this.#codes = new RowCodes(dimension, this.#pool, this.#scanner, madeBy);
     this.#codes.reserve(this.#slotCount);
     this.#makeMissingCodes();
   }

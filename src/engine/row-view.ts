@@ -13,7 +13,7 @@ import type { TableWorks } from './search-works.ts';
 const ROWS_PER_PLACE_MIN = 8;
 
 /** Fewer elements than these are scored sooner than sifted. */
-const SIFTED_ELEMENTS_MIN = 262_144;
+export const SIFTED_ELEMENTS_MIN = 262_144;
 
 /** What a view sees of its table. */
 export interface TableSnapshot {

@@ -1,6 +1,5 @@
-// The collections in memory: loaded when first searched, or at the start if they were in use before, and kept up to date by
-// every write. A large one is loaded as codes; its rows follow when it is searched again and they fit the budget. Beyond the
-// budget rows go first, then whole collections, the least recently used before the others.
+// The collections in memory: loaded when first searched, or at the start if they were in use before, and kept up to date by every write. A
+// large one is loaded as codes; its rows follow when it is searched again and they fit the budget. Beyond it, rows go first, then collections.
 import { Limiter, LimiterFull } from '../../../base/limiter.ts';
 import { codeStride, type Engine, isCoded, type Metric, rowStride } from '../../../engine/index.ts';
 import { StoreOverloaded } from '../../errors.ts';
@@ -11,6 +10,7 @@ import type { RowsetSnapshot, WriteEffect } from '../threads/commands.ts';
 import { type CodeSource, loadCodes } from './load-codes.ts';
 import { loadRows } from './load-rows.ts';
 import { type CollectionView, LoadedCollection } from './loaded-collection.ts';
+import { RecentPoints } from './recent-points.ts';
 
 const METRICS: Readonly<Record<Distance, Metric>> = {
   Cosine: 'cosine',
@@ -26,7 +26,9 @@ const NO_VERSION = 0;
 const COLLECTIONS_MAX = 20_000;
 /** What filters have looked at is small beside the vectors, and can be read again. */
 const TERM_SHARE = 1 / 8;
-/** One load keeps the disk busy; a second fills its pauses. More would only add up in memory. */
+/** For the ids and payloads of points that searches find again and again. */
+const RECENT_SHARE = 1 / 32;
+/** One load keeps the disk busy; a second fills its pauses. */
 const LOADS_AT_ONCE = 2;
 /** Far more collections than are searched for the first time at one moment; their searches would not be answered in time. */
 const LOADS_WAITING_MAX = 1_024;
@@ -59,6 +61,7 @@ interface Entry {
 export class CollectionCache {
   readonly #source: CollectionSource;
   readonly #terms: TermBudget;
+  readonly recent: RecentPoints;
   /** Least recently used first. */
   #entries = new Map<string, Entry>();
   readonly #loads = new Limiter({ atOnce: LOADS_AT_ONCE, waitingMax: LOADS_WAITING_MAX });
@@ -72,6 +75,7 @@ export class CollectionCache {
   constructor(source: CollectionSource) {
     this.#source = source;
     this.#terms = new TermBudget(source.memoryBytesMax * TERM_SHARE);
+    this.recent = new RecentPoints(source.memoryBytesMax * RECENT_SHARE);
   }
 
   get stats(): Pick<StoreStats, 'loadedCollections' | 'memoryHits' | 'loads' | 'evictions'> {
@@ -214,6 +218,7 @@ export class CollectionCache {
   /** Makes a committed write, and the row records that came with it, visible to the searches that begin after it. */
   apply(at: CollectionAddress, effect: WriteEffect, written?: SharedArrayBuffer): void {
     if (effect.kind === 'none') return;
+    if (effect.kind === 'points') this.recent.forget(effect.rowset, effect.slots);
     const key = toKey(at);
     const entry = this.#entries.get(key);
     if (entry !== undefined && entry.loaded === undefined) {
@@ -242,8 +247,8 @@ export class CollectionCache {
     });
   }
 
-  #purgeMissed(entry: Entry): void {
-    for (const { effect } of entry.missed) if (effect.kind === 'retired') this.#source.purge(effect.rowset);
+  #purgeMissed({ missed }: Entry): void {
+    for (const { effect } of missed) if (effect.kind === 'retired') this.#source.purge(effect.rowset);
   }
 
   #hasRoom(bytes: number): boolean {
@@ -266,6 +271,7 @@ export class CollectionCache {
 
   /** Forgets everything in memory; what is searched next is loaded again, and searches under way must not be answered. */
   clear(): void {
+    this.recent.clear();
     for (const [key, entry] of this.#entries) {
       if (entry.loaded !== undefined) {
         entry.loaded.isAbandoned = true;
@@ -288,7 +294,7 @@ function toLoad({ size, slotCount }: TableSize): { place: 'disk' | 'memory'; byt
     : { place: 'memory', bytes: slotCount * rowStride(size) };
 }
 
-/** A namespace never contains a line break, so that two addresses never share a key. */
+/** A namespace contains no line break: two addresses never share a key. */
 function toKey(at: CollectionAddress): string {
   return `${at.namespace}\n${at.name}`;
 }

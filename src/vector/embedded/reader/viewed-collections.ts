@@ -163,8 +163,31 @@ export class ViewedCollections {
       missing === tied.length ? tied : await this.#reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
     const slots = Uint32Array.from([...sure, ...chosen]);
     const scores = hits.scores.subarray(0, slots.length);
-    const read = (ranked: Uint32Array, parts: PointParts) => this.#slices(at, { rowset, size }, ranked, parts, options);
+    const read = (ranked: Uint32Array, parts: PointParts) => this.#recentSlices(at, collection, ranked, parts, options);
     yield* rankPoints({ slots, scores, distance }, { withPayload, withVector }, read);
+  }
+
+  /** The same as `#slices`; what was read lately is not read again. */
+  async *#recentSlices(
+    at: CollectionAddress,
+    collection: LoadedCollection,
+    slots: Uint32Array,
+    parts: PointParts,
+    options?: ReadOptions,
+  ): AsyncGenerator<ReadSlice> {
+    const { rowset, config } = collection;
+    const { recent } = this.#collections;
+    const found = recent.find(rowset, slots, parts);
+    if (found !== undefined) {
+      yield await new SliceReader(options).read(slots.length, () => Promise.resolve(found));
+      return;
+    }
+    let from = 0;
+    for await (const slice of this.#slices(at, { rowset, size: config.size }, slots, parts, options)) {
+      if (!collection.isAbandoned) recent.add(rowset, slots.subarray(from), slice.points);
+      from += slice.points.length;
+      yield slice;
+    }
   }
 
   /** The points in these slots, slice by slice. The caller holds a view that shows them. */

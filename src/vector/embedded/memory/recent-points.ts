@@ -1,0 +1,97 @@
+// Points that answers held lately, by the slots of their rows: a search that finds them again asks no other thread for them.
+import type { PointParts, StoredPoint } from '../../vector-store.ts';
+import { SLICE_BYTES, SLICE_POINTS } from '../reader/slice-reader.ts';
+import { weighPoint } from '../reader/weigh-points.ts';
+import type { ReadSlice } from '../threads/commands.ts';
+
+/** Points with larger payloads are few in the memory there is, and the way to the other thread is the least of what they cost. */
+const PAYLOAD_LENGTH_MAX = 4_096;
+
+/** What an entry takes beside the characters of its id and payload. */
+const ENTRY_BYTES = 200;
+
+/** A point with its payload and without its vector. */
+type RecentPoint = StoredPoint & { readonly payload: string };
+
+type Generation = Map<number, Map<number, RecentPoint>>;
+
+/**
+ * A slot means another point when it is written again, so that `forget` must be told of every write before the write can be seen. A
+ * caller adds points while it holds the view in which it found them: none of their slots is written meanwhile.
+ */
+export class RecentPoints {
+  readonly #bytesMax: number;
+  /** What was used since the older generation was begun; when it is full, it becomes the older one, which is dropped. */
+  #young: Generation = new Map();
+  #old: Generation = new Map();
+  #youngBytes = 0;
+
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax;
+  }
+
+  /** The points in these slots, in their order, if all of them are here, have what is asked for, and are one slice of an answer. */
+  find(rowset: number, slots: Uint32Array, { withPayload, withVector }: PointParts): ReadSlice | undefined {
+    const young = this.#young.get(rowset);
+    const old = this.#old.get(rowset);
+    if (withVector || slots.length > SLICE_POINTS || (young === undefined && old === undefined)) return undefined;
+    const points: StoredPoint[] = [];
+    let bytes = 0;
+    for (const slot of slots) {
+      const point = young?.get(slot) ?? old?.get(slot);
+      if (point === undefined) return undefined;
+      points.push(withPayload ? point : { ...point, payload: null });
+      bytes += weighPoint(point.id.length, withPayload ? point.payload.length : 0, 0);
+    }
+    if (bytes > SLICE_BYTES) return undefined;
+    // Those of the older generation would be dropped with it.
+    if (old !== undefined) this.#keep(rowset, slots, old);
+    return { points, bytes, next: null };
+  }
+
+  /** `points[i]` is in `slots[i]`. */
+  add(rowset: number, slots: Uint32Array, points: readonly StoredPoint[]): void {
+    points.forEach((point, index) => {
+      const { id, version, payload } = point;
+      if (typeof payload !== 'string' || payload.length > PAYLOAD_LENGTH_MAX) return;
+      this.#put(rowset, slots[index] ?? 0, { id, version, payload, vector: null });
+    });
+  }
+
+  /** These slots hold other points now, or none. */
+  forget(rowset: number, slots: Uint32Array): void {
+    for (const generation of [this.#young, this.#old]) {
+      const points = generation.get(rowset);
+      if (points !== undefined) for (const slot of slots) points.delete(slot);
+    }
+  }
+
+  clear(): void {
+    this.#young = new Map();
+    this.#old = new Map();
+    this.#youngBytes = 0;
+  }
+
+  #keep(rowset: number, slots: Uint32Array, old: Map<number, RecentPoint>): void {
+    for (const slot of slots) {
+      const point = old.get(slot);
+      if (point === undefined) continue;
+      old.delete(slot);
+      this.#put(rowset, slot, point);
+    }
+  }
+
+  #put(rowset: number, slot: number, point: RecentPoint): void {
+    let points = this.#young.get(rowset);
+    if (points === undefined) {
+      points = new Map();
+      this.#young.set(rowset, points);
+    }
+    if (!points.has(slot)) this.#youngBytes += ENTRY_BYTES + 2 * (point.id.length + point.payload.length);
+    points.set(slot, point);
+    if (this.#youngBytes <= this.#bytesMax / 2) return;
+    this.#old = this.#young;
+    this.#young = new Map();
+    this.#youngBytes = 0;
+  }
+}
