@@ -41,12 +41,18 @@ type Vectors = Map<string, Float32Array>;
 const openStore = (dataDir: string, memoryBytesMax = TIGHT) => openAny(dataDir, memoryBytesMax);
 
 /** Few different values, so that ties are common. */
-function drawVector(random: Random): Float32Array {
-  return Float32Array.from({ length: SIZE }, () => random.integer(5) - 2);
+function drawVectors(random: Random, count: number): Float32Array[] {
+  // In one buffer: thousands of small ones would keep the garbage collector busy.
+  const numbers = new Float32Array(count * SIZE);
+  for (let n = 0; n < numbers.length; n++) numbers[n] = random.integer(5) - 2;
+  return Array.from({ length: count }, (_, n) => numbers.subarray(n * SIZE, (n + 1) * SIZE));
 }
 
+const drawVector = (random: Random): Float32Array => drawVectors(random, 1)[0]!;
+
 async function write(store: VectorStore, vectors: Vectors, random: Random, ids: readonly string[]): Promise<void> {
-  const points = ids.map((id, n) => ({ id, vector: drawVector(random), payload: `{"pathSegments":["${n % 3}"]}` }));
+  const drawn = drawVectors(random, ids.length);
+  const points = ids.map((id, n) => ({ id, vector: drawn[n]!, payload: `{"pathSegments":["${n % 3}"]}` }));
   for (const { id, vector } of points) vectors.set(id, vector);
   await store.upsertPoints(writeTo(at), newBatch(points));
 }

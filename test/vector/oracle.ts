@@ -13,23 +13,41 @@ interface Truth {
   readonly slack: number;
 }
 
-export function scoreOf(distance: Distance, query: Float32Array, vector: Float32Array): Truth {
-  let sum = 0;
-  let magnitude = 0;
-  let queryNorm = 0;
-  let vectorNorm = 0;
-  for (let i = 0; i < query.length; i++) {
-    const q = query[i]!;
-    const v = vector[i]!;
-    const term = distance === 'Euclid' ? (q - v) ** 2 : distance === 'Manhattan' ? Math.abs(q - v) : q * v;
+interface Sums {
+  readonly sum: number;
+  /** Of the terms without their signs. */
+  readonly magnitude: number;
+}
+
+function sumProducts(a: Float32Array, b: Float32Array): Sums {
+  let [sum, magnitude] = [0, 0];
+  for (let i = 0; i < a.length; i++) {
+    const term = a[i]! * b[i]!;
     sum += term;
     magnitude += Math.abs(term);
-    queryNorm += q * q;
-    vectorNorm += v * v;
   }
+  return { sum, magnitude };
+}
+
+function sumSquares(a: Float32Array, b: Float32Array): Sums {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i]! - b[i]!) * (a[i]! - b[i]!);
+  return { sum, magnitude: sum };
+}
+
+function sumMagnitudes(a: Float32Array, b: Float32Array): Sums {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += Math.abs(a[i]! - b[i]!);
+  return { sum, magnitude: sum };
+}
+
+const SUMS = { Cosine: sumProducts, Dot: sumProducts, Euclid: sumSquares, Manhattan: sumMagnitudes };
+
+export function scoreOf(distance: Distance, query: Float32Array, vector: Float32Array): Truth {
+  const { sum, magnitude } = SUMS[distance](query, vector);
   if (distance === 'Euclid') return { score: Math.sqrt(sum), slack: ROUNDING * Math.sqrt(sum) };
   if (distance !== 'Cosine') return { score: sum, slack: ROUNDING * magnitude };
-  const norms = Math.sqrt(queryNorm) * Math.sqrt(vectorNorm);
+  const norms = Math.sqrt(sumProducts(query, query).sum) * Math.sqrt(sumProducts(vector, vector).sum);
   return norms === 0 ? { score: 0, slack: 0 } : { score: sum / norms, slack: ROUNDING };
 }
 
@@ -41,10 +59,10 @@ export function assertExact(
 ): void {
   const { query, limit, distance, threshold = null } = search;
   const sign = isSimilarity(distance) ? -1 : 1;
-  const truths = new Map([...points].map(([id, vector]) => [id, scoreOf(distance, query, vector)]));
   const returned = answer.map(({ id, score }) => {
-    const truth = truths.get(id);
-    assert.ok(truth, `${id} is not a point that may be found`);
+    const vector = points.get(id);
+    assert.ok(vector, `${id} is not a point that may be found`);
+    const truth = scoreOf(distance, query, vector);
     const error = Math.abs(score - truth.score);
     assert.ok(
       error <= Math.max(truth.slack, SCORE_ERROR_MAX * Math.abs(truth.score)),
@@ -63,8 +81,9 @@ export function assertExact(
 
   const found = new Set(answer.map(({ id }) => id));
   const last = returned.at(-1);
-  for (const [id, truth] of truths) {
+  for (const [id, vector] of points) {
     if (found.has(id)) continue;
+    const truth = scoreOf(distance, query, vector);
     const misses = threshold === null ? Number.NEGATIVE_INFINITY : sign * (truth.score - threshold);
     if (misses > -truth.slack) continue;
     assert.equal(answer.length, limit, `${id} is missing although fewer than the limit were answered`);

@@ -58,6 +58,31 @@ export class MemoryProgram {
     return { code: await started.ended, output: started.stdout, complaints: started.stderr };
   }
 
+  /** Several commands, one after the other in one process: for those that end early, most of the time is that of the start. */
+  async runInOne(commands: readonly (readonly string[])[]): Promise<ProgramRun[]> {
+    const code = `
+      import { runMagpie } from '${new URL('../../../src/app/run-magpie.ts', import.meta.url).href}';
+      for (const words of ${JSON.stringify(commands)}) {
+        const code = await runMagpie(['memory', ...words]);
+        process.stdout.write('\\0');
+        process.stderr.write(code + '\\0');
+      }
+      process.exit();`;
+    const started = new MagpieProcess(['--input-type=module', '--eval', code], {
+      program: [process.execPath],
+      environment: { MAGPIE_DATA_DIR: this.dataDir },
+      cwd: this.folder,
+    });
+    this.#processes.push(started);
+    await started.ended;
+    const outputs = started.stdout.split('\0');
+    return started.stderr.split('\0').map((text, index) => ({
+      code: Number(text.at(-1)),
+      output: outputs[index] ?? '',
+      complaints: text.slice(0, -1),
+    }));
+  }
+
   /** The rows that the query finds in a database of memory. */
   read(database: 'memory.db' | 'index.db', query: string): Record<string, unknown>[] {
     const opened = new DatabaseSync(join(this.dataDir, 'memory', database), { readOnly: true, timeout: 5_000 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { IS_SOAK } from '../../../../src/base/testing/soak.ts';
 import {
   FakeHost,
@@ -16,19 +16,29 @@ const FILES = { 'src/harbour.ts': 'export function openHarbour() {\n  return "fi
 describe('following the code host', () => {
   let host: FakeHost;
   let memory: HostedMemory;
+  /** The tests share the server; each has an installation of its own, with repositories of its own owner. */
+  let installationId = INSTALLATION;
+  let owner: string;
   let app: FakeRepository;
-  beforeEach(async () => {
+  before(async () => {
     host = await FakeHost.start();
-    app = host.addRepository(INSTALLATION, 'acme/app', FILES);
     memory = await HostedMemory.open(host);
   });
-  afterEach(() => memory.close());
+  after(() => memory.close());
+  beforeEach(() => {
+    installationId += 1;
+    owner = `acme-${installationId}`;
+    app = host.addRepository(installationId, `${owner}/app`, FILES);
+  });
 
-  const tell = (event: string, action: string | undefined, changed: object = {}, repository = app) =>
-    memory.tell(toMessage(host, event, action, { repository, changed }));
+  const about = (event: string, action: string | undefined, changed: object = {}, repository?: FakeRepository) =>
+    toMessage(host, event, action, { installationId, changed, ...(repository && { repository }) });
+  const tell = (event: string, action: string | undefined, changed: object = {}) =>
+    memory.tell(toMessage(host, event, action, { repository: app, changed }));
   const push = (branch = 'main', changed: object = {}) =>
     tell('push', undefined, { ref: `refs/heads/${branch}`, commits: [], head_commit: null, ...changed });
-  const install = (action = 'created') => memory.tell(toMessage(host, 'installation', action, {}));
+  const install = (action = 'created') => memory.tell(about('installation', action));
+  const listNames = async () => (await memory.listNames()).filter((name) => name.startsWith(`${owner}/`));
   const findText = async (query: string, pullNumber?: number) => {
     const name = await memory.getRepository(app);
     const hits = await memory.search(query, pullNumber === undefined ? { name } : { name, pullNumber });
@@ -38,10 +48,10 @@ describe('following the code host', () => {
   it('indexes the repositories of a new installation, so that they can be searched', async () => {
     const answer = await install();
     assert.deepEqual([answer.status, answer.body], [202, { enqueued: 1 }]);
-    assert.deepEqual(await memory.listNames(), ['acme/app']);
+    assert.deepEqual(await listNames(), [`${owner}/app`]);
     assert.match(await findText('open harbour'), /openHarbour/);
     const { sourceKind, hosted, defaultBranch, addedBy } = await memory.getRepository(app);
-    const expected = ['host', { hostId: app.id, installationId: INSTALLATION }, 'main', 'system'];
+    const expected = ['host', { hostId: app.id, installationId }, 'main', 'system'];
     assert.deepEqual([sourceKind, hosted, defaultBranch, addedBy], expected);
   });
 
@@ -54,8 +64,10 @@ describe('following the code host', () => {
   });
 
   it('finds what was installed while no server ran', { skip: !IS_SOAK }, async () => {
-    await memory.whenQuiet();
-    assert.deepEqual(await memory.listNames(), ['acme/app']);
+    const later = await HostedMemory.open(host);
+    await later.whenQuiet();
+    assert.ok((await later.listNames()).includes(`${owner}/app`));
+    await later.server.close();
   });
 
   it('finds what a push brings, not what its message names', async () => {
@@ -112,11 +124,15 @@ describe('following the code host', () => {
     await install();
     const { id } = await memory.getRepository(app);
     await host.rename(app, 'umbrella', 'ship');
-    host.installations.set(88, { isSuspended: false });
-    app.installationId = 88;
+    const other = installationId + 1_000;
+    host.installations.set(other, { isSuspended: false });
+    app.installationId = other;
     await tell('repository', 'transferred');
     const moved = await memory.getRepository(app);
-    assert.deepEqual([moved.id, moved.owner, moved.name, moved.hosted?.installationId], [id, 'umbrella', 'ship', 88]);
+    assert.deepEqual(
+      [moved.id, moved.owner, moved.name, moved.hosted?.installationId],
+      [id, 'umbrella', 'ship', other],
+    );
     assert.equal(moved.address, host.describe(app).clone_url);
     app.git.write({ 'src/after.ts': 'export const afterMove = 1;\n' }).commit();
     await push();
@@ -124,24 +140,24 @@ describe('following the code host', () => {
   });
 
   it('has two repositories that swapped their names under the right ones', { skip: !IS_SOAK }, async () => {
-    const other = host.addRepository(INSTALLATION, 'acme/other', { 'b.md': '# Second\n' });
+    const other = host.addRepository(installationId, `${owner}/other`, { 'b.md': '# Second\n' });
     await install();
     const ids = [await memory.getRepository(app), await memory.getRepository(other)].map(({ id }) => id);
-    await host.rename(app, 'acme', 'third');
-    await host.rename(other, 'acme', 'app');
-    await host.rename(app, 'acme', 'other');
+    await host.rename(app, owner, 'third');
+    await host.rename(other, owner, 'app');
+    await host.rename(app, owner, 'other');
     await tell('repository', 'renamed', { changes: { repository: { name: { from: 'third' } } } });
     const [first, second] = [await memory.getRepository(app), await memory.getRepository(other)];
     assert.deepEqual([first.id, first.name, second.id, second.name], [ids[0], 'other', ids[1], 'app']);
   });
 
   it('lets a repository that was added by hand keep its name', { skip: !IS_SOAK }, async () => {
-    await memory.server.addFiles('acme/tools', { 'a.md': '# Tools\n' });
-    const hosted = host.addRepository(INSTALLATION, 'acme/tools', { 'b.md': '# Hosted\n' });
+    await memory.server.addFiles(`${owner}/tools`, { 'a.md': '# Tools\n' });
+    const hosted = host.addRepository(installationId, `${owner}/tools`, { 'b.md': '# Hosted\n' });
     await install();
-    assert.deepEqual(await memory.listNames(), ['acme/app', 'acme/tools', `acme/tools.${hosted.id}`]);
+    assert.deepEqual(await listNames(), [`${owner}/app`, `${owner}/tools`, `${owner}/tools.${hosted.id}`]);
     await install('new_permissions_accepted');
-    assert.equal((await memory.listNames()).length, 3);
+    assert.equal((await listNames()).length, 3);
   });
 
   it('takes back what the host granted when a repository becomes private', async () => {
@@ -160,34 +176,33 @@ describe('following the code host', () => {
 
   it('adds and removes the repositories that an installation gains and loses', async () => {
     await install();
-    const second = host.addRepository(INSTALLATION, 'acme/second', { 'a.md': '# Second\n' });
-    const about = { installationId: INSTALLATION };
-    await memory.tell(toMessage(host, 'installation_repositories', 'added', about));
-    assert.deepEqual(await memory.listNames(), ['acme/app', 'acme/second']);
+    const second = host.addRepository(installationId, `${owner}/second`, { 'a.md': '# Second\n' });
+    await memory.tell(about('installation_repositories', 'added'));
+    assert.deepEqual(await listNames(), [`${owner}/app`, `${owner}/second`]);
     host.remove(second);
-    await memory.tell(toMessage(host, 'installation_repositories', 'removed', about));
-    assert.deepEqual(await memory.listNames(), ['acme/app']);
+    await memory.tell(about('installation_repositories', 'removed'));
+    assert.deepEqual(await listNames(), [`${owner}/app`]);
   });
 
   it('ends in the state of the host when messages come late, twice and in another order', {
     skip: !IS_SOAK,
   }, async () => {
-    const second = host.addRepository(INSTALLATION, 'acme/second', { 'a.md': '# Second\n' });
+    const second = host.addRepository(installationId, `${owner}/second`, { 'a.md': '# Second\n' });
     const messages: Message[] = [
-      toMessage(host, 'installation', 'created', {}),
-      toMessage(host, 'repository', 'renamed', { repository: second }),
-      toMessage(host, 'installation_repositories', 'added', {}),
-      toMessage(host, 'installation_repositories', 'removed', {}),
-      toMessage(host, 'push', undefined, { repository: second, changed: { ref: 'refs/heads/main' } }),
-      toMessage(host, 'pull_request', 'opened', { repository: second }),
-      toMessage(host, 'installation', 'deleted', {}),
-      toMessage(host, 'repository', 'deleted', { repository: app }),
+      about('installation', 'created'),
+      about('repository', 'renamed', {}, second),
+      about('installation_repositories', 'added'),
+      about('installation_repositories', 'removed'),
+      about('push', undefined, { ref: 'refs/heads/main' }, second),
+      about('pull_request', 'opened', {}, second),
+      about('installation', 'deleted'),
+      about('repository', 'deleted', {}, app),
     ];
-    await host.rename(second, 'acme', 'renamed');
+    await host.rename(second, owner, 'renamed');
     for (const message of [...messages].reverse()) await memory.deliver(message);
     for (const message of messages) await memory.deliver(message);
     await memory.whenQuiet();
-    assert.deepEqual(await memory.listNames(), ['acme/app', 'acme/renamed']);
+    assert.deepEqual(await listNames(), [`${owner}/app`, `${owner}/renamed`]);
     assert.match(await findText('open harbour'), /openHarbour/);
   });
 
@@ -217,27 +232,32 @@ describe('following the code host', () => {
     assert.equal(await hasText(memory, 'reconsidered'), false);
   });
 
+  const listMirrors = () => readdir(join(memory.server.folder, 'memory', 'mirrors'));
   for (const action of ['deleted', 'suspend']) {
     it(`leaves nothing behind of an installation after ${action}`, async () => {
+      const word = `vanishing${installationId}`;
+      app.git.write({ 'src/lost.ts': `export const ${word} = 1;\n` }).commit();
       await install();
       const { id } = await memory.getRepository(app);
-      assert.equal(await hasText(memory, 'openHarbour'), true);
-      if (action === 'deleted') host.installations.delete(INSTALLATION);
-      else host.installations.set(INSTALLATION, { isSuspended: true });
+      assert.equal(await hasText(memory, word), true);
+      assert.ok((await listMirrors()).some((name) => name.includes(id)));
+      if (action === 'deleted') host.installations.delete(installationId);
+      else host.installations.set(installationId, { isSuspended: true });
       await install(action);
-      assert.deepEqual(await memory.listNames(), []);
-      assert.deepEqual(await readdir(join(memory.server.folder, 'memory', 'mirrors')), []);
+      assert.deepEqual(await listNames(), []);
+      assert.ok((await listMirrors()).every((name) => !name.includes(id)));
       const { index } = memory.server;
-      assert.deepEqual([await index.listRepositoryIds(), await index.indexes.list([id])], [[], []]);
-      assert.equal(await hasText(memory, 'openHarbour'), false);
+      assert.ok(!(await index.listRepositoryIds()).includes(id));
+      assert.deepEqual(await index.indexes.list([id]), []);
+      assert.equal(await hasText(memory, word), false);
     });
   }
 
   it('has the repositories again when an installation is no longer suspended', { skip: !IS_SOAK }, async () => {
     await install();
-    host.installations.set(INSTALLATION, { isSuspended: true });
+    host.installations.set(installationId, { isSuspended: true });
     await install('suspend');
-    host.installations.set(INSTALLATION, { isSuspended: false });
+    host.installations.set(installationId, { isSuspended: false });
     await install('unsuspend');
     assert.match(await findText('open harbour'), /openHarbour/);
   });
@@ -247,7 +267,7 @@ describe('following the code host', () => {
     for (const status of [500, 429, 401]) {
       host.failure = status;
       await install('suspend');
-      assert.deepEqual(await memory.listNames(), ['acme/app']);
+      assert.deepEqual(await listNames(), [`${owner}/app`]);
     }
     host.failure = undefined;
     await memory.server.store.deliveries.tidy(new Date(8.64e15));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, it } from 'node:test';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import { FakeHost, type FakeRepository } from '../../../../src/services/memory/github/testing/fake-host.ts';
 import { type FakePerson, USER_TOKEN_PREFIX } from '../../../../src/services/memory/github/testing/fake-people.ts';
 import type { TestMemoryOptions } from '../memory-server.ts';
@@ -16,29 +16,32 @@ describe('signing in with the code host', () => {
   let seen: FakeRepository;
   let hidden: FakeRepository;
   let ada: FakePerson;
-  let offsetMs: number;
-  const open = async (options: TestMemoryOptions = {}) => {
-    memory = await HostedMemory.open(host, { clock: { nowMs: () => Date.now() + offsetMs }, ...options });
-    await memory.whenQuiet();
-  };
-  beforeEach(async () => {
-    offsetMs = 0;
+  /** The time only goes on: the tests share the server, and each has a person of its own. */
+  let offsetMs = 0;
+  let personCount = 0;
+  const open = (options: TestMemoryOptions = {}) =>
+    HostedMemory.open(host, { clock: { nowMs: () => Date.now() + offsetMs }, ...options });
+  before(async () => {
     host = await FakeHost.start();
     seen = host.addRepository(INSTALLATION, 'acme/seen', { 'a.md': '# Seen\n' });
     hidden = host.addRepository(INSTALLATION, 'acme/hidden', { 'a.md': '# Hidden\n' });
-    ada = host.people.add('ada', INSTALLATION, [seen.id]);
+    memory = await open();
+    await memory.whenQuiet();
   });
-  afterEach(() => memory.close());
+  after(() => memory.close());
+  beforeEach(() => {
+    ada = host.people.add(`ada-${personCount++}`, INSTALLATION, [seen.id]);
+  });
 
-  const begin = async (headers = {}, next = '/search') => {
-    const answer = await memory.server.get(`/login/github?next=${encodeURIComponent(next)}`, headers);
+  const begin = async (headers = {}, next = '/search', { server } = memory) => {
+    const answer = await server.get(`/login/github?next=${encodeURIComponent(next)}`, headers);
     return { url: answer.headers.get('location') ?? '', cookie: toCookies(answer.headers) };
   };
-  const signIn = async (person: FakePerson, headers: { cookie?: string } = {}) => {
-    const { url, cookie } = await begin(headers);
-    const back = host.people.allow(person, url).replace(memory.server.url, '');
+  const signIn = async (person: FakePerson, headers: { cookie?: string } = {}, at = memory) => {
+    const { url, cookie } = await begin(headers, '/search', at);
+    const back = host.people.allow(person, url).replace(at.server.url, '');
     const sent = [headers.cookie, cookie].filter((each) => each !== undefined).join('; ');
-    const answer = await memory.server.get(back, { ...HTML, cookie: sent });
+    const answer = await at.server.get(back, { ...HTML, cookie: sent });
     return { answer, cookie: toCookies(answer.headers), back, sent };
   };
   /** Names of repositories on the page that lists them. */
@@ -48,25 +51,22 @@ describe('signing in with the code host', () => {
   };
 
   it('makes an account that sees what the host lets the person see, and no more', async () => {
-    await open();
     const { answer, cookie } = await signIn(ada);
     assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/search']);
     assert.deepEqual(await listSeen(cookie), ['acme/seen']);
-    const account = await memory.server.accounts.store.accounts.findByEmail('ada@example.com');
-    assert.equal(account?.name, 'ada');
+    const account = await memory.server.accounts.store.accounts.findByEmail(ada.email ?? '');
+    assert.equal(account?.name, ada.login);
   });
 
   it('is offered on the page to log in, and only where it is set up', async () => {
-    await open();
     assert.match((await memory.server.get('/login', HTML)).text, /href="\/login\/github\?next=/);
-    await memory.server.close();
-    await open({ github: undefined });
-    assert.doesNotMatch((await memory.server.get('/login', HTML)).text, /login\/github/);
-    assert.equal((await memory.server.get('/login/github')).status, 404);
+    const { server } = await open({ github: undefined });
+    assert.doesNotMatch((await server.get('/login', HTML)).text, /login\/github/);
+    assert.equal((await server.get('/login/github')).status, 404);
+    await server.close();
   });
 
   it('knows the person by their number, also after both names changed', async () => {
-    await open();
     await signIn(ada);
     ada.login = 'countess';
     ada.email = 'countess@example.com';
@@ -76,7 +76,6 @@ describe('signing in with the code host', () => {
   });
 
   it('never takes an account for the person because of its address', async () => {
-    await open();
     const own = await memory.server.addAccount('Somebody Else', 'admin');
     ada.email = own.email;
     const { answer } = await signIn(ada);
@@ -89,26 +88,23 @@ describe('signing in with the code host', () => {
   });
 
   it('links a person with one account only', async () => {
-    await open();
     await signIn(ada);
     const other = await memory.server.signIn(await memory.server.addAccount('Grace'));
     assert.equal((await signIn(ada, { cookie: other })).answer.status, 409);
   });
 
   it('makes no account without a verified address, and none where strangers cannot make any', async () => {
-    await open();
     ada.isEmailVerified = false;
     assert.equal((await signIn(ada)).answer.status, 403);
     ada.email = undefined;
     assert.equal((await signIn(ada)).answer.status, 403);
-    await memory.server.close();
-    await open({ accountsOptions: { isRegistrationOpen: false } });
-    const { answer } = await signIn(host.people.add('grace', INSTALLATION, []));
+    const closed = await open({ accountsOptions: { isRegistrationOpen: false } });
+    const { answer } = await signIn(host.people.add('grace', INSTALLATION, []), {}, closed);
     assert.equal(answer.status, 403);
+    await closed.server.close();
   });
 
   it('refuses an answer of the host that this browser did not ask for, or that comes again', async () => {
-    await open();
     const first = await signIn(ada);
     const again = await memory.server.get(first.back, { ...HTML, cookie: first.sent });
     assert.equal(again.status, 403);
@@ -121,7 +117,6 @@ describe('signing in with the code host', () => {
   });
 
   it('goes on only to pages of this site', async () => {
-    await open();
     for (const next of ['https://evil.example', '//evil.example', '/\\evil.example']) {
       const { url, cookie } = await begin({}, next);
       const back = host.people.allow(ada, url).replace(memory.server.url, '');
@@ -130,7 +125,6 @@ describe('signing in with the code host', () => {
   });
 
   it('asks the host again after ten minutes, and not before', async () => {
-    await open();
     const { cookie } = await signIn(ada);
     ada.repositories.set(INSTALLATION, [seen.id, hidden.id]);
     offsetMs += 9 * MINUTE_MS;
@@ -143,7 +137,6 @@ describe('signing in with the code host', () => {
   });
 
   it('keeps the last answer for an hour while the host cannot be asked, and then ends access', async () => {
-    await open();
     const { cookie } = await signIn(ada);
     host.failure = 503;
     offsetMs += 30 * MINUTE_MS;
@@ -156,7 +149,6 @@ describe('signing in with the code host', () => {
   });
 
   it('ends access when the person takes back what they allowed', async () => {
-    await open();
     const { cookie } = await signIn(ada);
     ada.isRevoked = true;
     offsetMs += 11 * MINUTE_MS;
@@ -164,16 +156,15 @@ describe('signing in with the code host', () => {
   });
 
   it('renews tokens that have expired, once for calls at the same time', async () => {
-    await open();
+    const { tokenCount } = host.people;
     const { cookie } = await signIn(ada);
     offsetMs += 9 * 60 * MINUTE_MS;
     const lists = await Promise.all(Array.from({ length: 5 }, () => listSeen(cookie)));
     assert.deepEqual([...new Set(lists.flat())], ['acme/seen']);
-    assert.equal(host.people.tokenCount, 2);
+    assert.equal(host.people.tokenCount - tokenCount, 2);
   });
 
   it('asks at once after a repository became private', async () => {
-    await open();
     const { cookie } = await signIn(ada);
     ada.repositories.set(INSTALLATION, []);
     await memory.tell(toMessage(host, 'repository', 'privatized', { repository: seen }));
@@ -181,7 +172,6 @@ describe('signing in with the code host', () => {
   });
 
   it('keeps tokens of people sealed', async () => {
-    await open();
     await signIn(ada);
     for (const entry of await readdir(memory.server.folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;

@@ -31,6 +31,7 @@ const QUIET_MS_MAX = 90_000;
 export class HostedMemory {
   readonly host: FakeHost;
   readonly server: MemoryServer;
+  #views: ReturnType<typeof openViews> | undefined;
 
   constructor(host: FakeHost, server: MemoryServer) {
     this.host = host;
@@ -50,6 +51,7 @@ export class HostedMemory {
   }
 
   async close(): Promise<void> {
+    await this.#views?.close();
     await this.server.close();
     await this.host.close();
   }
@@ -98,17 +100,24 @@ export class HostedMemory {
   async search(query: string, within: { name: Pick<Repository, 'owner' | 'name'>; pullNumber?: number }) {
     const { store, index, jobs, folder } = this.server;
     const limits = DEFAULT_LIMITS;
-    const views = openViews({ folder: `${folder}/memory`, cacheBytesMax: limits.cacheBytesMax }, 1);
+    // Its thread is started once, as that of a server.
+    this.#views ??= openViews({ folder: `${folder}/memory`, cacheBytesMax: limits.cacheBytesMax }, 1);
     const secrets = createSecretBox(Buffer.alloc(32));
     const clock = systemClock;
-    const resources = { store, index, jobs, views, secrets, clock, limits, host: undefined, isLocalAllowed: true };
+    const resources = {
+      store,
+      index,
+      jobs,
+      views: this.#views,
+      secrets,
+      clock,
+      limits,
+      host: undefined,
+      isLocalAllowed: true,
+    };
     const { name: repository, pullNumber } = within;
-    try {
-      const { hits } = await searchCode(resources, OPERATOR, { query, top: 10, repository, pullNumber });
-      return hits;
-    } finally {
-      await views.close();
-    }
+    const { hits } = await searchCode(resources, OPERATOR, { query, top: 10, repository, pullNumber });
+    return hits;
   }
 }
 
