@@ -19,6 +19,7 @@ import { createProgressReader } from './index-progress.ts';
 import type { IndexingRequest } from './index-repository.ts';
 import type { IndexingOutcome, IndexingThreadData, indexingWork } from './indexing-work.ts';
 import { SharedProgress } from './shared-progress.ts';
+import { MIRRORS } from './stray-mirrors.ts';
 
 export interface IndexJobsOptions {
   readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'jobs'>;
@@ -46,7 +47,6 @@ const REPORT_MS = 500;
 /** A second one, so that a small refresh need not wait for a large repository; more on machines with many cores. */
 const THREADS_MIN = 2;
 const CORES_PER_THREAD = 4;
-const MIRRORS = 'mirrors';
 
 export function openIndexJobs(options: IndexJobsOptions): IndexJobs {
   const { folder, git } = options;

@@ -33,6 +33,15 @@ export function createHostPersonRecords(database: Kysely<Tables>): HostPersonRec
           .execute();
       });
     },
+    claimAsking: async ({ accountId, askAfter }, until) => {
+      const { numUpdatedRows } = await database
+        .updateTable('host_people')
+        .set({ ask_after: until.getTime() })
+        .where('account_id', '=', accountId)
+        .where('ask_after', '=', askAfter.getTime())
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
     update: async (accountId, { sealedTokens, answeredAt, askAfter }) => {
       await database
         .updateTable('host_people')
