@@ -10,7 +10,7 @@ import { DEFAULT_LIMITS } from '../../../src/services/pets/limits.ts';
 import type { Pet } from '../../../src/services/pets/model/pet.ts';
 import type { AssetFiles, PetStore } from '../../../src/services/pets/ports.ts';
 import { openDiskAssetFiles } from '../../../src/services/pets/store/files/disk-asset-files.ts';
-import { openSqlitePetStore } from '../../../src/services/pets/store/sqlite-pet-store.ts';
+import { openPetStore } from '../../../src/services/pets/store/open-pet-store.ts';
 import { makeNextSheet, TestClock } from '../../../src/services/pets/testing/test-registry.ts';
 import { OpenApiChecker } from '../../support/open-api-checker.ts';
 import { type FormFields, type SentHeaders, toFormData, toPart } from './sent-form.ts';
@@ -64,7 +64,7 @@ export class PetsServer {
     const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
     const clock = new TestClock();
     // Before the service: both are in this thread, and opening the store would wait for a lock that the service holds meanwhile.
-    const store = await openSqlitePetStore(folder, clock);
+    const store = await openPetStore({ folder }, clock);
     const files = await openDiskAssetFiles(folder, DEFAULT_LIMITS, clock);
     const service = await startPets(folder, { clock, rates: NO_RATES, ...options });
     const description = await (await fetch(`${service.url}/openapi.json`)).json();

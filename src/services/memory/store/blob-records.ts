@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { FileAnalysis } from '../model/file-analysis.ts';
 import type { BlobRecords, StoredBlob } from '../ports.ts';
 import { compress, decompress } from './compression.ts';
@@ -67,7 +68,7 @@ async function addBlobs(
     analysis: compress(JSON.stringify(analysis)),
     redactions,
   }));
-  await database.transaction().execute((transaction) => insertRows(transaction, 'blobs', rows, BLOBS_AT_ONCE));
+  await inTransaction(database, (transaction) => insertRows(transaction, 'blobs', rows, BLOBS_AT_ONCE));
 }
 
 function parseAnalysis(bytes: Uint8Array): FileAnalysis {

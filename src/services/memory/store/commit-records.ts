@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { CommitRecords, StoredCommit } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
 import { insertRows } from './insert-rows.ts';
@@ -17,7 +18,7 @@ export function createCommitRecords(database: Kysely<IndexTables>): CommitRecord
       const files = commits.flatMap(({ paths }, position) =>
         [...new Set(paths)].map((path) => ({ repository_id: repositoryId, path, position })),
       );
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await transaction.deleteFrom('commits').where('repository_id', '=', repositoryId).execute();
         await transaction.deleteFrom('commit_files').where('repository_id', '=', repositoryId).execute();
         await insertRows(transaction, 'commits', commits.map(fromCommit));

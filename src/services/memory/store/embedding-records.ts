@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { EmbeddingRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
 import { insertRows } from './insert-rows.ts';
@@ -15,7 +16,7 @@ export function createEmbeddingRecords(database: Kysely<IndexTables>): Embedding
       return rows.map((row) => ({ key: row.key, embedderId: row.embedder_id, chunkCount: row.chunk_count }));
     },
     add: async (repositoryId, blobs) => {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         const rows = blobs.map(({ key, embedderId, chunkCount }) => ({
           repository_id: repositoryId,
           key,
