@@ -24,8 +24,8 @@ import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
 import { MEMORY_ROLES, type Role, TOKEN_MARK } from '../../../src/services/memory/model/viewer.ts';
 import type { IndexStore, MemoryStore } from '../../../src/services/memory/ports.ts';
-import { openSqliteIndexStore } from '../../../src/services/memory/store/index-store.ts';
-import { openSqliteMemoryStore } from '../../../src/services/memory/store/sqlite-memory-store.ts';
+import { openIndexStore } from '../../../src/services/memory/store/open-index-store.ts';
+import { openMemoryStore } from '../../../src/services/memory/store/open-memory-store.ts';
 import { addRepository, type NewRepository } from '../../../src/services/memory/verbs/add-repository.ts';
 import { listStatuses } from '../../../src/services/memory/verbs/repository-status.ts';
 
@@ -107,9 +107,9 @@ export class MemoryServer {
       accounts: running,
     });
     opened.defer(() => service.close());
-    const { store, jobs } = await openSqliteMemoryStore(paths.memory, systemClock);
+    const { store, jobs } = await openMemoryStore({ folder: paths.memory }, systemClock);
     opened.defer(() => store.close());
-    const index = opened.adopt(await openSqliteIndexStore(paths.memory), (each) => each.close());
+    const index = opened.adopt(await openIndexStore({ folder: paths.memory }), (each) => each.close());
     const accountStore = opened.adopt(await openSqliteAccountStore(paths.accounts), (each) => each.close());
     const changes = { deliver: async () => {} };
     const accounts = {

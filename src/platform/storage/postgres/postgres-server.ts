@@ -19,6 +19,8 @@ export interface PostgresOptions {
 }
 
 export interface PostgresServer {
+  /** For threads, which open connections of their own. */
+  readonly options: PostgresOptions;
   /** The tables of a store. Closing them leaves the server open. */
   open<Tables>(store: string): Kysely<Tables>;
   toSchema(store: string): string;
@@ -41,6 +43,7 @@ export function openPostgresServer(options: PostgresOptions): PostgresServer {
   const dialect = createPostgresDialect(pool);
   const toSchema = (store: string) => `${schemaPrefix}_${store}`;
   return {
+    options,
     toSchema,
     open: <Tables>(store: string) => new Kysely<Tables>({ dialect }).withSchema(toSchema(store)),
     probe: async () => {

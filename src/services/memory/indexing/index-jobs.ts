@@ -5,6 +5,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { JobHandler } from '../../../platform/jobs/attempt.ts';
+import type { StorePlace } from '../../../platform/storage/open-store-database.ts';
+import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { OpenedEmbedding } from '../embedding/open-embedding.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
@@ -23,8 +25,10 @@ import { MIRRORS } from './stray-mirrors.ts';
 
 export interface IndexJobsOptions {
   readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'jobs'>;
-  /** Of the service: holds the stores and the mirrors. */
+  /** Of the service: holds the mirrors. */
   readonly folder: string;
+  /** Of the index. */
+  readonly place: StorePlace;
   readonly git: GitSurroundings;
   readonly checkHost: CheckHost;
   /** How to sign in to the code host that a repository is of. */
@@ -49,9 +53,9 @@ const THREADS_MIN = 2;
 const CORES_PER_THREAD = 4;
 
 export function openIndexJobs(options: IndexJobsOptions): IndexJobs {
-  const { folder, git } = options;
+  const { folder, place, git } = options;
   const atOnce = Math.max(THREADS_MIN, Math.floor(availableParallelism() / CORES_PER_THREAD));
-  const data: IndexingThreadData = { folder, git };
+  const data: IndexingThreadData = { place: toThreadPlace(place), git };
   const entry = new URL('./indexing-work.ts', import.meta.url);
   const threads = Array.from({ length: atOnce }, () => new WorkThread<typeof indexingWork>(entry, data));
   const free = [...threads];

@@ -189,6 +189,7 @@ describe('a token', () => {
       secrets: createSecretBox(Buffer.alloc(32)),
       clock: systemClock,
       limits: DEFAULT_LIMITS,
+      isShared: false,
       isLocalAllowed: true,
       host: undefined,
     };

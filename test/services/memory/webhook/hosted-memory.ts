@@ -101,7 +101,8 @@ export class HostedMemory {
     const views = openViews({ folder: `${folder}/memory`, cacheBytesMax: limits.cacheBytesMax }, 1);
     const secrets = createSecretBox(Buffer.alloc(32));
     const clock = systemClock;
-    const resources = { store, index, jobs, views, secrets, clock, limits, host: undefined, isLocalAllowed: true };
+    const resources = { store, index, jobs, views, secrets, clock, limits, host: undefined, isShared: false,
+      isLocalAllowed: true };
     const { name: repository, pullNumber } = within;
     try {
       const { hits } = await searchCode(resources, OPERATOR, { query, top: 10, repository, pullNumber });
