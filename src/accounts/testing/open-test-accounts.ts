@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { StorePlace } from '../../platform/storage/store-place.ts';
 import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../index.ts';
 import type { Caller, ServiceRoles } from '../model/account.ts';
 import { addAccount } from '../verbs/add-account.ts';
@@ -49,15 +50,32 @@ export interface TestAccounts extends ServiceAccounts<TestRole> {
 
 export type CallerWithAccount = Caller<TestRole> & { account: NonNullable<Caller<TestRole>['account']> };
 
-export async function openTestAccounts(options: Partial<AccountsOptions> = {}): Promise<TestAccounts> {
+interface OpenedPlace {
+  readonly place: StorePlace;
+  close(): Promise<void>;
+}
+
+let openPlace = async (): Promise<OpenedPlace> => {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-accounts-'));
+  return { place: { folder }, close: () => rm(folder, { recursive: true }) };
+};
+
+export const openTestPlace = () => openPlace();
+
+/** For all test accounts that this process opens from now on; a folder of their own unless it was called. */
+export function setTestPlace(open: typeof openPlace): void {
+  openPlace = open;
+}
+
+export async function openTestAccounts(options: Partial<AccountsOptions> = {}): Promise<TestAccounts> {
+  const { place, close } = await openPlace();
   const clock = new TestClock();
   const told: string[] = [];
   const onFailure = (error: unknown) => {
     throw error;
   };
   const limits = { ...QUICK_PASSWORDS, ...options.limits };
-  const accounts = await openAccounts({ folder, clock, onFailure, ...options, limits });
+  const accounts = await openAccounts({ place, clock, onFailure, ...options, limits });
   const joined = await accounts.join({
     roles: TEST_ROLES,
     tokenMark: 'lib_',
@@ -87,7 +105,7 @@ export async function openTestAccounts(options: Partial<AccountsOptions> = {}): 
     },
     close: async () => {
       await accounts.close();
-      await rm(folder, { recursive: true });
+      await close();
     },
   };
 }

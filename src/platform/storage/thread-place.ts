@@ -1,5 +1,5 @@
-import type { StorePlace } from './open-store-database.ts';
 import type { PostgresOptions } from './postgres/postgres-server.ts';
+import type { StorePlace } from './store-place.ts';
 
 /** Where a thread opens a store by itself: values that can be copied to it. */
 export type ThreadPlace = { readonly folder: string } | { readonly postgres: PostgresOptions };

@@ -7,7 +7,7 @@ import { startWorkers } from '../../platform/jobs/start-workers.ts';
 import { checkPublicHost } from '../../platform/outgoing/check-public-host.ts';
 import type { Environment } from '../../platform/settings/setting.ts';
 import { makeFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
-import { toStorePlace } from '../../platform/storage/open-store-database.ts';
+import { toStorePlace } from '../../platform/storage/store-place.ts';
 import { toThreadPlace } from '../../platform/storage/thread-place.ts';
 import { type EmbeddingOptions, openEmbedding } from './embedding/open-embedding.ts';
 import { toReasonText } from './errors.ts';

@@ -1,10 +1,9 @@
 // What memory has stored. The server and commands beside it have it open at the same time.
-import { join } from 'node:path';
 import { type Clock, systemClock } from '../../base/clock.ts';
-import { openKeyFile } from '../../platform/auth/key-file.ts';
+import { openKey } from '../../platform/auth/open-key.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
-import { toStorePlace } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
+import { toStorePlace } from '../../platform/storage/store-place.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { MemoryResources } from './resources.ts';
 import { openIndexStore } from './store/open-index-store.ts';
@@ -29,7 +28,7 @@ export async function openRecords(options: RecordsOptions, opened: AsyncDisposab
   const { store, jobs } = await openMemoryStore(place, clock);
   opened.defer(() => store.close());
   const index = opened.adopt(await openIndexStore(place), (each) => each.close());
-  const secrets = createSecretBox(await openKeyFile(join(folder, 'key')));
+  const secrets = createSecretBox(await openKey(place, 'memory'));
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   return { store, index, jobs, secrets, clock, limits, isLocalAllowed, isShared: database !== undefined };
 }

@@ -116,6 +116,8 @@ function wordProblem(problem: Problem): Worded {
       return ['REQUEST_TIMEOUT', wordTimeout(problem.phase, problem.timeoutMs)];
     case 'overloaded':
       return ['REQUEST_TIMEOUT', wordOverload(problem.retryAfterSeconds)];
+    case 'store-unavailable':
+      return ['INTERNAL_ERROR', wordNoStore(problem.retryAfterSeconds)];
     case 'client-gone':
       return [
         'REQUEST_ABORTED',
@@ -142,6 +144,16 @@ function wordOverload(retryAfterSeconds: number): Wording {
     status: 503,
     message: 'the service is overloaded',
     resolution: 'Wait as long as Retry-After says, then send the request again; send fewer requests at once.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  };
+}
+
+function wordNoStore(retryAfterSeconds: number): Wording {
+  return {
+    status: 503,
+    message: 'the database cannot be reached right now; whether a write that was under way was stored is not known',
+    resolution:
+      'Wait as long as Retry-After says, then send the request again, with the same Idempotency-Key if it writes.',
     headers: { 'retry-after': String(retryAfterSeconds) },
   };
 }

@@ -6,7 +6,7 @@ import { type AccountsOptions, openAccounts, SESSION_COOKIE } from '../../../src
 import { DEFAULT_ACCOUNT_LIMITS } from '../../../src/accounts/limits.ts';
 import type { Account } from '../../../src/accounts/model/account.ts';
 import type { AccountsContext } from '../../../src/accounts/ports.ts';
-import { openSqliteAccountStore } from '../../../src/accounts/store/sqlite-account-store.ts';
+import { openAccountStore } from '../../../src/accounts/store/open-account-store.ts';
 import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
 import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
 import { openSession } from '../../../src/accounts/verbs/open-session.ts';
@@ -96,7 +96,7 @@ export class StudioServer {
       throw error;
     };
     const paths = { studio: join(folder, 'studio'), accounts: join(folder, 'accounts') };
-    const running = await openAccounts({ folder: paths.accounts, onFailure, ...accountsOptions });
+    const running = await openAccounts({ place: { folder: paths.accounts }, onFailure, ...accountsOptions });
     opened.defer(() => running.close());
     const engine = createTinyEngine();
     const service = await startStudioService({
@@ -114,7 +114,7 @@ export class StudioServer {
     });
     opened.defer(() => service.close());
     const store = opened.adopt(await openSqliteStudioStore(paths.studio), (each) => each.close());
-    const accountStore = opened.adopt(await openSqliteAccountStore(paths.accounts), (each) => each.close());
+    const accountStore = opened.adopt(await openAccountStore({ folder: paths.accounts }), (each) => each.close());
     const changes = { deliver: async () => {} };
     const accounts = { store: accountStore, clock: systemClock, limits: DEFAULT_ACCOUNT_LIMITS, changes };
     return new StudioServer({ url: service.url, folder, engine, store, accounts }, opened);

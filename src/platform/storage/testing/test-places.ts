@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StorePlace } from '../open-store-database.ts';
 import { openTestPostgres } from '../postgres/testing/test-postgres.ts';
+import type { StorePlace } from '../store-place.ts';
 
 export interface TestPlace {
   /** Stores that are opened here several times have the same records. */

@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { JobHandler } from '../../../platform/jobs/attempt.ts';
-import type { StorePlace } from '../../../platform/storage/open-store-database.ts';
+import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { OpenedEmbedding } from '../embedding/open-embedding.ts';

@@ -1,6 +1,7 @@
 // The store of what was read from repositories, in a database of its own. Threads that index and threads that search open it by themselves.
 import type { Kysely } from 'kysely';
-import { openStoreDatabase, type StorePlace } from '../../../platform/storage/open-store-database.ts';
+import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
+import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import type { IndexStore } from '../ports.ts';
 import { createBlobRecords } from './blob-records.ts';
 import { createCommitRecords } from './commit-records.ts';

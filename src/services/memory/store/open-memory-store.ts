@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
-import { openStoreDatabase, type StorePlace } from '../../../platform/storage/open-store-database.ts';
+import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
+import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import type { MemoryStore } from '../ports.ts';
 import { createDeliveryRecords } from './delivery-records.ts';
 import { createGrantRecords } from './grant-records.ts';

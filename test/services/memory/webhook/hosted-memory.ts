@@ -98,11 +98,11 @@ export class HostedMemory {
   async search(query: string, within: { name: Pick<Repository, 'owner' | 'name'>; pullNumber?: number }) {
     const { store, index, jobs, folder } = this.server;
     const limits = DEFAULT_LIMITS;
-    const views = openViews({ folder: `${folder}/memory`, cacheBytesMax: limits.cacheBytesMax }, 1);
+    const views = openViews({ place: { folder: `${folder}/memory` }, cacheBytesMax: limits.cacheBytesMax }, 1);
     const secrets = createSecretBox(Buffer.alloc(32));
     const clock = systemClock;
-    const resources = { store, index, jobs, views, secrets, clock, limits, host: undefined, isShared: false,
-      isLocalAllowed: true };
+    const fixed = { host: undefined, isLocalAllowed: true, isShared: false };
+    const resources = { store, index, jobs, views, secrets, clock, limits, ...fixed };
     const { name: repository, pullNumber } = within;
     try {
       const { hits } = await searchCode(resources, OPERATOR, { query, top: 10, repository, pullNumber });

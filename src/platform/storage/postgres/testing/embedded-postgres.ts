@@ -1,7 +1,7 @@
 // A PostgreSQL server for the tests of one process, out of the binaries of an npm package.
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,6 @@ export interface EmbeddedServer {
   /** Ends it as a crash would. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Also removes the data. */
   stop(): Promise<void>;
 }
 
@@ -42,12 +41,15 @@ export async function startEmbeddedPostgres({ isDurable = false } = {}): Promise
     onLog: (line) => log.push(String(line)),
     onError: (line) => log.push(String(line)),
   });
-  const start = () =>
-    server.start().catch((error: unknown) => {
+  const start = async () => {
+    await server.start().catch((error: unknown) => {
       throw new Error(`PostgreSQL did not start: ${log.slice(-20).join('')}`, { cause: error });
     });
+    letProcessEnd(server);
+  };
   await server.initialise();
   await start();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return {
     url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`,
     kill: async () => {
@@ -57,11 +59,15 @@ export async function startEmbeddedPostgres({ isDurable = false } = {}): Promise
       while (isAlive(Number(pid))) await new Promise((resolve) => setTimeout(resolve, 10));
     },
     start,
-    stop: async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    stop: () => server.stop(),
   };
+}
+
+/** The package stops the server when nothing else is left to do; tests that use it need not say when they are done. */
+function letProcessEnd(server: EmbeddedPostgres): void {
+  const { process: child } = server as unknown as { readonly process: ChildProcess };
+  child.unref();
+  for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket | null)?.unref();
 }
 
 /**
