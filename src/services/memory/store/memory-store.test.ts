@@ -19,7 +19,7 @@ function makeRepository(changes: Partial<Repository> = {}): Repository {
     id: `id-${name}`,
     owner: 'Owner',
     name,
-    sourceKind: 'url',
+    sourceKind: 'git',
     address: `https://example.org/${name}`,
     isWatched: false,
     defaultBranch: undefined,
