@@ -39,6 +39,9 @@ export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
 /** Expired sessions and codes are refused anyway; leftovers are harmless for a while. */
 const TIDY_MS = 15 * 60_000;
 
+/** Other processes rename and remove accounts, too. */
+const DELIVER_MS = 5_000;
+
 const SETUP_NOTICE = 'There is no administrator yet. This link, which works once, creates the first one:';
 
 export interface AccountsOptions {
@@ -121,6 +124,10 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
   tidy();
   const timer = setInterval(tidy, TIDY_MS).unref();
   opened.defer(() => clearInterval(timer));
+  if ('server' in place) {
+    const deliver = setInterval(() => void hooks.deliver().catch(onFailure), DELIVER_MS).unref();
+    opened.defer(() => clearInterval(deliver));
+  }
   let isSetupTold = false;
   return {
     importAccounts: (imported) => store.importAccounts(imported),

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '../../storage/migrate.ts';
-import { openSqliteDatabase } from '../../storage/sqlite/open-sqlite-database.ts';
+import { openStoreDatabase } from '../../storage/open-store-database.ts';
+import type { StorePlace } from '../../storage/store-place.ts';
 import { createJobs, type Jobs } from '../jobs.ts';
 import type { JobLimits } from '../limits.ts';
 import { startWorkers, type Workers, type WorkersOptions } from '../start-workers.ts';
@@ -24,16 +24,36 @@ export class TestClock {
 
 const POLL_MS = 5;
 
-export async function openTestJobs() {
+interface OpenedPlace {
+  readonly place: StorePlace;
+  readonly url?: string;
+  readonly schemaPrefix?: string;
+  close(): Promise<void>;
+}
+
+let openPlace = async (): Promise<OpenedPlace> => {
   const folder = await mkdtemp(join(tmpdir(), 'magpie-jobs-'));
-  const path = join(folder, 'jobs.db');
-  const database = openSqliteDatabase<JobTables>(path);
-  await migrate(database, 'test', [createJobTable]);
+  return { place: { folder }, close: () => rm(folder, { recursive: true }) };
+};
+
+/** For all test jobs that this process opens from now on; a folder of their own unless it was called. */
+export function setTestPlace(open: typeof openPlace): void {
+  openPlace = open;
+}
+
+const STORE = { name: 'test', file: 'jobs.db', migrations: [createJobTable] };
+
+export async function openTestJobs() {
+  const { place, close, ...given } = await openPlace();
+  const address = JSON.stringify('folder' in place ? { path: join(place.folder, STORE.file) } : given);
+  const database = await openStoreDatabase<JobTables>(place, STORE);
   const clock = new TestClock();
   const started: Workers[] = [];
   const failures: unknown[] = [];
   return {
-    path,
+    /** For `hold-job.ts`. */
+    address,
+    isOnPostgres: 'server' in place,
     database,
     clock,
     /** What all workers were told of. */
@@ -55,7 +75,7 @@ export async function openTestJobs() {
     async close(): Promise<void> {
       for (const workers of started) await workers.close();
       await database.destroy();
-      await rm(folder, { recursive: true });
+      await close();
     },
   };
 }
