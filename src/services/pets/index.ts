@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
+import { openRateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
@@ -65,7 +66,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   const resources = await openResources(options, drawing, opened);
   const { accounts } = resources;
   const callers = accounts.createCallers(publicUrl);
-  const rates = new RateLimits(resources.clock, options.rates);
+  const rates = new RateLimits(await openRateBuckets(options.database, resources.clock), options.rates);
   const addressesOf = createAddressesOf(publicUrl);
   const clientHashOf: ReadDeps['clientHashOf'] = (request) => callers.clientHashOf(request);
   const read = { resources, addressesOf, version, publicUrl, clientHashOf };
