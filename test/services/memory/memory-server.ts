@@ -18,6 +18,8 @@ import { systemClock } from '../../../src/base/clock.ts';
 import type { Jobs } from '../../../src/platform/jobs/jobs.ts';
 import type { RunningService } from '../../../src/platform/running-service.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
+import type { TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
+import { toStorePlace } from '../../../src/platform/storage/store-place.ts';
 import { createTestRepository, type TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
 import { type MemoryServiceOptions, startMemoryService } from '../../../src/services/memory/index.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
@@ -52,6 +54,13 @@ const POLL_MS = 25;
 /** Of a small repository on a busy machine. */
 const INDEXED_MS_MAX = 60_000;
 
+let openDatabase: (() => Promise<TestPostgres>) | undefined;
+
+/** For all servers that this process opens from now on; each has a folder of its own unless it was called. */
+export function setTestDatabase(open: () => Promise<TestPostgres>): void {
+  openDatabase = open;
+}
+
 export class MemoryServer {
   readonly url: string;
   readonly folder: string;
@@ -85,9 +94,12 @@ export class MemoryServer {
     const onFailure = (error: unknown) => {
       throw error;
     };
+    const postgres = options.database === undefined ? await openDatabase?.() : undefined;
+    if (postgres !== undefined) opened.defer(() => postgres.close());
+    const database = options.database ?? postgres?.server;
     const paths = { memory: join(folder, 'memory'), accounts: join(folder, 'accounts') };
     const running = await openAccounts({
-      place: { folder: paths.accounts },
+      place: toStorePlace(paths.accounts, database),
       onFailure,
       limits: QUICK_PASSWORDS,
       ...accountsOptions,
@@ -104,13 +116,16 @@ export class MemoryServer {
       isPrivateAllowed: true,
       onFailure,
       ...options,
+      database,
       accounts: running,
     });
     opened.defer(() => service.close());
-    const { store, jobs } = await openMemoryStore({ folder: paths.memory }, systemClock);
+    const { store, jobs } = await openMemoryStore(toStorePlace(paths.memory, database), systemClock);
     opened.defer(() => store.close());
-    const index = opened.adopt(await openIndexStore({ folder: paths.memory }), (each) => each.close());
-    const accountStore = opened.adopt(await openAccountStore({ folder: paths.accounts }), (each) => each.close());
+    const index = opened.adopt(await openIndexStore(toStorePlace(paths.memory, database)), (each) => each.close());
+    const accountStore = opened.adopt(await openAccountStore(toStorePlace(paths.accounts, database)), (each) =>
+      each.close(),
+    );
     const changes = { deliver: async () => {} };
     const accounts = {
       store: accountStore,
