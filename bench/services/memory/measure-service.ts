@@ -13,7 +13,7 @@ import type { Repository } from '../../../src/services/memory/model/repository.t
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
 import { openMemory } from '../../../src/services/memory/open-memory.ts';
 import type { MemoryResources } from '../../../src/services/memory/resources.ts';
-import { openSqliteMemoryStore } from '../../../src/services/memory/store/sqlite-memory-store.ts';
+import { openMemoryStore } from '../../../src/services/memory/store/open-memory-store.ts';
 import { addRepository } from '../../../src/services/memory/verbs/add-repository.ts';
 import { listStatuses } from '../../../src/services/memory/verbs/repository-status.ts';
 import { searchCode } from '../../../src/services/memory/verbs/search-code.ts';
@@ -118,7 +118,7 @@ async function measureLarge(dataDir: string, path: string): Promise<ServiceSpeed
   const magpie = new MagpieProcess(['serve'], { environment });
   await magpie.waitUntilReady('memory');
   const others = listOtherServices(magpie.stdout);
-  const { store, jobs } = await openSqliteMemoryStore(join(dataDir, 'memory'));
+  const { store, jobs } = await openMemoryStore({ folder: join(dataDir, 'memory') });
   try {
     await measureLatencies(others, isOver(IDLE_SECONDS / 5));
     const alone = await measureLatencies(others, isOver(IDLE_SECONDS));

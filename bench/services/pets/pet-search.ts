@@ -7,7 +7,7 @@ import { LiveCatalogue } from '../../../src/services/pets/live-catalogue.ts';
 import { PET_KINDS } from '../../../src/services/pets/model/pet.ts';
 import type { PetQuery } from '../../../src/services/pets/model/search/pet-query.ts';
 import type { NewPet } from '../../../src/services/pets/ports.ts';
-import { openSqlitePetStore } from '../../../src/services/pets/store/sqlite-pet-store.ts';
+import { openPetStore } from '../../../src/services/pets/store/open-pet-store.ts';
 import { listPets } from '../../../src/services/pets/verbs/catalogue/list-pets.ts';
 import { interleave } from '../../measure/interleave.ts';
 import { median, quantile, round } from '../../measure/statistics.ts';
@@ -33,7 +33,7 @@ export const petSearch: Scenario = {
   title: 'Searching the registry of pets',
   async run(context) {
     const count = byMode(context, { tiny: 200, quick: 10_000, full: 10_000 });
-    const store = await openSqlitePetStore(join(context.folder, 'pets'));
+    const store = await openPetStore({ folder: join(context.folder, 'pets') });
     try {
       context.say(`adding ${count.toLocaleString('en')} pets`);
       for (let number = 0; number < count; number++) await store.pets.add(toPet(number));

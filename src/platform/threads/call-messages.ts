@@ -15,12 +15,13 @@ export const FORGET_CALL = 'forget';
 
 /**
  * Replies come in the order in which the thread gives them, several in one message. A call that is unfinished has taken one step
- * and waits to be continued. `Fault`: an error as the thread packs it for the way.
+ * and waits to be continued. `Fault`: an error as the thread packs it for the way. Errors lose their class on it: `isUnavailable` says that
+ * the fault is of StoreUnavailable.
  */
 export type ReplyMessage<Fault = unknown> =
   | { readonly id: number; readonly isUnfinished: true }
   | { readonly id: number; readonly value: unknown; readonly moved?: readonly ArrayBuffer[] }
-  | { readonly id: number; readonly fault: Fault };
+  | { readonly id: number; readonly fault: Fault; readonly isUnavailable?: boolean };
 
 /** A result whose buffers move to the asking thread instead of being copied, and are gone where they were. */
 export class Moved<T> {

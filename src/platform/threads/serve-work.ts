@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { StoreUnavailable } from '../storage/store-unavailable.ts';
 import { type CallMessage, type ReplyMessage, toReply } from './call-messages.ts';
 import { performCall, serveCalls } from './serve-calls.ts';
 import { toBuffers, type Work } from './work-thread.ts';
@@ -21,6 +22,6 @@ async function perform(work: Work, { id, name, args }: CallMessage): Promise<Rep
   try {
     return toReply(id, await performCall(work, { id, name, args: toBuffers(args) as unknown[] }));
   } catch (error) {
-    return { id, fault: error };
+    return { id, fault: error, isUnavailable: error instanceof StoreUnavailable };
   }
 }

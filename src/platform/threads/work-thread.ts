@@ -1,4 +1,5 @@
 import { assert } from '../../base/assert.ts';
+import { StoreUnavailable } from '../storage/store-unavailable.ts';
 import type { Moved, ReplyMessage } from './call-messages.ts';
 import { CallThread } from './call-thread.ts';
 
@@ -95,7 +96,7 @@ export class WorkThread<W extends Work> {
   #settle(reply: ReplyMessage): void {
     const done = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    if ('fault' in reply) done?.reject(reply.fault);
+    if ('fault' in reply) done?.reject(reply.isUnavailable ? toUnavailable(reply.fault) : reply.fault);
     else if ('value' in reply) done?.resolve(reply.moved === undefined ? toBuffers(reply.value) : reply.value);
   }
 
@@ -104,6 +105,10 @@ export class WorkThread<W extends Work> {
     this.#waiting.clear();
     for (const { reject } of waiting) reject(error);
   }
+}
+
+function toUnavailable(fault: unknown): StoreUnavailable {
+  return new StoreUnavailable(fault instanceof Error ? fault.message : '', { cause: fault });
 }
 
 /** Copying from thread to thread makes plain byte arrays of Buffers; this brings them back, in lists and records too. */

@@ -6,7 +6,9 @@ import { PermanentFailure, TemporaryFailure } from '../../platform/jobs/failures
 import { startWorkers } from '../../platform/jobs/start-workers.ts';
 import { checkPublicHost } from '../../platform/outgoing/check-public-host.ts';
 import type { Environment } from '../../platform/settings/setting.ts';
-import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import { makeFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
+import { toStorePlace } from '../../platform/storage/store-place.ts';
+import { toThreadPlace } from '../../platform/storage/thread-place.ts';
 import { type EmbeddingOptions, openEmbedding } from './embedding/open-embedding.ts';
 import { toReasonText } from './errors.ts';
 import { openGit } from './git/git-command.ts';
@@ -15,13 +17,14 @@ import { createHostJobs } from './github/host-jobs.ts';
 import { type GithubOptions, openGithub } from './github/open-github.ts';
 import { FolderWatches } from './indexing/folder-watches.ts';
 import { openIndexJobs } from './indexing/index-jobs.ts';
+import { removeStrayMirrors } from './indexing/stray-mirrors.ts';
 import { refreshOutdated, resumeEmbedding, syncInstallations } from './maintenance.ts';
 import { openRecords, type RecordsOptions } from './open-records.ts';
 import type { MemoryResources } from './resources.ts';
 import { HostAccess } from './verbs/host-access.ts';
 import { openViews } from './views/views.ts';
 
-/** The folder, which holds the mirrors too, belongs to this process until memory is closed. */
+/** The folder, which holds the mirrors too, belongs to this process until memory is closed, unless the stores are in a database. */
 export interface MemoryOptions extends RecordsOptions, EmbeddingOptions {
   /** For git: PATH, proxies, certificates. */
   readonly environment: Environment;
@@ -53,11 +56,14 @@ const TEMPORARY = new Set([
 /** What is opened is put onto the stack, and closed in the reverse order. */
 export async function openMemory(options: MemoryOptions, opened: AsyncDisposableStack): Promise<MemoryResources> {
   const { environment, onFailure, isPrivateAllowed } = options;
-  const { path: folder } = opened.adopt(openDataFolder(options.folder), (each) => each.close());
+  const { folder, database } = options;
+  if (database === undefined) opened.adopt(openDataFolder(folder), (each) => each.close());
+  else makeFolder(folder);
+  const place = toStorePlace(folder, database);
   const records = await openRecords(options, opened);
   const { store, jobs, limits } = records;
   const views = opened.adopt(
-    openViews({ folder, cacheBytesMax: limits.cacheBytesMax }, limits.searchesWaitingMax),
+    openViews({ place: toThreadPlace(place), cacheBytesMax: limits.cacheBytesMax }, limits.searchesWaitingMax),
     (each) => each.close(),
   );
   const { host, people } = (options.github && openGithub(options.github, isPrivateAllowed, records.clock)) ?? {};
@@ -80,6 +86,7 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
     openIndexJobs({
       resources,
       folder,
+      place,
       git: surroundings,
       checkHost: async (host) => (await checkPublicHost(host, { isPrivateAllowed })).map(({ address }) => address),
       findHostCredential: async (repository) => {
@@ -93,8 +100,9 @@ export async function openMemory(options: MemoryOptions, opened: AsyncDisposable
     }),
     (each) => each.close(),
   );
+  if (records.isShared) await removeStrayMirrors(folder, () => store.repositories.list());
   // The folder is ours alone: what its last owner was doing is taken over at once.
-  await jobs.endAllLeases();
+  else await jobs.endAllLeases();
   await refreshOutdated(resources);
   await resumeEmbedding(resources, dense);
   await syncInstallations(resources);

@@ -1,16 +1,19 @@
-// What memory has on the disk. The server and commands beside it have it open at the same time.
-import { join } from 'node:path';
+// What memory has stored. The server and commands beside it have it open at the same time.
 import { type Clock, systemClock } from '../../base/clock.ts';
-import { openKeyFile } from '../../platform/auth/key-file.ts';
+import { openKey } from '../../platform/auth/open-key.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
+import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
+import { toStorePlace } from '../../platform/storage/store-place.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import type { MemoryResources } from './resources.ts';
-import { openSqliteIndexStore } from './store/index-store.ts';
-import { openSqliteMemoryStore } from './store/sqlite-memory-store.ts';
+import { openIndexStore } from './store/open-index-store.ts';
+import { openMemoryStore } from './store/open-memory-store.ts';
 
 export interface RecordsOptions {
-  /** Holds the stores. */
+  /** Holds the stores, and what can be made again. */
   readonly folder: string;
+  /** Holds the stores where it is given. */
+  readonly database?: PostgresServer | undefined;
   readonly isLocalAllowed: boolean;
   readonly limits?: Partial<Limits> | undefined;
   readonly clock?: Clock | undefined;
@@ -20,10 +23,12 @@ export type MemoryRecords = Omit<MemoryResources, 'views' | 'host'>;
 
 /** What is opened is put onto the stack. */
 export async function openRecords(options: RecordsOptions, opened: AsyncDisposableStack): Promise<MemoryRecords> {
-  const { folder, isLocalAllowed, clock = systemClock } = options;
-  const { store, jobs } = await openSqliteMemoryStore(folder, clock);
+  const { folder, database, isLocalAllowed, clock = systemClock } = options;
+  const place = toStorePlace(folder, database);
+  const { store, jobs } = await openMemoryStore(place, clock);
   opened.defer(() => store.close());
-  const index = opened.adopt(await openSqliteIndexStore(folder), (each) => each.close());
-  const secrets = createSecretBox(await openKeyFile(join(folder, 'key')));
-  return { store, index, jobs, secrets, clock, limits: { ...DEFAULT_LIMITS, ...options.limits }, isLocalAllowed };
+  const index = opened.adopt(await openIndexStore(place), (each) => each.close());
+  const secrets = createSecretBox(await openKey(place, 'memory'));
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  return { store, index, jobs, secrets, clock, limits, isLocalAllowed, isShared: database !== undefined };
 }

@@ -69,6 +69,8 @@ export interface HostPersonRecords {
   findByHostUserId(hostUserId: number): Promise<HostPerson | undefined>;
   /** In place of what the account, and the person, were linked to before. */
   put(person: HostPerson): Promise<void>;
+  /** False where another process asks the host for this person, or has asked it since `person` was read. Others may ask after `until`. */
+  claimAsking(person: HostPerson, until: Date): Promise<boolean>;
   update(
     accountId: string,
     changed: Partial<Pick<HostPerson, 'sealedTokens' | 'answeredAt' | 'askAfter'>>,

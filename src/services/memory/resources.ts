@@ -26,6 +26,8 @@ export interface MemoryResources {
   readonly host: CodeHost | undefined;
   /** Undefined where people cannot sign in with the code host. */
   readonly access?: HostAccess | undefined;
+  /** Whether other processes work on the same records. */
+  readonly isShared: boolean;
   /** Whether repositories of this machine can be added. */
   readonly isLocalAllowed: boolean;
 }

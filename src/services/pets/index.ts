@@ -5,9 +5,11 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
+import { openRateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { API } from './contract/api.ts';
 import { type DrawingThread, openDrawingThread } from './drawing/drawing-thread.ts';
 import { errors } from './errors.ts';
@@ -29,12 +31,14 @@ import type { Role } from './model/people.ts';
 import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { PetsResources } from './ports.ts';
 import { openDiskAssetFiles } from './store/files/disk-asset-files.ts';
-import type { ImportAccounts } from './store/open-pet-store.ts';
-import { openSqlitePetStore } from './store/sqlite-pet-store.ts';
+import { openPostgresAssetFiles } from './store/files/postgres-asset-files.ts';
+import { openPetStore } from './store/open-pet-store.ts';
 
 export interface PetsServiceOptions extends ListeningOptions {
-  /** Holds the database and the files; it belongs to this process until the service is closed. */
+  /** Holds the records and the files; it belongs to this process until the service is closed. */
   readonly folder: string;
+  /** Holds them where it is given; the folder has pictures then that can be made again, and processes may share it. */
+  readonly database?: PostgresServer | undefined;
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
   /** Whether a registry that never had a pet shows the starter catalogue; it does by default. */
@@ -62,7 +66,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   const resources = await openResources(options, drawing, opened);
   const { accounts } = resources;
   const callers = accounts.createCallers(publicUrl);
-  const rates = new RateLimits(resources.clock, options.rates);
+  const rates = new RateLimits(await openRateBuckets(options.database, resources.clock), options.rates);
   const addressesOf = createAddressesOf(publicUrl);
   const clientHashOf: ReadDeps['clientHashOf'] = (request) => callers.clientHashOf(request);
   const read = { resources, addressesOf, version, publicUrl, clientHashOf };
@@ -110,15 +114,30 @@ async function openResources(
 ): Promise<PetsResources & { readonly accounts: ServiceAccounts<Role> }> {
   const { clock = systemClock } = options;
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
-  const importAccounts: ImportAccounts = (imported) => options.accounts.importAccounts(imported);
-  const store = opened.adopt(await openSqlitePetStore(path, clock, importAccounts), (each) => each.close());
+  const { store, files } = await openStores(options, limits, clock, opened);
+  const catalogue = new LiveCatalogue(store.pets, clock);
+  const accounts = await joinAccounts(options.accounts, store);
+  return { store, accounts, catalogue, files, generator, artist, clock, limits };
+}
+
+async function openStores(
+  { folder, database, accounts }: PetsServiceOptions,
+  limits: Limits,
+  clock: Clock,
+  opened: AsyncDisposableStack,
+): Promise<Pick<PetsResources, 'store' | 'files'>> {
+  if (database !== undefined) {
+    const shared = opened.adopt(await openPetStore({ server: database }, clock), (each) => each.close());
+    return { store: shared, files: await openPostgresAssetFiles(database, folder, limits, clock) };
+  }
+  const { path } = opened.adopt(openDataFolder(folder), (each) => each.close());
+  const store = opened.adopt(
+    await openPetStore({ folder: path }, clock, (imported) => accounts.importAccounts(imported)),
+    (each) => each.close(),
+  );
   // Accounts have a key of their own; the one that lay here before they were shared is used no more.
   await rm(join(path, 'key'), { force: true });
   // The folder is ours alone, so whatever was under way when its last owner ended is not any more.
   await store.idempotency.forgetUnfinished();
-  const files = await openDiskAssetFiles(path, limits, clock);
-  const catalogue = new LiveCatalogue(store.pets, clock);
-  const accounts = await joinAccounts(options.accounts, store);
-  return { store, accounts, catalogue, files, generator, artist, clock, limits };
+  return { store, files: await openDiskAssetFiles(path, limits, clock) };
 }

@@ -11,6 +11,7 @@ const FOLDER = 'pets';
 
 export const petsService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> = {
   name: 'pets',
+  usesDatabase: true,
   title: 'Pets',
   summary: 'registry of animated pets for coding agents',
   defaultPort: 6342,

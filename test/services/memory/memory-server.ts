@@ -18,14 +18,16 @@ import { systemClock } from '../../../src/base/clock.ts';
 import type { Jobs } from '../../../src/platform/jobs/jobs.ts';
 import type { RunningService } from '../../../src/platform/running-service.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
+import type { TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
+import { toStorePlace } from '../../../src/platform/storage/store-place.ts';
 import { createTestRepository, type TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
 import { type MemoryServiceOptions, startMemoryService } from '../../../src/services/memory/index.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
 import { MEMORY_ROLES, type Role, TOKEN_MARK } from '../../../src/services/memory/model/viewer.ts';
 import type { IndexStore, MemoryStore } from '../../../src/services/memory/ports.ts';
-import { openSqliteIndexStore } from '../../../src/services/memory/store/index-store.ts';
-import { openSqliteMemoryStore } from '../../../src/services/memory/store/sqlite-memory-store.ts';
+import { openIndexStore } from '../../../src/services/memory/store/open-index-store.ts';
+import { openMemoryStore } from '../../../src/services/memory/store/open-memory-store.ts';
 import { addRepository, type NewRepository } from '../../../src/services/memory/verbs/add-repository.ts';
 import { listStatuses } from '../../../src/services/memory/verbs/repository-status.ts';
 
@@ -51,6 +53,13 @@ export const ADMIN = { email: 'admin@example.org', password: 'the keeper of the 
 const POLL_MS = 25;
 /** Of a small repository on a busy machine. */
 const INDEXED_MS_MAX = 60_000;
+
+let openDatabase: (() => Promise<TestPostgres>) | undefined;
+
+/** For all servers that this process opens from now on; each has a folder of its own unless it was called. */
+export function setTestDatabase(open: () => Promise<TestPostgres>): void {
+  openDatabase = open;
+}
 
 export class MemoryServer {
   readonly url: string;
@@ -85,9 +94,12 @@ export class MemoryServer {
     const onFailure = (error: unknown) => {
       throw error;
     };
+    const postgres = options.database === undefined ? await openDatabase?.() : undefined;
+    if (postgres !== undefined) opened.defer(() => postgres.close());
+    const database = options.database ?? postgres?.server;
     const paths = { memory: join(folder, 'memory'), accounts: join(folder, 'accounts') };
     const running = await openAccounts({
-      place: { folder: paths.accounts },
+      place: toStorePlace(paths.accounts, database),
       onFailure,
       limits: QUICK_PASSWORDS,
       ...accountsOptions,
@@ -104,13 +116,16 @@ export class MemoryServer {
       isPrivateAllowed: true,
       onFailure,
       ...options,
+      database,
       accounts: running,
     });
     opened.defer(() => service.close());
-    const { store, jobs } = await openSqliteMemoryStore(paths.memory, systemClock);
+    const { store, jobs } = await openMemoryStore(toStorePlace(paths.memory, database), systemClock);
     opened.defer(() => store.close());
-    const index = opened.adopt(await openSqliteIndexStore(paths.memory), (each) => each.close());
-    const accountStore = opened.adopt(await openAccountStore({ folder: paths.accounts }), (each) => each.close());
+    const index = opened.adopt(await openIndexStore(toStorePlace(paths.memory, database)), (each) => each.close());
+    const accountStore = opened.adopt(await openAccountStore(toStorePlace(paths.accounts, database)), (each) =>
+      each.close(),
+    );
     const changes = { deliver: async () => {} };
     const accounts = {
       store: accountStore,

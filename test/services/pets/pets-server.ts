@@ -3,14 +3,21 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { type AccountsOptions, openAccounts } from '../../../src/accounts/index.ts';
 import { QUICK_PASSWORDS } from '../../../src/accounts/testing/quick-passwords.ts';
+import type { PostgresServer } from '../../../src/platform/storage/postgres/postgres-server.ts';
+import type { TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
+import { openSqliteDatabase } from '../../../src/platform/storage/sqlite/open-sqlite-database.ts';
+import { toStorePlace } from '../../../src/platform/storage/store-place.ts';
 import { type PetsServiceOptions, type RunningPets, startPetsService } from '../../../src/services/pets/index.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/pets/limits.ts';
 import type { Pet } from '../../../src/services/pets/model/pet.ts';
 import type { AssetFiles, PetStore } from '../../../src/services/pets/ports.ts';
 import { openDiskAssetFiles } from '../../../src/services/pets/store/files/disk-asset-files.ts';
-import { openSqlitePetStore } from '../../../src/services/pets/store/sqlite-pet-store.ts';
+import { openPostgresAssetFiles } from '../../../src/services/pets/store/files/postgres-asset-files.ts';
+import { openPetStore } from '../../../src/services/pets/store/open-pet-store.ts';
+import type { Tables } from '../../../src/services/pets/store/tables.ts';
 import { makeNextSheet, TestClock } from '../../../src/services/pets/testing/test-registry.ts';
 import { OpenApiChecker } from '../../support/open-api-checker.ts';
 import { type FormFields, type SentHeaders, toFormData, toPart } from './sent-form.ts';
@@ -41,6 +48,13 @@ const UNDESCRIBED = /^\/openapi\.json$|\/mcp$/;
 /** Lets a test be several clients, by X-Forwarded-For. */
 export const SEVERAL_CLIENTS = { trustedProxies: ['127.0.0.1'] };
 
+let openDatabase: (() => Promise<TestPostgres>) | undefined;
+
+/** For all servers that this process opens from now on; each has a folder of its own unless it was called. */
+export function setTestDatabase(open: () => Promise<TestPostgres>): void {
+  openDatabase = open;
+}
+
 export class PetsServer {
   readonly url: string;
   readonly folder: string;
@@ -48,33 +62,53 @@ export class PetsServer {
   readonly store: PetStore;
   readonly files: AssetFiles;
   readonly service: RunningPets;
+  readonly database: PostgresServer | undefined;
+  readonly closeDatabase: (() => Promise<void>) | undefined;
   readonly #checker: OpenApiChecker;
 
-  private constructor(parts: Pick<PetsServer, 'folder' | 'clock' | 'store' | 'files' | 'service'>, description: Json) {
+  private constructor(
+    parts: Pick<PetsServer, 'folder' | 'clock' | 'store' | 'files' | 'service' | 'database' | 'closeDatabase'>,
+    description: Json,
+  ) {
     this.url = parts.service.url;
     this.folder = parts.folder;
     this.clock = parts.clock;
     this.store = parts.store;
     this.files = parts.files;
     this.service = parts.service;
+    this.database = parts.database;
+    this.closeDatabase = parts.closeDatabase;
     this.#checker = new OpenApiChecker(description);
   }
 
   static async open(options: TestPetsOptions = {}): Promise<PetsServer> {
     const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
     const clock = new TestClock();
+    const postgres = options.database === undefined ? await openDatabase?.() : undefined;
+    const database = options.database ?? postgres?.server;
     // Before the service: both are in this thread, and opening the store would wait for a lock that the service holds meanwhile.
-    const store = await openSqlitePetStore(folder, clock);
-    const files = await openDiskAssetFiles(folder, DEFAULT_LIMITS, clock);
-    const service = await startPets(folder, { clock, rates: NO_RATES, ...options });
+    const store = await openPetStore(toStorePlace(folder, database), clock);
+    const files = await (database === undefined
+      ? openDiskAssetFiles(folder, DEFAULT_LIMITS, clock)
+      : openPostgresAssetFiles(database, folder, DEFAULT_LIMITS, clock));
+    const service = await startPets(folder, { clock, rates: NO_RATES, ...options, database });
     const description = await (await fetch(`${service.url}/openapi.json`)).json();
-    return new PetsServer({ folder, clock, store, files, service }, description);
+    return new PetsServer(
+      { folder, clock, store, files, service, database, closeDatabase: postgres?.close },
+      description,
+    );
   }
 
   async close(): Promise<void> {
     await this.store.close();
     await this.service.close();
+    await this.closeDatabase?.();
     await rm(this.folder, { recursive: true });
+  }
+
+  /** What the store does not tell of its records. */
+  openTables(): Kysely<Tables> {
+    return this.database?.open('pets') ?? openSqliteDatabase(join(this.folder, 'pets.db'));
   }
 
   get(path: string, headers: SentHeaders = {}, method: 'GET' | 'HEAD' = 'GET'): Promise<PetsAnswer> {
@@ -157,7 +191,7 @@ export async function startPets(folder: string, options: TestPetsOptions = {}): 
   const { accountsFolder, signInRates, trustedProxies, proxySecret, admin, isRegistrationOpen, ...petsOptions } =
     options;
   const accounts = await openAccounts({
-    place: { folder: accountsFolder ?? join(folder, 'accounts') },
+    place: toStorePlace(accountsFolder ?? join(folder, 'accounts'), options.database),
     trustedProxies,
     proxySecret,
     admin,

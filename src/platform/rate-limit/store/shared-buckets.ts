@@ -72,7 +72,7 @@ function createBuckets(database: Kysely<Tables>, rate: BucketRate, nowMs: () => 
       const left = size - needed;
       // As in memory: a clock that was set back gives nothing and takes nothing.
       const passed = sql`GREATEST(0, ${now}::bigint - rate_buckets.filled_at)`;
-      const filled = sql`LEAST(${size}::float8, rate_buckets.tokens + ${passed} * ${perSecond / 1_000}::float8)`;
+      const filled = sql`LEAST(${size}::float8, rate_buckets.tokens + ${passed} * ${perSecond}::float8 / 1000)`;
       const rest = sql<number>`${filled} - CASE WHEN ${filled} >= ${needed}::float8 THEN ${needed}::float8 ELSE 0 END`;
       const { wait_seconds } = await database
         .insertInto('rate_buckets')

@@ -103,7 +103,7 @@ class PostgresConnection implements DatabaseConnection {
 
   async #query<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R> & { command: string }> {
     try {
-      const { command, rowCount, rows } = await this.#client.query(sql, [...parameters]);
+      const { command, rowCount, rows } = await this.#client.query(sql, parameters.map(withoutNul));
       return { command, rows, ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
       const told = toStoreError(error);
@@ -111,6 +111,11 @@ class PostgresConnection implements DatabaseConnection {
       throw told;
     }
   }
+}
+
+/** Texts of PostgreSQL have no NUL, which those of SQLite may have; it is stored, and looked for, as the character for what is none. */
+function withoutNul(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 }
 
 async function orStoreError<T>(work: Promise<T>): Promise<T> {

@@ -24,6 +24,8 @@ export interface PostgresOptions {
 }
 
 export interface PostgresServer {
+  /** For threads, which open connections of their own. */
+  readonly options: PostgresOptions;
   /** The tables of a store. Closing them leaves the server open. */
   open<Tables>(store: string): Kysely<Tables>;
   toSchema(store: string): string;
@@ -48,6 +50,7 @@ export function openPostgresServer(options: PostgresOptions): PostgresServer {
   const dialect = createPostgresDialect(pool);
   const toSchema = (store: string) => `${schemaPrefix}_${store}`;
   return {
+    options,
     toSchema,
     toKey: (store) => Buffer.from(hkdfSync('sha256', options.key, '', `magpie ${store}`, KEY_BYTES)),
     open: <Tables>(store: string) => new Kysely<Tables>({ dialect }).withSchema(toSchema(store)),

@@ -24,7 +24,7 @@ export async function searchFromCommandLine(
   checkHasRecords(folder);
   return withRecords(folder, async (records) => {
     const { cacheBytesMax, searchesWaitingMax } = records.limits;
-    const views = openViews({ folder, cacheBytesMax }, searchesWaitingMax);
+    const views = openViews({ place: { folder }, cacheBytesMax }, searchesWaitingMax);
     try {
       const name = repository === undefined ? undefined : parseRepositoryName(repository);
       const answer = await searchCode({ ...records, views, host: undefined }, OPERATOR, {

@@ -11,7 +11,7 @@ import { complain, toShownText } from '../../../platform/terminal/terminal.ts';
 import { toReasonText } from '../errors.ts';
 import { openMemory } from '../open-memory.ts';
 import { type MemoryRecords, openRecords } from '../open-records.ts';
-import { MEMORY_DATABASE } from '../store/sqlite-memory-store.ts';
+import { MEMORY_DATABASE } from '../store/open-memory-store.ts';
 
 export interface WorkPlace {
   /** Of memory. */

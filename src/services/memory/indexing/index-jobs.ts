@@ -5,6 +5,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { JobHandler } from '../../../platform/jobs/attempt.ts';
+import type { StorePlace } from '../../../platform/storage/store-place.ts';
+import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { OpenedEmbedding } from '../embedding/open-embedding.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
@@ -19,11 +21,14 @@ import { createProgressReader } from './index-progress.ts';
 import type { IndexingRequest } from './index-repository.ts';
 import type { IndexingOutcome, IndexingThreadData, indexingWork } from './indexing-work.ts';
 import { SharedProgress } from './shared-progress.ts';
+import { MIRRORS } from './stray-mirrors.ts';
 
 export interface IndexJobsOptions {
   readonly resources: Pick<MemoryResources, 'store' | 'secrets' | 'clock' | 'jobs'>;
-  /** Of the service: holds the stores and the mirrors. */
+  /** Of the service: holds the mirrors. */
   readonly folder: string;
+  /** Of the index. */
+  readonly place: StorePlace;
   readonly git: GitSurroundings;
   readonly checkHost: CheckHost;
   /** How to sign in to the code host that a repository is of. */
@@ -46,12 +51,11 @@ const REPORT_MS = 500;
 /** A second one, so that a small refresh need not wait for a large repository; more on machines with many cores. */
 const THREADS_MIN = 2;
 const CORES_PER_THREAD = 4;
-const MIRRORS = 'mirrors';
 
 export function openIndexJobs(options: IndexJobsOptions): IndexJobs {
-  const { folder, git } = options;
+  const { folder, place, git } = options;
   const atOnce = Math.max(THREADS_MIN, Math.floor(availableParallelism() / CORES_PER_THREAD));
-  const data: IndexingThreadData = { folder, git };
+  const data: IndexingThreadData = { place: toThreadPlace(place), git };
   const entry = new URL('./indexing-work.ts', import.meta.url);
   const threads = Array.from({ length: atOnce }, () => new WorkThread<typeof indexingWork>(entry, data));
   const free = [...threads];

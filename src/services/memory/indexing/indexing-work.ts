@@ -2,11 +2,12 @@
 import { workerData } from 'node:worker_threads';
 import { Refusal, type RefusalParams } from '../../../platform/errors/refusal.ts';
 import { isDiskFull } from '../../../platform/storage/is-disk-full.ts';
+import { openThreadPlace, type ThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { serveWork } from '../../../platform/threads/serve-work.ts';
 import { type Git, openGit } from '../git/git-command.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
 import type { EmbeddedBlob, IndexStore } from '../ports.ts';
-import { openSqliteIndexStore } from '../store/index-store.ts';
+import { openIndexStore } from '../store/open-index-store.ts';
 import {
   type EmbeddingPlan,
   type PassageBatch,
@@ -19,7 +20,7 @@ import { IndexingCancelled, SharedProgress } from './shared-progress.ts';
 
 export interface IndexingThreadData {
   /** Of the store. */
-  readonly folder: string;
+  readonly place: ThreadPlace;
   readonly git: GitSurroundings;
 }
 
@@ -32,7 +33,7 @@ export type IndexingOutcome =
 /** A command of git in another process is stopped this soon after the job was cancelled. */
 const CANCEL_POLL_MS = 100;
 
-const { folder, git: surroundings } = workerData as IndexingThreadData;
+const { place, git: surroundings } = workerData as IndexingThreadData;
 let opening: Promise<{ readonly store: IndexStore; readonly git: Git }> | undefined;
 
 /** What could not be opened is tried again by the next job: git may be installed by then, and space be free. */
@@ -46,7 +47,7 @@ function open(): NonNullable<typeof opening> {
 
 async function openBoth() {
   const git = await openGit(surroundings);
-  return { store: await openSqliteIndexStore(folder), git };
+  return { store: await openIndexStore(await openThreadPlace(place)), git };
 }
 
 async function openStore(): Promise<IndexStore> {

@@ -1,12 +1,17 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { FileAnalysis } from '../model/file-analysis.ts';
 import type { BlobRecords, StoredBlob } from '../ports.ts';
 import { compress, decompress } from './compression.ts';
 import type { IndexTables } from './index-tables.ts';
+import { insertRows } from './insert-rows.ts';
 import { removeKeys } from './remove-keys.ts';
 
 /** Parameters of one statement; SQLite takes far more, and one statement should not take long. */
 const KEYS_AT_ONCE = 500;
+
+/** Texts of one statement: those that were read together are a few megabytes. */
+const BLOBS_AT_ONCE = 64;
 
 export function createBlobRecords(database: Kysely<IndexTables>): BlobRecords {
   return {
@@ -63,15 +68,7 @@ async function addBlobs(
     analysis: compress(JSON.stringify(analysis)),
     redactions,
   }));
-  await database.transaction().execute(async (transaction) => {
-    for (const row of rows) {
-      await transaction
-        .insertInto('blobs')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['repository_id', 'key']).doNothing())
-        .execute();
-    }
-  });
+  await inTransaction(database, (transaction) => insertRows(transaction, 'blobs', rows, BLOBS_AT_ONCE));
 }
 
 function parseAnalysis(bytes: Uint8Array): FileAnalysis {

@@ -1,25 +1,28 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { CommitRecords, StoredCommit } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
+import { insertRows } from './insert-rows.ts';
 
 export function createCommitRecords(database: Kysely<IndexTables>): CommitRecords {
   return {
     replace: async (repositoryId, commits) => {
-      await database.transaction().execute(async (transaction) => {
+      const fromCommit = ({ id, author, committedAt, subject }: StoredCommit, position: number) => ({
+        repository_id: repositoryId,
+        position,
+        id,
+        author,
+        committed_at: committedAt.getTime(),
+        subject,
+      });
+      const files = commits.flatMap(({ paths }, position) =>
+        [...new Set(paths)].map((path) => ({ repository_id: repositoryId, path, position })),
+      );
+      await inTransaction(database, async (transaction) => {
         await transaction.deleteFrom('commits').where('repository_id', '=', repositoryId).execute();
         await transaction.deleteFrom('commit_files').where('repository_id', '=', repositoryId).execute();
-        for (const [position, { id, author, committedAt, subject, paths }] of commits.entries()) {
-          await transaction
-            .insertInto('commits')
-            .values({ repository_id: repositoryId, position, id, author, committed_at: committedAt.getTime(), subject })
-            .execute();
-          for (const path of new Set(paths)) {
-            await transaction
-              .insertInto('commit_files')
-              .values({ repository_id: repositoryId, path, position })
-              .execute();
-          }
-        }
+        await insertRows(transaction, 'commits', commits.map(fromCommit));
+        await insertRows(transaction, 'commit_files', files);
       });
     },
     list: (repositoryId, path, limit) => listCommits(database, repositoryId, path, limit),

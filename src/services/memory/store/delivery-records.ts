@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { DeliveryRecords } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
 export function createDeliveryRecords(database: Kysely<Tables>, jobs: Jobs): DeliveryRecords {
   return {
     add: ({ id, event, receivedAt }, asked) =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('deliveries')
           .values({ id, event, received_at: receivedAt.getTime() })

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { EmbeddingRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
+import { insertRows } from './insert-rows.ts';
 import { removeKeys } from './remove-keys.ts';
 
 export function createEmbeddingRecords(database: Kysely<IndexTables>): EmbeddingRecords {
@@ -14,15 +16,15 @@ export function createEmbeddingRecords(database: Kysely<IndexTables>): Embedding
       return rows.map((row) => ({ key: row.key, embedderId: row.embedder_id, chunkCount: row.chunk_count }));
     },
     add: async (repositoryId, blobs) => {
-      await database.transaction().execute(async (transaction) => {
-        for (const { key, embedderId, chunkCount } of blobs) {
-          const values = { embedder_id: embedderId, chunk_count: chunkCount };
-          await transaction
-            .insertInto('embedded_blobs')
-            .values({ repository_id: repositoryId, key, ...values })
-            .onConflict((conflict) => conflict.columns(['repository_id', 'key']).doUpdateSet(values))
-            .execute();
-        }
+      await inTransaction(database, async (transaction) => {
+        const rows = blobs.map(({ key, embedderId, chunkCount }) => ({
+          repository_id: repositoryId,
+          key,
+          embedder_id: embedderId,
+          chunk_count: chunkCount,
+        }));
+        await removeKeys(transaction, 'embedded_blobs', repositoryId, [...new Set(blobs.map(({ key }) => key))]);
+        await insertRows(transaction, 'embedded_blobs', rows);
       });
     },
     remove: (repositoryId, keys) => removeKeys(database, 'embedded_blobs', repositoryId, keys),

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { GrantRecords, GrantSource } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,7 +33,7 @@ export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
       return rows.map((row) => ({ repositoryId, accountId: row.account_id, source: row.source }));
     },
     replaceHosted: async (accountId, repositoryIds) => {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await transaction
           .deleteFrom('grants')
           .where('account_id', '=', accountId)
@@ -53,7 +54,7 @@ export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
       });
     },
     removeHosted: async (repositoryId) => {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         const removed = await transaction
           .deleteFrom('grants')
           .where('repository_id', '=', repositoryId)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { HostPersonRecords } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
@@ -20,7 +21,7 @@ export function createHostPersonRecords(database: Kysely<Tables>): HostPersonRec
     find: (accountId) => findBy('account_id', accountId),
     findByHostUserId: (hostUserId) => findBy('host_user_id', hostUserId),
     put: async ({ accountId, hostUserId, login, sealedTokens, answeredAt, askAfter }) => {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await transaction
           .deleteFrom('host_people')
           .where(({ or, eb }) => or([eb('account_id', '=', accountId), eb('host_user_id', '=', hostUserId)]))
@@ -32,6 +33,15 @@ export function createHostPersonRecords(database: Kysely<Tables>): HostPersonRec
           .values({ ...row, ...times })
           .execute();
       });
+    },
+    claimAsking: async ({ accountId, askAfter }, until) => {
+      const { numUpdatedRows } = await database
+        .updateTable('host_people')
+        .set({ ask_after: until.getTime() })
+        .where('account_id', '=', accountId)
+        .where('ask_after', '=', askAfter.getTime())
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
     update: async (accountId, { sealedTokens, answeredAt, askAfter }) => {
       await database

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Migration } from '../../../platform/storage/migrate.ts';
+import { runStatements } from '../../../platform/storage/run-statements.ts';
 
 const FIRST = [
   `CREATE TABLE blobs (
@@ -65,9 +65,9 @@ const EMBEDDED_BLOBS = `CREATE TABLE embedded_blobs (
 /** What was released is never edited; a new step follows it. */
 export const INDEX_MIGRATIONS: readonly Migration[] = [
   async (database) => {
-    for (const statement of FIRST) await sql.raw(statement).execute(database);
+    await runStatements(database, FIRST);
   },
   async (database) => {
-    await sql.raw(EMBEDDED_BLOBS).execute(database);
+    await runStatements(database, [EMBEDDED_BLOBS]);
   },
 ];

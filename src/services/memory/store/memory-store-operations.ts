@@ -12,9 +12,9 @@ import type { Finding } from '../../../platform/storage/operations/finding.ts';
 import { createSqliteStoreOperations } from '../../../platform/storage/operations/sqlite-store-operations.ts';
 import type { StoreOperations } from '../../../platform/storage/operations/store-operations.ts';
 import { formatBytes, formatCount } from '../../../platform/text/format.ts';
-import { INDEX_DATABASE } from './index-store.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { MEMORY_DATABASE } from './sqlite-memory-store.ts';
+import { INDEX_DATABASE } from './open-index-store.ts';
+import { MEMORY_DATABASE } from './open-memory-store.ts';
 
 const records = createSqliteStoreOperations({
   title: 'repositories',

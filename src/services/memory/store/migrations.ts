@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { createJobTable } from '../../../platform/jobs/store/job-table.ts';
 import type { Migration } from '../../../platform/storage/migrate.ts';
+import { runStatements } from '../../../platform/storage/run-statements.ts';
 
 const FIRST = [
   `CREATE TABLE repositories (
@@ -64,10 +64,10 @@ const HOST_PEOPLE = `CREATE TABLE host_people (
 /** What was released is never edited; a new step follows it. */
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
-    for (const statement of FIRST) await sql.raw(statement).execute(database);
+    await runStatements(database, FIRST);
     await createJobTable(database);
   },
   async (database) => {
-    await sql.raw(HOST_PEOPLE).execute(database);
+    await runStatements(database, [HOST_PEOPLE]);
   },
 ];

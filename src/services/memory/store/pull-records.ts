@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import { INDEX_JOB } from '../model/job-kinds.ts';
 import type { PullRequest } from '../model/repository.ts';
 import type { PullRecords } from '../ports.ts';
@@ -9,7 +10,7 @@ import type { Tables } from './tables.ts';
 export function createPullRecords(database: Kysely<Tables>, jobs: Jobs): PullRecords {
   return {
     replace: async (repositoryId, pulls) => {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         const before = await listOf(transaction, repositoryId);
         const current = pulls.toSorted((a, b) => a.number - b.number);
         if (isDeepStrictEqual(current, before)) return;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import { INDEX_JOB, PULLS_JOB } from '../model/job-kinds.ts';
 import { type Repository, type RepositoryName, toNameKey } from '../model/repository.ts';
 import { fromRepository } from './repository-rows.ts';
@@ -7,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 /** See RepositoryRecords. The id is that of a new repository; one that is known keeps its own. */
 export async function putHosted(database: Kysely<Tables>, jobs: Jobs, repository: Repository): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const name = await takeName(transaction, repository);
     const row = fromRepository({ ...repository, ...name }, undefined);
     const { owner, name: bare, name_key, address, installation_id, host_id } = row;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import { INDEX_JOB, PURGE_JOB } from '../model/job-kinds.ts';
 import { refuse } from '../model/refusals.ts';
 import { toFullName, toNameKey } from '../model/repository.ts';
@@ -18,7 +19,7 @@ export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): R
   };
   return {
     add: async (repository, sealedCredential) => {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('repositories')
           .values(fromRepository(repository, sealedCredential))
@@ -56,7 +57,7 @@ export function createRepositoryRecords(database: Kysely<Tables>, jobs: Jobs): R
 }
 
 async function remove(database: Kysely<Tables>, jobs: Jobs, id: string, installationId?: number): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     let removed = transaction.deleteFrom('repositories').where('id', '=', id);
     if (installationId !== undefined) removed = removed.where('installation_id', '=', installationId);
     const { numDeletedRows } = await removed.executeTakeFirst();

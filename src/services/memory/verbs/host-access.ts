@@ -47,6 +47,8 @@ export class HostAccess {
   async #ask(person: HostPerson): Promise<void> {
     const { store, clock } = this.#resources;
     const { accountId } = person;
+    // A refresh token works once: of several processes one asks, and the others go by the last answer meanwhile.
+    if (!(await store.hostPeople.claimAsking(person, new Date(clock.nowMs() + RETRY_MS)))) return;
     try {
       const { accessToken } = await this.#getTokens(person);
       const hostIds = await this.people.listRepositoryIds(accessToken);

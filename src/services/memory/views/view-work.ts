@@ -1,12 +1,12 @@
 // What runs in the thread that searches. It opens the store by itself and keeps the segments of what was searched last in memory.
 import { workerData } from 'node:worker_threads';
+import { openThreadPlace, type ThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { serveWork } from '../../../platform/threads/serve-work.ts';
 import type { SimilarBlob } from '../embedding/similar-blobs.ts';
 import type { SymbolKind } from '../model/file-analysis.ts';
-import type { IndexStore } from '../ports.ts';
 import { type RankedFile, rankFiles } from '../search/ranking/rank.ts';
 import { type FoundDefinition, type FoundFile, findDefinitions, findReferences } from '../search/ranking/symbols.ts';
-import { openSqliteIndexStore } from '../store/index-store.ts';
+import { openIndexStore } from '../store/open-index-store.ts';
 import { describeFiles, type FilesDescription } from './describe-files.ts';
 import { findFile } from './find-file.ts';
 import { listTree, type TreePart, type TreeRequest } from './list-tree.ts';
@@ -15,7 +15,7 @@ import { type AskedIndex, ViewCache } from './view-cache.ts';
 
 export interface ViewThreadData {
   /** Of the store. */
-  readonly folder: string;
+  readonly place: ThreadPlace;
   readonly cacheBytesMax: number;
 }
 
@@ -28,11 +28,18 @@ export interface RankRequest {
   readonly similar?: readonly (readonly SimilarBlob[])[] | undefined;
 }
 
-const { folder, cacheBytesMax } = workerData as ViewThreadData;
+const { place, cacheBytesMax } = workerData as ViewThreadData;
 let opening: Promise<ViewCache> | undefined;
 
 function openViews(): Promise<ViewCache> {
-  opening ??= openSqliteIndexStore(folder).then((store: IndexStore) => new ViewCache(store, cacheBytesMax));
+  opening ??= openThreadPlace(place)
+    .then(openIndexStore)
+    .then((store) => new ViewCache(store, cacheBytesMax))
+    .catch((error: unknown) => {
+      // The next search tries again.
+      opening = undefined;
+      throw error;
+    });
   return opening;
 }
 

@@ -1,7 +1,6 @@
 // How often somebody may do what costs us or others something. By client, and by account where there is one.
-import type { Clock } from '../../../base/clock.ts';
+import type { CreateBuckets, RateBuckets } from '../../../platform/rate-limit/rate-buckets.ts';
 import { toRateLimitHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
-import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
 import type { Caller } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 
@@ -31,36 +30,36 @@ export const DEFAULT_RATES: Readonly<Record<LimitedAct, Rate>> = {
 const HOUR_SECONDS = 3_600;
 
 export class RateLimits {
-  readonly #buckets: ReadonlyMap<LimitedAct, TokenBuckets>;
+  readonly #buckets: ReadonlyMap<LimitedAct, RateBuckets>;
 
-  constructor(clock: Clock, rates: Rates = {}) {
+  constructor(createBuckets: CreateBuckets, rates: Rates = {}) {
     const all = Object.entries({ ...DEFAULT_RATES, ...rates }) as [LimitedAct, Rate][];
-    this.#buckets = new Map(all.map(([act, rate]) => [act, toBuckets(rate, clock)]));
+    this.#buckets = new Map(all.map(([act, rate]) => [act, toBuckets(createBuckets, act, rate)]));
   }
 
   /** One after the other: what is refused to a client takes nothing from its account. */
-  check(act: LimitedAct, { account, clientHash }: Caller): void {
+  async check(act: LimitedAct, { account, clientHash }: Caller): Promise<void> {
     const buckets = this.#buckets.get(act);
-    take(buckets, `client ${clientHash}`);
-    if (account !== undefined) take(buckets, `account ${account.id}`);
+    await take(buckets, `client ${clientHash}`);
+    if (account !== undefined) await take(buckets, `account ${account.id}`);
   }
 
   /** What a client is told of a limit: how it stands itself, or its account where that has less left. */
-  headersOf(act: LimitedAct, { account, clientHash }: Caller): Readonly<Record<string, string>> {
+  async headersOf(act: LimitedAct, { account, clientHash }: Caller): Promise<Readonly<Record<string, string>>> {
     const buckets = this.#buckets.get(act);
     if (buckets === undefined) return {};
-    const own = buckets.standingOf(`client ${clientHash}`);
-    const shared = account === undefined ? own : buckets.standingOf(`account ${account.id}`);
+    const own = await buckets.standingOf(`client ${clientHash}`);
+    const shared = account === undefined ? own : await buckets.standingOf(`account ${account.id}`);
     return toRateLimitHeaders(act, shared.remaining < own.remaining ? shared : own);
   }
 }
 
-function toBuckets({ burst, perHour }: Rate, clock: Clock): TokenBuckets {
-  return new TokenBuckets(perHour / HOUR_SECONDS, clock, burst);
+function toBuckets(createBuckets: CreateBuckets, act: LimitedAct, { burst, perHour }: Rate): RateBuckets {
+  return createBuckets({ name: `pets ${act}`, perSecond: perHour / HOUR_SECONDS, size: burst });
 }
 
-function take(buckets: TokenBuckets | undefined, caller: string): void {
-  const waitSeconds = buckets?.take(caller) ?? 0;
+async function take(buckets: RateBuckets | undefined, caller: string): Promise<void> {
+  const waitSeconds = (await buckets?.take(caller)) ?? 0;
   if (waitSeconds === 0) return;
   throw refuse('rate_limited', { retryAfterSeconds: Math.ceil(waitSeconds) });
 }

@@ -1,8 +1,11 @@
-// The tables as they came about, in the SQL that every database reads alike. `tables.ts` tells what they mean.
+// The tables as they came about. `tables.ts` tells what they mean. PostgreSQL came later: there, the first step makes the tables as they
+// were by then, and steps of earlier ones are left out.
 // What was released is never edited: a change is a further step at the end of MIGRATIONS.
 import { sql, type Transaction } from 'kysely';
+import { isPostgres } from '../../../platform/storage/dialect.ts';
 import { createIdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
 import type { Migration } from '../../../platform/storage/migrate.ts';
+import { runStatements } from '../../../platform/storage/run-statements.ts';
 import { toNameKey } from '../../../platform/text/name-key.ts';
 
 const PEOPLE = [
@@ -176,7 +179,7 @@ async function rebuildWithoutAccounts(
   indexes: readonly string[],
 ): Promise<void> {
   const statements = [
-    definition.replace(`TABLE ${table}`, `TABLE ${table}_rebuilt`).replaceAll(' REFERENCES accounts (id)', ''),
+    withoutAccounts(definition.replace(`TABLE ${table}`, `TABLE ${table}_rebuilt`)),
     `INSERT INTO ${table}_rebuilt SELECT * FROM ${table}`,
     `DROP TABLE ${table}`,
     `ALTER TABLE ${table}_rebuilt RENAME TO ${table}`,
@@ -185,13 +188,42 @@ async function rebuildWithoutAccounts(
   for (const statement of statements) await sql.raw(statement).execute(database);
 }
 
+/** Where there is no folder that all processes share. Pictures do not shrink further; parts of a file are read without the others. */
+const FILES = [
+  `CREATE TABLE files (
+    shelf TEXT NOT NULL,
+    name TEXT NOT NULL,
+    bytes BLOB NOT NULL,
+    written_at BIGINT NOT NULL,
+    PRIMARY KEY (shelf, name)
+  )`,
+  'ALTER TABLE files ALTER COLUMN bytes SET STORAGE EXTERNAL',
+];
+
+const COUNTERS = [
+  'CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)',
+  "INSERT INTO counters (name, value) VALUES ('revision', 0)",
+];
+
+async function createTables(database: Transaction<unknown>): Promise<void> {
+  if (!isPostgres(database)) return runStatements(database, [...PEOPLE, ...PETS, ...WHAT_PEOPLE_DO, ...LEDGERS]);
+  const own = [...PETS, ...WHAT_PEOPLE_DO].map(withoutAccounts);
+  await runStatements(database, [...own, ...COUNTERS, ...FILES]);
+}
+
+function onlyInSqlite(step: Migration): Migration {
+  return async (database) => {
+    if (!isPostgres(database)) await step(database);
+  };
+}
+
+function withoutAccounts(definition: string): string {
+  return definition.replaceAll(' REFERENCES accounts (id)', '');
+}
+
 export const MIGRATIONS: readonly Migration[] = [
-  async (database) => {
-    for (const statement of [...PEOPLE, ...PETS, ...WHAT_PEOPLE_DO, ...LEDGERS]) {
-      await sql.raw(statement).execute(database);
-    }
-  },
-  addNameKeys,
-  dropAccounts,
+  createTables,
+  onlyInSqlite(addNameKeys),
+  onlyInSqlite(dropAccounts),
   createIdempotencyTable,
 ];

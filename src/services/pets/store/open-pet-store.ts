@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely';
+import { join } from 'node:path';
 import type { ImportedAccounts } from '../../../accounts/index.ts';
-import type { Clock } from '../../../base/clock.ts';
+import { type Clock, systemClock } from '../../../base/clock.ts';
 import { createIdempotencyRecords } from '../../../platform/storage/idempotency-store.ts';
-import { migrate } from '../../../platform/storage/migrate.ts';
+import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
+import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
+import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import type { PetStore } from '../ports.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { createOwnerRecords } from './owner-records.ts';
@@ -15,23 +17,16 @@ import type { Tables } from './tables.ts';
 
 export type ImportAccounts = (imported: ImportedAccounts) => Promise<void>;
 
-/**
- * The records in a database of any kind, brought to the present version. Takes the database over, also to close it. Accounts that an
- * earlier version kept here are handed to `importAccounts` before they are dropped; a crash in between repeats that.
- */
+export const PET_STORE = { name: 'pets', file: 'pets.db', migrations: MIGRATIONS };
+
+/** The records, brought to the present version. */
 export async function openPetStore(
-  database: Kysely<Tables>,
-  clock: Clock,
-  importAccounts: ImportAccounts,
+  place: StorePlace,
+  clock: Clock = systemClock,
+  importAccounts: ImportAccounts = refuseToDrop,
 ): Promise<PetStore> {
-  try {
-    const old = await readOldAccounts(database);
-    if (old !== undefined) await importAccounts(old);
-    await migrate(database, 'pets', MIGRATIONS);
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
+  if ('folder' in place) await handOverAccounts(join(place.folder, PET_STORE.file), importAccounts);
+  const database = await openStoreDatabase<Tables>(place, PET_STORE);
   return {
     pets: createPetRecords(database, clock),
     requests: createRequestRecords(database),
@@ -41,4 +36,20 @@ export async function openPetStore(
     tidy: (now) => tidyUses(database, now),
     close: () => database.destroy(),
   };
+}
+
+/** Accounts that an earlier version kept here are handed on before they are dropped; a crash in between repeats that. */
+async function handOverAccounts(path: string, importAccounts: ImportAccounts): Promise<void> {
+  const database = openSqliteDatabase<Tables>(path);
+  try {
+    const old = await readOldAccounts(database);
+    if (old !== undefined) await importAccounts(old);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Without a place for them, accounts of an earlier version stay where they are, and the store stays closed. */
+async function refuseToDrop(): Promise<void> {
+  throw new Error('the accounts of an earlier version are still in this database');
 }

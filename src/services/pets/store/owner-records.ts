@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { OwnerRecords } from '../ports.ts';
 import { raiseRevision } from './counters.ts';
 import type { Tables } from './tables.ts';
@@ -6,7 +7,7 @@ import type { Tables } from './tables.ts';
 export function createOwnerRecords(database: Kysely<Tables>): OwnerRecords {
   return {
     rename: (accountId, name) =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         await transaction
           .updateTable('pets')
           .set({ owner_name: name })
@@ -15,7 +16,7 @@ export function createOwnerRecords(database: Kysely<Tables>): OwnerRecords {
         await raiseRevision(transaction);
       }),
     forget: (accountId, name) =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         await disownPets(transaction, accountId, name);
         await takeLikesBack(transaction, accountId);
         await transaction.deleteFrom('requests').where('account_id', '=', accountId).execute();

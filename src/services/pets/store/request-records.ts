@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { IdempotencyCompletion } from '../../../platform/idempotency/idempotency-records.ts';
 import { completeClaim } from '../../../platform/storage/idempotency-store.ts';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { GenerationRequest } from '../model/generation.ts';
 import type { NewRequest, RequestRecords } from '../ports.ts';
 import type { RequestTable, Tables } from './tables.ts';
@@ -21,7 +22,7 @@ async function addRequest(
   request: NewRequest,
   completion?: IdempotencyCompletion,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await transaction.insertInto('requests').values(fromNewRequest(request)).execute();
     if (completion !== undefined) await completeClaim(transaction, completion);
   });

@@ -12,7 +12,7 @@ import { StartupProblem } from '../../../base/startup-problem.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
 import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { openSqlitePetStore } from './sqlite-pet-store.ts';
+import { openPetStore } from './open-pet-store.ts';
 import type { Tables } from './tables.ts';
 
 const run = promisify(execFile);
@@ -20,8 +20,8 @@ const run = promisify(execFile);
 /** Claims the same keys as every other process that runs it, and prints how many it got. */
 const CLAIMING = `
   const [folder, module] = process.argv.slice(1);
-  const { openSqlitePetStore } = await import(module);
-  const store = await openSqlitePetStore(folder);
+  const { openPetStore } = await import(module);
+  const store = await openPetStore({ folder });
   let claimed = 0;
   for (let key = 0; key < 100; key++) {
     const claim = { scope: 's', key: String(key), bodyHash: 'b', claimId: String(process.pid) };
@@ -35,9 +35,9 @@ const CLAIMING = `
 /** Adds requests until it is killed, and prints the id of each one that was acknowledged. */
 const ADDING = `
   const [folder, module] = process.argv.slice(1);
-  const { openSqlitePetStore } = await import(module);
+  const { openPetStore } = await import(module);
   const { writeSync } = await import('node:fs');
-  const store = await openSqlitePetStore(folder);
+  const store = await openPetStore({ folder });
   const empty = { accountId: null, requesterName: null, displayNameHint: null, kind: null, referenceImageId: null };
   const request = { status: 'pending', contactEmail: 'a@example.com', prompt: 'a cat', ...empty };
   for (let number = 0; ; number++) {
@@ -46,7 +46,7 @@ const ADDING = `
   }
 `;
 
-const STORE_MODULE = new URL('./sqlite-pet-store.ts', import.meta.url).href;
+const STORE_MODULE = new URL('./open-pet-store.ts', import.meta.url).href;
 
 describe('the SQLite pet store', () => {
   let folder: string;
@@ -64,19 +64,19 @@ describe('the SQLite pet store', () => {
     database.exec("INSERT INTO idempotency VALUES ('s', 'k', 'b', 'c', 1, 2, '')");
     database.close();
     const claim = { scope: 's', key: 'k', bodyHash: 'b', claimId: 'd' };
-    const store = await openSqlitePetStore(folder);
+    const store = await openPetStore({ folder });
     assert.deepEqual(await store.idempotency.claim(claim, new Date(3), 60_000, 60_000), { kind: 'claimed' });
     await store.close();
-    const again = await openSqlitePetStore(folder);
+    const again = await openPetStore({ folder });
     assert.deepEqual(await again.idempotency.claim(claim, new Date(4), 60_000, 60_000), { kind: 'in-progress' });
     await again.close();
   });
 
   it('refuses a database of a newer program, and leaves it alone', async () => {
-    await (await openSqlitePetStore(folder)).close();
+    await (await openPetStore({ folder })).close();
     const database = new DatabaseSync(join(folder, 'pets.db'));
     database.exec('UPDATE schema_version SET version = 1000');
-    await assert.rejects(openSqlitePetStore(folder), (error) => {
+    await assert.rejects(openPetStore({ folder }), (error) => {
       assert.ok(error instanceof StartupProblem);
       assert.match(error.message, /version 1000/);
       return true;
@@ -99,11 +99,11 @@ describe('the SQLite pet store', () => {
         INSERT INTO audit VALUES (1, 'system', 'create-admin', 'zoe@example.com', '', 5), (2, 'a', 'set-role', 'b', 'n', 6);
       `);
       database.close();
-      await assert.rejects(openSqlitePetStore(folder), /still in this database/);
+      await assert.rejects(openPetStore({ folder }), /still in this database/);
       const imports: ImportedAccounts[] = [];
       const crash = () => Promise.reject(new Error('the process ended'));
-      await assert.rejects(openSqlitePetStore(folder, systemClock, crash), /the process ended/);
-      const open = () => openSqlitePetStore(folder, systemClock, async (imported) => void imports.push(imported));
+      await assert.rejects(openPetStore({ folder }, systemClock, crash), /the process ended/);
+      const open = () => openPetStore({ folder }, systemClock, async (imported) => void imports.push(imported));
       await (await open()).close();
       await (await open()).close();
       assert.equal(imports.length, 1, 'they are gone when they were handed over');
@@ -129,11 +129,11 @@ describe('the SQLite pet store', () => {
 
   it('refuses a file that is no database', async () => {
     await writeFile(join(folder, 'pets.db'), 'not a database, but long enough to look like one'.repeat(100));
-    await assert.rejects(openSqlitePetStore(folder), StartupProblem);
+    await assert.rejects(openPetStore({ folder }), StartupProblem);
   });
 
   it('gives a key to one of several processes', async () => {
-    await (await openSqlitePetStore(folder)).close();
+    await (await openPetStore({ folder })).close();
     const claim = () => run(process.execPath, ['--input-type=module', '-e', CLAIMING, folder, STORE_MODULE]);
     const outcomes = await Promise.all([claim(), claim()]);
     assert.equal(
@@ -149,7 +149,7 @@ describe('the SQLite pet store', () => {
       printed += text;
       if (printed.length > 500) child.kill('SIGKILL');
     }
-    const store = await openSqlitePetStore(folder);
+    const store = await openPetStore({ folder });
     const acknowledged = printed.trim().split(' ');
     assert.ok(acknowledged.length > 100);
     for (const id of acknowledged) assert.ok(await store.requests.find(id), id);

@@ -109,3 +109,16 @@ interface CounterTable {
   name: 'revision';
   value: number;
 }
+
+/** Only in PostgreSQL: elsewhere they lie in a folder. */
+export interface FileTables {
+  readonly files: FileTable;
+}
+
+interface FileTable {
+  shelf: string;
+  /** Made of the content. */
+  name: string;
+  bytes: Uint8Array;
+  written_at: number;
+}

@@ -13,7 +13,7 @@ import type { Account, Caller, Role } from '../model/people.ts';
 import type { Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
 import { openDiskAssetFiles } from '../store/files/disk-asset-files.ts';
-import { openSqlitePetStore } from '../store/sqlite-pet-store.ts';
+import { openPetStore } from '../store/open-pet-store.ts';
 import { registerSubmission, type SubmissionFields } from '../verbs/submission/register-submission.ts';
 import type { SentFile } from '../verbs/submission/sent-package.ts';
 import { makeTestSheet } from './make-sheet.ts';
@@ -57,7 +57,7 @@ export async function openTestRegistry(
     limits: QUICK_PASSWORDS,
     ...accountOptions,
   });
-  const store = await openSqlitePetStore(folder, clock, (imported) => accounts.importAccounts(imported));
+  const store = await openPetStore({ folder }, clock, (imported) => accounts.importAccounts(imported));
   const resources: TestResources = {
     store,
     accounts: await joinAccounts(accounts, store),

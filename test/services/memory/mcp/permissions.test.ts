@@ -1,9 +1,8 @@
 // What a token shows is held against a model of who may see what, after random changes of roles, grants, scopes and tokens.
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { Kysely } from 'kysely';
 import type { Account } from '../../../../src/accounts/model/account.ts';
 import { systemClock } from '../../../../src/base/clock.ts';
 import { forSoak } from '../../../../src/base/testing/soak.ts';
@@ -12,6 +11,7 @@ import { findWording } from '../../../../src/services/memory/errors.ts';
 import { DEFAULT_LIMITS } from '../../../../src/services/memory/limits.ts';
 import { createTools } from '../../../../src/services/memory/mcp/tools.ts';
 import type { Repository } from '../../../../src/services/memory/model/repository.ts';
+import type { Tables } from '../../../../src/services/memory/store/tables.ts';
 import { type Json, MemoryServer } from '../memory-server.ts';
 
 const RUNS = forSoak(100, 5);
@@ -62,7 +62,7 @@ describe('a token', () => {
       accountsOptions: { limits: { tokensOfAccountMax: 1e6 } },
     });
     repositories = await Promise.all(Array.from({ length: REPOSITORIES }, (_, at) => addNumbered(server, at)));
-    for (const [at, { id }] of repositories.entries()) if (isHosted(at)) makeHosted(server, id, at);
+    for (const [at, { id }] of repositories.entries()) if (isHosted(at)) await makeHosted(server, id, at);
     accounts = await Promise.all(Array.from({ length: ACCOUNTS }, (_, at) => server.addAccount(`Person ${at}`)));
   });
   after(() => server.close());
@@ -189,6 +189,7 @@ describe('a token', () => {
       secrets: createSecretBox(Buffer.alloc(32)),
       clock: systemClock,
       limits: DEFAULT_LIMITS,
+      isShared: false,
       isLocalAllowed: true,
       host: undefined,
     };
@@ -244,11 +245,10 @@ function addNumbered(server: MemoryServer, at: number): Promise<Repository> {
 }
 
 /** As if a code host had told of it: its members need grants. */
-function makeHosted(server: MemoryServer, id: string, at: number): void {
-  const database = new DatabaseSync(join(server.folder, 'memory', 'memory.db'));
-  const set = "UPDATE repositories SET source_kind = 'host', host_id = ?, installation_id = 1 WHERE id = ?";
-  database.prepare(set).run(at, id);
-  database.close();
+async function makeHosted({ jobs }: MemoryServer, id: string, at: number): Promise<void> {
+  const database = jobs.database as unknown as Kysely<Tables>;
+  const hosted = { source_kind: 'host', host_id: at, installation_id: 1 } as const;
+  await database.updateTable('repositories').set(hosted).where('id', '=', id).execute();
 }
 
 function toRepos(items: readonly { readonly repo: string }[]): string[] {

@@ -101,20 +101,10 @@ export class HostedMemory {
     const { store, index, jobs, folder } = this.server;
     const limits = DEFAULT_LIMITS;
     // Its thread is started once, as that of a server.
-    this.#views ??= openViews({ folder: `${folder}/memory`, cacheBytesMax: limits.cacheBytesMax }, 1);
+    this.#views ??= openViews({ place: { folder: `${folder}/memory` }, cacheBytesMax: limits.cacheBytesMax }, 1);
     const secrets = createSecretBox(Buffer.alloc(32));
-    const clock = systemClock;
-    const resources = {
-      store,
-      index,
-      jobs,
-      views: this.#views,
-      secrets,
-      clock,
-      limits,
-      host: undefined,
-      isLocalAllowed: true,
-    };
+    const fixed = { clock: systemClock, host: undefined, isLocalAllowed: true, isShared: false };
+    const resources = { store, index, jobs, views: this.#views, secrets, limits, ...fixed };
     const { name: repository, pullNumber } = within;
     const { hits } = await searchCode(resources, OPERATOR, { query, top: 10, repository, pullNumber });
     return hits;

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { after, describe, it } from 'node:test';
 import { makeNextSheet } from '../../../../src/services/pets/testing/test-registry.ts';
 import { PetsServer, REQUESTS, SUBMISSIONS } from '../pets-server.ts';
@@ -72,19 +70,19 @@ describe('an Idempotency-Key', () => {
     const form = await newForm();
     const first = await server.post(SUBMISSIONS, form, withKey('key-5'));
     // The record as it is while the request is under way.
-    const database = new DatabaseSync(join(server.folder, 'pets.db'));
-    after(() => database.close());
-    const { completed_at: completedAt, result } = database
-      .prepare("SELECT completed_at, result FROM idempotency WHERE key = 'key-5'")
-      .get() as { completed_at: number; result: string };
-    const setResult = database.prepare("UPDATE idempotency SET completed_at = ?, result = ? WHERE key = 'key-5'");
-    setResult.run(null, null);
+    const tables = server.openTables();
+    after(() => tables.destroy());
+    const query = tables.selectFrom('idempotency').select(['completed_at', 'result']).where('key', '=', 'key-5');
+    const completed = await query.executeTakeFirstOrThrow();
+    const setResult = (changed: typeof completed) =>
+      tables.updateTable('idempotency').set(changed).where('key', '=', 'key-5').execute();
+    await setResult({ completed_at: null, result: null });
     const second = await server.post(SUBMISSIONS, form, withKey('key-5'));
     assert.deepEqual([second.status, second.body.code], [409, 'idempotency_key_in_progress']);
     assert.equal(second.headers.get('retry-after'), '1');
     const other = await server.post(SUBMISSIONS, { ...form, displayName: 'Other' }, withKey('key-5'));
     assert.equal(other.body.code, 'idempotency_key_conflict');
-    setResult.run(completedAt, result);
+    await setResult(completed);
     assert.equal((await server.post(SUBMISSIONS, form, withKey('key-5'))).text, first.text);
   });
 

@@ -13,7 +13,7 @@ import type { IndexStore } from '../../ports.ts';
 import { rankFiles } from '../../search/ranking/rank.ts';
 import { listFiles } from '../../search/ranking/symbols.ts';
 import type { View } from '../../search/ranking/view.ts';
-import { openSqliteIndexStore } from '../../store/index-store.ts';
+import { openIndexStore } from '../../store/open-index-store.ts';
 import { readRows } from '../../store/testing/read-rows.ts';
 import { loadView } from '../../views/load-view.ts';
 import { type IndexingRequest, type IndexingResult, indexRepository } from '../index-repository.ts';
@@ -35,7 +35,7 @@ export class IndexedRepository {
 
   static async open(): Promise<IndexedRepository> {
     const folder = createTestFolder();
-    return new IndexedRepository(folder, await openTestGit(folder), await openSqliteIndexStore(folder));
+    return new IndexedRepository(folder, await openTestGit(folder), await openIndexStore({ folder }));
   }
 
   /** The source is read where it lies, unless the request says otherwise. */

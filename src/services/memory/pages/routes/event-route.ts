@@ -33,6 +33,8 @@ export function declareEventRoute(app: FastifyInstance, { resources, pages: { ca
 async function* listenTo(resources: MemoryResources, viewer: Viewer, signal: AbortSignal): AsyncGenerator<ServerEvent> {
   const changes = new LatestChanges<string>();
   const stop = resources.jobs.listen(({ subject }) => changes.add(subject, subject));
+  // Other processes do not tell what they do: their jobs are looked at now and then.
+  const timer = resources.isShared ? setInterval(() => changes.add(ALL, ALL), LOOK_MS) : undefined;
   const known = new Map<string, string>();
   try {
     const visible = await listVisible(resources, viewer);
@@ -45,13 +47,18 @@ async function* listenTo(resources: MemoryResources, viewer: Viewer, signal: Abo
         known.delete(id);
         yield { event: 'gone', data: { id } };
       }
-      const affected = seen.filter(({ id }) => id === subject || known.get(id)?.includes(QUEUED));
+      const affected = seen.filter(({ id }) => subject === ALL || id === subject || known.get(id)?.includes(QUEUED));
       yield* tell(resources, affected, known);
     }
   } finally {
+    clearInterval(timer);
     stop();
   }
 }
+
+/** In place of the subject of a change: any of them. */
+const ALL = '*';
+const LOOK_MS = 2_000;
 
 /** As it stands in the text of an event whose repository waits. */
 const QUEUED = '"label":"Queued"';

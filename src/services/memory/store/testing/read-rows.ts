@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { INDEX_DATABASE } from '../index-store.ts';
+import { INDEX_DATABASE } from '../open-index-store.ts';
 
 /** The rows of a table of what was read from repositories, with their numbers: a row that is written anew has another one. */
 export function readRows(folder: string, table: string): Record<string, unknown>[] {

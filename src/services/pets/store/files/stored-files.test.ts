@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { SLICE, StoredFiles } from './stored-files.ts';
+import { SLICE } from './content-files.ts';
+import { StoredFiles } from './stored-files.ts';
 
 const NAME = /^[0-9a-f]{4}(\.png)?$/;
 const BYTES = Buffer.from('bytes');

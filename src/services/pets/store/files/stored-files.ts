@@ -1,19 +1,11 @@
-// Files that are named after their content. A record names a file only when it is on disk; one that no record needs any more is
-// removed.
+// Files that are named after their content, on the disk.
 import { opendir, readFile, rm, stat } from 'node:fs/promises';
-import { join, parse } from 'node:path';
-import type { Refusal } from '../../../../platform/errors/refusal.ts';
+import { join } from 'node:path';
 import { writeDurableFile } from '../../../../platform/storage/durable-files.ts';
-import { refuse } from '../../model/refusals.ts';
-
-/** Names that the records are asked about at a time: they answer within a millisecond. */
-export const SLICE = 100;
-
-/** Returns those of the ids that are needed. */
-type ListNeeded = (ids: readonly string[]) => Promise<readonly string[]>;
+import { absentFile, type ContentFiles, type ListNeeded, SLICE, toId } from './content-files.ts';
 
 /** In a folder that belongs to this process. Whatever has no name of ours is left alone. */
-export class StoredFiles {
+export class StoredFiles implements ContentFiles {
   readonly #folder: string;
   readonly #names: RegExp;
   /** The last of those who write or remove a file, while there are any. */
@@ -24,12 +16,11 @@ export class StoredFiles {
     this.#names = names;
   }
 
-  /** When it returns, the file survives the loss of power. One that is there already is as young as a new one then. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
     await this.#inTurn(name, () => writeDurableFile(join(this.#folder, name), bytes));
   }
 
-  /** Names come from addresses that anybody can type: nothing else than a name of ours ever becomes part of a path. */
+  /** Nothing else than a name of ours ever becomes part of a path. */
   async read(name: string): Promise<Buffer> {
     if (!this.#names.test(name)) throw absentFile();
     try {
@@ -41,8 +32,8 @@ export class StoredFiles {
   }
 
   /**
-   * Removes what was last written before this moment and is not needed. The records are asked first and the age is looked at
-   * afterwards, at the removal: a file that a new record needs was written shortly before the record, so it is too young.
+   * The records are asked first and the age is looked at afterwards, at the removal: a file that a new record needs was written
+   * shortly before the record, so it is too young.
    */
   async removeUnneeded(before: Date, listNeeded: ListNeeded, signal?: AbortSignal): Promise<void> {
     let names: string[] = [];
@@ -77,15 +68,6 @@ export class StoredFiles {
     turn.then(forget, forget);
     return turn;
   }
-}
-
-/** Without the extension, where files have one. */
-function toId(name: string): string {
-  return parse(name).name;
-}
-
-export function absentFile(): Refusal {
-  return refuse('file_not_found', {});
 }
 
 function isAbsence(error: unknown): boolean {

@@ -1,5 +1,7 @@
 // What people do with pets: uses and likes. Counts are kept in the pet, and what was counted once in a row of its own.
+
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../../platform/storage/in-transaction.ts';
 import { refuse } from '../../model/refusals.ts';
 import type { Tables } from '../tables.ts';
 
@@ -8,6 +10,7 @@ const DAY_MS = 86_400_000;
 /** Days are those of several clocks: what was counted yesterday may still arrive. */
 const USE_DAYS_KEPT = 2;
 
+/** Often at once for a popular pet: the row of the use decides, and writers of the count take turns, so that no more isolation is needed. */
 export async function countUse(
   database: Kysely<Tables>,
   petId: string,
@@ -47,7 +50,7 @@ export async function setLike(
   isLiked: boolean,
   at: Date,
 ): Promise<number> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const pet = await transaction.selectFrom('pets').select('id').where('id', '=', petId).executeTakeFirst();
     if (pet === undefined) throw refuse('pet_not_found', {});
     const change = isLiked

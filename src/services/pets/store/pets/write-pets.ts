@@ -1,8 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { IdempotencyCompletion } from '../../../../platform/idempotency/idempotency-records.ts';
 import { completeClaim } from '../../../../platform/storage/idempotency-store.ts';
+import { inTransaction } from '../../../../platform/storage/in-transaction.ts';
 import { findFreeSlug } from '../../../../platform/text/free-slug.ts';
 import type { Pet, PetStatus } from '../../model/pet.ts';
+import { refuse } from '../../model/refusals.ts';
 import type { NewPet, PetChanges } from '../../ports.ts';
 import { raiseRevision } from '../counters.ts';
 import type { PetTable, Tables } from '../tables.ts';
@@ -14,7 +16,7 @@ export async function addPet(
   pet: NewPet,
   completion?: (pet: Pet) => IdempotencyCompletion,
 ): Promise<Pet> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await insertUnderFreeSlug(transaction, pet);
     await recordPackages(transaction, { ...pet, pendingAsset: null });
     if (pet.status === 'approved') await raiseRevision(transaction);
@@ -35,9 +37,12 @@ async function insertUnderFreeSlug(transaction: Transaction<Tables>, pet: NewPet
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('pets')
       .values({ ...fromNewPet(pet), slug, download_count: 0, install_count: 0, like_count: 0 })
-      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 1n) return;
+    // The ids of starters are the same in every process that adds them.
+    const same = await transaction.selectFrom('pets').select('id').where('id', '=', pet.id).executeTakeFirst();
+    if (same !== undefined) throw refuse('sheet_taken', {});
   }
 }
 
@@ -49,7 +54,7 @@ export async function changePet(
   at: Date,
   seen?: Pick<Pet, 'asset' | 'pendingAsset'>,
 ): Promise<Pet | undefined> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const before = await lockPet(transaction, id, from);
     if (before !== undefined && seen !== undefined && !hasPackages(before, seen)) return undefined;
     if (before === undefined || isRevival(before.status, changes)) return undefined;

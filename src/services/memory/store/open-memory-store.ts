@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
-import { migrate } from '../../../platform/storage/migrate.ts';
-import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
+import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
+import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import type { MemoryStore } from '../ports.ts';
 import { createDeliveryRecords } from './delivery-records.ts';
 import { createGrantRecords } from './grant-records.ts';
@@ -15,18 +14,14 @@ import { createUsageRecords } from './usage-records.ts';
 
 export const MEMORY_DATABASE = 'memory.db';
 
+const MEMORY_STORE = { name: 'memory', file: MEMORY_DATABASE, migrations: MIGRATIONS };
+
 /** Jobs are in the same database, so that a repository and its first job are one transaction. */
-export async function openSqliteMemoryStore(
-  folder: string,
+export async function openMemoryStore(
+  place: StorePlace,
   clock: Clock = systemClock,
 ): Promise<{ readonly store: MemoryStore; readonly jobs: Jobs }> {
-  const database = openSqliteDatabase<Tables>(join(folder, MEMORY_DATABASE));
-  try {
-    await migrate(database, 'memory', MIGRATIONS);
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
+  const database = await openStoreDatabase<Tables>(place, MEMORY_STORE);
   const jobs = createJobs({ database, clock });
   const store: MemoryStore = {
     repositories: createRepositoryRecords(database, jobs),

@@ -1,8 +1,7 @@
 // The store of what was read from repositories, in a database of its own. Threads that index and threads that search open it by themselves.
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { migrate } from '../../../platform/storage/migrate.ts';
-import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
+import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
+import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import type { IndexStore } from '../ports.ts';
 import { createBlobRecords } from './blob-records.ts';
 import { createCommitRecords } from './commit-records.ts';
@@ -14,15 +13,10 @@ import { createSegmentRecords } from './segment-records.ts';
 
 export const INDEX_DATABASE = 'index.db';
 
-export async function openSqliteIndexStore(folder: string): Promise<IndexStore> {
-  const database = openSqliteDatabase<IndexTables>(join(folder, INDEX_DATABASE));
-  try {
-    await migrate(database, 'memory index', INDEX_MIGRATIONS);
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
-  return createIndexStore(database);
+const INDEX_STORE = { name: 'memory_index', file: INDEX_DATABASE, migrations: INDEX_MIGRATIONS };
+
+export async function openIndexStore(place: StorePlace): Promise<IndexStore> {
+  return createIndexStore(await openStoreDatabase<IndexTables>(place, INDEX_STORE));
 }
 
 function createIndexStore(database: Kysely<IndexTables>): IndexStore {

@@ -1,0 +1,32 @@
+// Where the behaviour suites of stores open them: each test has a place of its own in every kind of database.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTestPostgres } from '../postgres/testing/test-postgres.ts';
+import type { StorePlace } from '../store-place.ts';
+
+export interface TestPlace {
+  /** Stores that are opened here several times have the same records. */
+  readonly place: StorePlace;
+  close(): Promise<void>;
+}
+
+interface KindOfPlace {
+  readonly name: string;
+  open(): Promise<TestPlace>;
+}
+
+export const KINDS_OF_PLACES: readonly KindOfPlace[] = [
+  { name: 'SQLite', open: openTestFolder },
+  { name: 'PostgreSQL', open: openTestServer },
+];
+
+async function openTestFolder(): Promise<TestPlace> {
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-store-'));
+  return { place: { folder }, close: () => rm(folder, { recursive: true }) };
+}
+
+async function openTestServer(): Promise<TestPlace> {
+  const { server, close } = await openTestPostgres();
+  return { place: { server }, close };
+}

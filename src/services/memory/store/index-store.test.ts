@@ -1,0 +1,141 @@
+// What the store of indexes promises in every kind of database.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-places.ts';
+import type { FileAnalysis } from '../model/file-analysis.ts';
+import type { IndexStore, StoredBlob, WrittenIndex } from '../ports.ts';
+import { openIndexStore } from './open-index-store.ts';
+
+const NOW = new Date(Date.UTC(2026, 0, 15));
+const analysis = { chunks: [{ startLine: 1 }] } as unknown as FileAnalysis;
+const makeBlob = (key: string, text = `text of ${key}`): StoredBlob => ({ key, text, analysis, redactions: 1 });
+
+function makeIndex(id: string, repositoryId: string, generation: number, segments: readonly string[]): WrittenIndex {
+  const counts = { files: 1, chunks: 1, bytes: 2 ** 40, skipped: {}, redactions: 0 };
+  return {
+    summary: {
+      id,
+      repositoryId,
+      target: { kind: 'branch', branch: 'main' },
+      baseId: undefined,
+      commit: `commit-${generation}`,
+      counts,
+      generation,
+      version: '1',
+      indexedAt: NOW,
+    },
+    contents: { segments: segments.map((each) => ({ id: each, dead: [] })), hiddenPaths: ['a/ü'] },
+    manifest: new Map([['a.ts', { path: 'a.ts', oid: 'o', size: 3, blob: 'b', skipped: undefined }]]),
+  };
+}
+
+for (const kind of KINDS_OF_PLACES) {
+  describe(`the store of indexes on ${kind.name}`, () => {
+    let opened: TestPlace;
+    let store: IndexStore;
+    /** As another thread or process has it. */
+    let other: IndexStore;
+
+    before(async () => {
+      opened = await kind.open();
+      store = await openIndexStore(opened.place);
+      other = await openIndexStore(opened.place);
+    });
+    after(async () => {
+      await store.close();
+      await other.close();
+      await opened.close();
+    });
+
+    it('keeps texts with any character, each once, and those of other repositories apart', async () => {
+      const odd = makeBlob('odd', 'a\0b\r\n\u{1f99c}');
+      await store.blobs.add('birds', [odd, ...Array.from({ length: 600 }, (_, index) => makeBlob(`b${index}`))]);
+      await other.blobs.add('birds', [odd, makeBlob('b0', 'another text')]);
+      await store.blobs.add('fish', [makeBlob('odd', 'of fish')]);
+      const keys = Array.from({ length: 600 }, (_, index) => `b${index}`);
+      const found = await other.blobs.list('birds', [...keys, 'absent']);
+      assert.deepEqual(new Set(found.map(({ key }) => key)), new Set(keys));
+      assert.deepEqual(
+        found.find(({ key }) => key === 'b0'),
+        makeBlob('b0'),
+      );
+      assert.equal(await other.blobs.findText('birds', 'odd'), odd.text);
+      assert.equal(await store.blobs.countRedactions('birds'), 601);
+      assert.equal(await store.blobs.countRedactions('none'), 0);
+      await store.blobs.keepOnly('birds', new Set(['odd', 'b7']));
+      assert.deepEqual(
+        (await store.blobs.list('birds', keys)).map(({ key }) => key),
+        ['b7'],
+      );
+      assert.equal(await store.blobs.findText('fish', 'odd'), 'of fish');
+    });
+
+    it('gives segments of several megabytes back as they were', async () => {
+      const bytes = new Uint8Array(randomBytes(9 * 1024 * 1024 + 3));
+      await store.segments.add('birds', 'large', bytes);
+      await store.segments.add('birds', 'empty', new Uint8Array());
+      const found = (await other.segments.find('large')) ?? assert.fail();
+      assert.ok(Buffer.from(found).equals(bytes));
+      assert.equal((await other.segments.find('empty'))?.length, 0);
+      await store.segments.keepOnly('birds', new Set(['empty']));
+      assert.equal(await other.segments.find('large'), undefined);
+      assert.ok(await other.segments.find('empty'));
+    });
+
+    it('switches an index at once: its summary, its contents and its manifest', async () => {
+      const [first, second] = [makeIndex('index', 'birds', 1, ['s1']), makeIndex('index', 'birds', 2, ['s2'])];
+      await store.indexes.put(first);
+      assert.deepEqual(await other.indexes.list(['fish', 'birds']), [first.summary]);
+      await store.indexes.put(second);
+      assert.deepEqual(await other.indexes.list(['birds']), [second.summary]);
+      assert.deepEqual(await other.indexes.findContents('index'), { ...second.contents, generation: 2 });
+      assert.deepEqual(await other.indexes.findManifest('index'), second.manifest);
+      await store.indexes.remove('index');
+      assert.equal(await other.indexes.findContents('index'), undefined);
+    });
+
+    it('finds the commits of a file, of everything below a folder, and of nothing beside it', async () => {
+      const toCommit = (id: string, paths: readonly string[]) => ({
+        ...{ id, author: 'Ann', committedAt: NOW, subject: `Change ${id}` },
+        paths,
+      });
+      const many = Array.from({ length: 1_200 }, (_, index) => `many/${index}.ts`);
+      const commits = [toCommit('c0', ['src/a.ts']), toCommit('c1', ['src-b/x.ts', 'src.ts']), toCommit('c2', many)];
+      await store.commits.replace('birds', [toCommit('old', ['src/a.ts'])]);
+      await store.commits.replace('birds', commits);
+      const ids = async (path?: string) => (await other.commits.list('birds', path, 10)).map(({ id }) => id);
+      assert.deepEqual(await ids(), ['c0', 'c1', 'c2']);
+      assert.deepEqual(await ids('src'), ['c0']);
+      assert.deepEqual(await ids('many'), ['c2']);
+      assert.deepEqual(await ids('many/7.ts'), ['c2']);
+      assert.equal(await other.commits.findNewest('birds'), 'c0');
+      const words = await other.commits.listWords('birds');
+      assert.deepEqual([words.size, words.get('src/a.ts')], [1_203, ['Change c0']]);
+    });
+
+    it('notes what was embedded, and which repositories are not finished', async () => {
+      await store.blobs.add('whales', [makeBlob('w1'), makeBlob('w2')]);
+      const note = (key: string, embedderId: string, chunkCount = 1) => ({ key, embedderId, chunkCount });
+      await store.embeddings.add('whales', [note('w1', 'one'), note('w2', 'one')]);
+      assert.ok(!(await other.embeddings.listUnfinished('one')).includes('whales'));
+      assert.ok((await other.embeddings.listUnfinished('two')).includes('whales'));
+      await store.embeddings.add('whales', [note('w1', 'two', 5)]);
+      const noted = (await other.embeddings.list('whales')).sort((a, b) => (a.key < b.key ? -1 : 1));
+      assert.deepEqual(noted, [note('w1', 'two', 5), note('w2', 'one')]);
+      await store.embeddings.remove('whales', ['w2']);
+      assert.equal((await other.embeddings.list('whales')).length, 1);
+    });
+
+    it('removes everything of one repository, and nothing of another', async () => {
+      await store.indexes.put(makeIndex('of-whales', 'whales', 1, []));
+      await store.segments.add('whales', 'segment of whales', Uint8Array.of(1));
+      await store.commits.replace('whales', [{ id: 'c', author: '', committedAt: NOW, subject: '', paths: ['p'] }]);
+      await store.removeRepository('whales');
+      assert.deepEqual((await other.listRepositoryIds()).sort(), ['birds', 'fish']);
+      assert.deepEqual(await other.embeddings.list('whales'), []);
+      assert.equal(await other.commits.findNewest('whales'), undefined);
+      assert.equal(await other.commits.findNewest('birds'), 'c0');
+    });
+  });
+}

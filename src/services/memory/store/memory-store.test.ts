@@ -1,0 +1,164 @@
+// What the records of memory promise in every kind of database.
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { KINDS_OF_PLACES, type TestPlace } from '../../../platform/storage/testing/test-places.ts';
+import { INDEX_JOB, PULLS_JOB, PURGE_JOB } from '../model/job-kinds.ts';
+import type { Repository } from '../model/repository.ts';
+import type { MemoryStore } from '../ports.ts';
+import { openMemoryStore } from './open-memory-store.ts';
+
+const NOW = new Date(Date.UTC(2026, 0, 15));
+const code = (expected: string) => (error: unknown) => (error as { code?: string }).code === expected;
+
+let made = 0;
+
+function makeRepository(changes: Partial<Repository> = {}): Repository {
+  const name = `repository${++made}`;
+  return {
+    id: `id-${name}`,
+    owner: 'Owner',
+    name,
+    sourceKind: 'git',
+    address: `https://example.org/${name}`,
+    isWatched: false,
+    defaultBranch: undefined,
+    hosted: undefined,
+    addedBy: 'system',
+    createdAt: NOW,
+    ...changes,
+  };
+}
+
+const makeHosted = (hostId: number, changes: Partial<Repository> = {}) =>
+  makeRepository({ sourceKind: 'host', hosted: { hostId, installationId: 7 }, ...changes });
+
+for (const kind of KINDS_OF_PLACES) {
+  describe(`the records of memory on ${kind.name}`, () => {
+    let opened: TestPlace;
+    let store: MemoryStore;
+    let jobs: Jobs;
+    /** As another process has them. */
+    let other: MemoryStore;
+
+    /** At once; two connections of one thread to SQLite would wait for each other. */
+    const several = () => (kind.name === 'SQLite' ? [store, store, store] : [store, other, store]);
+
+    before(async () => {
+      opened = await kind.open();
+      ({ store, jobs } = await openMemoryStore(opened.place));
+      other = (await openMemoryStore(opened.place)).store;
+    });
+    after(async () => {
+      await store.close();
+      await other.close();
+      await opened.close();
+    });
+
+    it('a repository comes with its first job, and once', async () => {
+      const repository = makeRepository({ defaultBranch: 'main' });
+      await store.repositories.add(repository, 'sealed');
+      assert.deepEqual(await other.repositories.find(repository.id), repository);
+      assert.deepEqual(await other.repositories.findByName({ owner: 'OWNER', name: repository.name }), repository);
+      assert.equal(await other.repositories.findCredential(repository.id), 'sealed');
+      assert.equal((await jobs.find(repository.id, INDEX_JOB))?.state, 'waiting');
+      const again = makeRepository({ name: repository.name.toUpperCase() });
+      await assert.rejects(other.repositories.add(again, undefined), code('repository_exists'));
+      assert.equal(await jobs.find(again.id), undefined);
+    });
+
+    it('of several processes that add a repository at once, one does', async () => {
+      const repository = makeRepository();
+      const adding = several().map((each, index) =>
+        each.repositories.add({ ...repository, id: `${repository.id}-${index}` }, undefined),
+      );
+      const outcomes = await Promise.allSettled(adding);
+      assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
+      for (const each of outcomes) if (each.status === 'rejected') assert.ok(code('repository_exists')(each.reason));
+    });
+
+    it('a removed repository leaves a job that cleans up, and nothing else', async () => {
+      const repository = makeRepository();
+      await store.repositories.add(repository, undefined);
+      await store.grants.add({ repositoryId: repository.id, accountId: 'ann', source: 'person' });
+      const pull = { repositoryId: repository.id, number: 1, title: 'One', headCommit: 'c' };
+      await store.pulls.replace(repository.id, [pull]);
+      assert.deepEqual(await other.pulls.listOf(repository.id), [pull]);
+      await other.repositories.remove(repository.id);
+      assert.equal(await store.repositories.find(repository.id), undefined);
+      assert.deepEqual(await store.grants.listOf(repository.id), []);
+      assert.deepEqual(await store.pulls.listOf(repository.id), []);
+      assert.equal((await jobs.find(repository.id, INDEX_JOB))?.state, 'cancelled');
+      assert.equal((await jobs.find(repository.id, PURGE_JOB))?.state, 'waiting');
+    });
+
+    it('a repository of a code host keeps its id under another name, and gives way under a name that is taken', async () => {
+      const first = makeHosted(1);
+      await store.repositories.putHosted(first);
+      assert.equal((await jobs.find(first.id, PULLS_JOB))?.state, 'waiting');
+      await store.repositories.putHosted(makeHosted(1, { name: 'renamed' }));
+      const renamed = await store.repositories.findByHostId(1);
+      assert.deepEqual([renamed?.id, renamed?.name], [first.id, 'renamed']);
+      await store.repositories.putHosted(makeHosted(2, { name: 'renamed' }));
+      const names = (await store.repositories.listOfInstallation(7)).map(({ name }) => name);
+      assert.deepEqual(names, ['renamed', 'renamed.1']);
+      await store.repositories.removeOfInstallation(first.id, 8);
+      assert.ok(await store.repositories.find(first.id));
+      await store.repositories.removeOfInstallation(first.id, 7);
+      assert.equal(await store.repositories.find(first.id), undefined);
+    });
+
+    it('what the code host grants is replaced as a whole, and what people granted stays', async () => {
+      const [one, two] = [makeRepository(), makeRepository()];
+      for (const each of [one, two]) await store.repositories.add(each, undefined);
+      await store.grants.add({ repositoryId: one.id, accountId: 'bob', source: 'person' });
+      await store.grants.add({ repositoryId: one.id, accountId: 'bob', source: 'person' });
+      await store.grants.replaceHosted('bob', [one.id, two.id, two.id, 'absent']);
+      assert.deepEqual((await other.grants.listRepositoryIds('bob')).sort(), [one.id, two.id]);
+      await store.grants.replaceHosted('bob', []);
+      assert.deepEqual(await other.grants.listRepositoryIds('bob'), [one.id]);
+    });
+
+    it('of several processes, one asks the code host for a person', async () => {
+      const [accountId, hostUserId] = ['carl', 12_345_678_901];
+      const person = { accountId, hostUserId, login: 'carl', sealedTokens: 's', answeredAt: NOW, askAfter: NOW };
+      await store.hostPeople.put(person);
+      assert.deepEqual(await other.hostPeople.findByHostUserId(hostUserId), person);
+      const until = new Date(NOW.getTime() + 60_000);
+      const claims = await Promise.all(several().map((each) => each.hostPeople.claimAsking(person, until)));
+      assert.deepEqual(claims.sort(), [false, false, true]);
+      await store.hostPeople.update(accountId, { sealedTokens: 'fresh' });
+      assert.deepEqual(await store.hostPeople.find(accountId), { ...person, sealedTokens: 'fresh', askAfter: until });
+      await store.grants.removeAccount(accountId);
+      assert.equal(await store.hostPeople.find(accountId), undefined);
+    });
+
+    it('a delivery and its jobs are stored once, however many processes get it', async () => {
+      const delivery = { id: 'delivery', event: 'push', receivedAt: NOW };
+      const job = { kind: INDEX_JOB, subject: 'delivered', payload: {} };
+      const added = await Promise.all(several().map((each) => each.deliveries.add(delivery, [job])));
+      assert.deepEqual(added.sort(), [false, false, true]);
+      assert.equal((await jobs.list({ subject: 'delivered', limit: 10 })).length, 1);
+      await store.deliveries.tidy(new Date(NOW.getTime() + 1));
+      assert.equal(await store.deliveries.add(delivery, []), true);
+    });
+
+    it('usage takes any text that a client may send, and forgets the oldest', async () => {
+      const toEntry = (index: number, question: string) => ({
+        at: new Date(NOW.getTime() + index),
+        tokenId: undefined,
+        accountId: 'dora',
+        tool: 'search_code',
+        question,
+        tookMs: 1,
+        resultCount: 0,
+      });
+      await store.usage.add(['where is it', 'a\0b', '\ud800 🦜'].map((question, index) => toEntry(index, question)));
+      const questions = async () => (await other.usage.list('dora', 10)).map(({ question }) => question);
+      assert.equal((await questions()).length, 3);
+      assert.equal((await questions()).at(-1), 'where is it');
+      await store.usage.tidy(new Date(0), 1);
+      assert.equal((await questions()).length, 1);
+    });
+  });
+}

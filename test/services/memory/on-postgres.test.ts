@@ -1,0 +1,11 @@
+// The service with its stores in PostgreSQL: what clients see of it in a folder, they see here.
+import { IS_SOAK } from '../../../src/base/testing/soak.ts';
+import { openTestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
+import { setTestDatabase } from './memory-server.ts';
+
+setTestDatabase(openTestPostgres);
+
+const ALWAYS = ['mcp/permissions'];
+const IN_SOAKS = ['memory-server'];
+
+for (const suite of IS_SOAK ? [...ALWAYS, ...IN_SOAKS] : ALWAYS) await import(`./${suite}.test.ts`);

@@ -1,0 +1,21 @@
+// The service with its stores in PostgreSQL: what clients see of it in a folder, they see here.
+import { IS_SOAK } from '../../../src/base/testing/soak.ts';
+import { openTestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
+import { setTestDatabase } from './pets-server.ts';
+
+setTestDatabase(openTestPostgres);
+
+const ALWAYS = ['write/idempotency', 'write/generation-requests'];
+/** The first one counts the days of its pets from the start of the process. */
+const IN_SOAKS = [
+  'read/pets-api',
+  'assets/asset-files',
+  'pages/gallery',
+  'pages/own-things',
+  'read/mcp',
+  'write/callers',
+  'write/hidden-texts',
+  'write/submissions',
+];
+
+for (const suite of IS_SOAK ? [...IN_SOAKS, ...ALWAYS] : ALWAYS) await import(`./${suite}.test.ts`);
