@@ -4,6 +4,7 @@ import { createEngine, type Engine, rowStride } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
+import { checkIds } from '../point-batch.ts';
 import type {
   CollectionAddress,
   CollectionInfo,
@@ -45,7 +46,7 @@ import type {
 import { OWN_NAMESPACE, StorageThread } from './threads/storage-thread.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './threads/thread-limits.ts';
 import { Compactor } from './writer/compactor.ts';
-import { checkIds, toRows, weighSelection } from './writer/write-input.ts';
+import { toRows, weighSelection } from './writer/write-input.ts';
 import { writeSelected } from './writer/write-selected.ts';
 
 const WRITER_ENTRY = new URL('./writer/writer-thread.ts', import.meta.url);
