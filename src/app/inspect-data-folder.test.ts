@@ -22,7 +22,12 @@ function newFolder(): string {
 
 /** None of them is opened. */
 function createParts(dataDir: string) {
-  return new SharedParts(PARTS, { dataDir, read: ({ fallback }) => fallback, warn: assert.ifError });
+  return new SharedParts(PARTS, {
+    dataDir,
+    database: undefined,
+    read: ({ fallback }) => fallback,
+    warn: assert.ifError,
+  });
 }
 
 /** As `level: text` lines, without the space on the disk of the machine that runs this. */

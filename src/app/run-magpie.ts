@@ -5,6 +5,7 @@ import type { Command } from '../platform/command-line/command.ts';
 import { CommandCall } from '../platform/command-line/command-call.ts';
 import { UsageErrors } from '../platform/command-line/usage-errors.ts';
 import { isDiskFull } from '../platform/storage/is-disk-full.ts';
+import { StoreUnavailable } from '../platform/storage/store-unavailable.ts';
 import { complain, print } from '../platform/terminal/terminal.ts';
 import { parseCommandLine } from './command-line.ts';
 import { COMMANDS } from './commands.ts';
@@ -31,6 +32,8 @@ export async function runMagpie(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof UsageErrors) for (const line of error.lines) complain(line);
     else if (error instanceof OperatorProblem) complain(error.message);
+    else if (error instanceof StoreUnavailable)
+      complain(`${error.message}: look at DATABASE_URL and at the database server`);
     else if (isDiskFull(error)) complain('the disk is full: free some space, and run the command again');
     else throw error;
     return 1;

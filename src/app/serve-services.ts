@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '../platform/running-service.ts';
 import type { Program, ProgramFacts } from '../platform/service/program.ts';
 import type { Host, ServiceDescriptor, Warn } from '../platform/service/service-descriptor.ts';
+import { openDatabase } from '../platform/storage/postgres/open-database.ts';
+import type { PostgresServer } from '../platform/storage/postgres/postgres-server.ts';
 import { type BannerEntry, createBanner } from './banner.ts';
 import { logWarning } from './log-warning.ts';
 import type { Configuration } from './settings/configuration.ts';
@@ -39,11 +41,12 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
   const { configuration, version, stop, services } = options;
   const { dataDir, logLevel, read, addresses } = configuration;
   const warn: Warn = (message, details) => logWarning(logLevel, message, details);
-  const parts = new SharedParts(options.parts, { dataDir, read, warn });
+  const database = await openDatabase(read);
+  const parts = new SharedParts(options.parts, { dataDir, database, read, warn });
   const running = new Map<string, RunningService>();
   let control: { close(): Promise<void> } | undefined;
   try {
-    await startAll(options, parts, running, warn);
+    await startAll(options, { parts, database, running, warn });
     if (stop.aborted) return;
     control = await options.openControl(parts, warn);
     const entries = services.flatMap(({ name, links }): BannerEntry[] => {
@@ -57,16 +60,21 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
     options.print('\nStopping: what is in flight is finished first.\n');
   } finally {
     await control?.close();
-    await closeAll([...running.values()], parts);
+    await closeAll([...running.values()], parts).finally(() => database?.close());
   }
+}
+
+interface Started<Descriptors extends PartDescriptors> {
+  readonly parts: SharedParts<Descriptors>;
+  readonly database: PostgresServer | undefined;
+  readonly running: Map<string, RunningService>;
+  readonly warn: Warn;
 }
 
 /** Side by side, so that none listens before all of them can. What has started is noted, also when another one fails. */
 async function startAll<Descriptors extends PartDescriptors>(
   options: ServeOptions<Descriptors>,
-  parts: SharedParts<Descriptors>,
-  running: Map<string, RunningService>,
-  warn: Warn,
+  { parts, database, running, warn }: Started<Descriptors>,
 ): Promise<void> {
   const { configuration, version, stop, services } = options;
   const gate = new StartGate(services.length);
@@ -84,6 +92,7 @@ async function startAll<Descriptors extends PartDescriptors>(
         version,
         logLevel,
         dataDir,
+        database,
         parts: parts.openers,
         read,
         environment,

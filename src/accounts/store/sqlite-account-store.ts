@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { migrate } from '../../platform/storage/migrate.ts';
-import { openSqliteDatabase } from '../../platform/storage/open-sqlite-database.ts';
+import { openSqliteDatabase } from '../../platform/storage/sqlite/open-sqlite-database.ts';
 import { ACCOUNTS_DATABASE } from '../folder.ts';
 import type { AccountStore } from '../ports.ts';
 import { createAccountRecords } from './account-records.ts';

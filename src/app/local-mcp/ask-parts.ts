@@ -4,6 +4,7 @@ import { OperatorProblem } from '../../base/operator-problem.ts';
 import { callControl } from '../../platform/control/call-control.ts';
 import type { ControlCall } from '../../platform/control/control-server.ts';
 import type { PartHost } from '../../platform/service/service-descriptor.ts';
+import { openDatabase } from '../../platform/storage/postgres/open-database.ts';
 import { hasStore, STORES } from '../backup/stores.ts';
 import { PARTS } from '../services.ts';
 import { type PartsOf, SharedParts } from '../shared-parts.ts';
@@ -31,16 +32,18 @@ const WAITING_MAX = 32;
 const opening = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
 
 /** Answered by the server that has the folder open, or else by this process, which opens what is asked for and closes it again. */
-export async function askParts(asked: Asked, host: PartHost, signal: AbortSignal): Promise<object> {
+export async function askParts(asked: Asked, host: Omit<PartHost, 'database'>, signal: AbortSignal): Promise<object> {
   const answered = await callControl(host.dataDir, 'ask', asked, { signal });
   if (answered !== undefined) return answered.result as object;
   return opening.run(
     async () => {
-      const parts = new SharedParts(PARTS, host);
+      const database = await openDatabase(host.read);
+      const parts = new SharedParts(PARTS, { ...host, database });
       try {
         return await answer(asked, onlyStored(host.dataDir, parts.openers));
       } finally {
         await parts.close();
+        await database?.close();
       }
     },
     { signal },

@@ -5,7 +5,7 @@ import { createOnOffSetting } from '../../platform/settings/setting-kinds.ts';
 import { SettingReader } from '../../platform/settings/setting-reader.ts';
 import { COMMANDS } from '../commands.ts';
 import { PARTS, SERVICES } from '../services.ts';
-import { checkDatabaseUrl, listUnknownVariables, readConfiguration } from './configuration.ts';
+import { checkDatabaseUse, listUnknownVariables, readConfiguration } from './configuration.ts';
 import { createServerSettings } from './settings.ts';
 
 const LIGHTS = createOnOffSetting(
@@ -50,7 +50,7 @@ describe('the configuration', () => {
 
   it('takes an empty variable for one that is not set', () => {
     const { configuration, errors } = read({ MAGPIE_HOST: '' });
-    assert.deepEqual([configuration.host, errors, checkDatabaseUrl({ DATABASE_URL: '' })], ['127.0.0.1', [], []]);
+    assert.deepEqual([configuration.host, errors, read({ DATABASE_URL: '' }).errors], ['127.0.0.1', [], []]);
   });
 
   it('keeps a public address without its final slash', () => {
@@ -89,10 +89,10 @@ describe('the configuration', () => {
   it('never repeats a password, nor a value over several lines', () => {
     const environment = {
       MAGPIE_PUBLIC_URL_ZOO: 'https://user:secret@example.org',
-      DATABASE_URL: 'postgres://user:secret@example.org/db',
+      DATABASE_URL: 'mysql://user:secret@example.org/db',
       MAGPIE_HOST: 'two\nlines',
     };
-    const errors = [...read(environment).errors, ...checkDatabaseUrl(environment)];
+    const { errors } = read(environment);
     assert.equal(errors.length, 3);
     assert.ok(!/secret|\n/.test(errors.join(' ')));
   });
@@ -116,9 +116,11 @@ describe('the configuration', () => {
     }
   });
 
-  it('refuses DATABASE_URL instead of storing elsewhere than asked', () => {
-    const [error = ''] = checkDatabaseUrl({ DATABASE_URL: 'postgres://localhost/magpie' });
-    assert.match(error, /^DATABASE_URL is set, but PostgreSQL is not supported yet: /);
+  it('refuses DATABASE_URL for a service that would store elsewhere', () => {
+    const reader = new SettingReader({ DATABASE_URL: 'postgres://localhost/magpie' }, new Map());
+    const errors = checkDatabaseUse(reader.read.bind(reader), [{ name: 'zoo', usesDatabase: true }, { name: 'farm' }]);
+    assert.deepEqual(errors.length, 1);
+    assert.match(errors[0] ?? '', /^DATABASE_URL is set, but farm cannot store in PostgreSQL yet: /);
   });
 
   it('warns of unknown variables and names the one that is probably meant, and shows no values', () => {
@@ -150,7 +152,7 @@ describe('the settings of this release', () => {
   it('are marked where they hold a secret', () => {
     assert.deepEqual(
       secrets,
-      every.filter(({ flag }) => /password|secret|key$|token/.test(flag)),
+      every.filter(({ flag }) => /password|secret|key$|token|database-url/.test(flag)),
     );
   });
 

@@ -1,5 +1,6 @@
 import type { LogLevel } from '../../platform/log-level.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
+import { DATABASE_URL } from '../../platform/settings/database.ts';
 import { findNearestName } from '../../platform/settings/nearest-name.ts';
 import type { Environment, ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { type Configurable, HOST, LOG_LEVEL, type ServerSettings } from './settings.ts';
@@ -44,9 +45,16 @@ export function readConfiguration(
 }
 
 /** A database that is asked for and cannot be used must not be passed over: everything would be stored elsewhere. */
-export function checkDatabaseUrl(environment: Environment): string[] {
-  if (!environment['DATABASE_URL']) return [];
-  return ['DATABASE_URL is set, but PostgreSQL is not supported yet: unset it to store in MAGPIE_DATA_DIR'];
+export function checkDatabaseUse(
+  read: ReadSetting,
+  described: readonly { readonly name: string; readonly usesDatabase?: true }[],
+): string[] {
+  if (read(DATABASE_URL) === undefined) return [];
+  return described
+    .filter(({ usesDatabase }) => !usesDatabase)
+    .map(
+      ({ name }) => `DATABASE_URL is set, but ${name} cannot store in PostgreSQL yet: unset it, or leave ${name} out`,
+    );
 }
 
 /** Variables that look like settings and are none, each as one line that names the one probably meant. */

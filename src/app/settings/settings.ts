@@ -1,6 +1,7 @@
 // The settings of the server as a whole, and those that every service has.
 import { LOG_LEVELS, type LogLevel } from '../../platform/log-level.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
+import { DATABASE_SETTINGS } from '../../platform/settings/database.ts';
 import { parseHost, parseHttpAddress, parseWholeNumber } from '../../platform/settings/parse-value.ts';
 import type { ReadSetting, Setting } from '../../platform/settings/setting.ts';
 
@@ -56,6 +57,7 @@ export function createServerSettings(
     HOST,
     DATA_DIR,
     LOG_LEVEL,
+    ...DATABASE_SETTINGS,
     ...parts.flatMap(({ settings }) => settings),
     ...services.flatMap(({ name, settings }) => [...Object.values(addresses.get(name) ?? {}), ...settings]),
   ];

@@ -5,6 +5,7 @@ import type { LogLevel } from '../log-level.ts';
 import type { RunningService } from '../running-service.ts';
 import type { Environment, ReadSetting, Setting } from '../settings/setting.ts';
 import type { StoreDescriptor } from '../storage/operations/store-operations.ts';
+import type { PostgresServer } from '../storage/postgres/postgres-server.ts';
 import type { Program, ServiceDiscovery, ServiceLink } from './program.ts';
 
 export type Warn = (message: string, details: Readonly<Record<string, unknown>>) => void;
@@ -21,6 +22,8 @@ export interface Host<Parts> {
   readonly logLevel: LogLevel;
   /** Holds everything stored; a service keeps to the folder in it that has its name. */
   readonly dataDir: string;
+  /** Holds everything stored where it is given; the data folder has no more than caches then. */
+  readonly database: PostgresServer | undefined;
   /** Each opens its part when the first service calls it, and returns the same one to all. */
   readonly parts: Parts;
   readonly read: ReadSetting;
@@ -42,6 +45,8 @@ interface Configurable {
   /** What is wrong with values that are allowed each by itself, as usage errors of one line each. */
   checkSettings?(read: ReadSetting): readonly string[];
   readonly commands: readonly Command[];
+  /** Stores nothing but in the database where one is given. */
+  readonly usesDatabase?: true;
 }
 
 export interface ServiceDescriptor<Parts> extends Configurable {
@@ -62,6 +67,7 @@ export interface ServiceDescriptor<Parts> extends Configurable {
 
 export interface PartHost {
   readonly dataDir: string;
+  readonly database: PostgresServer | undefined;
   readonly read: ReadSetting;
   readonly warn: Warn;
 }

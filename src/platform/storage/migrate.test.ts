@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { Kysely, sql } from 'kysely';
 import { StartupProblem } from '../../base/startup-problem.ts';
 import { type Migration, migrate } from './migrate.ts';
-import { createSqliteDialect } from './sqlite-dialect.ts';
+import { createSqliteDialect } from './sqlite/sqlite-dialect.ts';
 
 const STEPS: readonly Migration[] = [
   async (database) => void (await sql`CREATE TABLE birds (name TEXT)`.execute(database)),

@@ -15,36 +15,38 @@ export async function migrate<Tables>(
   name: string,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const versions = database as unknown as Kysely<VersionTables>;
   // A step may rebuild a table that others refer to, which SQLite allows only while it does not enforce references.
   await sql`PRAGMA foreign_keys = OFF`.execute(database);
   try {
-    await runMissing(versions, name, migrations);
+    await (database as unknown as Kysely<VersionTables>).transaction().execute(async (transaction) => {
+      if (!(await runMissing(transaction, name, migrations))) return;
+      const { rows: broken } = await sql`PRAGMA foreign_key_check`.execute(transaction);
+      if (broken.length > 0)
+        throw new StartupProblem(`the ${name} database has ${broken.length} rows that refer to nothing`);
+    });
   } finally {
     await sql`PRAGMA foreign_keys = ON`.execute(database);
   }
 }
 
-async function runMissing(
-  versions: Kysely<VersionTables>,
+/** Whether any was missing. */
+export async function runMissing<Tables>(
+  tables: Transaction<Tables>,
   name: string,
   migrations: readonly Migration[],
-): Promise<void> {
-  await versions.transaction().execute(async (transaction) => {
-    const version = await readVersion(transaction);
-    if (version > migrations.length) {
-      throw new StartupProblem(
-        `the ${name} database has version ${version}, newer than the ${migrations.length} that this program knows: start the newer program`,
-      );
-    }
-    const missing = migrations.slice(version);
-    if (missing.length === 0) return;
-    for (const step of missing) await step(transaction as unknown as Transaction<unknown>);
-    const { rows: broken } = await sql`PRAGMA foreign_key_check`.execute(transaction);
-    if (broken.length > 0)
-      throw new StartupProblem(`the ${name} database has ${broken.length} rows that refer to nothing`);
-    await transaction.updateTable('schema_version').set({ version: migrations.length }).execute();
-  });
+): Promise<boolean> {
+  const transaction = tables as unknown as Transaction<VersionTables>;
+  const version = await readVersion(transaction);
+  if (version > migrations.length) {
+    throw new StartupProblem(
+      `the ${name} database has version ${version}, newer than the ${migrations.length} that this program knows: start the newer program`,
+    );
+  }
+  const missing = migrations.slice(version);
+  if (missing.length === 0) return false;
+  for (const step of missing) await step(transaction as unknown as Transaction<unknown>);
+  await transaction.updateTable('schema_version').set({ version: migrations.length }).execute();
+  return true;
 }
 
 async function readVersion(transaction: Transaction<VersionTables>): Promise<number> {

@@ -1,5 +1,5 @@
 // A process that begins a job, says so and never ends it. Its argument is the path of the database.
-import { openSqliteDatabase } from '../../storage/open-sqlite-database.ts';
+import { openSqliteDatabase } from '../../storage/sqlite/open-sqlite-database.ts';
 import { createJobs } from '../jobs.ts';
 import { startWorkers } from '../start-workers.ts';
 import type { JobTables } from '../store/job-table.ts';

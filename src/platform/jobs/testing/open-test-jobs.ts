@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../../storage/migrate.ts';
-import { openSqliteDatabase } from '../../storage/open-sqlite-database.ts';
+import { openSqliteDatabase } from '../../storage/sqlite/open-sqlite-database.ts';
 import { createJobs, type Jobs } from '../jobs.ts';
 import type { JobLimits } from '../limits.ts';
 import { startWorkers, type Workers, type WorkersOptions } from '../start-workers.ts';

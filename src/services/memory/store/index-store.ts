@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { migrate } from '../../../platform/storage/migrate.ts';
-import { openSqliteDatabase } from '../../../platform/storage/open-sqlite-database.ts';
+import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
 import type { IndexStore } from '../ports.ts';
 import { createBlobRecords } from './blob-records.ts';
 import { createCommitRecords } from './commit-records.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
-import { openSqliteDatabase } from '../../../platform/storage/open-sqlite-database.ts';
+import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
 import type { MemoryStore } from '../ports.ts';
 import { createDeliveryRecords } from './delivery-records.ts';
 import { createGrantRecords } from './grant-records.ts';

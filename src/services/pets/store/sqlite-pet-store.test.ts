@@ -10,7 +10,7 @@ import type { ImportedAccounts } from '../../../accounts/index.ts';
 import { systemClock } from '../../../base/clock.ts';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 import { migrate } from '../../../platform/storage/migrate.ts';
-import { openSqliteDatabase } from '../../../platform/storage/open-sqlite-database.ts';
+import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openSqlitePetStore } from './sqlite-pet-store.ts';
 import type { Tables } from './tables.ts';

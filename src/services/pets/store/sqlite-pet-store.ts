@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../../base/clock.ts';
-import { openSqliteDatabase } from '../../../platform/storage/open-sqlite-database.ts';
+import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
 import type { PetStore } from '../ports.ts';
 import { type ImportAccounts, openPetStore } from './open-pet-store.ts';
 import type { Tables } from './tables.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqliteDatabase } from '../../../platform/storage/open-sqlite-database.ts';
+import { openSqliteDatabase } from '../../../platform/storage/sqlite/open-sqlite-database.ts';
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import { refuse } from '../model/refusals.ts';
 import type { StudioStore } from '../ports.ts';

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { StartupProblem } from '../../base/startup-problem.ts';
-import { makeFolder } from './data-folder.ts';
+import { StartupProblem } from '../../../base/startup-problem.ts';
+import { makeFolder } from '../data-folder.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
 /** A command that works on the same file for a moment is waited for. */

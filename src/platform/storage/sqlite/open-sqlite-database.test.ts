@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { StartupProblem } from '../../base/startup-problem.ts';
+import { StartupProblem } from '../../../base/startup-problem.ts';
 import { openSqliteDatabase } from './open-sqlite-database.ts';
 import { StatementCache } from './statement-cache.ts';
 

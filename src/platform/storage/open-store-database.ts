@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { type Migration, migrate } from './migrate.ts';
+import { migrateSchema } from './postgres/migrate-schema.ts';
+import type { PostgresServer } from './postgres/postgres-server.ts';
+import { openSqliteDatabase } from './sqlite/open-sqlite-database.ts';
+
+/** Where a store keeps its tables: in a file of a folder, or in a schema of a database server. */
+export type StorePlace = { readonly folder: string } | { readonly server: PostgresServer };
+
+export interface StoreTables {
+  /** What people call it, and the end of the schema's name. */
+  readonly name: string;
+  /** In the folder. */
+  readonly file: string;
+  readonly migrations: readonly Migration[];
+}
+
+/** The tables of a store at the version of the code; they are made if they are missing. */
+export async function openStoreDatabase<Tables>(
+  place: StorePlace,
+  { name, file, migrations }: StoreTables,
+): Promise<Kysely<Tables>> {
+  const database =
+    'server' in place ? place.server.open<Tables>(name) : openSqliteDatabase<Tables>(join(place.folder, file));
+  try {
+    if ('server' in place) await migrateSchema(database, { schema: place.server.toSchema(name), name, migrations });
+    else await migrate(database, name, migrations);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+}
+
+export function toStorePlace(folder: string, server: PostgresServer | undefined): StorePlace {
+  return server === undefined ? { folder } : { server };
+}

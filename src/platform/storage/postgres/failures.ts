@@ -1,0 +1,39 @@
+// What the database and the way to it fail with, by the codes of PostgreSQL and of the system.
+import { StoreUnavailable } from '../store-unavailable.ts';
+
+/** Serialization failure and deadlock: the transaction was rolled back, and may succeed when it is run again. */
+const ROLLED_BACK = new Set(['40001', '40P01']);
+
+/** Too many connections, a lock or a statement that took too long, a server that shuts down, starts, crashed or is read-only for now. */
+const UNAVAILABLE = new Set(['53300', '53400', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '25006']);
+
+/** Lost connections, in the class of connection exceptions. */
+const CONNECTION_EXCEPTION = /^08[0-9A-Z]{3}$/;
+
+/** Of the system: nobody listens, the name is unknown, the connection was cut. */
+const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ENOENT)/;
+
+/** What the client says without a code when the connection ends under it, or none becomes free in time. */
+const CLIENT_WORDS =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|client was closed|timeout expired/i;
+
+export function isSerializationFailure(error: unknown): boolean {
+  return ROLLED_BACK.has(codeOf(error));
+}
+
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== '') return UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || NETWORK.test(code);
+  return error instanceof Error && CLIENT_WORDS.test(error.message);
+}
+
+/** The same error, unless the database cannot be asked: then what services answer with 503. */
+export function toStoreError(error: unknown): unknown {
+  if (error instanceof StoreUnavailable || !isUnavailable(error)) return error;
+  return new StoreUnavailable('the database cannot be reached', { cause: error });
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { readonly code?: unknown };
+  return typeof code === 'string' ? code : '';
+}

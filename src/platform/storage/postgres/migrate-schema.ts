@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import { StartupProblem } from '../../../base/startup-problem.ts';
+import { type Migration, runMissing } from '../migrate.ts';
+
+/** Of PostgreSQL: this user may not. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Brings the tables of a schema to the version of the code, and makes the schema if it is missing. Of processes that start at once, one
+ * does it and the others wait. Inside of the transaction, statements of steps need not name the schema.
+ */
+export async function migrateSchema<Tables>(
+  database: Kysely<Tables>,
+  { schema, name, migrations }: { schema: string; name: string; migrations: readonly Migration[] },
+): Promise<void> {
+  try {
+    await database.transaction().execute(async (transaction) => {
+      // Large tables take as long as they take.
+      await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
+      await sql`SET LOCAL lock_timeout = 0`.execute(transaction);
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${schema}, 0))`.execute(transaction);
+      const { rows: found } = await sql`SELECT 1 FROM pg_namespace WHERE nspname = ${schema}`.execute(transaction);
+      // Asked first, because a user without the right to make schemas may not say "if not exists" either.
+      if (found.length === 0) await sql`CREATE SCHEMA ${sql.id(schema)}`.execute(transaction);
+      await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(transaction);
+      await runMissing(transaction, name, migrations);
+    });
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    const { message } = error as Error;
+    throw new StartupProblem(
+      `the user of DATABASE_URL may not make the tables of ${name} (${message}): as an administrator run CREATE SCHEMA "${schema}" AUTHORIZATION <that user>`,
+    );
+  }
+}

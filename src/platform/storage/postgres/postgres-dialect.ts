@@ -1,0 +1,122 @@
+// Kysely over a pool that several stores share. Statements have no names and sessions no state, so that poolers in front of the server work.
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { assert } from '../../../base/assert.ts';
+import { retrySerialization } from '../in-transaction.ts';
+import { toStoreError } from './failures.ts';
+
+/** The pool stays open when the Kysely instance is closed. */
+export function createPostgresDialect(pool: Pool): Dialect {
+  return {
+    createAdapter: (): DialectAdapter => new PostgresAdapter(),
+    createDriver: () => new PostgresDriver(pool),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: (): QueryCompiler => new PostgresQueryCompiler(),
+  };
+}
+
+class PostgresDriver implements Driver {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(await orStoreError(this.#pool.connect()));
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.release();
+  }
+
+  async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
+    const { isolationLevel = 'read committed', accessMode = 'read write' } = settings;
+    await connection.begin(`BEGIN ISOLATION LEVEL ${isolationLevel} ${accessMode}`);
+  }
+
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.end('COMMIT');
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.end('ROLLBACK');
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: PoolClient;
+  #isInTransaction = false;
+  /** Of a connection in this state, nothing is known; it is closed and not used again. */
+  #isBroken = false;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  async begin(statement: string): Promise<void> {
+    await this.#query(statement, []);
+    this.#isInTransaction = true;
+  }
+
+  /** After a commit that failed, the server has rolled it back; Kysely asks for a rollback nevertheless. */
+  async end(statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    if (!this.#isInTransaction || this.#isBroken) return;
+    this.#isInTransaction = false;
+    const { command } = await this.#query(statement, []);
+    // The store passed over a statement that failed: nothing after it was done.
+    assert(command === statement, 'a failed transaction was committed');
+  }
+
+  release(): void {
+    this.#client.release(this.#isBroken || this.#isInTransaction);
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const ask = () => this.#query<R>(sql, parameters);
+    // By itself, a statement is a transaction: it was rolled back when it failed so.
+    return this.#isInTransaction ? ask() : retrySerialization(ask);
+  }
+
+  // biome-ignore lint/correctness/useYield: no store streams rows; lists are read in pages
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('rows of PostgreSQL are not streamed');
+  }
+
+  async #query<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R> & { command: string }> {
+    try {
+      const { command, rowCount, rows } = await this.#client.query(sql, [...parameters]);
+      return { command, rows, ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+    } catch (error) {
+      const told = toStoreError(error);
+      this.#isBroken ||= told !== error;
+      throw told;
+    }
+  }
+}
+
+async function orStoreError<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}

@@ -1,0 +1,55 @@
+// PostgreSQL as tests of stores use it: `TEST_DATABASE_URL`, or a server that the first one who asks starts.
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import { Client } from 'pg';
+import { openPostgresServer, type PostgresOptions, type PostgresServer } from '../postgres-server.ts';
+import { type EmbeddedServer, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+let embedded: Promise<EmbeddedServer> | undefined;
+
+// Of the whole test file: this module is loaded at its top level.
+after(async () => (await embedded)?.stop());
+
+export interface TestPostgres {
+  readonly url: string;
+  readonly schemaPrefix: string;
+  readonly server: PostgresServer;
+  /** Drops the schemas that were made with the prefix. */
+  close(): Promise<void>;
+}
+
+export async function openTestPostgres(options: Partial<PostgresOptions> = {}): Promise<TestPostgres> {
+  const url = options.url ?? (await getTestUrl());
+  const schemaPrefix = `test_${randomBytes(6).toString('hex')}`;
+  const server = openPostgresServer({ url, schemaPrefix, ...options });
+  return {
+    url,
+    schemaPrefix,
+    server,
+    close: async () => {
+      await server.close();
+      await dropSchemas(url, schemaPrefix);
+    },
+  };
+}
+
+async function getTestUrl(): Promise<string> {
+  // biome-ignore lint/style/noProcessEnv: tests of every module can be run on a server of the developer
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return given;
+  embedded ??= startEmbeddedPostgres();
+  return (await embedded).url;
+}
+
+async function dropSchemas(url: string, prefix: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT nspname AS name FROM pg_namespace WHERE starts_with(nspname, $1)', [
+      prefix,
+    ]);
+    for (const { name } of rows) await client.query(`DROP SCHEMA "${name}" CASCADE`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * The database cannot be asked right now: it is gone, restarting, has no free connection, or took too long. Where the connection was lost
+ * while a change was committed, it is unknown whether the change was made.
+ */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+/** A database that restarts is back within seconds. */
+export const STORE_RETRY_AFTER_SECONDS = 2;
