@@ -1,5 +1,6 @@
 // The errors of this service: which code, which status, which words. Everything that can be refused is worded here.
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
+import { STORE_RETRY_AFTER_SECONDS, StoreUnavailable } from '../../platform/storage/store-unavailable.ts';
 import {
   ChangeTooLarge,
   CollectionConflict,
@@ -8,6 +9,7 @@ import {
   IdempotencyConflict,
   IdTooLong,
   PayloadTooLarge,
+  SizeTooLarge,
   StoreFailure,
   StoreOverloaded,
 } from '../../vector/errors.ts';
@@ -146,6 +148,14 @@ function wordOverload(retryAfterSeconds: number): Wording {
   };
 }
 
+const UNAVAILABLE: Wording = {
+  status: 503,
+  message: 'the database of the service cannot be reached',
+  resolution:
+    'Wait as long as Retry-After says, then send the request again, with the same Idempotency-Key if it writes.',
+  headers: { 'retry-after': String(STORE_RETRY_AFTER_SECONDS) },
+};
+
 const INTERNAL: Wording = {
   message: 'internal error',
   resolution: 'Send the request again; if it fails again, check GET /health and report the request_id.',
@@ -174,7 +184,7 @@ function wordIssues(issues: readonly InputIssue[], resolution?: string): Worded 
 
 function wordError(error: unknown): Worded | undefined {
   if (error instanceof InvalidInput) return wordIssues(error.issues, error.resolution);
-  if (error instanceof VectorSizeTooLarge) {
+  if (error instanceof VectorSizeTooLarge || error instanceof SizeTooLarge) {
     return wordIssues([{ path: 'vectors.size', message: `must be at most ${error.max}` }]);
   }
   if (error instanceof AuthenticationRequired) {
@@ -234,6 +244,7 @@ function wordStoreError(error: unknown): Worded | undefined {
     const { message } = error;
     return ['PAYLOAD_TOO_LARGE', { message, resolution: 'Change fewer points at once, or write less to each.' }];
   }
+  if (error instanceof StoreUnavailable) return ['REQUEST_TIMEOUT', UNAVAILABLE];
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {
     // Whether anything was changed is in the message: a failure in the middle of a write may not know it.

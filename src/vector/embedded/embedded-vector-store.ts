@@ -176,8 +176,7 @@ class EmbeddedVectorStore implements VectorStore {
   async replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt> {
     const rows = await toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
-    const bytes = rows.records?.byteLength ?? 0;
-    return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, bytes, rows.records);
+    return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, rows.records?.byteLength, rows.records);
   }
 
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt> {
