@@ -6,22 +6,37 @@ import { type PlanStep, planFilter, type WantedTerms } from '../filter-plan.ts';
 import { toIdBytes } from '../id-bytes.ts';
 import { EMPTY_TERM } from '../payload-terms.ts';
 import type { Parameters } from './database.ts';
-import { PRESENT, toToken } from './point-tokens.ts';
+import { PRESENT, toManyToken, toToken } from './point-tokens.ts';
 
 /** Alternatives that are conditions of their own; of more, the database decides only which points might match one. */
 const ALTERNATIVES_MAX = 32;
 
 const UNKNOWN = 'NULL::boolean';
 
-export function toFilterSql(filter: Filter, collectionId: number, parameters: Parameters): string {
+export interface FilterSql {
+  /** Of points that match, and of those that the database cannot decide. */
+  readonly where: string;
+  /** Whether a point has to be looked at. */
+  readonly unsure: string;
+}
+
+/** Null lets every point pass. */
+export function toFilterSql(filter: Filter | null, collectionId: number, parameters: Parameters): FilterSql {
+  if (filter === null) return { where: '', unsure: 'FALSE' };
   const { root, tree } = planFilter(filter);
-  return new Translator(collectionId, tree.keys, parameters).translate(root);
+  const translator = new Translator(collectionId, tree.keys, parameters);
+  const condition = translator.translate(root);
+  // Where every point that matches must have one of some tokens, the index finds them: it knows nothing of conditions in three values.
+  const needed = (root.kind === 'all' ? root.of : [root]).map((step) => translator.findNeeded(step));
+  const where = [...needed.filter((each) => each !== undefined), `(${condition}) IS NOT FALSE`];
+  return { where: ` AND ${where.join(' AND ')}`, unsure: `(${condition}) IS NULL` };
 }
 
 class Translator {
   readonly #collectionId: number;
   readonly #keys: readonly PayloadKey[];
   readonly #parameters: Parameters;
+  #many: string | undefined;
 
   constructor(collectionId: number, keys: readonly PayloadKey[], parameters: Parameters) {
     this.#collectionId = collectionId;
@@ -48,6 +63,19 @@ class Translator {
       case 'ids':
         return `id = ANY(${this.#parameters.add([...step.ids].map(toIdBytes))}::bytea[])`;
     }
+  }
+
+  /** An indexed condition that holds of every point for which the step is not false. */
+  findNeeded(step: PlanStep): string | undefined {
+    if (step.kind !== 'wanted') return undefined;
+    const ways = listWays(step.root, step.keys.length);
+    for (const [index, key] of step.keys.entries()) {
+      const terms = [...new Set(ways.map((way) => way[index] ?? ''))];
+      if (!this.#isIndexed(key) || terms.includes(EMPTY_TERM)) continue;
+      const tokens = terms.map((term) => this.#token(key, term));
+      return `terms && ${this.#tokens([...tokens, toManyToken(this.#collectionId)])}`;
+    }
+    return undefined;
   }
 
   #some(least: number, of: readonly PlanStep[]): string {
@@ -79,7 +107,13 @@ class Translator {
     if (!this.#isIndexed(key)) return UNKNOWN;
     const named = terms.filter((term) => term !== EMPTY_TERM);
     const conditions: string[] = [];
-    if (named.length > 0) conditions.push(`terms && ${this.#tokens(named.map((term) => this.#token(key, term)))}`);
+    if (named.length > 0)
+      conditions.push(
+        this.#test(
+          '&&',
+          named.map((term) => this.#token(key, term)),
+        ),
+      );
     if (named.length < terms.length) conditions.push(this.#isEmpty(key));
     return joined(conditions, 'OR', 'FALSE');
   }
@@ -94,12 +128,12 @@ class Translator {
       else if (term === EMPTY_TERM) conditions.push(this.#isEmpty(key));
       else tokens.push(this.#token(key, term));
     }
-    if (tokens.length > 0) conditions.push(`terms @> ${this.#tokens(tokens)}`);
+    if (tokens.length > 0) conditions.push(this.#test('@>', tokens));
     return joined(conditions, 'AND', 'TRUE');
   }
 
   #isEmpty(key: number): string {
-    return `NOT (terms @> ${this.#tokens([this.#token(key, PRESENT)])})`;
+    return `NOT ${this.#test('@>', [this.#token(key, PRESENT)])}`;
   }
 
   #isIndexed(key: number): boolean {
@@ -108,6 +142,12 @@ class Translator {
 
   #token(key: number, term: string): string {
     return toToken(this.#collectionId, this.#keys[key] ?? [], term);
+  }
+
+  /** Of a point with too many tokens nothing is known. */
+  #test(operator: '&&' | '@>', tokens: readonly string[]): string {
+    this.#many ??= this.#tokens([toManyToken(this.#collectionId)]);
+    return `(terms ${operator} ${this.#tokens(tokens)} OR (terms && ${this.#many} AND ${UNKNOWN}))`;
   }
 
   #tokens(tokens: readonly string[]): string {

@@ -26,6 +26,8 @@ interface Row {
   readonly id: Uint8Array;
   readonly payload: string | null;
   readonly unsure: boolean;
+  /** How many were looked at; the largest may be left to the next piece. */
+  readonly total: number;
 }
 
 /** Which points, and in what order: of one bucket after another, or all in the order of their ids from one on. */
@@ -57,6 +59,7 @@ export async function* listMatching(
       yield rows
         .map(({ bucket, id, payload, unsure }) => ({ bucket, id: fromIdBytes(id), payload: payload ?? '', unsure }))
         .filter(({ id, payload, unsure }) => !unsure || !matches || matches(id, payload));
+      if (last.total < PIECE_POINTS && last.total === rows.length) break;
     }
   }
 }
@@ -70,13 +73,14 @@ function readPiece(
 ): Promise<Row[]> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
-  const condition = filter === null ? 'TRUE' : toFilterSql(filter, collection.id, parameters);
+  const { where, unsure } = toFilterSql(filter, collection.id, parameters);
   const behind = start === null ? '' : ` AND id ${start.operator} ${parameters.add(start.id)}`;
   return session.query<Row>(
-    `SELECT bucket, id, unsure, CASE WHEN ${withPayload ? 'TRUE' : 'unsure'} THEN payload END AS payload
-     FROM (SELECT *, sum(octet_length(payload)) OVER (ORDER BY id) - octet_length(payload) AS before
-       FROM (SELECT bucket, id, payload, (${condition}) IS NULL AS unsure FROM ${names.points}
-         WHERE ${scope}${behind} AND (${condition}) IS NOT FALSE ORDER BY id LIMIT ${PIECE_POINTS}) AS chosen) AS weighed
+    `SELECT bucket, id, unsure, ${withPayload ? 'payload' : 'CASE WHEN unsure THEN payload END AS payload'}, total
+     FROM (SELECT *, count(*) OVER () AS total,
+         sum(octet_length(payload)) OVER (ORDER BY id) - octet_length(payload) AS before
+       FROM (SELECT bucket, id, payload, ${unsure} AS unsure FROM ${names.points}
+         WHERE ${scope}${behind}${where} ORDER BY id LIMIT ${PIECE_POINTS}) AS chosen) AS weighed
      WHERE before < ${PIECE_BYTES} ORDER BY id`,
     parameters.values,
   );
@@ -91,10 +95,10 @@ export async function countMatching(
 ): Promise<number> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
-  const condition = toFilterSql(filter, collection.id, parameters);
+  const { where, unsure } = toFilterSql(filter, collection.id, parameters);
   const [row] = await session.query<{ sure: number; unsure: number }>(
-    `SELECT count(*) FILTER (WHERE sure) AS sure, count(*) FILTER (WHERE sure IS NULL) AS unsure
-     FROM (SELECT (${condition}) AS sure FROM ${names.points} WHERE ${scope} AND (${condition}) IS NOT FALSE) AS found`,
+    `SELECT count(*) FILTER (WHERE NOT unsure) AS sure, count(*) FILTER (WHERE unsure) AS unsure
+     FROM (SELECT ${unsure} AS unsure FROM ${names.points} WHERE ${scope}${where}) AS found`,
     parameters.values,
   );
   if (row === undefined || row.unsure === 0) return row?.sure ?? 0;

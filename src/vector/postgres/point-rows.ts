@@ -52,7 +52,7 @@ export async function readSlice(
      FROM (SELECT *, sum(weight) OVER (ORDER BY place) AS running
        FROM (SELECT id, version${withPayload ? ', payload' : ''}${withVector ? ', embedding' : ''}, ${place} AS place,
            ${frame}::bigint + octet_length(id)${withPayload ? ' + octet_length(payload)' : ''} AS weight
-         FROM ${names.points} WHERE ${scope} AND ${chosen}) AS chosen) AS weighed
+         FROM ${names.points} WHERE ${scope}${chosen}) AS chosen) AS weighed
      WHERE running - weight <= ${max} ORDER BY place`,
     parameters.values,
   );
@@ -68,10 +68,10 @@ export async function readSlice(
 function toOrderSql(order: PointOrder, parameters: Parameters): { place: string; chosen: string } {
   if ('ids' in order) {
     const ids = `${parameters.add(order.ids.map(toIdBytes))}::bytea[]`;
-    return { place: `array_position(${ids}, id)`, chosen: `id = ANY(${ids})` };
+    return { place: `array_position(${ids}, id)`, chosen: ` AND id = ANY(${ids})` };
   }
-  const from = order.from === null ? '' : `id >= ${parameters.add(toIdBytes(order.from))} `;
-  return { place: 'id', chosen: `${from === '' ? 'TRUE ' : from}ORDER BY id LIMIT ${parameters.add(order.limit + 1)}` };
+  const from = order.from === null ? '' : ` AND id >= ${parameters.add(toIdBytes(order.from))}`;
+  return { place: 'id', chosen: `${from} ORDER BY id LIMIT ${parameters.add(order.limit + 1)}` };
 }
 
 function toPoint({ id, version, payload, vector }: Row): StoredPoint {

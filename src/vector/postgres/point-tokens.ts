@@ -5,11 +5,16 @@ import { walkArray, walkObject } from '../../platform/json/json-source.ts';
 import type { PayloadKey } from '../filter.ts';
 import { addTerms } from '../payload-terms.ts';
 
-/** Points with more tokens have none, and filters look at their payloads: an entry of the index for each would cost more than that. */
+/** Points with more tokens have one that says so, and filters look at their payloads: to index them all would cost more than that. */
 const TOKENS_MAX = 128;
 
 /** There is a value that is neither null nor an empty array. */
 export const PRESENT = 'p';
+
+/** The only token of a point that would have too many. */
+export function toManyToken(collectionId: number): string {
+  return toToken(collectionId, [], 'many');
+}
 
 /** In the form of a UUID, the type of 16 bytes. */
 export function toToken(collectionId: number, key: PayloadKey, term: string): string {
@@ -20,8 +25,8 @@ export function toToken(collectionId: number, key: PayloadKey, term: string): st
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The tokens of a payload, or null where it has too many. They tell of every key without a step for all elements. */
-export function listTokens(collectionId: number, payload: string): string[] | null {
+/** The tokens of a payload. They tell of every key without a step for all elements. */
+export function listTokens(collectionId: number, payload: string): string[] {
   const tokens = new Set<string>();
   const note = (key: PayloadKey, start: number, end: number): void => {
     if (tokens.size > TOKENS_MAX) return;
@@ -42,5 +47,5 @@ export function listTokens(collectionId: number, payload: string): string[] | nu
     }
   };
   note([], payload.search(/\S/), payload.length);
-  return tokens.size > TOKENS_MAX ? null : [...tokens];
+  return tokens.size > TOKENS_MAX ? [toManyToken(collectionId)] : [...tokens];
 }

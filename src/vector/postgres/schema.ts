@@ -65,7 +65,7 @@ const toPoints = (vector: string) => `CREATE TABLE points (
   embedding ${vector} NOT NULL,
   norm double precision NOT NULL,
   payload text NOT NULL,
-  terms uuid[],
+  terms uuid[] NOT NULL,
   PRIMARY KEY (bucket, collection_id, id)
 ) WITH (toast_tuple_target = 8160)`;
 

@@ -72,15 +72,15 @@ function listCandidates(
 ): Promise<Candidate[]> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
-  const condition = filter === null ? 'TRUE' : toFilterSql(filter, collection.id, parameters);
+  const { where, unsure } = toFilterSql(filter, collection.id, parameters);
   const add = (value: number) => `${parameters.add(value)}::float8`;
   const query = `${parameters.add(toVectorBytes(rank.query))}::${names.vector}`;
   const bound = `CASE WHEN norm BETWEEN ${add(rank.normMin)} AND ${add(rank.normMax)}
     THEN (embedding ${names.operator(rank.operator)} ${query}) * ${add(rank.factor)} - norm * ${add(rank.perNorm)} - ${add(rank.offset)}
     ELSE '-Infinity'::float8 END`;
   return session.query<Candidate>(
-    `SELECT id, ${bound} AS bound, (${condition}) IS NULL AS unsure FROM ${names.points}
-     WHERE ${scope} AND (${condition}) IS NOT FALSE
+    `SELECT id, ${bound} AS bound, ${unsure} AS unsure FROM ${names.points}
+     WHERE ${scope}${where}
      ORDER BY bound, id LIMIT ${parameters.add(take)} OFFSET ${parameters.add(skip)}`,
     parameters.values,
   );
