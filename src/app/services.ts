@@ -6,7 +6,7 @@ import { petsService } from '../services/pets/service.ts';
 import { studioService } from '../services/studio/service.ts';
 import { toolkitService } from '../services/toolkit/service.ts';
 import { vectorsService } from '../services/vectors/service.ts';
-import { vectorStorePart } from '../vector/embedded/vector-store-part.ts';
+import { vectorStorePart } from '../vector/vector-store-part.ts';
 import type { PartDescriptors, PartsOf } from './shared-parts.ts';
 
 /**

@@ -34,6 +34,17 @@ export class CollectionExists extends Error {
   }
 }
 
+/** The store cannot have a collection of such long vectors. */
+export class SizeTooLarge extends Error {
+  override readonly name = 'SizeTooLarge';
+  readonly max: number;
+
+  constructor(max: number) {
+    super(`vectors may have at most ${max} numbers`);
+    this.max = max;
+  }
+}
+
 export class DimensionMismatch extends Error {
   override readonly name = 'DimensionMismatch';
   readonly expected: number;

@@ -1,6 +1,6 @@
 // Changes of payloads, made on their text: what a change does not touch keeps every character, numbers every digit.
 import { skipSpace, walkArray, walkObject } from '../platform/json/json-source.ts';
-import type { PayloadLimit } from './errors.ts';
+import { type PayloadLimit, PayloadTooLarge } from './errors.ts';
 import type { PayloadKey } from './filter.ts';
 import { findExceeded, isNoLarger } from './payload-size.ts';
 import { PAYLOAD_BYTES_MAX, type PayloadChange } from './vector-store.ts';
@@ -10,6 +10,9 @@ export type PayloadEdit = (payload: string) => string;
 
 /** The values of an object as texts, by name. */
 type Members = Map<string, string>;
+
+/** What one change may bring to all of its points together, in characters: as much as a handful of the largest requests. */
+export const CHANGE_CHARACTERS_MAX = 134_217_728;
 
 const ALL_ELEMENTS = '[]';
 const POSITION = /^(?:0|[1-9]\d*)$/;
@@ -34,6 +37,19 @@ export function createPayloadEdit(change: PayloadChange): PayloadEdit {
     if (exceeded !== undefined && !isNoLarger(edited, payload)) throw new EditTooLarge(exceeded);
     return edited;
   };
+}
+
+/** The changed payload of a point. */
+export function editPoint(
+  { id, payload }: { readonly id: string; readonly payload: string },
+  edit: PayloadEdit,
+): string {
+  try {
+    return edit(payload);
+  } catch (error) {
+    if (error instanceof EditTooLarge) throw new PayloadTooLarge(id, error.limit);
+    throw error;
+  }
 }
 
 function createEdit(change: PayloadChange): PayloadEdit {

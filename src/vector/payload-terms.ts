@@ -120,7 +120,7 @@ function listTerms(text: string, places: readonly number[]): string[] {
 }
 
 /** Adds what is to tell of one value, or of each element of an array; returns how many values that are. */
-function addTerms(text: string, start: number, end: number, terms: string[]): number {
+export function addTerms(text: string, start: number, end: number, terms: string[]): number {
   if (text[start] !== '[') {
     const term = readTerm(text, start, end);
     terms.push(term);

@@ -1,46 +1,12 @@
-// Every answer is the exact top-k, whatever the data looks like and whatever happened to it before.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after } from 'node:test';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import { DISTANCES, type Distance, type VectorStore } from '../../src/vector/vector-store.ts';
-import { assertExact } from './oracle.ts';
-import { createRandom, type Random } from './random.ts';
-import { hasText, newBatch, newConfig, writeTo } from './test-points.ts';
-import { readPoints } from './test-store.ts';
-
-/** Each draws a vector of a data set that has made some search engine stumble. */
-const SHAPES: Readonly<Record<string, (random: Random, size: number) => Float32Array>> = {
-  random: (random, size) => Float32Array.from({ length: size }, () => random.normal()),
-  clustered: (random, size) => {
-    const centre = createRandom(random.integer(5));
-    return Float32Array.from({ length: size }, () => centre.normal() + 0.01 * random.normal());
-  },
-  nearTie: (random, size) =>
-    Float32Array.from({ length: size }, (_, i) => 1 + (i === 0 ? random.integer(8) * 2 ** -23 : 0)),
-  duplicates: (random, size) => {
-    const seed = createRandom(random.integer(3));
-    return Float32Array.from({ length: size }, () => seed.normal());
-  },
-  sparse: (random, size) => {
-    const vector = new Float32Array(size);
-    for (let n = 0; n < 3; n++) vector[random.integer(size)] = random.normal();
-    return vector;
-  },
-  wideRange: (random, size) =>
-    Float32Array.from({ length: size }, () => random.normal() * 10 ** (random.integer(70) - 36)),
-};
-const SIZES = [1, 2, 3, 5, 17, 64, 100, 127, 384, 769, 1_536, 1_999, 2_000];
-const GROUPS = ['red', 'green', 'blue'];
-
-interface Model {
-  readonly points: Map<string, Float32Array>;
-  readonly groups: Map<string, string>;
-}
+import type { VectorStore } from '../../src/vector/vector-store.ts';
+import { describeExactSearch } from './exactness-suite.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'magpie-exact-'));
-const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 let store: VectorStore | undefined;
 /** A budget that holds everything, and one that holds nothing: then the rows of large collections stay on the disk. */
 const BUDGETS = [1 << 30, 1];
@@ -55,71 +21,4 @@ after(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-describe(`exact search (seed ${seed})`, () => {
-  for (const [shape, draw] of Object.entries(SHAPES)) {
-    it(`[V1.4, D10] finds the true top-k of ${shape} data after overwrites, deletes and a restart`, async (test) => {
-      const random = createRandom(seed);
-      const sizes = SIZES.filter((_, index) => (index + shape.length) % 2 === 0 || index < 2);
-      for (const size of sizes) {
-        const distance = random.pick(DISTANCES);
-        await checkCollection(random, { shape, size, distance, draw });
-      }
-      for (const distance of DISTANCES)
-        await checkCollection(random, { shape, size: random.pick(SIZES), distance, draw });
-      test.diagnostic(`${sizes.length + DISTANCES.length} collections`);
-    });
-  }
-});
-
-async function checkCollection(
-  random: Random,
-  data: { shape: string; size: number; distance: Distance; draw: (random: Random, size: number) => Float32Array },
-): Promise<void> {
-  const { size, distance } = data;
-  const at = { namespace: 'exact', name: `${data.shape}-${size}-${distance}-${random.integer(1e9)}` };
-  const model: Model = { points: new Map(), groups: new Map() };
-  store ??= await reopen();
-  await store.createCollection(writeTo(at), newConfig(size, distance), true);
-
-  const write = async (count: number) => {
-    const points = Array.from({ length: count }, () => {
-      const id = `p${random.integer(400)}`;
-      const group = random.pick(GROUPS);
-      const vector = data.draw(random, size);
-      model.points.set(id, vector);
-      model.groups.set(id, group);
-      return { id, vector, payload: JSON.stringify({ group }) };
-    });
-    await store!.upsertPoints(writeTo(at), newBatch(points));
-  };
-  const search = async () => {
-    const query = random.integer(3) === 0 ? random.pick([...model.points.values()]) : data.draw(random, size);
-    const limit = random.pick([1, 10, 100, 1_000]);
-    const group = random.integer(2) === 0 ? random.pick(GROUPS) : null;
-    const candidates = new Map([...model.points].filter(([id]) => group === null || model.groups.get(id) === group));
-    const filter = group === null ? null : hasText('group', group);
-    const answer = await readPoints(
-      store!.searchPoints(at, {
-        vector: query,
-        limit,
-        scoreThreshold: null,
-        filter,
-        withPayload: false,
-        withVector: false,
-      }),
-    );
-    assertExact(answer, candidates, { query, limit, distance });
-  };
-
-  await write(300);
-  for (let n = 0; n < 3; n++) await search();
-  await write(100);
-  const gone = Array.from({ length: 40 }, () => `p${random.integer(400)}`);
-  await store.deletePoints(writeTo(at), { kind: 'ids', ids: gone });
-  for (const id of gone) model.points.delete(id);
-  for (let n = 0; n < 3; n++) await search();
-  await write(20);
-  if (random.integer(4) === 0) await reopen();
-  for (let n = 0; n < 4; n++) await search();
-  await store.deleteCollection(writeTo(at));
-}
+describeExactSearch('embedded', { get: async () => store ?? reopen(), reopen });

@@ -8,18 +8,16 @@ import { finish } from '../../src/platform/threads/steps.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { evaluateBlock } from '../../src/vector/embedded/filters/evaluate-block.ts';
 import { type TermBlock, TermBlockBuilder } from '../../src/vector/embedded/filters/term-block.ts';
-import type { Condition, Filter } from '../../src/vector/filter.ts';
+import type { Condition } from '../../src/vector/filter.ts';
 import { createFilterMatcher } from '../../src/vector/filter-matcher.ts';
 import { planFilter } from '../../src/vector/filter-plan.ts';
 import type { KeyTree } from '../../src/vector/payload-terms.ts';
-import type { CollectionAddress, PayloadChange, VectorStore } from '../../src/vector/vector-store.ts';
+import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { matchesByDefinition } from './filter-oracle.ts';
-import { createRandom, type Random } from './random.ts';
+import { assertAnswer, assertFiltered, describeFilteredCalls, IDS, search, upsert } from './filtered-calls-suite.ts';
+import { createRandom } from './random.ts';
 import { drawFilter, drawPayload } from './random-filters.ts';
-import { BARE, newBatch, newConfig, writeTo } from './test-points.ts';
-import { collectPage, readPoints } from './test-store.ts';
-
-const IDS = Array.from({ length: 300 }, (_, index) => `p${index}`);
+import { newBatch, newConfig, writeTo } from './test-points.ts';
 
 /** The terms about a key in some slots of a block, as the reader thread hands them over. */
 function toTermBlock(payloads: readonly string[], slots: readonly number[], tree: KeyTree, key: number): TermBlock {
@@ -75,26 +73,21 @@ describe('filters', () => {
 
   describe('of the embedded store', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'magpie-filters-'));
-    const open = (memoryBytesMax = 1 << 30) => openEmbeddedVectorStore({ dataDir, memoryBytesMax });
-    after(() => rmSync(dataDir, { recursive: true }));
-
-    it('find, count, list, change and delete exactly what the definition names, whatever happened before', async () => {
-      const random = createRandom(3);
-      const at = { namespace: 'n', name: 'fuzz' };
-      const points = new Map<string, string>();
-      let store = await open();
-      await store.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
-      for (let round = 0; round < 80; round++) {
-        if (round % 30 === 29) {
-          await store.close();
-          // Now and then with hardly any memory for what filters look at.
-          store = await open(round % 60 === 29 ? 1 << 16 : undefined);
-        }
-        await changeSomething(store, at, points, random);
-        for (let n = 0; n < 4; n++) await assertFiltered(store, at, points, drawFilter(random, IDS));
-      }
-      await store.close();
+    const open = (folder = dataDir, memoryBytesMax = 1 << 30) =>
+      openEmbeddedVectorStore({ dataDir: folder, memoryBytesMax });
+    let opened: VectorStore | undefined;
+    after(async () => {
+      await opened?.close();
+      rmSync(dataDir, { recursive: true });
     });
+
+    const reopen = async (openings: number): Promise<VectorStore> => {
+      await opened?.close();
+      // Now and then with hardly any memory for what filters look at.
+      opened = await open(join(dataDir, 'calls'), openings % 2 === 1 ? 1 << 16 : undefined);
+      return opened;
+    };
+    describeFilteredCalls('embedded', reopen, 80);
 
     it('stay exact over many blocks of slots that are written again and again', async () => {
       const random = createRandom(4);
@@ -164,98 +157,3 @@ describe('filters', () => {
     });
   });
 });
-
-type Points = Map<string, string>;
-
-async function upsert(
-  store: VectorStore,
-  at: CollectionAddress,
-  points: Points,
-  ids: readonly string[],
-  random: Random,
-): Promise<void> {
-  const batch = ids.map((id) => ({ id, vector: [random.normal(), 1], payload: drawPayload(random) }));
-  for (const { id, payload } of batch) points.set(id, payload);
-  await store.upsertPoints(writeTo(at), newBatch(batch));
-}
-
-async function changeSomething(
-  store: VectorStore,
-  at: CollectionAddress,
-  points: Points,
-  random: Random,
-): Promise<void> {
-  const some = Array.from({ length: 1 + random.integer(60) }, () => random.pick(IDS));
-  const filter = drawFilter(random, IDS);
-  const matching = [...points].filter(([id, payload]) => matchesByDefinition(filter, id, payload)).map(([id]) => id);
-  const change: PayloadChange =
-    random.integer(3) === 0 ? { kind: 'clear' } : { kind: 'overwrite', payload: drawPayload(random) };
-  switch (random.integer(8)) {
-    case 0:
-      await store.deletePoints(writeTo(at), { kind: 'ids', ids: some });
-      for (const id of some) points.delete(id);
-      return;
-    case 1:
-      await store.deletePoints(writeTo(at), { kind: 'filter', filter });
-      for (const id of matching) points.delete(id);
-      return;
-    case 2:
-      await store.changePayload(writeTo(at), { kind: 'filter', filter }, change);
-      for (const id of matching) points.set(id, change.kind === 'overwrite' ? change.payload : '{}');
-      return;
-    case 3: {
-      // Which of them is first is not for the client to say; both see the other's points, or neither does.
-      const added = drawPayload(random);
-      const id = random.pick(IDS);
-      const deleted = store.deletePoints(writeTo(at), { kind: 'filter', filter });
-      const written = store.upsertPoints(writeTo(at), newBatch([{ id, vector: [1, 1], payload: added }]));
-      await Promise.all([deleted, written]);
-      for (const each of matching) points.delete(each);
-      const [kept] = await readPoints(store.listPoints(at, [id], BARE));
-      if (!matchesByDefinition(filter, id, added)) assert.ok(kept, 'a point that does not match is not deleted');
-      if (kept) points.set(id, added);
-      else points.delete(id);
-      return;
-    }
-    default:
-      await upsert(store, at, points, some, random);
-  }
-}
-
-function search(store: VectorStore, at: CollectionAddress, filter: Filter) {
-  const vector = Float32Array.of(0.5, 0.5);
-  const request = { vector, limit: 1_000, scoreThreshold: null, filter, withPayload: true, withVector: false };
-  return readPoints(store.searchPoints(at, request));
-}
-
-/** Every point of the answer matches as it is told there, and every matching point that is not written meanwhile is in it. */
-function assertAnswer(found: Awaited<ReturnType<typeof search>>, untouched: Points, filter: Filter): void {
-  for (const { id, payload } of found) {
-    assert.ok(matchesByDefinition(filter, id, payload ?? ''), `${JSON.stringify(filter)} let ${payload} pass`);
-  }
-  const foundIds = new Set(found.map(({ id }) => id));
-  for (const [id, payload] of untouched) {
-    if (!matchesByDefinition(filter, id, payload)) continue;
-    assert.ok(foundIds.has(id), `${JSON.stringify(filter)} missed ${payload}`);
-  }
-}
-
-async function assertFiltered(
-  store: VectorStore,
-  at: CollectionAddress,
-  points: Points,
-  filter: Filter,
-): Promise<void> {
-  const matching = [...points].filter(([id, payload]) => matchesByDefinition(filter, id, payload)).map(([id]) => id);
-  const expected = matching.sort();
-  const told = JSON.stringify(filter);
-  const found = await search(store, at, filter);
-  assert.deepEqual(found.map(({ id }) => id).sort(), expected, told);
-  assert.equal(await store.countPoints(at, filter), expected.length, told);
-  const page = await collectPage(store.scrollPoints(at, { filter, from: null, limit: 1_000, ...BARE }));
-  assert.deepEqual(
-    page.points.map(({ id }) => id),
-    expected,
-    told,
-  );
-}

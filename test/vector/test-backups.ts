@@ -2,7 +2,7 @@
 import * as reading from '../../src/app/backup/read-backup.ts';
 import { type BackupOptions, writeBackup } from '../../src/app/backup/write-backup.ts';
 import type { EmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
-import { vectorStorePart } from '../../src/vector/embedded/vector-store-part.ts';
+import { vectorStorePart } from '../../src/vector/vector-store-part.ts';
 
 const STORES = [{ name: 'vectors', descriptor: vectorStorePart.store }];
 

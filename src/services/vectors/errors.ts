@@ -8,6 +8,7 @@ import {
   IdempotencyConflict,
   IdTooLong,
   PayloadTooLarge,
+  SizeTooLarge,
   StoreFailure,
   StoreOverloaded,
 } from '../../vector/errors.ts';
@@ -117,7 +118,7 @@ function wordProblem(problem: Problem): Worded {
     case 'overloaded':
       return ['REQUEST_TIMEOUT', wordOverload(problem.retryAfterSeconds)];
     case 'store-unavailable':
-      return ['INTERNAL_ERROR', wordNoStore(problem.retryAfterSeconds)];
+      return ['REQUEST_TIMEOUT', wordNoStore(problem.retryAfterSeconds)];
     case 'client-gone':
       return [
         'REQUEST_ABORTED',
@@ -186,7 +187,7 @@ function wordIssues(issues: readonly InputIssue[], resolution?: string): Worded 
 
 function wordError(error: unknown): Worded | undefined {
   if (error instanceof InvalidInput) return wordIssues(error.issues, error.resolution);
-  if (error instanceof VectorSizeTooLarge) {
+  if (error instanceof VectorSizeTooLarge || error instanceof SizeTooLarge) {
     return wordIssues([{ path: 'vectors.size', message: `must be at most ${error.max}` }]);
   }
   if (error instanceof AuthenticationRequired) {

@@ -4,6 +4,7 @@ import { createEngine, type Engine, rowStride } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
+import { checkIds } from '../point-batch.ts';
 import type {
   CollectionAddress,
   CollectionInfo,
@@ -45,7 +46,7 @@ import type {
 import { OWN_NAMESPACE, StorageThread } from './threads/storage-thread.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './threads/thread-limits.ts';
 import { Compactor } from './writer/compactor.ts';
-import { checkIds, toRows, weighSelection } from './writer/write-input.ts';
+import { toRows, weighSelection } from './writer/write-input.ts';
 import { writeSelected } from './writer/write-selected.ts';
 
 const WRITER_ENTRY = new URL('./writer/writer-thread.ts', import.meta.url);
@@ -175,8 +176,7 @@ class EmbeddedVectorStore implements VectorStore {
   async replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt> {
     const rows = await toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
-    const bytes = rows.records?.byteLength ?? 0;
-    return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, bytes, rows.records);
+    return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, rows.records?.byteLength, rows.records);
   }
 
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt> {

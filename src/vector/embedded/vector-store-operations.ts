@@ -7,6 +7,7 @@ import type {
   StoreOperations,
 } from '../../platform/storage/operations/store-operations.ts';
 import { formatBytes, formatCount } from '../../platform/text/format.ts';
+import type { VectorStore } from '../vector-store.ts';
 import { backupClosedStore } from './backup/backup-closed-store.ts';
 import type { EmbeddedVectorStore } from './embedded-vector-store.ts';
 import { openCatalogueForReading, readFormat, SCHEMA_VERSION } from './files/schema.ts';
@@ -16,9 +17,11 @@ import { type CollectionSize, inspectStore } from './inspection/inspect-store.ts
 /** The collections worth a look when the disk runs full. */
 const LARGEST_SHOWN = 10;
 
-export const vectorStoreOperations: StoreOperations<EmbeddedVectorStore> = {
+export const vectorStoreOperations: StoreOperations<VectorStore> = {
   backup: async ({ source, target, opened, ...options }) => {
-    const copy = await (opened ? opened.backup(target, options) : backupClosedStore(source, target, options));
+    const copy = await (opened
+      ? toEmbedded(opened).backup(target, options)
+      : backupClosedStore(source, target, options));
     const { collections, points, files, damage } = copy;
     return {
       contents: describeCounts(collections, points),
@@ -44,6 +47,11 @@ export const vectorStoreOperations: StoreOperations<EmbeddedVectorStore> = {
   },
   inspect: async (request) => inspect(request),
 };
+
+function toEmbedded(opened: VectorStore): EmbeddedVectorStore {
+  if ('backup' in opened) return opened as EmbeddedVectorStore;
+  throw new OperatorProblem('the vectors are in PostgreSQL: back them up with pg_dump or the tools of your provider');
+}
 
 function inspect({ folder, describeNamespace, onProgress }: InspectionRequest): StoreInspection {
   const { isOpen, findings, collections, catalogueBytes } = inspectStore(folder, ({ rowsDone, rowsTotal }) =>

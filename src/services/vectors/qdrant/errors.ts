@@ -1,7 +1,13 @@
 // Errors as clients of this interface read them. Where the original has words that clients look for, those are used; all
 // else is worded as at the root of the service.
 import type { ErrorAnswer, ErrorShape, Problem } from '../../../platform/http/errors/problem.ts';
-import { CollectionExists, CollectionNotFound, DimensionMismatch, PointNotFound } from '../../../vector/errors.ts';
+import {
+  CollectionExists,
+  CollectionNotFound,
+  DimensionMismatch,
+  PointNotFound,
+  SizeTooLarge,
+} from '../../../vector/errors.ts';
 import type { ErrorBody as RootErrorBody } from '../contract/error-body.ts';
 import { errors } from '../errors.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
@@ -45,7 +51,7 @@ function findKnown(error: unknown): Known | undefined {
     const message = `Wrong input: Vector dimension error: expected dim: ${expected}, got ${actual}${place}`;
     return [400, 'VECTOR_DIMENSION_MISMATCH', message];
   }
-  if (error instanceof VectorSizeTooLarge) {
+  if (error instanceof VectorSizeTooLarge || error instanceof SizeTooLarge) {
     return [422, 'VALIDATION_ERROR', `Wrong input: vectors.size must be at most ${error.max}`];
   }
   if (error instanceof InvalidInput) {

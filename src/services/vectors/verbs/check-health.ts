@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../../../platform/storage/store-unavailable.ts';
 import { StoreFailure } from '../../../vector/errors.ts';
 import { HealthCheckFailed } from '../model/refusals.ts';
 import type { VectorsResources } from '../ports.ts';
@@ -22,7 +23,8 @@ async function probe(start: () => Promise<void>, timeoutMs: number): Promise<voi
   } catch (error) {
     if (error instanceof HealthCheckFailed) throw error;
     // Only the store's own words are fit for users; anything else is for the log.
-    const reason = error instanceof StoreFailure ? error.message : 'the storage does not work';
+    const isWorded = error instanceof StoreFailure || error instanceof StoreUnavailable;
+    const reason = isWorded ? error.message : 'the storage does not work';
     throw new HealthCheckFailed(reason, { cause: error });
   } finally {
     clearTimeout(timer);

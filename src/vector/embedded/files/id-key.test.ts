@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { fromIdBytes, KEY_ID_BYTES_MAX, toIdBytes, toIdKey } from './id-key.ts';
+import { fromIdBytes, toIdBytes } from '../../id-bytes.ts';
+import { KEY_ID_BYTES_MAX, toIdKey } from './id-key.ts';
 
 /** Every code unit is as likely as any other, so lone surrogates and NUL are common. */
 const anyString = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));

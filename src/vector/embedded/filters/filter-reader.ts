@@ -6,8 +6,9 @@ import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Filter } from '../../filter.ts';
 import { passesPlan, readTerms } from '../../filter-matcher.ts';
 import { planFilter } from '../../filter-plan.ts';
+import { fromIdBytes } from '../../id-bytes.ts';
 import { KeyTree } from '../../payload-terms.ts';
-import { fromIdBytes, toIdKey } from '../files/id-key.ts';
+import { toIdKey } from '../files/id-key.ts';
 import type { FilterCalls, IdRequest, TermRequest } from './filter-calls.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS, type TermBlock, TermBlockBuilder } from './term-block.ts';
 

@@ -3,8 +3,9 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
+import { fromIdBytes } from '../../id-bytes.ts';
 import type { CollectionAddress, VectorConfig } from '../../vector-store.ts';
-import { fromIdBytes, toKeySql } from '../files/id-key.ts';
+import { toKeySql } from '../files/id-key.ts';
 import { rowFilePath } from '../files/row-files.ts';
 
 /** Bytes of rows read at a time. */

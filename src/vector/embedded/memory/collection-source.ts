@@ -1,9 +1,9 @@
 import { type Engine, isCoded } from '../../../engine/index.ts';
 import { CollectionNotFound } from '../../errors.ts';
+import { weighPoints } from '../../weigh-points.ts';
 import type { DiskRows } from '../files/disk-rows.ts';
 import type { StoreFiles } from '../files/store-files.ts';
 import { BLOCK_SLOTS } from '../filters/term-block.ts';
-import { weighPoints } from '../reader/weigh-points.ts';
 import type { ReaderCalls, WriterCalls } from '../threads/commands.ts';
 import { OWN_NAMESPACE, type StorageThread } from '../threads/storage-thread.ts';
 import type { CollectionSource } from './collection-cache.ts';

@@ -1,8 +1,9 @@
 // Points in their latest state, straight from the catalogue: no vector is loaded for them. Each slice shows one state.
+
+import { SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
 import type { CollectionAddress, PageSlice, PointParts, PointSlice, ReadOptions } from '../../vector-store.ts';
 import type { PageRequest, ReaderCalls } from '../threads/commands.ts';
 import type { StorageThread } from '../threads/storage-thread.ts';
-import { SLICE_POINTS, SliceReader } from './slice-reader.ts';
 
 export class LatestPoints {
   readonly #reader: StorageThread<ReaderCalls>;

@@ -4,13 +4,15 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { assert } from '../../../base/assert.ts';
 import type { AnswerOf } from '../../../platform/threads/steps.ts';
 import { CollectionNotFound, StoreOverloaded } from '../../errors.ts';
+import { fromIdBytes } from '../../id-bytes.ts';
+import type { ReadSlice } from '../../slice-reader.ts';
 import type { CollectionAddress, PointParts, StoredPoint } from '../../vector-store.ts';
+import { weighPoint } from '../../weigh-points.ts';
 import { toDamageFailure } from '../files/damage.ts';
-import { fromIdBytes, toIdKey } from '../files/id-key.ts';
-import type { PageRequest, ReaderCalls, ReadSlice, RowsetShape } from '../threads/commands.ts';
+import { toIdKey } from '../files/id-key.ts';
+import type { PageRequest, ReaderCalls, RowsetShape } from '../threads/commands.ts';
 import { IdOrder } from './id-order.ts';
 import { readVectors } from './read-vectors.ts';
-import { weighPoint } from './weigh-points.ts';
 
 /** When points are overwritten so many times in a row before they can be read, the store is overloaded. */
 const ATTEMPTS_MAX = 16;

@@ -1,5 +1,6 @@
 // From the engine's hits (slots and scores) to the answer: the threshold, the ties at the end, the order by id.
 import type { RowHits } from '../../../engine/index.ts';
+import type { ReadSlice } from '../../slice-reader.ts';
 import {
   collectPoints,
   type Distance,
@@ -9,7 +10,6 @@ import {
   type ScoredPoint,
   type StoredPoint,
 } from '../../vector-store.ts';
-import type { ReadSlice } from '../threads/commands.ts';
 
 export interface SplitHits {
   /** Slots that are part of the answer whatever their ids are. */

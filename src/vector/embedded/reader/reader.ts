@@ -3,13 +3,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type CallMessage, Moved, type ReplyMessage } from '../../../platform/threads/call-messages.ts';
 import type { CallServer } from '../../../platform/threads/serve-calls.ts';
 import { UnfinishedCalls } from '../../../platform/threads/unfinished-calls.ts';
+import type { ReadSlice } from '../../slice-reader.ts';
 import type { CollectionAddress, CollectionInfo } from '../../vector-store.ts';
 import { toIdKey } from '../files/id-key.ts';
 import { openCatalogueForReading } from '../files/schema.ts';
 import { Statements } from '../files/statements.ts';
 import type { StoreFiles } from '../files/store-files.ts';
 import { FilterReader } from '../filters/filter-reader.ts';
-import type { CollectionRows, CollectionTotals, ReaderCalls, ReadSlice } from '../threads/commands.ts';
+import type { CollectionRows, CollectionTotals, ReaderCalls } from '../threads/commands.ts';
 import { type Fault, toStoreFault, toUserFault } from '../threads/faults.ts';
 import { PointReader } from './point-reader.ts';
 

@@ -2,6 +2,8 @@
 import { EngineOverloaded } from '../../../engine/index.ts';
 import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
 import { type Filter, matchesEverything } from '../../filter.ts';
+import type { ReadSlice } from '../../slice-reader.ts';
+import { SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
 import {
   type CollectionAddress,
   collectPoints,
@@ -12,17 +14,16 @@ import {
   type ScoredPoint,
   type SearchRequest,
 } from '../../vector-store.ts';
+import { weighPoint, weighPoints } from '../../weigh-points.ts';
 import { DAMAGED_IDS_SHOWN, toDamageFailure } from '../files/damage.ts';
 import type { DiskRows, RowWindow } from '../files/disk-rows.ts';
 import { countSlots, selectSlots, toSlotBits } from '../filters/slot-bits.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from '../filters/term-block.ts';
 import type { CollectionCache } from '../memory/collection-cache.ts';
 import type { CollectionView, LoadedCollection } from '../memory/loaded-collection.ts';
-import type { PageRequest, ReaderCalls, ReadSlice, RowsetShape, ViewedSlots } from '../threads/commands.ts';
+import type { PageRequest, ReaderCalls, RowsetShape, ViewedSlots } from '../threads/commands.ts';
 import type { StorageThread } from '../threads/storage-thread.ts';
 import { ID_ONLY, rankPoints, splitTies } from './rank-points.ts';
-import { SLICE_POINTS, SliceReader } from './slice-reader.ts';
-import { weighPoint, weighPoints } from './weigh-points.ts';
 
 export class ViewedCollections {
   readonly #collections: CollectionCache;

@@ -3,6 +3,7 @@
 
 import type { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Filter } from '../../filter.ts';
+import type { ReadSlice } from '../../slice-reader.ts';
 import type {
   CollectionAddress,
   CollectionInfo,
@@ -10,9 +11,7 @@ import type {
   PayloadChange,
   PointParts,
   PointSelection,
-  PointSlice,
   ScrollRequest,
-  StoredPoint,
   VectorConfig,
   WriteContext,
   WriteReceipt,
@@ -171,13 +170,6 @@ export interface CollectionTotals {
 
 /** Which points of those in the order of their ids. */
 export type PageRequest = Omit<ScrollRequest, 'filter'>;
-
-/** As many of the points asked for as fit, in their order. */
-export interface ReadSlice extends PointSlice {
-  readonly points: StoredPoint[];
-  /** The point behind them, and what it takes; null when there is none. */
-  readonly next: { readonly id: string; readonly bytes: number } | null;
-}
 
 export interface RowReaderCalls {
   /** Reads the records of the slots, end to end, into shared memory. Returns those whose rows are damaged. */

@@ -1,6 +1,7 @@
 // One write command against the catalogue and the row files, inside the transaction of its group.
 import { rowStride } from '../../../engine/index.ts';
 import { CollectionConflict, CollectionExists } from '../../errors.ts';
+import { checkLengths, lastRows } from '../../point-batch.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
 import type { RowFiles } from '../files/row-files.ts';
 import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome, WriteSelection } from '../threads/commands.ts';
@@ -9,7 +10,7 @@ import { isSparse } from './compact-rows.ts';
 import type { PayloadChanges } from './payload-changes.ts';
 import { replaceVectors } from './replace-vectors.ts';
 import { selectSlots } from './select-slots.ts';
-import { checkLengths, lastRows, takeSlots } from './write-rows.ts';
+import { takeSlots } from './write-rows.ts';
 
 const NOTHING: WriteEffect = { kind: 'none' };
 

@@ -2,8 +2,9 @@
 // anything was changed, so that it never spoils the other writes of the group.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { CollectionNotFound } from '../../errors.ts';
+import { fromIdBytes, toIdBytes } from '../../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../../vector-store.ts';
-import { fromIdBytes, toIdBytes, toIdKey, toKey, toKeySql } from '../files/id-key.ts';
+import { toIdKey, toKey, toKeySql } from '../files/id-key.ts';
 import { Statements } from '../files/statements.ts';
 import { WrittenSlots } from '../memory/written-slots.ts';
 import { findStepStart } from '../reader/point-sizes.ts';

@@ -3,8 +3,8 @@
 // only puts the points there that have not been written meanwhile, and does the rest.
 import { randomInt } from 'node:crypto';
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
-import { ChangeTooLarge, PayloadTooLarge } from '../../errors.ts';
-import { createPayloadEdit, EditTooLarge, type PayloadEdit } from '../../payload-edit.ts';
+import { ChangeTooLarge } from '../../errors.ts';
+import { CHANGE_CHARACTERS_MAX, createPayloadEdit, editPoint } from '../../payload-edit.ts';
 import type { PayloadChange } from '../../vector-store.ts';
 import { toDamageFailure } from '../files/damage.ts';
 import type { RowFiles } from '../files/row-files.ts';
@@ -23,8 +23,6 @@ const CHANGES_MAX = 8;
 const STEP_CHARACTERS = 8_388_608;
 /** Points read at a time. */
 const READ_POINTS = 16;
-/** What one change may bring to all of its points together: as much as a handful of the largest requests. */
-const CHANGE_CHARACTERS_MAX = 134_217_728;
 
 interface OpenChange {
   readonly rowset: number;
@@ -175,14 +173,5 @@ export class PayloadChanges {
       if (!isRowIntact(record, size)) throw toDamageFailure(1, [points[index]!.id]);
     });
     return slots;
-  }
-}
-
-function editPoint({ id, payload }: PointRow, edit: PayloadEdit): string {
-  try {
-    return edit(payload);
-  } catch (error) {
-    if (error instanceof EditTooLarge) throw new PayloadTooLarge(id, error.limit);
-    throw error;
   }
 }

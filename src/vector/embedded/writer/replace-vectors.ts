@@ -1,9 +1,10 @@
 import { rowStride } from '../../../engine/index.ts';
 import { PointNotFound } from '../../errors.ts';
+import { checkLengths, lastRows } from '../../point-batch.ts';
 import type { RowFiles } from '../files/row-files.ts';
 import type { ReplaceVectorsCommand, WriteEffect } from '../threads/commands.ts';
 import type { Catalogue } from './catalogue.ts';
-import { checkLengths, lastRows, nextSlotAfter, takeSlots } from './write-rows.ts';
+import { nextSlotAfter, takeSlots } from './write-rows.ts';
 
 /** Gives points new vectors: each moves to a new slot, with the payload it has. */
 export function replaceVectors(catalogue: Catalogue, files: RowFiles, command: ReplaceVectorsCommand): WriteEffect {

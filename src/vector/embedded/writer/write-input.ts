@@ -1,18 +1,11 @@
 // What a write brings, as the writer takes it.
 import { Slices } from '../../../base/slices.ts';
 import { DIMENSION_MAX, encodeRowsInto, rowStride } from '../../../engine/index.ts';
-import { IdTooLong } from '../../errors.ts';
-import { ID_BYTES_MAX, type VectorBatch } from '../../vector-store.ts';
+import type { VectorBatch } from '../../vector-store.ts';
 import type { UpsertCommand, WriteSelection } from '../threads/commands.ts';
 
 /** Numbers that are encoded without a look at the clock: about a millisecond. */
 const NUMBERS_PER_LOOK = 262_144;
-
-/** A code unit has at most three bytes, so that few ids have to be measured. */
-export function checkIds(ids: readonly string[]): void {
-  const index = ids.findIndex((id) => id.length > ID_BYTES_MAX / 3 && Buffer.byteLength(id) > ID_BYTES_MAX);
-  if (index !== -1) throw new IdTooLong(index, ID_BYTES_MAX);
-}
 
 /** Vectors of several lengths, or longer than any collection's, cannot be stored; the writer says what is wrong with them. */
 export async function toRows({

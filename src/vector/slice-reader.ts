@@ -1,7 +1,6 @@
 // Large answers are read from the reader thread in slices: other namespaces have their turn between two of them, and no more
 // comes into memory than the caller's quota allows.
-import type { ReadOptions } from '../../vector-store.ts';
-import type { ReadSlice } from '../threads/commands.ts';
+import type { PointSlice, ReadOptions, StoredPoint } from './vector-store.ts';
 
 /** The reader thread reads so much in about two milliseconds. */
 export const SLICE_BYTES = 262_144;
@@ -10,6 +9,13 @@ export const SLICE_POINTS = 1_024;
 
 /** The size that is assumed of a point before it is read: nearly all payloads are smaller, so nearly all answers are one slice. */
 const POINT_BYTES = 8_192;
+
+/** As many of the points asked for as fit, in their order. */
+export interface ReadSlice extends PointSlice {
+  readonly points: StoredPoint[];
+  /** The point behind them, and what it takes; null when there is none. */
+  readonly next: { readonly id: string; readonly bytes: number } | null;
+}
 
 export class SliceReader {
   readonly #options: ReadOptions;

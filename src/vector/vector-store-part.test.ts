@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SettingReader } from '../../platform/settings/setting-reader.ts';
+import { SettingReader } from '../platform/settings/setting-reader.ts';
 import { vectorStorePart } from './vector-store-part.ts';
 
 const [memory] = vectorStorePart.settings;

@@ -1,9 +1,9 @@
 import { totalmem } from 'node:os';
-import type { PartDescriptor } from '../../platform/service/service-descriptor.ts';
-import { parseWholeNumber } from '../../platform/settings/parse-value.ts';
-import type { Setting } from '../../platform/settings/setting.ts';
-import type { EmbeddedVectorStore } from './embedded-vector-store.ts';
-import { CATALOGUE_NAME, STORE_FOLDER } from './files/store-files.ts';
+import type { PartDescriptor } from '../platform/service/service-descriptor.ts';
+import { parseWholeNumber } from '../platform/settings/parse-value.ts';
+import type { Setting } from '../platform/settings/setting.ts';
+import { CATALOGUE_NAME, STORE_FOLDER } from './embedded/files/store-files.ts';
+import type { VectorStore } from './vector-store.ts';
 
 /** Below this not even the rows of one everyday collection fit, and every search would read the disk. */
 const MEMORY_MB_MIN = 64;
@@ -21,18 +21,22 @@ const MEMORY_MB: Setting<number> = {
   parse: (text) => parseWholeNumber(text, MEMORY_MB_MIN, Number.MAX_SAFE_INTEGER),
 };
 
-/** The vector store of this machine, for every service that searches vectors. */
-export const vectorStorePart: PartDescriptor<EmbeddedVectorStore> = {
+/** The vector store for every service that searches vectors: of this machine, or in the database where one is given. */
+export const vectorStorePart: PartDescriptor<VectorStore> = {
   name: 'vectors',
   settings: [MEMORY_MB],
   commands: [],
   store: {
     folder: STORE_FOLDER,
     mainFile: CATALOGUE_NAME,
-    load: async () => (await import('./vector-store-operations.ts')).vectorStoreOperations,
+    load: async () => (await import('./embedded/vector-store-operations.ts')).vectorStoreOperations,
   },
-  open: async ({ dataDir, read, warn }) => {
-    const { openEmbeddedVectorStore } = await import('./embedded-vector-store.ts');
+  open: async ({ dataDir, database, read, warn }) => {
+    if (database !== undefined) {
+      const { openPostgresVectorStore } = await import('./postgres/postgres-vector-store.ts');
+      return openPostgresVectorStore({ server: database, log: warn });
+    }
+    const { openEmbeddedVectorStore } = await import('./embedded/embedded-vector-store.ts');
     return openEmbeddedVectorStore({ dataDir, memoryBytesMax: read(MEMORY_MB) * MIB, log: warn });
   },
 };

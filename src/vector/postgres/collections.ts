@@ -1,0 +1,183 @@
+// Which collections there are, and the state of each. Who a name belongs to is remembered: ids are never given twice, so that a
+// remembered collection that is gone has no state any more, and is looked up again.
+import { randomInt } from 'node:crypto';
+import { CollectionConflict, CollectionExists, CollectionNotFound, StoreOverloaded } from '../errors.ts';
+import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
+import type { CollectionAddress, Distance, NewCollection } from '../vector-store.ts';
+import { FIRST_BUCKET_MAX } from './buckets.ts';
+import type { Session } from './database.ts';
+import type { Names } from './schema.ts';
+
+/** Names that are remembered: a few hundred bytes each. */
+const REMEMBERED_MAX = 10_000;
+
+/** Each finds that the collection was cleared meanwhile. */
+const ATTEMPTS_MAX = 16;
+
+const ID_MAX = 2 ** 48 - 1;
+
+interface Identity {
+  readonly id: number;
+  /** The first one. */
+  readonly bucket: number;
+  readonly size: number;
+  readonly distance: Distance;
+  readonly tuning: string;
+}
+
+interface State {
+  readonly version: number;
+  readonly points: number;
+  readonly generation: number;
+  /** Of deletions after this version the tombstones are there. */
+  readonly logFrom: number;
+}
+
+/** A collection as one transaction sees it. */
+export interface Collection extends Identity, State {}
+
+export interface NamedCollection extends Collection {
+  readonly name: string;
+}
+
+const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning';
+const STATE = 'version, points, generation, log_from AS "logFrom"';
+
+export class Collections {
+  readonly #names: Names;
+  readonly #remembered = new Map<string, Identity>();
+
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  /** Where a write locks it, others wait until the transaction ends. */
+  async get(session: Session, at: CollectionAddress, lock: 'lock' | 'read' = 'read'): Promise<Collection> {
+    const found = await this.find(session, at, lock);
+    if (found === undefined) throw new CollectionNotFound(at.name);
+    return found;
+  }
+
+  async find(session: Session, at: CollectionAddress, lock: 'lock' | 'read'): Promise<Collection | undefined> {
+    const key = toKey(at);
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+      const identity = this.#remembered.get(key) ?? (await this.#findIdentity(session, at));
+      if (identity === undefined) return undefined;
+      const found = await this.#findState(session, identity, lock);
+      if (found !== undefined) {
+        this.#remember(key, identity);
+        return found;
+      }
+      // It was dropped or cleared since: by this process or another, maybe while this write waited for it.
+      this.#remembered.delete(key);
+    }
+    throw new StoreOverloaded('the collection is cleared again and again');
+  }
+
+  async #findIdentity(session: Session, { namespace, name }: CollectionAddress): Promise<Identity | undefined> {
+    const [row] = await session.query<Identity>(
+      `SELECT ${IDENTITY} FROM ${this.#names.collections} WHERE namespace = $1 AND name = $2`,
+      [toIdBytes(namespace), toIdBytes(name)],
+    );
+    return row;
+  }
+
+  async #findState(session: Session, identity: Identity, lock: 'lock' | 'read'): Promise<Collection | undefined> {
+    const [state] = await session.query<State>(
+      `SELECT ${STATE} FROM ${this.#names.states} WHERE bucket = $1 AND collection_id = $2${lock === 'lock' ? ' FOR UPDATE' : ''}`,
+      [identity.bucket, identity.id],
+    );
+    return state && { ...identity, ...state };
+  }
+
+  #remember(key: string, identity: Identity): void {
+    const [oldest] = this.#remembered.keys();
+    if (this.#remembered.size >= REMEMBERED_MAX && oldest !== undefined) this.#remembered.delete(oldest);
+    this.#remembered.set(key, identity);
+  }
+
+  /** In the order of their names. */
+  async list(session: Session, namespace: string): Promise<NamedCollection[]> {
+    const { collections, states } = this.#names;
+    const rows = await session.query<Collection & { readonly name: Uint8Array }>(
+      `SELECT name, ${IDENTITY.replaceAll(/(?=collection_id|bucket)/g, 'collections.')}, ${STATE}
+       FROM ${collections} AS collections JOIN ${states} AS states
+         ON states.bucket = collections.bucket AND states.collection_id = collections.collection_id
+       WHERE namespace = $1 ORDER BY name`,
+      [toIdBytes(namespace)],
+    );
+    return rows.map((row) => ({ ...row, name: fromIdBytes(row.name) }));
+  }
+
+  async create(session: Session, at: CollectionAddress, wanted: NewCollection, mustBeNew: boolean): Promise<void> {
+    const { id, bucket } = drawPlace();
+    const { size, distance, tuning } = wanted;
+    const inserted = await session.query(
+      `INSERT INTO ${this.#names.collections} (namespace, name, collection_id, bucket, size, distance, tuning)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (namespace, name) DO NOTHING RETURNING collection_id`,
+      [toIdBytes(at.namespace), toIdBytes(at.name), id, bucket, size, distance, tuning],
+    );
+    if (inserted.length > 0) {
+      await this.#insertState(session, { id, bucket }, 0);
+      return;
+    }
+    if (mustBeNew) throw new CollectionExists(at.name);
+    const existing = await this.get(session, at);
+    if (existing.size === size && existing.distance === distance) return;
+    throw new CollectionConflict({ size: existing.size, distance: existing.distance }, { size, distance });
+  }
+
+  async drop(session: Session, at: CollectionAddress, collection: Collection): Promise<void> {
+    await session.query(`DELETE FROM ${this.#names.collections} WHERE namespace = $1 AND name = $2`, [
+      toIdBytes(at.namespace),
+      toIdBytes(at.name),
+    ]);
+    await this.#retire(session, collection);
+  }
+
+  /** Gives the collection a new id, under which there are no points. */
+  async clear(session: Session, at: CollectionAddress, collection: Collection): Promise<void> {
+    const place = drawPlace();
+    await session.query(
+      `UPDATE ${this.#names.collections} SET collection_id = $3, bucket = $4 WHERE namespace = $1 AND name = $2`,
+      [toIdBytes(at.namespace), toIdBytes(at.name), place.id, place.bucket],
+    );
+    await this.#insertState(session, place, collection.version + 1);
+    await this.#retire(session, collection);
+  }
+
+  /** To be called once by every other write, with what the collection is after it. */
+  async update(session: Session, collection: Collection, points: number, generation: number): Promise<void> {
+    await session.query(
+      `UPDATE ${this.#names.states} SET version = $3, points = $4, generation = $5, log_from = $6
+       WHERE bucket = $1 AND collection_id = $2`,
+      [collection.bucket, collection.id, collection.version + 1, points, generation, collection.logFrom],
+    );
+  }
+
+  async #insertState(session: Session, { id, bucket }: { id: number; bucket: number }, version: number): Promise<void> {
+    await session.query(
+      `INSERT INTO ${this.#names.states} (bucket, collection_id, version, points, generation, log_from)
+       VALUES ($1, $2, $3, 0, 0, $3)`,
+      [bucket, id, version],
+    );
+  }
+
+  /** Its points are removed later. */
+  async #retire(session: Session, { id, bucket, generation }: Collection): Promise<void> {
+    await session.query(`DELETE FROM ${this.#names.states} WHERE bucket = $1 AND collection_id = $2`, [bucket, id]);
+    await session.query(`INSERT INTO ${this.#names.retired} (bucket, collection_id, generation) VALUES ($1, $2, $3)`, [
+      bucket,
+      id,
+      generation,
+    ]);
+  }
+}
+
+function drawPlace(): { id: number; bucket: number } {
+  return { id: randomInt(ID_MAX), bucket: randomInt(FIRST_BUCKET_MAX) };
+}
+
+function toKey({ namespace, name }: CollectionAddress): string {
+  return JSON.stringify([namespace, name]);
+}

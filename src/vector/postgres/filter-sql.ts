@@ -1,0 +1,167 @@
+// A filter as a condition of SQL in three values: true, false, and null where the database cannot decide it, because a point has no
+// tokens or the filter asks for what tokens do not tell. The logic of SQL carries "cannot decide" through and, or and not, so that
+// true and false are exact, and points with null are looked at in the service.
+import type { Filter, PayloadKey } from '../filter.ts';
+import { type PlanStep, planFilter, type WantedTerms } from '../filter-plan.ts';
+import { toIdBytes } from '../id-bytes.ts';
+import { EMPTY_TERM } from '../payload-terms.ts';
+import type { Parameters } from './database.ts';
+import { PRESENT, toManyToken, toToken } from './point-tokens.ts';
+
+/** Alternatives that are conditions of their own; of more, the database decides only which points might match one. */
+const ALTERNATIVES_MAX = 32;
+
+const UNKNOWN = 'NULL::boolean';
+
+export interface FilterSql {
+  /** Of points that match, and of those that the database cannot decide. */
+  readonly where: string;
+  /** Whether a point has to be looked at. */
+  readonly unsure: string;
+}
+
+/** Null lets every point pass. */
+export function toFilterSql(filter: Filter | null, collectionId: number, parameters: Parameters): FilterSql {
+  if (filter === null) return { where: '', unsure: 'FALSE' };
+  const { root, tree } = planFilter(filter);
+  const translator = new Translator(collectionId, tree.keys, parameters);
+  const condition = translator.translate(root);
+  // Where every point that matches must have one of some tokens, the index finds them: it knows nothing of conditions in three values.
+  const needed = (root.kind === 'all' ? root.of : [root]).map((step) => translator.findNeeded(step));
+  const where = [...needed.filter((each) => each !== undefined), `(${condition}) IS NOT FALSE`];
+  return { where: ` AND ${where.join(' AND ')}`, unsure: `(${condition}) IS NULL` };
+}
+
+class Translator {
+  readonly #collectionId: number;
+  readonly #keys: readonly PayloadKey[];
+  readonly #parameters: Parameters;
+  #many: string | undefined;
+
+  constructor(collectionId: number, keys: readonly PayloadKey[], parameters: Parameters) {
+    this.#collectionId = collectionId;
+    this.#keys = keys;
+    this.#parameters = parameters;
+  }
+
+  translate(step: PlanStep): string {
+    switch (step.kind) {
+      case 'all':
+        return joined(
+          step.of.map((each) => this.translate(each)),
+          'AND',
+          'TRUE',
+        );
+      case 'some':
+        return this.#some(step.least, step.of);
+      case 'not':
+        return `NOT (${this.translate(step.of)})`;
+      case 'wanted':
+        return this.#wanted(step.keys, step.root);
+      case 'test':
+        return UNKNOWN;
+      case 'ids':
+        return `id = ANY(${this.#parameters.add([...step.ids].map(toIdBytes))}::bytea[])`;
+    }
+  }
+
+  /** An indexed condition that holds of every point for which the step is not false. */
+  findNeeded(step: PlanStep): string | undefined {
+    if (step.kind !== 'wanted') return undefined;
+    const ways = listWays(step.root, step.keys.length);
+    for (const [index, key] of step.keys.entries()) {
+      const terms = [...new Set(ways.map((way) => way[index] ?? ''))];
+      if (!this.#isIndexed(key) || terms.includes(EMPTY_TERM)) continue;
+      const tokens = terms.map((term) => this.#token(key, term));
+      return `terms && ${this.#tokens([...tokens, toManyToken(this.#collectionId)])}`;
+    }
+    return undefined;
+  }
+
+  #some(least: number, of: readonly PlanStep[]): string {
+    if (least <= 0) return 'TRUE';
+    const conditions = of.map((each) => this.translate(each));
+    if (least === 1) return joined(conditions, 'OR', 'FALSE');
+    return `(${conditions.map((condition) => `(${condition})::integer`).join(' + ') || '0'}) >= ${least}`;
+  }
+
+  #wanted(keys: readonly number[], root: WantedTerms): string {
+    const ways = listWays(root, keys.length);
+    const [key] = keys;
+    if (keys.length === 1 && key !== undefined) return this.#anyOf(key, ways.flat());
+    if (ways.length <= ALTERNATIVES_MAX) {
+      return joined(
+        ways.map((way) => this.#together(keys, way)),
+        'OR',
+        'FALSE',
+      );
+    }
+    // The last key is the most telling one of a path.
+    const last = keys.length - 1;
+    const mayMatch = this.#anyOf(keys[last] ?? 0, [...new Set(ways.map((way) => way[last] ?? ''))]);
+    return `((${mayMatch}) AND ${UNKNOWN})`;
+  }
+
+  /** One of the terms is among those about the key. */
+  #anyOf(key: number, terms: readonly string[]): string {
+    if (!this.#isIndexed(key)) return UNKNOWN;
+    const named = terms.filter((term) => term !== EMPTY_TERM);
+    const conditions: string[] = [];
+    if (named.length > 0)
+      conditions.push(
+        this.#test(
+          '&&',
+          named.map((term) => this.#token(key, term)),
+        ),
+      );
+    if (named.length < terms.length) conditions.push(this.#isEmpty(key));
+    return joined(conditions, 'OR', 'FALSE');
+  }
+
+  /** Each term is among those about its key. */
+  #together(keys: readonly number[], way: readonly string[]): string {
+    const conditions: string[] = [];
+    const tokens: string[] = [];
+    for (const [index, key] of keys.entries()) {
+      const term = way[index] ?? '';
+      if (!this.#isIndexed(key)) conditions.push(UNKNOWN);
+      else if (term === EMPTY_TERM) conditions.push(this.#isEmpty(key));
+      else tokens.push(this.#token(key, term));
+    }
+    if (tokens.length > 0) conditions.push(this.#test('@>', tokens));
+    return joined(conditions, 'AND', 'TRUE');
+  }
+
+  #isEmpty(key: number): string {
+    return `NOT ${this.#test('@>', [this.#token(key, PRESENT)])}`;
+  }
+
+  #isIndexed(key: number): boolean {
+    return !(this.#keys[key] ?? []).includes('[]');
+  }
+
+  #token(key: number, term: string): string {
+    return toToken(this.#collectionId, this.#keys[key] ?? [], term);
+  }
+
+  /** Of a point with too many tokens nothing is known. */
+  #test(operator: '&&' | '@>', tokens: readonly string[]): string {
+    this.#many ??= this.#tokens([toManyToken(this.#collectionId)]);
+    return `(terms ${operator} ${this.#tokens(tokens)} OR (terms && ${this.#many} AND ${UNKNOWN}))`;
+  }
+
+  #tokens(tokens: readonly string[]): string {
+    return `${this.#parameters.add([...tokens])}::uuid[]`;
+  }
+}
+
+/** Every way through the tree: a term for each key. */
+function listWays({ next }: WantedTerms, depth: number): string[][] {
+  if (depth === 0) return [[]];
+  return [...next].flatMap(([term, further]) => listWays(further, depth - 1).map((way) => [term, ...way]));
+}
+
+function joined(conditions: readonly string[], operator: 'AND' | 'OR', none: string): string {
+  if (conditions.length === 0) return none;
+  return conditions.length === 1 ? (conditions[0] ?? none) : `(${conditions.join(` ${operator} `)})`;
+}

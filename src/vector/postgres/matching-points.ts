@@ -1,0 +1,109 @@
+// The points that match a filter, piece by piece, with no more payloads in memory than a piece may have.
+import type { Filter } from '../filter.ts';
+import { createFilterMatcher } from '../filter-matcher.ts';
+import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
+import { listBuckets } from './buckets.ts';
+import type { Collection } from './collections.ts';
+import { Parameters, type Session } from './database.ts';
+import { toFilterSql } from './filter-sql.ts';
+import { toScope } from './point-rows.ts';
+import type { Names } from './schema.ts';
+
+/** Points looked at by one statement. */
+const PIECE_POINTS = 2_048;
+/** A piece ends behind the point with which its payloads are this large together. */
+const PIECE_BYTES = 8_388_608;
+
+export interface FoundPoint {
+  readonly bucket: number;
+  readonly id: string;
+  /** Where payloads were asked for. */
+  readonly payload: string;
+}
+
+interface Row {
+  readonly bucket: number;
+  readonly id: Uint8Array;
+  readonly payload: string | null;
+  readonly unsure: boolean;
+  /** How many were looked at; the largest may be left to the next piece. */
+  readonly total: number;
+}
+
+/** Which points, and in what order: of one bucket after another, or all in the order of their ids from one on. */
+export interface Walk {
+  readonly filter: Filter | null;
+  readonly withPayload: boolean;
+  readonly order: 'any' | { readonly from: string | null };
+}
+
+export async function* listMatching(
+  session: Session,
+  names: Names,
+  collection: Collection,
+  walk: Walk,
+): AsyncGenerator<FoundPoint[]> {
+  const { filter, order } = walk;
+  const matches = filter && createFilterMatcher(filter);
+  const parts =
+    order === 'any'
+      ? listBuckets(collection).map((bucket) => ({ ...collection, bucket, generation: 0 }))
+      : [collection];
+  for (const part of parts) {
+    let start = order === 'any' || order.from === null ? null : { operator: '>=', id: toIdBytes(order.from) };
+    for (;;) {
+      const rows: Row[] = await readPiece(session, names, part, walk, start);
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      start = { operator: '>', id: last.id };
+      yield rows
+        .map(({ bucket, id, payload, unsure }) => ({ bucket, id: fromIdBytes(id), payload: payload ?? '', unsure }))
+        .filter(({ id, payload, unsure }) => !unsure || !matches || matches(id, payload));
+      if (last.total < PIECE_POINTS && last.total === rows.length) break;
+    }
+  }
+}
+
+function readPiece(
+  session: Session,
+  names: Names,
+  collection: Collection,
+  { filter, withPayload }: Walk,
+  start: { readonly operator: string; readonly id: Uint8Array } | null,
+): Promise<Row[]> {
+  const parameters = new Parameters();
+  const scope = toScope(collection, parameters);
+  const { where, unsure } = toFilterSql(filter, collection.id, parameters);
+  const behind = start === null ? '' : ` AND id ${start.operator} ${parameters.add(start.id)}`;
+  return session.query<Row>(
+    `SELECT bucket, id, unsure, ${withPayload ? 'payload' : 'CASE WHEN unsure THEN payload END AS payload'}, total
+     FROM (SELECT *, count(*) OVER () AS total,
+         sum(octet_length(payload)) OVER (ORDER BY id) - octet_length(payload) AS before
+       FROM (SELECT bucket, id, payload, ${unsure} AS unsure FROM ${names.points}
+         WHERE ${scope}${behind}${where} ORDER BY id LIMIT ${PIECE_POINTS}) AS chosen) AS weighed
+     WHERE before < ${PIECE_BYTES} ORDER BY id`,
+    parameters.values,
+  );
+}
+
+/** How many points match. */
+export async function countMatching(
+  session: Session,
+  names: Names,
+  collection: Collection,
+  filter: Filter,
+): Promise<number> {
+  const parameters = new Parameters();
+  const scope = toScope(collection, parameters);
+  const { where, unsure } = toFilterSql(filter, collection.id, parameters);
+  const [row] = await session.query<{ sure: number; unsure: number }>(
+    `SELECT count(*) FILTER (WHERE NOT unsure) AS sure, count(*) FILTER (WHERE unsure) AS unsure
+     FROM (SELECT ${unsure} AS unsure FROM ${names.points} WHERE ${scope}${where}) AS found`,
+    parameters.values,
+  );
+  if (row === undefined || row.unsure === 0) return row?.sure ?? 0;
+  let count = 0;
+  const walk = { filter, withPayload: false, order: 'any' } as const;
+  for await (const found of listMatching(session, names, collection, walk)) count += found.length;
+  return count;
+}

@@ -1,0 +1,167 @@
+// Answers with points. What must show one state is read as a whole within one transaction, as far as the caller's quota goes, and told
+// when the transaction has ended: no connection waits for a slow client.
+import { DimensionMismatch } from '../errors.ts';
+import { type Filter, matchesEverything } from '../filter.ts';
+import { SLICE_POINTS, SliceReader } from '../slice-reader.ts';
+import type {
+  CollectionAddress,
+  PageSlice,
+  PointParts,
+  PointSlice,
+  ReadOptions,
+  ScoredPoint,
+  ScrollRequest,
+  SearchRequest,
+} from '../vector-store.ts';
+import { weighPoint } from '../weigh-points.ts';
+import type { Collection, Collections } from './collections.ts';
+import type { Database, Session } from './database.ts';
+import { listMatching } from './matching-points.ts';
+import { readSlice } from './point-rows.ts';
+import type { Names } from './schema.ts';
+import { type Hit, searchPoints } from './search-points.ts';
+
+export class PointReader {
+  readonly #database: Database;
+  readonly #names: Names;
+  readonly #collections: Collections;
+
+  constructor(database: Database, names: Names, collections: Collections) {
+    this.#database = database;
+    this.#names = names;
+    this.#collections = collections;
+  }
+
+  async *list(
+    at: CollectionAddress,
+    ids: readonly string[],
+    parts: PointParts,
+    options?: ReadOptions,
+  ): AsyncGenerator<PointSlice> {
+    const slices = new SliceReader(options);
+    const distinct = [...new Set(ids)];
+    let from = 0;
+    do {
+      const some = distinct.slice(from, from + SLICE_POINTS);
+      const { taken, points, bytes } = await slices.read(some.length, (bytesMax) =>
+        this.#inSnapshot(at, (session, collection) =>
+          readSlice(session, this.#names, collection, { ids: some }, parts, bytesMax),
+        ),
+      );
+      from += Math.min(taken, some.length);
+      yield { points, bytes };
+    } while (from < distinct.length);
+  }
+
+  async *scroll(
+    at: CollectionAddress,
+    { filter, ...page }: ScrollRequest,
+    options?: ReadOptions,
+  ): AsyncGenerator<PageSlice> {
+    if (filter === null || matchesEverything(filter)) yield* this.#scrollAll(at, page, options);
+    else yield* await this.#scrollMatching(at, filter, page, options);
+  }
+
+  async *#scrollAll(
+    at: CollectionAddress,
+    { from: first, limit, ...parts }: Omit<ScrollRequest, 'filter'>,
+    options?: ReadOptions,
+  ): AsyncGenerator<PageSlice> {
+    const slices = new SliceReader(options);
+    let [from, rest] = [first, limit];
+    do {
+      const order = { from, limit: Math.min(rest, SLICE_POINTS) };
+      const { next, points, bytes } = await slices.read(order.limit, (bytesMax) =>
+        this.#inSnapshot(at, (session, collection) =>
+          readSlice(session, this.#names, collection, order, parts, bytesMax),
+        ),
+      );
+      rest -= points.length;
+      from = next?.id ?? null;
+      yield { points, bytes, next: rest === 0 ? from : null };
+    } while (rest > 0 && from !== null);
+  }
+
+  #scrollMatching(
+    at: CollectionAddress,
+    filter: Filter,
+    { from, limit, ...parts }: Omit<ScrollRequest, 'filter'>,
+    options?: ReadOptions,
+  ): Promise<PageSlice[]> {
+    return this.#inSnapshot(at, async (session, collection) => {
+      const ids: string[] = [];
+      const walk = { filter, withPayload: false, order: { from } };
+      for await (const found of listMatching(session, this.#names, collection, walk)) {
+        ids.push(...found.map(({ id }) => id));
+        if (ids.length > limit) break;
+      }
+      const slices = await this.#readAll(session, collection, ids.slice(0, limit), parts, options);
+      if (slices.length === 0) slices.push({ points: [], bytes: 0 });
+      return slices.map((slice, index) => ({
+        ...slice,
+        next: index === slices.length - 1 ? (ids[limit] ?? null) : null,
+      }));
+    });
+  }
+
+  async *search(
+    at: CollectionAddress,
+    request: SearchRequest,
+    options?: ReadOptions,
+  ): AsyncGenerator<PointSlice<ScoredPoint>> {
+    const { vector, filter, withPayload, withVector } = request;
+    const narrowed = filter !== null && matchesEverything(filter) ? { ...request, filter: null } : request;
+    options?.signal?.throwIfAborted();
+    const slices = await this.#inSnapshot(at, async (session, collection) => {
+      const { size } = collection;
+      if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
+      const hits = await searchPoints(session, this.#names, collection, narrowed);
+      if (!withPayload && !withVector) return toBareSlices(hits, options);
+      const ids = hits.map(({ id }) => id);
+      const found = await this.#readAll(session, collection, ids, { withPayload, withVector }, options);
+      return addScores(found, hits);
+    });
+    yield* slices;
+  }
+
+  async #readAll(
+    session: Session,
+    collection: Collection,
+    ids: readonly string[],
+    parts: PointParts,
+    options?: ReadOptions,
+  ): Promise<PointSlice[]> {
+    const reader = new SliceReader(options);
+    reader.check(ids.length * weighPoint(0, 0, parts.withVector ? collection.size : 0));
+    const slices: PointSlice[] = [];
+    for (let from = 0; from < ids.length; ) {
+      const some = ids.slice(from, from + SLICE_POINTS);
+      const { points, bytes } = await reader.read(some.length, (bytesMax) =>
+        readSlice(session, this.#names, collection, { ids: some }, parts, bytesMax),
+      );
+      from += points.length;
+      slices.push({ points, bytes });
+    }
+    return slices;
+  }
+
+  #inSnapshot<T>(at: CollectionAddress, act: (session: Session, collection: Collection) => Promise<T>): Promise<T> {
+    return this.#database.snapshot(async (session) => act(session, await this.#collections.get(session, at)));
+  }
+}
+
+function toBareSlices(hits: readonly Hit[], options?: ReadOptions): PointSlice<ScoredPoint>[] {
+  const points = hits.map((hit) => ({ ...hit, payload: null, vector: null }));
+  const bytes = points.reduce((sum, { id }) => sum + weighPoint(Buffer.byteLength(id), 0, 0), 0);
+  options?.hold?.(bytes);
+  return [{ points, bytes }];
+}
+
+/** The points of the slices are the hits, in their order. */
+function addScores(slices: readonly PointSlice[], hits: readonly Hit[]): PointSlice<ScoredPoint>[] {
+  const scores = new Map(hits.map(({ id, score }) => [id, score]));
+  return slices.map(({ points, bytes }) => ({
+    points: points.map((point) => ({ ...point, score: scores.get(point.id) ?? Number.NaN })),
+    bytes,
+  }));
+}

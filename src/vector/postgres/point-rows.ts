@@ -1,0 +1,79 @@
+// Points as statements choose and tell them. Every statement about points names their collection and its buckets.
+import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
+import type { ReadSlice } from '../slice-reader.ts';
+import type { PointParts, StoredPoint } from '../vector-store.ts';
+import { weighPoint } from '../weigh-points.ts';
+import { listBuckets } from './buckets.ts';
+import type { Collection } from './collections.ts';
+import { Parameters, type Session } from './database.ts';
+import type { Names } from './schema.ts';
+import { fromVectorBytes } from './vector-bytes.ts';
+
+/** The condition that a point is one of the collection. */
+export function toScope(collection: Collection, parameters: Parameters): string {
+  const buckets = listBuckets(collection);
+  const [first] = buckets;
+  // One bucket is named as such: its index then gives the points in the order of their ids.
+  const scope =
+    buckets.length === 1 ? `bucket = ${parameters.add(first)}` : `bucket = ANY(${parameters.add(buckets)}::integer[])`;
+  return `${scope} AND collection_id = ${parameters.add(collection.id)}`;
+}
+
+/** Points in an order: those of these ids in their order, or those from an id on in the order of ids. */
+export type PointOrder = { readonly ids: readonly string[] } | { readonly from: string | null; readonly limit: number };
+
+interface Row {
+  readonly id: Uint8Array;
+  readonly version: number;
+  readonly weight: number;
+  readonly fits: boolean;
+  readonly payload: string | null;
+  readonly vector: Uint8Array | null;
+}
+
+/** The first of the points, as many as may be read; `taken`: of how many of the ids the slice tells all. */
+export async function readSlice(
+  session: Session,
+  names: Names,
+  collection: Collection,
+  order: PointOrder,
+  { withPayload, withVector }: PointParts,
+  bytesMax: number,
+): Promise<ReadSlice & { readonly taken: number }> {
+  const parameters = new Parameters();
+  const scope = toScope(collection, parameters);
+  const { place, chosen } = toOrderSql(order, parameters);
+  const frame = weighPoint(0, 0, withVector ? collection.size : 0);
+  const max = `${parameters.add(bytesMax)}::bigint`;
+  const rows = await session.query<Row>(
+    `SELECT id, version, weight, running <= ${max} AS fits,
+       ${withPayload ? `CASE WHEN running <= ${max} THEN payload END` : 'NULL'} AS payload,
+       ${withVector ? `CASE WHEN running <= ${max} THEN ${names.toBytes}(embedding) END` : 'NULL'} AS vector
+     FROM (SELECT *, sum(weight) OVER (ORDER BY place) AS running
+       FROM (SELECT id, version${withPayload ? ', payload' : ''}${withVector ? ', embedding' : ''}, ${place} AS place,
+           ${frame}::bigint + octet_length(id)${withPayload ? ' + octet_length(payload)' : ''} AS weight
+         FROM ${names.points} WHERE ${scope}${chosen}) AS chosen) AS weighed
+     WHERE running - weight <= ${max} ORDER BY place`,
+    parameters.values,
+  );
+  const countMax = 'ids' in order ? rows.length : order.limit;
+  const fitting = rows.filter(({ fits }, index) => fits && index < countMax);
+  const behind = rows[fitting.length];
+  const next = behind === undefined ? null : { id: fromIdBytes(behind.id), bytes: behind.weight };
+  const taken = 'ids' in order && next !== null ? order.ids.indexOf(next.id) : Number.POSITIVE_INFINITY;
+  const bytes = fitting.reduce((sum, { weight }) => sum + weight, 0);
+  return { points: fitting.map(toPoint), bytes, next, taken };
+}
+
+function toOrderSql(order: PointOrder, parameters: Parameters): { place: string; chosen: string } {
+  if ('ids' in order) {
+    const ids = `${parameters.add(order.ids.map(toIdBytes))}::bytea[]`;
+    return { place: `array_position(${ids}, id)`, chosen: ` AND id = ANY(${ids})` };
+  }
+  const from = order.from === null ? '' : ` AND id >= ${parameters.add(toIdBytes(order.from))}`;
+  return { place: 'id', chosen: `${from} ORDER BY id LIMIT ${parameters.add(order.limit + 1)}` };
+}
+
+function toPoint({ id, version, payload, vector }: Row): StoredPoint {
+  return { id: fromIdBytes(id), version, payload, vector: vector === null ? null : fromVectorBytes(vector) };
+}

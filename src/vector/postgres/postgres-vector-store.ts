@@ -1,0 +1,267 @@
+// The vector store of many machines: everything lies in PostgreSQL with pgvector, so that any number of processes can serve it.
+import { systemClock } from '../../base/clock.ts';
+import { migrateSchema } from '../../platform/storage/postgres/migrate-schema.ts';
+import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
+import { ChangeTooLarge, PointNotFound, SizeTooLarge } from '../errors.ts';
+import { type Filter, matchesEverything } from '../filter.ts';
+import { CHANGE_CHARACTERS_MAX, createPayloadEdit, editPoint } from '../payload-edit.ts';
+import { checkIds, checkLengths } from '../point-batch.ts';
+import type {
+  CollectionAddress,
+  CollectionInfo,
+  ListedCollection,
+  NewCollection,
+  PageSlice,
+  PayloadChange,
+  PointBatch,
+  PointParts,
+  PointSelection,
+  PointSlice,
+  ReadOptions,
+  ScoredPoint,
+  ScrollRequest,
+  SearchRequest,
+  StoreStats,
+  VectorBatch,
+  VectorStore,
+  WriteContext,
+  WriteReceipt,
+} from '../vector-store.ts';
+import { type Collection, Collections } from './collections.ts';
+import { Database, type Session, type StatementListener } from './database.ts';
+import { openExtension } from './extension.ts';
+import { countMatching, listMatching } from './matching-points.ts';
+import { PointReader } from './point-reader.ts';
+import { probe } from './probe.ts';
+import { Purger } from './purger.ts';
+import { Receipts } from './receipts.ts';
+import { createMigrations, hasCitus, type Names, toNames } from './schema.ts';
+import { PointWriter } from './write-points.ts';
+
+/** What the name of its schema ends with. */
+const STORE = 'vectors';
+
+/** Longer vectors cannot be stored by the extension. */
+const SIZE_MAX = 16_000;
+
+export interface PostgresVectorStoreOptions {
+  readonly server: PostgresServer;
+  /** Tells an operator what went wrong outside any request. */
+  log?(message: string, details: Readonly<Record<string, unknown>>): void;
+  readonly onStatement?: StatementListener;
+}
+
+export async function openPostgresVectorStore(options: PostgresVectorStoreOptions): Promise<VectorStore> {
+  const { server, onStatement } = options;
+  const kysely = server.open<unknown>(STORE);
+  const schema = server.toSchema(STORE);
+  const names = toNames(schema, await openExtension(kysely));
+  await migrateSchema(kysely, { schema, name: STORE, migrations: createMigrations(names) });
+  const store = new PostgresVectorStore(new Database(kysely, onStatement), names, await hasCitus(kysely), options);
+  store.open();
+  return store;
+}
+
+class PostgresVectorStore implements VectorStore {
+  readonly #database: Database;
+  readonly #names: Names;
+  readonly #isCluster: boolean;
+  readonly #collections: Collections;
+  readonly #receipts: Receipts;
+  readonly #reader: PointReader;
+  readonly #purger: Purger;
+  #writesCommitted = 0;
+
+  constructor(database: Database, names: Names, isCluster: boolean, { log }: PostgresVectorStoreOptions) {
+    this.#database = database;
+    this.#names = names;
+    this.#isCluster = isCluster;
+    this.#collections = new Collections(names);
+    this.#receipts = new Receipts(database, names, () => systemClock.nowMs());
+    this.#reader = new PointReader(database, names, this.#collections);
+    this.#purger = new Purger(database, names, (error) =>
+      log?.('points of deleted collections are left over', { error }),
+    );
+  }
+
+  open(): void {
+    this.#purger.request();
+  }
+
+  async createCollection(context: WriteContext, wanted: NewCollection, mustBeNew: boolean): Promise<WriteReceipt> {
+    if (wanted.size > SIZE_MAX) throw new SizeTooLarge(SIZE_MAX);
+    return this.#write(context, (session) => this.#collections.create(session, context.at, wanted, mustBeNew));
+  }
+
+  async deleteCollection(context: WriteContext): Promise<WriteReceipt> {
+    const receipt = await this.#write(context, async (session) => {
+      const existing = await this.#collections.find(session, context.at, 'lock');
+      if (existing !== undefined) await this.#collections.drop(session, context.at, existing);
+    });
+    this.#purger.request();
+    return receipt;
+  }
+
+  acknowledge(context: WriteContext): Promise<WriteReceipt> {
+    return this.#write(context, async (session) => void (await this.#collections.get(session, context.at)));
+  }
+
+  async upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt> {
+    checkIds(batch.ids);
+    return this.#write(context, async (session) => {
+      const collection = await this.#lock(session, context);
+      checkLengths({ ids: batch.ids, lengths: toLengths(batch) }, collection.size);
+      const { points, generation } = await new PointWriter(session, this.#names, collection).upsert(batch);
+      await this.#collections.update(session, collection, points, generation);
+    });
+  }
+
+  async deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt> {
+    const isAll = selection.kind === 'all' || (selection.kind === 'filter' && matchesEverything(selection.filter));
+    const receipt = await this.#write(context, async (session) => {
+      const collection = await this.#lock(session, context);
+      if (isAll) return this.#collections.clear(session, context.at, collection);
+      const writer = new PointWriter(session, this.#names, collection);
+      let deleted = 0;
+      for await (const ids of this.#listIds(session, collection, selection)) deleted += await writer.delete(ids);
+      const logFrom = await writer.cutLog(deleted);
+      const { points, generation } = collection;
+      return this.#collections.update(session, { ...collection, logFrom }, points - deleted, generation);
+    });
+    if (isAll) this.#purger.request();
+    return receipt;
+  }
+
+  async *#listIds(
+    session: Session,
+    collection: Collection,
+    selection: PointSelection,
+  ): AsyncGenerator<readonly string[]> {
+    if (selection.kind === 'ids') {
+      yield [...new Set(selection.ids)];
+      return;
+    }
+    const walk = { filter: toFilter(selection), withPayload: false, order: 'any' } as const;
+    for await (const found of listMatching(session, this.#names, collection, walk)) yield found.map(({ id }) => id);
+  }
+
+  async changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt> {
+    const edit = createPayloadEdit(change);
+    const characters = 'payload' in change ? change.payload.length : 0;
+    return this.#write(context, async (session) => {
+      const collection = await this.#lock(session, context);
+      const writer = new PointWriter(session, this.#names, collection);
+      const walk = { filter: toFilter(selection), withPayload: true, order: 'any' } as const;
+      let count = 0;
+      for await (const found of listMatching(session, this.#names, collection, walk)) {
+        count += found.length;
+        if (count * characters > CHANGE_CHARACTERS_MAX) throw new ChangeTooLarge(count, CHANGE_CHARACTERS_MAX);
+        await writer.replacePayloads(found.map((point) => ({ ...point, payload: editPoint(point, edit) })));
+      }
+      await this.#collections.update(session, collection, collection.points, collection.generation);
+    });
+  }
+
+  async replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt> {
+    return this.#write(context, async (session) => {
+      const collection = await this.#lock(session, context);
+      checkLengths({ ids: batch.ids, lengths: toLengths(batch) }, collection.size);
+      const writer = new PointWriter(session, this.#names, collection);
+      const buckets = await writer.findBuckets(batch.ids);
+      const missing = batch.ids.find((id) => !buckets.has(id));
+      if (missing !== undefined) throw new PointNotFound(missing);
+      await writer.replaceVectors(batch, buckets);
+      await this.#collections.update(session, collection, collection.points, collection.generation);
+    });
+  }
+
+  async #write(context: WriteContext, act: (session: Session) => Promise<void>): Promise<WriteReceipt> {
+    const receipt = await this.#receipts.write(context, act);
+    this.#writesCommitted += 1;
+    return receipt;
+  }
+
+  #lock(session: Session, { at }: WriteContext): Promise<Collection> {
+    return this.#collections.get(session, at, 'lock');
+  }
+
+  async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
+    return toInfo(at.name, await this.#collections.get(this.#database, at));
+  }
+
+  async listCollections(namespace: string): Promise<ListedCollection[]> {
+    const found = await this.#collections.list(this.#database, namespace);
+    return found.map((collection) => ({
+      ...toInfo(collection.name, collection),
+      diskBytes: collection.points * collection.size * Float32Array.BYTES_PER_ELEMENT,
+      memoryBytes: 0,
+    }));
+  }
+
+  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts, options?: ReadOptions) {
+    return this.#reader.list(at, ids, parts, options);
+  }
+
+  scrollPoints(at: CollectionAddress, request: ScrollRequest, options?: ReadOptions): AsyncIterable<PageSlice> {
+    return this.#reader.scroll(at, request, options);
+  }
+
+  async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
+    if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
+    return this.#database.snapshot(async (session) =>
+      countMatching(session, this.#names, await this.#collections.get(session, at), filter),
+    );
+  }
+
+  searchPoints(
+    at: CollectionAddress,
+    request: SearchRequest,
+    options?: ReadOptions,
+  ): AsyncIterable<PointSlice<ScoredPoint>> {
+    return this.#reader.search(at, request, options);
+  }
+
+  async stats(): Promise<StoreStats> {
+    const [totals] = await this.#database.query<{ collections: number; points: number }>(
+      `SELECT count(*) AS collections, coalesce(sum(points), 0) AS points FROM ${this.#names.states}`,
+    );
+    return {
+      collections: totals?.collections ?? 0,
+      points: totals?.points ?? 0,
+      loadedCollections: 0,
+      memoryBytes: 0,
+      memoryBytesMax: 0,
+      memoryHits: 0,
+      loads: 0,
+      evictions: 0,
+      writesWaiting: 0,
+      readsWaiting: 0,
+      groupSizes: [],
+      writesCommitted: this.#writesCommitted,
+    };
+  }
+
+  probe(): Promise<void> {
+    return probe(this.#database, this.#names, this.#isCluster);
+  }
+
+  /** The server is closed by its owner. */
+  close(): Promise<void> {
+    return this.#purger.close();
+  }
+}
+
+function toInfo(name: string, { size, distance, tuning, points }: Collection): CollectionInfo {
+  return { name, size, distance, tuning, pointsCount: points };
+}
+
+function toLengths({ ids, offsets }: VectorBatch): Uint32Array {
+  return Uint32Array.from(ids, (_, row) => (offsets[row + 1] ?? 0) - (offsets[row] ?? 0));
+}
+
+/** Null where all points are selected. */
+function toFilter(selection: PointSelection): Filter | null {
+  if (selection.kind === 'all') return null;
+  if (selection.kind === 'filter') return selection.filter;
+  return { must: [{ kind: 'ids', ids: selection.ids }], mustNot: [], should: [], least: 0 };
+}

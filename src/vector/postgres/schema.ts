@@ -1,0 +1,127 @@
+// The tables. `bucket` is what they are distributed by where the server is a Citus cluster; a collection lies in one bucket while it is
+// small, and in more of them as it grows. Its state, tombstones and points in the first bucket are on one node.
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Migration } from '../../platform/storage/migrate.ts';
+
+/** The names of the tables, with their schema, and of what the extension brings. */
+export interface Names {
+  readonly collections: string;
+  readonly states: string;
+  readonly points: string;
+  readonly tombstones: string;
+  readonly receipts: string;
+  readonly retired: string;
+  /** The type. */
+  readonly vector: string;
+  /** A vector as bytes. */
+  readonly toBytes: string;
+  operator(symbol: string): string;
+}
+
+export function toNames(schema: string, extensionSchema: string): Names {
+  const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+  const table = (name: string) => `${quote(schema)}.${name}`;
+  return {
+    collections: table('collections'),
+    states: table('states'),
+    points: table('points'),
+    tombstones: table('tombstones'),
+    receipts: table('receipts'),
+    retired: table('retired'),
+    vector: `${quote(extensionSchema)}.vector`,
+    toBytes: `${quote(extensionSchema)}.vector_send`,
+    operator: (symbol) => `OPERATOR(${quote(extensionSchema)}.${symbol})`,
+  };
+}
+
+const COLLECTIONS = `CREATE TABLE collections (
+  namespace bytea NOT NULL,
+  name bytea NOT NULL,
+  collection_id bigint NOT NULL,
+  bucket integer NOT NULL,
+  size integer NOT NULL,
+  distance text NOT NULL,
+  tuning text NOT NULL,
+  PRIMARY KEY (namespace, name)
+)`;
+
+/** Locked by every write of the collection; apart from \`collections\`, because a cluster has copies of that on every node. */
+const STATES = `CREATE TABLE states (
+  bucket integer NOT NULL,
+  collection_id bigint NOT NULL,
+  version bigint NOT NULL,
+  points bigint NOT NULL,
+  generation integer NOT NULL,
+  log_from bigint NOT NULL,
+  PRIMARY KEY (bucket, collection_id)
+)`;
+
+/** A row of a usual vector stays in its page: the scan of a search would otherwise fetch each from elsewhere. */
+const toPoints = (vector: string) => `CREATE TABLE points (
+  bucket integer NOT NULL,
+  collection_id bigint NOT NULL,
+  id bytea NOT NULL,
+  version bigint NOT NULL,
+  embedding ${vector} NOT NULL,
+  norm double precision NOT NULL,
+  payload text NOT NULL,
+  terms uuid[] NOT NULL,
+  PRIMARY KEY (bucket, collection_id, id)
+) WITH (toast_tuple_target = 8160)`;
+
+const TOMBSTONES = `CREATE TABLE tombstones (
+  bucket integer NOT NULL,
+  collection_id bigint NOT NULL,
+  version bigint NOT NULL,
+  id bytea NOT NULL,
+  PRIMARY KEY (bucket, collection_id, version, id)
+)`;
+
+const RECEIPTS = `CREATE TABLE receipts (
+  bucket integer NOT NULL,
+  namespace bytea NOT NULL,
+  route text NOT NULL,
+  key text NOT NULL,
+  fingerprint text NOT NULL,
+  seconds double precision NOT NULL,
+  expires_ms double precision NOT NULL,
+  PRIMARY KEY (bucket, namespace, route, key)
+)`;
+
+const RETIRED = `CREATE TABLE retired (
+  bucket integer NOT NULL,
+  collection_id bigint NOT NULL,
+  generation integer NOT NULL,
+  PRIMARY KEY (bucket, collection_id)
+)`;
+
+const INDEXES = [
+  'CREATE INDEX points_by_version ON points (bucket, collection_id, version)',
+  'CREATE INDEX points_by_term ON points USING gin (terms)',
+  'CREATE INDEX receipts_by_expiry ON receipts (bucket, expires_ms)',
+];
+
+/** On a cluster: where the tables lie. Those with the same distribution are on the same nodes, bucket by bucket. */
+const DISTRIBUTION = [
+  `SELECT create_reference_table('collections')`,
+  `SELECT create_distributed_table('states', 'bucket')`,
+  `SELECT create_distributed_table('points', 'bucket', colocate_with => 'states')`,
+  `SELECT create_distributed_table('tombstones', 'bucket', colocate_with => 'states')`,
+  `SELECT create_distributed_table('receipts', 'bucket', colocate_with => 'states')`,
+  `SELECT create_distributed_table('retired', 'bucket', colocate_with => 'states')`,
+];
+
+export function createMigrations({ vector }: Names): readonly Migration[] {
+  return [
+    async (tables: Transaction<unknown>) => {
+      const statements = [COLLECTIONS, STATES, toPoints(vector), TOMBSTONES, RECEIPTS, RETIRED, ...INDEXES];
+      if (await hasCitus(tables)) statements.push(...DISTRIBUTION);
+      for (const statement of statements) await sql.raw(statement).execute(tables);
+    },
+  ];
+}
+
+export async function hasCitus(database: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM pg_extension WHERE extname = 'citus'`.execute(database);
+  return rows.length > 0;
+}

@@ -1,0 +1,183 @@
+// The exact best points, though the database computes in float32: it tells points in the order of the best rank that each may have,
+// and these are scored here, until none that is left can be among the best.
+import type { Filter } from '../filter.ts';
+import { createFilterMatcher } from '../filter-matcher.ts';
+import { fromIdBytes } from '../id-bytes.ts';
+import { isSimilarity, type SearchRequest } from '../vector-store.ts';
+import type { Collection } from './collections.ts';
+import { Parameters, type Session } from './database.ts';
+import { toFilterSql } from './filter-sql.ts';
+import { toScope } from './point-rows.ts';
+import type { Names } from './schema.ts';
+import { createScore } from './score.ts';
+import { createRankBound, type RankBound } from './score-bounds.ts';
+import { fromVectorBytes, toVectorBytes } from './vector-bytes.ts';
+
+export interface Hit {
+  readonly id: string;
+  readonly version: number;
+  readonly score: number;
+}
+
+/** Candidates beyond the limit that the first statement asks for: nearly always enough to be sure. */
+const SPARE = 32;
+/** Each further statement looks at all points again, and asks for so many times as many. */
+const GROWTH = 8;
+const CANDIDATES_MAX = 131_072;
+/** Numbers of vectors, and bytes of payloads that the service has to look at, that are in memory at a time. */
+const BATCH_NUMBERS = 1_048_576;
+const BATCH_UNSURE = 64;
+
+interface Candidate {
+  readonly id: Uint8Array;
+  readonly bound: number;
+  readonly unsure: boolean;
+}
+
+export async function searchPoints(
+  session: Session,
+  names: Names,
+  collection: Collection,
+  request: Pick<SearchRequest, 'vector' | 'limit' | 'scoreThreshold' | 'filter'>,
+): Promise<Hit[]> {
+  const { distance } = collection;
+  const { vector, limit, scoreThreshold } = request;
+  const rankBound = createRankBound(distance, vector);
+  const best = new BestHits(limit, isSimilarity(distance) ? -1 : 1);
+  const scorer = new Scorer(session, names, collection, request);
+  let take = limit + SPARE;
+  for (let done = 0; ; take = Math.min(CANDIDATES_MAX, take * GROWTH)) {
+    const candidates = await listCandidates(session, names, collection, rankBound, request.filter, take, done);
+    done += candidates.length;
+    for (const batch of toBatches(candidates, collection.size)) {
+      if (best.isBeyond(batch[0]?.bound, rankBound)) break;
+      for (const hit of await scorer.score(batch)) best.add(hit);
+    }
+    if (candidates.length < take || best.isBeyond(candidates.at(-1)?.bound, rankBound)) break;
+  }
+  const passes = (score: number) =>
+    scoreThreshold === null || (isSimilarity(distance) ? score >= scoreThreshold : score <= scoreThreshold);
+  return best.list().filter(({ score }) => passes(score));
+}
+
+/** Those of the best ranks, without the first ones. */
+function listCandidates(
+  session: Session,
+  names: Names,
+  collection: Collection,
+  rank: RankBound,
+  filter: Filter | null,
+  take: number,
+  skip: number,
+): Promise<Candidate[]> {
+  const parameters = new Parameters();
+  const scope = toScope(collection, parameters);
+  const { where, unsure } = toFilterSql(filter, collection.id, parameters);
+  const add = (value: number) => `${parameters.add(value)}::float8`;
+  const query = `${parameters.add(toVectorBytes(rank.query))}::${names.vector}`;
+  const bound = `CASE WHEN norm BETWEEN ${add(rank.normMin)} AND ${add(rank.normMax)}
+    THEN (embedding ${names.operator(rank.operator)} ${query}) * ${add(rank.factor)} - norm * ${add(rank.perNorm)} - ${add(rank.offset)}
+    ELSE '-Infinity'::float8 END`;
+  return session.query<Candidate>(
+    `SELECT id, ${bound} AS bound, ${unsure} AS unsure FROM ${names.points}
+     WHERE ${scope}${where}
+     ORDER BY bound, id LIMIT ${parameters.add(take)} OFFSET ${parameters.add(skip)}`,
+    parameters.values,
+  );
+}
+
+function* toBatches(candidates: readonly Candidate[], size: number): Generator<Candidate[]> {
+  const pointsMax = Math.max(1, Math.floor(BATCH_NUMBERS / size));
+  for (let from = 0; from < candidates.length; ) {
+    const batch: Candidate[] = [];
+    let unsure = 0;
+    while (from < candidates.length && batch.length < pointsMax && unsure < BATCH_UNSURE) {
+      const candidate = candidates[from++] as Candidate;
+      batch.push(candidate);
+      if (candidate.unsure) unsure += 1;
+    }
+    yield batch;
+  }
+}
+
+class Scorer {
+  readonly #session: Session;
+  readonly #names: Names;
+  readonly #collection: Collection;
+  readonly #score: (row: Float32Array) => number;
+  readonly #matches: (id: string, payload: string) => boolean;
+
+  constructor(
+    session: Session,
+    names: Names,
+    collection: Collection,
+    { vector, filter }: Pick<SearchRequest, 'vector' | 'filter'>,
+  ) {
+    this.#session = session;
+    this.#names = names;
+    this.#collection = collection;
+    this.#score = createScore(collection.distance, vector);
+    this.#matches = filter === null ? () => true : createFilterMatcher(filter);
+  }
+
+  async score(batch: readonly Candidate[]): Promise<Hit[]> {
+    const parameters = new Parameters();
+    const scope = toScope(this.#collection, parameters);
+    const ids = parameters.add(batch.map(({ id }) => id));
+    const unsure = batch.filter((candidate) => candidate.unsure).map(({ id }) => id);
+    const payload =
+      unsure.length === 0 ? 'NULL' : `CASE WHEN id = ANY(${parameters.add(unsure)}::bytea[]) THEN payload END`;
+    const rows = await this.#session.query<{
+      id: Uint8Array;
+      version: number;
+      vector: Uint8Array;
+      payload: string | null;
+    }>(
+      `SELECT id, version, ${this.#names.toBytes}(embedding) AS vector, ${payload} AS payload
+       FROM ${this.#names.points} WHERE ${scope} AND id = ANY(${ids}::bytea[])`,
+      parameters.values,
+    );
+    return rows
+      .map((row) => ({ ...row, id: fromIdBytes(row.id) }))
+      .filter((row) => row.payload === null || this.#matches(row.id, row.payload))
+      .map(({ id, version, vector }) => ({ id, version, score: this.#score(fromVectorBytes(vector)) }));
+  }
+}
+
+/** The best of the hits seen so far. */
+class BestHits {
+  readonly #limit: number;
+  readonly #sign: number;
+  readonly #hits: Hit[] = [];
+  #isSorted = true;
+
+  constructor(limit: number, sign: number) {
+    this.#limit = limit;
+    this.#sign = sign;
+  }
+
+  add(hit: Hit): void {
+    this.#hits.push(hit);
+    this.#isSorted = false;
+    if (this.#hits.length >= 2 * this.#limit + SPARE) this.list();
+  }
+
+  /** Whether no point that may have this rank at best, or a worse one, is among the best. */
+  isBeyond(bound: number | undefined, rank: RankBound): boolean {
+    if (this.#hits.length < this.#limit) return false;
+    const last = this.list()[this.#limit - 1];
+    if (last === undefined || bound === undefined) return this.#limit === 0;
+    // Points of one rank come in the order of their ids.
+    return rank.isFlat || bound > rank.toRank(last.score);
+  }
+
+  /** Best first; of equal scores the lower id first. */
+  list(): readonly Hit[] {
+    if (!this.#isSorted) {
+      this.#hits.sort((a, b) => this.#sign * (a.score - b.score) || (a.id < b.id ? -1 : 1));
+      this.#hits.length = Math.min(this.#limit, this.#hits.length);
+      this.#isSorted = true;
+    }
+    return this.#hits;
+  }
+}

@@ -1,0 +1,113 @@
+// The statements that each call emits, compared with the recorded ones: what a change of the code does to them shows in its review.
+// Record them anew with TEST_RECORD=1.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
+import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
+import type { VectorStore } from '../../src/vector/vector-store.ts';
+import { openPgvector } from './pgvector-server.ts';
+import { allOf, BARE, hasText, newBatch, newConfig, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
+import { collectPage, readPoints } from './test-store.ts';
+
+const RECORD = new URL('./postgres-statements.json', import.meta.url);
+
+type Statements = Readonly<Record<string, readonly string[]>>;
+
+const at = { namespace: 'n', name: 'things' };
+const token = { idempotency: { route: 'upsert', key: 'k', fingerprint: 'f' } };
+const points = Array.from({ length: 30 }, (_, n) => ({
+  id: `p${n}`,
+  vector: [n, 1],
+  payload: `{"n":${n},"kind":"x"}`,
+}));
+const search = { vector: Float32Array.of(1, 2), limit: 5, scoreThreshold: null, filter: null, ...BARE };
+const page = { from: null, limit: 5, filter: null, ...WITH_PAYLOAD };
+const inRange = allOf({ kind: 'range', key: ['n'], bounds: { gt: 3 } });
+
+/** In this order. The numbers of statements must not depend on how many points there are. */
+const CALLS: Readonly<Record<string, (store: VectorStore) => Promise<unknown>>> = {
+  createCollection: (store) => store.createCollection(writeTo(at), newConfig(2, 'Dot'), true),
+  'createCollection, which exists': (store) => store.createCollection(writeTo(at), newConfig(2, 'Dot'), false),
+  upsertPoints: (store) => store.upsertPoints(writeTo(at), newBatch(points)),
+  'upsertPoints under a token': (store) => store.upsertPoints(writeTo(at, token), newBatch(points)),
+  'upsertPoints under a spent token': (store) => store.upsertPoints(writeTo(at, token), newBatch(points)),
+  acknowledge: (store) => store.acknowledge(writeTo(at)),
+  replaceVectors: (store) => store.replaceVectors(writeTo(at), newBatch(points)),
+  'changePayload by ids': (store) =>
+    store.changePayload(writeTo(at), { kind: 'ids', ids: ['p1', 'p2'] }, { kind: 'clear' }),
+  'changePayload of all': (store) =>
+    store.changePayload(writeTo(at), { kind: 'all' }, { kind: 'set', payload: '{"a":1}', key: null }),
+  getCollection: (store) => store.getCollection(at),
+  listCollections: (store) => store.listCollections(at.namespace),
+  listPoints: (store) => readPoints(store.listPoints(at, ['p1', 'p2', 'p3'], WHOLE)),
+  scrollPoints: (store) => collectPage(store.scrollPoints(at, page)),
+  'scrollPoints with a filter': (store) =>
+    collectPage(store.scrollPoints(at, { ...page, filter: hasText('kind', 'x') })),
+  countPoints: (store) => store.countPoints(at, null),
+  'countPoints with a filter': (store) => store.countPoints(at, hasText('kind', 'x')),
+  'countPoints with a filter that the database cannot decide': (store) => store.countPoints(at, inRange),
+  searchPoints: (store) => readPoints(store.searchPoints(at, search)),
+  'searchPoints with payloads and a filter': (store) =>
+    readPoints(store.searchPoints(at, { ...search, filter: hasText('kind', 'x'), ...WHOLE })),
+  'deletePoints by ids': (store) => store.deletePoints(writeTo(at), { kind: 'ids', ids: ['p1', 'p2'] }),
+  'deletePoints by a filter': (store) =>
+    store.deletePoints(writeTo(at), { kind: 'filter', filter: hasText('kind', 'y') }),
+  'deletePoints of all': (store) => store.deletePoints(writeTo(at), { kind: 'all' }),
+  deleteCollection: (store) => store.deleteCollection(writeTo(at)),
+  probe: (store) => store.probe(),
+};
+
+/** Of collections that are gone: it belongs to no call. */
+const IN_BACKGROUND = /\.retired|RETURNING 1$/;
+const WITHOUT_COLLECTION = /^SELECT 1 FROM t\.states WHERE bucket = 0 LIMIT 1$|^SELECT pg_is_in_recovery\(\)/;
+
+function normalise(schema: string, statement: string): string {
+  return statement
+    .replaceAll(`"${schema}".`, 't.')
+    .replaceAll('"public".', '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(\((?:\$\d+(?:::[\w[\]]+)?(?:, )?)+\)), (?:\1|\([^()]*\)(?:, )?)+/g, '$1, … ')
+    .trim();
+}
+
+describe('the statements of the PostgreSQL store', () => {
+  let postgres: TestPostgres;
+  let store: VectorStore;
+  const found: Record<string, string[]> = {};
+  let current: string[] = [];
+
+  before(async () => {
+    postgres = await openPgvector();
+    const schema = postgres.server.toSchema('vectors');
+    store = await openPostgresVectorStore({
+      server: postgres.server,
+      onStatement: (text) => IN_BACKGROUND.test(text) || current.push(normalise(schema, text)),
+    });
+    for (const [name, call] of Object.entries(CALLS)) {
+      current = [];
+      await call(store);
+      found[name] = current;
+    }
+  });
+  after(async () => {
+    await store.close();
+    await postgres.close();
+  });
+
+  it('are those that were recorded', () => {
+    if (process.env['TEST_RECORD'] === '1') writeFileSync(RECORD, `${JSON.stringify(found, null, 2)}\n`);
+    const recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as Statements;
+    assert.deepEqual(found, recorded);
+  });
+
+  it('each name a collection, or the namespace that they list', () => {
+    for (const [name, statements] of Object.entries(found)) {
+      for (const statement of statements) {
+        const isNamed =
+          /collection_id = |namespace = \$[12]|DELETE FROM t\.receipts|INSERT INTO t\.(collections|states|points|tombstones|receipts)/;
+        assert.ok(isNamed.test(statement) || WITHOUT_COLLECTION.test(statement), `${name}: ${statement}`);
+      }
+    }
+  });
+});
