@@ -110,10 +110,10 @@ function drawFront(canvas: Layer, rig: Rig, species: Species): void {
   }
   drawHead(canvas, rig, species);
   drawProps(canvas, rig, 'arms');
-  drawHeld(canvas, rig);
   for (const side of SIDES.filter((side) => !resting.includes(side))) {
     drawArm(canvas, rig, side);
   }
+  drawHeld(canvas, rig);
 }
 
 function drawSideOnFour(canvas: Layer, rig: Rig, species: Species): void {
@@ -152,10 +152,10 @@ function drawSideUpright(canvas: Layer, rig: Rig, species: Species): void {
     drawWorn(canvas, rig, 'neck');
   }
   drawHead(canvas, rig, species);
-  drawHeld(canvas, rig);
   if (!build.body) {
     drawArm(canvas, rig, 1);
   }
+  drawHeld(canvas, rig);
 }
 
 function drawTorso(canvas: Layer, rig: Rig, species: Species): void {
