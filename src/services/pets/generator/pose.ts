@@ -13,7 +13,7 @@ export interface Hand {
 }
 
 /** Things and signs that belong to a state. `step` says which of their own pictures is shown. */
-export type PropName =
+export type StateProp =
   | 'laptop'
   | 'glyphs'
   | 'paper'
@@ -29,7 +29,7 @@ export type PropName =
   | 'tick';
 
 export interface Prop {
-  readonly name: PropName;
+  readonly name: StateProp;
   readonly step: number;
 }
 

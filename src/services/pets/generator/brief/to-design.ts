@@ -50,6 +50,8 @@ export function toDesign(parsed: ParsedBrief, choices: DesignChoices): PetDesign
     colours: chooseColours(parsed, species, pattern, choices, random),
     pattern,
     accessories: parsed.accessories,
+    held: [],
+    size: 'normal',
     mood: parsed.mood ?? chooseMood(parsed.excluded, choices.variant, random),
     proportions: chooseProportions(parsed.proportions, choices.variant, random),
     seed: choices.seed,

@@ -17,6 +17,14 @@ export const MATERIALS = [
   'face-wear',
   'neck-wear',
   'back-wear',
+  'body-wear',
+  'legs-wear',
+  'feet-wear',
+  'hands-wear',
+  'waist-wear',
+  'hair',
+  'held',
+  'held-too',
   'metal',
   'gold',
   'wood',
@@ -26,6 +34,7 @@ export const MATERIALS = [
   'dust',
   'leaf',
   'glass',
+  'red',
 ] as const;
 
 export type Material = (typeof MATERIALS)[number];
@@ -65,6 +74,7 @@ const FIXED: Partial<Record<Material, Colour>> = {
   dust: '#cfc6ba',
   leaf: '#6cbf5b',
   glass: '#bfe6f5',
+  red: '#e0483e',
 };
 
 /** 0xRRGGBB by pixel. */

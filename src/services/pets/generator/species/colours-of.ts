@@ -1,4 +1,4 @@
-import { ACCESSORY_COLOURS } from '../accessories/colours.ts';
+import accessories from '../accessories/accessories.json' with { type: 'json' };
 import type { Material } from '../canvas/material.ts';
 import { isDark, toRelative } from '../canvas/ramp.ts';
 import { ACCESSORY_PLACES, type Colour, type PetDesign } from '../design.ts';
@@ -12,7 +12,7 @@ export function coloursOf(design: PetDesign): Partial<Record<Material, Colour>> 
   const body = design.colours.body ?? natural.body;
   const worn: Partial<Record<Material, Colour>> = {};
   for (const { name, colour } of design.accessories.toReversed()) {
-    worn[`${ACCESSORY_PLACES[name]}-wear`] = colour ?? ACCESSORY_COLOURS[name];
+    worn[`${ACCESSORY_PLACES[name]}-wear`] = colour ?? (accessories[name].colour as Colour);
   }
   return {
     body,

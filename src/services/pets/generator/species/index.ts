@@ -37,7 +37,7 @@ import { turtle } from './turtle.ts';
 import { unicorn } from './unicorn.ts';
 import { wizard } from './wizard.ts';
 
-const ALL: Readonly<Record<SpeciesName, Species>> = {
+const ALL: Readonly<Partial<Record<SpeciesName, Species>>> = {
   cat,
   dog,
   fox,
@@ -77,5 +77,5 @@ const ALL: Readonly<Record<SpeciesName, Species>> = {
 };
 
 export function speciesOf(name: SpeciesName): Species {
-  return ALL[name];
+  return ALL[name] ?? slime;
 }
