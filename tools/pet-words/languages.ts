@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** More words for one noun are rare ones. */
 const WORDS_PER_NOUN_MAX = 3;
 /** Below this, two words share an emoji by chance. */
-const LIKENESS_MIN = 0.34;
+const LIKENESS_MIN = 0.5;
 /** For being the very name of the same emoji, and not only a word beside it. */
 const NAME_BONUS = 0.4;
 

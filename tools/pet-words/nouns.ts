@@ -45,6 +45,7 @@ const INSULT = /\b(?:disparag|offensive|derogat|slur|obscene|vulgar|insulting|co
 
 const LISTS = readJson<Anchors>('anchors.json');
 const OVERRIDES = readJson<Record<string, string>>('overrides.json');
+const COMMON = new Set(Object.entries(OVERRIDES).flatMap(([code, line]) => (code === '' ? [] : toList(line))));
 /** Words that insult in one sense, and are the name of an animal or a thing in another one. */
 const KEPT = new Set(toList(readJson<{ words: string }>('kept-words.json').words));
 
@@ -67,6 +68,8 @@ export function listNouns(net: WordNet, isQuality: (word: string) => boolean): M
     const best = findBest(net, anchors, senses);
     if (best === undefined || isQualified(net, word, best, isQuality)) continue;
     const marks = [...(best.isGuess ? ['?'] : []), ...(isDoubtful(net, word, senses, best) ? ['~'] : [])];
+    // What is doubtful as a noun, and only guessed as a thing, is no thing that people mean.
+    if (marks.length === 2) continue;
     table.set(word, [best.code, ...marks].join(' '));
   }
   for (const [code, line] of Object.entries(OVERRIDES)) {
@@ -74,6 +77,11 @@ export function listNouns(net: WordNet, isQuality: (word: string) => boolean): M
       else table.set(word, code);
   }
   return table;
+}
+
+/** Whether a person has put the noun where it belongs; what is common is. */
+export function isCommon(word: string): boolean {
+  return COMMON.has(word);
 }
 
 function findAnchors(net: WordNet): Map<string, Anchor> {
