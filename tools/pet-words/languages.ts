@@ -76,5 +76,5 @@ function toPlain(text: string): string {
 }
 
 function isWord(text: string): boolean {
-  return /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,2}$/u.test(text) && text.length > 1 || /^\p{Script=Han}$/u.test(text);
+  return (/^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+){0,2}$/u.test(text) && text.length > 1) || /^\p{Script=Han}$/u.test(text);
 }

@@ -73,7 +73,8 @@ export function listNouns(net: WordNet, isQuality: (word: string) => boolean): M
     table.set(word, [best.code, ...marks].join(' '));
   }
   for (const [code, line] of Object.entries(OVERRIDES)) {
-    for (const word of toList(line)) if (code === '') table.delete(word);
+    for (const word of toList(line))
+      if (code === '') table.delete(word);
       else table.set(word, code);
   }
   return table;
@@ -94,7 +95,20 @@ function findAnchors(net: WordNet): Map<string, Anchor> {
       else if (!anchors.has(offset)) anchors.set(offset, { code, isGuess: guesses.has(name) });
     }
   };
-  const things = [artifact, food, plant, object, body, substance, phenomenon, possession, communication, shape, location, top];
+  const things = [
+    artifact,
+    food,
+    plant,
+    object,
+    body,
+    substance,
+    phenomenon,
+    possession,
+    communication,
+    shape,
+    location,
+    top,
+  ];
   for (const [code, line] of Object.entries(LISTS.animals)) add(code, line, [animal, top, person, communication]);
   add('person', LISTS.plainPeople, [person]);
   add('person child', LISTS.children, [person]);
@@ -171,7 +185,10 @@ function isDoubtful(net: WordNet, word: string, senses: readonly NounSense[], { 
 }
 
 function toList(line: string): string[] {
-  return line.split(',').map((name) => name.trim()).filter((name) => name !== '');
+  return line
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 function readJson<Type>(name: string): Type {
