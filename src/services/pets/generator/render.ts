@@ -5,6 +5,7 @@ import { CELL } from './canvas/layer.ts';
 import { type Palette, toPalette } from './canvas/material.ts';
 import type { PetDesign } from './design.ts';
 import { drawFrame } from './draw-frame.ts';
+import { dress } from './roles/dress.ts';
 import { coloursOf } from './species/colours-of.ts';
 
 /** A pixel of the artist becomes a square of this many. */
@@ -13,7 +14,7 @@ export const SHEET_HEIGHT = sheetHeightOf(1);
 
 /** 1536 × 1872 pixels of RGBA: the same design is always the same sheet. */
 export function renderSheet(design: PetDesign): Uint8ClampedArray {
-  return renderCells(toPalette(coloursOf(design)), (state, frame) => drawFrame(design, state, frame).toCell());
+  return renderCells(toPalette(coloursOf(dress(design))), (state, frame) => drawFrame(design, state, frame).toCell());
 }
 
 /** A sheet of cells that hold places in a palette; what no pixel covers stays 0,0,0,0. */

@@ -106,7 +106,7 @@ function chooseColours(
   random: Random,
 ): DesignColours {
   const asked = toAskedColours(parsed, pattern);
-  const natural = speciesOf(species).colours.body;
+  const natural = speciesOf({ species }).colours.body;
   const coat = variant >= COAT_VARIANT_MIN ? pick(random, coatsOf(species)) : natural;
   const accent = pick(random, kindOf(species) === 'creature' ? ACCENT_COLOURS : FRIENDLY_COLOURS);
   const body = avoid(coat, parsed.excluded, random);

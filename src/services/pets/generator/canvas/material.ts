@@ -1,4 +1,5 @@
 // What things are made of: a pixel knows its material and how much light falls on it, not its colour.
+import { colourDistance } from '../colour.ts';
 import type { Colour } from '../design.ts';
 import { type Ramp, TONE, type Tone, toRamp } from './ramp.ts';
 
@@ -76,6 +77,15 @@ const FIXED: Partial<Record<Material, Colour>> = {
   glass: '#bfe6f5',
   red: '#e0483e',
 };
+
+/** Of those that look the same with every pet, the one whose colour is nearest. */
+export function toNearestMaterial(colour: Colour): Material {
+  const distances = (Object.entries(FIXED) as [Material, Colour][]).map(([material, fixed]) => ({
+    material,
+    distance: colourDistance(colour, fixed),
+  }));
+  return distances.reduce((nearest, other) => (other.distance < nearest.distance ? other : nearest)).material;
+}
 
 /** 0xRRGGBB by pixel. */
 export type Palette = Uint32Array;
