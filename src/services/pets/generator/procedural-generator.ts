@@ -49,7 +49,7 @@ async function drawPuppet(
     // The kind is the choice of the person who requests the pet.
     kind: brief.kind ?? kindOf(design.species),
     tags: tagDesign(design),
-    note: { name: GENERATOR_NAME, seed, matchedWords: parsed.matchedWords, unmatchedWords: parsed.unmatchedWords },
+    note: { name: GENERATOR_NAME, seed, matchedWords: parsed.understood, unmatchedWords: parsed.notUnderstood },
     sheet: await encodeSheet(renderSheet(design)),
   };
 }
@@ -72,7 +72,7 @@ async function animatePicture(
       name: GENERATOR_NAME,
       seed,
       matchedWords: [],
-      unmatchedWords: [...parsed.matchedWords, ...parsed.unmatchedWords],
+      unmatchedWords: [...parsed.understood, ...parsed.notUnderstood],
     },
     sheet: await encodeSheet(renderSprite(sprite)),
   };

@@ -205,13 +205,13 @@ describe('parseBrief', () => {
   });
 
   it('lists matched words in their order, each once', () => {
-    const { matchedWords } = parseBrief('a cat, a dark blue cat, with a red scarf, a red scarf');
-    assert.deepEqual(matchedWords, ['cat', 'dark blue', 'red', 'scarf']);
+    const { understood } = parseBrief('a cat, a dark blue cat, with a red scarf, a red scarf');
+    assert.deepEqual(understood, ['cat', 'dark blue', 'red', 'scarf']);
   });
 
   it('bounds what it notes', () => {
     const words = Array.from({ length: 300 }, (_, index) => `word${index}x`);
-    assert.equal(parseBrief(words.join(' ')).unmatchedWords.length, 32);
+    assert.equal(parseBrief(words.join(' ')).notUnderstood.length, 32);
   });
 
   it('makes sense of any salad of its own words', () => {
@@ -251,7 +251,7 @@ function toExpected(brief: string): Expected {
     ...(parsed.mood === undefined ? {} : { mood: parsed.mood }),
     ...(parsed.accessories.length === 0 ? {} : { wears: parsed.accessories.map(toWorn) }),
     ...(isFilled(parsed.proportions) ? { size: parsed.proportions } : {}),
-    unmatched: parsed.unmatchedWords,
+    unmatched: parsed.notUnderstood,
   };
 }
 

@@ -47,11 +47,14 @@ export function toDesign(parsed: ParsedBrief, choices: DesignChoices): PetDesign
   const pattern = parsed.pattern ?? choosePattern(parsed.excluded, choices.variant, random);
   return {
     species,
+    ...(parsed.signature !== undefined && { signature: parsed.signature }),
+    ...(parsed.role !== undefined && { role: parsed.role }),
+    ...(parsed.age !== undefined && { age: parsed.age }),
+    size: parsed.size ?? 'normal',
     colours: chooseColours(parsed, species, pattern, choices, random),
     pattern,
     accessories: parsed.accessories,
-    held: [],
-    size: 'normal',
+    held: parsed.held,
     mood: parsed.mood ?? chooseMood(parsed.excluded, choices.variant, random),
     proportions: chooseProportions(parsed.proportions, choices.variant, random),
     seed: choices.seed,
