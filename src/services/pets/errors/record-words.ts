@@ -37,18 +37,16 @@ export const RECORD_WORDS: RefusalTable<Pick<PetsRefusals, keyof RecordRefusals>
   request_not_found: plain('not_found', 'There is no such request.'),
   reference_not_found: plain('not_found', 'The request came without a picture.'),
   report_not_found: plain('not_found', 'There is no such report, or not any more.'),
-  variant_not_found: plain('not_found', 'There is no such variant.'),
-  variant_unknown: plain('invalid_field', 'There is no such variant.'),
+  variant_taken: plain(
+    'duplicate_pet',
+    'A pet that looks exactly like this is in the registry already.',
+    'Choose another variant or colour, or change a word.',
+  ),
   pet_in_wrong_state: words('invalid_state', ({ status, reason }) => ({
     message: `This pet ${STATES[status]}, and this cannot be done to it.`,
     hint: reason === '' ? undefined : `The reason was: ${reason}`,
   })),
   pet_changed_meanwhile: plain('invalid_state', 'The pet was changed after you looked at it.', 'Look at it again.'),
-  request_decided: words('invalid_state', ({ status }) => ({ message: `The request is ${status} already.` })),
-  request_in_wrong_state: words('invalid_state', ({ status }) => ({
-    message: `This cannot be done to a request that is ${status}.`,
-    hint: 'Look again: somebody else may have decided already.',
-  })),
   email_not_offered: plain('invalid_state', 'The author did not ask for the address to be published.'),
   not_moderator: plain('forbidden', 'Only moderators may do this.'),
   pet_not_own: plain('forbidden', 'This pet is somebody else’s.'),

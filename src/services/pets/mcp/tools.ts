@@ -1,15 +1,19 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import { closed, count, oneOf, slug, text } from '../contract/fields.ts';
+import { FROM_FIELD, PreviewBody, WISH_FIELDS } from '../contract/preview.ts';
 import { RequestInfoFields } from '../contract/request-info.ts';
 import { BadgeFields, CardFields, EmbedFields, InstallFields, SHARED_PET_FIELDS } from '../contract/shared-pet.ts';
 import type { Addresses } from '../http/answers/addresses.ts';
+import { toPreviewBody } from '../http/answers/to-preview-body.ts';
 import { toRequestInfo } from '../http/answers/to-request-info.ts';
 import { toBadge, toCard, toEmbed, toInstall, toSharedPet } from '../http/answers/to-share.ts';
+import type { Caller } from '../model/people.ts';
 import { PET_KINDS, type Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';
 import { listPets } from '../verbs/catalogue/list-pets.ts';
+import { previewPet } from '../verbs/generation/preview-pet.ts';
 
 /** What fits the context of an agent; more is read over HTTP. */
 const RESULTS_DEFAULT = 10;
@@ -40,6 +44,7 @@ const SlugInput = Type.Object(
   { slug: Type.String({ maxLength: 200, description: 'The exact slug of an approved pet.' }) },
   closed,
 );
+const PreviewInput = Type.Object({ ...WISH_FIELDS, from: FROM_FIELD }, closed);
 const NoInput = Type.Object({}, closed);
 
 const pet = Type.Object(SHARED_PET_FIELDS, closed);
@@ -52,8 +57,14 @@ const BadgeOutput = named('badge', BadgeFields);
 const CardOutput = named('card', CardFields);
 const EmbedOutput = named('embed', EmbedFields);
 
-/** The tools, with addresses of the host that a request came to. */
-export function createTools(resources: PetsResources, addresses: Addresses): McpTool[] {
+export interface ToolsOf {
+  /** Of the host that a request came to. */
+  readonly addresses: Addresses;
+  /** Checks how often this client has something drawn, and tells who it is. */
+  admitPreview(): Caller;
+}
+
+export function createTools(resources: PetsResources, { addresses, admitPreview }: ToolsOf): McpTool[] {
   const ofPet = (toOutput: (pet: Pet) => object) => async (input: unknown) =>
     toOutput(await getPet(resources, (input as Static<typeof SlugInput>).slug.trim()));
   const snippet = (key: string, toSnippet: (pet: Pet, addresses: Addresses) => object) =>
@@ -112,6 +123,20 @@ export function createTools(resources: PetsResources, addresses: Addresses): Mcp
       run: snippet('embed', toEmbed),
     },
     {
+      name: 'preview_pet',
+      title: 'Preview a pet',
+      description:
+        'Draws four variants of a new pet from words, as small animated pictures, and tells which words were understood, taken for something near, or not understood. Nothing is stored or sent. For pets that exist use search_pets.',
+      input: PreviewInput,
+      output: PreviewBody,
+      run: async (input) => {
+        const { from, ...wish } = input as Static<typeof PreviewInput>;
+        const fields = { ...wish, from: from === undefined ? undefined : String(from) };
+        return toPreviewBody(await previewPet(resources, admitPreview(), { fields }));
+      },
+      toText: (output) => describePreview(output as PreviewBody),
+    },
+    {
       name: 'get_pet_request_info',
       title: 'Get pet request info',
       description:
@@ -138,4 +163,9 @@ async function searchPets(
 function toList(texts: string | readonly string[] = []): string[] {
   const items = [texts].flat().flatMap((text) => text.split(','));
   return items.map((item) => item.trim()).filter((item) => item !== '');
+}
+
+/** Pictures would fill the context of a model that cannot see them there; hosts find them in the structured content. */
+function describePreview({ choices: _, variants, ...reading }: PreviewBody): string {
+  return JSON.stringify({ ...reading, variants: variants.map(({ image: __, ...variant }) => variant) });
 }

@@ -5,7 +5,6 @@ import { findWording } from '../errors.ts';
 import type { RenderErrorPage } from '../http/render-error.ts';
 import { countWaiting } from '../verbs/moderation/count-waiting.ts';
 import { SITE } from './parts/site.ts';
-import { declareAdminRequestRoutes } from './routes/admin-request-routes.ts';
 import { declareAdminRoutes } from './routes/admin-routes.ts';
 import { declareGalleryRoutes } from './routes/gallery-routes.ts';
 import { declareMeRoutes } from './routes/me-routes.ts';
@@ -42,7 +41,6 @@ export function declarePages(app: FastifyInstance, parts: PagesParts): void {
   declareMeRoutes(app, deps);
   declareOwnPetRoutes(app, deps);
   declareAdminRoutes(app, deps);
-  declareAdminRequestRoutes(app, deps);
 }
 
 /** Why somebody is asked who they are, where they did not come by themselves. */

@@ -185,6 +185,11 @@ async function rebuildWithoutAccounts(
   for (const statement of statements) await sql.raw(statement).execute(database);
 }
 
+/** Moderators see with a pet what was asked for. */
+async function indexRequestedPets(database: Transaction<unknown>): Promise<void> {
+  await sql.raw('CREATE INDEX requests_pet ON requests (pet_id) WHERE pet_id IS NOT NULL').execute(database);
+}
+
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
     for (const statement of [...PEOPLE, ...PETS, ...WHAT_PEOPLE_DO, ...LEDGERS]) {
@@ -194,4 +199,5 @@ export const MIGRATIONS: readonly Migration[] = [
   addNameKeys,
   dropAccounts,
   createIdempotencyTable,
+  indexRequestedPets,
 ];
