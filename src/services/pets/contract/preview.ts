@@ -41,7 +41,9 @@ const previewedVariant = Type.Object(
     displayName: text,
     description: text,
     kind: oneOf(PET_KINDS),
-    image: Type.String({ description: 'data: address of a WebP, its frames side by side; enlarge it without smoothing.' }),
+    image: Type.String({
+      description: 'data: address of a WebP, its frames side by side; enlarge it without smoothing.',
+    }),
   },
   closed,
 );

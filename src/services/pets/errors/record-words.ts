@@ -34,7 +34,6 @@ export const RECORD_WORDS: RefusalTable<Pick<PetsRefusals, keyof RecordRefusals>
   ),
   file_not_found: plain('not_found', 'There is no such file.'),
   sheet_not_found: plain('not_found', 'There is no such sheet, or not any more.'),
-  request_not_found: plain('not_found', 'There is no such request.'),
   reference_not_found: plain('not_found', 'The request came without a picture.'),
   report_not_found: plain('not_found', 'There is no such report, or not any more.'),
   variant_taken: plain(

@@ -14,21 +14,13 @@ const INSTRUCTIONS =
   'submissions, moderation, likes and counters are for people in the browser.';
 
 export function declareMcpRoutes(app: FastifyInstance, deps: ReadDeps): void {
-  const { resources, addressesOf, version, publicUrl, clientHashOf, rates } = deps;
+  const { version, publicUrl } = deps;
   const handle = createMcpEndpoint({
     name: SERVICE_NAME,
     title: SERVICE_TITLE,
     version,
     instructions: INSTRUCTIONS,
-    toolsFor: (request) =>
-      createTools(resources, {
-        addresses: addressesOf(request),
-        admitPreview: () => {
-          const caller = { account: undefined, clientHash: clientHashOf(request) };
-          rates.check('preview', caller);
-          return caller;
-        },
-      }),
+    toolsFor: (request) => createTools(deps, request),
     wordError: (error) => {
       const wording = findWording(error);
       return wording && { code: wording.code, message: wording.api.message };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import { closed, count, oneOf, slug, text } from '../contract/fields.ts';
@@ -8,7 +9,7 @@ import type { Addresses } from '../http/answers/addresses.ts';
 import { toPreviewBody } from '../http/answers/to-preview-body.ts';
 import { toRequestInfo } from '../http/answers/to-request-info.ts';
 import { toBadge, toCard, toEmbed, toInstall, toSharedPet } from '../http/answers/to-share.ts';
-import type { Caller } from '../model/people.ts';
+import type { ReadDeps } from '../http/read-deps.ts';
 import { PET_KINDS, type Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';
@@ -57,14 +58,10 @@ const BadgeOutput = named('badge', BadgeFields);
 const CardOutput = named('card', CardFields);
 const EmbedOutput = named('embed', EmbedFields);
 
-export interface ToolsOf {
-  /** Of the host that a request came to. */
-  readonly addresses: Addresses;
-  /** Checks how often this client has something drawn, and tells who it is. */
-  admitPreview(): Caller;
-}
-
-export function createTools(resources: PetsResources, { addresses, admitPreview }: ToolsOf): McpTool[] {
+/** The tools, with addresses of the host that a request came to. */
+export function createTools(deps: Omit<ReadDeps, 'version' | 'publicUrl'>, request: FastifyRequest): McpTool[] {
+  const { resources, rates } = deps;
+  const addresses = deps.addressesOf(request);
   const ofPet = (toOutput: (pet: Pet) => object) => async (input: unknown) =>
     toOutput(await getPet(resources, (input as Static<typeof SlugInput>).slug.trim()));
   const snippet = (key: string, toSnippet: (pet: Pet, addresses: Addresses) => object) =>
@@ -132,7 +129,9 @@ export function createTools(resources: PetsResources, { addresses, admitPreview 
       run: async (input) => {
         const { from, ...wish } = input as Static<typeof PreviewInput>;
         const fields = { ...wish, from: from === undefined ? undefined : String(from) };
-        return toPreviewBody(await previewPet(resources, admitPreview(), { fields }));
+        const caller = { account: undefined, clientHash: deps.clientHashOf(request) };
+        rates.check('preview', caller);
+        return toPreviewBody(await previewPet(resources, caller, { fields }));
       },
       toText: (output) => describePreview(output as PreviewBody),
     },

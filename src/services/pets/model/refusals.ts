@@ -147,7 +147,6 @@ export interface RecordRefusals {
   readonly asset_not_found: None;
   readonly file_not_found: None;
   readonly sheet_not_found: None;
-  readonly request_not_found: None;
   readonly reference_not_found: None;
   readonly report_not_found: None;
   readonly variant_taken: None;

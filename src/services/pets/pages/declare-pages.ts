@@ -47,6 +47,7 @@ export function declarePages(app: FastifyInstance, parts: PagesParts): void {
 function reasonToSignIn(next: string): string | undefined {
   if (/^\/admin(?![\w-])/.test(next)) return 'That page is for moderators. Log in with the account of one to open it.';
   if (next.startsWith('/me/')) return 'That page is for the owner of the pet. Log in to open it.';
+  if (next === '/request') return 'Log in to see what becomes of your request: what you typed and picked stays.';
   if (next.startsWith('/pets/')) return 'Log in to like pets; you come back to this one afterwards.';
   return undefined;
 }

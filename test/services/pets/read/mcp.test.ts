@@ -23,6 +23,7 @@ const TOOLS = [
   'get_badge_code',
   'get_card_code',
   'get_embed_code',
+  'preview_pet',
   'get_pet_request_info',
 ];
 

@@ -68,7 +68,7 @@ function sender(state: FormState, { account }: Visitor, limits: Limits): Html {
     initial: account?.email,
   });
   if (account !== undefined) return html`${address}${profileAuthor(account)}`;
-  return html`<p class="notice">Want to see what becomes of it? <a href="/login?next=/request">Log in</a> or <a href="/register?next=/request">create an account</a> before you send it: what you typed and picked stays.</p>
+  return html`<p class="notice">Want to see what becomes of it? <a href="/login?next=/request">Log in</a> or <a href="/register">create an account</a> before you send it: what you typed and picked stays.</p>
     <div class="two-columns">
       ${address}
       ${textField(state, {

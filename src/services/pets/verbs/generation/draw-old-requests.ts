@@ -1,7 +1,7 @@
 import { isRefusal } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
-import { listTakenNames } from './parse-wish.ts';
 import { makeRequestedPet } from './make-requested-pet.ts';
+import { listTakenNames } from './parse-wish.ts';
 
 /** As many as a moderator looked through before requesters chose for themselves. */
 const REQUESTS_MAX = 100;

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { Limiter, LimiterFull } from '../../../../base/limiter.ts';
-import { GENERATED_LICENSE, VARIANTS_AT_ONCE } from '../../model/generation.ts';
+import { GENERATED_LICENSE, VARIANTS_MAX } from '../../model/generation.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
 import type { Pet, PetOwner } from '../../model/pet.ts';
 import { isRefusal, refuse } from '../../model/refusals.ts';
 import { readPackage } from '../../package/read-package.ts';
 import type { NewRequest, PetBrief, PetsResources } from '../../ports.ts';
 import { addPet } from '../submission/add-pet.ts';
+
+/** Where nothing was chosen: as many as are drawn before it is said that something has to be. */
+const TRIED_MAX = 8;
 
 /** A sheet takes a few tenths of a second; more than these would wait for longer than a person does. */
 const WAITING_MAX = 32;
@@ -22,7 +26,7 @@ export async function makeRequestedPet(
   brief: PetBrief,
   chosen: number | undefined,
 ): Promise<Pet> {
-  const tried = chosen === undefined ? Array.from({ length: VARIANTS_AT_ONCE }, (_, variant) => variant) : [chosen];
+  const tried = chosen === undefined ? listTried(brief.prompt) : [chosen];
   for (const variant of tried) {
     const pet = await limiter
       .run(() => makeVariant(resources, request, brief, variant), { owner: request.accountId ?? request.contactEmail })
@@ -30,6 +34,12 @@ export async function makeRequestedPet(
     if (pet !== undefined) return pet;
   }
   throw refuse('variant_taken', {}, 'variant');
+}
+
+/** The plainest one, then some that other wishes of the same thing hardly begin with. */
+function listTried(prompt: string): number[] {
+  const start = createHash('sha256').update(prompt).digest().readUInt32BE();
+  return [0, ...Array.from({ length: TRIED_MAX - 1 }, (_, index) => (start + index) % VARIANTS_MAX)];
 }
 
 function toRefusal(error: unknown): undefined {
