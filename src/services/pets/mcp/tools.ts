@@ -133,7 +133,6 @@ export function createTools(deps: Omit<ReadDeps, 'version' | 'publicUrl'>, reque
         rates.check('preview', caller);
         return toPreviewBody(await previewPet(resources, caller, { fields }));
       },
-      toText: (output) => describePreview(output as PreviewBody),
     },
     {
       name: 'get_pet_request_info',
@@ -162,9 +161,4 @@ async function searchPets(
 function toList(texts: string | readonly string[] = []): string[] {
   const items = [texts].flat().flatMap((text) => text.split(','));
   return items.map((item) => item.trim()).filter((item) => item !== '');
-}
-
-/** Pictures would fill the context of a model that cannot see them there; hosts find them in the structured content. */
-function describePreview({ choices: _, variants, ...reading }: PreviewBody): string {
-  return JSON.stringify({ ...reading, variants: variants.map(({ image: __, ...variant }) => variant) });
 }
