@@ -68,6 +68,8 @@ describe('frames of every species', () => {
           colours: {},
           pattern: pick(random, PATTERNS),
           accessories: worn.map((name) => ({ name })),
+          held: [],
+          size: 'normal',
           mood: pick(random, MOODS),
           proportions: {
             headSize: pick(random, extremes),

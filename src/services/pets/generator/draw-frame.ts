@@ -2,38 +2,87 @@
 import type { StateName } from '../model/atlas.ts';
 import { drawAccessory } from './accessories/draw-accessory.ts';
 import { accessoriesOf } from './accessories/worn.ts';
-import { CLEAR_EDGE, Layer, type StampOptions } from './canvas/layer.ts';
+import { drawClothes } from './accessories/draw-clothes.ts';
+import { CELL, CLEAR_EDGE, Layer, PLAIN_VIEW, type StampOptions, type View } from './canvas/layer.ts';
 import { blob } from './canvas/shape.ts';
-import type { PetDesign } from './design.ts';
+import type { Held, PetDesign, Size } from './design.ts';
 import { drawCheeks, drawEyes, drawMouth, type FaceStyle } from './face.ts';
 import { drawArm, drawLegs, drawStep } from './limbs.ts';
 import { drawPattern } from './pattern.ts';
-import type { Pose } from './pose.ts';
+import { type Hand, hand, type Pose } from './pose.ts';
+import { drawHeld, isInHand } from './props/draw-held.ts';
 import { drawProps } from './props/draw-props.ts';
 import { GROUND, type Rig, SIDES, toRig } from './rig.ts';
+import { dress } from './roles/dress.ts';
 import { isDarkFace } from './species/colours-of.ts';
 import { speciesOf } from './species/index.ts';
 import type { Painter, Species } from './species/species.ts';
 import { poseOf } from './states/pose-of.ts';
 
 export function drawFrame(design: PetDesign, state: StateName, frame: number): Layer {
-  const species = speciesOf(design.species);
-  const pose = withinHeadroom(design, species, poseOf(state, frame, design.mood), state === 'running-left');
-  return drawPose(design, species, pose, state === 'running-left');
+  const dressed = dress(design);
+  const species = speciesOf(dressed);
+  const view = viewOf(dressed);
+  const isMirrored = state === 'running-left';
+  const pose = withHands(poseOf(state, frame, design.mood, species.build.move), dressed);
+  return drawPose(dressed, species, withinHeadroom(dressed, species, pose, isMirrored, view), isMirrored, view);
+}
+
+const SCALES: Readonly<Record<Size, number>> = { tiny: 0.6, small: 0.8, normal: 1, big: 1.12, giant: 1.25 };
+const CHILD_SCALE = 0.8;
+/** Poses that reach furthest to the sides and to the top. */
+const WIDEST = [
+  ['idle', 0],
+  ['waving', 1],
+  ['running-right', 3],
+  ['review', 0],
+] as const satisfies [StateName, number][];
+
+/** Of one design, all frames have the same view. */
+const views = new WeakMap<PetDesign, View>();
+
+/** As large as the design asks for, and as the cell allows. */
+function viewOf(design: PetDesign): View {
+  const known = views.get(design);
+  if (known !== undefined) return known;
+  const scale = SCALES[design.size] * (design.age === 'child' ? CHILD_SCALE : 1);
+  const species = speciesOf(design);
+  const asked = scale === 1 ? PLAIN_VIEW : { scale, dx: 0, dy: 0 };
+  const shares = WIDEST.map(([state, frame]) => {
+    const pose = withHands(poseOf(state, frame, design.mood, species.build.move), design);
+    const layer = drawPose(design, species, { ...pose, lift: 0 }, false, asked);
+    const { left = 2, right = 2, top = 2 } = layer.bounds() ?? {};
+    const middle = (CELL.width - 1) / 2;
+    const reach = middle - CLEAR_EDGE;
+    const high = pose.isSide ? 1 : (GROUND - CLEAR_EDGE) / (GROUND - top);
+    return Math.min(1, reach / (middle - left), reach / (right - middle), high);
+  });
+  const share = Math.min(...shares);
+  const view = share === 1 ? asked : { scale: scale * share, dx: 0, dy: 0 };
+  views.set(design, view);
+  return view;
+}
+
+/** Hands that hold something reach out with it instead of resting. */
+function withHands(pose: Pose, { held }: PetDesign): Pose {
+  const [left, right] = pose.hands;
+  const carry = (place: Hand, thing: Held | undefined): Hand =>
+    thing !== undefined && isInHand(thing) && place.place === 'rest' ? hand('carry') : place;
+  return held.length === 0 ? pose : { ...pose, hands: [carry(left, held[0]), carry(right, held[1])] };
 }
 
 /** Tall pets jump less high than small ones, because the cell bounds them; upright runners jump lower still. */
-function withinHeadroom(design: PetDesign, species: Species, pose: Pose, isMirrored: boolean): Pose {
+function withinHeadroom(design: PetDesign, species: Species, pose: Pose, isMirrored: boolean, view: View): Pose {
   if (pose.lift === 0 && !pose.isSide) {
     return pose;
   }
-  const top = drawPose(design, species, { ...pose, lift: 0 }, isMirrored).bounds()?.top ?? CLEAR_EDGE;
+  const top = drawPose(design, species, { ...pose, lift: 0 }, isMirrored, view).bounds()?.top ?? CLEAR_EDGE;
   const room = top - CLEAR_EDGE;
   return { ...pose, lift: Math.max(0, Math.min(pose.lift, room)), nod: pose.nod + Math.max(0, -room) };
 }
 
-function drawPose(design: PetDesign, species: Species, pose: Pose, isMirrored: boolean): Layer {
-  const canvas = new Layer(isMirrored);
+function drawPose(design: PetDesign, species: Species, pose: Pose, isMirrored: boolean, view: View): Layer {
+  const canvas = new Layer(isMirrored, view);
   const rig = toRig(design, species.build, pose);
   drawProps(canvas, rig, 'behind');
   if (!pose.isSide) {
@@ -61,6 +110,7 @@ function drawFront(canvas: Layer, rig: Rig, species: Species): void {
   }
   drawHead(canvas, rig, species);
   drawProps(canvas, rig, 'arms');
+  drawHeld(canvas, rig);
   for (const side of SIDES.filter((side) => !resting.includes(side))) {
     drawArm(canvas, rig, side);
   }
@@ -71,12 +121,14 @@ function drawSideOnFour(canvas: Layer, rig: Rig, species: Species): void {
   const hip = { x: body.x - 5, y: body.y + 2 };
   const chest = { x: body.x + 6, y: body.y + 2 };
   drawFilm(canvas, rig, species.behind);
-  drawStep(canvas, rig, { ...hip, x: hip.x + 2 }, pose.stride + 0.5, true);
+  const apart = pose.isHopping ? 0.08 : 0.5;
+  drawStep(canvas, rig, { ...hip, x: hip.x + 2 }, pose.stride + apart, true);
   drawStep(canvas, rig, { ...chest, x: chest.x + 2 }, pose.stride, true);
   drawTorso(canvas, rig, species);
   drawStep(canvas, rig, hip, pose.stride, false);
-  drawStep(canvas, rig, chest, pose.stride + 0.5, false);
+  drawStep(canvas, rig, chest, pose.stride + apart, false);
   drawWorn(canvas, rig, 'back');
+  drawHeld(canvas, rig);
   drawWorn(canvas, rig, 'neck');
   drawHead(canvas, rig, species);
 }
@@ -87,7 +139,7 @@ function drawSideUpright(canvas: Layer, rig: Rig, species: Species): void {
   const hip = { x: body.x, y: body.y + body.ry - 2 };
   drawArm(canvas, rig, -1);
   if (hasLegs) {
-    drawStep(canvas, rig, { ...hip, x: hip.x + 2 }, pose.stride + 0.5, true);
+    drawStep(canvas, rig, { ...hip, x: hip.x + 2 }, pose.stride + (pose.isHopping ? 0.08 : 0.5), true);
   }
   drawWorn(canvas, rig, 'back');
   drawFilm(canvas, rig, species.behind);
@@ -100,6 +152,7 @@ function drawSideUpright(canvas: Layer, rig: Rig, species: Species): void {
     drawWorn(canvas, rig, 'neck');
   }
   drawHead(canvas, rig, species);
+  drawHeld(canvas, rig);
   if (!build.body) {
     drawArm(canvas, rig, 1);
   }
@@ -118,6 +171,7 @@ function drawTorso(canvas: Layer, rig: Rig, species: Species): void {
   }
   drawPattern(film, rig, 'body');
   species.torsoMarkings?.(film, rig);
+  drawClothes(film, rig);
   film.light(2);
   canvas.stamp(film);
 }
@@ -133,6 +187,7 @@ function drawHead(canvas: Layer, rig: Rig, species: Species): void {
   }
   drawPattern(film, rig, 'head');
   species.markings?.(film, rig);
+  if (!build.body) drawClothes(film, rig);
   film.light(3);
   canvas.stamp(film, { shadow: 2 });
   if (!build.body) {

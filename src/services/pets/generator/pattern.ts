@@ -77,7 +77,7 @@ function stars(oval: Oval, seed: number, count: number): Shape[] {
       top: y - 1,
       right: x + 1,
       bottom: y + 1,
-      contains: (px: number, py: number) => Math.abs(px - x) + Math.abs(py - y) <= arm,
+      contains: (px: number, py: number) => Math.abs(px - x) + Math.abs(py - y) <= arm + 0.4,
     };
   });
 }
@@ -105,5 +105,5 @@ function fade(oval: Oval): Shape {
 function within(oval: Oval, contains: (x: number, y: number) => boolean): Shape {
   // Ears and feet reach over the oval and belong to its part.
   const [left, top] = [oval.x - oval.rx - 8, oval.y - oval.ry - 2];
-  return { left, top, right: oval.x + oval.rx + 8, bottom: oval.y + oval.ry + 8, contains };
+  return { left, top, right: oval.x + oval.rx + 8, bottom: oval.y + oval.ry + 8, contains: (x, y) => contains(Math.round(x), Math.round(y)) };
 }

@@ -4,7 +4,7 @@ export type EyeShape = 'open' | 'half' | 'closed' | 'happy' | 'wide' | 'cross' |
 export type MouthShape = 'rest' | 'smile' | 'open' | 'flat' | 'frown' | 'oh' | 'wobble';
 
 /** Where a hand, paw or wing tip is. */
-export type HandPlace = 'rest' | 'up' | 'out' | 'front' | 'face' | 'hold' | 'back';
+export type HandPlace = 'rest' | 'up' | 'out' | 'front' | 'face' | 'hold' | 'back' | 'carry';
 
 export interface Hand {
   readonly place: HandPlace;
@@ -13,7 +13,7 @@ export interface Hand {
 }
 
 /** Things and signs that belong to a state. `step` says which of their own pictures is shown. */
-export type PropName =
+export type StateProp =
   | 'laptop'
   | 'glyphs'
   | 'paper'
@@ -29,7 +29,7 @@ export type PropName =
   | 'tick';
 
 export interface Prop {
-  readonly name: PropName;
+  readonly name: StateProp;
   readonly step: number;
 }
 
@@ -48,6 +48,8 @@ export interface Pose {
   readonly turn: number;
   /** 0 to 1 through one cycle of steps. */
   readonly stride: number;
+  /** All legs at once, as those that hop. */
+  readonly isHopping: boolean;
   /** Of the left and the right foot, for tapping and kicking. */
   readonly footLift: readonly [number, number];
   /** Left and right as the onlooker sees them. */
@@ -79,6 +81,7 @@ export const STILL: Pose = {
   nod: 0,
   turn: 0,
   stride: 0,
+  isHopping: false,
   footLift: [0, 0],
   hands: [REST, REST],
   tail: 0,

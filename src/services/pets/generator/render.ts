@@ -5,6 +5,7 @@ import { CELL } from './canvas/layer.ts';
 import { type Palette, toPalette } from './canvas/material.ts';
 import type { PetDesign } from './design.ts';
 import { drawFrame } from './draw-frame.ts';
+import { dress } from './roles/dress.ts';
 import { coloursOf } from './species/colours-of.ts';
 
 /** A pixel of the artist becomes a square of this many. */
@@ -19,7 +20,7 @@ export interface Cells {
 
 export function toCells(design: PetDesign): Cells {
   return {
-    palette: toPalette(coloursOf(design)),
+    palette: toPalette(coloursOf(dress(design))),
     drawCell: (state, frame) => drawFrame(design, state, frame).toCell(),
   };
 }

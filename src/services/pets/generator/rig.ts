@@ -3,6 +3,7 @@ import type { Material } from './canvas/material.ts';
 import type { Point } from './canvas/shape.ts';
 import type { PetDesign } from './design.ts';
 import type { Hand, Pose } from './pose.ts';
+import type { Movement } from './states/move.ts';
 
 export interface Build {
   readonly head: { readonly rx: number; readonly ry: number; readonly squareness?: number };
@@ -10,17 +11,25 @@ export interface Build {
   readonly body?: { readonly rx: number; readonly ry: number };
   /** How it goes: on four legs, on two, or without any. */
   readonly gait: 'four' | 'two' | 'hover';
+  /** Absent: it walks. */
+  readonly move?: Movement;
   /** How long the legs are below the body when it is seen from the front; 0 sits. */
   readonly legLength: number;
   readonly legs: 'paws' | 'boots' | 'bird' | 'none';
   readonly arms: 'paw' | 'wing' | 'stub' | 'none';
+  /** How far from the middle arms begin, where it is not at the widest place. */
+  readonly shoulder?: number;
   readonly limbs?: Material;
+  /** Legs, where they differ from arms. */
+  readonly trousers?: Material;
   /** Paws, gloves, shoes. */
   readonly tips?: Material;
   readonly feet?: Material;
   /** How much higher than the head hats sit. */
   readonly hatRise?: number;
   readonly face: {
+    /** Of things that look sideways: how far right of the middle of the head. */
+    readonly x?: number;
     readonly eyeGap: number;
     /** Of the middle of the eyes, below the middle of the head. */
     readonly eyeY: number;
@@ -72,7 +81,7 @@ export function toRig(design: PetDesign, build: Build, pose: Pose): Rig {
   const { proportions } = design;
   const { head, body } =
     pose.isSide && build.gait === 'four' && build.body ? standFour(build, pose, design) : stand(build, pose, design);
-  const face = { x: head.x + pose.turn, y: head.y + build.face.eyeY };
+  const face = { x: head.x + pose.turn + (build.face.x ?? 0), y: head.y + build.face.eyeY };
   const shoulder = (side: Side) => shoulderOf(build, body, pose, side);
   return {
     pose,
@@ -144,7 +153,7 @@ function shoulderOf(build: Build, body: Oval, pose: Pose, side: Side): Point {
   }
   const isSitting = build.legs === 'paws' && pose.hands[side === -1 ? 0 : 1].place === 'rest';
   const inset = build.body ? (isSitting ? 3 : 1) : 1;
-  return { x: body.x + side * (body.rx - inset), y: body.y + (build.body ? -2 : 4) };
+  return { x: body.x + side * (build.shoulder ?? body.rx - inset), y: body.y + (build.body ? -2 : 4) };
 }
 
 interface HandContext {
@@ -164,6 +173,10 @@ function handOf({ build, pose, head, body, shoulder, side }: HandContext): Point
   switch (place) {
     case 'up':
       return { x: clamp(head.x + side * (reach + 3) + side * dx), y: (build.body ? head.y + 5 : head.y - 2) + dy };
+    case 'carry':
+      return pose.isSide
+        ? { x: clamp(body.x + body.rx + 3), y: body.y + (build.body ? 1 : 4) + dy }
+        : { x: clamp(MIDDLE + side * (reach + 5)), y: body.y + (build.body ? -1 : 4) + dy };
     case 'out':
       return { x: clamp(from.x + side * (6 + dx)), y: from.y + dy };
     case 'back':

@@ -1,3 +1,4 @@
+import ACCESSORIES from './accessories.json' with { type: 'json' };
 import { ACCESSORY_PLACES, type AccessoryName, type AccessoryPlace, type PetDesign } from '../design.ts';
 
 /** What a pet wears in each place: the first thing that the design names for it. */
@@ -7,4 +8,10 @@ export function accessoriesOf(design: PetDesign): Partial<Record<AccessoryPlace,
     worn[ACCESSORY_PLACES[name]] ??= name;
   }
   return worn;
+}
+
+/** Whether arms are covered too. */
+export function hasSleeves(design: PetDesign): boolean {
+  const { body } = accessoriesOf(design);
+  return body !== undefined && 'sleeves' in ACCESSORIES[body];
 }

@@ -5,7 +5,7 @@ import { pick, type Random } from '../random.ts';
 const NAME_LENGTH_MAX = 80;
 
 /** Names that suit a species, for pets that came without one. */
-const NAMES: Readonly<Record<SpeciesName, string>> = {
+const NAMES: Readonly<Partial<Record<SpeciesName, string>>> = {
   cat: 'Miso, Biscuit, Pixel, Tuna, Mochi, Whisker, Pounce, Saffron',
   dog: 'Waffles, Rusty, Barkley, Pickle, Scout, Bumble, Fetch, Toast',
   fox: 'Ember, Maple, Rune, Tansy, Saffy, Copper, Juniper, Russet',
@@ -44,6 +44,10 @@ const NAMES: Readonly<Record<SpeciesName, string>> = {
   floppy: 'Disky, Save, Sector, Byte, Mister Megabyte, Backup, Track Zero, Slot',
 };
 
+/** Names that suit anything. */
+const OTHER_NAMES =
+  'Pebble, Noodle, Button, Pickle, Doodle, Marble, Sprig, Tinker, Bobbin, Quibble, Rolo, Pixie, Dot, Muffin, Zippy, Fig';
+
 /** More pets of one name could not be told apart by it. */
 const NUMERALS = ['II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
 
@@ -60,7 +64,7 @@ export function namePet(
 
 /** The one that chance picks, or the next that is free; when all are taken, it is the second of its name. */
 function makeUpName(species: SpeciesName, random: Random, takenNames: readonly string[]): string {
-  const [first = species, ...others] = NAMES[species].split(', ');
+  const [first = species, ...others] = (NAMES[species] ?? OTHER_NAMES).split(', ');
   const names = [first, ...others];
   const picked = pick(random, [first, ...others]);
   const start = names.indexOf(picked);

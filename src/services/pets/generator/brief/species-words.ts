@@ -2,7 +2,7 @@ import type { SpeciesName } from '../design.ts';
 import type { Look } from './sense.ts';
 
 /** Each species by what it is called. The first name is what a description says. */
-export const SPECIES_WORDS: Readonly<Record<SpeciesName, string>> = {
+export const SPECIES_WORDS: Readonly<Partial<Record<SpeciesName, string>>> = {
   cat: 'cat, kitten, kitty, feline, tomcat, pussycat, moggy, house cat, catto',
   dog: 'dog, puppy, pup, hound, doggo, doggy, doggie, canine, pooch, corgi, poodle, terrier, labrador, beagle, shiba',
   fox: 'fox, vixen, foxy, fox cub, fox kit',

@@ -2,7 +2,7 @@
 import type { AccessoryName, Pattern, SpeciesName } from '../design.ts';
 import type { Part } from './sense.ts';
 
-export const ACCESSORY_WORDS: Readonly<Record<AccessoryName, string>> = {
+export const ACCESSORY_WORDS: Readonly<Partial<Record<AccessoryName, string>>> = {
   'wizard-hat':
     'wizard hat, witch hat, magic hat, pointy hat, pointed hat, magician hat, sorcerer hat, mage hat, wizards hat',
   'top-hat': 'top hat, tophat, bowler hat, bowler, fedora, silk hat',
@@ -33,7 +33,7 @@ export const ACCESSORY_WORDS: Readonly<Record<AccessoryName, string>> = {
   jetpack: 'jetpack, jet pack, rocket pack',
 };
 
-export const PART_WORDS: Readonly<Record<Part, string>> = {
+export const PART_WORDS: Readonly<Partial<Record<Part, string>>> = {
   body: 'body, fur, coat, feathers, plumage, skin, scales, shell, hair, robe, armour, armor, suit, pelt, wool, dress, outfit, furred, feathered, skinned, bodied',
   belly: 'belly, tummy, chest, muzzle, face, stomach, underside, breast, bellied, bib, faced',
   accent: 'beak, horn, horns, nose, fins, fin, snout, gills, mane, trim, inner ears, nosed, beaked, horned, trimmings',

@@ -50,6 +50,8 @@ export function toDesign(parsed: ParsedBrief, choices: DesignChoices): PetDesign
     colours: chooseColours(parsed, species, pattern, choices, random),
     pattern,
     accessories: parsed.accessories,
+    held: [],
+    size: 'normal',
     mood: parsed.mood ?? chooseMood(parsed.excluded, choices.variant, random),
     proportions: chooseProportions(parsed.proportions, choices.variant, random),
     seed: choices.seed,
@@ -101,7 +103,7 @@ function chooseColours(
   random: Random,
 ): DesignColours {
   const asked = toAskedColours(parsed, pattern);
-  const natural = speciesOf(species).colours.body;
+  const natural = speciesOf({ species }).colours.body;
   const coat = variant >= COAT_VARIANT_MIN ? pick(random, coatsOf(species)) : natural;
   const accent = pick(random, kindOf(species) === 'creature' ? ACCENT_COLOURS : FRIENDLY_COLOURS);
   const body = avoid(coat, parsed.excluded, random);

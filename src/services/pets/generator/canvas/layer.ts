@@ -26,29 +26,42 @@ export interface StampOptions {
   readonly shadow?: number;
 }
 
+/** How a figure is seen: larger or smaller around the middle of the ground, and moved from there. */
+export interface View {
+  readonly scale: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+export const PLAIN_VIEW: View = { scale: 1, dx: 0, dy: 0 };
+/** What stays in its place in a view of another scale: the middle of the row on which pets stand. */
+const FIXED = { x: (CELL.width - 1) / 2, y: 48 } as const;
+
 export class Layer {
   /** Whether x runs from the right; light and lettering stay as they are. */
   readonly isMirrored: boolean;
+  readonly #view: View;
   readonly #pixels = new Uint8Array(WIDTH * HEIGHT);
   /** The rows that were painted on; a part covers few of them. */
   #firstRow = HEIGHT;
   #lastRow = -1;
 
-  constructor(isMirrored = false) {
+  constructor(isMirrored = false, view: View = PLAIN_VIEW) {
     this.isMirrored = isMirrored;
+    this.#view = view;
   }
 
   /** An empty film to lay over this one. */
   film(): Layer {
-    return new Layer(this.isMirrored);
+    return new Layer(this.isMirrored, this.#view);
   }
 
   get(x: number, y: number): number {
-    return this.#pixels[this.#index(x, y)] ?? 0;
+    return this.#at(this.#toX(x), this.#toY(y));
   }
 
   set(x: number, y: number, material: Material, tone: Tone = TONE.base): void {
-    this.#put(x, y, toPixel(material, tone));
+    this.#put(this.#toX(x), this.#toY(y), toPixel(material, tone));
   }
 
   erase(shape: Shape): void {
@@ -63,7 +76,7 @@ export class Layer {
   /** Paints only where something is already, of the given material if one is named; the light on it stays. */
   tint(shape: Shape, material: Material, only?: Material): void {
     this.#each(shape, (x, y) => {
-      const under = this.get(x, y);
+      const under = this.#at(x, y);
       if (under !== 0 && (only === undefined || isMadeOf(under, only))) {
         this.#put(x, y, withTone(toPixel(material), toneOf(under) as Tone));
       }
@@ -73,7 +86,7 @@ export class Layer {
   /** Paints only on what is already there, and never on its outline. */
   cover(shape: Shape, material: Material, tone: Tone = TONE.base): void {
     this.#each(shape, (x, y) => {
-      const under = this.get(x, y);
+      const under = this.#at(x, y);
       if (under !== 0 && toneOf(under) !== TONE.outline) {
         this.#put(x, y, toPixel(material, tone));
       }
@@ -83,7 +96,7 @@ export class Layer {
   /** Changes the light only. */
   shade(shape: Shape, tone: Tone): void {
     this.#each(shape, (x, y) => {
-      const under = this.get(x, y);
+      const under = this.#at(x, y);
       if (under !== 0) {
         this.#put(x, y, withTone(under, tone));
       }
@@ -96,12 +109,15 @@ export class Layer {
    */
   art(x: number, y: number, rows: readonly string[], key: Readonly<Record<string, number>>, turns = false): void {
     const width = Math.max(...rows.map((row) => row.length));
+    // Pictures keep their size in every view; the middle of their lower edge is where it belongs.
+    const left = this.#toX(x + (width >> 1)) - (width >> 1);
+    const top = this.#toY(y + rows.length) - rows.length;
     rows.forEach((row, dy) => {
       [...row].forEach((character, column) => {
         const pixel = key[character];
         if (pixel !== undefined) {
           const dx = this.isMirrored && !turns ? width - 1 - column : column;
-          this.#put(x + dx, y + dy, pixel);
+          this.#put(left + dx, top + dy, pixel);
         }
       });
     });
@@ -158,6 +174,14 @@ export class Layer {
     }
   }
 
+  /** Makes everything of other materials. */
+  replace(materials: ReadonlyMap<number, number>): void {
+    this.#pixels.forEach((pixel, index) => {
+      const other = materials.get(withTone(pixel, TONE.outline));
+      if (pixel !== 0 && other !== undefined) this.#pixels[index] = withTone(other, toneOf(pixel) as Tone);
+    });
+  }
+
   /** What lies within the clear edge of the cell, row by row. */
   toCell(): Uint8Array {
     const cell = new Uint8Array(CELL.width * CELL.height);
@@ -206,6 +230,10 @@ export class Layer {
   }
 
   #each(shape: Shape, paint: (x: number, y: number) => void): void {
+    if (this.#view !== PLAIN_VIEW) {
+      this.#eachInView(shape, paint);
+      return;
+    }
     for (let y = shape.top; y <= shape.bottom; y++) {
       for (let x = shape.left; x <= shape.right; x++) {
         if (shape.contains(x, y)) {
@@ -213,6 +241,40 @@ export class Layer {
         }
       }
     }
+  }
+
+  /** A pixel is in if any quarter of it is, so that thin lines do not vanish. */
+  #eachInView(shape: Shape, paint: (x: number, y: number) => void): void {
+    const { scale, dx, dy } = this.#view;
+    const quarter = 0.25 / scale;
+    for (let py = this.#toY(shape.top) - 1; py <= this.#toY(shape.bottom) + 1; py++) {
+      const y = FIXED.y + (py - dy - FIXED.y) / scale;
+      for (let px = this.#toX(shape.left) - 1; px <= this.#toX(shape.right) + 1; px++) {
+        const x = FIXED.x + (px - dx - FIXED.x) / scale;
+        if (
+          shape.contains(x - quarter, y - quarter) ||
+          shape.contains(x + quarter, y - quarter) ||
+          shape.contains(x - quarter, y + quarter) ||
+          shape.contains(x + quarter, y + quarter)
+        ) {
+          paint(px, py);
+        }
+      }
+    }
+  }
+
+  #toX(x: number): number {
+    const { scale, dx } = this.#view;
+    return scale === 1 && dx === 0 ? x : Math.round(FIXED.x + (x - FIXED.x) * scale + dx);
+  }
+
+  #toY(y: number): number {
+    const { scale, dy } = this.#view;
+    return scale === 1 && dy === 0 ? y : Math.round(FIXED.y + (y - FIXED.y) * scale + dy);
+  }
+
+  #at(x: number, y: number): number {
+    return this.#pixels[this.#index(x, y)] ?? 0;
   }
 
   #put(x: number, y: number, pixel: number): void {

@@ -1,4 +1,5 @@
 // What things are made of: a pixel knows its material and how much light falls on it, not its colour.
+import { colourDistance } from '../colour.ts';
 import type { Colour } from '../design.ts';
 import { type Ramp, TONE, type Tone, toRamp } from './ramp.ts';
 
@@ -17,6 +18,14 @@ export const MATERIALS = [
   'face-wear',
   'neck-wear',
   'back-wear',
+  'body-wear',
+  'legs-wear',
+  'feet-wear',
+  'hands-wear',
+  'waist-wear',
+  'hair',
+  'held',
+  'held-too',
   'metal',
   'gold',
   'wood',
@@ -26,6 +35,7 @@ export const MATERIALS = [
   'dust',
   'leaf',
   'glass',
+  'red',
 ] as const;
 
 export type Material = (typeof MATERIALS)[number];
@@ -65,7 +75,17 @@ const FIXED: Partial<Record<Material, Colour>> = {
   dust: '#cfc6ba',
   leaf: '#6cbf5b',
   glass: '#bfe6f5',
+  red: '#e0483e',
 };
+
+/** Of those that look the same with every pet, the one whose colour is nearest. */
+export function toNearestMaterial(colour: Colour): Material {
+  const distances = (Object.entries(FIXED) as [Material, Colour][]).map(([material, fixed]) => ({
+    material,
+    distance: colourDistance(colour, fixed),
+  }));
+  return distances.reduce((nearest, other) => (other.distance < nearest.distance ? other : nearest)).material;
+}
 
 /** 0xRRGGBB by pixel. */
 export type Palette = Uint32Array;

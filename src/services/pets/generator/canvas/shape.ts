@@ -48,7 +48,12 @@ export function box(left: number, top: number, right: number, bottom: number, co
       const inset = Math.max(corner - Math.min(x - left, right - x), 0);
       const fromEnd = Math.min(y - top, bottom - y);
       return (
-        x >= left && x <= right && y >= top && y <= bottom && (corner === 0 || fromEnd >= cornerCut(inset, corner))
+        // Pixels reach half of their size around their middle, which counts where a view looks between them.
+        x > left - 0.5 &&
+        x < right + 0.5 &&
+        y > top - 0.5 &&
+        y < bottom + 0.5 &&
+        (corner === 0 || fromEnd >= cornerCut(inset, corner))
       );
     },
   };
@@ -125,7 +130,12 @@ export function union(...shapes: readonly Shape[]): Shape {
     bottom: Math.max(...shapes.map((shape) => shape.bottom)),
     contains: (x, y) =>
       shapes.some(
-        (shape) => x >= shape.left && x <= shape.right && y >= shape.top && y <= shape.bottom && shape.contains(x, y),
+        (shape) =>
+          x > shape.left - 1 &&
+          x < shape.right + 1 &&
+          y > shape.top - 1 &&
+          y < shape.bottom + 1 &&
+          shape.contains(x, y),
       ),
   };
 }

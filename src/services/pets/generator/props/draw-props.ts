@@ -2,7 +2,7 @@
 import { CELL, type Layer } from '../canvas/layer.ts';
 import { toPixel } from '../canvas/material.ts';
 import { TONE } from '../canvas/ramp.ts';
-import type { PropName } from '../pose.ts';
+import type { StateProp } from '../pose.ts';
 import { GROUND, type Rig, SIDES } from '../rig.ts';
 import {
   BUBBLE,
@@ -23,7 +23,7 @@ import {
 type DrawProp = (canvas: Layer, rig: Rig, step: number) => void;
 type When = 'behind' | 'face' | 'arms' | 'before';
 
-const PROPS: Readonly<Record<PropName, readonly [When, DrawProp]>> = {
+const PROPS: Readonly<Record<StateProp, readonly [When, DrawProp]>> = {
   laptop: ['arms', (canvas) => canvas.art(13, 38, LAPTOP, KEY)],
   glyphs: ['before', drawGlyphs],
   paper: ['arms', drawPaper],

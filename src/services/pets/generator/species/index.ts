@@ -1,4 +1,4 @@
-import type { SpeciesName } from '../design.ts';
+import type { PetDesign, SpeciesName } from '../design.ts';
 import { astronaut } from './astronaut.ts';
 import { axolotl } from './axolotl.ts';
 import { bear } from './bear.ts';
@@ -27,8 +27,11 @@ import { owl } from './owl.ts';
 import { panda } from './panda.ts';
 import { penguin } from './penguin.ts';
 import { pirate } from './pirate.ts';
+import { type Plan, type Signature, toSpecies } from './plan.ts';
+import plans from './plans.json' with { type: 'json' };
 import { rabbit } from './rabbit.ts';
 import { robot } from './robot.ts';
+import signatures from './signatures.json' with { type: 'json' };
 import { slime } from './slime.ts';
 import type { Species } from './species.ts';
 import { star } from './star.ts';
@@ -37,7 +40,8 @@ import { turtle } from './turtle.ts';
 import { unicorn } from './unicorn.ts';
 import { wizard } from './wizard.ts';
 
-const ALL: Readonly<Record<SpeciesName, Species>> = {
+/** Drawn by hand; all others follow from plans. */
+const PUPPETS: Readonly<Partial<Record<SpeciesName, Species>>> = {
   cat,
   dog,
   fox,
@@ -76,6 +80,25 @@ const ALL: Readonly<Record<SpeciesName, Species>> = {
   floppy,
 };
 
-export function speciesOf(name: SpeciesName): Species {
-  return ALL[name];
+const PLANS = plans as Readonly<Partial<Record<SpeciesName, Plan>>>;
+const SIGNATURES = signatures as Readonly<Partial<Record<SpeciesName, Readonly<Record<string, Signature>>>>>;
+
+/** Plans are read when they are drawn for the first time; there are only so many. */
+const made = new Map<string, Species>();
+
+/** What a design is a likeness of. A signature that its species does not have changes nothing. */
+export function speciesOf({ species: name, signature }: Pick<PetDesign, 'species' | 'signature'>): Species {
+  const detail = findSignature(name, signature);
+  const key = detail === undefined ? name : `${name}/${signature}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const base = PUPPETS[name] ?? toSpecies(PLANS[name] ?? {});
+  const species = detail === undefined ? base : toSpecies(detail, detail.from === undefined ? base : undefined);
+  made.set(key, species);
+  return species;
+}
+
+export function findSignature(species: SpeciesName, signature: string | undefined): Signature | undefined {
+  const known = SIGNATURES[species];
+  return signature !== undefined && known !== undefined && Object.hasOwn(known, signature) ? known[signature] : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Layer } from '../canvas/layer.ts';
+import type { Material } from '../canvas/material.ts';
 import type { Colour } from '../design.ts';
 import type { FaceStyle } from '../face.ts';
 import type { Build, Rig } from '../rig.ts';
@@ -15,7 +16,11 @@ export interface Species {
     readonly accent: Colour;
     readonly eye: Colour;
     readonly pattern?: Colour;
+    readonly hair?: Colour;
+    readonly skin?: Colour;
   };
+  /** What the face lies on, where it is not the body. */
+  readonly faceOn?: Material;
   readonly build: Build;
   readonly faceStyle?: Partial<FaceStyle>;
   /** Tail, spines, shell: behind everything. */

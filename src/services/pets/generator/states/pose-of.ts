@@ -4,6 +4,7 @@ import type { Pose } from '../pose.ts';
 import { failed } from './failed.ts';
 import { idle } from './idle.ts';
 import { jumping } from './jumping.ts';
+import { type Movement, toMovement } from './move.ts';
 import { review } from './review.ts';
 import { running } from './running.ts';
 import { waiting } from './waiting.ts';
@@ -25,6 +26,7 @@ const POSES: Readonly<Record<StateName, PoseOf>> = {
   review,
 };
 
-export function poseOf(state: StateName, frame: number, mood: Mood): Pose {
-  return POSES[state](frame, mood);
+export function poseOf(state: StateName, frame: number, mood: Mood, movement?: Movement): Pose {
+  const pose = POSES[state](frame, mood);
+  return movement === undefined ? pose : toMovement(pose, state, frame, movement);
 }

@@ -1,0 +1,62 @@
+// Accessories that are drawn from data.
+import type { Layer } from '../canvas/layer.ts';
+import type { Material } from '../canvas/material.ts';
+import type { AccessoryName } from '../design.ts';
+import { drawProgram, type Place } from '../program/draw-program.ts';
+import { type Mode, type Program, parseProgram } from '../program/parse-program.ts';
+import type { Rig } from '../rig.ts';
+import accessories from './accessories.json' with { type: 'json' };
+
+/** The part that something is fitted to. Numbers are pixels of a head of 12 × 10 and a body of 7 × 6, half of each. */
+export type Part = 'crown' | 'head' | 'face' | 'neck' | 'torso';
+const HEAD = { rx: 12, ry: 10 } as const;
+const TORSO = { rx: 7, ry: 6 } as const;
+/** Half the distance of usual eyes. */
+const EYE_GAP = 5;
+
+interface Entry {
+  readonly at?: Part;
+  readonly draw?: string;
+}
+
+const programs = new Map<AccessoryName, Program>();
+
+export function artOf(name: AccessoryName, mode: Mode = 'fill'): Program {
+  const known = programs.get(name);
+  if (known !== undefined) return known;
+  const program = parseProgram((accessories[name] as Entry).draw ?? '', mode);
+  programs.set(name, program);
+  return program;
+}
+
+export function partOf(name: AccessoryName, usual: Part): Part {
+  return (accessories[name] as Entry).at ?? usual;
+}
+
+export function drawArt(film: Layer, rig: Rig, program: Program, place: Place, material: Material): void {
+  drawProgram(film, program, place, rig, material);
+}
+
+export function placeOf(rig: Rig, part: Part): Place {
+  const { crown, head, face, neck, build } = rig;
+  switch (part) {
+    case 'crown':
+      return { ...crown, wide: head.rx / HEAD.rx, high: 1 };
+    case 'head':
+      return { x: head.x, y: head.y, wide: head.rx / HEAD.rx, high: head.ry / HEAD.ry };
+    case 'face':
+      return { ...face, wide: build.face.eyeGap / EYE_GAP, high: 1 };
+    case 'neck':
+      return { ...neck, wide: 1, high: 1 };
+    case 'torso':
+      return torsoOf(rig);
+  }
+}
+
+/** Of things that are all head, the part below the mouth. */
+export function torsoOf({ body, head, build }: Rig): Place {
+  if (build.body) return { x: body.x, y: body.y, wide: body.rx / TORSO.rx, high: body.ry / TORSO.ry };
+  const top = head.y + build.face.mouthY + 2;
+  const high = Math.max(4, (head.y + head.ry - top) / 2);
+  return { x: head.x, y: Math.round(head.y + head.ry - high), wide: (head.rx + 1) / TORSO.rx, high: high / TORSO.ry };
+}

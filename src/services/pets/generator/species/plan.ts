@@ -1,0 +1,137 @@
+// Species as data: what a template or an animal plan changes of a build, and what is drawn on it.
+import type { Material } from '../canvas/material.ts';
+import type { Age, Colour } from '../design.ts';
+import { drawProgram } from '../program/draw-program.ts';
+import { parseProgram } from '../program/parse-program.ts';
+import type { Build, Rig } from '../rig.ts';
+import { BIRD, FLOATER, PERSON, SITTER, THING } from './parts/builds.ts';
+import type { Painter, Species } from './species.ts';
+
+const BUILDS = { sitter: SITTER, bird: BIRD, person: PERSON, thing: THING, floater: FLOATER } as const;
+
+/** Painters of a species by what they are called in a plan; a `+` before the name adds to what is there. */
+const LAYERS = {
+  behind: 'behind',
+  torso: 'torso',
+  chest: 'torsoMarkings',
+  ears: 'ears',
+  head: 'head',
+  marks: 'markings',
+  face: 'face',
+  over: 'over',
+} as const satisfies Record<string, keyof Species>;
+type LayerName = keyof typeof LAYERS;
+
+export interface Plan extends Partial<Pick<Build, 'gait' | 'move' | 'legs' | 'arms' | 'legLength' | 'shoulder' | 'hatRise'>> {
+  readonly from?: keyof typeof BUILDS;
+  /** Half width and half height of the head, or of all of a thing; how square a plain one is. */
+  readonly size?: readonly number[];
+  /** Half width and half height. */
+  readonly body?: readonly number[];
+  readonly limbs?: Material;
+  readonly trousers?: Material;
+  readonly tips?: Material;
+  readonly feet?: Material;
+  /** Half the distance of the eyes, how far below the middle they and the mouth are, their size, and how far to the right. */
+  readonly eyes?: readonly number[];
+  /** What the face lies on, where it is not the body. */
+  readonly faceOn?: Material;
+  readonly mouth?: boolean;
+  readonly cheeks?: boolean;
+  readonly colours?: Readonly<Partial<Record<'body' | 'belly' | 'accent' | 'eye' | 'pattern' | 'hair' | 'skin', string>>>;
+  readonly draw?: Readonly<Partial<Record<LayerName | `+${LayerName}`, string>>>;
+}
+
+/** A certain thing among those that a template stands for. */
+export interface Signature extends Plan {
+  /** Divided by commas; the first is what it is called. */
+  readonly nouns: string;
+  readonly age?: Age;
+  readonly wears?: readonly string[];
+  readonly holds?: readonly string[];
+}
+
+const BLANK: Species = {
+  colours: { body: '#8ec9f0', belly: '#f6f4ee', accent: '#f4826c', eye: '#4b4458' },
+  build: THING,
+};
+
+export function toSpecies(plan: Plan, base: Species = BLANK): Species {
+  const build = toBuild(plan, plan.from === undefined ? base.build : BUILDS[plan.from]);
+  return {
+    // A head of its own is another drawing altogether.
+    ...(plan.draw?.head === undefined ? base : BLANK),
+    ...toPainters(plan, build, base),
+    colours: { ...base.colours, ...(plan.colours as Partial<Record<string, Colour>>) },
+    build,
+    ...(plan.faceOn === undefined && base.faceOn === undefined ? {} : { faceOn: plan.faceOn ?? base.faceOn ?? 'body' }),
+    faceStyle: {
+      ...base.faceStyle,
+      ...(plan.mouth === undefined ? {} : { hasMouth: plan.mouth }),
+      ...(plan.cheeks === undefined ? {} : { hasCheeks: plan.cheeks }),
+    },
+  };
+}
+
+function toBuild(plan: Plan, base: Build): Build {
+  const { size, body, eyes } = plan;
+  const [rx = base.head.rx, ry = base.head.ry, squareness = base.head.squareness ?? 2.3] = size ?? [];
+  const [eyeGap = base.face.eyeGap, eyeY = base.face.eyeY, mouthY = base.face.mouthY, eyeSize, x] = eyes ?? [];
+  const kept = ['gait', 'move', 'legs', 'arms', 'legLength', 'shoulder', 'hatRise', 'limbs', 'trousers', 'tips', 'feet'] as const;
+  return {
+    ...base,
+    ...Object.fromEntries(kept.filter((key) => plan[key] !== undefined).map((key) => [key, plan[key]])),
+    head: { rx, ry, squareness },
+    ...(body === undefined ? {} : { body: { rx: body[0] ?? 8, ry: body[1] ?? 7 } }),
+    face: {
+      ...base.face,
+      eyeGap,
+      eyeY,
+      mouthY,
+      ...(eyeSize === undefined ? {} : { eyeSize }),
+      ...(x === undefined ? {} : { x }),
+    },
+  };
+}
+
+function toPainters({ draw = {} }: Plan, build: Build, base: Species): Partial<Species> {
+  const painters: [string, Painter][] = [];
+  for (const [name, text] of Object.entries(draw)) {
+    const layer = name.replace('+', '') as LayerName;
+    const key = LAYERS[layer];
+    const painter = toPainter(text, layer, build);
+    const before = name.startsWith('+') ? base[key] : undefined;
+    painters.push([key, before === undefined ? painter : inTurn(before, painter)]);
+  }
+  return Object.fromEntries(painters);
+}
+
+function inTurn(first: Painter, second: Painter): Painter {
+  return (film, rig) => {
+    first(film, rig);
+    second(film, rig);
+  };
+}
+
+/** Numbers of a program are pixels of its part as this build has it: other proportions stretch them. */
+function toPainter(text: string, layer: LayerName, build: Build): Painter {
+  const program = parseProgram(text, USUAL_MODES[layer]);
+  const part = build.body !== undefined && (layer === 'behind' || layer === 'torso' || layer === 'chest') ? 'body' : 'head';
+  const { rx, ry } = build[part] ?? build.head;
+  return (film, rig: Rig) => {
+    const oval = rig[part];
+    drawProgram(film, program, { x: oval.x, y: oval.y, wide: oval.rx / rx, high: oval.ry / ry }, rig);
+  };
+}
+
+/** Marks belong on what is there. */
+const USUAL_MODES = {
+  behind: 'fill',
+  torso: 'fill',
+  chest: 'tint',
+  ears: 'fill',
+  head: 'fill',
+  marks: 'tint',
+  face: 'cover',
+  over: 'fill',
+} as const;
