@@ -256,6 +256,8 @@ export interface PetPreview {
   /** `as` continues "drawn as": "a kitchen appliance". */
   readonly takenFor: readonly { readonly word: string; readonly as: string }[];
   readonly notUnderstood: readonly string[];
+  /** Nothing says what it shall be: each variant is something else. */
+  readonly isGuess: boolean;
   readonly variants: readonly PreviewedVariant[];
 }
 

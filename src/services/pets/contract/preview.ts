@@ -55,6 +55,7 @@ export const PreviewBody = Type.Object(
       description: 'Words for which something near was drawn: toaster, as a kitchen appliance.',
     }),
     notUnderstood: Type.Array(text, { description: 'Words that changed nothing.' }),
+    isGuess: Type.Boolean({ description: 'No word says what the pet is: each variant is something else.' }),
     variants: Type.Array(previewedVariant, { minItems: VARIANTS_AT_ONCE, maxItems: VARIANTS_AT_ONCE }),
     frames: Type.Object(
       { count, width: count, height: count, fps: count },

@@ -55,8 +55,8 @@ async function preview(brief: PetBrief, first: number): Promise<PetPreview> {
       strip: await renderIdleStrip(cells),
     })),
   );
-  const { matchedWords: understood, unmatchedWords: notUnderstood } = read.parsed;
-  return { understood, takenFor: [], notUnderstood, variants };
+  const { matchedWords: understood, unmatchedWords: notUnderstood, species } = read.parsed;
+  return { understood, takenFor: [], notUnderstood, isGuess: species === undefined, variants };
 }
 
 interface ReadBrief {

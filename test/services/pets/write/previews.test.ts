@@ -22,6 +22,7 @@ describe('POST /api/pets/preview', () => {
     assert.equal(status, 200);
     assert.equal(headers.get('set-cookie'), null);
     assert.deepEqual([body.understood, body.takenFor, body.notUnderstood], [['blue', 'cat'], [], ['zither']]);
+    assert.deepEqual([body.isGuess, (await preview({ prompt: 'zither' })).body.isGuess], [false, true]);
     assert.deepEqual(
       body.variants.map(({ variant }: { variant: number }) => variant),
       [4, 5, 6, 7],

@@ -6,11 +6,12 @@ import type { PetPreview } from '../../ports.ts';
 /** A pixel of the artist is four of a sheet. */
 const PIXEL = 4;
 
-export function toPreviewBody({ understood, takenFor, notUnderstood, variants }: PetPreview): PreviewBody {
+export function toPreviewBody({ understood, takenFor, notUnderstood, isGuess, variants }: PetPreview): PreviewBody {
   return {
     understood: [...understood],
     takenFor: [...takenFor],
     notUnderstood: [...notUnderstood],
+    isGuess,
     variants: variants.map(({ strip, ...variant }) => ({
       ...variant,
       image: `data:image/webp;base64,${strip.toString('base64')}`,

@@ -20,6 +20,7 @@ const PICTURE_SIDE_MAX = 512;
  * @property {string[]} understood
  * @property {{ word: string, as: string }[]} takenFor
  * @property {string[]} notUnderstood
+ * @property {boolean} isGuess
  * @property {Variant[]} variants
  */
 
@@ -184,7 +185,7 @@ function toBitmap(image) {
 }
 
 /** @param {Preview} preview */
-function tellReading({ understood, takenFor, notUnderstood }) {
+function tellReading({ understood, takenFor, notUnderstood, isGuess }) {
   const list = (/** @type {string[]} */ words, /** @type {string} */ tone) =>
     words.map((word) => h('bdi', { class: `badge ${tone}` }, word));
   const near = takenFor.map(({ word, as }) => h('p', {}, h('bdi', { class: 'badge warn' }, word), ` drawn as ${as}`));
@@ -192,8 +193,7 @@ function tellReading({ understood, takenFor, notUnderstood }) {
     understood.length > 0 && h('p', { class: 'row' }, 'Understood:', ...list(understood, 'good')),
     ...near,
     notUnderstood.length > 0 && h('p', { class: 'row' }, 'Not understood:', ...list(notUnderstood, 'bad')),
-    understood.length + takenFor.length === 0 &&
-      h('p', { class: 'quiet' }, 'None of these words tells what to draw: here are some guesses.'),
+    isGuess && h('p', { class: 'quiet' }, 'No word says what it is: each of these is a guess.'),
   ];
 }
 
