@@ -4,7 +4,7 @@ import { drawAccessory } from './accessories/draw-accessory.ts';
 import { accessoriesOf } from './accessories/worn.ts';
 import { drawClothes } from './accessories/draw-clothes.ts';
 import { CELL, CLEAR_EDGE, Layer, PLAIN_VIEW, type StampOptions, type View } from './canvas/layer.ts';
-import { blob } from './canvas/shape.ts';
+import { blob, capsule } from './canvas/shape.ts';
 import type { Held, PetDesign, Size } from './design.ts';
 import { drawCheeks, drawEyes, drawMouth, type FaceStyle } from './face.ts';
 import { drawArm, drawLegs, drawStep } from './limbs.ts';
@@ -169,6 +169,7 @@ function drawTorso(canvas: Layer, rig: Rig, species: Species): void {
   } else {
     film.fill(blob(body.x, body.y, body.rx, body.ry, body.ry, 2.3), 'body');
   }
+  if (build.neck) film.fill(capsule({ x: rig.neck.x, y: body.y - 2 }, rig.head, 4, 3.5), 'body');
   drawPattern(film, rig, 'body');
   species.torsoMarkings?.(film, rig);
   drawClothes(film, rig);
@@ -198,12 +199,14 @@ function drawHead(canvas: Layer, rig: Rig, species: Species): void {
 
 function drawFace(canvas: Layer, rig: Rig, species: Species): void {
   const isDark = isDarkFace(rig.design);
-  const style: FaceStyle = { isDark, isMouthLight: isDark, hasMouth: true, hasCheeks: true, ...species.faceStyle };
+  const style: FaceStyle = { isDark, isMouthLight: isDark, hasEyes: true, hasMouth: true, hasCheeks: true, ...species.faceStyle };
   species.face?.(canvas, rig);
   if (style.hasCheeks && rig.pose.isBlushing) {
     drawCheeks(canvas, rig);
   }
-  drawEyes(canvas, rig, style);
+  if (style.hasEyes) {
+    drawEyes(canvas, rig, style);
+  }
   if (style.hasMouth) {
     drawMouth(canvas, rig, style.isMouthLight);
   }

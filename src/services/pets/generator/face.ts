@@ -41,6 +41,7 @@ export interface FaceStyle {
   readonly isDark: boolean;
   /** Whether the mouth lies on dark ground; light muzzles in dark faces have dark mouths. */
   readonly isMouthLight: boolean;
+  readonly hasEyes: boolean;
   /** Mouths of beaks and masks are none. */
   readonly hasMouth: boolean;
   readonly hasCheeks: boolean;

@@ -1,5 +1,5 @@
 // Arms and legs, as far as they are alike with all species.
-import { accessoriesOf, hasSleeves } from './accessories/worn.ts';
+import { accessoriesOf, isCovered } from './accessories/worn.ts';
 import type { Layer } from './canvas/layer.ts';
 import type { Material } from './canvas/material.ts';
 import { TONE } from './canvas/ramp.ts';
@@ -19,10 +19,11 @@ function footAt(hip: Point, phase: number, { pose }: Rig): Point {
 }
 
 function armMaterial(rig: Rig): Material {
-  return hasSleeves(rig.design) ? 'body-wear' : (rig.build.limbs ?? 'body');
+  return isCovered(rig.design, 'sleeves') ? 'body-wear' : (rig.build.limbs ?? 'body');
 }
 
 function legMaterial(rig: Rig): Material {
+  if (isCovered(rig.design, 'legs')) return 'body-wear';
   return accessoriesOf(rig.design).legs ? 'legs-wear' : (rig.build.trousers ?? rig.build.limbs ?? 'body');
 }
 

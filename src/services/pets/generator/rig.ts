@@ -25,6 +25,8 @@ export interface Build {
   /** Paws, gloves, shoes. */
   readonly tips?: Material;
   readonly feet?: Material;
+  /** How much higher than usual the head is. */
+  readonly neck?: number;
   /** How much higher than the head hats sit. */
   readonly hatRise?: number;
   readonly face: {
@@ -117,7 +119,7 @@ function stand(build: Build, pose: Pose, design: PetDesign): { head: Oval; body:
   const body = { x: MIDDLE, y: bottom - ry, rx: build.body.rx + wide + Math.sign(squash), ry };
   const head = {
     x: MIDDLE + lean,
-    y: bottom - 2 * build.body.ry - build.head.ry - grown + OVERLAP + squash + nod,
+    y: bottom - 2 * build.body.ry - build.head.ry - grown + OVERLAP - (build.neck ?? 0) + squash + nod,
     rx: build.head.rx + grown + flat,
     ry: build.head.ry + grown - flat,
   };
@@ -132,7 +134,7 @@ function standFour(build: Build, pose: Pose, design: PetDesign): { head: Oval; b
   const body = { x: FOUR.bodyX, y: GROUND - FOUR.legLength - ry + 2 - pose.lift + pose.squash, rx: 10, ry };
   const head = {
     x: FOUR.headX + pose.lean,
-    y: body.y - FOUR.headRise + pose.nod,
+    y: body.y - FOUR.headRise - (build.neck ?? 0) + pose.nod,
     rx: build.head.rx - 1 + grown,
     ry: build.head.ry - 1 + grown,
   };

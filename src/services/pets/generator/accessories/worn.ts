@@ -10,8 +10,8 @@ export function accessoriesOf(design: PetDesign): Partial<Record<AccessoryPlace,
   return worn;
 }
 
-/** Whether arms are covered too. */
-export function hasSleeves(design: PetDesign): boolean {
+/** What of arms and legs the clothes of the body cover too. */
+export function isCovered(design: PetDesign, limb: 'sleeves' | 'legs'): boolean {
   const { body } = accessoriesOf(design);
-  return body !== undefined && 'sleeves' in ACCESSORIES[body];
+  return body !== undefined && limb in ACCESSORIES[body];
 }

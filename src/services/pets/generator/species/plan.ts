@@ -22,7 +22,7 @@ const LAYERS = {
 } as const satisfies Record<string, keyof Species>;
 type LayerName = keyof typeof LAYERS;
 
-export interface Plan extends Partial<Pick<Build, 'gait' | 'move' | 'legs' | 'arms' | 'legLength' | 'shoulder' | 'hatRise'>> {
+export interface Plan extends Partial<Pick<Build, 'gait' | 'move' | 'legs' | 'arms' | 'legLength' | 'shoulder' | 'neck' | 'hatRise'>> {
   readonly from?: keyof typeof BUILDS;
   /** Half width and half height of the head, or of all of a thing; how square a plain one is. */
   readonly size?: readonly number[];
@@ -37,6 +37,8 @@ export interface Plan extends Partial<Pick<Build, 'gait' | 'move' | 'legs' | 'ar
   /** What the face lies on, where it is not the body. */
   readonly faceOn?: Material;
   readonly mouth?: boolean;
+  /** Whether it has the eyes of all others; some are drawn with eyes of their own. */
+  readonly look?: boolean;
   readonly cheeks?: boolean;
   readonly colours?: Readonly<Partial<Record<'body' | 'belly' | 'accent' | 'eye' | 'pattern' | 'hair' | 'skin', string>>>;
   readonly draw?: Readonly<Partial<Record<LayerName | `+${LayerName}`, string>>>;
@@ -68,6 +70,7 @@ export function toSpecies(plan: Plan, base: Species = BLANK): Species {
     faceStyle: {
       ...base.faceStyle,
       ...(plan.mouth === undefined ? {} : { hasMouth: plan.mouth }),
+      ...(plan.look === undefined ? {} : { hasEyes: plan.look }),
       ...(plan.cheeks === undefined ? {} : { hasCheeks: plan.cheeks }),
     },
   };
@@ -77,7 +80,7 @@ function toBuild(plan: Plan, base: Build): Build {
   const { size, body, eyes } = plan;
   const [rx = base.head.rx, ry = base.head.ry, squareness = base.head.squareness ?? 2.3] = size ?? [];
   const [eyeGap = base.face.eyeGap, eyeY = base.face.eyeY, mouthY = base.face.mouthY, eyeSize, x] = eyes ?? [];
-  const kept = ['gait', 'move', 'legs', 'arms', 'legLength', 'shoulder', 'hatRise', 'limbs', 'trousers', 'tips', 'feet'] as const;
+  const kept = ['gait', 'move', 'legs', 'arms', 'legLength', 'shoulder', 'neck', 'hatRise', 'limbs', 'trousers', 'tips', 'feet'] as const;
   return {
     ...base,
     ...Object.fromEntries(kept.filter((key) => plan[key] !== undefined).map((key) => [key, plan[key]])),
@@ -89,7 +92,7 @@ function toBuild(plan: Plan, base: Build): Build {
       eyeY,
       mouthY,
       ...(eyeSize === undefined ? {} : { eyeSize }),
-      ...(x === undefined ? {} : { x }),
+      ...(eyes === undefined ? {} : { x: x ?? 0 }),
     },
   };
 }
