@@ -69,7 +69,7 @@ async function start(options: PetsServiceOptions, opened: AsyncDisposableStack):
   const rates = new RateLimits(await openRateBuckets(options.database, resources.clock), options.rates);
   const addressesOf = createAddressesOf(publicUrl);
   const clientHashOf: ReadDeps['clientHashOf'] = (request) => callers.clientHashOf(request);
-  const read = { resources, addressesOf, version, publicUrl, clientHashOf };
+  const read = { resources, addressesOf, version, publicUrl, clientHashOf, rates };
   const metrics = new Metrics();
   const service = await startHttpService({
     ...options,

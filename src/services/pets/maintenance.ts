@@ -1,5 +1,7 @@
-// What the service does by itself while it runs: it publishes the starter catalogue, and clears away what has expired.
+// What the service does by itself while it runs: it publishes the starter catalogue, draws requests that wait without a pet, and clears
+// away what has expired.
 import type { PetsResources } from './ports.ts';
+import { drawOldRequests } from './verbs/generation/draw-old-requests.ts';
 import { type Starter, seedCatalogue } from './verbs/submission/seed-catalogue.ts';
 import { tidyRegistry } from './verbs/tidy-registry.ts';
 
@@ -26,7 +28,9 @@ export function startMaintenance(
   tidy();
   const timer = setInterval(tidy, TIDY_MS).unref();
   // What is missing is added at the next start.
-  const whenSeeded = seedCatalogue(resources, starters, stop.signal).then(() => {}, onFailure);
+  const whenSeeded = seedCatalogue(resources, starters, stop.signal)
+    .then(() => drawOldRequests(resources, stop.signal))
+    .catch(onFailure);
   return {
     whenSeeded,
     close: async () => {

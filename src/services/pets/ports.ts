@@ -133,7 +133,7 @@ export interface Report extends NewReport {
   readonly petSlug: string;
 }
 
-export type NewRequest = Omit<GenerationRequest, 'petId' | 'rejectionReason' | 'updatedAt'>;
+export type NewRequest = Omit<GenerationRequest, 'rejectionReason' | 'updatedAt'>;
 
 export interface RequestRecords {
   add(request: NewRequest, completion?: IdempotencyCompletion): Promise<void>;
@@ -142,6 +142,8 @@ export interface RequestRecords {
   list(limit: number): Promise<GenerationRequest[]>;
   /** Likewise. */
   listOfAccount(accountId: string, limit: number): Promise<GenerationRequest[]>;
+  /** The first of which this pet came. */
+  findByPet(petId: string): Promise<GenerationRequest | undefined>;
   /** As for pets. */
   change(
     id: string,
@@ -229,6 +231,9 @@ export interface PetBrief {
   readonly prompt: string;
   readonly displayNameHint?: string | undefined;
   readonly kind?: PetKind | undefined;
+  /** `#rrggbb`, and one of `PROP_CHOICES`: chosen beside the words, and stronger than they are. */
+  readonly colour?: string | undefined;
+  readonly prop?: string | undefined;
   /** Names that the generator does not come up with by itself; a name that was asked for is used all the same. */
   readonly takenNames?: readonly string[] | undefined;
   /** PNG, JPEG or WebP that was decoded and re-encoded by us. */
@@ -245,9 +250,31 @@ export interface GeneratedPet {
   readonly sheet: Buffer;
 }
 
+/** What could come of a brief, and how the brief was read. */
+export interface PetPreview {
+  readonly understood: readonly string[];
+  /** `as` continues "drawn as": "a kitchen appliance". */
+  readonly takenFor: readonly { readonly word: string; readonly as: string }[];
+  readonly notUnderstood: readonly string[];
+  /** Nothing says what it shall be: each variant is something else. */
+  readonly isGuess: boolean;
+  readonly variants: readonly PreviewedVariant[];
+}
+
+export interface PreviewedVariant extends Pick<GeneratedPet, 'displayName' | 'description' | 'kind'> {
+  readonly variant: number;
+  /** The idle frames side by side, in the pixels of the artist; WebP without loss. */
+  readonly strip: Buffer;
+}
+
 export interface PetGenerator {
   /** The variant of this number: the same brief and number always give the same pet, taken names only change its name. */
   generate(brief: PetBrief, variant: number): Promise<GeneratedPet>;
+  /**
+   * The variants from this one on. Of a client, only the newest waits: Refusal preview_replaced for the one before it, and
+   * pictures_overloaded when too many clients wait.
+   */
+  preview(brief: PetBrief, first: number, client: string): Promise<PetPreview>;
 }
 
 /** Draws pictures that tell about a pet, from its sheet. Drawing takes a while: it is done beside the event loop. */

@@ -5,6 +5,7 @@ import { ManifestBody, PaginationBody, PetListBody, TagsBody } from './lists.ts'
 import { PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';
 import { AccessModel } from './operations.ts';
 import { PetBody } from './pet-body.ts';
+import { PreviewBody } from './preview.ts';
 import { InstallBody, ShareBody } from './shared-pet.ts';
 
 export const SERVICE_NAME = 'magpie-pets';
@@ -48,5 +49,6 @@ export const API: ApiDescription = {
     InstallBody,
     ShareBody,
     AccessModel,
+    PreviewBody,
   ],
 };

@@ -1,27 +1,32 @@
 // What people send in: wishes for pets, and pets.
 import { Type } from 'typebox';
 import { refer } from '../../../platform/http/schemas/schema-reference.ts';
+import { VARIANTS_MAX } from '../model/generation.ts';
 import { PET_KINDS } from '../model/pet.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { closed, oneOf, text, time } from './fields.ts';
-import { describe, JSON_MEDIA, type Operation, PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';
+import { describe, FORM_MEDIA, file, JSON_MEDIA, type Operation, PROXY_SCHEME, SESSION_SCHEME } from './operation.ts';
 import { PetBody } from './pet-body.ts';
+import { WISH_FIELDS } from './preview.ts';
 
-const FORM_MEDIA = 'multipart/form-data';
 const email = Type.String({ format: 'email', maxLength: 254, description: 'Stays private.' });
-const file = (description: string) => Type.String({ format: 'binary', description });
 
 const GenerationRequestForm = Type.Object({
   contactEmail: email,
-  prompt: Type.String({ maxLength: 2000, description: 'What the pet looks like.' }),
+  ...WISH_FIELDS,
+  variant: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: VARIANTS_MAX - 1,
+      description: 'Which variant of a preview of the same wish; by default the first that no pet looks like.',
+    }),
+  ),
   requesterName: Type.Optional(
     Type.String({
       maxLength: 80,
       description: 'Who the pet will be by; Anonymous by default. Names of this registry and of accounts are refused.',
     }),
   ),
-  displayNameHint: Type.Optional(Type.String({ maxLength: 80, description: 'What it shall be called.' })),
-  kind: Type.Optional(oneOf(PET_KINDS)),
   referenceImage: Type.Optional(file('PNG, JPEG or WebP of at most 5 MiB; only in a form.')),
 });
 
@@ -112,6 +117,7 @@ export const requestGeneration = describeContribution({
     'invalid_reference_image',
     'invalid_reference_image_type',
     'reference_image_too_large',
+    'duplicate_pet',
   ],
 });
 

@@ -31,6 +31,8 @@ export const ERROR_STATUS = {
   idempotency_key_conflict: 409,
   idempotency_key_in_progress: 409,
   duplicate_pet: 409,
+  /** Of previews that wait, only the newest of a client is drawn. */
+  preview_replaced: 409,
   /** Something is not in the state in which this can be done to it: approving what was deleted, for one. */
   invalid_state: 409,
   unauthorized: 401,

@@ -10,6 +10,7 @@ export const SESSION_SCHEME = 'AppSessionCookie';
 export const PROXY_SCHEME = 'ProxyBasic';
 
 export const JSON_MEDIA = 'application/json';
+export const FORM_MEDIA = 'multipart/form-data';
 export const TOON_MEDIA = 'text/toon';
 export const MARKDOWN_MEDIA = 'text/markdown';
 
@@ -43,6 +44,8 @@ const LIMITED: ErrorCode = 'rate_limited';
 const VALIDATOR = { ETag: Type.String({ description: 'Send it back as If-None-Match.' }) };
 
 export const anyText = Type.String();
+
+export const file = (description: string) => Type.String({ format: 'binary', description });
 
 export function describe(operation: Operation) {
   const { operationId, summary, description, tag, consumes, needsSession = false } = operation;

@@ -3,6 +3,7 @@ import { listStarterPets } from '../generator/catalogue/list-starter-pets.ts';
 import type { PetArtist, PetGenerator } from '../ports.ts';
 import type { Starter } from '../verbs/submission/seed-catalogue.ts';
 import type { drawingWork } from './drawing-work.ts';
+import { PreviewQueue } from './preview-queue.ts';
 
 export interface DrawingThread {
   readonly artist: PetArtist;
@@ -20,6 +21,7 @@ export function openDrawingThread(): DrawingThread {
   const thread = new WorkThread<typeof drawingWork>(new URL('./drawing-worker.ts', import.meta.url), undefined, {
     idleMsMax: IDLE_MS_MAX,
   });
+  const previews = new PreviewQueue();
   return {
     artist: {
       makeBadge: (...args) => thread.run('makeBadge', ...args),
@@ -27,7 +29,10 @@ export function openDrawingThread(): DrawingThread {
       makeCardGif: (...args) => thread.run('makeCardGif', ...args),
       makeOpenGraph: (...args) => thread.run('makeOpenGraph', ...args),
     },
-    generator: { generate: (...args) => thread.run('generate', ...args) },
+    generator: {
+      generate: (...args) => thread.run('generate', ...args),
+      preview: (brief, first, client) => previews.run(client, () => thread.run('preview', brief, first)),
+    },
     listStarters: () =>
       listStarterPets().map(({ slug, displayName, description, kind, tags, note }) => ({
         slug,

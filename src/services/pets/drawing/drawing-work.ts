@@ -19,6 +19,6 @@ export const drawingWork = {
   makeSpriteGif,
   makeCardGif,
   makeOpenGraph,
-  generate: createProceduralGenerator().generate,
+  ...createProceduralGenerator(),
   drawStarter,
 } satisfies PetArtist & PetGenerator & Record<string, unknown>;

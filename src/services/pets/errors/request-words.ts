@@ -26,6 +26,11 @@ export const REQUEST_WORDS: RefusalTable<Pick<PetsRefusals, keyof RequestRefusal
     () => ({ message: 'That was too often.', hint: 'Wait as long as Retry-After says, then try again.' }),
     ({ retryAfterSeconds }) => ({ message: 'That was too often.', hint: `Try again ${toWait(retryAfterSeconds)}.` }),
   ),
+  preview_replaced: plain(
+    'preview_replaced',
+    'A newer preview for the same client took the place of this one.',
+    'Ask for one preview at a time.',
+  ),
   pictures_overloaded: words(
     'overloaded',
     ({ reason }) => ({ message: OVERLOADS[reason], hint: 'Wait as long as Retry-After says, then ask again.' }),

@@ -117,6 +117,24 @@ export const TEXT_WORDS: RefusalTable<Pick<PetsRefusals, keyof TextRefusals>> = 
     () => 'Type an https:// or http:// address without a user name.',
   ),
   reason_missing: plain('missing_field', 'The reason is missing.', 'Say what is wrong, so that it can be mended.'),
+  variant_unknown: aboutField(
+    'invalid_field',
+    () => 'is not the number of a variant.',
+    ({ variants }) => `Send one from 0 to ${variants - 1}.`,
+    () => 'Choose one of those offered.',
+  ),
+  colour_invalid: aboutField(
+    'invalid_field',
+    () => 'is not a colour.',
+    () => 'Send one such as #4a86d8.',
+    () => 'Choose one of those offered.',
+  ),
+  prop_unknown: aboutField(
+    'invalid_field',
+    () => 'is not known.',
+    ({ props }) => `Send one of ${props.join(', ')}.`,
+    () => 'Choose one of those offered.',
+  ),
   report_reason_unknown: words('invalid_field', ({ reasons }) => ({
     message: 'The reason is not known.',
     hint: `Choose one of ${reasons.join(', ')}.`,

@@ -1,48 +1,98 @@
 import { createHash } from 'node:crypto';
 import { assert } from '../../../base/assert.ts';
-import type { GeneratedPet, PetBrief, PetGenerator } from '../ports.ts';
+import { VARIANTS_AT_ONCE } from '../model/generation.ts';
+import type { GeneratedPet, PetBrief, PetPreview } from '../ports.ts';
 import { describeDesign, describeSprite, tagDesign, tagSprite } from './brief/describe-design.ts';
 import { namePet, toTitle } from './brief/name-pet.ts';
 import { parseBrief } from './brief/parse-brief.ts';
 import type { ParsedBrief } from './brief/parsed-brief.ts';
 import { toDesign } from './brief/to-design.ts';
+import { changeDesign } from './change-design.ts';
 import { kindOf } from './design.ts';
 import { createRandom } from './random.ts';
 import { type Reference, readReference } from './reference/read-reference.ts';
-import { renderSprite } from './reference/render-sprite.ts';
 import type { Sprite } from './reference/to-sprite.ts';
-import { encodeSheet, renderSheet } from './render.ts';
+import { toSpriteCells } from './reference/to-sprite-cells.ts';
+import { type Cells, encodeSheet, renderCells, renderIdleStrip, toCells } from './render.ts';
 
 /** Grows with every change after which the same brief gives another pet. */
-export const GENERATOR_NAME = 'procedural@1';
+export const GENERATOR_NAME = 'procedural@2';
+
+/** Everything about a pet but its pixels. */
+interface Figure extends Omit<GeneratedPet, 'sheet'> {
+  readonly cells: Cells;
+}
 
 /**
  * Draws pets on this machine by rule and seed: no network, no model, and the same answer every time. With a reference
  * picture, even variants are puppets in its colours; odd ones are the picture itself, cut out and moved, where its subject
  * stands out from the background.
  */
-export function createProceduralGenerator(): PetGenerator {
-  return { generate };
+export function createProceduralGenerator() {
+  return { generate, preview };
 }
 
 async function generate(brief: PetBrief, variant: number): Promise<GeneratedPet> {
   assert(Number.isSafeInteger(variant) && variant >= 0, 'variants are counted from 0');
-  const parsed = parseBrief(brief.prompt);
-  const reference = brief.referenceImage && (await readReference(brief.referenceImage));
-  const isCutOut = variant % 2 === 1;
-  if (reference?.sprite !== undefined && isCutOut) return animatePicture(brief, variant, parsed, reference.sprite);
-  return drawPuppet(brief, variant, parsed, reference);
+  const read = await readBrief(brief);
+  const group = variant - (variant % VARIANTS_AT_ONCE);
+  const figure = listFigures(brief, read, group, variant - group + 1).at(-1);
+  assert(figure !== undefined, 'there is a figure for each variant');
+  const { cells, ...pet } = figure;
+  return { ...pet, sheet: await encodeSheet(renderCells(cells)) };
 }
 
-async function drawPuppet(
-  brief: PetBrief,
-  variant: number,
-  parsed: ParsedBrief,
-  reference: Reference | undefined,
-): Promise<GeneratedPet> {
-  const seed = toSeed(brief, variant);
-  const choices = { kind: brief.kind, variant, briefSeed: toSeed(brief), seed, palette: reference?.colours };
-  const design = toDesign(parsed, choices);
+/** The variants from this one on, as they look and are called when they are generated. */
+async function preview(brief: PetBrief, first: number): Promise<PetPreview> {
+  const read = await readBrief(brief);
+  const figures = listFigures(brief, read, first, VARIANTS_AT_ONCE);
+  const variants = await Promise.all(
+    figures.map(async ({ displayName, description, kind, cells }, index) => ({
+      variant: first + index,
+      displayName,
+      description,
+      kind,
+      strip: await renderIdleStrip(cells),
+    })),
+  );
+  const { understood, takenFor, notUnderstood, species } = read.parsed;
+  return { understood, takenFor, notUnderstood, isGuess: species === undefined, variants };
+}
+
+interface ReadBrief {
+  readonly parsed: ParsedBrief;
+  readonly reference: Reference | undefined;
+  /** What chance depends on: not on every word, so that a pet stays the same while more is said about it. */
+  readonly subject: string;
+}
+
+async function readBrief({ prompt, referenceImage }: PetBrief): Promise<ReadBrief> {
+  const parsed = parseBrief(prompt);
+  const image = referenceImage && createHash('sha256').update(referenceImage).digest('hex');
+  const subject = JSON.stringify([parsed.noun ?? null, image ?? null]);
+  return { parsed, reference: referenceImage && (await readReference(referenceImage)), subject };
+}
+
+/** Each has a name that those before it have not. */
+function listFigures(brief: PetBrief, read: ReadBrief, first: number, count: number): Figure[] {
+  const figures: Figure[] = [];
+  for (let variant = first; variant < first + count; variant++) {
+    const takenNames = [...(brief.takenNames ?? []), ...figures.map(({ displayName }) => displayName)];
+    figures.push(toFigure({ ...brief, takenNames }, read, variant));
+  }
+  return figures;
+}
+
+function toFigure(brief: PetBrief, read: ReadBrief, variant: number): Figure {
+  const sprite = read.reference?.sprite;
+  const isCutOut = variant % 2 === 1;
+  return sprite !== undefined && isCutOut ? toCutOut(brief, read, variant, sprite) : toPuppet(brief, read, variant);
+}
+
+function toPuppet(brief: PetBrief, { parsed, reference, subject }: ReadBrief, variant: number): Figure {
+  const seed = toSeed(subject, variant);
+  const choices = { kind: brief.kind, variant, briefSeed: toSeed(subject), seed, palette: reference?.colours };
+  const design = changeDesign(toDesign(parsed, choices), brief);
   return {
     displayName: namePet(design.species, listNameWishes(brief, parsed), createRandom(seed), brief.takenNames),
     description: describeDesign(design, parsed.noun),
@@ -50,17 +100,12 @@ async function drawPuppet(
     kind: brief.kind ?? kindOf(design.species),
     tags: tagDesign(design),
     note: { name: GENERATOR_NAME, seed, matchedWords: parsed.understood, unmatchedWords: parsed.notUnderstood },
-    sheet: await encodeSheet(renderSheet(design)),
+    cells: toCells(design),
   };
 }
 
-async function animatePicture(
-  brief: PetBrief,
-  variant: number,
-  parsed: ParsedBrief,
-  sprite: Sprite,
-): Promise<GeneratedPet> {
-  const seed = toSeed(brief, variant);
+function toCutOut(brief: PetBrief, { parsed, subject }: ReadBrief, variant: number, sprite: Sprite): Figure {
+  const seed = toSeed(subject, variant);
   const species = parsed.species ?? 'star';
   return {
     displayName: namePet(species, listNameWishes(brief, parsed), createRandom(seed), brief.takenNames),
@@ -74,7 +119,7 @@ async function animatePicture(
       matchedWords: [],
       unmatchedWords: [...parsed.understood, ...parsed.notUnderstood],
     },
-    sheet: await encodeSheet(renderSprite(sprite)),
+    cells: toSpriteCells(sprite),
   };
 }
 
@@ -82,9 +127,10 @@ function listNameWishes({ displayNameHint }: PetBrief, { name }: ParsedBrief): (
   return [displayNameHint, name === undefined ? undefined : toTitle(name)];
 }
 
-/** Unsigned, 32 bits of a hash over everything that was asked for. */
-function toSeed({ prompt, displayNameHint, kind, referenceImage }: PetBrief, variant?: number): number {
-  const image = referenceImage === undefined ? null : createHash('sha256').update(referenceImage).digest('hex');
-  const text = JSON.stringify([prompt, displayNameHint ?? null, kind ?? null, image, variant ?? null]);
-  return createHash('sha256').update(text).digest().readUInt32BE();
+/** Unsigned, 32 bits of a hash. */
+function toSeed(subject: string, variant?: number): number {
+  return createHash('sha256')
+    .update(JSON.stringify([subject, variant ?? null]))
+    .digest()
+    .readUInt32BE();
 }

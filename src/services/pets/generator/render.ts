@@ -12,16 +12,26 @@ import { coloursOf } from './species/colours-of.ts';
 const SCALE = CELL_WIDTH / CELL.width;
 export const SHEET_HEIGHT = sheetHeightOf(1);
 
-/** 1536 × 1872 pixels of RGBA: the same design is always the same sheet. */
-export function renderSheet(design: PetDesign): Uint8ClampedArray {
-  return renderCells(toPalette(coloursOf(dress(design))), (state, frame) => drawFrame(design, state, frame).toCell());
+/** A pet frame by frame: cells that hold places in a palette. */
+export interface Cells {
+  readonly palette: Palette;
+  drawCell(state: StateName, frame: number): Uint8Array;
 }
 
-/** A sheet of cells that hold places in a palette; what no pixel covers stays 0,0,0,0. */
-export function renderCells(
-  palette: Palette,
-  drawCell: (state: StateName, frame: number) => Uint8Array,
-): Uint8ClampedArray {
+export function toCells(design: PetDesign): Cells {
+  return {
+    palette: toPalette(coloursOf(dress(design))),
+    drawCell: (state, frame) => drawFrame(design, state, frame).toCell(),
+  };
+}
+
+/** 1536 × 1872 pixels of RGBA: the same design is always the same sheet. */
+export function renderSheet(design: PetDesign): Uint8ClampedArray {
+  return renderCells(toCells(design));
+}
+
+/** What no pixel covers stays 0,0,0,0. */
+export function renderCells({ palette, drawCell }: Cells): Uint8ClampedArray {
   const sheet = new Uint8ClampedArray(SHEET_WIDTH * SHEET_HEIGHT * 4);
   // Whole pixels at once.
   const words = new Uint32Array(sheet.buffer);
@@ -48,6 +58,22 @@ function paintSquare(words: Uint32Array, corner: number, word: number): void {
 /** WebP without loss. */
 export function encodeSheet(rgba: Uint8ClampedArray): Promise<Buffer> {
   return sharp(rgba, { raw: { width: SHEET_WIDTH, height: SHEET_HEIGHT, channels: 4 } })
+    .webp({ lossless: true, exact: true, effort: 4 })
+    .toBuffer();
+}
+
+/** The idle frames side by side, a pixel of the artist for a pixel: a hundredth of a sheet, drawn while somebody types. */
+export function renderIdleStrip({ palette, drawCell }: Cells): Promise<Buffer> {
+  const [{ name, frames }] = STATES;
+  const width = frames * CELL.width;
+  const words = new Uint32Array(width * CELL.height);
+  for (let frame = 0; frame < frames; frame++) {
+    drawCell(name, frame).forEach((pixel, index) => {
+      const [x, y] = [index % CELL.width, Math.floor(index / CELL.width)];
+      if (pixel !== 0) words[y * width + frame * CELL.width + x] = toWord(palette[pixel] ?? 0);
+    });
+  }
+  return sharp(new Uint8Array(words.buffer), { raw: { width, height: CELL.height, channels: 4 } })
     .webp({ lossless: true, exact: true, effort: 4 })
     .toBuffer();
 }

@@ -10,7 +10,7 @@ export interface Rate {
   readonly perHour: number;
 }
 
-export type LimitedAct = 'submission' | 'request' | 'report' | 'like' | 'edit';
+export type LimitedAct = 'submission' | 'request' | 'preview' | 'report' | 'like' | 'edit';
 
 export type Rates = Partial<Readonly<Record<LimitedAct, Rate>>>;
 
@@ -20,6 +20,8 @@ export const DEFAULT_RATES: Readonly<Record<LimitedAct, Rate>> = {
   submission: { burst: 60, perHour: 120 },
   // Each may bring a picture to decode, and a moderator has to read it.
   request: { burst: 60, perHour: 120 },
+  // Four small drawings, asked for about twice in a second by somebody who types, and never by a class room all at once.
+  preview: { burst: 300, perHour: 3_600 },
   report: { burst: 20, perHour: 40 },
   // Somebody who walks through the gallery clicks about once in a second.
   like: { burst: 120, perHour: 3_600 },

@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { PetsResources } from '../ports.ts';
 import type { AddressesOf } from './answers/addresses-of.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 /** What the routes that everybody may read are made of. */
 export interface ReadDeps {
@@ -8,6 +9,7 @@ export interface ReadDeps {
   readonly addressesOf: AddressesOf;
   /** The same for the same client on the same day; tells nothing about it. */
   readonly clientHashOf: (request: FastifyRequest) => string;
+  readonly rates: RateLimits;
   /** Of the package. */
   readonly version: string;
   /** Where clients reach the service when that is not its own address. */

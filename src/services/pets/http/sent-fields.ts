@@ -1,6 +1,7 @@
 // The fields of a form or of a JSON object, as texts: what they mean is for the verbs to say.
 import type { Form } from '../../../platform/http/bodies/form-body.ts';
 import { refuse } from '../model/refusals.ts';
+import type { WishFields } from '../verbs/generation/parse-wish.ts';
 
 export interface SentFields {
   /** Undefined when it was left out. */
@@ -20,7 +21,7 @@ export function fromForm({ fields }: Form): SentFields {
   };
 }
 
-/** Null is as good as nothing. */
+/** Null is as good as nothing, and a number as good as its digits. */
 export function fromJson(body: unknown): SentFields {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw refuse('json_object_expected', {});
@@ -29,6 +30,7 @@ export function fromJson(body: unknown): SentFields {
   const one = (name: string) => {
     const value = values.get(name) ?? undefined;
     if (value === undefined || typeof value === 'string') return value;
+    if (typeof value === 'number') return String(value);
     throw refuse('field_not_text', {}, name);
   };
   return { one, all: (name) => toList(one(name)) };
@@ -36,4 +38,15 @@ export function fromJson(body: unknown): SentFields {
 
 function toList(value: string | undefined): string[] | undefined {
   return value === undefined ? undefined : [value];
+}
+
+/** What decides how a pet looks. */
+export function toWishFields(one: SentFields['one']): WishFields {
+  return {
+    prompt: one('prompt'),
+    displayNameHint: one('displayNameHint'),
+    kind: one('kind'),
+    colour: one('colour'),
+    prop: one('prop'),
+  };
 }

@@ -1,18 +1,21 @@
-// What strangers may send in: wishes for pets, and pets.
+// What strangers may send in: wishes for pets, which are drawn first if they like, and pets.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptForm, type Form, isForm, parseForm } from '../../../platform/http/bodies/form-body.ts';
 import type { OnceResult } from '../../../platform/idempotency/act-once.ts';
 import { withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import * as operations from '../contract/contributions.ts';
+import { previewPet as previewOperation } from '../contract/preview.ts';
 import type { PetsCallers } from '../model/people.ts';
 import type { PetsResources } from '../ports.ts';
+import { previewPet } from '../verbs/generation/preview-pet.ts';
 import { type AddedPet, registerSubmission } from '../verbs/submission/register-submission.ts';
 import { type AddedRequest, requestGeneration } from '../verbs/submission/request-generation.ts';
 import type { AddressesOf } from './answers/addresses-of.ts';
 import { toPetBody } from './answers/to-pet-body.ts';
+import { toPreviewBody } from './answers/to-preview-body.ts';
 import type { LimitedAct, RateLimits } from './rate-limits.ts';
 import { described } from './read-deps.ts';
-import { fromForm, fromJson } from './sent-fields.ts';
+import { fromForm, fromJson, toWishFields } from './sent-fields.ts';
 
 export interface WriteRouteParts {
   readonly callers: PetsCallers;
@@ -23,30 +26,40 @@ export interface WriteRouteParts {
 export function declareWriteRoutes(app: FastifyInstance, resources: PetsResources, parts: WriteRouteParts): void {
   const { limits } = resources;
   const { callers, addressesOf } = parts;
+  const wishConfig = acceptForm({
+    bodyBytesMax: limits.submissionBytesMax,
+    fileBytesMax: { referenceImage: limits.referenceImageBytesMax },
+  });
+
+  app.post(
+    '/api/pets/preview',
+    { ...described(previewOperation), onRequest: createGate(parts, 'preview'), config: wishConfig },
+    async (request) => {
+      const { one, wish, referenceImage } = toWish(request);
+      const caller = await callers.findCaller(request);
+      const preview = await previewPet(resources, caller, { fields: { ...wish, from: one('from') }, referenceImage });
+      return JSON.stringify(toPreviewBody(preview));
+    },
+  );
 
   app.post(
     '/api/generation-requests',
     {
       ...described(operations.requestGeneration),
       onRequest: createGate(parts, 'request'),
-      config: acceptForm({
-        bodyBytesMax: limits.submissionBytesMax,
-        fileBytesMax: { referenceImage: limits.referenceImageBytesMax },
-      }),
+      config: wishConfig,
     },
     async (request, reply) => {
-      const form = isForm(request) ? parseForm(request) : undefined;
-      const { one } = form === undefined ? fromJson(request.body === undefined ? {} : request.body) : fromForm(form);
+      const { one, wish, referenceImage } = toWish(request);
       const fields = {
+        ...wish,
         contactEmail: one('contactEmail'),
-        prompt: one('prompt'),
         requesterName: one('requesterName'),
-        displayNameHint: one('displayNameHint'),
-        kind: one('kind'),
+        variant: one('variant'),
       };
       const caller = await callers.findCaller(request);
-      const wish = { fields, referenceImage: form?.files.get('referenceImage') };
-      const added = await requestGeneration(resources, caller, wish, idempotencyKeyOf(request));
+      const sent = { fields, referenceImage };
+      const added = await requestGeneration(resources, caller, sent, idempotencyKeyOf(request));
       return answerOnce(reply, added, toRequestAnswer);
     },
   );
@@ -83,6 +96,13 @@ function createGate({ callers, rates }: WriteRouteParts, act: LimitedAct) {
       () => rates.check(act, caller),
     );
   };
+}
+
+/** JSON or a form. */
+function toWish(request: FastifyRequest) {
+  const form = isForm(request) ? parseForm(request) : undefined;
+  const { one } = form === undefined ? fromJson(request.body === undefined ? {} : request.body) : fromForm(form);
+  return { one, wish: toWishFields(one), referenceImage: form?.files.get('referenceImage') };
 }
 
 function toSubmission(form: Form) {

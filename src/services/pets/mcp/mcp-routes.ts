@@ -10,16 +10,17 @@ import { createTools } from './tools.ts';
 
 const INSTRUCTIONS =
   'Animated pets for coding agents. Use search_pets for a style, a tag, an author or a vague need; with a known slug use get_pet, ' +
-  'get_install_instructions, get_badge_code, get_card_code or get_embed_code. All tools only read. Logging in, requests, ' +
+  'get_install_instructions, get_badge_code, get_card_code or get_embed_code. preview_pet draws a new pet from words. All tools only read. Logging in, requests, ' +
   'submissions, moderation, likes and counters are for people in the browser.';
 
-export function declareMcpRoutes(app: FastifyInstance, { resources, addressesOf, version, publicUrl }: ReadDeps): void {
+export function declareMcpRoutes(app: FastifyInstance, deps: ReadDeps): void {
+  const { version, publicUrl } = deps;
   const handle = createMcpEndpoint({
     name: SERVICE_NAME,
     title: SERVICE_TITLE,
     version,
     instructions: INSTRUCTIONS,
-    toolsFor: (request) => createTools(resources, addressesOf(request)),
+    toolsFor: (request) => createTools(deps, request),
     wordError: (error) => {
       const wording = findWording(error);
       return wording && { code: wording.code, message: wording.api.message };

@@ -1,15 +1,20 @@
+import type { FastifyRequest } from 'fastify';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import { closed, count, oneOf, slug, text } from '../contract/fields.ts';
+import { FROM_FIELD, PreviewBody, WISH_FIELDS } from '../contract/preview.ts';
 import { RequestInfoFields } from '../contract/request-info.ts';
 import { BadgeFields, CardFields, EmbedFields, InstallFields, SHARED_PET_FIELDS } from '../contract/shared-pet.ts';
 import type { Addresses } from '../http/answers/addresses.ts';
+import { toPreviewBody } from '../http/answers/to-preview-body.ts';
 import { toRequestInfo } from '../http/answers/to-request-info.ts';
 import { toBadge, toCard, toEmbed, toInstall, toSharedPet } from '../http/answers/to-share.ts';
+import type { ReadDeps } from '../http/read-deps.ts';
 import { PET_KINDS, type Pet } from '../model/pet.ts';
 import type { PetsResources } from '../ports.ts';
 import { getPet } from '../verbs/catalogue/get-pet.ts';
 import { listPets } from '../verbs/catalogue/list-pets.ts';
+import { previewPet } from '../verbs/generation/preview-pet.ts';
 
 /** What fits the context of an agent; more is read over HTTP. */
 const RESULTS_DEFAULT = 10;
@@ -40,6 +45,7 @@ const SlugInput = Type.Object(
   { slug: Type.String({ maxLength: 200, description: 'The exact slug of an approved pet.' }) },
   closed,
 );
+const PreviewInput = Type.Object({ ...WISH_FIELDS, from: FROM_FIELD }, closed);
 const NoInput = Type.Object({}, closed);
 
 const pet = Type.Object(SHARED_PET_FIELDS, closed);
@@ -53,7 +59,9 @@ const CardOutput = named('card', CardFields);
 const EmbedOutput = named('embed', EmbedFields);
 
 /** The tools, with addresses of the host that a request came to. */
-export function createTools(resources: PetsResources, addresses: Addresses): McpTool[] {
+export function createTools(deps: Omit<ReadDeps, 'version' | 'publicUrl'>, request: FastifyRequest): McpTool[] {
+  const { resources, rates } = deps;
+  const addresses = deps.addressesOf(request);
   const ofPet = (toOutput: (pet: Pet) => object) => async (input: unknown) =>
     toOutput(await getPet(resources, (input as Static<typeof SlugInput>).slug.trim()));
   const snippet = (key: string, toSnippet: (pet: Pet, addresses: Addresses) => object) =>
@@ -110,6 +118,21 @@ export function createTools(resources: PetsResources, addresses: Addresses): Mcp
       input: SlugInput,
       output: EmbedOutput,
       run: snippet('embed', toEmbed),
+    },
+    {
+      name: 'preview_pet',
+      title: 'Preview a pet',
+      description:
+        'Draws four variants of a new pet from words, as small animated pictures, and tells which words were understood, taken for something near, or not understood. Nothing is stored or sent. For pets that exist use search_pets.',
+      input: PreviewInput,
+      output: PreviewBody,
+      run: async (input) => {
+        const { from, ...wish } = input as Static<typeof PreviewInput>;
+        const fields = { ...wish, from: from === undefined ? undefined : String(from) };
+        const caller = { account: undefined, clientHash: deps.clientHashOf(request) };
+        await rates.check('preview', caller);
+        return toPreviewBody(await previewPet(resources, caller, { fields }));
+      },
     },
     {
       name: 'get_pet_request_info',

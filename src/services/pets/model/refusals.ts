@@ -1,7 +1,6 @@
 // What the registry refuses, as values. The words for programs and for people are in errors/.
 import { createRefuse, Refusal } from '../../../platform/errors/refusal.ts';
 import type { IdempotencyRefusals } from '../../../platform/idempotency/refusals.ts';
-import type { RequestStatus } from './generation.ts';
 import type { PetStatus } from './pet.ts';
 
 type None = Readonly<Record<never, never>>;
@@ -33,6 +32,9 @@ export interface TextRefusals {
   readonly tags_too_many: { readonly tagsMax: number };
   readonly source_url_invalid: None;
   readonly reason_missing: None;
+  readonly variant_unknown: { readonly variants: number };
+  readonly colour_invalid: None;
+  readonly prop_unknown: { readonly props: readonly string[] };
   readonly report_reason_unknown: { readonly reasons: readonly string[] };
   readonly requester_name_reserved: { readonly name: string; readonly reason: NameReason };
   /** `origin`: whether it was sent as a name, or is the part of an address before the @. */
@@ -145,16 +147,12 @@ export interface RecordRefusals {
   readonly asset_not_found: None;
   readonly file_not_found: None;
   readonly sheet_not_found: None;
-  readonly request_not_found: None;
   readonly reference_not_found: None;
   readonly report_not_found: None;
-  readonly variant_not_found: None;
-  readonly variant_unknown: None;
+  readonly variant_taken: None;
   /** `reason`: why it was rejected; empty where it was not. */
   readonly pet_in_wrong_state: { readonly status: PetStatus; readonly reason: string };
   readonly pet_changed_meanwhile: None;
-  readonly request_decided: { readonly status: RequestStatus };
-  readonly request_in_wrong_state: { readonly status: RequestStatus };
   readonly email_not_offered: None;
   readonly not_moderator: None;
   readonly pet_not_own: None;
@@ -172,6 +170,8 @@ export interface RequestRefusals extends IdempotencyRefusals {
   readonly field_not_text: None;
   readonly mcp_foreign_origin: None;
   readonly rate_limited: { readonly retryAfterSeconds: number };
+  /** A newer one of the same client came while it waited. */
+  readonly preview_replaced: None;
   readonly pictures_overloaded: { readonly reason: OverloadReason; readonly retryAfterSeconds: number };
 }
 

@@ -5,7 +5,6 @@ import { findWording } from '../errors.ts';
 import type { RenderErrorPage } from '../http/render-error.ts';
 import { countWaiting } from '../verbs/moderation/count-waiting.ts';
 import { SITE } from './parts/site.ts';
-import { declareAdminRequestRoutes } from './routes/admin-request-routes.ts';
 import { declareAdminRoutes } from './routes/admin-routes.ts';
 import { declareGalleryRoutes } from './routes/gallery-routes.ts';
 import { declareMeRoutes } from './routes/me-routes.ts';
@@ -42,13 +41,13 @@ export function declarePages(app: FastifyInstance, parts: PagesParts): void {
   declareMeRoutes(app, deps);
   declareOwnPetRoutes(app, deps);
   declareAdminRoutes(app, deps);
-  declareAdminRequestRoutes(app, deps);
 }
 
 /** Why somebody is asked who they are, where they did not come by themselves. */
 function reasonToSignIn(next: string): string | undefined {
   if (/^\/admin(?![\w-])/.test(next)) return 'That page is for moderators. Log in with the account of one to open it.';
   if (next.startsWith('/me/')) return 'That page is for the owner of the pet. Log in to open it.';
+  if (next === '/request') return 'Log in to see what becomes of your request: what you typed and picked stays.';
   if (next.startsWith('/pets/')) return 'Log in to like pets; you come back to this one afterwards.';
   return undefined;
 }

@@ -221,9 +221,15 @@ function withoutAccounts(definition: string): string {
   return definition.replaceAll(' REFERENCES accounts (id)', '');
 }
 
+/** Moderators see with a pet what was asked for. */
+async function indexRequestedPets(database: Transaction<unknown>): Promise<void> {
+  await sql.raw('CREATE INDEX requests_pet ON requests (pet_id) WHERE pet_id IS NOT NULL').execute(database);
+}
+
 export const MIGRATIONS: readonly Migration[] = [
   createTables,
   onlyInSqlite(addNameKeys),
   onlyInSqlite(dropAccounts),
   createIdempotencyTable,
+  indexRequestedPets,
 ];

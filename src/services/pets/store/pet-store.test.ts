@@ -61,6 +61,7 @@ function makeRequest(changes: Partial<NewRequest> = {}): NewRequest {
     displayNameHint: 'Blue',
     kind: 'creature',
     referenceImageId: null,
+    petId: null,
     createdAt: now(),
     ...changes,
   };
@@ -578,6 +579,9 @@ for (const kind of KINDS_OF_PLACES) {
         const after = await store.requests.change(request.id, ['pending', 'in_progress'], changes, now());
         assert.deepEqual(after, { ...request, ...changes, rejectionReason: null, updatedAt: now() });
         assert.deepEqual(await store.requests.find(request.id), after);
+        await store.requests.add(makeRequest({ petId: pet.id, createdAt: new Date(nowMs + 1) }));
+        assert.deepEqual(await store.requests.findByPet(pet.id), after, 'the first of which the pet came');
+        assert.equal(await store.requests.findByPet('none'), undefined);
       });
     });
 

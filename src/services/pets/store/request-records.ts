@@ -13,6 +13,10 @@ export function createRequestRecords(database: Kysely<Tables>): RequestRecords {
     list: async (limit) => (await selectNewest(database, limit).execute()).map(toRequest),
     listOfAccount: async (accountId, limit) =>
       (await selectNewest(database, limit).where('account_id', '=', accountId).execute()).map(toRequest),
+    findByPet: async (petId) => {
+      const row = await selectOfPet(database, petId).executeTakeFirst();
+      return row && toRequest(row);
+    },
     change: (...change) => changeRequest(database, ...change),
   };
 }
@@ -31,6 +35,10 @@ async function addRequest(
 async function findRequest(database: Kysely<Tables>, id: string): Promise<GenerationRequest | undefined> {
   const row = await database.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
   return row && toRequest(row);
+}
+
+function selectOfPet(database: Kysely<Tables>, petId: string) {
+  return database.selectFrom('requests').selectAll().where('pet_id', '=', petId).orderBy('created_at').limit(1);
 }
 
 function selectNewest(database: Kysely<Tables>, limit: number) {
@@ -92,7 +100,7 @@ function fromNewRequest(request: NewRequest): RequestTable {
     display_name_hint: request.displayNameHint,
     kind: request.kind,
     reference_image_id: request.referenceImageId,
-    pet_id: null,
+    pet_id: request.petId,
     rejection_reason: null,
     created_at: request.createdAt.getTime(),
     updated_at: request.createdAt.getTime(),

@@ -14,7 +14,6 @@ import {
   type TestRegistry,
   toSentFile,
 } from '../testing/test-registry.ts';
-import { deleteRequest } from './generation/delete-request.ts';
 import { approvePet } from './moderation/approve-pet.ts';
 import { rejectPet } from './moderation/reject-pet.ts';
 import { deletePet } from './owners/delete-pet.ts';
@@ -165,7 +164,7 @@ describe('the files of the registry', () => {
       await age();
       await tidyRegistry(resources);
       assert.equal((await list('references')).length, 1, `${index} of them deleted`);
-      await deleteRequest(resources, mo, id);
+      await resources.store.requests.change(id, ['pending'], { status: 'deleted' }, new Date(registry.clock.nowMs()));
     }
     await tidyRegistry(resources);
     assert.deepEqual(await list('references'), []);

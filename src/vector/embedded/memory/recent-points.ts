@@ -1,8 +1,7 @@
 // Points that answers held lately, by the slots of their rows: a search that finds them again asks no other thread for them.
+import { type ReadSlice, SLICE_BYTES, SLICE_POINTS } from '../../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../../vector-store.ts';
-import { SLICE_BYTES, SLICE_POINTS } from '../reader/slice-reader.ts';
-import { weighPoint } from '../reader/weigh-points.ts';
-import type { ReadSlice } from '../threads/commands.ts';
+import { weighPoint } from '../../weigh-points.ts';
 
 /** Points with larger payloads are few in the memory there is, and the way to the other thread is the least of what they cost. */
 const PAYLOAD_LENGTH_MAX = 4_096;

@@ -83,17 +83,27 @@ describe('a published address', () => {
 
 describe('a request', () => {
   it('is followed by whoever sent it', async () => {
-    for (const prompt of ['a teal fox', 'a rude thing']) {
-      assert.equal((await server.postFrom('/request', '/request', { prompt }, member)).status, 303);
+    for (const [prompt, displayNameHint] of [
+      ['a teal fox', 'Tealeaf'],
+      ['a rude owl', 'Rude'],
+    ] as const) {
+      const sent = { prompt, displayNameHint, variant: '1' };
+      assert.equal((await server.postFrom('/request', '/request', sent, member)).status, 303);
     }
-    const queue = await textOf('/admin/requests', admin);
-    const pathOf = (prompt: string) => new RegExp(`href="([^"]+)">${prompt}`).exec(queue)?.[1] ?? '';
-    await server.postFrom('/admin', `${pathOf('a rude thing')}/reject`, { reason: 'Not here.' }, admin);
-    await server.postFrom('/admin', `${pathOf('a teal fox')}/choose`, { variant: '0', seenName: 'Tealeaf' }, admin);
+    assert.match(
+      await textOf('/me', member),
+      /a teal fox[\s\S]*Waiting for a moderator[\s\S]*It became <a href="\/me\/pets\/[^"]+"><bdi>Tealeaf/,
+    );
+    const queue = await textOf('/admin', admin);
+    assert.match(
+      queue,
+      /Tealeaf[\s\S]*Asked for: <q dir="auto">a teal fox<\/q>[\s\S]*a rude owl/,
+      'the longest waiting first',
+    );
+    const [, rude = ''] = /Rude<\/bdi><\/h2>[\s\S]*?action="(\/admin\/pets\/[^"]+)\/approve"/.exec(queue) ?? [];
+    await server.postFrom('/admin', `${rude}/reject`, { [`reason-${rude.split('/')[3]}`]: 'Not here.' }, admin);
     const mine = await textOf('/me', member);
-    assert.match(mine, /Your requests/);
-    assert.match(mine, /a rude thing[\s\S]*Not accepted[\s\S]*Not here\./);
-    assert.match(mine, /a teal fox[\s\S]*Made[\s\S]*It became <a href="\/me\/pets\/[^"]+"><bdi>Tealeaf/);
+    assert.match(mine, /Your requests[\s\S]*a rude owl[\s\S]*Not accepted[\s\S]*which was not accepted/);
   });
 });
 

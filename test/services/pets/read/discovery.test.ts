@@ -44,7 +44,7 @@ describe('discovery', () => {
     assert.deepEqual((await server.get('/.well-known/mcp')).body, body);
     const card = (await server.get('/.well-known/mcp/server-card.json')).body;
     assert.equal(card.transport.endpoint, `${BASE}/mcp`);
-    assert.equal(card.tools.length, 7);
+    assert.equal(card.tools.length, 8);
     assert.deepEqual(card.authentication, { required: false, schemes: [] });
   });
 

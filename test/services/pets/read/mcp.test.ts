@@ -23,6 +23,7 @@ const TOOLS = [
   'get_badge_code',
   'get_card_code',
   'get_embed_code',
+  'preview_pet',
   'get_pet_request_info',
 ];
 
@@ -83,7 +84,9 @@ describe('MCP', () => {
       const client = await connect(new URL('/mcp', server.url));
       const { tools } = await client.listTools();
       for (const tool of tools) {
-        const input = tool.inputSchema.properties?.slug === undefined ? {} : { slug: 'tidy-magpie' };
+        const all: Record<string, string> = { slug: 'tidy-magpie', prompt: 'a blue cat' };
+        const required: string[] = tool.inputSchema.required ?? [];
+        const input = Object.fromEntries(required.map((key) => [key, all[key]]));
         const result = await client.callTool({ name: tool.name, arguments: input });
         assert.notEqual(result.isError, true);
         assert.deepEqual(JSON.parse(result.content[0].text), result.structuredContent);

@@ -216,6 +216,8 @@ describe('what is read of pets', () => {
     assert.deepEqual(Object.keys(install), ['slug', 'command', 'codex', 'cursor', 'claudeCode', 'manual']);
     assert.match(install.codex.mcpServer.addCommand, /https:\/\/pets\.example\.org\/mcp$/);
     assert.match(install.codex.mcpServer.configToml, /url = "https:\/\/pets\.example\.org\/mcp"/);
+    for (const other of [install.cursor, install.claudeCode])
+      assert.match(other.note, /shows no pets: only Codex does/);
     assert.ok(install.manual.steps.some((step: string) => step.includes('~/.codex/pets/tidy-magpie/')));
   });
 

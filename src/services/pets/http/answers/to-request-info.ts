@@ -1,5 +1,6 @@
 import type { RequestInfo } from '../../contract/request-info.ts';
 import type { Limits } from '../../limits.ts';
+import { PROP_CHOICES } from '../../model/choices.ts';
 import { PET_KINDS } from '../../model/pet.ts';
 import type { Addresses } from './addresses.ts';
 
@@ -7,7 +8,7 @@ export function toRequestInfo(addresses: Addresses, limits: Limits): RequestInfo
   return {
     request: {
       pageUrl: addresses.at('/request'),
-      method: 'A person opens the page, fills the form and sends it.',
+      method: 'A person opens the page, sees variants drawn while they type, picks one and sends it.',
       privacy:
         'Requests are seen by the moderators only. A pet that comes of one is published after a moderator approved it.',
       fields: [
@@ -31,6 +32,22 @@ export function toRequestInfo(addresses: Addresses, limits: Limits): RequestInfo
           description: 'What the pet could be called.',
         },
         { name: 'kind', required: false, values: [...PET_KINDS], description: 'What kind of pet it is.' },
+        {
+          name: 'colour',
+          required: false,
+          description: 'The colour of its body as #rrggbb, whatever the words say.',
+        },
+        {
+          name: 'prop',
+          required: false,
+          values: PROP_CHOICES.map(({ value }) => value),
+          description: 'What it wears or holds besides.',
+        },
+        {
+          name: 'variant',
+          required: false,
+          description: 'The number of the variant that a preview showed; exactly that one is published.',
+        },
         {
           name: 'referenceImage',
           required: false,

@@ -53,8 +53,8 @@ export function toInstall(pet: Pet, addresses: Addresses): InstallBody {
         configToml: `[mcp_servers.magpie-pets]\nurl = ${JSON.stringify(mcp)}`,
       },
     },
-    cursor: { command, note: 'Run it in the terminal of the editor; the pet is installed for Codex on this machine.' },
-    claudeCode: { command, note: 'Run it in a shell, or ask for it to be run; the pet is installed for Codex.' },
+    cursor: { command, note: onlyCodex('Cursor') },
+    claudeCode: { command, note: onlyCodex('Claude Code') },
     manual: {
       steps: [
         `Download ${addresses.asset(asset.assetId, 'pet.zip')}.`,
@@ -65,6 +65,11 @@ export function toInstall(pet: Pet, addresses: Addresses): InstallBody {
     },
   };
   return { slug, name: displayName, install };
+}
+
+/** Neither of the others has a place where a pet could appear, nor reads packages of pets. */
+function onlyCodex(agent: string): string {
+  return `${agent} shows no pets: only Codex does, its desktop app and its terminal client. The command installs the pet for Codex, in whichever terminal it is run.`;
 }
 
 export function toShare(pet: Pet, addresses: Addresses): ShareBody {

@@ -36,7 +36,7 @@ export function declareDiscoveryRoutes(app: FastifyInstance, deps: ReadDeps): vo
     describeDocument(operationId, summary, JSON_MEDIA, schema);
   declareDiscovery(app, {
     serverOf: (request) => toDiscovered(addressesOf(request), version),
-    toolsOf: (request) => createTools(resources, addressesOf(request)),
+    toolsOf: (request) => createTools(deps, request),
     describe: (operationId, summary) => describeJson(operationId, summary),
     metadata: {
       schemas: [

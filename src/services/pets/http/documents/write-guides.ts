@@ -27,6 +27,7 @@ export function writeRequestPage(at: Addresses, limits: Limits): string {
     `The form is at ${request.pageUrl}. ${request.method}`,
     request.privacy,
     fields.join('\n'),
+    `\`POST ${at.at('/api/pets/preview')}\` draws four variants of a wish and tells what was understood of it; nothing is stored.`,
     `Programs that people run themselves may send the same fields to \`POST ${at.at('/api/generation-requests')}\`, with an Idempotency-Key.`,
   ]);
 }
@@ -73,6 +74,7 @@ export function writeDocsPage(at: Addresses, limits: Limits): string {
       '- `search_pets` finds pets by style, tag, author or a vague need.',
       '- `get_pet` tells all about a pet whose slug is known.',
       '- `get_install_instructions`, `get_badge_code`, `get_card_code` and `get_embed_code` give what to run or paste.',
+      '- `preview_pet` draws four variants of a wish, and tells what was understood of it. Nothing is stored.',
       '- `get_pet_request_info` tells how a person asks for a new pet.',
     ].join('\n'),
     '## HTTP',

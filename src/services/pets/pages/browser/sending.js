@@ -2,6 +2,7 @@
 import { showAuthor } from './preview/author.js';
 import { keepDraft } from './preview/draft.js';
 import { showPreview } from './preview/preview.js';
+import { sketchWhileTyping } from './preview/sketch.js';
 import { uploadInPlace } from './preview/upload.js';
 
 /** @type {NodeListOf<HTMLFormElement>} */
@@ -11,7 +12,9 @@ for (const form of forms) {
   if (place instanceof HTMLElement) showPreview(form, place);
   // A sheet alone is nothing to draft.
   if (form.dataset['form'] !== 'sheet') keepDraft(form);
-  // After the draft, which may bring a name back.
+  // After the draft, which may bring a name and a wish back.
+  const sketch = form.querySelector('[data-sketch]');
+  if (sketch instanceof HTMLElement) sketchWhileTyping(form, sketch);
   const author = form.querySelector('[data-author]');
   if (author instanceof HTMLElement) showAuthor(form, author);
   uploadInPlace(form);

@@ -3,7 +3,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ShownPage } from '../../../../accounts/index.ts';
 import type { SentForm } from '../../../../platform/web/page-forms.ts';
+import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { listPets } from '../../verbs/catalogue/list-pets.ts';
+import { getReference } from '../../verbs/generation/get-reference.ts';
 import { approvePet } from '../../verbs/moderation/approve-pet.ts';
 import { countWaiting } from '../../verbs/moderation/count-waiting.ts';
 import { listAudit } from '../../verbs/moderation/list-audit.ts';
@@ -27,7 +29,7 @@ const ALL = { page: 1, pageSize: Number.MAX_SAFE_INTEGER };
 type Decision = (sent: SentForm<OfId>, visiting: Visit, id: string) => Promise<unknown>;
 
 /** For people with a session; the verbs check what only moderators may see. */
-export function declareAdminPage(
+function declareAdminPage(
   app: FastifyInstance,
   { pages, resources }: PagesDeps,
   path: string,
@@ -58,7 +60,7 @@ export function declareAdminRoutes(app: FastifyInstance, deps: PagesDeps): void 
   });
 }
 
-export function toShown(title: string, path: string, content: ShownPage['content']): ShownPage {
+function toShown(title: string, path: string, content: ShownPage['content']): ShownPage {
   return { title, path, isUnlisted: true, content };
 }
 
@@ -81,6 +83,13 @@ function declareModeration(app: FastifyInstance, deps: PagesDeps): void {
       },
       show: (state, visiting, { params: { id } }) => show(visiting, { refused: { id, state } }),
     });
+
+  // What only moderators may see, and no cache may keep.
+  app.get<OfId>('/admin/requests/:id/reference', PAGE_ROUTE, async (request, reply) => {
+    const { caller } = await deps.pages.visit(request);
+    const image = await getReference(resources, caller, request.params.id);
+    return reply.headers({ 'cache-control': 'private, no-store', 'content-type': 'image/png' }).send(image);
+  });
 
   decide('approve', 'approved', ({ some }, { caller }, id) => approvePet(resources, caller, id, some('seenAssetId')));
   decide('reject', 'rejected', ({ text }, { caller }, id) => rejectPet(resources, caller, id, text(reasonFieldOf(id))));

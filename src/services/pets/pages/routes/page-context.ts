@@ -47,7 +47,5 @@ export const NOTICES = {
   approved: 'Approved: it is in the gallery now.',
   rejected: 'Rejected.',
   email: 'Done: the page of the pet shows it.',
-  chosen: 'The variant is a pet now, and waits in the queue.',
-  'request-rejected': 'The request is rejected.',
   resolved: 'The report is dealt with.',
 };

@@ -6,6 +6,7 @@ import type { SentForm } from '../../../../platform/web/page-forms.ts';
 import { PAGE_ROUTE } from '../../../../platform/web/send-page.ts';
 import { prefersMarkdown } from '../../http/accepts.ts';
 import { writeTermsPage } from '../../http/documents/write-guides.ts';
+import { toWishFields } from '../../http/sent-fields.ts';
 import { NAMELESS } from '../../model/names/attribution.ts';
 import { registerSubmission } from '../../verbs/submission/register-submission.ts';
 import { requestGeneration } from '../../verbs/submission/request-generation.ts';
@@ -54,7 +55,6 @@ function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
     title: 'Request a pet',
     path: '/request',
     markdownPath: '/request.md',
-    isNarrow: true,
     scripts: ['sending.js'],
     content: requestView(state, visitor, limits),
   });
@@ -71,11 +71,10 @@ function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
     checkRate: limit(deps, 'request'),
     act: async ({ some, files: sent }, { caller }) => {
       const fields = {
+        ...toWishFields(some),
         contactEmail: some('contactEmail'),
-        prompt: some('prompt'),
         requesterName: some('requesterName'),
-        displayNameHint: some('displayNameHint'),
-        kind: some('kind'),
+        variant: toVariant(some('from'), some('variant')),
       };
       const wish = { fields, referenceImage: sent.get('referenceImage') };
       await requestGeneration(resources, caller, wish, some('idempotencyKey'));
@@ -83,6 +82,11 @@ function declareRequest(app: FastifyInstance, deps: PagesDeps): void {
     },
     show: (state, { visitor }) => show(state, visitor),
   });
+}
+
+/** The form counts the variants that it shows from the first of them. */
+function toVariant(from = '0', place: string | undefined): string | undefined {
+  return place && String(Number(from) + Number(place));
 }
 
 function declareSubmit(app: FastifyInstance, deps: PagesDeps): void {

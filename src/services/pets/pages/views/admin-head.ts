@@ -12,7 +12,6 @@ interface Tab {
 
 const TABS: readonly Tab[] = [
   { to: '/admin', label: 'Waiting pets', counts: 'pets' },
-  { to: '/admin/requests', label: 'Requests', counts: 'requests' },
   { to: '/admin/reports', label: 'Reports', counts: 'reports' },
   { to: '/admin/audit', label: 'Audit log' },
 ];

@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<string, readonly [words: string, subject: 'pet' |
   'publish-email': ['Published an address', 'pet'],
   'unpublish-email': ['Took an address back', 'pet'],
   'withdraw-email': ['Made an address private', 'pet'],
+  // Requests were decided on apart from their pets before requesters chose the variant.
   'generate-variants': ['Had variants made', 'request'],
   'choose-variant': ['Chose a variant', 'request'],
   'reject-request': ['Rejected a request', 'request'],
@@ -51,7 +52,7 @@ function toSubject({ action, subject }: NewAuditEntry, log: AuditLog): Html {
     case 'pet':
       return toPet(subject, log);
     case 'request':
-      return isDeleted(subject, log) ? html`a request` : html`<a href="/admin/requests/${subject}">a request</a>`;
+      return html`a request`;
     case 'report':
       return html`a report`;
     default:
@@ -61,8 +62,4 @@ function toSubject({ action, subject }: NewAuditEntry, log: AuditLog): Html {
 
 function toPet(slug: string, { published }: AuditLog): Html {
   return published.has(slug) ? html`<a href="/pets/${slug}">${slug}</a>` : html`${slug}`;
-}
-
-function isDeleted(requestId: string, { entries }: AuditLog): boolean {
-  return entries.some(({ action, subject }) => action === 'delete-request' && subject === requestId);
 }

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 import { formatCount } from '../../../../platform/text/format.ts';
+import { badge } from '../../../../platform/web/elements/badge.ts';
 import type { RequestStatus } from '../../model/generation.ts';
 import type { Account } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
@@ -54,25 +55,23 @@ function ownPet(pet: Pet): Html {
   </li>`;
 }
 
-const REQUEST_STATUSES: Readonly<Record<RequestStatus, readonly [label: string, tone: string]>> = {
-  pending: ['Waiting for a moderator', 'warn'],
-  in_progress: ['Being made', 'warn'],
-  fulfilled: ['Made', 'good'],
-  rejected: ['Not accepted', 'bad'],
-  deleted: ['Deleted', 'bad'],
-};
+/** Requests from before their pet was made at once. */
+function withoutPet(status: RequestStatus): Html {
+  return status === 'rejected'
+    ? badge('Not accepted', { tone: 'bad' })
+    : badge('Waiting to be drawn', { tone: 'warn' });
+}
 
 function ownRequest({ request, pet }: OwnRequest, { account }: MyPage): Html {
-  const [label, tone] = REQUEST_STATUSES[request.status];
   return html`<li class="card">
     <p dir="auto">${request.prompt}</p>
-    <p class="row"><span class="badge ${tone}">${label}</span><span class="quiet">Sent ${toDay(request.createdAt)}</span></p>
+    <p class="row">${pet === undefined ? withoutPet(request.status) : statusBadge(pet.status)}<span class="quiet">Sent ${toDay(request.createdAt)}</span></p>
     ${request.rejectionReason !== null && html`<p class="quiet">A moderator says: <bdi>${request.rejectionReason}</bdi></p>`}
     ${pet !== undefined && html`<p>${outcome(pet, account)}</p>`}
   </li>`;
 }
 
-/** Two who ask for the same get the same pet: it belongs to the one who asked first. */
+/** A pet that was asked for while signed out belongs to no account, and one of long ago may be that of another who asked for the same. */
 function outcome(pet: Pet, account: Account): Html {
   const name = html`<bdi>${pet.displayName}</bdi>`;
   if (pet.status === 'approved') return html`It became <a href="/pets/${pet.slug}">${name}</a>.`;

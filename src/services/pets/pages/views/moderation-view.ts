@@ -5,6 +5,7 @@ import { badge } from '../../../../platform/web/elements/badge.ts';
 import { emptyState } from '../../../../platform/web/elements/empty-state.ts';
 import { csrfField, type FormState, formProblem, textField } from '../../../../platform/web/elements/form-fields.ts';
 import { toMinute } from '../../../../platform/web/elements/minute.ts';
+import type { GenerationRequest } from '../../model/generation.ts';
 import type { Pet, PetAsset } from '../../model/pet.ts';
 import type { NameWarning } from '../../verbs/moderation/find-name-warnings.ts';
 import type { WaitingPet } from '../../verbs/moderation/list-moderation.ts';
@@ -35,7 +36,7 @@ ${
 }`;
 }
 
-function review({ pet, nearCopies, nameWarnings }: WaitingPet, page: ModerationPage): Html {
+function review({ pet, request, nearCopies, nameWarnings }: WaitingPet, page: ModerationPage): Html {
   const asset = pet.pendingAsset ?? pet.asset;
   const url = hiddenSheetUrl(pet, asset);
   const heading = `pet-${pet.id}`;
@@ -43,6 +44,7 @@ function review({ pet, nearCopies, nameWarnings }: WaitingPet, page: ModerationP
     <div class="review-head"><h2 id="${heading}"><bdi>${pet.displayName}</bdi></h2>
       ${pet.pendingAsset === null ? badge('New pet') : badge('New sheet of a published pet', { tone: 'warn' })}</div>
     ${pet.description !== '' && html`<p dir="auto">${pet.description}</p>`}
+    ${request !== undefined && wish(request, pet)}
     ${nearCopies.length > 0 && html`<p class="notice warn"><strong>Looks much like</strong> ${nearCopies.map((other, index) => html`${index > 0 && ', '}${nameOf(other)}`)}.</p>`}
     ${nameWarnings.length > 0 && html`<ul class="notice warn">${nameWarnings.map((warning) => html`<li>${wordWarning(pet, warning)}</li>`)}</ul>`}
     ${pet.pendingAsset !== null && html`<section class="old-sheet" aria-label="Before"><h3>Before</h3>${playing(pet, pet.asset)}</section><h3>After</h3>`}
@@ -51,6 +53,16 @@ function review({ pet, nearCopies, nameWarnings }: WaitingPet, page: ModerationP
     ${facts(pet)}
     ${decisions(pet, asset.assetId, page)}
   </article>`;
+}
+
+/** What was asked for, beside what came of it. */
+function wish({ id, prompt, referenceImageId }: GenerationRequest, { generator }: Pet): Html {
+  const missed = generator?.unmatchedWords ?? [];
+  return html`<section class="wish" aria-label="The request">
+    <p>Asked for: <q dir="auto">${prompt}</q></p>
+    ${missed.length > 0 && html`<p class="quiet">Not understood: <bdi>${missed.join(', ')}</bdi></p>`}
+    ${referenceImageId !== null && html`<img class="reference" src="/admin/requests/${id}/reference" alt="The picture that came with the request">`}
+  </section>`;
 }
 
 function playing(pet: Pet, asset: PetAsset): Html {

@@ -83,22 +83,17 @@ function like({ pet, isLiked, visitor }: PetPage): Html {
 }
 
 function install({ installPrompt, share }: ShareBody): Html {
-  const { codex, cursor, claudeCode, manual } = share.install;
+  const { codex, manual } = share.install;
   const ways: readonly Tab[] = [
     {
       value: 'codex',
       label: 'Codex',
-      content: html`${codeBlock('Run in a terminal', codex.command)}<p class="quiet">Then choose it in Codex under Settings → Appearance → Pets.</p>`,
+      content: html`${codeBlock('Run in a terminal', codex.command)}<p class="quiet">Then choose it in Codex under Settings → Appearance → Pets, or with <code>/pets</code> in its terminal client.</p>`,
     },
     {
-      value: 'cursor',
-      label: 'Cursor',
-      content: html`${codeBlock('Run in the terminal', cursor.command)}<p class="quiet">${cursor.note}</p>`,
-    },
-    {
-      value: 'claude-code',
-      label: 'Claude Code',
-      content: html`${codeBlock('Run in a shell', claudeCode.command)}<p class="quiet">${claudeCode.note}</p>`,
+      value: 'others',
+      label: 'Cursor, Claude Code',
+      content: html`<p>Neither Cursor nor Claude Code shows pets: only Codex does, in its desktop app and in its terminal client. Install the pet for Codex; there is nothing to install for the others.</p>`,
     },
     {
       value: 'agent',

@@ -1,25 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
+import { PROP_CHOICES } from '../../model/choices.ts';
+import { VARIANTS_AT_ONCE, VARIANTS_MAX } from '../../model/generation.ts';
 import type { Caller } from '../../model/people.ts';
+import type { Pet } from '../../model/pet.ts';
+import { sharp } from '../../package/images/restricted-sharp.ts';
 import type { PetsResources } from '../../ports.ts';
 import { assertRefused } from '../../testing/assert-refused.ts';
 import { makeTestSheet } from '../../testing/make-sheet.ts';
 import { ANYBODY, addTestAccount, openTestRegistry, submitTestPet, toSentFile } from '../../testing/test-registry.ts';
 import { approvePet } from '../moderation/approve-pet.ts';
-import { listAudit } from '../moderation/list-audit.ts';
-import { listOwnPets } from '../owners/list-own-pets.ts';
+import { listModeration } from '../moderation/list-moderation.ts';
+import { rejectPet } from '../moderation/reject-pet.ts';
 import { listOwnRequests } from '../owners/list-own-requests.ts';
 import { type GenerationFields, requestGeneration } from '../submission/request-generation.ts';
-import { chooseVariant } from './choose-variant.ts';
-import { deleteRequest } from './delete-request.ts';
-import { generateVariants, VARIANTS } from './generate-variants.ts';
+import { drawOldRequests } from './draw-old-requests.ts';
 import { getReference } from './get-reference.ts';
-import { listRequests } from './list-requests.ts';
-import { rejectRequest } from './reject-request.ts';
+import { previewPet } from './preview-pet.ts';
 
 const registry = await openTestRegistry();
 const { resources } = registry;
 after(() => registry.close());
+const { store, files } = resources;
 
 const mo = await addTestAccount(resources, 'Mo', 'moderator');
 const member = await addTestAccount(resources, 'Member');
@@ -34,12 +36,72 @@ async function ask(
   return (await requestGeneration(resources, caller, wish, undefined)).result.id;
 }
 
-const find = async (id: string) => (await listRequests(resources, mo)).find((request) => request.id === id);
+/** The pet that came of it. */
+async function petOf(requestId: string): Promise<Pet> {
+  const pet = await store.pets.find((await store.requests.find(requestId))?.petId ?? '');
+  assert.ok(pet);
+  return pet;
+}
 
-describe('requestGeneration', () => {
+const preview = (fields: Parameters<typeof previewPet>[2]['fields']) => previewPet(resources, ANYBODY, { fields });
+
+describe('a preview', () => {
+  it('shows four variants of a wish and how it was read, and keeps nothing', async () => {
+    const { understood, notUnderstood, variants } = await preview({ prompt: `${WISH.prompt} and a zither` });
+    assert.deepEqual(understood, ['blue', 'cat', 'red', 'scarf']);
+    assert.deepEqual(notUnderstood, ['zither']);
+    assert.deepEqual(
+      variants.map(({ variant }) => variant),
+      [0, 1, 2, 3],
+    );
+    assert.equal(new Set(variants.map(({ strip }) => strip.toString('base64'))).size, VARIANTS_AT_ONCE);
+    assert.equal(new Set(variants.map(({ displayName }) => displayName)).size, VARIANTS_AT_ONCE);
+    assert.deepEqual(await store.requests.list(1), []);
+    assert.deepEqual(await store.pets.listWaiting(1), []);
+  });
+
+  it('shows exactly what is made when one of them is asked for', async () => {
+    const wish = { prompt: 'a green dragon', colour: '#8a5bc7', prop: 'crown' };
+    const { variants } = await preview({ ...wish, from: '6' });
+    assert.equal(variants[0]?.variant, 4, 'they come by fours');
+    const pet = await petOf(await ask({ ...WISH, ...wish, variant: '6' }));
+    assert.equal(pet.displayName, variants[2]?.displayName);
+    assert.equal(pet.description, variants[2]?.description);
+    assert.match(pet.description, /purple.*crown/);
+    const sheet = await files.readSheet(pet.asset.assetId, pet.asset.extension);
+    const idle = sharp(sheet).extract({ left: 0, top: 0, width: 6 * 192, height: 208 });
+    const small = await idle.resize({ width: 288, height: 52, kernel: 'nearest' }).raw().toBuffer();
+    assert.deepEqual(small, await sharp(variants[2]?.strip).ensureAlpha().raw().toBuffer());
+  });
+
+  it('leaves a pet as it is while more is said about it, but for that', async () => {
+    const descriptionsOf = async (prompt: string) =>
+      (await preview({ prompt })).variants.map(({ description }) => description.replace(/,? wearing a scarf/, ''));
+    assert.deepEqual(await descriptionsOf('a fox with a scarf'), await descriptionsOf('a fox'));
+  });
+
+  it('changes with every prop that is offered', async () => {
+    const seen = new Set<string>();
+    for (const { value } of PROP_CHOICES) {
+      const { variants } = await preview({ prompt: 'a bear with a medal', prop: value });
+      seen.add(variants[0]?.strip.toString('base64') ?? '');
+    }
+    assert.equal(seen.size, PROP_CHOICES.length);
+  });
+
+  it('is refused without words, and for what is not offered', async () => {
+    await assertRefused(() => preview({ prompt: ' ' }), 'missing_field', /prompt/);
+    await assertRefused(() => preview({ prompt: 'x', colour: 'red' }), 'invalid_field', /colour/);
+    await assertRefused(() => preview({ prompt: 'x', prop: 'moon' }), 'invalid_field', /prop/);
+    await assertRefused(() => preview({ prompt: 'x', from: String(VARIANTS_MAX) }), 'invalid_field', /from/);
+    await assertRefused(() => preview({ prompt: 'x', kind: 'dog' }), 'invalid_kind');
+  });
+});
+
+describe('a request', () => {
   it('keeps what was wished for', async () => {
     const id = await ask({ ...WISH, requesterName: ' Bo ', displayNameHint: 'Mittens', kind: 'character' });
-    const request = await find(id);
+    const request = await store.requests.find(id);
     assert.ok(request);
     const { status, contactEmail, prompt, requesterName, displayNameHint, kind, referenceImageId } = request;
     assert.deepEqual(
@@ -55,7 +117,7 @@ describe('requestGeneration', () => {
     );
   });
 
-  it('refuses what is missing, too long or not understood', async () => {
+  it('is refused when something is missing, too long or not understood', async () => {
     await assertRefused(() => ask({ prompt: 'x' }), 'missing_field', /contactEmail/);
     await assertRefused(() => ask({ contactEmail: 'bo@example.org' }), 'missing_field', /prompt/);
     await assertRefused(() => ask({ ...WISH, prompt: ' \n ' }), 'missing_field', /prompt/);
@@ -64,11 +126,24 @@ describe('requestGeneration', () => {
     await assertRefused(() => ask({ ...WISH, requesterName: 'x'.repeat(81) }), 'invalid_field', /requesterName/);
     await assertRefused(() => ask({ ...WISH, displayNameHint: 'x'.repeat(81) }), 'invalid_field', /displayNameHint/);
     await assertRefused(() => ask({ ...WISH, kind: 'dog' }), 'invalid_kind');
+    for (const variant of ['-1', '40', '0.5', 'one']) {
+      await assertRefused(() => ask({ ...WISH, variant }), 'invalid_field', /variant/);
+    }
     assert.ok(await ask({ ...WISH, prompt: '🐈'.repeat(2_000) }));
   });
 
-  it('takes the address of whoever is signed in when none is given', async () => {
-    const request = await find(await ask({ prompt: 'a fox' }, member));
+  it('becomes a pet that waits for a moderator, who sees what was asked for and publishes it in one step', async () => {
+    const id = await ask({ ...WISH, prompt: 'a red bear with a zither', requesterName: 'Bo', variant: '1' });
+    const pet = await petOf(id);
+    assert.deepEqual([pet.status, pet.owner.name, pet.contactEmail], ['pending', 'Bo', 'bo@example.org']);
+    assert.deepEqual(pet.generator?.unmatchedWords, ['zither']);
+    const waiting = (await listModeration(resources, mo)).find((each) => each.pet.id === pet.id);
+    assert.equal(waiting?.request?.prompt, 'a red bear with a zither');
+    assert.equal((await approvePet(resources, mo, pet.id, pet.asset.assetId)).status, 'approved');
+  });
+
+  it('takes the address of the account that is signed in when none is given', async () => {
+    const request = await store.requests.find(await ask({ prompt: 'a fox' }, member));
     assert.equal(request?.contactEmail, 'member@example.org');
   });
 
@@ -85,79 +160,44 @@ describe('requestGeneration', () => {
       'invalid_reference_image',
     );
   });
-});
 
-describe('a request', () => {
-  it('is generated in several variants, of which the chosen one becomes a pending pet', async () => {
-    const id = await ask({ ...WISH, requesterName: 'Bo' });
-    const variants = await generateVariants(resources, mo, id);
-    assert.equal(variants.length, VARIANTS);
-    assert.equal(new Set(variants.map(({ sheet }) => sheet.toString('base64'))).size, VARIANTS);
-    assert.equal((await find(id))?.status, 'in_progress');
-    const pet = await chooseVariant(resources, mo, id, 1, variants[1]?.displayName);
-    assert.equal(pet.status, 'pending');
-    assert.deepEqual(pet.generator, variants[1]?.note);
-    assert.deepEqual(
-      [pet.displayName, pet.owner.name, pet.contactEmail],
-      [variants[1]?.displayName, 'Bo', 'bo@example.org'],
-    );
-    const request = await find(id);
-    assert.deepEqual([request?.status, request?.petId], ['fulfilled', pet.id]);
-    await assertRefused(() => chooseVariant(resources, mo, id, 2), 'invalid_state');
-    await assertRefused(() => generateVariants(resources, mo, id), 'invalid_state');
-    assert.equal((await approvePet(resources, mo, pet.id, pet.asset.assetId)).status, 'approved');
-    assert.ok(
-      (await listAudit(resources, mo)).some(({ action, note }) => action === 'choose-variant' && note === pet.slug),
-    );
-  });
-
-  it('is fulfilled by the pet that it already became when the server stopped in between', async () => {
-    const id = await ask({ ...WISH, prompt: 'a green dragon' });
+  it('sent again after the server stopped in between has the pet that it already became', async () => {
+    const wish = { ...WISH, prompt: 'a white dragon', variant: '1' };
     const stopping: PetsResources = {
       ...resources,
-      store: {
-        ...resources.store,
-        requests: { ...resources.store.requests, change: () => Promise.reject(new Error('stopped')) },
-      },
+      store: { ...store, requests: { ...store.requests, add: () => Promise.reject(new Error('stopped')) } },
     };
-    await assert.rejects(chooseVariant(stopping, mo, id, 0), /stopped/);
-    const pet = await chooseVariant(resources, mo, id, 0);
-    assert.equal((await find(id))?.petId, pet.id);
-    assert.equal(
-      (await resources.store.pets.listWaiting(100)).filter(({ displayName }) => displayName === pet.displayName).length,
-      1,
-    );
+    await assert.rejects(requestGeneration(stopping, ANYBODY, { fields: wish }, undefined), /stopped/);
+    const before = (await store.pets.listWaiting(100)).length;
+    await petOf(await ask(wish));
+    assert.equal((await store.pets.listWaiting(100)).length, before);
   });
 
-  it('never takes a pet that somebody drew for its own', async () => {
-    const id = await ask({ ...WISH, prompt: 'a small robot' });
-    const [variant] = await generateVariants(resources, mo, id);
-    await submitTestPet(resources, member, {}, variant?.sheet);
-    await assertRefused(() => chooseVariant(resources, mo, id, 0), 'duplicate_pet');
+  it('for what another pet looks exactly like is refused, or is given another variant where none was chosen', async () => {
+    const prompt = 'a small robot';
+    const first = await petOf(await ask({ ...WISH, prompt }));
+    const other = { prompt, contactEmail: 'other@example.org' };
+    await assertRefused(() => ask({ ...other, variant: '0' }), 'duplicate_pet');
+    const second = await petOf(await ask(other));
+    assert.notEqual(second.asset.sha256, first.asset.sha256);
+    const drawn = await resources.generator.generate({ prompt }, 2);
+    await submitTestPet(resources, member, {}, drawn.sheet);
+    await assertRefused(() => ask({ ...other, variant: '2' }), 'duplicate_pet');
   });
 
-  it('becomes a pet of whoever asked for it, who sees what becomes of it', async () => {
+  it('makes a pet of the account that asked for it, which sees what becomes of it', async () => {
     const asking = await addTestAccount(resources, 'Asking');
     const made = await ask({ prompt: 'a grey owl' }, asking);
     registry.clock.advance(1);
-    const refused = await ask({ prompt: 'something rude' }, asking);
-    await rejectRequest(resources, mo, refused, 'Not here.');
-    const pet = await chooseVariant(resources, mo, made, 0);
-    assert.deepEqual(pet.owner, { accountId: asking.account.id, name: 'Asking', profileSlug: 'asking' });
+    const refused = await ask({ prompt: 'a rude owl', variant: '3' }, asking);
+    await rejectPet(resources, mo, (await petOf(refused)).id, 'Not here.');
+    const { owner, slug } = await petOf(made);
+    assert.deepEqual(owner, { accountId: asking.account.id, name: 'Asking', profileSlug: 'asking' });
     assert.deepEqual(
-      (await listOwnPets(resources, asking)).map(({ id }) => id),
-      [pet.id],
-    );
-    assert.deepEqual(
-      (await listOwnRequests(resources, asking)).map((own) => [
-        own.request.id,
-        own.request.status,
-        own.request.rejectionReason,
-        own.pet?.slug,
-      ]),
+      (await listOwnRequests(resources, asking)).map(({ request, pet }) => [request.id, pet?.status, pet?.slug]),
       [
-        [refused, 'rejected', 'Not here.', undefined],
-        [made, 'fulfilled', null, pet.slug],
+        [refused, 'rejected', (await petOf(refused)).slug],
+        [made, 'pending', slug],
       ],
     );
     assert.deepEqual(await listOwnRequests(resources, await addTestAccount(resources, 'Idle')), []);
@@ -165,84 +205,31 @@ describe('a request', () => {
   });
 
   it('gives everybody what nobody drew, but not what was made of a picture', async () => {
-    const drawn = await chooseVariant(resources, mo, await ask({ ...WISH, prompt: 'a brown turtle' }), 0);
-    assert.equal(drawn.license, 'CC0-1.0');
+    assert.equal((await petOf(await ask({ ...WISH, prompt: 'a brown turtle' }))).license, 'CC0-1.0');
     const image = await makeTestSheet({ extension: 'png' });
-    const copied = await chooseVariant(
-      resources,
-      mo,
-      await ask({ ...WISH, prompt: 'a brown bear' }, ANYBODY, image),
-      0,
-    );
-    assert.equal(copied.license, null);
+    assert.equal((await petOf(await ask({ ...WISH, prompt: 'a brown bear' }, ANYBODY, image))).license, null);
   });
 
-  it('is given names that no pet has, unless one was wished for', async () => {
-    const taken = new Set<string>();
-    for (const prompt of ['a brown hedgehog', 'a red hedgehog']) {
-      const id = await ask({ ...WISH, prompt });
-      const names = (await generateVariants(resources, mo, id)).map(({ displayName }) => displayName);
-      assert.equal(new Set(names).size, VARIANTS, names.join());
-      assert.deepEqual(
-        names.filter((name) => taken.has(name)),
-        [],
-      );
-      const pet = await chooseVariant(resources, mo, id, 3, names[3]);
-      assert.equal(pet.displayName, names[3], 'what was shown');
-      taken.add(pet.displayName);
+  it('is given a name that no pet has, unless one was wished for', async () => {
+    const names: string[] = [];
+    for (const variant of ['0', '1', '4']) {
+      names.push((await petOf(await ask({ ...WISH, prompt: 'a brown hedgehog', variant }))).displayName);
     }
-    const [name = ''] = taken;
-    const wished = await generateVariants(resources, mo, await ask({ ...WISH, displayNameHint: name }));
-    assert.deepEqual(new Set(wished.map(({ displayName }) => displayName)), new Set([name]));
+    assert.equal(new Set(names).size, names.length, names.join());
+    const [displayNameHint] = names;
+    const { variants } = await preview({ prompt: 'a brown hedgehog', displayNameHint });
+    assert.deepEqual(new Set(variants.map(({ displayName }) => displayName)), new Set([displayNameHint]));
   });
 
-  it('keeps the name that was shown, also when another pet was given it meanwhile', async () => {
-    const id = await ask({ ...WISH, prompt: 'a white penguin' });
-    const [shown] = await generateVariants(resources, mo, id);
-    const other = await submitTestPet(resources, member, { displayName: shown?.displayName });
-    await approvePet(resources, mo, other.id, undefined);
-    const pet = await chooseVariant(resources, mo, id, 0, shown?.displayName);
-    assert.equal(pet.displayName, shown?.displayName);
-    await assertRefused(async () => chooseVariant(resources, mo, await ask(), 0, 'x'.repeat(81)), 'invalid_field');
-  });
-
-  it('has no other variants', async () => {
-    const id = await ask();
-    for (const variant of [-1, VARIANTS, 0.5, Number.NaN]) {
-      await assertRefused(() => chooseVariant(resources, mo, id, variant), 'invalid_field');
-    }
-  });
-
-  it('is rejected with a reason, and then stays so', async () => {
-    const id = await ask();
-    await assertRefused(() => rejectRequest(resources, mo, id, ''), 'missing_field');
-    assert.equal((await rejectRequest(resources, mo, id, 'Not a pet.')).rejectionReason, 'Not a pet.');
-    await assertRefused(() => rejectRequest(resources, mo, id, 'again'), 'invalid_state');
-    await assertRefused(() => generateVariants(resources, mo, id), 'invalid_state');
-    await assertRefused(() => chooseVariant(resources, mo, id, 0), 'invalid_state');
-  });
-
-  it('is deleted out of sight', async () => {
-    const id = await ask();
-    await deleteRequest(resources, mo, id);
-    assert.equal(await find(id), undefined);
-    await assertRefused(() => deleteRequest(resources, mo, id), 'not_found');
-    await assertRefused(() => generateVariants(resources, mo, id), 'not_found');
-    assert.equal((await resources.store.requests.find(id))?.status, 'deleted', 'softly');
-  });
-
-  it('is for moderators only', async () => {
-    const id = await ask();
-    const acts = [
-      (caller: Caller) => listRequests(resources, caller),
-      (caller: Caller) => generateVariants(resources, caller, id),
-      (caller: Caller) => chooseVariant(resources, caller, id, 0),
-      (caller: Caller) => rejectRequest(resources, caller, id, 'x'),
-      (caller: Caller) => deleteRequest(resources, caller, id),
-    ];
-    for (const act of acts) {
-      await assertRefused(() => act(ANYBODY), 'unauthorized');
-      await assertRefused(() => act(member), 'forbidden');
-    }
+  it('from before requesters chose is drawn at the next start', async () => {
+    const { petId: _, ...request } = { ...(await store.requests.find(await ask())), petId: null };
+    const old = { ...request, id: 'old', prompt: 'a lilac penguin', petId: null } as Parameters<
+      typeof store.requests.add
+    >[0];
+    await store.requests.add(old);
+    await store.requests.add({ ...old, id: 'gone', status: 'rejected' });
+    await drawOldRequests(resources);
+    assert.match((await petOf('old')).description, /lavender penguin/);
+    assert.equal((await store.requests.find('gone'))?.petId, null);
   });
 });

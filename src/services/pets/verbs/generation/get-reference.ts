@@ -2,12 +2,12 @@ import type { Caller } from '../../model/people.ts';
 import { checkModerator } from '../../model/permissions.ts';
 import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
-import { getRequest } from './change-request.ts';
 
 /** The picture that came with a request, as a PNG; for moderators only. */
 export async function getReference(resources: PetsResources, caller: Caller, requestId: string): Promise<Buffer> {
   checkModerator(caller);
-  const { referenceImageId } = await getRequest(resources, requestId);
+  const request = await resources.store.requests.find(requestId);
+  const referenceImageId = request?.referenceImageId ?? null;
   if (referenceImageId === null) throw refuse('reference_not_found', {});
   return resources.files.readReference(referenceImageId);
 }

@@ -7,18 +7,15 @@ export const COUNTED_MAX = 50;
 
 export interface WaitingCounts {
   readonly pets: number;
-  readonly requests: number;
   readonly reports: number;
 }
 
 /** How much waits for a moderator, each up to one more than `COUNTED_MAX`. */
 export async function countWaiting({ store }: PetsResources, caller: Caller): Promise<WaitingCounts> {
   checkModerator(caller);
-  const [pets, requests, reports] = await Promise.all([
+  const [pets, reports] = await Promise.all([
     store.pets.listWaiting(COUNTED_MAX + 1),
-    store.requests.list(COUNTED_MAX + 1),
     store.pets.listReports(COUNTED_MAX + 1),
   ]);
-  const open = requests.filter(({ status }) => status === 'pending' || status === 'in_progress');
-  return { pets: pets.length, requests: open.length, reports: reports.length };
+  return { pets: pets.length, reports: reports.length };
 }

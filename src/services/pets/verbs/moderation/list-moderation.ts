@@ -1,3 +1,4 @@
+import type { GenerationRequest } from '../../model/generation.ts';
 import type { Caller } from '../../model/people.ts';
 import { isSimilarHash, type PerceptualHash, toPerceptualHash } from '../../model/perceptual-hash.ts';
 import { checkModerator } from '../../model/permissions.ts';
@@ -14,6 +15,8 @@ export interface WaitingPet {
   readonly pet: Pet;
   /** Others that look nearly the same, published or waiting. */
   readonly nearCopies: readonly Pet[];
+  /** What was asked for, where it was made for a request. */
+  readonly request: GenerationRequest | undefined;
   /** Names of it that could be taken for others. */
   readonly nameWarnings: readonly NameWarning[];
 }
@@ -30,6 +33,7 @@ export async function listModeration(resources: PetsResources, caller: Caller): 
   return Promise.all(
     waiting.map(async (pet) => ({
       pet,
+      request: pet.generator === null ? undefined : await resources.store.requests.findByPet(pet.id),
       nearCopies: findNearCopies(pet, looks),
       nameWarnings: await findNameWarnings(resources, pet, catalogue),
     })),

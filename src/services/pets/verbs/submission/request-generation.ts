@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { actOnce, checkIdempotencyKey, type OnceResult } from '../../../../platform/idempotency/act-once.ts';
 import { toBodyHash } from '../../../../platform/idempotency/body-hash.ts';
-import type { Limits } from '../../limits.ts';
+import { parseVariant } from '../../model/generation.ts';
 import { parseContactEmail } from '../../model/names/email-address.ts';
-import { parseKind } from '../../model/names/pet-texts.ts';
-import { parseLine, parseLines } from '../../model/names/plain-text.ts';
+import { parseLine } from '../../model/names/plain-text.ts';
 import type { Caller } from '../../model/people.ts';
 import { type NameReason, refuse } from '../../model/refusals.ts';
-import { readReferenceImage } from '../../package/images/read-reference-image.ts';
 import type { NewRequest, PetsResources } from '../../ports.ts';
+import { makeRequestedPet } from '../generation/make-requested-pet.ts';
+import { listTakenNames, parseWish, type WishFields } from '../generation/parse-wish.ts';
 import { checkAuthorName } from './check-name.ts';
 import { toKeyOwner, toOnceContext } from './once-context.ts';
 import type { SentFile } from './sent-package.ts';
 
 /** As they were sent; undefined for what was left out. */
-export interface GenerationFields {
+export interface GenerationFields extends WishFields {
   readonly contactEmail?: string | undefined;
-  readonly prompt?: string | undefined;
   readonly requesterName?: string | undefined;
-  readonly displayNameHint?: string | undefined;
-  readonly kind?: string | undefined;
+  /** The number of the variant that was chosen from a preview. */
+  readonly variant?: string | undefined;
 }
 
 export interface GenerationInput {
@@ -32,7 +31,7 @@ export type AddedRequest = Pick<NewRequest, 'id' | 'status' | 'createdAt'>;
 
 const ROUTE = 'POST /api/generation-requests';
 
-/** Somebody wishes for a pet; a moderator generates it. */
+/** Somebody wishes for a pet: the variant that they chose is made, and waits for a moderator. */
 export async function requestGeneration(
   resources: PetsResources,
   caller: Caller,
@@ -41,39 +40,41 @@ export async function requestGeneration(
 ): Promise<OnceResult<AddedRequest>> {
   const { limits } = resources;
   checkIdempotencyKey(key);
-  const wish = {
-    contactEmail: parseEmail(fields, caller),
-    prompt: parsePrompt(fields.prompt, limits),
-    requesterName: parseName(fields.requesterName, 'requesterName', limits.authorNameLengthMax),
-    displayNameHint: parseName(fields.displayNameHint, 'displayNameHint', limits.displayNameLengthMax),
-    kind: parseKind(fields.kind) ?? null,
-  };
-  const image = referenceImage === undefined ? undefined : await readReference(referenceImage, limits);
+  const contactEmail = parseEmail(fields, caller);
+  const nameBounds = { field: 'requesterName', lengthMax: limits.authorNameLengthMax };
+  const name = parseLine(fields.requesterName ?? '', nameBounds) || null;
+  const variant = parseVariant(fields.variant, 'variant');
+  const wish = await parseWish(fields, referenceImage, limits);
   const hashBody = () => toBodyHash({ ...fields }, { referenceImage });
   const once = { route: ROUTE, owner: toKeyOwner(caller), key, hashBody, fromJson };
   return actOnce(toOnceContext(resources), once, async (complete) => {
     // Here and not before, as for submissions.
     const { account } = caller;
-    const { requesterName: name } = wish;
     if (name !== null) {
       const toRefusal = (reason: NameReason) => refuse('requester_name_reserved', { name, reason }, 'requesterName');
       await checkAuthorName(resources, name, toRefusal, account);
     }
     const { store, files, clock } = resources;
+    const image = wish.referenceImage;
     const referenceImageId = image === undefined ? null : await files.writeReference(image);
     const createdAt = new Date(clock.nowMs());
-    const accountId = account?.id ?? null;
-    const request: NewRequest = {
+    const request = {
       id: randomUUID(),
-      accountId,
+      accountId: account?.id ?? null,
       status: 'pending',
-      ...wish,
+      contactEmail,
+      prompt: wish.prompt,
+      requesterName: name,
+      displayNameHint: wish.displayNameHint ?? null,
+      kind: wish.kind ?? null,
       referenceImageId,
       createdAt,
-    };
+    } as const;
+    const brief = { ...wish, takenNames: await listTakenNames(resources) };
+    const pet = await makeRequestedPet(resources, request, brief, variant);
     const { id, status } = request;
     const added = { id, status, createdAt };
-    await store.requests.add(request, complete?.(added));
+    await store.requests.add({ ...request, petId: pet.id }, complete?.(added));
     return added;
   });
 }
@@ -88,19 +89,4 @@ function parseEmail({ contactEmail }: GenerationFields, { account }: Caller): st
   const text = contactEmail?.trim() || account?.email;
   if (text !== undefined) return parseContactEmail(text);
   throw refuse('contact_email_missing', {}, 'contactEmail');
-}
-
-function parsePrompt(text: string | undefined, { promptLengthMax }: Limits): string {
-  const prompt = parseLines(text ?? '', { field: 'prompt', lengthMax: promptLengthMax, tooLong: 'prompt_too_long' });
-  if (prompt !== '') return prompt;
-  throw refuse('prompt_missing', {}, 'prompt');
-}
-
-function parseName(text: string | undefined, field: string, lengthMax: number): string | null {
-  return parseLine(text ?? '', { field, lengthMax }) || null;
-}
-
-function readReference({ bytes, isTooLarge }: SentFile, limits: Limits): Promise<Buffer> {
-  if (!isTooLarge) return readReferenceImage(bytes, limits);
-  throw refuse('reference_image_too_large', {}, 'referenceImage');
 }

@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '../../model/names/reserved-names.ts';
 import { isRefusal } from '../../model/refusals.ts';
 import { readPackage } from '../../package/read-package.ts';
 import type { GeneratedPet, PetsResources } from '../../ports.ts';
+import { getAssetFile } from '../catalogue/get-asset-file.ts';
 import { addPet } from './add-pet.ts';
 
 /** A pet that a fresh registry shows. */
@@ -45,7 +46,7 @@ async function addStarter(resources: PetsResources, starter: Starter): Promise<b
   const { displayName, description, kind, tags, note, sheet } = await starter.generate();
   const checked = await readPackage({ sheet }, resources.limits);
   try {
-    await addPet(resources, checked, {
+    const { asset } = await addPet(resources, checked, {
       id: toId(starter),
       wantedSlug: starter.slug,
       displayName,
@@ -61,6 +62,8 @@ async function addStarter(resources: PetsResources, starter: Starter): Promise<b
       contactEmail: null,
       wantsEmailPublished: false,
     });
+    // The first visit shows them: what the gallery needs is there before anybody comes.
+    await getAssetFile(resources, asset, 'idle-strip.webp').read();
     return true;
   } catch (error) {
     // Somebody has submitted this very pet meanwhile.

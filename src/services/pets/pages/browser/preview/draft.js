@@ -20,7 +20,9 @@ export function keepDraft(form) {
   const key = toKey(new URL(form.action).pathname);
   if (restoreDraft(form, readDraft(key))) form.prepend(tellRestored(form, key));
   form.addEventListener('input', () => {
-    const values = draftFields(form).map((field) => [field.name, toValue(field)]);
+    const values = draftFields(form)
+      .filter((field) => !isUnchosen(field))
+      .map((field) => [field.name, toValue(field)]);
     sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(values)));
   });
 }
@@ -32,9 +34,15 @@ export function keepDraft(form) {
  */
 function restoreDraft(form, kept) {
   let isRestored = false;
+  for (const radio of draftFields(form).filter(isRadio)) {
+    if (radio.checked || kept[radio.name] !== radio.value) continue;
+    radio.checked = true;
+    isRestored = true;
+  }
   for (const field of draftFields(form)) {
     const value = kept[field.name];
     if (value === undefined || value === toValue(field)) continue;
+    if (isRadio(field)) continue;
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === 'true';
     else if (isUntouched(field)) field.value = value;
     else continue;
@@ -80,7 +88,23 @@ function readDraft(key) {
 function draftFields(form) {
   /** @type {NodeListOf<Field>} */
   const fields = form.querySelectorAll('input, textarea, select');
-  return [...fields].filter(({ type }) => type !== 'hidden' && type !== 'file' && type !== 'password');
+  return [...fields].filter(
+    ({ type, dataset }) =>
+      (type !== 'hidden' || dataset['draft'] !== undefined) && type !== 'file' && type !== 'password',
+  );
+}
+
+/**
+ * @param {Field} field
+ * @returns {field is HTMLInputElement}
+ */
+function isRadio(field) {
+  return field.type === 'radio';
+}
+
+/** @param {Field} field */
+function isUnchosen(field) {
+  return isRadio(field) && !field.checked;
 }
 
 /** @param {Field} field */

@@ -1,12 +1,15 @@
 import { type Palette, toPalette } from '../canvas/material.ts';
 import { TONE, toRamp } from '../canvas/ramp.ts';
-import { renderCells } from '../render.ts';
+import type { Cells } from '../render.ts';
 import { drawSprite, SPRITE_PIXELS } from './draw-sprite.ts';
 import type { Sprite } from './to-sprite.ts';
 
-/** All nine states of a cut-out, as RGBA. */
-export function renderSprite(sprite: Sprite): Uint8ClampedArray {
-  return renderCells(toSpritePalette(sprite), (state, frame) => drawSprite(sprite, state, frame).toCell());
+/** A cut-out in all its states. */
+export function toSpriteCells(sprite: Sprite): Cells {
+  return {
+    palette: toSpritePalette(sprite),
+    drawCell: (state, frame) => drawSprite(sprite, state, frame).toCell(),
+  };
 }
 
 function toSpritePalette({ colours }: Sprite): Palette {

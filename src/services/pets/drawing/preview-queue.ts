@@ -1,0 +1,48 @@
+import { refuse } from '../model/refusals.ts';
+
+/** Each waits for one preview; a hundred of them are drawn in a few seconds, and more are told to come back. */
+const CLIENTS_MAX = 100;
+const RETRY_AFTER_SECONDS = 2;
+
+interface Waiting {
+  begin(): void;
+  refuse(reason: unknown): void;
+}
+
+/** Previews are made one after the other. Of a client only the newest waits: what it replaces is of no use to anybody who types on. */
+export class PreviewQueue {
+  /** In the order in which clients came; a newer one has the place of the one that it replaces. */
+  readonly #waiting = new Map<string, Waiting>();
+  #isBusy = false;
+
+  async run<T>(client: string, make: () => Promise<T>): Promise<T> {
+    if (this.#isBusy) await this.#wait(client);
+    this.#isBusy = true;
+    try {
+      return await make();
+    } finally {
+      this.#beginNext();
+    }
+  }
+
+  #wait(client: string): Promise<void> {
+    const older = this.#waiting.get(client);
+    if (older === undefined && this.#waiting.size >= CLIENTS_MAX) {
+      throw refuse('pictures_overloaded', { reason: 'all-wait', retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.set(client, { begin: resolve, refuse: reject });
+    older?.refuse(refuse('preview_replaced', {}));
+    return promise;
+  }
+
+  /** The queue stays busy until the next one has begun: none that comes meanwhile passes it. */
+  #beginNext(): void {
+    const [next] = this.#waiting;
+    this.#isBusy = next !== undefined;
+    if (next === undefined) return;
+    const [client, { begin }] = next;
+    this.#waiting.delete(client);
+    begin();
+  }
+}

@@ -1,0 +1,24 @@
+import { NO_PROP } from '../model/choices.ts';
+import type { PetBrief } from '../ports.ts';
+import { ACCESSORY_NAMES, ACCESSORY_PLACES, type Colour, type PetDesign, PROP_NAMES } from './design.ts';
+
+/** The design with what somebody chose beside the words. */
+export function changeDesign(design: PetDesign, { colour, prop }: Pick<PetBrief, 'colour' | 'prop'>): PetDesign {
+  const changed = prop === undefined ? design : { ...design, ...changeProps(design, prop) };
+  if (colour === undefined) return changed;
+  return { ...changed, colours: { ...design.colours, body: colour as Colour } };
+}
+
+/** A pet wears one thing in each place, and holds one: the chosen one takes the place of another. */
+function changeProps({ accessories, held }: PetDesign, prop: string): Partial<PetDesign> {
+  if (prop === NO_PROP) return { accessories: [], held: [] };
+  const heldName = PROP_NAMES.find((each) => each === prop);
+  if (heldName !== undefined) {
+    const [replaced, ...others] = held;
+    return { held: [replaced?.prop === heldName ? replaced : { prop: heldName }, ...others] };
+  }
+  const name = ACCESSORY_NAMES.find((each) => each === prop);
+  if (name === undefined) return {};
+  const others = accessories.filter((each) => ACCESSORY_PLACES[each.name] !== ACCESSORY_PLACES[name]);
+  return { accessories: [...others, accessories.find((each) => each.name === name) ?? { name }] };
+}

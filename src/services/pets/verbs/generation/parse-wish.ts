@@ -1,0 +1,52 @@
+import type { Limits } from '../../limits.ts';
+import { parseColour, parseProp } from '../../model/choices.ts';
+import { parseKind } from '../../model/names/pet-texts.ts';
+import { parseLine, parseLines } from '../../model/names/plain-text.ts';
+import { refuse } from '../../model/refusals.ts';
+import { readReferenceImage } from '../../package/images/read-reference-image.ts';
+import type { PetBrief, PetsResources } from '../../ports.ts';
+import type { SentFile } from '../submission/sent-package.ts';
+
+/** What decides how a pet looks, as it was sent; undefined for what was left out. */
+export interface WishFields {
+  readonly prompt?: string | undefined;
+  readonly displayNameHint?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly colour?: string | undefined;
+  readonly prop?: string | undefined;
+}
+
+export async function parseWish(
+  fields: WishFields,
+  referenceImage: SentFile | undefined,
+  limits: Limits,
+): Promise<PetBrief> {
+  const lengthMax = limits.displayNameLengthMax;
+  return {
+    prompt: parsePrompt(fields.prompt, limits),
+    displayNameHint: parseLine(fields.displayNameHint ?? '', { field: 'displayNameHint', lengthMax }) || undefined,
+    kind: parseKind(fields.kind),
+    colour: parseColour(fields.colour),
+    prop: parseProp(fields.prop),
+    referenceImage: referenceImage && (await readReference(referenceImage, limits)),
+  };
+}
+
+function parsePrompt(text: string | undefined, { promptLengthMax }: Limits): string {
+  const prompt = parseLines(text ?? '', { field: 'prompt', lengthMax: promptLengthMax, tooLong: 'prompt_too_long' });
+  if (prompt !== '') return prompt;
+  throw refuse('prompt_missing', {}, 'prompt');
+}
+
+function readReference({ bytes, isTooLarge }: SentFile, limits: Limits): Promise<Buffer> {
+  if (!isTooLarge) return readReferenceImage(bytes, limits);
+  throw refuse('reference_image_too_large', {}, 'referenceImage');
+}
+
+/** What is looked through for names that are taken; a queue longer than that is not waited for. */
+const WAITING_MAX = 500;
+
+export async function listTakenNames({ catalogue, store }: PetsResources): Promise<string[]> {
+  const [published, waiting] = await Promise.all([catalogue.current(), store.pets.listWaiting(WAITING_MAX)]);
+  return [...published.list(), ...waiting].map(({ displayName }) => displayName);
+}

@@ -1,0 +1,22 @@
+import { parseVariant, VARIANTS_AT_ONCE } from '../../model/generation.ts';
+import type { Caller } from '../../model/people.ts';
+import type { PetPreview, PetsResources } from '../../ports.ts';
+import type { SentFile } from '../submission/sent-package.ts';
+import { listTakenNames, parseWish, type WishFields } from './parse-wish.ts';
+
+export interface PreviewInput {
+  readonly fields: WishFields & { readonly from?: string | undefined };
+  readonly referenceImage?: SentFile | undefined;
+}
+
+/** What could come of a wish, and what was understood of it. Nothing is kept; the variant that is then asked for looks the same. */
+export async function previewPet(
+  resources: PetsResources,
+  { account, clientHash }: Caller,
+  { fields, referenceImage }: PreviewInput,
+): Promise<PetPreview> {
+  const from = parseVariant(fields.from, 'from') ?? 0;
+  const wish = await parseWish(fields, referenceImage, resources.limits);
+  const brief = { ...wish, takenNames: await listTakenNames(resources) };
+  return resources.generator.preview(brief, from - (from % VARIANTS_AT_ONCE), account?.id ?? clientHash);
+}
