@@ -96,7 +96,7 @@ describe('magpie backup and restore', () => {
 
   it('refuse a data folder that holds anything', async () => {
     const [dataDir, backup] = [join(folder, 'taken'), join(folder, 'of-taken')];
-    const magpie = serve(dataDir);
+    const magpie = serve(dataDir, 'vectors');
     await magpie.waitUntilReady();
     assert.equal((await run(['backup', backup, '--data-dir', dataDir])).code, 0);
     const onItself = await run(['restore', backup, '--data-dir', dataDir]);
@@ -185,7 +185,7 @@ describe('magpie export and import', () => {
 describe('magpie doctor', () => {
   it('ends with 0 for a healthy folder, served or not, and with 1 for a damaged one', async () => {
     const dataDir = join(folder, 'examined');
-    const magpie = serve(dataDir);
+    const magpie = serve(dataDir, 'vectors');
     await fill(await magpie.waitUntilReady());
     const served = await run(['doctor', '--data-dir', dataDir]);
     assert.equal(served.code, 0, served.stdout + served.stderr);

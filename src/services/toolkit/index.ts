@@ -14,6 +14,7 @@ import { declareAgentRoutes } from './http/agent-routes.ts';
 import { declareRoutes, type RouteDeps } from './http/routes.ts';
 import { LIMITS } from './limits.ts';
 import { readGuide } from './model/guide.ts';
+import { renderErrorPage } from './pages/error-page.ts';
 import { declareHomePage } from './pages/home-page.ts';
 import { declareManualPages } from './pages/manual-pages.ts';
 import { createServicesCheck } from './verbs/check-services.ts';
@@ -44,6 +45,7 @@ export function startToolkitService(options: ToolkitServiceOptions): Promise<Run
       {
         basePath: '',
         errors,
+        renderError: renderErrorPage,
         api: API,
         routes: (app) => {
           declareRoutes(app, { guideOf, checkServices });

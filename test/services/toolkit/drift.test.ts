@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { MagpieProcess } from '../../repository/magpie-process.ts';
+import serverJsonRules from './server-json.schema.json' with { type: 'json' };
 import type { Json } from './toolkit-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -67,6 +70,32 @@ describe('what the toolkit advertises', () => {
       const { status, headers } = await fetch(address);
       const isEndpoint = status === 405 && headers.get('allow') === 'POST';
       assert.ok(status < 400 || isEndpoint, `${address} answers ${status}`);
+    }
+  });
+
+  it('has descriptions of interfaces that are valid OpenAPI', async () => {
+    const { services } = await readJson('/api/product');
+    const { baseUrl } = services.find(({ id }: Json) => id === 'vectors');
+    const addresses: string[] = services.map(({ openapiUrl }: Json) => openapiUrl);
+    const validator = new Validator();
+    for (const address of [...addresses, `${baseUrl}/qdrant/openapi.json`]) {
+      const document = (await (await fetch(address)).json()) as Json;
+      const { valid, errors } = await validator.validate(document);
+      assert.ok(valid, `${address}: ${JSON.stringify(errors)}`);
+    }
+  });
+
+  it('has a server.json for each MCP endpoint that keeps the rules of the registry', async () => {
+    const keepsRules = new Ajv2020().compile(serverJsonRules);
+    const { services } = await readJson('/api/product');
+    for (const { baseUrl, mcpUrl } of services.filter(({ mcpUrl }: Json) => mcpUrl !== null)) {
+      const document = (await (await fetch(`${baseUrl}/server.json`)).json()) as Json;
+      const isKept: boolean = keepsRules(document);
+      assert.ok(isKept, `${baseUrl}: ${JSON.stringify(keepsRules.errors)}`);
+      assert.deepEqual(
+        document.remotes.map(({ url }: Json) => url),
+        [mcpUrl],
+      );
     }
   });
 

@@ -55,6 +55,22 @@ describe('the manual', () => {
     assert.match(await getPage('/manual/search?q=xyzzy%20backup'), /Nothing found/);
   });
 
+  it('leads people on from an address that there is not, and tells programs in JSON', async () => {
+    for (const [path, home] of [
+      ['/manual/nothing', '../'],
+      ['/nothing', './'],
+    ] as const) {
+      const page = await server.get(path, { accept: 'text/html' });
+      assert.equal(page.status, 404);
+      assert.match(page.text, /<h1>Page not found<\/h1>/);
+      assert.ok(page.text.includes(`href="${home}manual/search"`));
+      assert.equal((await server.get(path)).body.error.code, 'not_found');
+    }
+    for (const path of ['/api/nothing', '/.well-known/nothing', '/mcp', '/manual/../a/b/c']) {
+      assert.match((await server.get(path, { accept: 'text/html' })).text, /^\{"error":/, path);
+    }
+  });
+
   it('takes hostile words for words', async () => {
     const hostile = '"><script>alert(1)</script>';
     const text = await getPage(`/manual/search?q=${encodeURIComponent(hostile)}`);

@@ -1,4 +1,3 @@
-import { SESSION_COOKIE } from '../../../accounts/index.ts';
 import type { ApiDescription } from '../../../platform/http/schemas/api-description.ts';
 
 export const SERVICE_NAME = 'magpie-memory';
@@ -21,12 +20,6 @@ export const API: ApiDescription = {
       type: 'http',
       scheme: 'bearer',
       description: 'A token that is created on the dashboard or with `magpie memory token create`.',
-    },
-    session: {
-      type: 'apiKey',
-      name: SESSION_COOKIE,
-      in: 'cookie',
-      description: 'The session of a browser, set when somebody signs in.',
     },
   },
   schemas: [],

@@ -15,5 +15,9 @@ export const receiveWebhook = {
       { enqueued: Type.Integer({ minimum: 0, description: 'How many jobs it asks for.' }) },
       { description: 'What it asks for is stored and will be done.' },
     ),
+    400: { description: 'A header is missing, or the body is not JSON.' },
+    401: { description: 'The signature is missing or not that of this body.' },
+    404: { description: 'This server has no secret of a webhook.' },
+    413: { description: 'The body has more than 5 MiB.' },
   },
 };

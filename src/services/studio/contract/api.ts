@@ -11,7 +11,7 @@ import { CoverageBody, PayloadBody } from './payload.ts';
 export const SERVICE_NAME = 'magpie-studio';
 export const SERVICE_TITLE = 'Magpie Studio';
 export const SERVICE_SUMMARY =
-  'Describe an interface, watch it being built, try it, change it step by step, export it and publish it.';
+  'Describe an interface, watch it being built, try it, change it step by step, export and publish it.';
 
 export const API: ApiDescription = {
   title: SERVICE_TITLE,
