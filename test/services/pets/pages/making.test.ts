@@ -311,8 +311,9 @@ const whenDrawn = async (page: Page, act: () => Promise<void>): Promise<void> =>
 describe('a request', () => {
   it('is drawn while it is typed, changed with a click, sent, and published in one step as it was picked', async () => {
     const { page, test } = await open('/request');
-    await page.getByText('Say what it looks like, and it is drawn here.').waitFor();
     const prompt = page.getByLabel('What does it look like?');
+    await whenDrawn(page, () => page.getByRole('button', { name: 'a purple axolotl with headphones' }).click());
+    assert.equal(await prompt.inputValue(), 'a purple axolotl with headphones');
     await whenDrawn(page, () => prompt.fill('a blue cat with a red scarf and a zither'));
     assert.equal(await areSketched(page), true);
     assert.deepEqual(
