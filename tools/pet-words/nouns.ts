@@ -73,10 +73,12 @@ export function listNouns(net: WordNet, isQuality: (word: string) => boolean): M
     table.set(word, [best.code, ...marks].join(' '));
   }
   for (const [code, line] of Object.entries(OVERRIDES)) {
-    for (const word of toList(line))
+    for (const word of toList(line)) {
       if (code === '') table.delete(word);
       else table.set(word, code);
+    }
   }
+  for (const word of table.keys()) if (isPlainCompound(table, word, isQuality)) table.delete(word);
   return table;
 }
 
@@ -168,6 +170,16 @@ function isQualified(net: WordNet, word: string, { offset }: Found, isQuality: (
     row = row.flatMap((ancestor) => net.synsets.get(ancestor)?.hypernyms ?? []);
   }
   return true;
+}
+
+/** "red fox" is a fox, and red: the compound would only hide the colour. */
+function isPlainCompound(
+  table: ReadonlyMap<string, string>,
+  word: string,
+  isQuality: (word: string) => boolean,
+): boolean {
+  const [first = '', ...others] = word.split(' ');
+  return others.length > 0 && isQuality(first) && table.get(others.join(' ')) === table.get(word);
 }
 
 function isInsult(net: WordNet, word: string, senses: readonly NounSense[]): boolean {
