@@ -55,8 +55,8 @@ async function preview(brief: PetBrief, first: number): Promise<PetPreview> {
       strip: await renderIdleStrip(cells),
     })),
   );
-  const { matchedWords: understood, unmatchedWords: notUnderstood, species } = read.parsed;
-  return { understood, takenFor: [], notUnderstood, isGuess: species === undefined, variants };
+  const { understood, takenFor, notUnderstood, species } = read.parsed;
+  return { understood, takenFor, notUnderstood, isGuess: species === undefined, variants };
 }
 
 interface ReadBrief {
@@ -99,7 +99,7 @@ function toPuppet(brief: PetBrief, { parsed, reference, subject }: ReadBrief, va
     // The kind is the choice of the person who requests the pet.
     kind: brief.kind ?? kindOf(design.species),
     tags: tagDesign(design),
-    note: { name: GENERATOR_NAME, seed, matchedWords: parsed.matchedWords, unmatchedWords: parsed.unmatchedWords },
+    note: { name: GENERATOR_NAME, seed, matchedWords: parsed.understood, unmatchedWords: parsed.notUnderstood },
     cells: toCells(design),
   };
 }
@@ -117,7 +117,7 @@ function toCutOut(brief: PetBrief, { parsed, subject }: ReadBrief, variant: numb
       name: GENERATOR_NAME,
       seed,
       matchedWords: [],
-      unmatchedWords: [...parsed.matchedWords, ...parsed.unmatchedWords],
+      unmatchedWords: [...parsed.understood, ...parsed.notUnderstood],
     },
     cells: toSpriteCells(sprite),
   };

@@ -1,5 +1,5 @@
-import type { AccessoryName, Colour, Pattern } from '../design.ts';
-import type { ParsedBriefBuilder } from './parsed-brief-builder.ts';
+import type { AccessoryName, Colour, Held, Pattern } from '../design.ts';
+import type { ParsedBriefBuilder, Writable } from './parsed-brief-builder.ts';
 import type { Part, Sense } from './sense.ts';
 
 /** A quality that waits for the noun it belongs to. */
@@ -10,6 +10,7 @@ export type Modifier = Word &
 export type Target =
   | { readonly as: 'pet' }
   | { readonly as: 'accessory'; readonly name: AccessoryName }
+  | { readonly as: 'held'; readonly held: Writable<Held> }
   | ({ readonly as: 'part'; readonly part: Part } & Word)
   | ({ readonly as: 'marking'; readonly pattern: Pattern } & Word);
 
@@ -31,6 +32,7 @@ function apply(parsed: ParsedBriefBuilder, target: Target, modifier: Modifier): 
   switch (modifier.as) {
     case 'colour':
       if (target.as === 'accessory') return parsed.setAccessoryColour(target.name, modifier.colour);
+      if (target.as === 'held') return setHeldColour(target.held, modifier.colour);
       if (target.as === 'part') return parsed.setPartColour(target.part, modifier.colour);
       if (target.as === 'marking') {
         return parsed.setPattern(target.pattern) && parsed.setPartColour('pattern', modifier.colour);
@@ -43,8 +45,14 @@ function apply(parsed: ParsedBriefBuilder, target: Target, modifier: Modifier): 
       return target.as === 'pet' && parsed.applyLook(modifier.look);
     case 'look':
       // A striped scarf is not drawn, and a happy one is nothing; but a happy face is a happy pet.
-      return target.as !== 'accessory' && parsed.applyLook(modifier.look);
+      return target.as !== 'accessory' && target.as !== 'held' && parsed.applyLook(modifier.look);
   }
+}
+
+function setHeldColour(held: Writable<Held>, colour: Colour): boolean {
+  if (held.colour !== undefined) return false;
+  held.colour = colour;
+  return true;
 }
 
 /** Notes a quality that is not wanted. Sizes have no opposite that would be drawn. */

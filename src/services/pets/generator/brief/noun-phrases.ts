@@ -1,17 +1,14 @@
 import { colourDistance, mix } from '../colour.ts';
-import type { AccessoryName, Colour } from '../design.ts';
+import type { Colour, PropName, SpeciesName } from '../design.ts';
 import { toShaded } from './colour-words.ts';
+import { HadThings } from './had-things.ts';
+import { HeadNoun } from './head-noun.ts';
 import { describe, exclude, type Modifier, type Target } from './modifier.ts';
 import { ParsedBriefBuilder } from './parsed-brief-builder.ts';
-import type { Glue, Part, Sense } from './sense.ts';
-import { COSTUMES } from './species-words.ts';
+import type { Intro, NounSense, Part, Sense } from './sense.ts';
 
 export type Content = Exclude<Sense, { as: 'glue' }>;
-type SpeciesSense = Extract<Sense, { as: 'species' }>;
 type MarkingSense = Extract<Sense, { as: 'marking' }>;
-
-/** What led to a noun phrase. */
-export type Intro = Glue | 'start';
 
 const PET: Target = { as: 'pet' };
 
@@ -27,8 +24,7 @@ function findMixed(before: Modifier, colour: Colour): Colour | undefined {
 
 /**
  * Puts qualities and nouns together. Qualities wait until a noun takes them; what no noun takes is said about the pet, or,
- * after "is", about the noun before. Species that follow each other are one noun phrase, whose last one is meant: a robot
- * cat is a cat, and the robot dresses it.
+ * after "is", about the noun before. The first phrase names the pet, what follows "with" is worn or held.
  */
 export class NounPhrases {
   readonly parsed = new ParsedBriefBuilder();
@@ -38,8 +34,8 @@ export class NounPhrases {
   /** The last word of the phrase is unknown: then it is the noun that the qualities belong to. */
   #endsUnknown = false;
   #target: Target = PET;
-  /** The species that this very phrase named, which a later noun of the phrase may take over. */
-  #head: { readonly position: number; readonly text: string; readonly sense: SpeciesSense } | undefined;
+  readonly #head = new HeadNoun(this.parsed);
+  readonly #had = new HadThings(this.parsed);
   /** Qualities of nouns that are unknown: they describe the pet when nothing else turns out to be one. */
   readonly #orphans: Modifier[] = [];
 
@@ -52,13 +48,25 @@ export class NounPhrases {
     return this.#waiting.length > 0 && !this.#endsUnknown;
   }
 
+  /** This very phrase has named the pet. */
+  get hasHead(): boolean {
+    return this.#head.isOpen;
+  }
+
   open(intro: Intro): void {
     this.close();
     this.#intro = intro;
   }
 
+  /** An action, and what it is done with where nothing else is named. */
+  openAction(position: number, text: string, prop: PropName | undefined): void {
+    this.open('doing');
+    this.#had.openAction({ position, text, prop });
+  }
+
   close(): void {
-    this.#head = undefined;
+    this.#head.close();
+    this.#had.close();
     const waiting = this.#takeWaiting();
     if (waiting.length > 0) {
       if (this.isNegated) for (const modifier of waiting) exclude(this.parsed, modifier);
@@ -86,7 +94,8 @@ export class NounPhrases {
     this.#endsUnknown = true;
   }
 
-  add(position: number, text: string, sense: Content): void {
+  /** `isWorn`: the pet that wears it comes later: "a scarf on a cat". */
+  add(position: number, text: string, sense: Content, isWorn = false): void {
     this.#endsUnknown = false;
     switch (sense.as) {
       case 'colour':
@@ -97,11 +106,11 @@ export class NounPhrases {
       case 'look':
         this.#waiting.push({ ...sense, position, text });
         break;
-      case 'species':
-        this.#addSpecies(position, text, sense);
+      case 'noun':
+        this.#addNoun(position, text, sense, isWorn);
         break;
-      case 'accessory':
-        this.#addAccessory(position, text, sense.accessory);
+      case 'costume':
+        this.parsed.note(position, text, this.#had.takeRole());
         break;
       case 'part':
         this.#addPart(position, text, sense.part);
@@ -125,59 +134,38 @@ export class NounPhrases {
     return { as: 'colour', colour: mixed, position: before.position, text: `${before.text} ${text}` };
   }
 
-  #addSpecies(position: number, text: string, sense: SpeciesSense): void {
-    const parsed = this.parsed;
+  #addNoun(position: number, text: string, sense: NounSense, isWorn: boolean): void {
     const waiting = this.#takeWaiting();
     if (this.isNegated) {
-      // "not a red fox" leaves foxes of other colours.
-      if (waiting.length === 0) parsed.excluded.species.add(sense.species);
-      parsed.note(position, text, true);
-      this.#drop(waiting);
+      this.#refuse(position, text, sense, waiting);
       return;
     }
-    if (parsed.species !== undefined && parsed.species !== sense.species && this.#head === undefined) {
-      this.#addSecondSpecies(position, text, sense);
-      this.#drop(waiting);
-      return;
+    const word = { position, text, sense };
+    const target = this.#placeNoun(word, isWorn);
+    if (target === undefined) this.#drop(waiting);
+    else this.#give(target, waiting);
+  }
+
+  /** Makes a noun the pet, its role, or something that it has. Returns what takes the qualities of the noun. */
+  #placeNoun(word: { position: number; text: string; sense: NounSense }, isWorn: boolean): Target | undefined {
+    const hasPet = this.parsed.species !== undefined;
+    if (this.#intro === 'of' && hasPet) return this.#had.addContents(word) ? PET : undefined;
+    if ((this.#intro === 'as' || this.#intro === 'is') && hasPet && this.#head.addRole(word)) return PET;
+    if (isWorn || (hasPet && this.#head.isWearer(word))) return this.#had.add(word, 'with');
+    const isAgain = this.#intro === 'start' && word.sense.noun?.species === this.parsed.species;
+    if (this.#head.isOpen || !hasPet || isAgain) return this.#head.add(word) ? PET : undefined;
+    return this.#had.add(word, this.#intro);
+  }
+
+  /** "not a red fox" leaves foxes of other colours. */
+  #refuse(position: number, text: string, { noun, wear }: NounSense, waiting: readonly Modifier[]): void {
+    const { accessories, species } = this.parsed.excluded;
+    if (waiting.length === 0) {
+      if (wear !== undefined) accessories.add(wear);
+      else if (noun !== undefined) species.add(noun.species satisfies SpeciesName);
     }
-    this.#dressAsHead(sense);
-    parsed.species = sense.species;
-    parsed.noun = sense.isRelative === true ? sense.species : text;
-    parsed.note(position, text, sense.isRelative !== true);
-    this.#head = { position, text, sense };
-    this.#give(PET, waiting);
-    if (sense.look !== undefined) parsed.applyLook(sense.look);
-  }
-
-  /** The noun before was no noun, it turns out, but says how this one looks. */
-  #dressAsHead(sense: SpeciesSense): void {
-    const head = this.#head;
-    if (head === undefined) return;
-    if (head.sense.isRelative === true) return;
-    const costume = COSTUMES[head.sense.species];
-    const isDressed = costume !== undefined && this.parsed.applyLook(costume);
-    const isKept = isDressed || head.sense.look !== undefined || head.sense.species === sense.species;
-    this.parsed.note(head.position, head.text, isKept);
-  }
-
-  /** Only one pet comes: another one is a costume ("dressed as a pirate") or nothing. */
-  #addSecondSpecies(position: number, text: string, sense: SpeciesSense): void {
-    const costume = this.#intro === 'as' ? COSTUMES[sense.species] : undefined;
-    this.parsed.note(position, text, costume !== undefined && this.parsed.applyLook(costume));
-  }
-
-  #addAccessory(position: number, text: string, name: AccessoryName): void {
-    const waiting = this.#takeWaiting();
-    if (this.isNegated) {
-      if (waiting.length === 0) this.parsed.excluded.accessories.add(name);
-      this.parsed.note(position, text, true);
-      this.#drop(waiting);
-      return;
-    }
-    const isWorn = this.parsed.addAccessory(name);
-    this.parsed.note(position, text, isWorn);
-    if (isWorn) this.#give({ as: 'accessory', name }, waiting);
-    else this.#drop(waiting);
+    this.parsed.note(position, text, true);
+    this.#drop(waiting);
   }
 
   #addPart(position: number, text: string, part: Part): void {
@@ -199,16 +187,16 @@ export class NounPhrases {
     this.#give({ as: 'marking', pattern, position, text }, waiting);
   }
 
-  /** A mood is always the pet's, whatever was spoken of last. */
+  /** A mood is always the pet's, no matter what was spoken of last. */
   #giveHeadless(modifiers: readonly Modifier[]): void {
     const others = modifiers.filter(({ as }) => as !== 'look');
     if (others.length > 0) this.#give(this.#headlessTarget(), others);
     for (const modifier of modifiers) if (modifier.as === 'look') describe(this.parsed, PET, modifier);
   }
 
-  /** Whom qualities without a noun describe. */
+  /** What qualities without a noun describe. */
   #headlessTarget(): Target {
-    if (this.#intro === 'is' || this.#intro === 'with') return this.#target;
+    if (this.#intro === 'is' || this.#intro === 'of' || this.#intro === 'with') return this.#target;
     return this.parsed.hasPetColour ? this.#target : PET;
   }
 

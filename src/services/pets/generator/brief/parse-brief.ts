@@ -1,17 +1,21 @@
 import { assert } from '../../../../base/assert.ts';
+import { toNounClass } from './find-noun.ts';
+import { toEnglish } from './languages/to-english.ts';
 import { findOwnPart } from './lexicon.ts';
 import { NounPhrases } from './noun-phrases.ts';
 import type { ParsedBrief } from './parsed-brief.ts';
 import { type Item, readItems } from './read-items.ts';
-import type { Glue, Sense } from './sense.ts';
+import type { Sense } from './sense.ts';
 import { tokenise } from './tokenise.ts';
 
-/** Reads a brief as English noun phrases. Any text is a brief: what is not understood is noted and changes nothing. */
+/** Reads a brief as English noun phrases, after it was translated word by word. Any text is a brief: what is not understood is noted and changes nothing. */
 export function parseBrief(text: string): ParsedBrief {
-  return new BriefReader(readItems(tokenise(text))).read();
+  return new BriefReader(readItems(toEnglish(tokenise(text)))).read();
 }
 
+type KnownItem = Extract<Item, { kind: 'known' }>;
 type WordItem = Extract<Item, { kind: 'known' | 'unknown' }>;
+type GlueSense = Extract<Sense, { as: 'glue' }>;
 
 /** "called Captain Nibbles": the name goes on. */
 const NAME_TITLES = new Set('mr mrs miss ms dr sir lady lord captain professor king queen count little big'.split(' '));
@@ -23,6 +27,8 @@ class BriefReader {
   readonly #phrases = new NounPhrases();
   /** A negation has just come, and nothing that it negates. */
   #isNegationFresh = false;
+  /** A verb comes next: "a cat that flies" has no flies. */
+  #isBeforeVerb = false;
   /** The phrase has begun with a pause, and no article. */
   #isAfterPause = false;
 
@@ -50,12 +56,24 @@ class BriefReader {
   #readWord(position: number, item: WordItem): number {
     const { species } = this.#phrases.parsed;
     const ownPart = species && findOwnPart(species, item.text);
-    const sense = ownPart ?? (item.kind === 'known' ? this.#chooseSense(position, item.senses) : undefined);
-    if (sense?.as === 'glue') return this.#readGlue(position, item.text, sense.glue);
+    const sense = ownPart ?? (item.kind === 'known' ? this.#chooseSense(position, item) : undefined);
+    if (sense?.as === 'glue') return this.#readGlue(position, toText(item), sense);
     if (sense === undefined) this.#phrases.addUnknown(position, item.text);
-    else this.#phrases.add(position, item.kind === 'known' ? item.form : item.text, sense);
+    else this.#phrases.add(position, toText(item), sense, this.#isOnLater(position));
     this.#isNegationFresh = false;
+    this.#isBeforeVerb = false;
     return position + 1;
+  }
+
+  /** "a scarf on a cat": something is worn before its wearer is named. */
+  #isOnLater(position: number): boolean {
+    const [item, next, ...later] = this.#items.slice(position);
+    if (this.#phrases.parsed.species !== undefined || next?.kind !== 'known' || next.text !== 'on') return false;
+    const canBeWorn =
+      item?.kind === 'known' && item.senses.some((sense) => sense.as === 'noun' && sense.wear !== undefined);
+    const isWearer = (sense: Sense) =>
+      sense.as === 'noun' && sense.noun !== undefined && toNounClass(sense.noun) !== 'thing';
+    return canBeWorn && later.some((other) => other.kind === 'known' && other.senses.some(isWearer));
   }
 
   /**
@@ -87,11 +105,13 @@ class BriefReader {
   }
 
   /** Returns the position of the next item. */
-  #readGlue(position: number, text: string, glue: Glue): number {
+  #readGlue(position: number, text: string, { glue, prop }: GlueSense): number {
     const phrases = this.#phrases;
+    this.#isBeforeVerb = glue === 'that';
     if (glue !== 'filler') this.#isAfterPause = false;
     switch (glue) {
       case 'filler':
+      case 'that':
         break;
       case 'determiner':
         this.#readDeterminer(position);
@@ -108,8 +128,10 @@ class BriefReader {
       case 'named':
         phrases.open('named');
         return this.#readName(position + 1);
+      case 'doing':
+        phrases.openAction(position, text, prop);
+        break;
       default:
-        if (glue === 'doing') phrases.parsed.note(position, text, false);
         phrases.open(glue);
         // "not with a hat" goes on; "without a hat but with a scarf" does not.
         if (!this.#isNegationFresh) phrases.isNegated = false;
@@ -143,14 +165,45 @@ class BriefReader {
     return position + words.length;
   }
 
-  /** A word that is both a thing and a quality is the thing where its phrase ends: "with a rose", "with a rose scarf". */
-  #chooseSense(position: number, senses: readonly Sense[]): Sense {
-    const [sense, quality] = senses;
-    assert(sense !== undefined, 'every phrase of the lexicon has a sense');
-    if (quality === undefined) return sense;
-    const next = this.#items[position + 1];
-    const isFollowed = next?.kind === 'unknown' || (next?.kind === 'known' && next.senses[0]?.as !== 'glue');
-    const isHad = this.#phrases.intro === 'with' || this.#phrases.intro === 'and';
-    return isHad && !isFollowed ? sense : quality;
+  /** A word that is several things is a noun where its phrase ends: "with a rose", "with a rose scarf". */
+  #chooseSense(position: number, { senses, text }: KnownItem): Sense | undefined {
+    const [sense, other] = senses;
+    assert(sense !== undefined, 'every phrase that is known has a sense');
+    if (sense.as !== 'noun') return sense;
+    if (this.#isBeforeVerb && text.endsWith('s')) return other?.as === 'glue' ? other : undefined;
+    if (other === undefined) return sense;
+    const { intro, parsed, hasHead } = this.#phrases;
+    const hasPet = parsed.species !== undefined;
+    if (other.as === 'glue') return hasHead || (hasPet && !this.#isAfterDeterminer(position)) ? other : sense;
+    if (other.as === 'part' || other.as === 'marking') return hasPet || this.#isFollowed(position) ? other : sense;
+    const isHad = intro === 'with' || intro === 'in' || intro === 'and' || intro === 'doing' || intro === 'of';
+    return (isHad || !hasPet) && !this.#isFollowed(position) ? sense : other;
   }
+
+  #isAfterDeterminer(position: number): boolean {
+    const before = this.#items[position - 1];
+    return (
+      before?.kind === 'known' && before.senses.some((sense) => sense.as === 'glue' && sense.glue === 'determiner')
+    );
+  }
+
+  /** The phrase goes on: with another word, or with a list of qualities ("orange and white"). */
+  #isFollowed(position: number): boolean {
+    const [next, afterNext] = this.#items.slice(position + 1, position + 3);
+    if (next?.kind === 'unknown') return true;
+    if (next?.kind === 'comma') return isQuality(afterNext);
+    if (next?.kind !== 'known') return false;
+    const [sense] = next.senses;
+    if (sense?.as === 'glue' && sense.glue === 'and') return isQuality(afterNext);
+    return sense?.as !== 'glue';
+  }
+}
+
+function toText(item: WordItem): string {
+  return item.kind === 'known' ? (item.source ?? item.form) : item.text;
+}
+
+function isQuality(item: Item | undefined): boolean {
+  const sense = item?.kind === 'known' ? item.senses.at(-1) : undefined;
+  return sense !== undefined && sense.as !== 'noun' && sense.as !== 'glue' && sense.as !== 'part';
 }

@@ -3,20 +3,27 @@ import {
   ACCESSORY_PLACES,
   type Accessory,
   type AccessoryName,
+  type Age,
   type Colour,
   type DesignColours,
+  type Held,
   type Mood,
   type Pattern,
   type Proportions,
+  type RoleName,
+  type Size,
   type SpeciesName,
 } from '../design.ts';
-import type { ParsedBrief } from './parsed-brief.ts';
+import type { ParsedBrief, TakenWord } from './parsed-brief.ts';
 import type { Look, Part } from './sense.ts';
 
-type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+export type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** Notes are for people, who would not read more. */
 const NOTED_WORDS_MAX = 32;
+
+/** One for each hand. */
+const HELD_MAX = 2;
 
 /** Which proportion a size changes when it describes a part. */
 const PART_PROPORTIONS: Partial<Record<Part, keyof Proportions>> = {
@@ -38,11 +45,16 @@ function isSamePlace(left: AccessoryName, right: AccessoryName): boolean {
  */
 export class ParsedBriefBuilder {
   species: SpeciesName | undefined;
+  signature: string | undefined;
+  role: RoleName | undefined;
+  age: Age | undefined;
   noun: string | undefined;
   kind: PetKind | undefined;
   name: string | undefined;
   #mood: Mood | undefined;
   #pattern: Pattern | undefined;
+  #size: Size | undefined;
+  readonly #held: Writable<Held>[] = [];
   readonly #petColours: Colour[] = [];
   readonly #partColours: Writable<DesignColours> = {};
   readonly #impliedColours: Writable<DesignColours> = {};
@@ -57,15 +69,27 @@ export class ParsedBriefBuilder {
     patterns: new Set<Pattern>(),
     moods: new Set<Mood>(),
   };
-  readonly #words = new Map<number, { readonly text: string; readonly isMatched: boolean }>();
+  readonly #words = new Map<number, NotedWord>();
 
   get hasPetColour(): boolean {
     return this.#petColours.length > 0;
   }
 
-  /** Says of the phrase at this position whether the design follows it; what is said last counts. */
-  note(position: number, text: string, isMatched: boolean): void {
-    this.#words.set(position, { text, isMatched });
+  /** Says of the phrase at this position whether the design follows it, or what it is taken for; what is said last counts. */
+  note(position: number, text: string, isMatched: boolean, takenFor?: string | undefined): void {
+    this.#words.set(position, { text, isMatched, takenFor });
+  }
+
+  /** The thing that is held, which can still be given a colour; nothing where both hands are full. */
+  addHeld(held: Held): Writable<Held> | undefined {
+    if (this.#held.length === HELD_MAX) return undefined;
+    const added = { ...held };
+    this.#held.push(added);
+    return added;
+  }
+
+  removeHeld(held: Held): void {
+    this.#held.splice(this.#held.indexOf(held), 1);
   }
 
   addPetColour(colour: Colour): boolean {
@@ -113,6 +137,14 @@ export class ParsedBriefBuilder {
       isNews ||= this.#mood === look.mood;
     }
     if (look.pattern !== undefined) isNews = this.setPattern(look.pattern) || isNews;
+    if (look.size !== undefined) {
+      this.#size ??= look.size;
+      isNews ||= this.#size === look.size;
+    }
+    if (look.age !== undefined) {
+      this.age ??= look.age;
+      isNews ||= this.age === look.age;
+    }
     for (const accessory of look.accessories ?? []) {
       this.#impliedAccessories.add(accessory);
       isNews = true;
@@ -136,6 +168,10 @@ export class ParsedBriefBuilder {
   toFacts(): ParsedBrief {
     return {
       species: this.species,
+      signature: this.signature,
+      role: this.role,
+      age: this.age,
+      size: this.#size,
       noun: this.noun,
       kind: this.kind,
       name: this.name,
@@ -145,10 +181,12 @@ export class ParsedBriefBuilder {
       pattern: this.#pattern,
       mood: this.#mood,
       accessories: this.#listAccessories(),
+      held: this.#held,
       proportions: this.#proportions,
       excluded: this.excluded,
-      matchedWords: this.#listWords(true),
-      unmatchedWords: this.#listWords(false),
+      understood: this.#listWords(({ isMatched, takenFor }) => isMatched && takenFor === undefined),
+      takenFor: this.#listTaken(),
+      notUnderstood: this.#listWords(({ isMatched, takenFor }) => !isMatched && takenFor === undefined),
     };
   }
 
@@ -163,9 +201,28 @@ export class ParsedBriefBuilder {
     return true;
   }
 
-  #listWords(isMatched: boolean): string[] {
-    const words = [...this.#words].sort(([left], [right]) => left - right).map(([, word]) => word);
-    const texts = words.filter((word) => word.isMatched === isMatched).map((word) => word.text);
-    return [...new Set(texts)].slice(0, NOTED_WORDS_MAX);
+  #listWords(isListed: (word: NotedWord) => boolean): string[] {
+    return [
+      ...new Set(
+        this.#listNotes()
+          .filter(isListed)
+          .map(({ text }) => text),
+      ),
+    ].slice(0, NOTED_WORDS_MAX);
   }
+
+  #listTaken(): TakenWord[] {
+    const taken = this.#listNotes().map(({ text, takenFor }) => [text, takenFor] as const);
+    return [...new Map(taken)].flatMap(([word, as]) => (as === undefined ? [] : [{ word, as }]));
+  }
+
+  #listNotes(): NotedWord[] {
+    return [...this.#words].sort(([left], [right]) => left - right).map(([, word]) => word);
+  }
+}
+
+interface NotedWord {
+  readonly text: string;
+  readonly isMatched: boolean;
+  readonly takenFor: string | undefined;
 }

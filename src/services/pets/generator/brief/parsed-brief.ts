@@ -3,16 +3,24 @@ import type { PetKind } from '../../model/pet.ts';
 import type {
   Accessory,
   AccessoryName,
+  Age,
   Colour,
   DesignColours,
+  Held,
   Mood,
   Pattern,
   Proportions,
+  RoleName,
+  Size,
   SpeciesName,
 } from '../design.ts';
 
 export interface ParsedBrief {
   readonly species: SpeciesName | undefined;
+  readonly signature: string | undefined;
+  readonly role: RoleName | undefined;
+  readonly age: Age | undefined;
+  readonly size: Size | undefined;
   /** What the brief calls the pet: "kitten". */
   readonly noun: string | undefined;
   /** Named without a species: "an animal". */
@@ -28,12 +36,21 @@ export interface ParsedBrief {
   readonly pattern: Pattern | undefined;
   readonly mood: Mood | undefined;
   readonly accessories: readonly Accessory[];
+  readonly held: readonly Held[];
   readonly proportions: Partial<Proportions>;
   readonly excluded: Exclusions;
   /** Phrases that the design follows, in their order, each once. */
-  readonly matchedWords: readonly string[];
+  readonly understood: readonly string[];
+  /** Nouns that are drawn as something near to them. */
+  readonly takenFor: readonly TakenWord[];
   /** Words that changed nothing. */
-  readonly unmatchedWords: readonly string[];
+  readonly notUnderstood: readonly string[];
+}
+
+export interface TakenWord {
+  readonly word: string;
+  /** In plain words, with an article: "a kitchen appliance". */
+  readonly as: string;
 }
 
 /** What a brief does not want. */

@@ -3,7 +3,7 @@ import type { Token } from './tokenise.ts';
 
 /** One phrase that is known, one word that is not, or a pause. */
 export type Item =
-  | ({ readonly kind: 'known'; readonly text: string } & Entry)
+  | ({ readonly kind: 'known'; readonly text: string; readonly source: string | undefined } & Entry)
   | { readonly kind: 'unknown'; readonly text: string }
   | { readonly kind: 'comma' }
   | { readonly kind: 'stop' };
@@ -23,15 +23,27 @@ export function readItems(tokens: readonly Token[]): Item[] {
 function readItem(tokens: readonly Token[], position: number): [Item, number] {
   const first = tokens[position];
   if (first === undefined || first.kind !== 'word') return [{ kind: first?.kind === 'comma' ? 'comma' : 'stop' }, 1];
-  const words: string[] = [];
+  const words: Token[] = [];
   for (const token of tokens.slice(position, position + PHRASE_WORDS_MAX)) {
     if (token.kind !== 'word') break;
-    words.push(token.text);
+    words.push(token);
   }
   for (let length = words.length; length > 0; length--) {
-    const text = words.slice(0, length).join(' ');
+    const phrase = words.slice(0, length);
+    const text = phrase.map((word) => word.text).join(' ');
     const entry = findEntry(text);
-    if (entry !== undefined) return [{ kind: 'known', text, ...entry }, length];
+    if (entry !== undefined) return [{ kind: 'known', text, source: toSource(phrase), ...entry }, length];
   }
-  return [{ kind: 'unknown', text: first.text }, 1];
+  return [{ kind: 'unknown', text: first.source ?? first.text }, 1];
+}
+
+/** What a phrase was before it was translated. */
+function toSource(words: readonly Token[]): string | undefined {
+  if (words.every(({ source }) => source === undefined)) return undefined;
+  return (
+    words
+      .map(({ source, text }) => source ?? text)
+      .filter((word) => word !== '')
+      .join(' ') || undefined
+  );
 }

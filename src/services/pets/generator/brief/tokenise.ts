@@ -2,6 +2,8 @@
 export interface Token {
   readonly kind: 'word' | 'comma' | 'stop';
   readonly text: string;
+  /** As the brief has it, where the text is a translation; empty for the rest of what one word has become. */
+  readonly source?: string;
 }
 
 /** As long as a prompt may be; what calls the generator has refused longer ones already. */
@@ -28,10 +30,18 @@ export function tokenise(text: string): Token[] {
   return tokens.slice(0, TOKENS_MAX);
 }
 
+/** What French, Italian and Catalan put before a vowel. */
+const ELISION = /^(?<short>\p{L}{1,2}|qu|dell|nell|sull)'(?<word>\p{L}{3,})$/u;
+
 /** "isn't" says "is not"; a possessive names the thing it belongs to; what else is contracted says nothing. */
 function toWords(text: string): Token[] {
   const plain = text.replaceAll('’', "'");
-  const words = plain.endsWith("n't") ? [plain.slice(0, -"n't".length), 'not'] : [plain.replace(/'.*$/u, '')];
+  const elision = ELISION.exec(plain)?.groups;
+  const words = plain.endsWith("n't")
+    ? [plain.slice(0, -"n't".length), 'not']
+    : elision === undefined
+      ? [plain.replace(/'.*$/u, '')]
+      : [elision['short'] ?? '', elision['word'] ?? ''];
   return words.filter((word) => word !== '').map((word) => ({ kind: 'word', text: cutWord(word) }));
 }
 

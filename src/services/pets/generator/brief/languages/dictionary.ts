@@ -1,0 +1,132 @@
+import { createLazyTable } from '../packed-table.ts';
+import { toPhrases } from '../sense.ts';
+import languages from '../words/languages.json' with { type: 'json' };
+
+export type LanguageName = keyof typeof languages;
+
+export interface Language {
+  readonly script: string;
+  /** Where the noun stands that the rest of a phrase belongs to. */
+  readonly order: 'english' | 'noun-first' | 'noun-last';
+  readonly isUnspaced?: boolean;
+  /** Nouns are joined to one word, the last of which is meant. */
+  readonly joinsNouns?: boolean;
+  /** What is written together with the word that follows. */
+  readonly prefixes?: string;
+  /** English phrases, and what says them; a star stands for any ending. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** What some words mean. */
+export interface Translation {
+  readonly english: string;
+  /** How many words of the brief it takes. */
+  readonly length: number;
+  /** Written by hand, as it stands there: words that tell one language from another. */
+  readonly isSure: boolean;
+}
+
+interface Pattern {
+  readonly words: readonly string[];
+  readonly english: string;
+}
+
+const PHRASE_WORDS_MAX = 3;
+/** Longer endings make other words. */
+const ENDING_LENGTH_MAX = 4;
+/** Of a word that is known in another form, at least so much must be the same. */
+const STEM_LENGTH_MIN = 3;
+const STEM_SHARE_MIN = 0.6;
+/** As many words share a stem, at most, before one of them is the one that is looked for. */
+const FORMS_MAX = 24;
+/** Shorter parts at the end of a joined word are endings. */
+const JOINED_LENGTH_MIN = 4;
+
+export const LANGUAGES = languages as Readonly<Record<LanguageName, Language>>;
+export const LANGUAGE_NAMES = Object.keys(languages) as LanguageName[];
+
+const openWords = createLazyTable('foreign-words');
+
+/** The words of one language: those written by hand first, then the names of emoji. */
+export class Dictionary {
+  readonly name: LanguageName;
+  readonly language: Language;
+  /** Longest first. */
+  readonly #patterns: readonly Pattern[];
+
+  constructor(name: LanguageName) {
+    this.name = name;
+    this.language = LANGUAGES[name];
+    this.#patterns = Object.entries(this.language.words)
+      .flatMap(([english, line]) => toPhrases(line).map((phrase) => ({ words: phrase.split(/[\s-]/u), english })))
+      .sort((left, right) => right.words.length - left.words.length || toWeight(right) - toWeight(left));
+  }
+
+  /** What the words at the beginning mean, as many of them as possible. */
+  find(words: readonly string[]): Translation | undefined {
+    for (let length = Math.min(words.length, PHRASE_WORDS_MAX); length > 0; length--) {
+      const phrase = words.slice(0, length);
+      const pattern = this.#patterns.find((one) => one.words.length === length && isLike(one.words, phrase));
+      if (pattern !== undefined) return { english: pattern.english, length, isSure: true };
+      const english = openWords().find(`${this.name} ${phrase.join(' ')}`);
+      if (english !== undefined) return { english, length, isSure: false };
+    }
+    const [word = ''] = words;
+    const english = this.#findForm(word) ?? this.#findWithoutPrefix(word) ?? this.#findJoined(word);
+    return english === undefined ? undefined : { english, length: 1, isSure: false };
+  }
+
+  /** A word that is known in another case or number: зонтом, зонт. */
+  #findForm(word: string): string | undefined {
+    for (let cut = 1; cut < ENDING_LENGTH_MAX; cut++) {
+      const stem = word.slice(0, -cut);
+      if (stem.length < STEM_LENGTH_MIN || stem.length < word.length * STEM_SHARE_MIN) return undefined;
+      const prefix = `${this.name} ${stem}`;
+      const forms = openWords().listWithPrefix(prefix, FORMS_MAX);
+      const [form] = forms
+        .filter(([key]) => key.length - prefix.length <= 2 && !key.slice(prefix.length).includes(' '))
+        .sort(([left], [right]) => left.length - right.length);
+      if (form !== undefined) return form[1];
+    }
+    return undefined;
+  }
+
+  #findWithoutPrefix(word: string): string | undefined {
+    for (const prefix of toPhrases(this.language.prefixes ?? '')) {
+      if (prefix === '' || !word.startsWith(prefix) || word.length < prefix.length + 2) continue;
+      const found = this.findExact(word.slice(prefix.length));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #findJoined(word: string): string | undefined {
+    if (this.language.joinsNouns !== true) return undefined;
+    for (let start = STEM_LENGTH_MIN; start <= word.length - JOINED_LENGTH_MIN; start++) {
+      const found = this.findExact(word.slice(start));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** A word as it is written. */
+  findExact(word: string): string | undefined {
+    const pattern = this.#patterns.find((one) => one.words.length === 1 && isLike(one.words, [word]));
+    return pattern?.english ?? openWords().find(`${this.name} ${word}`);
+  }
+}
+
+/** Words as they are come before stems, and long stems before short ones. */
+function toWeight({ words }: Pattern): number {
+  const text = words.join('');
+  return text.includes('*') ? text.length : text.length + 100;
+}
+
+function isLike(patterns: readonly string[], words: readonly string[]): boolean {
+  return patterns.every((pattern, index) => {
+    const word = words[index] ?? '';
+    if (!pattern.includes('*')) return pattern === word;
+    const [stem = '', ending = ''] = pattern.split('*');
+    return word.startsWith(stem) && word.endsWith(ending) && word.length - stem.length <= ENDING_LENGTH_MAX;
+  });
+}
