@@ -178,7 +178,7 @@ function handOf({ build, pose, head, body, shoulder, side }: HandContext): Point
     case 'carry':
       return pose.isSide
         ? { x: clamp(body.x + body.rx + 3), y: body.y + (build.body ? 1 : 4) + dy }
-        : { x: clamp(MIDDLE + side * (reach + 5)), y: body.y + (build.body ? -1 : 4) + dy };
+        : { x: clamp(MIDDLE + side * (reach + 3)), y: body.y + (build.body ? 0 : 4) + dy };
     case 'out':
       return { x: clamp(from.x + side * (6 + dx)), y: from.y + dy };
     case 'back':
