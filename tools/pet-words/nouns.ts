@@ -72,14 +72,18 @@ export function listNouns(net: WordNet, isQuality: (word: string) => boolean): M
     if (marks.length === 2) continue;
     table.set(word, [best.code, ...marks].join(' '));
   }
+  override(table);
+  for (const word of table.keys()) if (isPlainCompound(table, word, isQuality)) table.delete(word);
+  return table;
+}
+
+function override(table: Map<string, string>): void {
   for (const [code, line] of Object.entries(OVERRIDES)) {
     for (const word of toList(line)) {
       if (code === '') table.delete(word);
       else table.set(word, code);
     }
   }
-  for (const word of table.keys()) if (isPlainCompound(table, word, isQuality)) table.delete(word);
-  return table;
 }
 
 /** Whether a person has put the noun where it belongs; what is common is. */
