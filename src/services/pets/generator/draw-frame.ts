@@ -1,8 +1,8 @@
 // One frame: the parts of the figure, from the back to the front.
 import type { StateName } from '../model/atlas.ts';
 import { drawAccessory } from './accessories/draw-accessory.ts';
-import { accessoriesOf } from './accessories/worn.ts';
 import { drawClothes } from './accessories/draw-clothes.ts';
+import { accessoriesOf } from './accessories/worn.ts';
 import { CELL, CLEAR_EDGE, Layer, PLAIN_VIEW, type StampOptions, type View } from './canvas/layer.ts';
 import { blob, capsule } from './canvas/shape.ts';
 import type { Held, PetDesign, Size } from './design.ts';
@@ -12,6 +12,7 @@ import { drawPattern } from './pattern.ts';
 import { type Hand, hand, type Pose } from './pose.ts';
 import { drawHeld, isInHand } from './props/draw-held.ts';
 import { drawProps } from './props/draw-props.ts';
+import { drawSurroundings } from './props/draw-surroundings.ts';
 import { GROUND, type Rig, SIDES, toRig } from './rig.ts';
 import { dress } from './roles/dress.ts';
 import { isDarkFace } from './species/colours-of.ts';
@@ -85,6 +86,7 @@ function drawPose(design: PetDesign, species: Species, pose: Pose, isMirrored: b
   const canvas = new Layer(isMirrored, view);
   const rig = toRig(design, species.build, pose);
   drawProps(canvas, rig, 'behind');
+  drawSurroundings(canvas, rig);
   if (!pose.isSide) {
     drawFront(canvas, rig, species);
   } else if (species.build.gait === 'four') {
@@ -199,7 +201,14 @@ function drawHead(canvas: Layer, rig: Rig, species: Species): void {
 
 function drawFace(canvas: Layer, rig: Rig, species: Species): void {
   const isDark = isDarkFace(rig.design);
-  const style: FaceStyle = { isDark, isMouthLight: isDark, hasEyes: true, hasMouth: true, hasCheeks: true, ...species.faceStyle };
+  const style: FaceStyle = {
+    isDark,
+    isMouthLight: isDark,
+    hasEyes: true,
+    hasMouth: true,
+    hasCheeks: true,
+    ...species.faceStyle,
+  };
   species.face?.(canvas, rig);
   if (style.hasCheeks && rig.pose.isBlushing) {
     drawCheeks(canvas, rig);

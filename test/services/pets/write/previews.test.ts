@@ -18,11 +18,12 @@ const rest = () => server.clock.advance(60_000);
 describe('POST /api/pets/preview', () => {
   it('draws four variants, tells how the wish was read and what a click can change, and stores nothing', async () => {
     rest();
-    const { status, body, headers } = await preview({ prompt: 'a blue cat with a zither', from: 4 });
+    const { status, body, headers } = await preview({ prompt: 'a blue cat with a zither and a frobnix', from: 4 });
     assert.equal(status, 200);
     assert.equal(headers.get('set-cookie'), null);
-    assert.deepEqual([body.understood, body.takenFor, body.notUnderstood], [['blue', 'cat'], [], ['zither']]);
-    assert.deepEqual([body.isGuess, (await preview({ prompt: 'zither' })).body.isGuess], [false, true]);
+    assert.deepEqual([body.understood, body.notUnderstood], [['blue', 'cat'], ['frobnix']]);
+    assert.deepEqual(body.takenFor, [{ word: 'zither', as: 'a string instrument' }]);
+    assert.deepEqual([body.isGuess, (await preview({ prompt: 'frobnix' })).body.isGuess], [false, true]);
     assert.deepEqual(
       body.variants.map(({ variant }: { variant: number }) => variant),
       [4, 5, 6, 7],

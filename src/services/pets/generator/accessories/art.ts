@@ -56,5 +56,10 @@ export function torsoOf({ body, head, build }: Rig): Place {
   if (build.body) return { x: body.x, y: body.y, wide: body.rx / TORSO.rx, high: body.ry / TORSO.ry };
   const top = head.y + build.face.mouthY + 2;
   const high = Math.max(4, (head.y + head.ry - top) / 2);
-  return { x: head.x, y: Math.round(head.y + head.ry - high), wide: Math.min((head.rx + 1) / TORSO.rx, WIDE_MAX.clothes), high: high / TORSO.ry };
+  return {
+    x: head.x,
+    y: Math.round(head.y + head.ry - high),
+    wide: Math.min((head.rx + 1) / TORSO.rx, WIDE_MAX.clothes),
+    high: high / TORSO.ry,
+  };
 }

@@ -1,7 +1,7 @@
 import type { Layer } from '../canvas/layer.ts';
 import { ACCESSORY_PLACES, type AccessoryName, type AccessoryPlace } from '../design.ts';
-import { GROUND, type Rig } from '../rig.ts';
 import { drawProgram } from '../program/draw-program.ts';
+import { GROUND, type Rig } from '../rig.ts';
 import { artOf, type Part, partOf, placeOf } from './art.ts';
 import { BACK_WEAR } from './back-wear.ts';
 import { FACE_WEAR } from './face-wear.ts';
@@ -27,6 +27,8 @@ export function drawAccessory(canvas: Layer, rig: Rig, name: AccessoryName): voi
   } else {
     BACK_WEAR[name as keyof typeof BACK_WEAR](film, rig);
   }
+  // What is before the face does not reach over it.
+  if (place === 'face' && partOf(name, 'face') === 'face') film.keepOn(canvas);
   film.cutBelow(GROUND);
   film.light(place === 'head' ? 2 : 1);
   canvas.stamp(film, { shadow: place === 'head' ? 1 : 0 });

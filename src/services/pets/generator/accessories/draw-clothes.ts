@@ -1,7 +1,7 @@
 // Clothes of the body are painted on it, before the light falls on it: they have its shape.
 import type { Layer } from '../canvas/layer.ts';
-import type { Rig } from '../rig.ts';
 import { drawProgram } from '../program/draw-program.ts';
+import type { Rig } from '../rig.ts';
 import { artOf, torsoOf } from './art.ts';
 import { accessoriesOf } from './worn.ts';
 

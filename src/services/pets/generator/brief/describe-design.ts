@@ -4,6 +4,7 @@ import { colourDistance } from '../colour.ts';
 import type { Accessory, Colour, DesignColours, Pattern, PetDesign } from '../design.ts';
 import { COLOUR_WORDS } from './colour-words.ts';
 import { toPhrases } from './sense.ts';
+import words from './words/things.json' with { type: 'json' };
 
 /** As many as a pet may have. */
 const TAGS_MAX = 8;
@@ -24,7 +25,7 @@ const PATTERN_NOUNS: Readonly<Record<Exclude<Pattern, 'plain'>, string>> = {
 };
 
 /** What wears no article. */
-const PAIRS = new Set(['headphones', 'glasses', 'sunglasses', 'wings']);
+const PAIRS = new Set(words.pairs);
 
 /** `noun` is what the brief calls the pet, if it does. */
 export function describeDesign(design: PetDesign, noun: string = design.species): string {
@@ -34,12 +35,17 @@ export function describeDesign(design: PetDesign, noun: string = design.species)
   const subject = [design.mood, colours, SPOKEN[noun] ?? noun].filter((word) => word !== '').join(' ');
   const features = listFeatures(design);
   const worn = design.accessories.map(toWorn);
+  const held = design.held.map(({ prop, colour }) => withArticle(withColour(spell(prop), colour)));
   const parts = [
-    `${toArticle(subject)} ${subject}`,
+    withArticle(subject),
     ...(features.length > 0 ? [`with ${toList(features)}`] : []),
+    ...(design.role === undefined || design.role === noun ? [] : [`dressed as ${withArticle(design.role)}`]),
     ...(worn.length > 0 ? [`wearing ${toList(worn)}`] : []),
+    ...(held.length > 0 ? [`holding ${toList(held)}`] : []),
   ];
-  return `${capitalise(parts.length === 3 ? `${parts[0]} ${parts[1]}, ${parts[2]}` : parts.join(' '))}.`;
+  const [subjectPart = '', second, ...others] = parts;
+  const start = second === undefined ? subjectPart : `${subjectPart} ${second}`;
+  return `${capitalise([start, ...others].join(', '))}.`;
 }
 
 /** Species, main colour, what it wears, mood and pattern. */
@@ -48,7 +54,9 @@ export function tagDesign(design: PetDesign): string[] {
     design.species,
     ...(design.colours.body === undefined ? [] : [toColourName(design.colours.body)]),
     design.mood,
+    ...(design.role === undefined ? [] : [design.role]),
     ...design.accessories.map(({ name }) => name),
+    ...design.held.map(({ prop }) => prop),
     ...(design.pattern === 'plain' ? [] : [design.pattern]),
   ];
   return [...new Set(tags.map((tag) => tag.replaceAll(' ', '-')))].slice(0, TAGS_MAX);
@@ -87,17 +95,24 @@ function listFeatures({ pattern, colours }: PetDesign): string[] {
 }
 
 function toWorn({ name, colour }: Accessory): string {
-  const thing = name.replace('eye-patch', 'eye patch').replaceAll('-', ' ');
-  const words = colour === undefined ? thing : `${toColourName(colour)} ${thing}`;
-  return PAIRS.has(name) ? words : `${toArticle(words)} ${words}`;
+  const words = withColour(spell(name), colour);
+  return PAIRS.has(name) ? words : withArticle(words);
+}
+
+function spell(name: string): string {
+  return name.replaceAll('-', ' ');
+}
+
+function withColour(thing: string, colour: Colour | undefined): string {
+  return colour === undefined ? thing : `${toColourName(colour)} ${thing}`;
 }
 
 function toList(items: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(items);
 }
 
-function toArticle(words: string): string {
-  return /^[aeiou]/u.test(words) && !words.startsWith('uni') ? 'an' : 'a';
+function withArticle(words: string): string {
+  return `${/^[aeiou]/u.test(words) && !words.startsWith('uni') ? 'an' : 'a'} ${words}`;
 }
 
 function capitalise(text: string): string {

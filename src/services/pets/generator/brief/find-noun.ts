@@ -20,17 +20,27 @@ const ROLE_TEXTS: Readonly<Record<string, string>> = species.roleTexts;
 
 /** Of a word or compound in lower case and the singular. */
 export function findNoun(word: string): Noun | undefined {
-  const look = LOOKS.get(word);
-  const own = OWN_NAMES.get(word);
   const signed = SIGNATURES.get(word);
-  if (own !== undefined)
-    return { name: word, species: own, signature: signed?.species === own ? signed.signature : undefined, look };
+  const own = OWN_NAMES.get(word);
   const line = openNouns().find(word);
   const listed = line === undefined ? undefined : toNoun(word, line);
-  if (signed !== undefined)
-    return { ...(listed?.species === signed.species && listed), name: word, ...signed, look, takenFor: undefined };
+  // What has a puppet of its own, like the cactus, is not drawn as one of many plants.
+  if (signed !== undefined && (own === undefined || own === signed.species)) {
+    const isDoubtful = own === undefined && listed?.isDoubtful === true;
+    return { name: word, ...signed, role: listed?.role, age: listed?.age, isDoubtful };
+  }
+  const look = LOOKS.get(word);
+  if (own !== undefined) return { name: word, species: own, look };
   if (listed === undefined) return undefined;
-  return look === undefined ? listed : { ...listed, look, takenFor: undefined };
+  return look === undefined ? inherit(listed) : { ...listed, look, takenFor: undefined };
+}
+
+/** A hammerhead shark has the detail of a shark. */
+function inherit(noun: Noun): Noun {
+  const [, ...rest] = noun.name.split(' ');
+  const kind = rest.join(' ');
+  const signed = SIGNATURES.get(kind);
+  return signed?.species === noun.species ? { ...noun, ...signed, takenFor: withArticle(kind) } : noun;
 }
 
 export function toNounClass({ species: name, role }: Noun): NounClass {

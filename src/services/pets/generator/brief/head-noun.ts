@@ -20,6 +20,13 @@ interface OpenHead {
 /** What a species lends to another one that it describes: a robot cat is a cat in the colours of a robot. */
 const COSTUMES = species.costumes as Readonly<Partial<Record<SpeciesName, Look>>>;
 
+/** Things that say where or with what a person works: a garden gnome is no garden. */
+const TRADES: ReadonlySet<SpeciesName> = new Set(species.trades as SpeciesName[]);
+
+function canBeDressed(noun: Noun): boolean {
+  return !TRADES.has(noun.species);
+}
+
 /**
  * The noun that the pet is. Of nouns that follow each other the last is meant, but a person beside an animal or a thing is its
  * role, in either order: a samurai frog and a frog samurai are frogs.
@@ -48,12 +55,12 @@ export class HeadNoun {
 
   /** "dressed as a pirate", "who is a chef"; false where the noun is neither a person nor lends its looks. */
   addRole({ position, text, sense: { noun } }: NounWord): boolean {
-    if (noun === undefined) return false;
-    const costume = COSTUMES[noun.species];
-    if (noun.role === undefined) {
-      if (costume === undefined || noun.species === this.#parsed.species) return false;
-      this.#parsed.note(position, text, this.#parsed.applyLook(costume));
-      return true;
+    const costume = noun && COSTUMES[noun.species];
+    if (noun?.role === undefined) {
+      const isSame = noun !== undefined && noun.species === this.#parsed.species;
+      const isNews = isSame || (costume !== undefined && this.#parsed.applyLook(costume));
+      this.#parsed.note(position, text, isNews);
+      return isNews;
     }
     this.#setRole(noun);
     this.#parsed.note(position, text, true, noun.takenFor);
@@ -69,7 +76,9 @@ export class HeadNoun {
     }
     const before = this.#open;
     const is = toNounClass(noun);
-    if (before !== undefined && before.is !== 'person' && is === 'person' && noun.role !== undefined) {
+    const isRole =
+      noun.role !== undefined && (before?.is === 'creature' || (before?.is === 'thing' && canBeDressed(before.noun)));
+    if (isRole) {
       this.#setRole(noun);
       this.#parsed.note(word.position, word.text, true, noun.takenFor);
       return true;

@@ -150,9 +150,10 @@ export class NounPhrases {
   #placeNoun(word: { position: number; text: string; sense: NounSense }, isWorn: boolean): Target | undefined {
     const hasPet = this.parsed.species !== undefined;
     if (this.#intro === 'of' && hasPet) return this.#had.addContents(word) ? PET : undefined;
-    if ((this.#intro === 'as' || this.#intro === 'is') && hasPet && this.#head.addRole(word)) return PET;
+    if ((this.#intro === 'as' || this.#intro === 'is') && hasPet) return this.#head.addRole(word) ? PET : undefined;
     if (isWorn || (hasPet && this.#head.isWearer(word))) return this.#had.add(word, 'with');
-    if (this.#head.isOpen || !hasPet) return this.#head.add(word) ? PET : undefined;
+    const isAgain = this.#intro === 'start' && word.sense.noun?.species === this.parsed.species;
+    if (this.#head.isOpen || !hasPet || isAgain) return this.#head.add(word) ? PET : undefined;
     return this.#had.add(word, this.#intro);
   }
 

@@ -18,6 +18,8 @@ describe('toDesign', () => {
       colours: {},
       pattern: 'plain',
       accessories: [],
+      held: [],
+      size: 'normal',
       mood: 'happy',
       proportions: { headSize: 0, girth: 0, earSize: 0, eyeSize: 0 },
       seed: 7,
@@ -52,7 +54,7 @@ describe('toDesign', () => {
 
   it('shows another species in each variant of a brief that names none, of the kind that was chosen', () => {
     const objects = SPECIES_NAMES.filter((species) => kindOf(species) === 'object');
-    const shown = objects.map((_, variant) => design('a green elephant', { variant, kind: 'object' }).species);
+    const shown = objects.map((_, variant) => design('a green flurble', { variant, kind: 'object' }).species);
     assert.deepEqual(new Set(shown), new Set(objects));
   });
 
@@ -79,6 +81,14 @@ describe('toDesign', () => {
     assert.notEqual(design('a fox, neither red nor orange').colours.body, undefined);
   });
 
+  it('keeps the rest of a role of which something is refused', () => {
+    assert.equal(design('a pirate cat').role, 'pirate');
+    const { role, accessories } = design('a pirate cat without an eye patch');
+    assert.equal(role, undefined);
+    assert.ok(accessories.some(({ name }) => name === 'pirate-hat'));
+    assert.ok(!accessories.some(({ name }) => name === 'eye-patch'));
+  });
+
   it('puts the second colour on the belly, or into the pattern where there is one', () => {
     assert.equal(design('a red and white fox').colours.belly, '#f6f4ee');
     assert.equal(design('a red and white striped fox').colours.pattern, '#f6f4ee');
@@ -86,7 +96,7 @@ describe('toDesign', () => {
 
   it('lets colours that are named replace a coat that is implied', () => {
     assert.deepEqual(design('a white raven').colours, { body: '#f6f4ee' });
-    assert.deepEqual(design('a blue tiger').colours, { body: '#4a86d8', pattern: '#2f2f3d' });
+    assert.deepEqual(design('a blue phoenix').colours, { body: '#4a86d8', pattern: '#f6d64a', accent: '#f6d64a' });
   });
 
   it('takes colours from a reference picture where the brief names none', () => {

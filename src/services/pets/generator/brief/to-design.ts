@@ -1,6 +1,8 @@
 import type { PetKind } from '../../model/pet.ts';
 import { colourDistance } from '../colour.ts';
 import {
+  type Accessory,
+  type AccessoryName,
   type Colour,
   type DesignColours,
   kindOf,
@@ -14,6 +16,7 @@ import {
   USUAL_PROPORTIONS,
 } from '../design.ts';
 import { createRandom, pick, type Random } from '../random.ts';
+import roles from '../roles/roles.json' with { type: 'json' };
 import { speciesOf } from '../species/index.ts';
 import { ACCENT_COLOURS, coatsOf, FRIENDLY_COLOURS } from './coats.ts';
 import type { Exclusions, ParsedBrief } from './parsed-brief.ts';
@@ -48,17 +51,31 @@ export function toDesign(parsed: ParsedBrief, choices: DesignChoices): PetDesign
   return {
     species,
     ...(parsed.signature !== undefined && { signature: parsed.signature }),
-    ...(parsed.role !== undefined && { role: parsed.role }),
+    ...toRole(parsed),
     ...(parsed.age !== undefined && { age: parsed.age }),
     size: parsed.size ?? 'normal',
     colours: chooseColours(parsed, species, pattern, choices, random),
     pattern,
-    accessories: parsed.accessories,
-    held: parsed.held,
     mood: parsed.mood ?? chooseMood(parsed.excluded, choices.variant, random),
     proportions: chooseProportions(parsed.proportions, choices.variant, random),
     seed: choices.seed,
   };
+}
+
+/** What is worn and held. Where something of a role is refused, the rest of the role is put on piece by piece. */
+function toRole({ role, accessories, held, excluded }: ParsedBrief): Pick<PetDesign, 'role' | 'accessories' | 'held'> {
+  if (role === undefined) return { accessories, held };
+  const kit: { readonly wears?: readonly string[]; readonly holds?: readonly string[] } = roles[role];
+  const isRefused = (text: string): boolean => excluded.accessories.has(toPiece(text).name as AccessoryName);
+  if (!(kit.wears ?? []).some(isRefused)) return { role, accessories, held };
+  const worn = (kit.wears ?? []).filter((text) => !isRefused(text)).map((text) => toPiece(text) as Accessory);
+  return { accessories: [...accessories, ...worn], held };
+}
+
+/** A name, and after a colon its colour. */
+function toPiece(text: string): { readonly name: string; readonly colour: Colour | undefined } {
+  const [name = '', colour] = text.split(':') as [string?, Colour?];
+  return { name, colour };
 }
 
 /** Each variant of a brief without a species shows another one, until there are no more. */

@@ -1,5 +1,12 @@
 // A design with everything that its noun, its role and its age bring along.
-import { ACCESSORY_PLACES, type Accessory, type AccessoryName, type DesignColours, type Held, type PetDesign } from '../design.ts';
+import {
+  ACCESSORY_PLACES,
+  type Accessory,
+  type AccessoryName,
+  type DesignColours,
+  type Held,
+  type PetDesign,
+} from '../design.ts';
 import { findSignature } from '../species/index.ts';
 import ages from './ages.json' with { type: 'json' };
 import roles from './roles.json' with { type: 'json' };

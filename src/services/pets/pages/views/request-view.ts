@@ -31,7 +31,7 @@ export function requestView(state: FormState, visitor: Visitor, limits: Limits):
     ${textField(state, {
       name: 'prompt',
       label: 'What does it look like?',
-      hint: 'For example: a sleepy blue cat with a red scarf.',
+      hint: 'What it is, its colours and mood, what it wears and holds: a sleepy blue cat with a red scarf.',
       isRequired: true,
       rows: 3,
       lengthMax: limits.promptLengthMax,

@@ -11,15 +11,24 @@ import { motionSwitch } from '../parts/sprite.ts';
 const PIXEL = 4;
 const STRIP = { width: (framesInRow(0) * 192) / PIXEL, height: CELL_HEIGHT / PIXEL };
 
+/** Of all that can be said: a mood, colours, clothes, and things to hold. */
+const EXAMPLES = [
+  'a sleepy blue cat with a red scarf',
+  'a purple axolotl with headphones',
+  'a brave robot in a cape',
+  'a tiny dragon with a top hat',
+];
+
 export function variantsField({ values }: FormState): Html {
   const chosen = values['variant'] ?? '0';
   return html`<section class="sketch plays" data-sketch aria-label="What it could look like" hidden>
   <input type="hidden" name="from" value="${values['from'] ?? ''}" data-draft disabled>
-  <fieldset disabled><legend>Pick one</legend>
-    <div class="sketches" hidden>${Array.from({ length: VARIANTS_AT_ONCE }, (_, place) => variantCard(place, chosen))}</div>
+  <fieldset disabled hidden><legend>Pick one</legend>
+    <div class="sketches">${Array.from({ length: VARIANTS_AT_ONCE }, (_, place) => variantCard(place, chosen))}</div>
   </fieldset>
-  <div class="sketch-words" role="status"><p class="quiet">Say what it looks like, and it is drawn here.</p></div>
-  <div class="row spread" hidden><button type="button" class="button small">Show four others</button> ${motionSwitch()}</div>
+  <div class="sketch-words" role="status"><p class="quiet">Say what it looks like, and it is drawn here. For example:</p>
+    ${EXAMPLES.map((wish) => html`<button type="button" class="button small" data-example>${wish}</button>`)}</div>
+  <div class="row spread" hidden><button type="button" class="button small" data-more>Show four others</button> ${motionSwitch()}</div>
 </section>`;
 }
 

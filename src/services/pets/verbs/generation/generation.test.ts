@@ -47,9 +47,11 @@ const preview = (fields: Parameters<typeof previewPet>[2]['fields']) => previewP
 
 describe('a preview', () => {
   it('shows four variants of a wish and how it was read, and keeps nothing', async () => {
-    const { understood, notUnderstood, variants } = await preview({ prompt: `${WISH.prompt} and a zither` });
+    const read = await preview({ prompt: `${WISH.prompt}, a zither and a frobnix` });
+    const { understood, takenFor, notUnderstood, variants } = read;
     assert.deepEqual(understood, ['blue', 'cat', 'red', 'scarf']);
-    assert.deepEqual(notUnderstood, ['zither']);
+    assert.deepEqual(takenFor, [{ word: 'zither', as: 'a string instrument' }]);
+    assert.deepEqual(notUnderstood, ['frobnix']);
     assert.deepEqual(
       variants.map(({ variant }) => variant),
       [0, 1, 2, 3],
@@ -133,12 +135,12 @@ describe('a request', () => {
   });
 
   it('becomes a pet that waits for a moderator, who sees what was asked for and publishes it in one step', async () => {
-    const id = await ask({ ...WISH, prompt: 'a red bear with a zither', requesterName: 'Bo', variant: '1' });
+    const id = await ask({ ...WISH, prompt: 'a red bear with a frobnix', requesterName: 'Bo', variant: '1' });
     const pet = await petOf(id);
     assert.deepEqual([pet.status, pet.owner.name, pet.contactEmail], ['pending', 'Bo', 'bo@example.org']);
-    assert.deepEqual(pet.generator?.unmatchedWords, ['zither']);
+    assert.deepEqual(pet.generator?.unmatchedWords, ['frobnix']);
     const waiting = (await listModeration(resources, mo)).find((each) => each.pet.id === pet.id);
-    assert.equal(waiting?.request?.prompt, 'a red bear with a zither');
+    assert.equal(waiting?.request?.prompt, 'a red bear with a frobnix');
     assert.equal((await approvePet(resources, mo, pet.id, pet.asset.assetId)).status, 'approved');
   });
 

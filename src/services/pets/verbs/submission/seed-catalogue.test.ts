@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { ANYBODY, addTestAccount, openTestRegistry, submitTestPet } from '../../testing/test-registry.ts';
 import { getPet } from '../catalogue/get-pet.ts';
@@ -15,7 +17,7 @@ async function open(context: TestContext) {
     generate: () => resources.generator.generate({ prompt }, 0),
   }));
   const listSlugs = async () => (await resources.store.pets.listApproved()).map(({ slug }) => slug).sort();
-  return { resources, starters, listSlugs };
+  return { resources, starters, listSlugs, folder: registry.folder };
 }
 
 const ALL = ['starter-0', 'starter-1', 'starter-2'];
@@ -32,6 +34,14 @@ describe('seedCatalogue', () => {
       ['approved', 'Magpie', null, 'CC0-1.0'],
     );
     assert.ok(pet.generator);
+  });
+
+  it('has what the gallery shows of each before anybody comes', async (context) => {
+    const { resources, starters, folder } = await open(context);
+    await seedCatalogue(resources, starters);
+    const made = (await readdir(join(folder, 'derived'))).filter((name) => name.endsWith('idle-strip.webp'));
+    const pets = await resources.store.pets.listApproved();
+    assert.deepEqual(made.map((name) => name.split('-')[0]).sort(), pets.map(({ asset }) => asset.assetId).sort());
   });
 
   it('completes a seeding that was interrupted', async (context) => {

@@ -31,7 +31,7 @@ const PICTURE_SIDE_MAX = 512;
 export function sketchWhileTyping(form, place) {
   const words = find(place, '.sketch-words', HTMLElement);
   const from = find(place, '[name=from]', HTMLInputElement);
-  const more = find(place, 'button', HTMLButtonElement);
+  const more = find(place, '[data-more]', HTMLButtonElement);
   const fieldset = find(place, 'fieldset', HTMLFieldSetElement);
   const picture = find(form, '[name=referenceImage]', HTMLInputElement);
   let asking = new AbortController();
@@ -77,6 +77,13 @@ export function sketchWhileTyping(form, place) {
     from.value = String((Number(from.value) + VARIANTS_AT_ONCE) % VARIANTS_MAX);
     from.dispatchEvent(new Event('input', { bubbles: true }));
     later(0);
+  });
+  const prompt = find(form, '[name=prompt]', HTMLTextAreaElement);
+  place.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLElement) || target.dataset['example'] === undefined) return;
+    prompt.value = target.textContent;
+    prompt.dispatchEvent(new Event('input', { bubbles: true }));
+    prompt.focus();
   });
   place.hidden = false;
   later(0);
