@@ -149,8 +149,10 @@ function wordOverload(retryAfterSeconds: number): Wording {
 }
 
 function wordNoStore(retryAfterSeconds: number): Wording {
-  const message = 'the database cannot be reached right now; whether a write that was under way was stored is not known';
-  const resolution = 'Wait as long as Retry-After says, then send it again, with the same Idempotency-Key if it writes.';
+  const message =
+    'the database cannot be reached right now; whether a write that was under way was stored is not known';
+  const resolution =
+    'Wait as long as Retry-After says, then send it again, with the same Idempotency-Key if it writes.';
   return { ...wordOverload(retryAfterSeconds), message, resolution };
 }
 
