@@ -9,26 +9,30 @@ import { describeModel } from './model-suite.ts';
 import { openPgvector } from './pgvector-server.ts';
 import { describeVectorStore } from './vector-store-suite.ts';
 
-describe('vectors in PostgreSQL', () => {
-  let postgres: TestPostgres;
-  let opened: VectorStore | undefined;
-  before(async () => {
-    postgres = await openPgvector();
-  });
-  after(async () => {
-    await opened?.close();
-    await postgres.close();
-  });
+/** Off, and with room for everything that the suites write. */
+const NEAR_BYTES: Readonly<Record<string, number>> = { PostgreSQL: 0, 'PostgreSQL, near': 1 << 28 };
 
-  const reopen = async (): Promise<VectorStore> => {
-    await opened?.close();
-    opened = await openPostgresVectorStore({ server: postgres.server });
-    return opened;
-  };
-  const get = async () => opened ?? reopen();
+for (const [name, nearBytesMax] of Object.entries(NEAR_BYTES))
+  describe(`vectors in ${name}`, () => {
+    let postgres: TestPostgres;
+    let opened: VectorStore | undefined;
+    before(async () => {
+      postgres = await openPgvector();
+    });
+    after(async () => {
+      await opened?.close();
+      await postgres.close();
+    });
 
-  describeVectorStore('PostgreSQL', { open: reopen, cleanUp: async () => {} });
-  describeExactSearch('PostgreSQL', { get, reopen }, forSoak(1, 6));
-  describeModel('PostgreSQL', reopen, forSoak(1_500, 150));
-  describeFilteredCalls('PostgreSQL', reopen, forSoak(80, 12));
-});
+    const reopen = async (): Promise<VectorStore> => {
+      await opened?.close();
+      opened = await openPostgresVectorStore({ server: postgres.server, nearBytesMax });
+      return opened;
+    };
+    const get = async () => opened ?? reopen();
+
+    describeVectorStore(name, { open: reopen, cleanUp: async () => {} });
+    describeExactSearch(name, { get, reopen }, forSoak(1, 6));
+    describeModel(name, reopen, forSoak(1_500, 150));
+    describeFilteredCalls(name, reopen, forSoak(80, 12));
+  });

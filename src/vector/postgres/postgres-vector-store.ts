@@ -31,12 +31,15 @@ import { type Collection, Collections } from './collections.ts';
 import { Database, type Session, type StatementListener } from './database.ts';
 import { openExtension } from './extension.ts';
 import { countMatching, listMatching } from './matching-points.ts';
+import { NearCollections } from './near/near-collections.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
 import { Purger } from './purger.ts';
 import { Receipts } from './receipts.ts';
 import { createMigrations, hasCitus, type Names, toNames } from './schema.ts';
 import { PointWriter } from './write-points.ts';
+
+const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, memoryHits: 0, loads: 0, evictions: 0 };
 
 /** What the name of its schema ends with. */
 const STORE = 'vectors';
@@ -48,6 +51,8 @@ export interface PostgresVectorStoreOptions {
   readonly server: PostgresServer;
   /** Tells an operator what went wrong outside any request. */
   log?(message: string, details: Readonly<Record<string, unknown>>): void;
+  /** What collections in the memory of this process may take; 0: every search is carried out by the database. */
+  readonly nearBytesMax: number;
   readonly onStatement?: StatementListener;
 }
 
@@ -70,15 +75,23 @@ class PostgresVectorStore implements VectorStore {
   readonly #receipts: Receipts;
   readonly #reader: PointReader;
   readonly #purger: Purger;
+  readonly #near: NearCollections | undefined;
   #writesCommitted = 0;
 
-  constructor(database: Database, names: Names, isCluster: boolean, { log }: PostgresVectorStoreOptions) {
+  constructor(database: Database, names: Names, isCluster: boolean, options: PostgresVectorStoreOptions) {
+    const { nearBytesMax: memoryBytesMax, log } = options;
     this.#database = database;
     this.#names = names;
     this.#isCluster = isCluster;
     this.#collections = new Collections(names);
     this.#receipts = new Receipts(database, names, () => systemClock.nowMs());
-    this.#reader = new PointReader(database, names, this.#collections);
+    const collections = this.#collections;
+    const reportFailure = (error: unknown) => log?.('a collection was not read into memory', { error });
+    this.#near =
+      memoryBytesMax === 0
+        ? undefined
+        : new NearCollections({ database, names, collections, memoryBytesMax, reportFailure });
+    this.#reader = new PointReader(database, names, collections, this.#near);
     this.#purger = new Purger(database, names, (error) =>
       log?.('points of deleted collections are left over', { error }),
     );
@@ -194,7 +207,7 @@ class PostgresVectorStore implements VectorStore {
     return found.map((collection) => ({
       ...toInfo(collection.name, collection),
       diskBytes: collection.points * collection.size * Float32Array.BYTES_PER_ELEMENT,
-      memoryBytes: 0,
+      memoryBytes: this.#near?.bytesOf(collection.id) ?? 0,
     }));
   }
 
@@ -228,12 +241,7 @@ class PostgresVectorStore implements VectorStore {
     return {
       collections: totals?.collections ?? 0,
       points: totals?.points ?? 0,
-      loadedCollections: 0,
-      memoryBytes: 0,
-      memoryBytesMax: 0,
-      memoryHits: 0,
-      loads: 0,
-      evictions: 0,
+      ...(this.#near?.stats ?? NOTHING_NEAR),
       writesWaiting: 0,
       readsWaiting: 0,
       groupSizes: [],
@@ -246,8 +254,9 @@ class PostgresVectorStore implements VectorStore {
   }
 
   /** The server is closed by its owner. */
-  close(): Promise<void> {
-    return this.#purger.close();
+  async close(): Promise<void> {
+    await this.#purger.close();
+    await this.#near?.close();
   }
 }
 
