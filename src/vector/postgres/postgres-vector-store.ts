@@ -27,6 +27,7 @@ import type {
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import { BUCKET_POINTS } from './buckets.ts';
 import { type Collection, Collections } from './collections.ts';
 import { Database, type Session, type StatementListener } from './database.ts';
 import { openExtension } from './extension.ts';
@@ -53,6 +54,8 @@ export interface PostgresVectorStoreOptions {
   log?(message: string, details: Readonly<Record<string, unknown>>): void;
   /** What collections in the memory of this process may take; 0: every search is carried out by the database. */
   readonly nearBytesMax: number;
+  /** How many points a bucket gets before a collection spreads to more of them. */
+  readonly bucketPoints?: number;
   readonly onStatement?: StatementListener;
 }
 
@@ -71,6 +74,7 @@ class PostgresVectorStore implements VectorStore {
   readonly #database: Database;
   readonly #names: Names;
   readonly #isCluster: boolean;
+  readonly #bucketPoints: number;
   readonly #collections: Collections;
   readonly #receipts: Receipts;
   readonly #reader: PointReader;
@@ -83,6 +87,7 @@ class PostgresVectorStore implements VectorStore {
     this.#database = database;
     this.#names = names;
     this.#isCluster = isCluster;
+    this.#bucketPoints = options.bucketPoints ?? BUCKET_POINTS;
     this.#collections = new Collections(names);
     this.#receipts = new Receipts(database, names, () => systemClock.nowMs());
     const collections = this.#collections;
@@ -124,7 +129,10 @@ class PostgresVectorStore implements VectorStore {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
       checkLengths({ ids: batch.ids, lengths: toLengths(batch) }, collection.size);
-      const { points, generation } = await new PointWriter(session, this.#names, collection).upsert(batch);
+      const { points, generation } = await new PointWriter(session, this.#names, collection).upsert(
+        batch,
+        this.#bucketPoints,
+      );
       await this.#collections.update(session, collection, points, generation);
     });
   }
