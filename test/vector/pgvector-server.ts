@@ -27,7 +27,10 @@ after(async () => (await started)?.stop());
 export async function openPgvector(): Promise<TestPostgres> {
   if (given) return openTestPostgres({ url: given });
   const { url } = await getPglite();
-  return openTestPostgres({ url, connectionsMax: 1, connectTimeoutMs: WAIT_MS, statementTimeoutMs: WAIT_MS });
+  const options = { connectionsMax: 1, connectTimeoutMs: WAIT_MS, statementTimeoutMs: WAIT_MS };
+  const opened = await openTestPostgres({ url, ...options });
+  // Its schemas are gone with the process, and it may have been stopped already.
+  return { ...opened, close: () => opened.server.close() };
 }
 
 /** The server of this process. */
