@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { PartDescriptor } from '../platform/service/service-descriptor.ts';
+import { toStorePlace } from '../platform/storage/store-place.ts';
 import { adminCommands } from './commands/admin-commands.ts';
 import { ACCOUNTS_DATABASE, ACCOUNTS_FOLDER } from './folder.ts';
 import type { Accounts } from './index.ts';
@@ -23,11 +24,13 @@ export const accountsPart: PartDescriptor<Accounts> = {
     folder: ACCOUNTS_FOLDER,
     mainFile: ACCOUNTS_DATABASE,
     load: async () => (await import('./store/account-store-operations.ts')).accountStoreOperations,
+    listTables: async () => [(await import('./store/open-account-store.ts')).ACCOUNT_TABLES],
   },
-  open: async ({ dataDir, read, warn }) => {
+  usesDatabase: true,
+  open: async ({ dataDir, database, read, warn }) => {
     const { openAccounts } = await import('./index.ts');
     return openAccounts({
-      folder: join(dataDir, ACCOUNTS_FOLDER),
+      place: toStorePlace(join(dataDir, ACCOUNTS_FOLDER), database),
       trustedProxies: read(TRUSTED_PROXIES),
       proxySecret: read(PROXY_SECRET),
       isRegistrationOpen: read(REGISTRATION) === 'open',

@@ -1,9 +1,10 @@
 // The people of this installation: one account for all services. A service joins, and gets what it needs of them.
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../base/clock.ts';
-import { openKeyFile } from '../platform/auth/key-file.ts';
+import { openKey } from '../platform/auth/open-key.ts';
+import { openRateBuckets } from '../platform/rate-limit/rate-buckets.ts';
 import { openDataFolder } from '../platform/storage/data-folder.ts';
+import type { StorePlace } from '../platform/storage/store-place.ts';
 import { orOperatorProblem } from './commands/operate-accounts.ts';
 import { type CallerRules, Callers } from './http/callers.ts';
 import { SignInLimits, type SignInRates } from './http/sign-in-limits.ts';
@@ -14,7 +15,7 @@ import type { ServicePagesOptions } from './pages/page-context.ts';
 import type { SitePages } from './pages/site-pages.ts';
 import type { AccountsContext, AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
 import { type AccountHooks, ServiceHooks } from './service-hooks.ts';
-import { openSqliteAccountStore } from './store/sqlite-account-store.ts';
+import { openAccountStore } from './store/open-account-store.ts';
 import { createServiceTokens, type ServiceTokens } from './verbs/api-tokens.ts';
 import { createAdmin } from './verbs/create-admin.ts';
 import { createSetupCode } from './verbs/one-time-codes.ts';
@@ -38,11 +39,14 @@ export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
 /** Expired sessions and codes are refused anyway; leftovers are harmless for a while. */
 const TIDY_MS = 15 * 60_000;
 
+/** Other processes rename and remove accounts, too. */
+const DELIVER_MS = 5_000;
+
 const SETUP_NOTICE = 'There is no administrator yet. This link, which works once, creates the first one:';
 
 export interface AccountsOptions {
-  /** Holds the database and the key; it belongs to this process until accounts are closed. */
-  readonly folder: string;
+  /** A folder holds the database and the key; it belongs to this process until accounts are closed. */
+  readonly place: StorePlace;
   readonly trustedProxies?: CallerRules['trustedProxies'];
   readonly proxySecret?: CallerRules['proxySecret'];
   /** Whether strangers can make accounts; they can by default. */
@@ -106,18 +110,24 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
 
 async function open(options: AccountsOptions, opened: AsyncDisposableStack): Promise<Accounts> {
   const { clock = systemClock, admin, onFailure, trustedProxies, proxySecret, isRegistrationOpen = true } = options;
-  const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
-  const store = opened.adopt(await openSqliteAccountStore(path), (each) => each.close());
+  const { place } = options;
+  if ('folder' in place) opened.adopt(openDataFolder(place.folder), (folder) => folder.close());
+  const store = opened.adopt(await openAccountStore(place), (each) => each.close());
   const hooks = new ServiceHooks(store);
   const limits = { ...DEFAULT_ACCOUNT_LIMITS, ...options.limits };
   const context: AccountsContext = { store, clock, limits, changes: hooks };
   if (admin !== undefined) await orOperatorProblem(createAdmin(context, admin));
-  const key = await openKeyFile(join(path, 'key'));
-  const signInLimits = new SignInLimits(clock, options.rates);
+  const key = await openKey(place, 'accounts');
+  const createBuckets = await openRateBuckets('server' in place ? place.server : undefined, clock);
+  const signInLimits = new SignInLimits(createBuckets, options.rates);
   const tidy = () => void store.tidy(new Date(clock.nowMs())).catch(onFailure);
   tidy();
   const timer = setInterval(tidy, TIDY_MS).unref();
   opened.defer(() => clearInterval(timer));
+  if ('server' in place) {
+    const deliver = setInterval(() => void hooks.deliver().catch(onFailure), DELIVER_MS).unref();
+    opened.defer(() => clearInterval(deliver));
+  }
   let isSetupTold = false;
   return {
     importAccounts: (imported) => store.importAccounts(imported),

@@ -23,11 +23,11 @@ export class ServiceHooks implements AccountChanges {
   async add(service: string, hooks: AccountHooks): Promise<void> {
     await this.#store.services.add(service);
     this.#hooks.set(service, hooks);
-    const waiting = (await this.#store.changes.list()).filter((change) => change.service === service);
-    for (const change of waiting) await this.#tell(hooks, change);
+    await this.deliver();
   }
 
-  async deliver(accountId: string): Promise<void> {
+  /** Of one account, or of all. Services that run in other processes are told there. */
+  async deliver(accountId?: string): Promise<void> {
     for (const change of await this.#store.changes.list(accountId)) {
       const hooks = this.#hooks.get(change.service);
       if (hooks !== undefined) await this.#tell(hooks, change);

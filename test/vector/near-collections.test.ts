@@ -28,8 +28,8 @@ describe('collections near a process', () => {
 
   before(async () => {
     postgres = await openPgvector();
-    const { url, schemaPrefix } = postgres;
-    other = openPostgresServer({ url, schemaPrefix, connectionsMax: 1, connectTimeoutMs: 100_000 });
+    const { url, schemaPrefix, key } = postgres;
+    other = openPostgresServer({ url, schemaPrefix, key, connectionsMax: 1, connectTimeoutMs: 100_000 });
     near = await openPostgresVectorStore({ server: postgres.server, nearBytesMax: 1 << 26 });
     far = await openPostgresVectorStore({ server: other, nearBytesMax: 0 });
     embedded = await openEmbeddedVectorStore({ dataDir, memoryBytesMax: 1 << 28 });
@@ -110,8 +110,8 @@ describe('collections near a process', () => {
   });
 
   it('leave the memory when others need it, and what never fits is searched in the database', async () => {
-    const { url, schemaPrefix } = postgres;
-    const server = openPostgresServer({ url, schemaPrefix, connectionsMax: 1, connectTimeoutMs: 100_000 });
+    const { url, schemaPrefix, key } = postgres;
+    const server = openPostgresServer({ url, schemaPrefix, key, connectionsMax: 1, connectTimeoutMs: 100_000 });
     const small = await openPostgresVectorStore({ server, nearBytesMax: 100_000 });
     const { searchIds } = createTestStore(() => small);
     const fill = async (name: string, count: number) => {

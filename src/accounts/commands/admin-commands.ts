@@ -5,6 +5,8 @@ import { createToken } from '../../platform/auth/tokens.ts';
 import type { Command } from '../../platform/command-line/command.ts';
 import type { CommandCall } from '../../platform/command-line/command-call.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
+import { DATABASE_SETTINGS } from '../../platform/settings/database.ts';
+import { type StorePlace, toStorePlace } from '../../platform/storage/store-place.ts';
 import { askSecrets } from '../../platform/terminal/ask-secrets.ts';
 import { print } from '../../platform/terminal/terminal.ts';
 import { ACCOUNTS_FOLDER } from '../folder.ts';
@@ -25,7 +27,7 @@ const adminCreateCommand: Command = {
   formerly: 'pets admin create',
   summary: 'make somebody an administrator of this installation',
   parameters: [{ name: 'email' }],
-  options: [DATA_DIR, ADMIN_PASSWORD],
+  options: [DATA_DIR, ...DATABASE_SETTINGS, ADMIN_PASSWORD],
   about: `
 May run while a server has the data folder open. The password is asked for; where there is no terminal to ask at, and
 none in ${ADMIN_PASSWORD.variable}, one is made up and printed. E-mail addresses are not verified, so anybody may have made an
@@ -37,13 +39,12 @@ const adminResetPasswordCommand: Command = {
   name: 'admin reset-password',
   summary: 'print a one-time link with which somebody sets a new password',
   parameters: [{ name: 'email' }],
-  options: [DATA_DIR],
+  options: [DATA_DIR, ...DATABASE_SETTINGS],
   about: `
 The link works once, within a day. Until it is used, the password of the account stays; then all its sessions end.`,
   run: async (call) => {
-    const folder = readFolder(call);
     const { createResetLink } = await import('./operate-accounts.ts');
-    print(`${await createResetLink(folder, call.arg(0))}\n`);
+    print(`${await atAccounts(call, (place) => createResetLink(place, call.arg(0)))}\n`);
     return 0;
   },
 };
@@ -52,13 +53,12 @@ const adminCreateAccountCommand: Command = {
   name: 'admin create-account',
   summary: 'create an account and print a one-time link with which its owner sets the password',
   parameters: [{ name: 'email' }],
-  options: [DATA_DIR],
+  options: [DATA_DIR, ...DATABASE_SETTINGS],
   about: `
 The account has no role but the one that each service gives to everybody. The link works once, within a day.`,
   run: async (call) => {
-    const folder = readFolder(call);
     const { createAccountWithLink } = await import('./operate-accounts.ts');
-    print(`${await createAccountWithLink(folder, call.arg(0))}\n`);
+    print(`${await atAccounts(call, (place) => createAccountWithLink(place, call.arg(0)))}\n`);
     return 0;
   },
 };
@@ -71,23 +71,27 @@ export const adminCommands: readonly Command[] = [
 
 async function createAdmin(call: CommandCall): Promise<number> {
   const given = call.read(ADMIN_PASSWORD);
-  const folder = readFolder(call);
   const { createAdministrator } = await import('./operate-accounts.ts');
   let generated: string | undefined;
-  const { account, became } = await createAdministrator(folder, call.arg(0), async () => {
+  const choosePassword = async () => {
     const password = given ?? (await askTwice());
     if (password !== undefined) return password;
     generated = createToken().slice(0, GENERATED_LENGTH);
     return generated;
-  });
+  };
+  const { account, became } = await atAccounts(call, (place) =>
+    createAdministrator(place, call.arg(0), choosePassword),
+  );
   print(`${account.email} ${OUTCOMES[became]}.\n${generated === undefined ? '' : `The password is ${generated}\n`}`);
   return 0;
 }
 
-function readFolder(call: CommandCall): string {
+async function atAccounts<T>(call: CommandCall, act: (place: StorePlace) => Promise<T>): Promise<T> {
   const folder = join(call.read(DATA_DIR), ACCOUNTS_FOLDER);
+  for (const setting of DATABASE_SETTINGS) call.read(setting);
   call.checkUsage();
-  return folder;
+  const { withDatabase } = await import('../../platform/storage/postgres/open-database.ts');
+  return withDatabase(call.read.bind(call), (database) => act(toStorePlace(folder, database)));
 }
 
 async function askTwice(): Promise<string | undefined> {

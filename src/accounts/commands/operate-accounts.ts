@@ -1,9 +1,11 @@
-// What the person at the command line does with the accounts of a data folder, whether a server has it open or not.
+// What the person at the command line does with the accounts of an installation, whether a server runs or not.
 import { join } from 'node:path';
 import { systemClock } from '../../base/clock.ts';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { findWords } from '../../platform/errors/refusal-words.ts';
+import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
+import { type StorePlace, toStorePlace } from '../../platform/storage/store-place.ts';
 import { localPartOf } from '../../platform/text/email-address.ts';
 import { ACCOUNT_REFUSALS } from '../errors.ts';
 import { ACCOUNTS_FOLDER } from '../folder.ts';
@@ -11,7 +13,7 @@ import { DEFAULT_ACCOUNT_LIMITS } from '../limits.ts';
 import type { ServiceRoles } from '../model/account.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
 import type { AccountsContext } from '../ports.ts';
-import { openSqliteAccountStore } from '../store/sqlite-account-store.ts';
+import { openAccountStore } from '../store/open-account-store.ts';
 import { addAccount } from '../verbs/add-account.ts';
 import { createServiceTokens, type ServiceTokens } from '../verbs/api-tokens.ts';
 import { type CreatedAdmin, createAdmin } from '../verbs/create-admin.ts';
@@ -19,21 +21,21 @@ import { createResetCode, createResetCodeFor } from '../verbs/one-time-codes.ts'
 
 /** The password is asked for unless they are an administrator already. */
 export function createAdministrator(
-  folder: string,
+  place: StorePlace,
   email: string,
   choosePassword: () => Promise<string>,
 ): Promise<CreatedAdmin> {
-  return operate(folder, (context) => createAdmin(context, { email, password: choosePassword }));
+  return operate(place, (context) => createAdmin(context, { email, password: choosePassword }));
 }
 
 /** A link with which the owner of the account sets a new password. */
-export function createResetLink(folder: string, email: string): Promise<string> {
-  return operate(folder, async (context) => toLink(context, await createResetCodeFor(context, email)));
+export function createResetLink(place: StorePlace, email: string): Promise<string> {
+  return operate(place, async (context) => toLink(context, await createResetCodeFor(context, email)));
 }
 
 /** A new account, and a link with which its owner sets the password. */
-export function createAccountWithLink(folder: string, email: string): Promise<string> {
-  return operate(folder, async (context) => {
+export function createAccountWithLink(place: StorePlace, email: string): Promise<string> {
+  return operate(place, async (context) => {
     const name = localPartOf(parseAccountEmail(email));
     const account = await addAccount(context, { email, name }, { isNameGiven: true });
     return toLink(context, await createResetCode(context, account.id));
@@ -45,13 +47,18 @@ export function operateTokens<Role, T>(
   dataDir: string,
   { roles, tokenMark }: { readonly roles: ServiceRoles<Role>; readonly tokenMark: string },
   act: (tokens: ServiceTokens<Role>) => Promise<T>,
+  database?: PostgresServer,
 ): Promise<T> {
-  return operate(join(dataDir, ACCOUNTS_FOLDER), (context) => act(createServiceTokens(context, roles, tokenMark)));
+  return operate(toAccountsPlace(dataDir, database), (context) => act(createServiceTokens(context, roles, tokenMark)));
 }
 
 /** Where browsers and programs reach a service, as it told when it started last. */
-export function findServiceUrl(dataDir: string, service: string): Promise<string | undefined> {
-  return operate(join(dataDir, ACCOUNTS_FOLDER), ({ store }) => store.services.findUrl(service));
+export function findServiceUrl(
+  dataDir: string,
+  service: string,
+  database?: PostgresServer,
+): Promise<string | undefined> {
+  return operate(toAccountsPlace(dataDir, database), ({ store }) => store.services.findUrl(service));
 }
 
 /** On the service that started last; the path alone where none has ever started. */
@@ -59,8 +66,12 @@ async function toLink({ store }: AccountsContext, code: string): Promise<string>
   return `${(await store.services.findUrl()) ?? ''}/reset?code=${code}`;
 }
 
-async function operate<T>(folder: string, act: (context: AccountsContext) => Promise<T>): Promise<T> {
-  const store = await openSqliteAccountStore(folder);
+function toAccountsPlace(dataDir: string, database: PostgresServer | undefined): StorePlace {
+  return toStorePlace(join(dataDir, ACCOUNTS_FOLDER), database);
+}
+
+async function operate<T>(place: StorePlace, act: (context: AccountsContext) => Promise<T>): Promise<T> {
+  const store = await openAccountStore(place);
   try {
     // Nothing here renames or removes accounts.
     const changes = { deliver: async () => {} };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createLocalBuckets } from '../../platform/rate-limit/rate-buckets.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import { TestClock } from '../testing/open-test-accounts.ts';
 import { SignInLimits } from './sign-in-limits.ts';
@@ -10,82 +11,85 @@ const SECOND_MS = 1_000;
 /** Wrong passwords at one limiter; each tells whether the password would have been looked at. */
 function openSignIns() {
   const clock = new TestClock();
-  const limits = new SignInLimits(clock);
-  const isLetThrough = (client: string | number, email: string): boolean => {
+  const limits = new SignInLimits((rate) => createLocalBuckets(rate, clock));
+  const isLetThrough = async (client: string | number, email: string): Promise<boolean> => {
     let isTried = false;
     const attempt = async () => {
       isTried = true;
       throw refuse('wrong_credentials', {});
     };
-    limits.try(`client ${client}`, email, attempt).catch(() => {});
+    await limits.try(`client ${client}`, email, attempt).catch(() => {});
     return isTried;
   };
   return { clock, limits, isLetThrough };
 }
 
 describe('SignInLimits', () => {
-  it('tell a client how it stands itself, for the account where it has fewer tries left there', () => {
+  it('tell a client how it stands itself, for the account where it has fewer tries left there', async () => {
     const { clock, limits, isLetThrough } = openSignIns();
-    const remaining = (email?: string) => limits.tryHeadersOf('client a', email)['ratelimit-remaining'];
-    for (let attempt = 0; attempt < 20; attempt++) isLetThrough('a', 'ada@example.org');
+    const remaining = async (email?: string) => (await limits.tryHeadersOf('client a', email))['ratelimit-remaining'];
+    for (let attempt = 0; attempt < 20; attempt++) await isLetThrough('a', 'ada@example.org');
     clock.advance(HOUR_MS);
-    assert.deepEqual([remaining(), remaining(' ADA@example.org'), remaining('bo@example.org')], ['20', '4', '20']);
-    limits.checkRegistration('client a');
-    limits.checkEdit('account');
-    assert.match(limits.registrationHeadersOf('client a')['ratelimit'] ?? '', /^"registration";r=19;/);
-    assert.match(limits.editHeadersOf('account')['ratelimit'] ?? '', /^"edit";r=59;/);
+    assert.deepEqual(
+      [await remaining(), await remaining(' ADA@example.org'), await remaining('bo@example.org')],
+      ['20', '4', '20'],
+    );
+    await limits.checkRegistration('client a');
+    await limits.checkEdit('account');
+    assert.match((await limits.registrationHeadersOf('client a'))['ratelimit'] ?? '', /^"registration";r=19;/);
+    assert.match((await limits.editHeadersOf('account'))['ratelimit'] ?? '', /^"edit";r=59;/);
   });
 
-  it('let the owner in from elsewhere, however long one client keeps trying the account', () => {
+  it('let the owner in from elsewhere, however long one client keeps trying the account', async () => {
     const { clock, isLetThrough } = openSignIns();
     let tried = 0;
     for (let second = 0; second < 24 * 3_600; second += 10) {
-      for (let attempt = 0; attempt < 3; attempt++) if (isLetThrough('attacker', 'ada@example.org')) tried++;
+      for (let attempt = 0; attempt < 3; attempt++) if (await isLetThrough('attacker', 'ada@example.org')) tried++;
       clock.advance(10 * SECOND_MS);
     }
     assert.ok(tried < 200, `${tried} in a day`);
-    for (let attempt = 0; attempt < 5; attempt++) assert.ok(isLetThrough('owner', 'ada@example.org'));
+    for (let attempt = 0; attempt < 5; attempt++) assert.ok(await isLetThrough('owner', 'ada@example.org'));
   });
 
-  it('let the owner in from elsewhere while two dozen clients try the account for a week', () => {
+  it('let the owner in from elsewhere while two dozen clients try the account for a week', async () => {
     const { clock, isLetThrough } = openSignIns();
     for (let minute = 0; minute < 7 * 24 * 60; minute += 10) {
-      for (let client = 0; client < 24; client++) isLetThrough(client, 'ada@example.org');
+      for (let client = 0; client < 24; client++) await isLetThrough(client, 'ada@example.org');
       clock.advance(600 * SECOND_MS);
     }
-    assert.ok(isLetThrough('owner', 'ada@example.org'));
+    assert.ok(await isLetThrough('owner', 'ada@example.org'));
   });
 
-  it('bound how often all clients together try one account, however it is written, and no other account', () => {
+  it('bound how often all clients together try one account, however it is written, and no other account', async () => {
     const { clock, isLetThrough } = openSignIns();
     let client = 0;
     let tried = 0;
     for (let hour = 0; hour < 24; hour++) {
       for (let attempt = 0; attempt < 2_500; attempt++) {
-        if (isLetThrough(client++, attempt % 2 === 0 ? 'ada@example.org' : ' ADA@example.org')) tried++;
+        if (await isLetThrough(client++, attempt % 2 === 0 ? 'ada@example.org' : ' ADA@example.org')) tried++;
       }
       clock.advance(HOUR_MS);
     }
     assert.ok(tried >= 2_000 && tried <= 5_000, `${tried} in a day`);
-    assert.ok(isLetThrough(client, 'bo@example.org'));
+    assert.ok(await isLetThrough(client, 'bo@example.org'));
   });
 
-  it('take nothing from an account when the client itself may not try', () => {
+  it('take nothing from an account when the client itself may not try', async () => {
     const { isLetThrough } = openSignIns();
     // Each of these clients has used up its own attempts at other accounts.
     for (let client = 0; client < 200; client++) {
       for (let account = 0; account < 20; account++)
-        assert.ok(isLetThrough(client, `${client}-${account}@example.org`));
-      for (let attempt = 0; attempt < 20; attempt++) assert.equal(isLetThrough(client, 'ada@example.org'), false);
+        assert.ok(await isLetThrough(client, `${client}-${account}@example.org`));
+      for (let attempt = 0; attempt < 20; attempt++) assert.equal(await isLetThrough(client, 'ada@example.org'), false);
     }
-    assert.ok(isLetThrough('owner', 'ada@example.org'));
+    assert.ok(await isLetThrough('owner', 'ada@example.org'));
   });
 
   it('charge nothing for a right password, and something for each wrong one', async () => {
     const { limits, isLetThrough } = openSignIns();
     for (let time = 0; time < 500; time++) await limits.try('client owner', 'ada@example.org', async () => {});
-    for (let time = 0; time < 20; time++) assert.ok(isLetThrough('owner', 'ada@example.org'));
-    assert.equal(isLetThrough('owner', 'ada@example.org'), false);
+    for (let time = 0; time < 20; time++) assert.ok(await isLetThrough('owner', 'ada@example.org'));
+    assert.equal(await isLetThrough('owner', 'ada@example.org'), false);
     await assert.rejects(
       limits.try('client owner', 'ada@example.org', async () => {}),
       ({ code, params }) => code === 'too_often' && params.retryAfterSeconds > 0,

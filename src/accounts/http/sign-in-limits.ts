@@ -1,8 +1,7 @@
 // How often passwords may be tried and accounts made. A right password costs nothing, so that somebody who signs in often is never
 // kept out, and a wrong one costs the client, its tries at this account, and the account.
-import type { Clock } from '../../base/clock.ts';
+import type { CreateBuckets, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
 import { toRateLimitHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
-import { TokenBuckets } from '../../platform/rate-limit/token-buckets.ts';
 import { toAccountEmail } from '../model/email-address.ts';
 import { refuse } from '../model/refusal-codes.ts';
 
@@ -42,18 +41,19 @@ const SUBJECT_LENGTH_MAX = 254;
 
 /** Shared by all services, so that a client does not get its tries once for each of them. */
 export class SignInLimits {
-  readonly #buckets: Readonly<Record<keyof SignInRates, TokenBuckets>>;
+  readonly #buckets: Readonly<Record<keyof SignInRates, RateBuckets>>;
 
-  constructor(clock: Clock, rates: Partial<SignInRates> = {}) {
+  constructor(createBuckets: CreateBuckets, rates: Partial<SignInRates> = {}) {
     const { ofClient, ofClientAtAccount, ofAccount, registration, edit } = { ...DEFAULT_SIGN_IN_RATES, ...rates };
-    const toBuckets = ({ burst, perHour }: SignInRate) => new TokenBuckets(perHour / HOUR_SECONDS, clock, burst);
+    const toBuckets = (name: keyof SignInRates, { burst, perHour }: SignInRate) =>
+      createBuckets({ name: `sign-in ${name}`, perSecond: perHour / HOUR_SECONDS, size: burst });
     // Each in buckets of its own, so that many clients do not make us forget which account they try.
     this.#buckets = {
-      ofClient: toBuckets(ofClient),
-      ofClientAtAccount: toBuckets(ofClientAtAccount),
-      ofAccount: toBuckets(ofAccount),
-      registration: toBuckets(registration),
-      edit: toBuckets(edit),
+      ofClient: toBuckets('ofClient', ofClient),
+      ofClientAtAccount: toBuckets('ofClientAtAccount', ofClientAtAccount),
+      ofAccount: toBuckets('ofAccount', ofAccount),
+      registration: toBuckets('registration', registration),
+      edit: toBuckets('edit', edit),
     };
   }
 
@@ -62,22 +62,22 @@ export class SignInLimits {
    * many tries at once are counted. What is refused to a client takes nothing from the account: no client locks others out.
    */
   async try<T>(clientHash: string, email: string, attempt: () => Promise<T>): Promise<T> {
-    const taken: [buckets: TokenBuckets, key: string][] = [
+    const taken: [buckets: RateBuckets, key: string][] = [
       [this.#buckets.ofClient, clientHash],
       [this.#buckets.ofClientAtAccount, toKeyAtAccount(clientHash, email)],
       [this.#buckets.ofAccount, toAccountKey(email)],
     ];
-    for (const [buckets, key] of taken) take(buckets, key);
+    for (const [buckets, key] of taken) await take(buckets, key);
     const result = await attempt();
-    for (const [buckets, key] of taken) buckets.giveBack(key);
+    for (const [buckets, key] of taken) await buckets.giveBack(key);
     return result;
   }
 
   /** A one-time code is too long to be guessed; this keeps the tries from costing us more than wrong passwords do. */
   async tryCode<T>(clientHash: string, attempt: () => Promise<T>): Promise<T> {
-    take(this.#buckets.ofClient, clientHash);
+    await take(this.#buckets.ofClient, clientHash);
     const result = await attempt();
-    this.#buckets.ofClient.giveBack(clientHash);
+    await this.#buckets.ofClient.giveBack(clientHash);
     return result;
   }
 
@@ -85,27 +85,27 @@ export class SignInLimits {
    * What a client is told of its tries: how many it has left, for this account where that is fewer. What all clients together have
    * left for the account is not told: it would reveal that others try to sign in to it.
    */
-  tryHeadersOf(clientHash: string, email?: string): Readonly<Record<string, string>> {
-    const own = this.#buckets.ofClient.standingOf(clientHash);
+  async tryHeadersOf(clientHash: string, email?: string): Promise<Readonly<Record<string, string>>> {
+    const own = await this.#buckets.ofClient.standingOf(clientHash);
     const atAccount =
-      email === undefined ? own : this.#buckets.ofClientAtAccount.standingOf(toKeyAtAccount(clientHash, email));
+      email === undefined ? own : await this.#buckets.ofClientAtAccount.standingOf(toKeyAtAccount(clientHash, email));
     return toRateLimitHeaders('sign-in', atAccount.remaining < own.remaining ? atAccount : own);
   }
 
-  registrationHeadersOf(clientHash: string): Readonly<Record<string, string>> {
-    return toRateLimitHeaders('registration', this.#buckets.registration.standingOf(clientHash));
+  async registrationHeadersOf(clientHash: string): Promise<Readonly<Record<string, string>>> {
+    return toRateLimitHeaders('registration', await this.#buckets.registration.standingOf(clientHash));
   }
 
-  editHeadersOf(accountId: string): Readonly<Record<string, string>> {
-    return toRateLimitHeaders('edit', this.#buckets.edit.standingOf(accountId));
+  async editHeadersOf(accountId: string): Promise<Readonly<Record<string, string>>> {
+    return toRateLimitHeaders('edit', await this.#buckets.edit.standingOf(accountId));
   }
 
-  checkRegistration(clientHash: string): void {
-    take(this.#buckets.registration, clientHash);
+  checkRegistration(clientHash: string): Promise<void> {
+    return take(this.#buckets.registration, clientHash);
   }
 
-  checkEdit(accountId: string): void {
-    take(this.#buckets.edit, accountId);
+  checkEdit(accountId: string): Promise<void> {
+    return take(this.#buckets.edit, accountId);
   }
 }
 
@@ -117,7 +117,7 @@ function toKeyAtAccount(clientHash: string, email: string): string {
   return `${clientHash} ${toAccountKey(email)}`;
 }
 
-function take(buckets: TokenBuckets, key: string): void {
-  const waitSeconds = buckets.take(key);
+async function take(buckets: RateBuckets, key: string): Promise<void> {
+  const waitSeconds = await buckets.take(key);
   if (waitSeconds > 0) throw refuse('too_often', { retryAfterSeconds: Math.ceil(waitSeconds) });
 }

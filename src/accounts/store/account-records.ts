@@ -1,4 +1,5 @@
 import type { Kysely, Transaction, UpdateResult } from 'kysely';
+import { inTransaction } from '../../platform/storage/in-transaction.ts';
 import { findFreeSlug } from '../../platform/text/free-slug.ts';
 import { toNameKey } from '../../platform/text/name-key.ts';
 import type { Account } from '../model/account.ts';
@@ -11,7 +12,7 @@ import type { Tables } from './tables.ts';
 
 export function createAccountRecords(database: Kysely<Tables>): AccountRecords {
   return {
-    add: (account) => database.transaction().execute((transaction) => addAccount(transaction, account)),
+    add: (account) => inTransaction(database, (transaction) => addAccount(transaction, account)),
     find: (id) => findAccount(database, 'id', id),
     findByEmail: (email) => findAccount(database, 'email', email),
     findByName: (name, exceptId) => findByName(database, name, exceptId),
@@ -124,7 +125,7 @@ async function setPassword(
   passwordHash: string,
   replaced: string | undefined,
 ): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const update = transaction.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id);
     const guarded = replaced === undefined ? update : update.where('password_hash', '=', replaced);
     const { numUpdatedRows } = await guarded.executeTakeFirst();
@@ -136,7 +137,7 @@ async function setPassword(
 }
 
 async function renameAccount(database: Kysely<Tables>, id: string, name: string): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const changes = { name, name_key: toNameKey(name) };
     checkFound(await transaction.updateTable('accounts').set(changes).where('id', '=', id).executeTakeFirst());
     await noteChange(transaction, id);
@@ -160,7 +161,7 @@ async function change(
   audit: NewAuditEntry,
   act: (transaction: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await act(transaction);
     await addAudit(transaction, audit);
   });

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { inTransaction } from '../../platform/storage/in-transaction.ts';
 import type { CodeRecords, OneTimeCode } from '../ports.ts';
 import type { CodeTable, Tables } from './tables.ts';
 
@@ -20,7 +21,7 @@ export function createCodeRecords(database: Kysely<Tables>): CodeRecords {
 }
 
 async function addCode(database: Kysely<Tables>, hash: string, code: OneTimeCode): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     if (code.purpose === 'setup') {
       await removeSetupCodes(transaction);
       await transaction

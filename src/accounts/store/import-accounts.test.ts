@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { openTestPlace, type TestPlace } from '../../platform/storage/testing/test-place.ts';
 import type { AccountStore, ImportedAccounts } from '../ports.ts';
-import { openSqliteAccountStore } from './sqlite-account-store.ts';
+import { openAccountStore } from './open-account-store.ts';
 
 const AT = new Date(5);
 
@@ -24,15 +22,15 @@ const IMPORTED: ImportedAccounts = {
 };
 
 describe('importing accounts', () => {
-  let folder: string;
+  let opened: TestPlace;
   let store: AccountStore;
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'magpie-accounts-'));
-    store = await openSqliteAccountStore(folder);
+    opened = await openTestPlace();
+    store = await openAccountStore(opened.place);
   });
   afterEach(async () => {
     await store.close();
-    await rm(folder, { recursive: true });
+    await opened.close();
   });
 
   const audited = async () => (await store.audit.list(['pets'], 10)).map(({ note }) => note);

@@ -1,6 +1,6 @@
 // What was released is never edited: a change is a further step at the end of MIGRATIONS. `tables.ts` tells what the tables mean.
-import { sql } from 'kysely';
 import type { Migration } from '../../platform/storage/migrate.ts';
+import { runStatements } from '../../platform/storage/run-statements.ts';
 
 const TABLES = [
   `CREATE TABLE accounts (
@@ -92,6 +92,6 @@ const TOKENS_OF_SERVICES = [
   'CREATE INDEX tokens_service ON tokens (service, created_at)',
 ];
 
-export const MIGRATIONS: readonly Migration[] = [TABLES, TOKENS_OF_SERVICES].map((statements) => async (database) => {
-  for (const statement of statements) await sql.raw(statement).execute(database);
-});
+export const MIGRATIONS: readonly Migration[] = [TABLES, TOKENS_OF_SERVICES].map(
+  (statements) => (database) => runStatements(database, statements),
+);

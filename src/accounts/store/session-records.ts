@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { inTransaction } from '../../platform/storage/in-transaction.ts';
 import type { NewSession, Session, SessionRecords } from '../ports.ts';
 import { toAccount } from './account-rows.ts';
 import type { SessionTable, Tables } from './tables.ts';
@@ -42,7 +43,7 @@ export function createSessionRecords(database: Kysely<Tables>): SessionRecords {
 
 /** In one transaction with the look at the password: setting another one ends all sessions, and none is added behind it. */
 async function addSession(database: Kysely<Tables>, session: NewSession, passwordHash: string): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const account = await transaction
       .selectFrom('accounts')
       .select('password_hash')

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { inTransaction } from '../../platform/storage/in-transaction.ts';
 import type { ApiToken } from '../model/api-token.ts';
 import type { TokenRecords } from '../ports.ts';
 import { addAudit } from './audit-records.ts';
@@ -9,7 +10,7 @@ export function createTokenRecords(database: Kysely<Tables>): TokenRecords {
     database.selectFrom('tokens').selectAll().where('service', '=', service).where('revoked_at', 'is', null);
   return {
     add: (token, hash, audit) =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         await transaction.insertInto('tokens').values(fromToken(token, hash)).execute();
         await addAudit(transaction, audit);
       }),
@@ -26,7 +27,7 @@ export function createTokenRecords(database: Kysely<Tables>): TokenRecords {
       await database.updateTable('tokens').set({ last_used_at: at.getTime() }).where('id', '=', id).execute();
     },
     revoke: (id, audit) =>
-      database.transaction().execute(async (transaction) => {
+      inTransaction(database, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('tokens')
           .set({ revoked_at: audit.at.getTime() })

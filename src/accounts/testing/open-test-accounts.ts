@@ -1,8 +1,6 @@
-// Accounts as the tests of their verbs use them: the real store in a folder of its own, a service that has joined, and a clock that
+// Accounts as the tests of their verbs use them: the real store in a place of its own, a service that has joined, and a clock that
 // stands still until it is told to move.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { openTestPlace } from '../../platform/storage/testing/test-place.ts';
 import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../index.ts';
 import type { Caller, ServiceRoles } from '../model/account.ts';
 import { addAccount } from '../verbs/add-account.ts';
@@ -50,14 +48,14 @@ export interface TestAccounts extends ServiceAccounts<TestRole> {
 export type CallerWithAccount = Caller<TestRole> & { account: NonNullable<Caller<TestRole>['account']> };
 
 export async function openTestAccounts(options: Partial<AccountsOptions> = {}): Promise<TestAccounts> {
-  const folder = await mkdtemp(join(tmpdir(), 'magpie-accounts-'));
+  const { place, close } = await openTestPlace();
   const clock = new TestClock();
   const told: string[] = [];
   const onFailure = (error: unknown) => {
     throw error;
   };
   const limits = { ...QUICK_PASSWORDS, ...options.limits };
-  const accounts = await openAccounts({ folder, clock, onFailure, ...options, limits });
+  const accounts = await openAccounts({ place, clock, onFailure, ...options, limits });
   const joined = await accounts.join({
     roles: TEST_ROLES,
     tokenMark: 'lib_',
@@ -87,7 +85,7 @@ export async function openTestAccounts(options: Partial<AccountsOptions> = {}): 
     },
     close: async () => {
       await accounts.close();
-      await rm(folder, { recursive: true });
+      await close();
     },
   };
 }

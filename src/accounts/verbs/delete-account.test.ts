@@ -75,7 +75,7 @@ describe('a service that does not run when an account changes', () => {
     };
     const told: string[] = [];
     const run = async (fail = false) => {
-      const opened = await openAccounts({ folder, onFailure });
+      const opened = await openAccounts({ place: { folder }, onFailure });
       const tell = async (what: string) => {
         if (fail) throw new Error('the service failed');
         told.push(what);
@@ -91,8 +91,8 @@ describe('a service that does not run when an account changes', () => {
       }
     };
     await run();
-    const { openSqliteAccountStore } = await import('../store/sqlite-account-store.ts');
-    const store = await openSqliteAccountStore(folder);
+    const { openAccountStore } = await import('../store/open-account-store.ts');
+    const store = await openAccountStore({ folder });
     const make = (id: string) => ({
       id,
       email: `${id}@example.org`,

@@ -92,11 +92,10 @@ describe('the queue of jobs', () => {
   });
 
   it('forgets ended jobs by age and number, failed ones later', async () => {
-    const end = async (subject: string, state: string) => {
+    const end = async (subject: string, state: Job['state']) => {
       const id = await enqueue(subject);
-      await sql`UPDATE jobs SET state = ${state}, ended_at = ${test.clock.nowMs()} WHERE id = ${id}`.execute(
-        test.database,
-      );
+      const ended = { state, ended_at: test.clock.nowMs() };
+      await test.database.updateTable('jobs').set(ended).where('id', '=', id).execute();
       test.clock.advance(1_000);
     };
     const kept = async () => (await jobs.list({ limit: 10 })).map(({ subject }) => subject).sort();
@@ -113,13 +112,14 @@ describe('the queue of jobs', () => {
     assert.deepEqual(await kept(), ['f']);
   });
 
-  it('answers its queries from indexes', async () => {
+  it('answers its queries from indexes', async (context) => {
+    if (test.isOnPostgres) return context.skip('it tells its plans otherwise');
     const plan = async (query: string) =>
       (await sql.raw<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`).execute(test.database)).rows
         .map(({ detail }) => detail)
         .join('; ');
     const next = `SELECT id FROM jobs next WHERE next.state = 'waiting' AND next.run_after <= 1 AND NOT EXISTS
       (SELECT 1 FROM jobs other WHERE other.state = 'running' AND other.subject = next.subject) ORDER BY run_after, id LIMIT 1`;
-    assert.match(await plan(next), /next USING INDEX jobs_queue.*other USING.* jobs_one_running/);
+    return assert.match(await plan(next), /next USING INDEX jobs_queue.*other USING.* jobs_one_running/);
   });
 });

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { assert } from '../../base/assert.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { isPostgres } from '../storage/dialect.ts';
+import { inTransaction } from '../storage/in-transaction.ts';
 import type { Job, JobChange, JobRequest } from './job.ts';
 import { JOB_LIMITS, type JobLimits } from './limits.ts';
 import { expireLeases } from './store/attempts.ts';
@@ -84,9 +86,12 @@ export class Jobs {
     return listJobs(this.database, filter);
   }
 
-  /** For a process that has the database to itself, before it starts workers: what its predecessor left running is taken over at once. */
-  endAllLeases(): Promise<void> {
-    return expireLeases(this.database);
+  /**
+   * For a process that has the database to itself, before it starts workers: what its predecessor left running is taken over at once.
+   * PostgreSQL has other processes, whose leases end by themselves.
+   */
+  async endAllLeases(): Promise<void> {
+    if (!isPostgres(this.database)) await expireLeases(this.database);
   }
 
   /** Forgets what ended long ago. Workers do it from time to time. */
@@ -105,7 +110,7 @@ export class Jobs {
     act: (database: JobDatabase<JobTables>) => Promise<Result>,
   ): Promise<Result> {
     if (inside !== undefined) return act(inside as unknown as JobTransaction<JobTables>);
-    return this.database.transaction().execute(act);
+    return inTransaction(this.database, act);
   }
 }
 

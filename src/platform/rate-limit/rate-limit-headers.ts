@@ -31,13 +31,13 @@ export function toRateLimitHeaders(
 /** Does what is limited, and tells in headers how the client stands with the limit afterwards, whether it was refused or not. */
 export async function withRateHeaders<T>(
   reply: FastifyReply,
-  headersOf: () => Readonly<Record<string, string>>,
+  headersOf: () => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>,
   act: () => Promise<T> | T,
 ): Promise<T> {
   try {
     return await act();
   } finally {
     // Not returned: a reply can be awaited, and ends only when it is sent.
-    reply.headers(headersOf());
+    reply.headers(await headersOf());
   }
 }

@@ -22,6 +22,16 @@ export const DATABASE_URL: Setting<string | undefined> = {
   parse: (text) => (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
 };
 
+export const DATABASE_KEY: Setting<string | undefined> = {
+  variable: 'MAGPIE_DATABASE_KEY',
+  flag: 'database-key',
+  about: 'key that seals secrets in the database, the same in all processes',
+  allowed: '64 hexadecimal digits, as openssl rand -hex 32 prints them',
+  fallback: undefined,
+  isSecret: true,
+  parse: (text) => (/^[0-9a-f]{64}$/i.test(text) ? text : undefined),
+};
+
 export const DATABASE_SCHEMA: Setting<string> = {
   variable: 'MAGPIE_DATABASE_SCHEMA',
   flag: 'database-schema',
@@ -54,6 +64,7 @@ export const DATABASE_TIMEOUT: Setting<number> = {
 
 export const DATABASE_SETTINGS: readonly Setting<unknown>[] = [
   DATABASE_URL,
+  DATABASE_KEY,
   DATABASE_SCHEMA,
   DATABASE_POOL,
   DATABASE_TIMEOUT,

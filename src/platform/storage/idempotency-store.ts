@@ -1,5 +1,5 @@
 // The records of idempotency keys, in a table of the service's own database: a key is completed in the transaction that makes its result.
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type {
   ClaimOutcome,
   IdempotencyClaim,
@@ -7,6 +7,9 @@ import type {
   IdempotencyRecords,
 } from '../idempotency/idempotency-records.ts';
 import { refuse } from '../idempotency/refusals.ts';
+import { isPostgres } from './dialect.ts';
+import { inTransaction } from './in-transaction.ts';
+import { runStatements } from './run-statements.ts';
 
 export interface IdempotencyTable {
   scope: string;
@@ -43,7 +46,7 @@ export async function createIdempotencyTable(database: Transaction<unknown>): Pr
     )`,
     'CREATE INDEX idempotency_age ON idempotency (claimed_at)',
   ];
-  for (const statement of statements) await sql.raw(statement).execute(database);
+  await runStatements(database, statements);
 }
 
 export function createIdempotencyRecords<All extends IdempotencyTables>(all: Kysely<All>): IdempotencyRecords {
@@ -52,6 +55,8 @@ export function createIdempotencyRecords<All extends IdempotencyTables>(all: Kys
     claim: (claim, now, keptMs, claimMs) => claimKey(database, claim, now.getTime(), keptMs, claimMs),
     release: (claim) => releaseKey(database, claim),
     forgetUnfinished: async () => {
+      // Other processes may be at work; a claim of one that died is given back after `claimMs`.
+      if (isPostgres(database)) return;
       await database.deleteFrom('idempotency').where('completed_at', 'is', null).execute();
     },
     tidy: (now, keptMs) => forgetOld(database, now.getTime() - keptMs),
@@ -66,7 +71,7 @@ async function claimKey(
   claimMs: number,
 ): Promise<ClaimOutcome> {
   const { scope, key, bodyHash, claimId } = claim;
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await forgetExpired(transaction, claim, nowMs - keptMs, nowMs - claimMs);
     const empty = { completed_at: null, result: null };
     const { numInsertedOrUpdatedRows } = await transaction

@@ -2,11 +2,8 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type Migration, migrate } from './migrate.ts';
 import { migrateSchema } from './postgres/migrate-schema.ts';
-import type { PostgresServer } from './postgres/postgres-server.ts';
 import { openSqliteDatabase } from './sqlite/open-sqlite-database.ts';
-
-/** Where a store keeps its tables: in a file of a folder, or in a schema of a database server. */
-export type StorePlace = { readonly folder: string } | { readonly server: PostgresServer };
+import type { StorePlace } from './store-place.ts';
 
 export interface StoreTables {
   /** What people call it, and the end of the schema's name. */
@@ -31,8 +28,4 @@ export async function openStoreDatabase<Tables>(
     await database.destroy();
     throw error;
   }
-}
-
-export function toStorePlace(folder: string, server: PostgresServer | undefined): StorePlace {
-  return server === undefined ? { folder } : { server };
 }

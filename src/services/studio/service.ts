@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
+import { toStorePlace } from '../../platform/storage/store-place.ts';
 import discovery from './discovery.json' with { type: 'json' };
 import { checkStudioSettings, RATE_LIMIT, readModelOptions, STUDIO_FOLDER, STUDIO_SETTINGS } from './settings.ts';
 
@@ -18,8 +19,10 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
     folder: STUDIO_FOLDER,
     mainFile: 'studio.db',
     load: async () => (await import('./store/studio-store-operations.ts')).studioStoreOperations,
+    listTables: async () => [(await import('./store/studio-database.ts')).STUDIO_TABLES],
   },
-  start: async ({ read, dataDir, warn, parts, ...host }) => {
+  usesDatabase: true,
+  start: async ({ read, dataDir, database, warn, parts, ...host }) => {
     const accounts = await parts.accounts();
     const { startStudioService } = await import('./index.ts');
     return startStudioService({
@@ -27,7 +30,7 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
       accounts,
       rateLimit: read(RATE_LIMIT),
       model: readModelOptions(read),
-      folder: join(dataDir, STUDIO_FOLDER),
+      place: toStorePlace(join(dataDir, STUDIO_FOLDER), database),
       onFailure: (error) => warn('the studio failed by itself', { error }),
     });
   },

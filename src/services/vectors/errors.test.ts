@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv } from 'ajv';
 import type { Problem } from '../../platform/http/errors/problem.ts';
-import { StoreUnavailable } from '../../platform/storage/store-unavailable.ts';
 import { fromFault, toStoreFault } from '../../vector/embedded/threads/faults.ts';
 import {
   CollectionConflict,
@@ -54,7 +53,6 @@ const ERRORS: [Error, number, string, object | undefined][] = [
     { issues: [{ path: 'vectors.size', message: 'must be at most 9' }] },
   ],
   [new SizeTooLarge(9), 400, 'VALIDATION_ERROR', { issues: [{ path: 'vectors.size', message: 'must be at most 9' }] }],
-  [new StoreUnavailable('gone'), 503, 'REQUEST_TIMEOUT', undefined],
   [new HealthCheckFailed('disk full'), 503, 'HEALTH_CHECK_FAILED', undefined],
   [new CollectionNotFound('c'), 404, 'COLLECTION_NOT_FOUND', { collection: 'c' }],
   [
@@ -118,7 +116,6 @@ describe('some errors', () => {
 
   it('tell when to come back', () => {
     assert.deepEqual(headersOf(new StoreOverloaded('busy')), { 'retry-after': '1' });
-    assert.deepEqual(headersOf(new StoreUnavailable('gone')), { 'retry-after': '2' });
     assert.deepEqual(headersOf(new IdempotencyConflict('still-running')), { 'retry-after': '1' });
     assert.equal(headersOf(new IdempotencyConflict('other-request')), undefined);
   });

@@ -1,6 +1,5 @@
 // The errors of this service: which code, which status, which words. Everything that can be refused is worded here.
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
-import { STORE_RETRY_AFTER_SECONDS, StoreUnavailable } from '../../platform/storage/store-unavailable.ts';
 import {
   ChangeTooLarge,
   CollectionConflict,
@@ -118,6 +117,8 @@ function wordProblem(problem: Problem): Worded {
       return ['REQUEST_TIMEOUT', wordTimeout(problem.phase, problem.timeoutMs)];
     case 'overloaded':
       return ['REQUEST_TIMEOUT', wordOverload(problem.retryAfterSeconds)];
+    case 'store-unavailable':
+      return ['INTERNAL_ERROR', wordNoStore(problem.retryAfterSeconds)];
     case 'client-gone':
       return [
         'REQUEST_ABORTED',
@@ -148,13 +149,15 @@ function wordOverload(retryAfterSeconds: number): Wording {
   };
 }
 
-const UNAVAILABLE: Wording = {
-  status: 503,
-  message: 'the database of the service cannot be reached',
-  resolution:
-    'Wait as long as Retry-After says, then send the request again, with the same Idempotency-Key if it writes.',
-  headers: { 'retry-after': String(STORE_RETRY_AFTER_SECONDS) },
-};
+function wordNoStore(retryAfterSeconds: number): Wording {
+  return {
+    status: 503,
+    message: 'the database cannot be reached right now; whether a write that was under way was stored is not known',
+    resolution:
+      'Wait as long as Retry-After says, then send the request again, with the same Idempotency-Key if it writes.',
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  };
+}
 
 const INTERNAL: Wording = {
   message: 'internal error',
@@ -244,7 +247,6 @@ function wordStoreError(error: unknown): Worded | undefined {
     const { message } = error;
     return ['PAYLOAD_TOO_LARGE', { message, resolution: 'Change fewer points at once, or write less to each.' }];
   }
-  if (error instanceof StoreUnavailable) return ['REQUEST_TIMEOUT', UNAVAILABLE];
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {
     // Whether anything was changed is in the message: a failure in the middle of a write may not know it.

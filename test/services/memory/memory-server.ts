@@ -8,7 +8,7 @@ import { type AccountsOptions, openAccounts, SESSION_COOKIE } from '../../../src
 import { DEFAULT_ACCOUNT_LIMITS } from '../../../src/accounts/limits.ts';
 import type { Account } from '../../../src/accounts/model/account.ts';
 import type { AccountsContext } from '../../../src/accounts/ports.ts';
-import { openSqliteAccountStore } from '../../../src/accounts/store/sqlite-account-store.ts';
+import { openAccountStore } from '../../../src/accounts/store/open-account-store.ts';
 import { QUICK_PASSWORDS } from '../../../src/accounts/testing/quick-passwords.ts';
 import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
 import { createServiceTokens, type NewApiToken, type ServiceTokens } from '../../../src/accounts/verbs/api-tokens.ts';
@@ -87,7 +87,7 @@ export class MemoryServer {
     };
     const paths = { memory: join(folder, 'memory'), accounts: join(folder, 'accounts') };
     const running = await openAccounts({
-      folder: paths.accounts,
+      place: { folder: paths.accounts },
       onFailure,
       limits: QUICK_PASSWORDS,
       ...accountsOptions,
@@ -110,7 +110,7 @@ export class MemoryServer {
     const { store, jobs } = await openSqliteMemoryStore(paths.memory, systemClock);
     opened.defer(() => store.close());
     const index = opened.adopt(await openSqliteIndexStore(paths.memory), (each) => each.close());
-    const accountStore = opened.adopt(await openSqliteAccountStore(paths.accounts), (each) => each.close());
+    const accountStore = opened.adopt(await openAccountStore({ folder: paths.accounts }), (each) => each.close());
     const changes = { deliver: async () => {} };
     const accounts = {
       store: accountStore,

@@ -157,7 +157,7 @@ export async function startPets(folder: string, options: TestPetsOptions = {}): 
   const { accountsFolder, signInRates, trustedProxies, proxySecret, admin, isRegistrationOpen, ...petsOptions } =
     options;
   const accounts = await openAccounts({
-    folder: accountsFolder ?? join(folder, 'accounts'),
+    place: { folder: accountsFolder ?? join(folder, 'accounts') },
     trustedProxies,
     proxySecret,
     admin,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { LimiterFull } from '../../../base/limiter.ts';
 import { InvalidJson } from '../../json/parse-json.ts';
+import { STORE_RETRY_AFTER_SECONDS, StoreUnavailable } from '../../storage/store-unavailable.ts';
 import { JSON_TYPE } from '../answer-headers.ts';
 import { toPath } from '../path.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from './problem.ts';
@@ -56,6 +57,9 @@ const LIMITER_RETRY_AFTER_SECONDS = 1;
 function toProblem(error: Partial<FastifyError>, { method, url }: FastifyRequest): Problem | undefined {
   if (error instanceof InvalidJson) return { kind: 'invalid', issues: [{ path: 'body', message: error.message }] };
   if (error instanceof LimiterFull) return { kind: 'overloaded', retryAfterSeconds: LIMITER_RETRY_AFTER_SECONDS };
+  if (error instanceof StoreUnavailable) {
+    return { kind: 'store-unavailable', retryAfterSeconds: STORE_RETRY_AFTER_SECONDS };
+  }
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { kind: 'unsupported-media', message: 'the content type is not valid' };

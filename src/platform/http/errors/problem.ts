@@ -24,6 +24,8 @@ export type Problem =
   | { readonly kind: 'invalid'; readonly issues: readonly Issue[]; readonly isOutOfBounds?: boolean }
   | { readonly kind: 'timed-out'; readonly phase: 'receiving' | 'answering'; readonly timeoutMs: number }
   | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
+  /** The database is gone for a while. */
+  | { readonly kind: 'store-unavailable'; readonly retryAfterSeconds: number }
   | { readonly kind: 'client-gone' }
   | { readonly kind: 'internal' };
 

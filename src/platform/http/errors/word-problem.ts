@@ -46,6 +46,16 @@ export function wordProblem(problem: Problem): WordedProblem {
         ...tell(503, 'overloaded', 'The server is overloaded.', 'Wait as long as Retry-After says, then try again.'),
         retryAfterSeconds: problem.retryAfterSeconds,
       };
+    case 'store-unavailable':
+      return {
+        ...tell(
+          503,
+          'store_unavailable',
+          'The database cannot be reached right now.',
+          'Wait as long as Retry-After says, then try again, with the same Idempotency-Key if it changes something.',
+        ),
+        retryAfterSeconds: problem.retryAfterSeconds,
+      };
     case 'client-gone':
       return tell(499, 'client_closed_request', 'The client closed the connection.');
     case 'internal':

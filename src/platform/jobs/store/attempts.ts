@@ -2,6 +2,9 @@
 // worker whose lease was given to another one changes nothing.
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
+import { isPostgres } from '../../storage/dialect.ts';
+import { inTransaction } from '../../storage/in-transaction.ts';
+import { isTaken } from '../../storage/postgres/failures.ts';
 import type { JobState, RunningJob } from '../job.ts';
 import { type JobTable, type JobTables, RUNNING, WAITING } from './job-table.ts';
 
@@ -27,7 +30,17 @@ export type AttemptEnd =
     };
 
 /** The next job that may run, with a lease. None while another job of its subject runs, which the unique index sees to as well. */
-export async function claimJob(
+export async function claimJob(...args: Parameters<typeof tryClaim>): Promise<ClaimedJob | undefined> {
+  try {
+    return await tryClaim(...args);
+  } catch (error) {
+    // Another process began a job of the same subject at this moment; the next look sees that.
+    if (isTaken(error)) return undefined;
+    throw error;
+  }
+}
+
+async function tryClaim(
   database: Kysely<JobTables>,
   kinds: readonly string[],
   nowMs: number,
@@ -62,7 +75,9 @@ export async function claimJob(
         )
         .orderBy('next.run_after')
         .orderBy('next.id')
-        .limit(1),
+        .limit(1)
+        // Those that other processes claim right now are left to them.
+        .$if(isPostgres(database), (next) => next.forUpdate().skipLocked()),
     )
     .where('state', '=', WAITING)
     .returningAll()
@@ -138,7 +153,7 @@ export async function endAttempt(
   nowMs: number,
   progress?: string | undefined,
 ): Promise<JobState | undefined> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const job = await transaction
       .selectFrom('jobs')
       .selectAll()

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { runStatements } from '../../storage/run-statements.ts';
 import type { JobState } from '../job.ts';
 
 export interface JobTable {
@@ -61,5 +62,5 @@ export async function createJobTable(database: Transaction<unknown>): Promise<vo
     'CREATE INDEX jobs_subject ON jobs (subject, id)',
     'CREATE INDEX jobs_ended ON jobs (ended_at) WHERE ended_at IS NOT NULL',
   ];
-  for (const statement of statements) await sql.raw(statement).execute(database);
+  await runStatements(database, statements);
 }

@@ -1,10 +1,7 @@
 // The table of jobs in a database of its own, and several users of it: each stands for a process, with a clock of its own.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '../../storage/migrate.ts';
-import { openSqliteDatabase } from '../../storage/sqlite/open-sqlite-database.ts';
+import { openStoreDatabase } from '../../storage/open-store-database.ts';
+import { openTestPlace } from '../../storage/testing/test-place.ts';
 import { createJobs, type Jobs } from '../jobs.ts';
 import type { JobLimits } from '../limits.ts';
 import { startWorkers, type Workers, type WorkersOptions } from '../start-workers.ts';
@@ -24,16 +21,18 @@ export class TestClock {
 
 const POLL_MS = 5;
 
+export const TEST_STORE = { name: 'test', file: 'jobs.db', migrations: [createJobTable] };
+
 export async function openTestJobs() {
-  const folder = await mkdtemp(join(tmpdir(), 'magpie-jobs-'));
-  const path = join(folder, 'jobs.db');
-  const database = openSqliteDatabase<JobTables>(path);
-  await migrate(database, 'test', [createJobTable]);
+  const { place, address, close } = await openTestPlace();
+  const database = await openStoreDatabase<JobTables>(place, TEST_STORE);
   const clock = new TestClock();
   const started: Workers[] = [];
   const failures: unknown[] = [];
   return {
-    path,
+    /** For `hold-job.ts`. */
+    address: JSON.stringify(address),
+    isOnPostgres: 'server' in place,
     database,
     clock,
     /** What all workers were told of. */
@@ -55,7 +54,7 @@ export async function openTestJobs() {
     async close(): Promise<void> {
       for (const workers of started) await workers.close();
       await database.destroy();
-      await rm(folder, { recursive: true });
+      await close();
     },
   };
 }

@@ -21,6 +21,11 @@ export function isSerializationFailure(error: unknown): boolean {
   return ROLLED_BACK.has(codeOf(error));
 }
 
+/** A unique index has such an entry already. */
+export function isTaken(error: unknown): boolean {
+  return codeOf(error) === '23505';
+}
+
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== '') return UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || NETWORK.test(code);

@@ -1,4 +1,11 @@
-import { DATABASE_POOL, DATABASE_SCHEMA, DATABASE_TIMEOUT, DATABASE_URL } from '../../settings/database.ts';
+import { StartupProblem } from '../../../base/startup-problem.ts';
+import {
+  DATABASE_KEY,
+  DATABASE_POOL,
+  DATABASE_SCHEMA,
+  DATABASE_TIMEOUT,
+  DATABASE_URL,
+} from '../../settings/database.ts';
 import type { ReadSetting } from '../../settings/setting.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
@@ -6,18 +13,38 @@ import type { PostgresServer } from './postgres-server.ts';
 export async function openDatabase(read: ReadSetting): Promise<PostgresServer | undefined> {
   const url = read(DATABASE_URL);
   if (url === undefined) return undefined;
+  const key = read(DATABASE_KEY);
+  if (key === undefined) {
+    throw new StartupProblem(
+      `with DATABASE_URL, set ${DATABASE_KEY.variable} to ${DATABASE_KEY.allowed}: the same in all processes`,
+    );
+  }
   const { checkReachable, openPostgresServer } = await import('./postgres-server.ts');
   const server = openPostgresServer({
     url,
+    key: Buffer.from(key, 'hex'),
     schemaPrefix: read(DATABASE_SCHEMA),
     connectionsMax: read(DATABASE_POOL),
     statementTimeoutMs: read(DATABASE_TIMEOUT) * 1_000,
   });
   try {
-    await checkReachable(server, url);
+    await checkReachable(server);
     return server;
   } catch (error) {
     await server.close();
     throw error;
+  }
+}
+
+/** The same, for as long as `act` takes. */
+export async function withDatabase<T>(
+  read: ReadSetting,
+  act: (database: PostgresServer | undefined) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(read);
+  try {
+    return await act(database);
+  } finally {
+    await database?.close();
   }
 }

@@ -1,4 +1,5 @@
 // The database server that all stores of a process share: one pool of connections, and a schema for each store.
+import { hkdfSync } from 'node:crypto';
 import { Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { StartupProblem } from '../../../base/startup-problem.ts';
@@ -6,11 +7,15 @@ import { DEFAULT_CONNECTIONS_MAX, DEFAULT_SCHEMA_PREFIX, DEFAULT_STATEMENT_TIMEO
 import { toStoreError } from './failures.ts';
 import { createPostgresDialect } from './postgres-dialect.ts';
 
+const KEY_BYTES = 32;
+
 const { builtins } = types;
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database?sslmode=…` */
   readonly url: string;
+  /** Of the installation, the same in all processes, 32 bytes: secrets in the database are sealed with keys made of it. */
+  readonly key: Uint8Array;
   /** Schemas are named `<prefix>_<store>`. */
   readonly schemaPrefix?: string | undefined;
   readonly connectionsMax?: number | undefined;
@@ -21,7 +26,11 @@ export interface PostgresOptions {
 export interface PostgresServer {
   /** The tables of a store. Closing them leaves the server open. */
   open<Tables>(store: string): Kysely<Tables>;
+  /** Host and database, for people. */
+  readonly address: string;
   toSchema(store: string): string;
+  /** Another one for each store. */
+  toKey(store: string): Buffer;
   /** Rejects with StoreUnavailable while the database does not answer. */
   probe(): Promise<void>;
   close(): Promise<void>;
@@ -41,7 +50,9 @@ export function openPostgresServer(options: PostgresOptions): PostgresServer {
   const dialect = createPostgresDialect(pool);
   const toSchema = (store: string) => `${schemaPrefix}_${store}`;
   return {
+    address: toAddress(options.url),
     toSchema,
+    toKey: (store) => Buffer.from(hkdfSync('sha256', options.key, '', `magpie ${store}`, KEY_BYTES)),
     open: <Tables>(store: string) => new Kysely<Tables>({ dialect }).withSchema(toSchema(store)),
     probe: async () => {
       await pool.query('SELECT 1').catch((error: unknown) => {
@@ -53,13 +64,18 @@ export function openPostgresServer(options: PostgresOptions): PostgresServer {
 }
 
 /** One clear line where the server cannot be used, without the password that its address may have. */
-export async function checkReachable(server: PostgresServer, url: string): Promise<void> {
+export async function checkReachable(server: PostgresServer): Promise<void> {
   try {
     await server.probe();
   } catch (error) {
-    const { host, pathname } = new URL(url);
-    throw new StartupProblem(`cannot use the database ${host}${pathname} of DATABASE_URL (${describe(error)})`);
+    throw new StartupProblem(`cannot use the database ${server.address} of DATABASE_URL (${describe(error)})`);
   }
+}
+
+/** Without user, password and options. */
+function toAddress(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
 }
 
 function openPool(options: PostgresOptions): Pool {

@@ -68,7 +68,9 @@ export function wordProblem(problem: Problem): ProblemWords {
         hint: SEND_AGAIN,
       });
     case 'overloaded':
-      return wordOverload(problem.retryAfterSeconds);
+      return wordWait('The registry is overloaded.', problem.retryAfterSeconds);
+    case 'store-unavailable':
+      return wordWait('The registry cannot reach its database right now.', problem.retryAfterSeconds);
     case 'client-gone':
       return tell('client_closed_request', 'The client closed the connection.');
     case 'internal':
@@ -92,8 +94,7 @@ function wordMethod({ method, allow }: Extract<Problem, { kind: 'method-not-allo
   return { code: 'method_not_allowed', api, page, headers: { allow: methods } };
 }
 
-function wordOverload(retryAfterSeconds: number): ProblemWords {
-  const message = 'The registry is overloaded.';
+function wordWait(message: string, retryAfterSeconds: number): ProblemWords {
   return {
     code: 'overloaded',
     retryAfterSeconds,

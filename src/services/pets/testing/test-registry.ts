@@ -49,7 +49,7 @@ export async function openTestRegistry(
   const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
   const clock = new TestClock();
   const accounts = await openAccounts({
-    folder: join(folder, 'accounts'),
+    place: { folder: join(folder, 'accounts') },
     clock,
     onFailure: (error) => {
       throw error;

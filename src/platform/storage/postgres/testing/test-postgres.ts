@@ -1,18 +1,17 @@
 // PostgreSQL as tests of stores use it: `TEST_DATABASE_URL`, or a server that the first one who asks starts.
 import { randomBytes } from 'node:crypto';
-import { after } from 'node:test';
 import { Client } from 'pg';
 import { openPostgresServer, type PostgresOptions, type PostgresServer } from '../postgres-server.ts';
 import { type EmbeddedServer, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 let embedded: Promise<EmbeddedServer> | undefined;
 
-// Of the whole test file: this module is loaded at its top level.
-after(async () => (await embedded)?.stop());
+const KEY = new Uint8Array(32).fill(7);
 
 export interface TestPostgres {
   readonly url: string;
   readonly schemaPrefix: string;
+  readonly key: Uint8Array;
   readonly server: PostgresServer;
   /** Drops the schemas that were made with the prefix. */
   close(): Promise<void>;
@@ -21,10 +20,11 @@ export interface TestPostgres {
 export async function openTestPostgres(options: Partial<PostgresOptions> = {}): Promise<TestPostgres> {
   const url = options.url ?? (await getTestUrl());
   const schemaPrefix = `test_${randomBytes(6).toString('hex')}`;
-  const server = openPostgresServer({ url, schemaPrefix, ...options });
+  const server = openPostgresServer({ url, schemaPrefix, key: KEY, ...options });
   return {
     url,
     schemaPrefix,
+    key: KEY,
     server,
     close: async () => {
       await server.close();

@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { migrate } from '../../platform/storage/migrate.ts';
-import { openSqliteDatabase } from '../../platform/storage/sqlite/open-sqlite-database.ts';
+import { inTransaction } from '../../platform/storage/in-transaction.ts';
+import { openStoreDatabase, type StoreTables } from '../../platform/storage/open-store-database.ts';
+import type { StorePlace } from '../../platform/storage/store-place.ts';
 import { ACCOUNTS_DATABASE } from '../folder.ts';
 import type { AccountStore } from '../ports.ts';
 import { createAccountRecords } from './account-records.ts';
@@ -15,15 +15,11 @@ import { createSessionRecords } from './session-records.ts';
 import type { Tables } from './tables.ts';
 import { createTokenRecords } from './token-records.ts';
 
-/** The records in one file, `accounts.db`, of the folder; both are made if they are missing. */
-export async function openSqliteAccountStore(folder: string): Promise<AccountStore> {
-  const database = openSqliteDatabase<Tables>(join(folder, ACCOUNTS_DATABASE));
-  try {
-    await migrate(database, 'accounts', MIGRATIONS);
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
+export const ACCOUNT_TABLES: StoreTables = { name: 'accounts', file: ACCOUNTS_DATABASE, migrations: MIGRATIONS };
+
+/** The records, in tables that are made if they are missing. */
+export async function openAccountStore(place: StorePlace): Promise<AccountStore> {
+  const database = await openStoreDatabase<Tables>(place, ACCOUNT_TABLES);
   return {
     accounts: createAccountRecords(database),
     sessions: createSessionRecords(database),
@@ -32,8 +28,7 @@ export async function openSqliteAccountStore(folder: string): Promise<AccountSto
     audit: createAuditRecords(database),
     changes: createChangeRecords(database),
     services: createServiceRecords(database),
-    importAccounts: (imported) =>
-      database.transaction().execute((transaction) => importAccounts(transaction, imported)),
+    importAccounts: (imported) => inTransaction(database, (transaction) => importAccounts(transaction, imported)),
     tidy: (now) => tidy(database, now),
     close: () => database.destroy(),
   };
