@@ -39,6 +39,7 @@ export const vectorStorePart: PartDescriptor<VectorStore> = {
   store: {
     folder: STORE_FOLDER,
     mainFile: CATALOGUE_NAME,
+    listTables: async () => [(await import('./postgres/schema.ts')).VECTOR_TABLES],
     load: async () => (await import('./embedded/vector-store-operations.ts')).vectorStoreOperations,
   },
   open: async ({ dataDir, database, read, warn }) => {

@@ -1,6 +1,6 @@
 // The vector store of many machines: everything lies in PostgreSQL with pgvector, so that any number of processes can serve it.
 import { systemClock } from '../../base/clock.ts';
-import { migrateSchema } from '../../platform/storage/postgres/migrate-schema.ts';
+import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { ChangeTooLarge, PointNotFound, SizeTooLarge } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
@@ -30,20 +30,17 @@ import type {
 import { BUCKET_POINTS } from './buckets.ts';
 import { type Collection, Collections } from './collections.ts';
 import { Database, type Session, type StatementListener } from './database.ts';
-import { openExtension } from './extension.ts';
+import { getExtensionSchema } from './extension.ts';
 import { countMatching, listMatching } from './matching-points.ts';
 import { NearCollections } from './near/near-collections.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
 import { Purger } from './purger.ts';
 import { Receipts } from './receipts.ts';
-import { createMigrations, hasCitus, type Names, toNames } from './schema.ts';
+import { hasCitus, type Names, toNames, VECTOR_TABLES } from './schema.ts';
 import { PointWriter } from './write-points.ts';
 
 const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, memoryHits: 0, loads: 0, evictions: 0 };
-
-/** What the name of its schema ends with. */
-const STORE = 'vectors';
 
 /** Longer vectors cannot be stored by the extension. */
 const SIZE_MAX = 16_000;
@@ -61,10 +58,8 @@ export interface PostgresVectorStoreOptions {
 
 export async function openPostgresVectorStore(options: PostgresVectorStoreOptions): Promise<VectorStore> {
   const { server, onStatement } = options;
-  const kysely = server.open<unknown>(STORE);
-  const schema = server.toSchema(STORE);
-  const names = toNames(schema, await openExtension(kysely));
-  await migrateSchema(kysely, { schema, name: STORE, migrations: createMigrations(names) });
+  const kysely = await openStoreDatabase<unknown>({ server }, VECTOR_TABLES);
+  const names = toNames(server.toSchema(VECTOR_TABLES.name), await getExtensionSchema(kysely));
   const store = new PostgresVectorStore(new Database(kysely, onStatement), names, await hasCitus(kysely), options);
   store.open();
   return store;
