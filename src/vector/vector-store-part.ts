@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import type { PartDescriptor } from '../platform/service/service-descriptor.ts';
 import { parseWholeNumber } from '../platform/settings/parse-value.ts';
 import type { Setting } from '../platform/settings/setting.ts';
+import { createOnOffSetting } from '../platform/settings/setting-kinds.ts';
 import { CATALOGUE_NAME, STORE_FOLDER } from './embedded/files/store-files.ts';
 import type { VectorStore } from './vector-store.ts';
 
@@ -21,20 +22,31 @@ const MEMORY_MB: Setting<number> = {
   parse: (text) => parseWholeNumber(text, MEMORY_MB_MIN, Number.MAX_SAFE_INTEGER),
 };
 
+const NEAR = createOnOffSetting(
+  {
+    variable: 'MAGPIE_VECTORS_NEAR',
+    flag: 'vectors-near',
+    about: 'keep searched vectors of the database in memory, too',
+  },
+  true,
+);
+
 /** The vector store for every service that searches vectors: of this machine, or in the database where one is given. */
 export const vectorStorePart: PartDescriptor<VectorStore> = {
   name: 'vectors',
-  settings: [MEMORY_MB],
+  settings: [MEMORY_MB, NEAR],
   commands: [],
   store: {
     folder: STORE_FOLDER,
     mainFile: CATALOGUE_NAME,
+    listTables: async () => [(await import('./postgres/schema.ts')).VECTOR_TABLES],
     load: async () => (await import('./embedded/vector-store-operations.ts')).vectorStoreOperations,
   },
   open: async ({ dataDir, database, read, warn }) => {
     if (database !== undefined) {
       const { openPostgresVectorStore } = await import('./postgres/postgres-vector-store.ts');
-      return openPostgresVectorStore({ server: database, log: warn });
+      const nearBytesMax = read(NEAR) ? read(MEMORY_MB) * MIB : 0;
+      return openPostgresVectorStore({ server: database, nearBytesMax, log: warn });
     }
     const { openEmbeddedVectorStore } = await import('./embedded/embedded-vector-store.ts');
     return openEmbeddedVectorStore({ dataDir, memoryBytesMax: read(MEMORY_MB) * MIB, log: warn });

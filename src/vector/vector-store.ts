@@ -1,5 +1,5 @@
 // The port of the vector module: everything a service can ask of stored vectors. The adapters are
-// `embedded/` (SQLite and row files) and, later, `postgres/`; both pass the same behaviour suite.
+// `embedded/` (SQLite and row files) and `postgres/` (PostgreSQL with pgvector); both pass the same behaviour suite.
 
 import type { Filter, PayloadKey } from './filter.ts';
 

@@ -5,14 +5,7 @@ import type { CollectionAddress, PointSelection, VectorStore } from '../../src/v
 import { hasText, newBatch, WHOLE, writeTo } from './test-points.ts';
 import { createTestStore, readPoints } from './test-store.ts';
 
-const IDS = Array.from({ length: 4_000 }, (_, n) => `p${String(n).padStart(4, '0')}`);
 const KIND_X = hasText('kind', 'x');
-const SELECTIONS: PointSelection[] = [
-  { kind: 'filter', filter: KIND_X },
-  { kind: 'all' },
-  { kind: 'ids', ids: IDS },
-  { kind: 'filter', filter: KIND_X },
-];
 
 /** What others do to a point, and what must be left of it, whether they came before or after the change. */
 interface Meddling {
@@ -20,8 +13,15 @@ interface Meddling {
   isRight(point: Awaited<ReturnType<typeof readPoints>>[number] | undefined, tag: string): boolean;
 }
 
-export function describeConcurrentChanges(getStore: () => VectorStore): void {
-  const { newCollection, upsert, search, count } = createTestStore(getStore);
+export function describeConcurrentChanges(getStore: () => VectorStore, count = 4_000): void {
+  const ids = Array.from({ length: count }, (_, n) => `p${String(n).padStart(4, '0')}`);
+  const selections: PointSelection[] = [
+    { kind: 'filter', filter: KIND_X },
+    { kind: 'all' },
+    { kind: 'ids', ids: ids },
+    { kind: 'filter', filter: KIND_X },
+  ];
+  const { newCollection, upsert, search, count: countAll } = createTestStore(getStore);
 
   const meddlings: Meddling[] = [
     {
@@ -30,8 +30,8 @@ export function describeConcurrentChanges(getStore: () => VectorStore): void {
     },
     {
       apply: (at, id) => {
-        const { ids, values, offsets } = newBatch([{ id, vector: [1, 3] }]);
-        return getStore().replaceVectors(writeTo(at), { ids, values, offsets });
+        const { payloads: _, ...vectors } = newBatch([{ id, vector: [1, 3] }]);
+        return getStore().replaceVectors(writeTo(at), vectors);
       },
       isRight: (point, tag) => point?.vector?.[1] === 3 && point.payload?.includes(tag) === true,
     },
@@ -46,14 +46,14 @@ export function describeConcurrentChanges(getStore: () => VectorStore): void {
     for (const [n, id] of touched.entries()) {
       writes.push(meddlings[n % meddlings.length]!.apply(at, id));
       const seen = await getStore().countPoints(at, hasText('tag', tag));
-      const total = await count(at);
+      const total = await countAll(at);
       assert.ok(seen === 0 || seen >= total - touched.length, `${seen} of ${total}: a part of the change shows`);
     }
     await Promise.all(writes);
   }
 
   async function verify(at: CollectionAddress, touched: readonly string[], tag: string): Promise<void> {
-    const points = new Map((await readPoints(getStore().listPoints(at, IDS, WHOLE))).map((point) => [point.id, point]));
+    const points = new Map((await readPoints(getStore().listPoints(at, ids, WHOLE))).map((point) => [point.id, point]));
     for (const [n, id] of touched.entries()) {
       const point = points.get(id);
       assert.ok(meddlings[n % meddlings.length]!.isRight(point, tag), `${n}: ${JSON.stringify(point)}`);
@@ -61,20 +61,20 @@ export function describeConcurrentChanges(getStore: () => VectorStore): void {
     }
     for (const { id, payload, vector } of points.values()) {
       assert.equal(payload, `{"kind":"x","tag":"${tag}"}`);
-      assert.equal(vector?.[0], IDS.indexOf(id));
+      assert.equal(vector?.[0], ids.indexOf(id));
     }
   }
 
   describe('large payload changes', () => {
     it('come before or after every write made meanwhile, and show all at once', async () => {
       const at = await newCollection();
-      const write = (ids: readonly string[]) =>
-        upsert(at, ...ids.map((id) => ({ id, vector: [IDS.indexOf(id), 1], payload: '{"kind":"x"}' })));
-      await write(IDS);
-      for (const [round, selection] of SELECTIONS.entries()) {
+      const write = (some: readonly string[]) =>
+        upsert(at, ...some.map((id) => ({ id, vector: [ids.indexOf(id), 1], payload: '{"kind":"x"}' })));
+      await write(ids);
+      for (const [round, selection] of selections.entries()) {
         // At first the collection is not in memory.
         if (round === 1) await search(at, [1, 0]);
-        const touched = IDS.filter((_, n) => n % 97 === round);
+        const touched = ids.filter((_, n) => n % 97 === round);
         const payload = `{"tag":"r${round}"}`;
         const changing = getStore().changePayload(writeTo(at), selection, { kind: 'set', payload, key: null });
         await meddle(at, touched, `r${round}`);

@@ -11,25 +11,49 @@ const given = process.env['TEST_DATABASE_URL'];
 /** Statements wait for the only connection. */
 const WAIT_MS = 100_000;
 
-let started: Promise<{ readonly url: string; stop(): Promise<void> }> | undefined;
+interface Pglite {
+  readonly url: string;
+  /** As if the server were gone, and back with all that it has. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+let started: Promise<Pglite> | undefined;
 
 // Of the whole test file: this module is loaded at its top level.
 after(async () => (await started)?.stop());
 
 export async function openPgvector(): Promise<TestPostgres> {
   if (given) return openTestPostgres({ url: given });
-  started ??= startPglite();
-  const { url } = await started;
-  return openTestPostgres({ url, connectionsMax: 1, connectTimeoutMs: WAIT_MS, statementTimeoutMs: WAIT_MS });
+  const { url } = await getPglite();
+  const options = { connectionsMax: 1, connectTimeoutMs: WAIT_MS, statementTimeoutMs: WAIT_MS };
+  const opened = await openTestPostgres({ url, ...options });
+  // Its schemas are gone with the process, and it may have been stopped already.
+  return { ...opened, close: () => opened.server.close() };
 }
 
-async function startPglite() {
+/** The server of this process. */
+export function getPglite(): Promise<Pglite> {
+  started ??= startPglite();
+  return started;
+}
+
+async function startPglite(): Promise<Pglite> {
   const database = await PGlite.create({ extensions: { vector } });
-  const server = new PGLiteSocketServer({ db: database, port: 0, host: '127.0.0.1', maxConnections: 4 });
-  await server.start();
-  const [, port] = /:(\d+)$/.exec(server.getServerConn()) ?? [];
+  const listen = async (port: number): Promise<PGLiteSocketServer> => {
+    const opened = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: 4 });
+    await opened.start();
+    return opened;
+  };
+  let server = await listen(0);
+  const port = Number(/:(\d+)$/.exec(server.getServerConn())?.[1]);
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
+    pause: () => server.stop(),
+    resume: async () => {
+      server = await listen(port);
+    },
     stop: async () => {
       await server.stop();
       await database.close();

@@ -82,6 +82,7 @@ describe('the statements of the PostgreSQL store', () => {
     const schema = postgres.server.toSchema('vectors');
     store = await openPostgresVectorStore({
       server: postgres.server,
+      nearBytesMax: 0,
       onStatement: (text) => IN_BACKGROUND.test(text) || current.push(normalise(schema, text)),
     });
     for (const [name, call] of Object.entries(CALLS)) {

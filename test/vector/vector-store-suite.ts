@@ -19,6 +19,8 @@ import { collectPage, createTestStore, readPoints } from './test-store.ts';
 export interface StoreUnderTest {
   open(): Promise<VectorStore>;
   cleanUp(): Promise<void>;
+  /** How many points one change is about at most, where not thousands. */
+  readonly changedPoints?: number;
 }
 
 export function describeVectorStore(name: string, subject: StoreUnderTest): void {
@@ -458,7 +460,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
 
     describePages(() => store);
     describeChanges(() => store);
-    describeConcurrentChanges(() => store);
+    describeConcurrentChanges(() => store, subject.changedPoints);
 
     it('finds itself healthy', async () => {
       await store.probe();

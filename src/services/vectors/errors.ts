@@ -201,10 +201,8 @@ function wordError(error: unknown): Worded | undefined {
     const resolution = 'Check the disk and the data folder of the server; it recovers by itself once they work.';
     return ['HEALTH_CHECK_FAILED', { message: `health check failed: ${error.message}`, resolution }];
   }
-  if (error instanceof AnswerTooLarge) {
-    const { message } = error;
-    return ['BAD_REQUEST', { message, resolution: 'Ask for fewer points at once, or without payloads and vectors.' }];
-  }
+  if (error instanceof AnswerTooLarge)
+    return wordTooLarge(error, 'Ask for fewer points at once, or without payloads and vectors.', 'BAD_REQUEST');
   return wordStoreError(error);
 }
 
@@ -237,14 +235,10 @@ function wordStoreError(error: unknown): Worded | undefined {
     ]);
   }
   if (error instanceof IdempotencyConflict) return ['BAD_REQUEST', wordKeyConflict(error)];
-  if (error instanceof PayloadTooLarge) {
-    const { message } = error;
-    return ['PAYLOAD_TOO_LARGE', { message, resolution: 'Remove members of the payload before others are added.' }];
-  }
-  if (error instanceof ChangeTooLarge) {
-    const { message } = error;
-    return ['PAYLOAD_TOO_LARGE', { message, resolution: 'Change fewer points at once, or write less to each.' }];
-  }
+  if (error instanceof PayloadTooLarge)
+    return wordTooLarge(error, 'Remove members of the payload before others are added.');
+  if (error instanceof ChangeTooLarge)
+    return wordTooLarge(error, 'Change fewer points at once, or write less to each.');
   if (error instanceof StoreOverloaded) return ['REQUEST_TIMEOUT', wordOverload(RETRY_SOON_SECONDS)];
   if (error instanceof StoreFailure) {
     // Whether anything was changed is in the message: a failure in the middle of a write may not know it.
@@ -253,6 +247,10 @@ function wordStoreError(error: unknown): Worded | undefined {
     return ['INTERNAL_ERROR', { message: error.message, resolution }];
   }
   return undefined;
+}
+
+function wordTooLarge({ message }: Error, resolution: string, code: ErrorCode = 'PAYLOAD_TOO_LARGE'): Worded {
+  return [code, { message, resolution }];
 }
 
 function wordConflict({ existing, requested }: CollectionConflict): Wording {

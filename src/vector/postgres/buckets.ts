@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 
 /** Points of a bucket before the next generation begins: one is scanned in some hundredths of a second. */
-const BUCKET_POINTS = 50_000;
+export const BUCKET_POINTS = 50_000;
 
 /** Buckets are numbers of four bytes, and each collection begins anywhere below this. */
 export const FIRST_BUCKET_MAX = 2 ** 30;
@@ -16,9 +16,9 @@ export interface Spread {
 }
 
 /** The generation that new points go to when there are so many. */
-export function toGeneration(points: number, generation: number): number {
+export function toGeneration(points: number, generation: number, bucketPoints: number): number {
   let next = generation;
-  while (points >= BUCKET_POINTS * 2 ** next) next += 1;
+  while (points > bucketPoints * 2 ** next) next += 1;
   return next;
 }
 

@@ -63,7 +63,7 @@ export class Collections {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const identity = this.#remembered.get(key) ?? (await this.#findIdentity(session, at));
       if (identity === undefined) return undefined;
-      const found = await this.#findState(session, identity, lock);
+      const found = await this.findState(session, identity, lock);
       if (found !== undefined) {
         this.#remember(key, identity);
         return found;
@@ -82,7 +82,8 @@ export class Collections {
     return row;
   }
 
-  async #findState(session: Session, identity: Identity, lock: 'lock' | 'read'): Promise<Collection | undefined> {
+  /** Undefined when the collection is gone. */
+  async findState(session: Session, identity: Identity, lock: 'lock' | 'read'): Promise<Collection | undefined> {
     const [state] = await session.query<State>(
       `SELECT ${STATE} FROM ${this.#names.states} WHERE bucket = $1 AND collection_id = $2${lock === 'lock' ? ' FOR UPDATE' : ''}`,
       [identity.bucket, identity.id],

@@ -1,5 +1,5 @@
 // The extension that the store needs, and what an administrator has to do where it is missing.
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartupProblem } from '../../base/startup-problem.ts';
 
 /** The first version with the operator of the Manhattan distance. */
@@ -10,9 +10,11 @@ interface Installed {
   readonly schema: string;
 }
 
-/** The schema of the extension; it is installed where this user may do it. */
-export async function openExtension(database: Kysely<unknown>): Promise<string> {
-  const { version, schema } = (await findInstalled(database)) ?? (await install(database));
+/** The schema of the extension. */
+export async function getExtensionSchema(database: Kysely<unknown>): Promise<string> {
+  const installed = await findInstalled(database);
+  if (installed === undefined) throw toProblem('was removed from it', '');
+  const { version, schema } = installed;
   if (isOlder(version)) {
     throw new StartupProblem(
       `the database has version ${version} of the extension vector, and ${VERSION_MIN.join('.')} or newer is needed: install a newer pgvector on the server, and as an administrator run ALTER EXTENSION vector UPDATE`,
@@ -28,29 +30,29 @@ async function findInstalled(database: Kysely<unknown>): Promise<Installed | und
   return rows[0];
 }
 
-async function install(database: Kysely<unknown>): Promise<Installed> {
+/** Where it is missing and this user may install it. Returns its schema. */
+export async function installExtension(transaction: Transaction<unknown>): Promise<string> {
+  // Of processes with other schemas, too, one does it and the others wait.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('extension vector', 0))`.execute(transaction);
+  const installed = await findInstalled(transaction);
+  if (installed !== undefined) return installed.schema;
+  const { rows } = await sql`SELECT 1 FROM pg_available_extensions WHERE name = 'vector'`.execute(transaction);
+  if (rows.length === 0) throw toProblem('is not available on this server', 'install pgvector on the server, and ');
   try {
-    await sql`CREATE EXTENSION IF NOT EXISTS vector`.execute(database);
+    // Not in the schema of the store, which is the first of the search path here: other stores may use it, too.
+    await sql`CREATE EXTENSION vector WITH SCHEMA public`.execute(transaction);
+    return 'public';
   } catch (error) {
-    // Another process may have been faster.
-    const found = await findInstalled(database);
-    if (found !== undefined) return found;
-    throw await toProblem(database, error);
+    const { code, message } = error as { readonly code?: unknown; readonly message?: string };
+    // Errors of the server have codes of five characters; what else failed is told as it is.
+    if (typeof code !== 'string' || code.length !== 5) throw error;
+    throw toProblem(`cannot be installed by this user (${message})`, '');
   }
-  const installed = await findInstalled(database);
-  if (installed === undefined) throw new StartupProblem('the database has lost the extension vector just now');
-  return installed;
 }
 
-async function toProblem(database: Kysely<unknown>, cause: unknown): Promise<unknown> {
-  const { code, message } = cause as { readonly code?: unknown; readonly message?: string };
-  // Errors of the server have codes of five characters; what else failed is told as it is.
-  if (typeof code !== 'string' || code.length !== 5) return cause;
-  const { rows } = await sql`SELECT 1 FROM pg_available_extensions WHERE name = 'vector'`.execute(database);
-  const what = rows.length > 0 ? 'may not be installed by this user' : 'is not available on this server';
-  const how = rows.length > 0 ? '' : 'install pgvector on the server, and ';
+function toProblem(why: string, first: string): StartupProblem {
   return new StartupProblem(
-    `the database has no extension vector, and it ${what} (${message}): ${how}as an administrator of this database run CREATE EXTENSION vector`,
+    `the database has no extension vector, and it ${why}: ${first}as an administrator of this database run CREATE EXTENSION vector`,
   );
 }
 

@@ -17,6 +17,7 @@ import { weighPoint } from '../weigh-points.ts';
 import type { Collection, Collections } from './collections.ts';
 import type { Database, Session } from './database.ts';
 import { listMatching } from './matching-points.ts';
+import type { NearCollections } from './near/near-collections.ts';
 import { readSlice } from './point-rows.ts';
 import type { Names } from './schema.ts';
 import { type Hit, searchPoints } from './search-points.ts';
@@ -25,11 +26,13 @@ export class PointReader {
   readonly #database: Database;
   readonly #names: Names;
   readonly #collections: Collections;
+  readonly #near: NearCollections | undefined;
 
-  constructor(database: Database, names: Names, collections: Collections) {
+  constructor(database: Database, names: Names, collections: Collections, near: NearCollections | undefined) {
     this.#database = database;
     this.#names = names;
     this.#collections = collections;
+    this.#near = near;
   }
 
   async *list(
@@ -109,12 +112,16 @@ export class PointReader {
     request: SearchRequest,
     options?: ReadOptions,
   ): AsyncGenerator<PointSlice<ScoredPoint>> {
-    const { vector, filter, withPayload, withVector } = request;
+    const { filter, withPayload, withVector } = request;
     const narrowed = filter !== null && matchesEverything(filter) ? { ...request, filter: null } : request;
     options?.signal?.throwIfAborted();
+    const found = narrowed.filter === null ? await this.#searchNear(at, request, options) : undefined;
+    if (found !== undefined) {
+      yield* found;
+      return;
+    }
     const slices = await this.#inSnapshot(at, async (session, collection) => {
-      const { size } = collection;
-      if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
+      checkLength(request, collection);
       const hits = await searchPoints(session, this.#names, collection, narrowed);
       if (!withPayload && !withVector) return toBareSlices(hits, options);
       const ids = hits.map(({ id }) => id);
@@ -122,6 +129,30 @@ export class PointReader {
       return addScores(found, hits);
     });
     yield* slices;
+  }
+
+  /** Undefined where the database is to be asked. */
+  async #searchNear(
+    at: CollectionAddress,
+    request: SearchRequest,
+    options?: ReadOptions,
+  ): Promise<PointSlice<ScoredPoint>[] | undefined> {
+    if (this.#near === undefined) return undefined;
+    const collection = await this.#collections.get(this.#database, at);
+    checkLength(request, collection);
+    const near = await this.#near.find(collection);
+    const hits = await near?.search(request, at.namespace, options?.signal);
+    if (hits === undefined) return undefined;
+    if (!request.withPayload && !request.withVector) return toBareSlices(hits, options);
+    const ids = hits.map(({ id }) => id);
+    const slices = await this.#readAll(this.#database, collection, ids, request, options);
+    // Points that were not written since are those that were found.
+    const versions = slices.flatMap(({ points }) => points.map(({ version }) => version));
+    if (versions.length === hits.length && hits.every(({ version }, index) => version === versions[index])) {
+      return addScores(slices, hits);
+    }
+    options?.giveBack?.(slices.reduce((sum, { bytes }) => sum + bytes, 0));
+    return undefined;
   }
 
   async #readAll(
@@ -136,10 +167,10 @@ export class PointReader {
     const slices: PointSlice[] = [];
     for (let from = 0; from < ids.length; ) {
       const some = ids.slice(from, from + SLICE_POINTS);
-      const { points, bytes } = await reader.read(some.length, (bytesMax) =>
+      const { points, bytes, taken } = await reader.read(some.length, (bytesMax) =>
         readSlice(session, this.#names, collection, { ids: some }, parts, bytesMax),
       );
-      from += points.length;
+      from += Math.min(taken, some.length);
       slices.push({ points, bytes });
     }
     return slices;
@@ -148,6 +179,10 @@ export class PointReader {
   #inSnapshot<T>(at: CollectionAddress, act: (session: Session, collection: Collection) => Promise<T>): Promise<T> {
     return this.#database.snapshot(async (session) => act(session, await this.#collections.get(session, at)));
   }
+}
+
+function checkLength({ vector }: SearchRequest, { size }: Collection): void {
+  if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
 }
 
 function toBareSlices(hits: readonly Hit[], options?: ReadOptions): PointSlice<ScoredPoint>[] {

@@ -1,6 +1,6 @@
 // The vector store of many machines: everything lies in PostgreSQL with pgvector, so that any number of processes can serve it.
 import { systemClock } from '../../base/clock.ts';
-import { migrateSchema } from '../../platform/storage/postgres/migrate-schema.ts';
+import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { ChangeTooLarge, PointNotFound, SizeTooLarge } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
@@ -27,19 +27,20 @@ import type {
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import { BUCKET_POINTS } from './buckets.ts';
 import { type Collection, Collections } from './collections.ts';
 import { Database, type Session, type StatementListener } from './database.ts';
-import { openExtension } from './extension.ts';
+import { getExtensionSchema } from './extension.ts';
 import { countMatching, listMatching } from './matching-points.ts';
+import { NearCollections } from './near/near-collections.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
 import { Purger } from './purger.ts';
 import { Receipts } from './receipts.ts';
-import { createMigrations, hasCitus, type Names, toNames } from './schema.ts';
+import { hasCitus, type Names, toNames, VECTOR_TABLES } from './schema.ts';
 import { PointWriter } from './write-points.ts';
 
-/** What the name of its schema ends with. */
-const STORE = 'vectors';
+const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, memoryHits: 0, loads: 0, evictions: 0 };
 
 /** Longer vectors cannot be stored by the extension. */
 const SIZE_MAX = 16_000;
@@ -48,15 +49,17 @@ export interface PostgresVectorStoreOptions {
   readonly server: PostgresServer;
   /** Tells an operator what went wrong outside any request. */
   log?(message: string, details: Readonly<Record<string, unknown>>): void;
+  /** What collections in the memory of this process may take; 0: every search is carried out by the database. */
+  readonly nearBytesMax: number;
+  /** How many points a bucket gets before a collection spreads to more of them. */
+  readonly bucketPoints?: number;
   readonly onStatement?: StatementListener;
 }
 
 export async function openPostgresVectorStore(options: PostgresVectorStoreOptions): Promise<VectorStore> {
   const { server, onStatement } = options;
-  const kysely = server.open<unknown>(STORE);
-  const schema = server.toSchema(STORE);
-  const names = toNames(schema, await openExtension(kysely));
-  await migrateSchema(kysely, { schema, name: STORE, migrations: createMigrations(names) });
+  const kysely = await openStoreDatabase<unknown>({ server }, VECTOR_TABLES);
+  const names = toNames(server.toSchema(VECTOR_TABLES.name), await getExtensionSchema(kysely));
   const store = new PostgresVectorStore(new Database(kysely, onStatement), names, await hasCitus(kysely), options);
   store.open();
   return store;
@@ -66,19 +69,29 @@ class PostgresVectorStore implements VectorStore {
   readonly #database: Database;
   readonly #names: Names;
   readonly #isCluster: boolean;
+  readonly #bucketPoints: number;
   readonly #collections: Collections;
   readonly #receipts: Receipts;
   readonly #reader: PointReader;
   readonly #purger: Purger;
+  readonly #near: NearCollections | undefined;
   #writesCommitted = 0;
 
-  constructor(database: Database, names: Names, isCluster: boolean, { log }: PostgresVectorStoreOptions) {
+  constructor(database: Database, names: Names, isCluster: boolean, options: PostgresVectorStoreOptions) {
+    const { nearBytesMax: memoryBytesMax, log } = options;
     this.#database = database;
     this.#names = names;
     this.#isCluster = isCluster;
+    this.#bucketPoints = options.bucketPoints ?? BUCKET_POINTS;
     this.#collections = new Collections(names);
     this.#receipts = new Receipts(database, names, () => systemClock.nowMs());
-    this.#reader = new PointReader(database, names, this.#collections);
+    const collections = this.#collections;
+    const reportFailure = (error: unknown) => log?.('a collection was not read into memory', { error });
+    this.#near =
+      memoryBytesMax === 0
+        ? undefined
+        : new NearCollections({ database, names, collections, memoryBytesMax, reportFailure });
+    this.#reader = new PointReader(database, names, collections, this.#near);
     this.#purger = new Purger(database, names, (error) =>
       log?.('points of deleted collections are left over', { error }),
     );
@@ -111,7 +124,10 @@ class PostgresVectorStore implements VectorStore {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
       checkLengths({ ids: batch.ids, lengths: toLengths(batch) }, collection.size);
-      const { points, generation } = await new PointWriter(session, this.#names, collection).upsert(batch);
+      const { points, generation } = await new PointWriter(session, this.#names, collection).upsert(
+        batch,
+        this.#bucketPoints,
+      );
       await this.#collections.update(session, collection, points, generation);
     });
   }
@@ -194,7 +210,7 @@ class PostgresVectorStore implements VectorStore {
     return found.map((collection) => ({
       ...toInfo(collection.name, collection),
       diskBytes: collection.points * collection.size * Float32Array.BYTES_PER_ELEMENT,
-      memoryBytes: 0,
+      memoryBytes: this.#near?.bytesOf(collection.id) ?? 0,
     }));
   }
 
@@ -228,12 +244,7 @@ class PostgresVectorStore implements VectorStore {
     return {
       collections: totals?.collections ?? 0,
       points: totals?.points ?? 0,
-      loadedCollections: 0,
-      memoryBytes: 0,
-      memoryBytesMax: 0,
-      memoryHits: 0,
-      loads: 0,
-      evictions: 0,
+      ...(this.#near?.stats ?? NOTHING_NEAR),
       writesWaiting: 0,
       readsWaiting: 0,
       groupSizes: [],
@@ -246,8 +257,9 @@ class PostgresVectorStore implements VectorStore {
   }
 
   /** The server is closed by its owner. */
-  close(): Promise<void> {
-    return this.#purger.close();
+  async close(): Promise<void> {
+    await this.#purger.close();
+    await this.#near?.close();
   }
 }
 

@@ -1,7 +1,8 @@
 // The tables. `bucket` is what they are distributed by where the server is a Citus cluster; a collection lies in one bucket while it is
 // small, and in more of them as it grows. Its state, tombstones and points in the first bucket are on one node.
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Migration } from '../../platform/storage/migrate.ts';
+import type { StoreTables } from '../../platform/storage/open-store-database.ts';
+import { installExtension } from './extension.ts';
 
 /** The names of the tables, with their schema, and of what the extension brings. */
 export interface Names {
@@ -111,15 +112,15 @@ const DISTRIBUTION = [
   `SELECT create_distributed_table('retired', 'bucket', colocate_with => 'states')`,
 ];
 
-export function createMigrations({ vector }: Names): readonly Migration[] {
-  return [
-    async (tables: Transaction<unknown>) => {
-      const statements = [COLLECTIONS, STATES, toPoints(vector), TOMBSTONES, RECEIPTS, RETIRED, ...INDEXES];
-      if (await hasCitus(tables)) statements.push(...DISTRIBUTION);
-      for (const statement of statements) await sql.raw(statement).execute(tables);
-    },
-  ];
+async function createTables(tables: Transaction<unknown>): Promise<void> {
+  const { vector } = toNames('', await installExtension(tables));
+  const statements = [COLLECTIONS, STATES, toPoints(vector), TOMBSTONES, RECEIPTS, RETIRED, ...INDEXES];
+  if (await hasCitus(tables)) statements.push(...DISTRIBUTION);
+  for (const statement of statements) await sql.raw(statement).execute(tables);
 }
+
+/** In a database only: in a folder, the embedded store has files of its own. */
+export const VECTOR_TABLES: StoreTables = { name: 'vectors', file: '', migrations: [createTables] };
 
 export async function hasCitus(database: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM pg_extension WHERE extname = 'citus'`.execute(database);

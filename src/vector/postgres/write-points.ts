@@ -43,12 +43,15 @@ export class PointWriter {
   }
 
   /** How many points and which generation there are afterwards. */
-  async upsert({ payloads, ...batch }: PointBatch): Promise<{ points: number; generation: number }> {
+  async upsert(
+    { payloads, ...batch }: PointBatch,
+    bucketPoints: number,
+  ): Promise<{ points: number; generation: number }> {
     const { points, generation } = this.#collection;
     const rows = lastRows(batch.ids);
     const buckets = await this.findBuckets(Array.from(rows, (row) => batch.ids[row] ?? ''));
     const added = points + rows.length - buckets.size;
-    const next = toGeneration(added, generation);
+    const next = toGeneration(added, generation, bucketPoints);
     const spread = { bucket: this.#collection.bucket, generation: next };
     const written = Array.from(rows, (row) => {
       const id = batch.ids[row] ?? '';

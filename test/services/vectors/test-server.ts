@@ -6,8 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { RunningService } from '../../../src/platform/running-service.ts';
+import type { TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { startVectorsService } from '../../../src/services/vectors/index.ts';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
+import { openPostgresVectorStore } from '../../../src/vector/postgres/postgres-vector-store.ts';
 import type { VectorStore } from '../../../src/vector/vector-store.ts';
 import { OpenApiChecker } from '../../support/open-api-checker.ts';
 
@@ -76,6 +78,7 @@ export class TestServer {
 
   async close(): Promise<void> {
     await this.#stop();
+    await (await databases.get(this.dataDir))?.close();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
@@ -114,7 +117,7 @@ export class TestServer {
 }
 
 async function start(dataDir: string, { memoryBytesMax = 1 << 30, ...options }: TestServerOptions) {
-  const store = await openEmbeddedVectorStore({ dataDir, memoryBytesMax });
+  const store = await openTestStore(dataDir, memoryBytesMax);
   const service = await startVectorsService({
     host: '127.0.0.1',
     port: 0,
@@ -127,6 +130,19 @@ async function start(dataDir: string, { memoryBytesMax = 1 << 30, ...options }: 
     new OpenApiChecker(await (await fetch(`${service.url}${basePath}/openapi.json`)).json());
   const [root, qdrant] = [await loadChecker(''), await loadChecker('/qdrant')];
   return { service, store, checkers: (path: string) => (path.startsWith('/qdrant/') ? qdrant : root) };
+}
+
+/** `TEST_VECTORS_STORE=postgres` runs every test of the service on that store; each data folder has a schema of its own. */
+const pgvector =
+  process.env['TEST_VECTORS_STORE'] === 'postgres' ? await import('../../vector/pgvector-server.ts') : undefined;
+
+const databases = new Map<string, Promise<TestPostgres>>();
+
+async function openTestStore(dataDir: string, memoryBytesMax: number): Promise<VectorStore> {
+  if (pgvector === undefined) return openEmbeddedVectorStore({ dataDir, memoryBytesMax });
+  const opening = databases.get(dataDir) ?? pgvector.openPgvector();
+  databases.set(dataDir, opening);
+  return openPostgresVectorStore({ server: (await opening).server, nearBytesMax: memoryBytesMax });
 }
 
 /** What a raw body means, where it is JSON at all. */

@@ -1,0 +1,121 @@
+// A collection of the database in the memory of this process, as it was in one version.
+import { EngineOverloaded, encodeRows, type RowTable } from '../../../engine/index.ts';
+import { StoreOverloaded } from '../../errors.ts';
+import { isSimilarity, type SearchRequest, type VectorConfig } from '../../vector-store.ts';
+import type { Hit } from '../search-points.ts';
+
+export interface NearPoint {
+  readonly id: string;
+  readonly version: number;
+  readonly vector: Float32Array;
+}
+
+/** From one version to another: points that were written, and ids of those that were deleted. */
+export interface Changes {
+  readonly written: readonly NearPoint[];
+  readonly deleted: readonly string[];
+  readonly version: number;
+}
+
+/** What an id and its places in lists take, roughly. */
+export const ID_BYTES = 160;
+
+/** No version of any collection. */
+export const NOTHING_YET = -1;
+
+export class NearCollection {
+  readonly config: VectorConfig;
+  readonly #table: RowTable;
+  /** By slot. */
+  readonly #ids: string[] = [];
+  readonly #versions: number[] = [];
+  readonly #slots = new Map<string, number>();
+  #freeSlots: number[] = [];
+  /** They hold no point any more, but a search may still look at them. */
+  #leftSlots: number[] = [];
+  #searches = 0;
+  #version = NOTHING_YET;
+  #isFreed = false;
+
+  constructor(config: VectorConfig, table: RowTable) {
+    this.config = config;
+    this.#table = table;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  get bytes(): number {
+    return this.#table.bytes + this.#ids.length * ID_BYTES;
+  }
+
+  apply({ written, deleted, version }: Changes): void {
+    const { size } = this.config;
+    const left = [...deleted, ...written.map(({ id }) => id)].flatMap((id) => this.#leave(id));
+    const values = new Float32Array(written.length * size);
+    const slots = Uint32Array.from(written, ({ id, version: pointVersion, vector }, index) => {
+      values.set(vector, index * size);
+      return this.#enter(id, pointVersion);
+    });
+    this.#table.reserve(this.#ids.length);
+    this.#table.publish(slots, new Uint8Array(encodeRows(values, size)), Uint32Array.from(left));
+    this.#leftSlots.push(...left);
+    this.#reuseLeft();
+    this.#version = version;
+  }
+
+  #leave(id: string): number[] {
+    const slot = this.#slots.get(id);
+    this.#slots.delete(id);
+    return slot === undefined ? [] : [slot];
+  }
+
+  #enter(id: string, version: number): number {
+    const slot = this.#freeSlots.pop() ?? this.#ids.length;
+    this.#slots.set(id, slot);
+    this.#ids[slot] = id;
+    this.#versions[slot] = version;
+    return slot;
+  }
+
+  #reuseLeft(): void {
+    if (this.#searches > 0) return;
+    this.#freeSlots = this.#freeSlots.concat(this.#leftSlots);
+    this.#leftSlots = [];
+  }
+
+  /** Best first; of equal scores the lower id first. Undefined when it has left the memory meanwhile. */
+  async search(
+    { vector, limit, scoreThreshold }: SearchRequest,
+    owner: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Hit[] | undefined> {
+    if (this.#isFreed) return undefined;
+    const view = this.#table.view();
+    this.#searches += 1;
+    try {
+      const { slots, scores } = await view.search({ query: vector, k: limit, owner, ...(signal && { signal }) });
+      const sign = isSimilarity(this.config.distance) ? -1 : 1;
+      return Array.from(slots, (slot, index) => ({
+        id: this.#ids[slot] ?? '',
+        version: this.#versions[slot] ?? 0,
+        score: scores[index] ?? 0,
+      }))
+        .filter(({ score }) => scoreThreshold === null || sign * (score - scoreThreshold) <= 0)
+        .sort((a, b) => sign * (a.score - b.score) || (a.id < b.id ? -1 : 1))
+        .slice(0, limit);
+    } catch (error) {
+      throw error instanceof EngineOverloaded ? new StoreOverloaded(error.message, { cause: error }) : error;
+    } finally {
+      view.release();
+      this.#searches -= 1;
+      this.#reuseLeft();
+    }
+  }
+
+  free(): void {
+    this.#isFreed = true;
+    this.#table.free();
+  }
+}

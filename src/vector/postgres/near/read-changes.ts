@@ -1,0 +1,87 @@
+// What a collection near this process reads of the database to follow it.
+import { fromIdBytes } from '../../id-bytes.ts';
+import { listBuckets } from '../buckets.ts';
+import type { Collection } from '../collections.ts';
+import { Parameters, type Session } from '../database.ts';
+import { toScope } from '../point-rows.ts';
+import type { Names } from '../schema.ts';
+import { fromVectorBytes } from '../vector-bytes.ts';
+import { type Changes, type NearPoint, NOTHING_YET } from './near-collection.ts';
+
+/** Points that one statement reads, and numbers of their vectors: some megabytes. */
+const PIECE_POINTS = 4_096;
+const PIECE_NUMBERS = 2_097_152;
+
+interface Row {
+  readonly id: Uint8Array;
+  readonly version: number;
+  readonly vector: Uint8Array;
+}
+
+/** How many points a search waits for; who is further behind reads the collection as a whole, beside the searches. */
+export function toPieceSize({ size }: Collection): number {
+  return Math.max(1, Math.min(PIECE_POINTS, Math.floor(PIECE_NUMBERS / size)));
+}
+
+/** What happened after a version; undefined when it is too much, or not known any more. */
+export async function readChanges(
+  session: Session,
+  names: Names,
+  collection: Collection,
+  after: number,
+): Promise<Changes | undefined> {
+  const max = toPieceSize(collection);
+  if (after !== NOTHING_YET && after < collection.logFrom) return undefined;
+  const deleted = after === NOTHING_YET ? [] : await readDeleted(session, names, collection, after, max + 1);
+  if (deleted.length > max) return undefined;
+  const parameters = new Parameters();
+  const rows = await session.query<Row>(
+    `SELECT id, version, ${names.toBytes}(embedding) AS vector FROM ${names.points}
+     WHERE ${toScope(collection, parameters)} AND version > ${parameters.add(after)} LIMIT ${parameters.add(max + 1)}`,
+    parameters.values,
+  );
+  return rows.length > max ? undefined : { written: rows.map(toPoint), deleted, version: collection.version };
+}
+
+async function readDeleted(
+  session: Session,
+  names: Names,
+  { bucket, id }: Collection,
+  after: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await session.query<{ id: Uint8Array }>(
+    `SELECT id FROM ${names.tombstones} WHERE bucket = $1 AND collection_id = $2 AND version > $3 LIMIT $4`,
+    [bucket, id, after, limit],
+  );
+  return rows.map((row) => fromIdBytes(row.id));
+}
+
+/** All points, piece by piece. */
+export async function* readAllPoints(
+  session: Session,
+  names: Names,
+  collection: Collection,
+): AsyncGenerator<NearPoint[]> {
+  const limit = toPieceSize(collection);
+  for (const bucket of listBuckets(collection)) {
+    let after: Uint8Array | undefined;
+    for (;;) {
+      const parameters = new Parameters();
+      const scope = toScope({ ...collection, bucket, generation: 0 }, parameters);
+      const behind = after === undefined ? '' : ` AND id > ${parameters.add(after)}`;
+      const rows: Row[] = await session.query<Row>(
+        `SELECT id, version, ${names.toBytes}(embedding) AS vector FROM ${names.points}
+         WHERE ${scope}${behind} ORDER BY id LIMIT ${parameters.add(limit)}`,
+        parameters.values,
+      );
+      if (rows.length > 0) yield rows.map(toPoint);
+      if (rows.length < limit) break;
+      after = rows.at(-1)?.id;
+    }
+  }
+}
+
+function toPoint({ id, version, vector }: Row): NearPoint {
+  return { id: fromIdBytes(id), version, vector: fromVectorBytes(vector) };
+}
