@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { openTestPlace, type TestPlace } from '../../platform/storage/testing/test-place.ts';
 import type { AccountStore, ImportedAccounts } from '../ports.ts';
-import { openTestPlace } from '../testing/open-test-accounts.ts';
 import { openAccountStore } from './open-account-store.ts';
 
 const AT = new Date(5);
@@ -22,7 +22,7 @@ const IMPORTED: ImportedAccounts = {
 };
 
 describe('importing accounts', () => {
-  let opened: Awaited<ReturnType<typeof openTestPlace>>;
+  let opened: TestPlace;
   let store: AccountStore;
   beforeEach(async () => {
     opened = await openTestPlace();

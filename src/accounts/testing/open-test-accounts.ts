@@ -1,9 +1,6 @@
-// Accounts as the tests of their verbs use them: the real store in a folder of its own, a service that has joined, and a clock that
+// Accounts as the tests of their verbs use them: the real store in a place of its own, a service that has joined, and a clock that
 // stands still until it is told to move.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { StorePlace } from '../../platform/storage/store-place.ts';
+import { openTestPlace } from '../../platform/storage/testing/test-place.ts';
 import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../index.ts';
 import type { Caller, ServiceRoles } from '../model/account.ts';
 import { addAccount } from '../verbs/add-account.ts';
@@ -50,25 +47,8 @@ export interface TestAccounts extends ServiceAccounts<TestRole> {
 
 export type CallerWithAccount = Caller<TestRole> & { account: NonNullable<Caller<TestRole>['account']> };
 
-interface OpenedPlace {
-  readonly place: StorePlace;
-  close(): Promise<void>;
-}
-
-let openPlace = async (): Promise<OpenedPlace> => {
-  const folder = await mkdtemp(join(tmpdir(), 'magpie-accounts-'));
-  return { place: { folder }, close: () => rm(folder, { recursive: true }) };
-};
-
-export const openTestPlace = () => openPlace();
-
-/** For all test accounts that this process opens from now on; a folder of their own unless it was called. */
-export function setTestPlace(open: typeof openPlace): void {
-  openPlace = open;
-}
-
 export async function openTestAccounts(options: Partial<AccountsOptions> = {}): Promise<TestAccounts> {
-  const { place, close } = await openPlace();
+  const { place, close } = await openTestPlace();
   const clock = new TestClock();
   const told: string[] = [];
   const onFailure = (error: unknown) => {

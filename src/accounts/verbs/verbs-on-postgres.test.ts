@@ -1,10 +1,7 @@
 // The tests of the verbs, over accounts in PostgreSQL.
 import { openTestPostgres } from '../../platform/storage/postgres/testing/test-postgres.ts';
-import { setTestPlace } from '../testing/open-test-accounts.ts';
+import { testOnPostgres } from '../../platform/storage/testing/test-place.ts';
 
-setTestPlace(async () => {
-  const { server, close } = await openTestPostgres();
-  return { place: { server }, close };
-});
+testOnPostgres(openTestPostgres);
 for (const suite of ['accounts', 'api-tokens', 'delete-account', 'one-time-codes']) await import(`./${suite}.test.ts`);
 await import('../store/import-accounts.test.ts');

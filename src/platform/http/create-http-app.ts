@@ -59,7 +59,7 @@ export interface HttpAppOptions extends HostRules {
   /** The first one also answers errors that belong to none of them. */
   readonly surfaces: readonly [HttpSurface, ...HttpSurface[]];
   /** Refuses a request before anything else is looked at, also one that has no route, or sets headers of its answer. */
-  readonly check?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
+  readonly check?: ((request: FastifyRequest, reply: FastifyReply) => Promise<void> | void) | undefined;
   /** Told of every request when it has ended. */
   readonly onAnswered?: OnAnswered | undefined;
 }
@@ -101,7 +101,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (openRequests.openOn(request.raw.socket).length > limits.pipelinedMax) {
       throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: 1 });
     }
-    options.check?.(request, reply);
+    await options.check?.(request, reply);
     // Decided before the body is read: the body of a request without a route is not received.
     if (request.is404 || !isRoutable(request.url))
       throw new HttpProblem(toRouteProblem(app, request.method, request.url, basePaths));

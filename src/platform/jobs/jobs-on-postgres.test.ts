@@ -1,9 +1,6 @@
 // The tests of jobs, over PostgreSQL.
 import { openTestPostgres } from '../storage/postgres/testing/test-postgres.ts';
-import { setTestPlace } from './testing/open-test-jobs.ts';
+import { testOnPostgres } from '../storage/testing/test-place.ts';
 
-setTestPlace(async () => {
-  const { server, url, schemaPrefix, close } = await openTestPostgres();
-  return { place: { server }, url, schemaPrefix, close };
-});
+testOnPostgres(openTestPostgres);
 for (const suite of ['jobs', 'one-at-a-time', 'start-workers']) await import(`./${suite}.test.ts`);

@@ -1,15 +1,18 @@
 // Generates, previews, edits and publishes product interfaces.
 import type { Accounts } from '../../accounts/index.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
+import { openKey } from '../../platform/auth/open-key.ts';
 import { createBaseUrlOf } from '../../platform/http/base-url-of.ts';
 import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
 import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Outgoing } from '../../platform/outgoing/create-outgoing.ts';
+import { openRateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import type { StorePlace } from '../../platform/storage/store-place.ts';
 import { type ComposingThreads, openComposingThreads } from './composing/composing-threads.ts';
 import { API } from './contract/api.ts';
 import { createInterfaces } from './create-interfaces.ts';
@@ -26,11 +29,11 @@ import { type Authorization, openAuthorization } from './oauth/open-authorizatio
 import { declarePages, renderErrorPage } from './pages/declare-pages.ts';
 import type { Interfaces, StudioResources, StudioStore, VerifyAccess } from './ports.ts';
 import { RATE_LIMIT } from './settings.ts';
-import { openSqliteStudioStore } from './store/sqlite-studio-store.ts';
+import { openStudioStore } from './store/open-studio-store.ts';
 
 export interface StudioServiceOptions extends ListeningOptions {
-  /** Holds the database; it belongs to this process until the service is closed. */
-  readonly folder: string;
+  /** A folder holds the database and the key; it belongs to this process until the service is closed. */
+  readonly place: StorePlace;
   /** The people of this installation; they stay open when the service is closed. */
   readonly accounts: Accounts;
   /** The model by default, where there is one, else the composer. */
@@ -66,7 +69,8 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   const authorization = await openStudioAuthorization(options, resources);
   const { verifyAccess = authorization.verifyAccess } = options;
   const callers = accounts.createCallers(publicUrl);
-  const rates = new RateLimits(clock, rateLimit);
+  const createBuckets = await openRateBuckets('server' in options.place ? options.place.server : undefined, clock);
+  const rates = new RateLimits(createBuckets, rateLimit);
   const requesters = new Requesters(callers, publicUrl);
   const baseUrlOf = createBaseUrlOf(publicUrl);
   const warm = () => {
@@ -110,9 +114,10 @@ async function openResources(
   const { clock = systemClock } = options;
   const { interfaces = createInterfaces(threads.drawThumbnail) } = options;
   const engine = options.engine ?? (await openEngine(options, threads));
-  const { path } = opened.adopt(openDataFolder(options.folder), (folder) => folder.close());
-  const store = opened.adopt(await openSqliteStudioStore(path), (each) => each.close());
-  // The folder is ours alone, so what was under way when its last owner ended is not any more.
+  const { place } = options;
+  if ('folder' in place) opened.adopt(openDataFolder(place.folder), (folder) => folder.close());
+  const store = opened.adopt(await openStudioStore(place), (each) => each.close());
+  // A folder is ours alone, so what was under way when its last owner ended is not any more.
   await store.idempotency.forgetUnfinished();
   const accounts = await joinAccounts(options.accounts, store);
   const runningTurns = new InFlightKeys();
@@ -128,12 +133,13 @@ async function openEngine(
   return openModelEngine(model, { composer, judge, onFailure });
 }
 
-function openStudioAuthorization(
-  { folder, outgoing, onFailure }: StudioServiceOptions,
+async function openStudioAuthorization(
+  { place, outgoing, onFailure }: StudioServiceOptions,
   { store, accounts, clock }: StudioResources,
 ): Promise<Authorization> {
   const isAccount = async (id: string) => (await accounts.find(id)) !== undefined;
-  return openAuthorization({ folder, records: store.oauth, clock, outgoing, isAccount, onFailure });
+  const key = await openKey(place, 'studio');
+  return openAuthorization({ key, records: store.oauth, clock, outgoing, isAccount, onFailure });
 }
 
 function joinAccounts(accounts: Accounts, { gallery, oauth, forgetOwner }: StudioStore) {

@@ -198,8 +198,11 @@ export interface OauthRecords {
   removeAccount(accountId: string): Promise<void>;
   /** Newest first. */
   listKeys(): Promise<OauthKey[]>;
-  addKey(key: OauthKey): Promise<void>;
-  removeKeysBefore(moment: Date): Promise<void>;
+  /**
+   * Adds a key, and removes those before the replaced one, which is kept for the tokens that it signed. Nothing changes where that is not
+   * the newest any more: another process has replaced it.
+   */
+  replaceKey(key: OauthKey, replaced: OauthKey | undefined): Promise<void>;
   /** Removes what has expired. */
   tidy(now: Date): Promise<void>;
 }

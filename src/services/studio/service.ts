@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Accounts } from '../../accounts/index.ts';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
+import { toStorePlace } from '../../platform/storage/store-place.ts';
 import discovery from './discovery.json' with { type: 'json' };
 import { checkStudioSettings, RATE_LIMIT, readModelOptions, STUDIO_FOLDER, STUDIO_SETTINGS } from './settings.ts';
 
@@ -19,7 +20,8 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
     mainFile: 'studio.db',
     load: async () => (await import('./store/studio-store-operations.ts')).studioStoreOperations,
   },
-  start: async ({ read, dataDir, warn, parts, ...host }) => {
+  usesDatabase: true,
+  start: async ({ read, dataDir, database, warn, parts, ...host }) => {
     const accounts = await parts.accounts();
     const { startStudioService } = await import('./index.ts');
     return startStudioService({
@@ -27,7 +29,7 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
       accounts,
       rateLimit: read(RATE_LIMIT),
       model: readModelOptions(read),
-      folder: join(dataDir, STUDIO_FOLDER),
+      place: toStorePlace(join(dataDir, STUDIO_FOLDER), database),
       onFailure: (error) => warn('the studio failed by itself', { error }),
     });
   },

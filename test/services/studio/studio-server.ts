@@ -1,6 +1,4 @@
-// The studio as programs meet it: the whole service on a port and a folder of its own, with an engine of the tests.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// The studio as programs meet it: the whole service on a port and a place of its own, with an engine of the tests.
 import { join } from 'node:path';
 import { type AccountsOptions, openAccounts, SESSION_COOKIE } from '../../../src/accounts/index.ts';
 import { DEFAULT_ACCOUNT_LIMITS } from '../../../src/accounts/limits.ts';
@@ -11,12 +9,14 @@ import { addAccount } from '../../../src/accounts/verbs/add-account.ts';
 import { createAdmin } from '../../../src/accounts/verbs/create-admin.ts';
 import { openSession } from '../../../src/accounts/verbs/open-session.ts';
 import { systemClock } from '../../../src/base/clock.ts';
+import { toStorePlace } from '../../../src/platform/storage/store-place.ts';
+import { openTestPlace } from '../../../src/platform/storage/testing/test-place.ts';
 import { toCatalogueDocument } from '../../../src/services/studio/a2ui/to-catalogue-document.ts';
 import { checkPayload } from '../../../src/services/studio/catalogue/check-payload.ts';
 import { loadCatalogue } from '../../../src/services/studio/catalogue/load-catalogue.ts';
 import { type StudioServiceOptions, startStudioService } from '../../../src/services/studio/index.ts';
 import type { Interfaces, StudioStore } from '../../../src/services/studio/ports.ts';
-import { openSqliteStudioStore } from '../../../src/services/studio/store/sqlite-studio-store.ts';
+import { openStudioStore } from '../../../src/services/studio/store/open-studio-store.ts';
 import { createTinyEngine, type TinyEngine } from './tiny-engine.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of many shapes.
@@ -36,8 +36,10 @@ export interface WireEvent {
   readonly data: Json;
 }
 
-export interface TestStudioOptions extends Partial<Omit<StudioServiceOptions, 'accounts'>> {
-  readonly accountsOptions?: Partial<Omit<AccountsOptions, 'folder'>>;
+export interface TestStudioOptions extends Partial<Omit<StudioServiceOptions, 'accounts' | 'place'>> {
+  readonly accountsOptions?: Partial<Omit<AccountsOptions, 'place'>>;
+  /** One of its own otherwise, unless the test file chose PostgreSQL. */
+  readonly folder?: string;
 }
 
 const catalogue = loadCatalogue();
@@ -90,13 +92,18 @@ export class StudioServer {
 
   static async open({ accountsOptions, folder: given, ...options }: TestStudioOptions = {}): Promise<StudioServer> {
     const opened = new AsyncDisposableStack();
-    const folder = given ?? (await mkdtemp(join(tmpdir(), 'magpie-studio-')));
-    if (given === undefined) opened.defer(() => rm(folder, { recursive: true, force: true }));
+    const test = given === undefined ? await openTestPlace() : { place: { folder: given }, close: async () => {} };
+    opened.defer(() => test.close());
+    const folder = 'folder' in test.place ? test.place.folder : '';
+    const database = 'server' in test.place ? test.place.server : undefined;
     const onFailure = (error: unknown) => {
       throw error;
     };
-    const paths = { studio: join(folder, 'studio'), accounts: join(folder, 'accounts') };
-    const running = await openAccounts({ place: { folder: paths.accounts }, onFailure, ...accountsOptions });
+    const places = {
+      studio: toStorePlace(join(folder, 'studio'), database),
+      accounts: toStorePlace(join(folder, 'accounts'), database),
+    };
+    const running = await openAccounts({ place: places.accounts, onFailure, ...accountsOptions });
     opened.defer(() => running.close());
     const engine = createTinyEngine();
     const service = await startStudioService({
@@ -104,7 +111,7 @@ export class StudioServer {
       port: 0,
       version: '1.2.3',
       logLevel: 'silent',
-      folder: paths.studio,
+      place: places.studio,
       interfaces: TINY_INTERFACES,
       rateLimit: 1_000_000,
       onFailure,
@@ -113,8 +120,8 @@ export class StudioServer {
       accounts: running,
     });
     opened.defer(() => service.close());
-    const store = opened.adopt(await openSqliteStudioStore(paths.studio), (each) => each.close());
-    const accountStore = opened.adopt(await openAccountStore({ folder: paths.accounts }), (each) => each.close());
+    const store = opened.adopt(await openStudioStore(places.studio), (each) => each.close());
+    const accountStore = opened.adopt(await openAccountStore(places.accounts), (each) => each.close());
     const changes = { deliver: async () => {} };
     const accounts = { store: accountStore, clock: systemClock, limits: DEFAULT_ACCOUNT_LIMITS, changes };
     return new StudioServer({ url: service.url, folder, engine, store, accounts }, opened);

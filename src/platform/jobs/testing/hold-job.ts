@@ -1,16 +1,17 @@
 // A process that begins a job, says so and never ends it. Its argument tells where the database is, as JSON.
+
+import { openStoreDatabase } from '../../storage/open-store-database.ts';
 import { openPostgresServer } from '../../storage/postgres/postgres-server.ts';
-import { openSqliteDatabase } from '../../storage/sqlite/open-sqlite-database.ts';
+import { toStorePlace } from '../../storage/store-place.ts';
 import { createJobs } from '../jobs.ts';
 import { startWorkers } from '../start-workers.ts';
 import type { JobTables } from '../store/job-table.ts';
+import { TEST_STORE } from './open-test-jobs.ts';
 
 const [, , address = ''] = process.argv;
-const { path, ...given } = JSON.parse(address);
-const database =
-  path === undefined
-    ? openPostgresServer({ key: new Uint8Array(), ...given }).open<JobTables>('test')
-    : openSqliteDatabase<JobTables>(path);
+const { folder, ...given } = JSON.parse(address);
+const server = folder === undefined ? openPostgresServer({ key: new Uint8Array(), ...given }) : undefined;
+const database = await openStoreDatabase<JobTables>(toStorePlace(folder, server), TEST_STORE);
 
 startWorkers(createJobs({ database, limits: { leaseMs: 3_000, heartbeatMs: 100 } }), {
   handlers: {

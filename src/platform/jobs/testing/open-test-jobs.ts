@@ -1,10 +1,7 @@
 // The table of jobs in a database of its own, and several users of it: each stands for a process, with a clock of its own.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStoreDatabase } from '../../storage/open-store-database.ts';
-import type { StorePlace } from '../../storage/store-place.ts';
+import { openTestPlace } from '../../storage/testing/test-place.ts';
 import { createJobs, type Jobs } from '../jobs.ts';
 import type { JobLimits } from '../limits.ts';
 import { startWorkers, type Workers, type WorkersOptions } from '../start-workers.ts';
@@ -24,35 +21,17 @@ export class TestClock {
 
 const POLL_MS = 5;
 
-interface OpenedPlace {
-  readonly place: StorePlace;
-  readonly url?: string;
-  readonly schemaPrefix?: string;
-  close(): Promise<void>;
-}
-
-let openPlace = async (): Promise<OpenedPlace> => {
-  const folder = await mkdtemp(join(tmpdir(), 'magpie-jobs-'));
-  return { place: { folder }, close: () => rm(folder, { recursive: true }) };
-};
-
-/** For all test jobs that this process opens from now on; a folder of their own unless it was called. */
-export function setTestPlace(open: typeof openPlace): void {
-  openPlace = open;
-}
-
-const STORE = { name: 'test', file: 'jobs.db', migrations: [createJobTable] };
+export const TEST_STORE = { name: 'test', file: 'jobs.db', migrations: [createJobTable] };
 
 export async function openTestJobs() {
-  const { place, close, ...given } = await openPlace();
-  const address = JSON.stringify('folder' in place ? { path: join(place.folder, STORE.file) } : given);
-  const database = await openStoreDatabase<JobTables>(place, STORE);
+  const { place, address, close } = await openTestPlace();
+  const database = await openStoreDatabase<JobTables>(place, TEST_STORE);
   const clock = new TestClock();
   const started: Workers[] = [];
   const failures: unknown[] = [];
   return {
     /** For `hold-job.ts`. */
-    address,
+    address: JSON.stringify(address),
     isOnPostgres: 'server' in place,
     database,
     clock,

@@ -1,9 +1,9 @@
 // How much somebody may ask for: each request costs units, of which so many come back in a minute. By account where there is one, and
 // otherwise by client: a cookie gives no limit of its own.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../../../base/clock.ts';
+import type { CreateBuckets, RateBuckets } from '../../../platform/rate-limit/rate-buckets.ts';
 import { toRateLimitHeaders, withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
-import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
+
 import type { Requester, StudioCallers } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
 import type { Requesters } from './requesters.ts';
@@ -34,40 +34,38 @@ const POLICY = 'units';
 type Limited = Pick<Requester, 'account' | 'clientHash'>;
 
 export class RateLimits {
-  readonly #ofClients: TokenBuckets;
-  readonly #ofAccounts: TokenBuckets;
+  readonly #ofClients: RateBuckets;
+  readonly #ofAccounts: RateBuckets;
 
-  constructor(clock: Clock, unitsPerMinute: number) {
-    this.#ofClients = toBuckets(clock, unitsPerMinute);
-    this.#ofAccounts = toBuckets(clock, unitsPerMinute * ACCOUNT_FACTOR);
+  constructor(createBuckets: CreateBuckets, unitsPerMinute: number) {
+    const toBuckets = (name: string, size: number) =>
+      createBuckets({ name: `studio ${name}`, perSecond: size / MINUTE_SECONDS, size });
+    this.#ofClients = toBuckets('clients', unitsPerMinute);
+    this.#ofAccounts = toBuckets('accounts', unitsPerMinute * ACCOUNT_FACTOR);
   }
 
-  take(requester: Limited, cost: number): void {
+  async take(requester: Limited, cost: number): Promise<void> {
     const [buckets, name] = this.#bucketOf(requester);
-    const waitSeconds = cost === 0 ? 0 : buckets.take(name, cost);
+    const waitSeconds = cost === 0 ? 0 : await buckets.take(name, cost);
     if (waitSeconds > 0) throw refuse('rate_limited', { retryAfterSeconds: Math.ceil(waitSeconds) });
   }
 
-  headersOf(requester: Limited): Readonly<Record<string, string>> {
+  async headersOf(requester: Limited): Promise<Readonly<Record<string, string>>> {
     const [buckets, name] = this.#bucketOf(requester);
-    return toRateLimitHeaders(POLICY, buckets.standingOf(name));
+    return toRateLimitHeaders(POLICY, await buckets.standingOf(name));
   }
 
-  #bucketOf({ account, clientHash }: Limited): [TokenBuckets, string] {
+  #bucketOf({ account, clientHash }: Limited): [RateBuckets, string] {
     return account === undefined ? [this.#ofClients, clientHash] : [this.#ofAccounts, account.id];
   }
 }
 
-function toBuckets(clock: Clock, unitsPerMinute: number): TokenBuckets {
-  return new TokenBuckets(unitsPerMinute / MINUTE_SECONDS, clock, unitsPerMinute);
-}
-
 /** For requests that have no route: their answers tell how the client stands, too. */
 export function createStandingHeaders(rates: RateLimits, callers: Pick<StudioCallers, 'clientHashOf'>) {
-  return (request: FastifyRequest, reply: FastifyReply): void => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const clientHash = callers.clientHashOf(request);
     // Not returned: a reply can be awaited, and ends only when it is sent.
-    reply.headers(rates.headersOf({ account: undefined, clientHash }));
+    reply.headers(await rates.headersOf({ account: undefined, clientHash }));
   };
 }
 

@@ -19,7 +19,7 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
       input: contract.SearchInput,
       output: contract.SearchOutput,
       run: async (input) => {
-        call.pay(COSTS.read);
+        await call.pay(COSTS.read);
         const { query = '', page = 1, limit: pageSize = contract.RESULTS_DEFAULT } = input as contract.SearchToolInput;
         const { total, entries } = await searchGallery(resources, { query, page, pageSize });
         return { total, page, interfaces: entries.map((entry) => toEntryFields(entry, baseUrl)) };
@@ -32,7 +32,7 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
       input: contract.EntryInput,
       output: contract.EntryOutput,
       run: async (input) => {
-        call.pay(COSTS.read);
+        await call.pay(COSTS.read);
         return toEntryBody(await getEntry(resources, (input as contract.EntryToolInput).id, requester), baseUrl);
       },
     },
@@ -55,7 +55,7 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
       effects: { isDestructive: true, isIdempotent: true },
       authorize: () => call.demand(PUBLISH_SCOPE),
       run: async (input) => {
-        call.pay(COSTS.write);
+        await call.pay(COSTS.write);
         const { id } = input as contract.EntryToolInput;
         await unpublishEntry(resources, requester, id);
         return { id, status: 'unpublished' };
@@ -65,7 +65,7 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
 }
 
 async function publish(call: ToolCall, input: contract.PublishToolInput): Promise<object> {
-  call.pay(COSTS.write);
+  await call.pay(COSTS.write);
   const { conversationId, version: number, publishPrompt } = input;
   const { resources, requester, baseUrl } = call;
   const version = await getVersion(resources, { owner: requester.owner, id: conversationId }, number);

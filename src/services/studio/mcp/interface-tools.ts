@@ -52,7 +52,7 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
       input: contract.ExportInput,
       output: contract.ExportOutput,
       run: async (input) => {
-        call.pay(COSTS.export);
+        await call.pay(COSTS.export);
         const { format, ...source } = input as contract.ExportToolInput;
         const files = await call.resources.interfaces.toFiles(await findSource(call, source), format);
         return { format, files };
@@ -64,7 +64,7 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
 async function take(call: ToolCall, input: TurnInput): Promise<object> {
   const { resources, requester, signal, baseUrl } = call;
   const turn = await openTurn(resources, requester, input);
-  call.pay(COSTS.generate);
+  await call.pay(COSTS.generate);
   return toWireTurn(await completeTurn(resources, turn, signal), baseUrl);
 }
 

@@ -8,7 +8,7 @@ export interface ToolCall {
   readonly baseUrl: string;
   readonly signal: AbortSignal;
   /** Takes units of the rate limit. */
-  pay(cost: number): void;
+  pay(cost: number): Promise<void>;
   /** Refuses a caller whose access token does not have the scope, or who has none. */
   demand(scope: string): void;
 }

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
 import type { Provider } from 'oidc-provider';
 import type { Clock } from '../../../base/clock.ts';
-import { openKeyFile } from '../../../platform/auth/key-file.ts';
 import { deriveToken } from '../../../platform/auth/tokens.ts';
 import { createOutgoing, type Outgoing } from '../../../platform/outgoing/create-outgoing.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
@@ -13,8 +11,8 @@ import { openSigningKeys } from './signing-keys.ts';
 import { findVerifiedToken, type VerifiedToken } from './verify-access.ts';
 
 export interface AuthorizationOptions extends Pick<ProviderParts, 'isAccount' | 'onFailure'> {
-  /** Has the key that everything is sealed with. */
-  readonly folder: string;
+  /** Everything is sealed with it. */
+  readonly key: Buffer;
   readonly records: OauthRecords;
   readonly clock: Clock;
   /** To public addresses only, where nothing else is given. */
@@ -33,14 +31,13 @@ export interface Authorization {
 }
 
 export async function openAuthorization(options: AuthorizationOptions): Promise<Authorization> {
-  const { records, clock, isAccount, onFailure } = options;
-  const key = await openKeyFile(join(options.folder, 'key'));
+  const { key, records, clock, isAccount, onFailure } = options;
   const box = createSecretBox(key);
-  const keys = await openSigningKeys(records, box, clock);
+  const providers = new Map<string, Provider>();
+  const keys = await openSigningKeys(records, box, clock, () => providers.clear());
   const outgoing = options.outgoing ?? createDocumentReader();
   const cookieKey = deriveToken(key, 'oauth', 'cookies');
   const parts: ProviderParts = { records, box, clock, keys, cookieKey, outgoing, isAccount, onFailure };
-  const providers = new Map<string, Provider>();
   const findToken = (token: string, baseUrl: string) => findVerifiedToken(parts, token, baseUrl);
   return {
     findToken,
@@ -54,7 +51,7 @@ export async function openAuthorization(options: AuthorizationOptions): Promise<
     connections: createConnections(parts),
     tidy: async () => {
       await records.tidy(new Date(clock.nowMs()));
-      if (await keys.rotate()) providers.clear();
+      await keys.rotate();
     },
   };
 }

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { createSecretBox, SecretNotReadable } from '../../../platform/secrets/secret-box.ts';
+import { openTestPlace } from '../../../platform/storage/testing/test-place.ts';
 import type { OauthRecords } from '../ports.ts';
-import { openSqliteStudioStore } from '../store/sqlite-studio-store.ts';
+import { openStudioStore } from '../store/open-studio-store.ts';
 import { KEY_ROTATED_MS } from './limits.ts';
 import { openSigningKeys } from './signing-keys.ts';
 
 async function withRecords(use: (records: OauthRecords) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'magpie-keys-'));
-  const store = await openSqliteStudioStore(folder);
+  const { place, close } = await openTestPlace();
+  const store = await openStudioStore(place);
   try {
     await use(store.oauth);
   } finally {
     await store.close();
-    await rm(folder, { recursive: true });
+    await close();
   }
 }
 
@@ -29,17 +27,34 @@ describe('signing keys', () => {
       const keys = await openSigningKeys(records, box, clock);
       const idOf = (index: number) => String(keys.listJwks()[index]?.['kid']);
       const first = idOf(0);
-      assert.equal(await keys.rotate(), false);
+      await keys.rotate();
+      assert.equal(idOf(0), first);
       clock.ms += KEY_ROTATED_MS;
-      assert.equal(await keys.rotate(), true);
+      await keys.rotate();
       assert.deepEqual([keys.listJwks().length, idOf(1)], [2, first]);
-      assert.ok(keys.findPublicKey(first));
+      assert.ok(await keys.findPublicKey(first));
       const reopened = await openSigningKeys(records, box, clock);
       assert.deepEqual(reopened.listJwks(), keys.listJwks());
       clock.ms += 5 * KEY_ROTATED_MS;
       const second = idOf(0);
       await keys.rotate();
-      assert.deepEqual([keys.listJwks().length, idOf(1), keys.findPublicKey(first)], [2, second, undefined]);
+      assert.deepEqual([keys.listJwks().length, idOf(1), await keys.findPublicKey(first)], [2, second, undefined]);
+    }));
+
+  it('are one for processes that start at once, and those that another process made are found', () =>
+    withRecords(async (records) => {
+      const box = createSecretBox(randomBytes(32));
+      const clock = { ms: 1_000, nowMs: () => clock.ms };
+      const [one, other] = await Promise.all([
+        openSigningKeys(records, box, clock),
+        openSigningKeys(records, box, clock),
+      ]);
+      assert.deepEqual(one.listJwks(), other.listJwks());
+      assert.equal(one.listJwks().length, 1);
+      clock.ms += KEY_ROTATED_MS;
+      await one.rotate();
+      assert.ok(await other.findPublicKey(String(one.listJwks()[0]?.['kid'])));
+      assert.deepEqual(one.listJwks(), other.listJwks());
     }));
 
   it('cannot be read with another key of the installation', () =>

@@ -21,34 +21,49 @@ interface SigningKey {
 export interface SigningKeys {
   /** Private; the first one signs. */
   listJwks(): Jwk[];
-  findPublicKey(id: string): KeyObject | undefined;
-  /** Makes a new key where the present one is old enough; whether anything changed. */
-  rotate(): Promise<boolean>;
+  findPublicKey(id: string): Promise<KeyObject | undefined>;
+  /** Makes a new key where the present one is old enough. */
+  rotate(): Promise<void>;
 }
 
-export async function openSigningKeys(records: OauthRecords, box: SecretBox, clock: Clock): Promise<SigningKeys> {
+/** How often an unknown key is looked for in the store: anybody can make up tokens. */
+const LOOK_EVERY_MS = 1_000;
+
+/** `onChange` is called when there are other keys than before. */
+export async function openSigningKeys(
+  records: OauthRecords,
+  box: SecretBox,
+  clock: Clock,
+  onChange: () => void = () => {},
+): Promise<SigningKeys> {
+  let loadedAtMs = Number.NEGATIVE_INFINITY;
   let keys: readonly SigningKey[] = [];
   const load = async (): Promise<void> => {
+    loadedAtMs = clock.nowMs();
     const stored = await records.listKeys();
+    if (stored.map(({ id }) => id).join() === keys.map(({ id }) => id).join()) return;
     keys = stored.map(({ id, sealed }) => openKey(id, box.open(sealed, toPurpose(id))));
+    onChange();
   };
-  const rotate = async (): Promise<boolean> => {
+  const rotate = async (): Promise<void> => {
     const now = clock.nowMs();
     const [newest] = await records.listKeys();
-    if (newest !== undefined && now - newest.createdAt.getTime() < KEY_ROTATED_MS) return false;
+    if (newest !== undefined && now - newest.createdAt.getTime() < KEY_ROTATED_MS) return load();
     const id = createToken();
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const sealed = box.seal(JSON.stringify(privateKey.export({ format: 'jwk' })), toPurpose(id));
-    await records.addKey({ id, sealed, createdAt: new Date(now) });
-    // The replaced one stays until the next rotation: tokens that it signed are still in use.
-    if (newest !== undefined) await records.removeKeysBefore(newest.createdAt);
+    await records.replaceKey({ id, sealed, createdAt: new Date(now) }, newest);
     await load();
-    return true;
   };
-  if (!(await rotate())) await load();
+  const find = (id: string) => keys.find((key) => key.id === id)?.publicKey;
+  await rotate();
   return {
     listJwks: () => keys.map(({ jwk }) => jwk),
-    findPublicKey: (id) => keys.find((key) => key.id === id)?.publicKey,
+    findPublicKey: async (id) => {
+      // Another process may have made it.
+      if (find(id) === undefined && clock.nowMs() - loadedAtMs >= LOOK_EVERY_MS) await load();
+      return find(id);
+    },
     rotate,
   };
 }

@@ -29,7 +29,7 @@ export async function findVerifiedToken(
   token: string,
   baseUrl: string,
 ): Promise<VerifiedToken | undefined> {
-  const claims = findSignedClaims(keys, token);
+  const claims = await findSignedClaims(keys, token);
   const now = clock.nowMs();
   if (claims === undefined || claims['iss'] !== baseUrl || claims['aud'] !== toAudience(baseUrl)) return undefined;
   const { exp, sub, client_id: clientId, scope = '', grant } = claims;
@@ -42,11 +42,11 @@ export async function findVerifiedToken(
   return { accountId: sub, clientId, scopes: scope.split(' ').filter(Boolean), grantHash };
 }
 
-function findSignedClaims(keys: SigningKeys, token: string): Record<string, unknown> | undefined {
+async function findSignedClaims(keys: SigningKeys, token: string): Promise<Record<string, unknown> | undefined> {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.');
   if (token.length > TOKEN_LENGTH_MAX || rest.length > 0) return undefined;
   const { alg, typ, kid } = readPart(header) ?? {};
-  const key = typeof kid === 'string' ? keys.findPublicKey(kid) : undefined;
+  const key = typeof kid === 'string' ? await keys.findPublicKey(kid) : undefined;
   if (key === undefined || alg !== SIGNING_ALGORITHM || typ !== 'at+jwt') return undefined;
   const signed = Buffer.from(`${header}.${payload}`);
   const isSigned = verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'));

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { completeClaim } from '../../../platform/storage/idempotency-store.ts';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import { foldText, toWords } from '../../../platform/text/fold-text.ts';
 import type { GalleryRecords, NewEntry, NewFeedback, RecordedFeedback } from '../ports.ts';
 import type { Tables } from './tables.ts';
@@ -8,7 +9,7 @@ export async function addFeedback(
   database: Kysely<Tables>,
   ...[feedback, entry, complete]: Parameters<GalleryRecords['addFeedback']>
 ): Promise<RecordedFeedback> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const earlier = await putFeedback(transaction, feedback);
     const galleryId = entry === undefined ? earlier.galleryId : await putEntry(transaction, feedback, entry, earlier);
     await transaction.updateTable('feedback').set({ gallery_id: galleryId }).where('id', '=', earlier.id).execute();

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { Conversation, ConversationKey, HistoryItem, Version, VersionSummary } from '../model/conversation.ts';
 import { refuse } from '../model/refusals.ts';
 import type { ConversationRecords, NewVersion } from '../ports.ts';
@@ -80,7 +81,7 @@ async function listConversations(
 
 /** False where the version is not the next one. */
 export function insertVersion(database: Database, added: NewVersion): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     if (!(await putConversation(transaction, added))) return false;
     await transaction.insertInto('versions').values(fromVersion(added)).execute();
     await dropBeyondBounds(transaction, added);
@@ -148,7 +149,7 @@ async function replacePayload(
   json: string,
   history: readonly HistoryItem[],
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await transaction
       .updateTable('conversations')
       .set({ history: JSON.stringify(history) })

@@ -1,8 +1,8 @@
 // The tables as they came about, in the SQL that every database reads alike. `tables.ts` tells what they mean.
 // What was released is never edited: a change is a further step at the end of MIGRATIONS.
-import { sql } from 'kysely';
 import { createIdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
 import type { Migration } from '../../../platform/storage/migrate.ts';
+import { runStatements } from '../../../platform/storage/run-statements.ts';
 
 const CONVERSATIONS = [
   `CREATE TABLE conversations (
@@ -100,10 +100,8 @@ const OAUTH = [
 
 export const MIGRATIONS: readonly Migration[] = [
   async (database) => {
-    for (const statement of [...CONVERSATIONS, ...GALLERY]) await sql.raw(statement).execute(database);
+    await runStatements(database, [...CONVERSATIONS, ...GALLERY]);
     await createIdempotencyTable(database);
   },
-  async (database) => {
-    for (const statement of OAUTH) await sql.raw(statement).execute(database);
-  },
+  (database) => runStatements(database, OAUTH),
 ];

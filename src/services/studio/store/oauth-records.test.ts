@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { openTestPlace, type TestPlace } from '../../../platform/storage/testing/test-place.ts';
 import type { OauthRecord, StudioStore } from '../ports.ts';
-import { openSqliteStudioStore } from './sqlite-studio-store.ts';
+import { openStudioStore } from './open-studio-store.ts';
 
 const at = (ms: number): Date => new Date(ms);
 
@@ -14,16 +12,16 @@ function createRecord(changed: Partial<OauthRecord>): Omit<OauthRecord, 'consume
 }
 
 describe('records of the authorization server', () => {
-  let folder: string;
+  let opened: TestPlace;
   let store: StudioStore;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'magpie-oauth-records-'));
-    store = await openSqliteStudioStore(folder);
+    opened = await openTestPlace();
+    store = await openStudioStore(opened.place);
   });
   beforeEach(() => store.oauth.tidy(at(1_000_000)));
   after(async () => {
     await store.close();
-    await rm(folder, { recursive: true });
+    await opened.close();
   });
 
   it('are gone when they have expired', async () => {

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { OauthRecord, OauthRecords } from '../ports.ts';
 import type { OauthRecordTable, Tables } from './tables.ts';
 
@@ -74,18 +75,25 @@ export function createOauthRecords(database: Database): OauthRecords {
   };
 }
 
-function createKeyRecords(database: Database): Pick<OauthRecords, 'listKeys' | 'addKey' | 'removeKeysBefore'> {
+function createKeyRecords(database: Database): Pick<OauthRecords, 'listKeys' | 'replaceKey'> {
   return {
     listKeys: async () => {
       const rows = await database.selectFrom('oauth_keys').selectAll().orderBy('created_at', 'desc').execute();
       return rows.map(({ id, sealed, created_at }) => ({ id, sealed, createdAt: new Date(created_at) }));
     },
-    addKey: async ({ id, sealed, createdAt }) => {
-      await database.insertInto('oauth_keys').values({ id, sealed, created_at: createdAt.getTime() }).execute();
-    },
-    removeKeysBefore: async (moment) => {
-      await database.deleteFrom('oauth_keys').where('created_at', '<', moment.getTime()).execute();
-    },
+    replaceKey: ({ id, sealed, createdAt }, replaced) =>
+      inTransaction(database, async (transaction) => {
+        const newest = await transaction
+          .selectFrom('oauth_keys')
+          .select('id')
+          .orderBy('created_at', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        if (newest?.id !== replaced?.id) return;
+        await transaction.insertInto('oauth_keys').values({ id, sealed, created_at: createdAt.getTime() }).execute();
+        if (replaced === undefined) return;
+        await transaction.deleteFrom('oauth_keys').where('created_at', '<', replaced.createdAt.getTime()).execute();
+      }),
   };
 }
 
@@ -98,7 +106,7 @@ async function put(database: Database, ...[record, countMax]: Parameters<OauthRe
     sealed: record.sealed,
     expires_at: record.expiresAt.getTime(),
   };
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await transaction
       .insertInto('oauth_records')
       .values({ kind, id_hash: idHash, created_at: record.createdAt.getTime(), consumed_at: null, ...changed })

@@ -1,33 +1,58 @@
-import type { Kysely } from 'kysely';
+import { join } from 'node:path';
 import { createIdempotencyRecords } from '../../../platform/storage/idempotency-store.ts';
-import { migrate } from '../../../platform/storage/migrate.ts';
+import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
+import type { StorePlace } from '../../../platform/storage/store-place.ts';
+import { WorkThread } from '../../../platform/threads/work-thread.ts';
+import { refuse } from '../model/refusals.ts';
 import type { StudioStore } from '../ports.ts';
 import { createConversationRecords } from './conversation-records.ts';
 import { createGalleryRecords } from './gallery-records.ts';
-import { MIGRATIONS } from './migrations.ts';
 import { createOauthRecords } from './oauth-records.ts';
+import type { StoringWork } from './storing-worker.ts';
+import { STUDIO_TABLES } from './studio-database.ts';
 import type { Tables } from './tables.ts';
 
-/** The records in a database of any kind, brought to the present version. Takes the database over, also to close it. */
-export async function openStudioStore(database: Kysely<Tables>): Promise<StudioStore> {
-  try {
-    await migrate(database, 'studio', MIGRATIONS);
-  } catch (error) {
-    await database.destroy();
-    throw error;
-  }
+const ENTRY = new URL('./storing-worker.ts', import.meta.url);
+
+/** The records, in tables that are made if they are missing. In a file, versions are stored by a thread. */
+export async function openStudioStore(place: StorePlace): Promise<StudioStore> {
+  const store = await openRecords(place);
+  return 'folder' in place ? withStoringThread(store, join(place.folder, STUDIO_TABLES.file)) : store;
+}
+
+async function openRecords(place: StorePlace): Promise<StudioStore> {
+  const database = await openStoreDatabase<Tables>(place, STUDIO_TABLES);
   return {
     conversations: createConversationRecords(database),
     gallery: createGalleryRecords(database),
     idempotency: createIdempotencyRecords(database),
     oauth: createOauthRecords(database),
     forgetOwner: async (owner) => {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         for (const table of ['conversations', 'feedback', 'gallery'] as const) {
           await transaction.deleteFrom(table).where('owner', '=', owner).execute();
         }
       });
     },
     close: () => database.destroy(),
+  };
+}
+
+/** A commit waits for the disk, and the main thread must not. */
+function withStoringThread(store: StudioStore, path: string): StudioStore {
+  const storing = new WorkThread<StoringWork>(ENTRY, path);
+  return {
+    ...store,
+    conversations: {
+      ...store.conversations,
+      addVersion: async (version) => {
+        if (!(await storing.run('insertVersion', version))) throw refuse('conversation_changed', {});
+      },
+    },
+    close: async () => {
+      await storing.close();
+      await store.close();
+    },
   };
 }

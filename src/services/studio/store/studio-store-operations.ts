@@ -2,13 +2,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createSqliteStoreOperations } from '../../../platform/storage/operations/sqlite-store-operations.ts';
 import { formatCount } from '../../../platform/text/format.ts';
-import { MIGRATIONS } from './migrations.ts';
-import { STUDIO_DATABASE } from './sqlite-studio-store.ts';
+import { STUDIO_TABLES } from './studio-database.ts';
 
 export const studioStoreOperations = createSqliteStoreOperations({
   title: 'studio',
-  database: STUDIO_DATABASE,
-  version: MIGRATIONS.length,
+  database: STUDIO_TABLES.file,
+  version: STUDIO_TABLES.migrations.length,
   // What the authorization server keeps is sealed with it.
   otherFiles: ['key'],
   fileFolders: [],

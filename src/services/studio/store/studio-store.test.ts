@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { openTestPlace } from '../../../platform/storage/testing/test-place.ts';
 import { DEFAULT_THEME, type Payload } from '../model/payload.ts';
 import type { Owner } from '../model/people.ts';
 import type { NewVersion } from '../ports.ts';
-import { openSqliteStudioStore } from './sqlite-studio-store.ts';
+import { openStudioStore } from './open-studio-store.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'magpie-studio-store-'));
-const store = await openSqliteStudioStore(folder);
+const { place, close } = await openTestPlace();
+const store = await openStudioStore(place);
 after(async () => {
   await store.close();
-  rmSync(folder, { recursive: true });
+  await close();
 });
 
 const { conversations, gallery } = store;

@@ -1,0 +1,36 @@
+// Where the stores of tests are: a folder of their own, or PostgreSQL where a test file says so before it imports suites.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PostgresServer } from '../postgres/postgres-server.ts';
+import type { StorePlace } from '../store-place.ts';
+
+export interface TestPlace {
+  readonly place: StorePlace;
+  /** How another process opens the same. */
+  readonly address: { readonly folder: string } | { readonly url: string; readonly schemaPrefix: string };
+  close(): Promise<void>;
+}
+
+type OpenTestServer = () => Promise<{
+  readonly server: PostgresServer;
+  readonly url: string;
+  readonly schemaPrefix: string;
+  close(): Promise<void>;
+}>;
+
+let openServer: OpenTestServer | undefined;
+
+/** From now on, all stores of tests of this process are in PostgreSQL. */
+export function testOnPostgres(open: OpenTestServer): void {
+  openServer = open;
+}
+
+export async function openTestPlace(): Promise<TestPlace> {
+  if (openServer !== undefined) {
+    const { server, url, schemaPrefix, close } = await openServer();
+    return { place: { server }, address: { url, schemaPrefix }, close };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'magpie-store-'));
+  return { place: { folder }, address: { folder }, close: () => rm(folder, { recursive: true }) };
+}

@@ -1,0 +1,11 @@
+// Tests of the whole service, over PostgreSQL.
+import { forSoak } from '../../../src/base/testing/soak.ts';
+import { openTestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
+import { testOnPostgres } from '../../../src/platform/storage/testing/test-place.ts';
+
+testOnPostgres(openTestPostgres);
+const suites = forSoak(
+  ['agent', 'conversations', 'gallery', 'limits', 'mcp', 'oauth/oauth', 'streams'],
+  ['conversations', 'gallery', 'limits'],
+);
+for (const suite of suites) await import(`./${suite}.test.ts`);
