@@ -24,6 +24,7 @@ export const accountsPart: PartDescriptor<Accounts> = {
     folder: ACCOUNTS_FOLDER,
     mainFile: ACCOUNTS_DATABASE,
     load: async () => (await import('./store/account-store-operations.ts')).accountStoreOperations,
+    listTables: async () => [(await import('./store/open-account-store.ts')).ACCOUNT_TABLES],
   },
   usesDatabase: true,
   open: async ({ dataDir, database, read, warn }) => {

@@ -10,19 +10,20 @@ export interface BannerEntry {
 
 export interface BannerContents {
   readonly version: string;
-  readonly dataDir: string;
+  /** A folder, or a database. */
+  readonly storedIn: string;
   readonly entries: readonly BannerEntry[];
 }
 
 /** Says what runs where, for the person who started it. */
-export function createBanner({ version, dataDir, entries }: BannerContents): string {
+export function createBanner({ version, storedIn, entries }: BannerContents): string {
   const rows: [label: string, text: string][] = [];
   for (const { name, url, publicUrl, links } of entries) {
     rows.push([name, url]);
     for (const { label, path } of links) rows.push([`  ${label}`, `${url}${path}`]);
     if (publicUrl !== undefined) rows.push(['  public', publicUrl]);
   }
-  rows.push(['data', dataDir]);
+  rows.push(['data', storedIn]);
   const width = Math.max(...rows.map(([label]) => label.length));
   const lines = rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`);
   const notices = entries.flatMap((entry) => entry.notices).map((notice) => `${notice}\n\n`);

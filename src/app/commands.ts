@@ -3,6 +3,7 @@ import { backupCommand } from './commands/backup.ts';
 import { createCompletionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { mcpCommand } from './commands/mcp.ts';
+import { migrateCommands } from './commands/migrate.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import { PARTS, SERVICES } from './services.ts';
@@ -13,6 +14,7 @@ export const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   doctorCommand,
+  ...migrateCommands,
   mcpCommand,
   ...[...Object.values(PARTS), ...SERVICES].flatMap(({ commands }): readonly Command[] => commands),
   createCompletionCommand(() => COMMANDS),

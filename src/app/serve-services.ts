@@ -48,14 +48,15 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
   try {
     await startAll(options, { parts, database, running, warn });
     if (stop.aborted) return;
-    control = await options.openControl(parts, warn);
+    // Of a database there are no backups to make, and commands ask it themselves.
+    if (database === undefined) control = await options.openControl(parts, warn);
     const entries = services.flatMap(({ name, links }): BannerEntry[] => {
       const service = running.get(name);
       if (service === undefined) return [];
       const { url, notices = [] } = service;
       return [{ name, url, links, notices, publicUrl: addresses.get(name)?.publicUrl }];
     });
-    options.print(createBanner({ version, dataDir, entries }));
+    options.print(createBanner({ version, storedIn: database?.address ?? dataDir, entries }));
     await untilAborted(stop);
     options.print('\nStopping: what is in flight is finished first.\n');
   } finally {

@@ -1,3 +1,4 @@
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { localPartOf } from '../../platform/text/email-address.ts';
 import type { Account } from '../model/account.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
@@ -33,14 +34,13 @@ export async function createAdmin(
   const found = await accounts.findByEmail(address);
   if (found?.isInstallationAdmin) return { account: found, became: 'unchanged' };
   const chosen = typeof password === 'string' ? password : await password();
+  const fields = { email: address, name: name ?? localPartOf(address), password: chosen };
   const account =
     found === undefined
-      ? await addAccount(
-          context,
-          { email: address, name: name ?? localPartOf(address), password: chosen },
-          { isNameGiven: true },
-        )
+      ? await orUndefinedWhereTaken(addAccount(context, fields, { isNameGiven: true }))
       : await handOver(context, found, chosen);
+  // Another process that starts with the same settings was faster: the account is there now.
+  if (account === undefined) return createAdmin(context, { email, name, password: chosen });
   // The last step but the removal of the link: after a crash before it, everything is done again.
   const note = found === undefined ? '' : 'with a new password';
   const at = new Date(context.clock.nowMs());
@@ -49,6 +49,15 @@ export async function createAdmin(
   await codes.removeSetup();
   const became = found === undefined ? 'created' : 'handed-over';
   return { account: { ...account, isInstallationAdmin: true }, became };
+}
+
+async function orUndefinedWhereTaken<T>(adding: Promise<T>): Promise<T | undefined> {
+  try {
+    return await adding;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'address_taken') return undefined;
+    throw error;
+  }
 }
 
 async function handOver(context: AccountsContext, account: Account, password: string): Promise<Account> {

@@ -2,11 +2,13 @@ import { resolve } from 'node:path';
 import type { Command } from '../../platform/command-line/command.ts';
 import type { CommandCall } from '../../platform/command-line/command-call.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
+import { DATABASE_URL } from '../../platform/settings/database.ts';
 import { createSwitch } from '../../platform/settings/setting-kinds.ts';
 import { Progress } from '../../platform/terminal/progress.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
 import { complain, print } from '../../platform/terminal/terminal.ts';
 import { formatBytes } from '../../platform/text/format.ts';
+import { refuseDatabase } from './refuse-database.ts';
 
 const VERIFY = createSwitch('verify', 'make no backup, but check the one at this place against its checksums');
 
@@ -14,18 +16,19 @@ export const backupCommand: Command = {
   name: 'backup',
   summary: 'save everything stored to a new folder, while the server runs or not',
   parameters: [{ name: 'target' }],
-  options: [DATA_DIR, VERIFY],
+  options: [DATA_DIR, DATABASE_URL, VERIFY],
   about: `
 Saves every service, each as one consistent state that holds every write acknowledged before it began. A running server makes
 the backup itself, as its own user, and goes on serving; the target must be a place that it can write to. The target appears when
 everything in it is on the disk. It holds what the data folder holds, hashes of passwords included: keep it as safe. Ends with 1
-when there is no backup, and also when there is one but something in the data folder was damaged already: then keep older backups.`,
+when there is no backup, and also when there is one but something in the data folder was damaged already: then keep older backups.
+With DATABASE_URL there is nothing in the folder to save: use pg_dump.`,
   run: (call) => (call.read(VERIFY) ? verify(call) : backup(call)),
 };
 
 async function backup(call: CommandCall): Promise<number> {
   const dataDir = call.read(DATA_DIR);
-  call.checkUsage();
+  call.checkUsage(refuseDatabase(call));
   const target = resolve(call.arg(0));
   const { backUp } = await import('../backup/back-up.ts');
   let store = '';

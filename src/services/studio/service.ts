@@ -19,6 +19,7 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
     folder: STUDIO_FOLDER,
     mainFile: 'studio.db',
     load: async () => (await import('./store/studio-store-operations.ts')).studioStoreOperations,
+    listTables: async () => [(await import('./store/studio-database.ts')).STUDIO_TABLES],
   },
   usesDatabase: true,
   start: async ({ read, dataDir, database, warn, parts, ...host }) => {

@@ -1,7 +1,7 @@
 // Buckets in the database, for limits that hold over all processes. Each check is one statement.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '../../../base/clock.ts';
-import { openStoreDatabase } from '../../storage/open-store-database.ts';
+import { openStoreDatabase, type StoreTables } from '../../storage/open-store-database.ts';
 import type { PostgresServer } from '../../storage/postgres/postgres-server.ts';
 import { runStatements } from '../../storage/run-statements.ts';
 import type { BucketRate, CreateBuckets, RateBuckets } from '../rate-buckets.ts';
@@ -20,7 +20,7 @@ interface Tables {
   };
 }
 
-const STORE = {
+export const LIMITS_TABLES: StoreTables = {
   name: 'limits',
   file: 'limits.db',
   migrations: [
@@ -45,7 +45,7 @@ const STORE = {
 const TAKES_BETWEEN_TIDYING = 1_000;
 
 export async function openSharedBuckets(server: PostgresServer, clock: Clock): Promise<CreateBuckets> {
-  const database = await openStoreDatabase<Tables>({ server }, STORE);
+  const database = await openStoreDatabase<Tables>({ server }, LIMITS_TABLES);
   let takes = 0;
   return (rate) => {
     const buckets = createBuckets(database, rate, () => Math.floor(clock.nowMs()));

@@ -1,5 +1,6 @@
 // What an operator can do with a store without knowing what is in it. `magpie backup`, `restore` and `doctor` call these for every
 // service and every shared part.
+import type { StoreTables } from '../open-store-database.ts';
 import type { Finding } from './finding.ts';
 
 /** Where a store is, and how to get at what can be done with it: that is loaded when somebody asks for it. */
@@ -9,6 +10,8 @@ export interface StoreDescriptor<Opened> {
   /** The file in it without which there is no store. */
   readonly mainFile: string;
   load(): Promise<StoreOperations<Opened>>;
+  /** What it has in a database server, where it can be in one. */
+  listTables?(): Promise<readonly StoreTables[]>;
 }
 
 export interface StoreOperations<Opened> {

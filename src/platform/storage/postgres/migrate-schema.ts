@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { StartupProblem } from '../../../base/startup-problem.ts';
 import { type Migration, runMissing } from '../migrate.ts';
+import type { PostgresServer } from './postgres-server.ts';
 
 /** Of PostgreSQL: this user may not. */
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -32,4 +33,14 @@ export async function migrateSchema<Tables>(
       `the user of DATABASE_URL may not make the tables of ${name} (${message}): as an administrator run CREATE SCHEMA "${schema}" AUTHORIZATION <that user>`,
     );
   }
+}
+
+/** 0 where the store has no tables yet. */
+export async function findSchemaVersion(server: PostgresServer, store: string): Promise<number> {
+  const database = server.open<{ schema_version: { version: number } }>(store);
+  const table = `${server.toSchema(store)}.schema_version`;
+  const { rows } = await sql<{ name: string | null }>`SELECT to_regclass(${table})::text AS name`.execute(database);
+  if (rows[0]?.name == null) return 0;
+  const { version } = await database.selectFrom('schema_version').select('version').executeTakeFirstOrThrow();
+  return version;
 }

@@ -28,7 +28,7 @@ export async function openDatabase(read: ReadSetting): Promise<PostgresServer | 
     statementTimeoutMs: read(DATABASE_TIMEOUT) * 1_000,
   });
   try {
-    await checkReachable(server, url);
+    await checkReachable(server);
     return server;
   } catch (error) {
     await server.close();

@@ -116,11 +116,11 @@ describe('a PostgreSQL server', () => {
     const url = 'postgres://magpie:hunter2@127.0.0.1:1/birds';
     const server = openPostgresServer({ url, key: new Uint8Array(32) });
     await assert.rejects(server.open<Tables>('birds').selectFrom('birds').selectAll().execute(), StoreUnavailable);
-    await assert.rejects(checkReachable(server, url), (error) => {
+    await assert.rejects(checkReachable(server), (error) => {
       assert.ok(error instanceof StartupProblem);
       assert.match(
         error.message,
-        /^cannot use the database 127\.0\.0\.1:1\/birds of DATABASE_URL \(.*ECONNREFUSED.*\)$/,
+        /^cannot use the database postgres:\/\/127\.0\.0\.1:1\/birds of DATABASE_URL \(.*ECONNREFUSED.*\)$/,
       );
       return true;
     });

@@ -28,6 +28,8 @@ export interface PostgresServer {
   readonly options: PostgresOptions;
   /** The tables of a store. Closing them leaves the server open. */
   open<Tables>(store: string): Kysely<Tables>;
+  /** Host and database, for people. */
+  readonly address: string;
   toSchema(store: string): string;
   /** Another one for each store. */
   toKey(store: string): Buffer;
@@ -51,6 +53,7 @@ export function openPostgresServer(options: PostgresOptions): PostgresServer {
   const toSchema = (store: string) => `${schemaPrefix}_${store}`;
   return {
     options,
+    address: toAddress(options.url),
     toSchema,
     toKey: (store) => Buffer.from(hkdfSync('sha256', options.key, '', `magpie ${store}`, KEY_BYTES)),
     open: <Tables>(store: string) => new Kysely<Tables>({ dialect }).withSchema(toSchema(store)),
@@ -64,13 +67,18 @@ export function openPostgresServer(options: PostgresOptions): PostgresServer {
 }
 
 /** One clear line where the server cannot be used, without the password that its address may have. */
-export async function checkReachable(server: PostgresServer, url: string): Promise<void> {
+export async function checkReachable(server: PostgresServer): Promise<void> {
   try {
     await server.probe();
   } catch (error) {
-    const { host, pathname } = new URL(url);
-    throw new StartupProblem(`cannot use the database ${host}${pathname} of DATABASE_URL (${describe(error)})`);
+    throw new StartupProblem(`cannot use the database ${server.address} of DATABASE_URL (${describe(error)})`);
   }
+}
+
+/** Without user, password and options. */
+function toAddress(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `postgres://${host}${pathname}`;
 }
 
 function openPool(options: PostgresOptions): Pool {

@@ -1,0 +1,12 @@
+import type { CommandCall } from '../../platform/command-line/command-call.ts';
+import { DATABASE_SCHEMA, DATABASE_URL } from '../../platform/settings/database.ts';
+
+/** For commands that work on a data folder: with a database, everything would look fine and nothing be done. */
+export function refuseDatabase(call: CommandCall): readonly string[] {
+  if (call.read(DATABASE_URL) === undefined) return [];
+  const schemas = `'${call.read(DATABASE_SCHEMA)}_*'`;
+  return [
+    `DATABASE_URL is set, so everything is stored in that database: save it with pg_dump --format=custom --schema=${schemas} "$DATABASE_URL", ` +
+      'bring it back with pg_restore, check it with magpie migrate status and pg_amcheck; keep MAGPIE_DATABASE_KEY beside the copy',
+  ];
+}
