@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../base/clock.ts';
 import { openKey } from '../platform/auth/open-key.ts';
-import { openRateBuckets } from '../platform/rate-limit/rate-buckets.ts';
+import { openRateBuckets } from '../platform/rate-limit/open-rate-buckets.ts';
 import { openDataFolder } from '../platform/storage/data-folder.ts';
 import type { StorePlace } from '../platform/storage/store-place.ts';
 import { orOperatorProblem } from './commands/operate-accounts.ts';

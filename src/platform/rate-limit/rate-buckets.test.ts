@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { openTestPostgres } from '../storage/postgres/testing/test-postgres.ts';
-import { createLocalBuckets, openRateBuckets } from './rate-buckets.ts';
+import { openRateBuckets } from './open-rate-buckets.ts';
+import { createLocalBuckets } from './rate-buckets.ts';
 
 const RATE = { name: 'calls', perSecond: 2, size: 10 };
 

@@ -1,5 +1,4 @@
 import type { Clock } from '../../base/clock.ts';
-import type { PostgresServer } from '../storage/postgres/postgres-server.ts';
 import type { RateStanding } from './rate-limit-headers.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
@@ -20,13 +19,6 @@ export interface BucketRate {
 }
 
 export type CreateBuckets = (rate: BucketRate) => RateBuckets;
-
-/** In the memory of this process, or in the database where there is one. */
-export async function openRateBuckets(server: PostgresServer | undefined, clock: Clock): Promise<CreateBuckets> {
-  if (server === undefined) return (rate) => createLocalBuckets(rate, clock);
-  const { openSharedBuckets } = await import('./store/shared-buckets.ts');
-  return openSharedBuckets(server, clock);
-}
 
 export function createLocalBuckets({ perSecond, size }: BucketRate, clock: Clock): RateBuckets {
   const buckets = new TokenBuckets(perSecond, clock, size);

@@ -6,7 +6,7 @@ import { type ListeningOptions, startHttpService } from '../../platform/http/sta
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import { declareMetricsRoute } from '../../platform/metrics/metrics-route.ts';
-import { openRateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
+import { openRateBuckets } from '../../platform/rate-limit/open-rate-buckets.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { API } from './contract/api.ts';

@@ -8,7 +8,7 @@ import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Outgoing } from '../../platform/outgoing/create-outgoing.ts';
-import { openRateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
+import { openRateBuckets } from '../../platform/rate-limit/open-rate-buckets.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';

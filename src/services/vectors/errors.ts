@@ -149,13 +149,11 @@ function wordOverload(retryAfterSeconds: number): Wording {
 }
 
 function wordNoStore(retryAfterSeconds: number): Wording {
-  return {
-    status: 503,
-    message: 'the database cannot be reached right now; whether a write that was under way was stored is not known',
-    resolution:
-      'Wait as long as Retry-After says, then send the request again, with the same Idempotency-Key if it writes.',
-    headers: { 'retry-after': String(retryAfterSeconds) },
-  };
+  const message =
+    'the database cannot be reached right now; whether a write that was under way was stored is not known';
+  const resolution =
+    'Wait as long as Retry-After says, then send it again, with the same Idempotency-Key if it writes.';
+  return { ...wordOverload(retryAfterSeconds), message, resolution };
 }
 
 const INTERNAL: Wording = {

