@@ -14,7 +14,7 @@ import { beginWriting, type Change } from './writing.ts';
 
 export const INDEX_DATABASE = 'index.db';
 
-const INDEX_STORE = { name: 'memory_index', file: INDEX_DATABASE, migrations: INDEX_MIGRATIONS };
+export const INDEX_STORE = { name: 'memory_index', file: INDEX_DATABASE, migrations: INDEX_MIGRATIONS };
 
 export async function openIndexStore(place: StorePlace): Promise<IndexStore> {
   return createIndexStore(await openStoreDatabase<IndexTables>(place, INDEX_STORE));
