@@ -6,6 +6,7 @@ import type { AnyRefusalTable, Worded } from '../../platform/errors/refusal-word
 import { type WordedRefusal, wordRefusal } from '../../platform/errors/word-refusal.ts';
 import type { ErrorAnswer, ErrorShape } from '../../platform/http/errors/problem.ts';
 import { type WordedProblem, wordProblem } from '../../platform/http/errors/word-problem.ts';
+import { STORE_RETRY_AFTER_SECONDS, StoreUnavailable } from '../../platform/storage/store-unavailable.ts';
 import { GIT_WORDS } from './errors/git-words.ts';
 import { HOST_WORDS } from './errors/host-words.ts';
 import { BEARER_WORDS, EMBEDDING_WORDS, JOB_WORDS, MEMORY_WORDS, OUTGOING_WORDS } from './errors/memory-words.ts';
@@ -39,6 +40,9 @@ const OVERLOADED_SECONDS = 2;
 /** What verbs, stores and readers refuse, in words; undefined for any other error. */
 export function findWording(error: unknown): (WordedProblem & { readonly page?: Worded }) | undefined {
   if (error instanceof LimiterFull) return wordProblem({ kind: 'overloaded', retryAfterSeconds: OVERLOADED_SECONDS });
+  if (error instanceof StoreUnavailable) {
+    return wordProblem({ kind: 'store-unavailable', retryAfterSeconds: STORE_RETRY_AFTER_SECONDS });
+  }
   const worded = findRefusalWording(error);
   return worded && { ...worded, ...worded.api };
 }

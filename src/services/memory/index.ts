@@ -6,6 +6,7 @@ import { type ListeningOptions, startHttpService } from '../../platform/http/sta
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
 import { declareMetricsRoute } from '../../platform/metrics/metrics-route.ts';
+import { openRateBuckets } from '../../platform/rate-limit/open-rate-buckets.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { API } from './contract/api.ts';
@@ -52,7 +53,8 @@ async function start(options: MemoryServiceOptions, opened: AsyncDisposableStack
   opened.defer(() => maintenance.close());
   const usage = openUsageLog(resources.store.usage, resources.limits.usageWaitingMax, onFailure);
   opened.defer(() => usage.close());
-  const deps: MemoryDeps = { resources, accounts, version: options.version, publicUrl, usage };
+  const createBuckets = await openRateBuckets(options.database, resources.clock);
+  const deps: MemoryDeps = { resources, accounts, version: options.version, publicUrl, usage, createBuckets };
   const metrics = new Metrics();
   const service = await startHttpService({
     ...options,

@@ -152,10 +152,17 @@ export interface IndexStore {
   readonly indexes: IndexRecords;
   readonly commits: CommitRecords;
   readonly embeddings: EmbeddingRecords;
+  /**
+   * For a job that writes the index of the repository: from now on, what earlier ones publish or remove is refused. They may still run where
+   * their process was taken for dead.
+   */
+  beginWriting(repositoryId: string): Promise<WritingStore>;
   removeRepository(repositoryId: string): Promise<void>;
   listRepositoryIds(): Promise<string[]>;
   close(): Promise<void>;
 }
+
+export type WritingStore = Pick<IndexStore, 'blobs' | 'segments' | 'indexes' | 'commits'>;
 
 /** The content of files with one oid and language. */
 export interface StoredBlob {

@@ -2,6 +2,7 @@
 import type { ServiceAccounts } from '../../accounts/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { CreateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { SimilarBlobs } from './embedding/similar-blobs.ts';
 import type { Limits } from './limits.ts';
@@ -39,4 +40,6 @@ export interface MemoryDeps {
   readonly version: string;
   readonly publicUrl: string | undefined;
   readonly usage: UsageLog;
+  /** For limits, which hold over all processes that share the records. */
+  readonly createBuckets: CreateBuckets;
 }

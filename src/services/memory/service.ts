@@ -39,6 +39,10 @@ export const memoryService: ServiceDescriptor<NeededParts> = {
   store: {
     folder: MEMORY_FOLDER,
     mainFile: 'memory.db',
+    listTables: async () => [
+      (await import('./store/open-memory-store.ts')).MEMORY_STORE,
+      (await import('./store/open-index-store.ts')).INDEX_STORE,
+    ],
     load: async () => (await import('./store/memory-store-operations.ts')).memoryStoreOperations,
   },
   start: async ({ read, dataDir, warn, parts, ...host }) => {

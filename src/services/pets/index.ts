@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
-import { openRateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
+import { openRateBuckets } from '../../platform/rate-limit/open-rate-buckets.ts';
 import type { RunningService } from '../../platform/running-service.ts';
 import { openService } from '../../platform/service/open-service.ts';
 import { openDataFolder } from '../../platform/storage/data-folder.ts';

@@ -2,9 +2,11 @@
 import { join } from 'node:path';
 import type { CommandCall } from '../../../platform/command-line/command-call.ts';
 import { DATA_DIR } from '../../../platform/settings/data-dir.ts';
+import { DATABASE_SETTINGS } from '../../../platform/settings/database.ts';
 import { parseHttpAddress, parseWholeNumber } from '../../../platform/settings/parse-value.ts';
 import type { Setting } from '../../../platform/settings/setting.ts';
 import { createSwitch, createTextSetting } from '../../../platform/settings/setting-kinds.ts';
+import type { PostgresServer } from '../../../platform/storage/postgres/postgres-server.ts';
 import { MEMORY_FOLDER } from '../settings.ts';
 
 export const NAME = createTextSetting({
@@ -60,9 +62,33 @@ export const SERVICE_URL: Setting<string | undefined> = {
   parse: parseHttpAddress,
 };
 
-/** The folder of memory, once everything that was given has been checked. */
-export function readMemoryFolder(call: CommandCall): string {
-  const folder = join(call.read(DATA_DIR), MEMORY_FOLDER);
-  call.checkUsage();
-  return folder;
+/** Of every command that works on what is stored. */
+export const PLACE_OPTIONS = [DATA_DIR, ...DATABASE_SETTINGS];
+
+export interface DataPlace {
+  readonly dataDir: string;
+  readonly database: PostgresServer | undefined;
+}
+
+/** Where the installation stores, for as long as `act` takes; to be called when everything else that was given has been read. */
+export async function atDataPlace<T>(
+  call: CommandCall,
+  act: (place: DataPlace) => Promise<T>,
+  errors: readonly string[] = [],
+): Promise<T> {
+  const dataDir = call.read(DATA_DIR);
+  for (const setting of DATABASE_SETTINGS) call.read(setting);
+  call.checkUsage(errors);
+  const { withDatabase } = await import('../../../platform/storage/postgres/open-database.ts');
+  return withDatabase(call.read.bind(call), (database) => act({ dataDir, database }));
+}
+
+/** Of memory. */
+export interface MemoryPlace {
+  readonly folder: string;
+  readonly database: PostgresServer | undefined;
+}
+
+export function toMemoryPlace({ dataDir, database }: DataPlace): MemoryPlace {
+  return { folder: join(dataDir, MEMORY_FOLDER), database };
 }

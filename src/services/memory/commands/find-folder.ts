@@ -6,6 +6,7 @@ import { parseSource } from '../git/remote-address.ts';
 import { refuse } from '../model/refusals.ts';
 import { type Repository, toFullName, toNameKey } from '../model/repository.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
+import type { MemoryPlace } from './command-options.ts';
 import { findSource } from './find-source.ts';
 import { hasRecords, whileOpen, withRecords } from './work-place.ts';
 
@@ -20,14 +21,14 @@ export interface FoundFolder {
 
 /** What adding a folder would meet. Nothing is written to the folder of memory. */
 export async function findFolder(
-  { folder, environment }: { readonly folder: string; readonly environment: Environment },
+  { environment, ...place }: MemoryPlace & { readonly environment: Environment },
   path: string,
   name: string | undefined,
 ): Promise<FoundFolder> {
   return whileOpen(async (opened) => {
     const home = opened.adopt(await mkdtemp(join(tmpdir(), 'magpie-git-')), (each) => rm(each, { recursive: true }));
     const root = await findSource({ folder: home, environment }, path, path);
-    const repositories = await listRepositories(folder);
+    const repositories = await listRepositories(place);
     const indexed = repositories.find(({ sourceKind, address }) => sourceKind === 'local' && address === root);
     if (indexed !== undefined) {
       return { root, name: toFullName(indexed), isIndexed: true, isWatched: indexed.isWatched };
@@ -40,6 +41,6 @@ export async function findFolder(
   });
 }
 
-export async function listRepositories(folder: string): Promise<Repository[]> {
-  return hasRecords(folder) ? withRecords(folder, ({ store }) => store.repositories.list()) : [];
+export async function listRepositories(place: MemoryPlace): Promise<Repository[]> {
+  return hasRecords(place) ? withRecords(place, ({ store }) => store.repositories.list()) : [];
 }

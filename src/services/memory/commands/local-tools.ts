@@ -1,4 +1,5 @@
 import type { LocalTools } from '../../../platform/local-tools/local-tool.ts';
+import { DATABASE_SETTINGS } from '../../../platform/settings/database.ts';
 
 export const localTools: LocalTools<unknown> = {
   tools: [
@@ -28,6 +29,6 @@ export const localTools: LocalTools<unknown> = {
       mutates: true,
     },
   ],
-  settings: [],
+  settings: DATABASE_SETTINGS,
   load: async () => (await import('../mcp/local-tool-code.ts')).localToolCode,
 };

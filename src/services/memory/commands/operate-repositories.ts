@@ -9,6 +9,7 @@ import type { MemoryRecords } from '../open-records.ts';
 import { addRepository, parseRepositoryName } from '../verbs/add-repository.ts';
 import { listStatuses } from '../verbs/repository-status.ts';
 import { getVisible } from '../verbs/visible-repositories.ts';
+import type { MemoryPlace } from './command-options.ts';
 import { describeIndexed, toStatusRow } from './describe-status.ts';
 import { findSource } from './find-source.ts';
 import { followJob } from './follow-job.ts';
@@ -35,7 +36,7 @@ export async function addFromCommandLine(
   place: WorkPlace,
   { workingFolder, isWaiting, ...added }: AddedAtCommandLine,
 ): Promise<number> {
-  const planned = await withRecords(place.folder, async (records) => {
+  const planned = await withRecords(place, async (records) => {
     const source = await findSource(place, added.source, workingFolder);
     const repository = await addRepository(records, { ...added, source, addedBy: ADDED_BY });
     return findPlanned(records, repository, INDEX_JOB);
@@ -50,8 +51,8 @@ export async function refreshFromCommandLine(
   name: string | undefined,
   isWaiting: boolean,
 ): Promise<number> {
-  checkHasRecords(place.folder);
-  const planned = await withRecords(place.folder, async (records) => {
+  checkHasRecords(place);
+  const planned = await withRecords(place, async (records) => {
     const { store, jobs } = records;
     const repositories = name === undefined ? await store.repositories.list() : [await getByName(records, name)];
     const enqueue = ({ id }: Repository) => jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
@@ -61,8 +62,8 @@ export async function refreshFromCommandLine(
 }
 
 export async function removeFromCommandLine(place: WorkPlace, name: string): Promise<number> {
-  checkHasRecords(place.folder);
-  const planned = await withRecords(place.folder, async (records) => {
+  checkHasRecords(place);
+  const planned = await withRecords(place, async (records) => {
     const repository = await getByName(records, name);
     checkRemovable(repository);
     await records.store.repositories.remove(repository.id);
@@ -74,10 +75,10 @@ export async function removeFromCommandLine(place: WorkPlace, name: string): Pro
   return 0;
 }
 
-export async function describeRepositories(folder: string): Promise<string> {
-  checkHasRecords(folder);
-  const isServed = isDataFolderOpen(folder);
-  const statuses = await withRecords(folder, async (records) =>
+export async function describeRepositories(place: MemoryPlace): Promise<string> {
+  checkHasRecords(place);
+  const isServed = isServedNow(place);
+  const statuses = await withRecords(place, async (records) =>
     listStatuses(records, await records.store.repositories.list()),
   );
   if (statuses.length === 0) return 'There is no repository. magpie memory add adds one.\n';
@@ -85,7 +86,7 @@ export async function describeRepositories(folder: string): Promise<string> {
 }
 
 async function indexPlanned(place: WorkPlace, planned: readonly PlannedJob[], isWaiting: boolean): Promise<number> {
-  const isServed = isDataFolderOpen(place.folder);
+  const isServed = isServedNow(place);
   if (!isWaiting && (isServed || !process.stderr.isTTY)) {
     place.tell(
       isServed
@@ -106,10 +107,11 @@ async function followPlanned(
   planned: readonly PlannedJob[],
   tellDone: (done: PlannedJob, records: MemoryRecords) => Promise<void>,
 ): Promise<void> {
-  const { folder, signal, onJob } = place;
-  await withWorkers(place, async (records, isServed) => {
+  const { signal, onJob } = place;
+  const jobIds = planned.map(({ jobId }) => jobId);
+  await withWorkers(place, jobIds, async (records, isServed) => {
     const checkWorker = () => {
-      if (!isServed || isDataFolderOpen(folder)) return;
+      if (!isServed || isServedNow(place)) return;
       throw new OperatorProblem('the server ended before the work was done; its next start goes on with it');
     };
     for (const each of planned) {
@@ -117,6 +119,11 @@ async function followPlanned(
       await tellDone(each, records);
     }
   });
+}
+
+/** Which servers share a database is not known; there are some, unless a job shows otherwise. */
+function isServedNow({ folder, database }: MemoryPlace): boolean {
+  return database !== undefined || isDataFolderOpen(folder);
 }
 
 export function checkRemovable(repository: Repository): void {

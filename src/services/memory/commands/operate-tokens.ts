@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { type ApiToken, findServiceUrl, operateTokens, type ServiceTokens } from '../../../accounts/index.ts';
 import { assert } from '../../../base/assert.ts';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
@@ -7,13 +6,12 @@ import { toShownText } from '../../../platform/terminal/terminal.ts';
 import { type ClientConfiguration, listClientConfigurations } from '../model/client-configurations.ts';
 import { toFullName } from '../model/repository.ts';
 import { MEMORY_ROLES, OPERATOR, type Role, TOKEN_MARK } from '../model/viewer.ts';
-import { MEMORY_FOLDER } from '../settings.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
 import { getVisible } from '../verbs/visible-repositories.ts';
+import { type DataPlace, toMemoryPlace } from './command-options.ts';
 import { checkHasRecords, withRecords } from './work-place.ts';
 
-export interface TokenRequest {
-  readonly dataDir: string;
+export interface TokenRequest extends DataPlace {
   readonly name: string;
   /** Undefined for all. */
   readonly repositories: readonly string[] | undefined;
@@ -26,15 +24,16 @@ const SERVICE = { roles: MEMORY_ROLES, tokenMark: TOKEN_MARK };
 /** In the audit log. */
 const ACTOR = 'system';
 
-export async function createOperatorToken({ dataDir, name, repositories, days }: TokenRequest): Promise<string> {
-  const resources = repositories && (await listIds(dataDir, repositories));
-  return withTokens(dataDir, (tokens) => tokens.create({ accountId: undefined, name, days, resources }));
+export async function createOperatorToken(request: TokenRequest): Promise<string> {
+  const { name, repositories, days } = request;
+  const resources = repositories && (await listIds(request, repositories));
+  return withTokens(request, (tokens) => tokens.create({ accountId: undefined, name, days, resources }));
 }
 
 /** The configuration of a client, with a new token in it that is named after the client. */
 export async function connectClient(request: TokenRequest, givenUrl: string | undefined): Promise<ClientConfiguration> {
   checkClient(request.name);
-  const url = givenUrl ?? (await findServiceUrl(request.dataDir, MEMORY_ROLES.service)) ?? USUAL_URL;
+  const url = givenUrl ?? (await findServiceUrl(request.dataDir, MEMORY_ROLES.service, request.database)) ?? USUAL_URL;
   const configurations = listClientConfigurations(`${url}/mcp`, await createOperatorToken(request));
   const found = configurations.find(({ name }) => name === request.name);
   assert(found !== undefined, 'the client was checked');
@@ -48,16 +47,16 @@ function checkClient(client: string): void {
   }
 }
 
-export async function describeTokens(dataDir: string): Promise<string> {
-  const tokens = await withTokens(dataDir, (each) => each.listAll());
+export async function describeTokens(place: DataPlace): Promise<string> {
+  const tokens = await withTokens(place, (each) => each.listAll());
   if (tokens.length === 0) return 'There is no token. magpie memory token create makes one.\n';
-  const names = await listNames(dataDir, tokens);
+  const names = await listNames(place, tokens);
   return `${formatTable(tokens.map((token) => toRow(token, names)))}\n`;
 }
 
 /** Returns the first characters of the token. */
-export async function revokeToken(dataDir: string, given: string): Promise<string> {
-  return withTokens(dataDir, async (tokens) => {
+export async function revokeToken(place: DataPlace, given: string): Promise<string> {
+  return withTokens(place, async (tokens) => {
     const isMeant = ({ id, prefix }: ApiToken) => id === given || prefix.startsWith(given) || given.startsWith(prefix);
     const [found, ...others] = given === '' ? [] : (await tokens.listAll()).filter(isMeant);
     // What was given may be a secret: it is not repeated.
@@ -69,22 +68,22 @@ export async function revokeToken(dataDir: string, given: string): Promise<strin
   });
 }
 
-function withTokens<T>(dataDir: string, act: (tokens: ServiceTokens<Role>) => Promise<T>): Promise<T> {
-  return operateTokens(dataDir, SERVICE, act);
+function withTokens<T>({ dataDir, database }: DataPlace, act: (tokens: ServiceTokens<Role>) => Promise<T>): Promise<T> {
+  return operateTokens(dataDir, SERVICE, act, database);
 }
 
-async function listIds(dataDir: string, names: readonly string[]): Promise<string[]> {
-  const folder = join(dataDir, MEMORY_FOLDER);
-  checkHasRecords(folder);
-  return withRecords(folder, (records) =>
+async function listIds(at: DataPlace, names: readonly string[]): Promise<string[]> {
+  const place = toMemoryPlace(at);
+  checkHasRecords(place);
+  return withRecords(place, (records) =>
     Promise.all(names.map(async (name) => (await getVisible(records, OPERATOR, parseRepositoryName(name))).id)),
   );
 }
 
 /** Of repositories that tokens are bound to, by their ids. */
-async function listNames(dataDir: string, tokens: readonly ApiToken[]): Promise<ReadonlyMap<string, string>> {
+async function listNames(place: DataPlace, tokens: readonly ApiToken[]): Promise<ReadonlyMap<string, string>> {
   if (tokens.every(({ resources }) => resources === undefined)) return new Map();
-  const repositories = await withRecords(join(dataDir, MEMORY_FOLDER), ({ store }) => store.repositories.list());
+  const repositories = await withRecords(toMemoryPlace(place), ({ store }) => store.repositories.list());
   return new Map(repositories.map((repository) => [repository.id, toFullName(repository)]));
 }
 

@@ -1,14 +1,13 @@
 // Repositories at the command line. All of these may run while a server has the data folder open.
 import type { Command } from '../../../platform/command-line/command.ts';
 import type { CommandCall } from '../../../platform/command-line/command-call.ts';
-import { DATA_DIR } from '../../../platform/settings/data-dir.ts';
 import { listenForStopSignals } from '../../../platform/terminal/stop-signals.ts';
 import { print } from '../../../platform/terminal/terminal.ts';
 import { ALLOW_PRIVATE } from '../settings.ts';
-import { NAME, readMemoryFolder, WAIT, WATCH } from './command-options.ts';
+import { atDataPlace, NAME, PLACE_OPTIONS, toMemoryPlace, WAIT, WATCH } from './command-options.ts';
 import type { WorkPlace } from './work-place.ts';
 
-const JOB_OPTIONS = [DATA_DIR, ALLOW_PRIVATE];
+const JOB_OPTIONS = [...PLACE_OPTIONS, ALLOW_PRIVATE];
 
 const addCommand: Command = {
   name: 'memory add',
@@ -19,14 +18,15 @@ const addCommand: Command = {
 A folder stands for the repository that it is in, which is read where it lies; nothing is copied. With --watch its working tree is
 searched with uncommitted changes, and indexed again within two seconds of a save while the server runs.
 
-A running server makes the index. Where none runs, the command makes it itself with --wait or at a terminal; otherwise the next
+A running server makes the index. Where none does, the command makes it itself with --wait or at a terminal; otherwise the next
 start of the server does.`,
   run: async (call) => {
     const added = { source: call.arg(0), name: call.read(NAME), isWatched: call.read(WATCH) };
     const isWaiting = call.read(WAIT);
-    const place = readWorkPlace(call);
     const { addFromCommandLine } = await import('./operate-repositories.ts');
-    return addFromCommandLine(place, { ...added, workingFolder: call.workingFolder, isWaiting });
+    return atWorkPlace(call, (place) =>
+      addFromCommandLine(place, { ...added, workingFolder: call.workingFolder, isWaiting }),
+    );
   },
 };
 
@@ -38,9 +38,8 @@ const removeCommand: Command = {
   about: `
 The repository itself is not touched. Ends when index, texts and mirror are deleted.`,
   run: async (call) => {
-    const place = readWorkPlace(call);
     const { removeFromCommandLine } = await import('./operate-repositories.ts');
-    return removeFromCommandLine(place, call.arg(0));
+    return atWorkPlace(call, (place) => removeFromCommandLine(place, call.arg(0)));
   },
 };
 
@@ -54,9 +53,8 @@ Only files that changed are read again. Until the new index is complete, the old
 magpie memory add is done.`,
   run: async (call) => {
     const isWaiting = call.read(WAIT);
-    const place = readWorkPlace(call);
     const { refreshFromCommandLine } = await import('./operate-repositories.ts');
-    return refreshFromCommandLine(place, call.args[0], isWaiting);
+    return atWorkPlace(call, (place) => refreshFromCommandLine(place, call.args[0], isWaiting));
   },
 };
 
@@ -64,23 +62,23 @@ const listCommand: Command = {
   name: 'memory list',
   summary: 'list repositories with the state of their index',
   parameters: [],
-  options: [DATA_DIR],
+  options: PLACE_OPTIONS,
   about: `
 What is searchable now, and what is being done about it.`,
   run: async (call) => {
-    const folder = readMemoryFolder(call);
     const { describeRepositories } = await import('./operate-repositories.ts');
-    print(await describeRepositories(folder));
+    print(await atDataPlace(call, (place) => describeRepositories(toMemoryPlace(place))));
     return 0;
   },
 };
 
 export const repositoryCommands: readonly Command[] = [addCommand, removeCommand, listCommand, refreshCommand];
 
-function readWorkPlace(call: CommandCall): WorkPlace {
+function atWorkPlace<T>(call: CommandCall, act: (place: WorkPlace) => Promise<T>): Promise<T> {
   // A person at the command line reaches private networks anyway.
   const isPrivateAllowed = call.read(ALLOW_PRIVATE) ?? true;
-  const folder = readMemoryFolder(call);
-  const signal = listenForStopSignals(call.isRunByNpm);
-  return { folder, environment: call.environment, isPrivateAllowed, signal, tell: print };
+  return atDataPlace(call, (place) => {
+    const signal = listenForStopSignals(call.isRunByNpm);
+    return act({ ...toMemoryPlace(place), environment: call.environment, isPrivateAllowed, signal, tell: print });
+  });
 }

@@ -1,21 +1,21 @@
 import type { Command } from '../../../platform/command-line/command.ts';
-import { DATA_DIR } from '../../../platform/settings/data-dir.ts';
 import { complain, print } from '../../../platform/terminal/terminal.ts';
-import { REPOSITORY, readMemoryFolder, TOP } from './command-options.ts';
+import { atDataPlace, PLACE_OPTIONS, REPOSITORY, TOP, toMemoryPlace } from './command-options.ts';
 
 export const searchCommand: Command = {
   name: 'memory search',
   summary: 'search the indexed repositories',
   parameters: [{ name: 'words', isRepeated: true }],
-  options: [REPOSITORY, TOP, DATA_DIR],
+  options: [REPOSITORY, TOP, ...PLACE_OPTIONS],
   about: `
 The very search of the tool search_code: one result for each file, the best first. Words of a question, names of symbols and
 paths all count. It reads the index by itself, whether a server runs or not.`,
   run: async (call) => {
     const [repository, top] = [call.read(REPOSITORY), call.read(TOP)];
-    const folder = readMemoryFolder(call);
     const { searchFromCommandLine } = await import('./search-from-command-line.ts');
-    const { hits, searched } = await searchFromCommandLine(folder, { query: call.args.join(' '), repository, top });
+    const { hits, searched } = await atDataPlace(call, (place) =>
+      searchFromCommandLine(toMemoryPlace(place), { query: call.args.join(' '), repository, top }),
+    );
     print(hits);
     complain(searched);
     return 0;

@@ -1,5 +1,7 @@
 // A search in this process. It opens the index like the search thread of a server does, so that there is one way for both situations.
 
+import { toStorePlace } from '../../../platform/storage/store-place.ts';
+import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
 import { toShownText } from '../../../platform/terminal/terminal.ts';
 import { formatCount } from '../../../platform/text/format.ts';
 import { toFullName } from '../model/repository.ts';
@@ -7,6 +9,7 @@ import { OPERATOR } from '../model/viewer.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
 import { openViews } from '../views/views.ts';
+import type { MemoryPlace } from './command-options.ts';
 import { checkHasRecords, withRecords } from './work-place.ts';
 
 export interface SearchAtCommandLine {
@@ -18,13 +21,16 @@ export interface SearchAtCommandLine {
 const NOTHING_INDEXED = 'nothing is indexed yet: magpie memory list tells how far the repositories are';
 
 export async function searchFromCommandLine(
-  folder: string,
+  place: MemoryPlace,
   { query, repository, top }: SearchAtCommandLine,
 ): Promise<{ readonly hits: string; readonly searched: string }> {
-  checkHasRecords(folder);
-  return withRecords(folder, async (records) => {
+  checkHasRecords(place);
+  return withRecords(place, async (records) => {
     const { cacheBytesMax, searchesWaitingMax } = records.limits;
-    const views = openViews({ place: { folder }, cacheBytesMax }, searchesWaitingMax);
+    const views = openViews(
+      { place: toThreadPlace(toStorePlace(place.folder, place.database)), cacheBytesMax },
+      searchesWaitingMax,
+    );
     try {
       const name = repository === undefined ? undefined : parseRepositoryName(repository);
       const answer = await searchCode({ ...records, views, host: undefined }, OPERATOR, {

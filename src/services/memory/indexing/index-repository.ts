@@ -6,7 +6,7 @@ import { Mirror } from '../git/mirror.ts';
 import type { Remote } from '../git/remote.ts';
 import type { Branch, Repository } from '../git/repository.ts';
 import { type IndexSummary, type IndexTarget, toTargetKey } from '../model/repository-index.ts';
-import type { IndexStore } from '../ports.ts';
+import type { IndexStore, WritingStore } from '../ports.ts';
 import { INDEX_VERSION } from './index-version.ts';
 import { indexWorkingTree } from './index-working-tree.ts';
 import type { IndexingContext } from './indexing-context.ts';
@@ -42,9 +42,13 @@ interface FetchedSource {
   readonly missingPulls: readonly number[];
 }
 
-export async function indexRepository(context: IndexingContext, request: IndexingRequest): Promise<IndexingResult> {
-  const { store } = context;
+export async function indexRepository(
+  given: Omit<IndexingContext, 'store'> & { readonly store: IndexStore },
+  request: IndexingRequest,
+): Promise<IndexingResult> {
   const { repositoryId, pulls } = request;
+  const store = await given.store.beginWriting(repositoryId);
+  const context: IndexingContext = { ...given, store };
   const { repository, local, head, missingPulls } = await fetchSource(context, request);
   const current: IndexSummary[] = [];
   if (head !== undefined) {
@@ -114,7 +118,7 @@ async function indexBranch(
 
 /** One that shows the commit already: a watched folder changes much more often than its branch. */
 async function findCurrent(
-  store: IndexStore,
+  store: WritingStore,
   repositoryId: string,
   target: IndexTarget,
   commit: string,
@@ -172,7 +176,11 @@ function orUndefined(error: unknown): undefined {
 }
 
 /** Indexes of what is no longer there go, and then everything that only they referred to, also what a killed run left behind. */
-async function removeOthers(store: IndexStore, repositoryId: string, current: readonly IndexSummary[]): Promise<void> {
+async function removeOthers(
+  store: WritingStore,
+  repositoryId: string,
+  current: readonly IndexSummary[],
+): Promise<void> {
   const keys = new Set(current.map(({ target }) => toTargetKey(target)));
   const segments = new Set<string>();
   const blobs = new Set<string>();

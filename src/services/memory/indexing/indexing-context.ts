@@ -1,10 +1,10 @@
 import type { Git } from '../git/git-command.ts';
-import type { IndexStore } from '../ports.ts';
+import type { WritingStore } from '../ports.ts';
 import type { SharedProgress } from './shared-progress.ts';
 
 export interface IndexingContext {
   readonly git: Git;
-  readonly store: IndexStore;
+  readonly store: WritingStore;
   readonly progress: SharedProgress;
   readonly signal: AbortSignal;
   readonly now: () => Date;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Manifest, ManifestEntry } from '../model/manifest.ts';
 import { type IndexCounts, type IndexSummary, type IndexTarget, toTargetKey } from '../model/repository-index.ts';
-import type { IndexStore } from '../ports.ts';
+import type { WritingStore } from '../ports.ts';
 import { INDEX_VERSION } from './index-version.ts';
 import { planSegments, type SegmentPlan } from './plan-segments.ts';
 import type { SharedProgress } from './shared-progress.ts';
@@ -10,7 +10,7 @@ import type { SourceEntry, SourceFiles } from './source-files.ts';
 import { writeSegments } from './write-segments.ts';
 
 export interface IndexRequest {
-  readonly store: IndexStore;
+  readonly store: WritingStore;
   readonly repositoryId: string;
   readonly target: IndexTarget;
   readonly commit: string;
@@ -58,7 +58,7 @@ interface Previous {
 }
 
 async function findPrevious(
-  store: IndexStore,
+  store: WritingStore,
   repositoryId: string,
   target: IndexTarget,
 ): Promise<Previous | undefined> {
@@ -75,7 +75,7 @@ async function findPrevious(
   return { summary, manifest: isUsable ? manifest : new Map(), segments: isUsable ? contents.segments : [] };
 }
 
-async function planFrom(store: IndexStore, files: SourceFiles, previous: Previous | undefined): Promise<SegmentPlan> {
+async function planFrom(store: WritingStore, files: SourceFiles, previous: Previous | undefined): Promise<SegmentPlan> {
   if (previous === undefined) return { kept: [], keptChunks: 0, written: files.entries };
   return planSegments(files.entries, previous.manifest, previous.segments, (id) => store.segments.find(id));
 }

@@ -6,7 +6,7 @@ import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import { findSkipReason } from '../analysis/skipping/skip-reason.ts';
 import { type ManifestEntry, toBlobKey } from '../model/manifest.ts';
 import type { UsedSegment } from '../model/repository-index.ts';
-import type { IndexStore, StoredBlob } from '../ports.ts';
+import type { StoredBlob, WritingStore } from '../ports.ts';
 import { SegmentBuilder } from '../search/segment/segment-builder.ts';
 import type { SharedProgress } from './shared-progress.ts';
 import type { SourceEntry, SourceFiles } from './source-files.ts';
@@ -26,7 +26,7 @@ const GROUP_BYTES_MAX = 8 * 1024 * 1024;
 const SIZE_EXPECTED = 64 * 1024;
 
 export interface WriteContext {
-  readonly store: IndexStore;
+  readonly store: WritingStore;
   readonly repositoryId: string;
   readonly files: SourceFiles;
   /** The subjects of the commits that changed a path. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import type { LocalHost, LocalToolCode, PreparedChange } from '../../../platform/local-tools/local-tool.ts';
+import { DATABASE_URL } from '../../../platform/settings/database.ts';
+import type { MemoryPlace } from '../commands/command-options.ts';
 import type { WorkPlace } from '../commands/work-place.ts';
 import { IndexInput, ListInput, ListOutput, RemoveInput, SearchInput, SearchOutput } from '../contract/local-tools.ts';
 import type { IndexProgress } from '../indexing/index-progress.ts';
@@ -22,7 +24,7 @@ export const localToolCode: LocalToolCode<unknown> = {
       output: ListOutput,
       run: async (_input, host) => {
         const { describeRepositories } = await import('../commands/operate-repositories.ts');
-        const repositories = await describeRepositories(toFolder(host));
+        const repositories = await atMemory(host, describeRepositories);
         return { repositories: repositories.slice(0, LIST_LENGTH_MAX) };
       },
     },
@@ -32,7 +34,9 @@ export const localToolCode: LocalToolCode<unknown> = {
       run: async (input, host) => {
         const { query, repository, top = DEFAULT_LIMITS.resultsDefault } = input as SearchInput;
         const { searchFromCommandLine } = await import('../commands/search-from-command-line.ts');
-        const { hits, searched } = await searchFromCommandLine(toFolder(host), { query, repository, top });
+        const { hits, searched } = await atMemory(host, (place) =>
+          searchFromCommandLine(place, { query, repository, top }),
+        );
         return { searched: `${searched}. ${toNote()}`, hits };
       },
     },
@@ -50,15 +54,16 @@ export const localToolCode: LocalToolCode<unknown> = {
 };
 
 async function prepareIndex({ path, name, watch = false }: IndexInput, host: LocalHost): Promise<PreparedChange> {
-  const place = { folder: toFolder(host), environment: host.environment };
+  const { environment } = host;
+  const folder = toFolder(host);
   const { findFolder } = await import('../commands/find-folder.ts');
-  const found = await findFolder(place, host.toPath(path), name);
+  const found = await atMemory(host, (place) => findFolder({ ...place, environment }, host.toPath(path), name));
   const { name: fullName, isIndexed } = found;
   const source = host.toPath(found.root);
   if (isIndexed && ((name ?? fullName) !== fullName || (watch && !found.isWatched))) {
     throw new OperatorProblem(`${fullName} is indexed already, with other options: remove_repository first`);
   }
-  const read = `read the files of ${source} that git tracks, and write their index to ${place.folder}`;
+  const read = `read the files of ${source} that git tracks, and write their index to ${host.read(DATABASE_URL) === undefined ? folder : 'the database'}`;
   const added = { source, name: fullName, isWatched: watch, workingFolder: source, isWaiting: true };
   return {
     plan: {
@@ -80,14 +85,16 @@ async function prepareIndex({ path, name, watch = false }: IndexInput, host: Loc
 async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<PreparedChange> {
   const folder = toFolder(host);
   const { listRepositories } = await import('../commands/find-folder.ts');
-  const repository = (await listRepositories(folder)).find((each) => toNameKey(each) === name.toLowerCase());
+  const repository = (await atMemory(host, listRepositories)).find((each) => toNameKey(each) === name.toLowerCase());
   if (repository === undefined) throw new OperatorProblem(`there is no repository ${name}: see list_repositories`);
   const { checkRemovable, removeFromCommandLine } = await import('../commands/operate-repositories.ts');
   checkRemovable(repository);
   const fullName = toFullName(repository);
   return {
     plan: {
-      steps: [`delete index, texts and mirror of ${fullName} from ${folder}`],
+      steps: [
+        `delete index, texts and mirror of ${fullName}${host.read(DATABASE_URL) === undefined ? ` from ${folder}` : ''}`,
+      ],
       risk: `Agents find nothing of ${fullName} any more. ${repository.address} itself is not touched.`,
       rollback:
         repository.sourceKind === 'local'
@@ -99,6 +106,11 @@ async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<P
   };
 }
 
+async function atMemory<T>(host: LocalHost, act: (place: MemoryPlace) => Promise<T>): Promise<T> {
+  const { withDatabase } = await import('../../../platform/storage/postgres/open-database.ts');
+  return withDatabase(host.read, (database) => act({ folder: toFolder(host), database }));
+}
+
 function toFolder({ dataDir }: LocalHost): string {
   return join(dataDir, MEMORY_FOLDER);
 }
@@ -106,14 +118,16 @@ function toFolder({ dataDir }: LocalHost): string {
 /** What a command tells, instead of printing it. */
 async function collectLines(host: LocalHost, run: (place: WorkPlace) => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
-  await run({
-    folder: toFolder(host),
-    environment: host.environment,
-    isPrivateAllowed: true,
-    signal: host.signal,
-    tell: (text) => lines.push(text.trim()),
-    onJob: (job) => host.onProgress(describeJob(job)),
-  });
+  await atMemory(host, (place) =>
+    run({
+      ...place,
+      environment: host.environment,
+      isPrivateAllowed: true,
+      signal: host.signal,
+      tell: (text) => lines.push(text.trim()),
+      onJob: (job) => host.onProgress(describeJob(job)),
+    }),
+  );
   return lines;
 }
 

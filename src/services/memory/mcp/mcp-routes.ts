@@ -8,8 +8,7 @@ import { MCP_METADATA_PATH } from '../../../platform/mcp/declare-discovery.ts';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
-import { toRateLimitHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
-import { TokenBuckets } from '../../../platform/rate-limit/token-buckets.ts';
+import { toRateLimitHeaders, withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
 import { postMcp } from '../contract/operations.ts';
 import { findWording } from '../errors.ts';
@@ -28,16 +27,16 @@ const INSTRUCTIONS =
 type Found = FoundToken<Role>;
 
 export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
-  const { resources, accounts, publicUrl, version } = deps;
-  const { clock, limits } = resources;
+  const { resources, accounts, publicUrl, version, createBuckets } = deps;
+  const { limits } = resources;
   const baseUrlOf = createBaseUrlOf(publicUrl);
   const bearer = new BearerCheck<Found>({
     findCaller: (token) => accounts.tokens.find(token),
     metadataUrlOf: (request) => `${baseUrlOf(request)}${MCP_METADATA_PATH}`,
   });
-  const calls = new TokenBuckets(limits.callsPerSecond, clock, limits.callsBurst);
-  const take = ({ token }: Found) => {
-    const waitSeconds = calls.take(token.id);
+  const calls = createBuckets({ name: 'memory calls', perSecond: limits.callsPerSecond, size: limits.callsBurst });
+  const take = async ({ token }: Found) => {
+    const waitSeconds = await calls.take(token.id);
     if (waitSeconds > 0) throw refuse('too_many_calls', { retryAfterSeconds: Math.ceil(waitSeconds) });
   };
   const tools = createTools(resources);
@@ -50,9 +49,9 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
       const found = bearer.callerOf(request);
       let callCount = 0;
       // The request has paid for one call; each further one of a batch pays for itself.
-      const beforeCall = () => {
-        if (callCount > 0) take(found);
+      const beforeCall = async () => {
         callCount += 1;
+        if (callCount > 1) await take(found);
       };
       return tools.map((tool) => toCallable(deps, tool, found, beforeCall));
     },
@@ -68,11 +67,11 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
     await bearer.onRequest(request, reply);
     const found = bearer.callerOf(request);
     request.namespace = found.token.id;
-    try {
-      take(found);
-    } finally {
-      reply.headers(toRateLimitHeaders('calls', calls.standingOf(found.token.id)));
-    }
+    await withRateHeaders(
+      reply,
+      async () => toRateLimitHeaders('calls', await calls.standingOf(found.token.id)),
+      () => take(found),
+    );
   };
   app.post('/mcp', { schema: postMcp, validatorCompiler: () => () => true, config: MCP_CONFIG, onRequest }, handle);
 }
@@ -82,13 +81,13 @@ function toCallable(
   { resources, usage }: MemoryDeps,
   tool: MemoryTool,
   { token, account }: Found,
-  beforeCall: () => void,
+  beforeCall: () => Promise<void>,
 ): McpTool {
   const viewer: Viewer = { account, scope: token.resources };
   return {
     ...tool,
     run: async (input) => {
-      beforeCall();
+      await beforeCall();
       const startedAtMs = resources.clock.nowMs();
       let output: object | undefined;
       try {

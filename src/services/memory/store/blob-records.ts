@@ -6,6 +6,7 @@ import { compress, decompress } from './compression.ts';
 import type { IndexTables } from './index-tables.ts';
 import { insertRows } from './insert-rows.ts';
 import { removeKeys } from './remove-keys.ts';
+import type { Change } from './writing.ts';
 
 /** Parameters of one statement; SQLite takes far more, and one statement should not take long. */
 const KEYS_AT_ONCE = 500;
@@ -13,7 +14,7 @@ const KEYS_AT_ONCE = 500;
 /** Texts of one statement: those that were read together are a few megabytes. */
 const BLOBS_AT_ONCE = 64;
 
-export function createBlobRecords(database: Kysely<IndexTables>): BlobRecords {
+export function createBlobRecords(database: Kysely<IndexTables>, change: Change): BlobRecords {
   return {
     add: (repositoryId, blobs) => addBlobs(database, repositoryId, blobs),
     list: async (repositoryId, keys) => {
@@ -50,7 +51,7 @@ export function createBlobRecords(database: Kysely<IndexTables>): BlobRecords {
     keepOnly: async (repositoryId, kept) => {
       const rows = await database.selectFrom('blobs').select('key').where('repository_id', '=', repositoryId).execute();
       const removed = rows.map((row) => row.key).filter((key) => !kept.has(key));
-      await removeKeys(database, 'blobs', repositoryId, removed);
+      await removeKeys(change, 'blobs', repositoryId, removed);
     },
   };
 }

@@ -23,11 +23,13 @@ export function createEmbeddingRecords(database: Kysely<IndexTables>): Embedding
           embedder_id: embedderId,
           chunk_count: chunkCount,
         }));
-        await removeKeys(transaction, 'embedded_blobs', repositoryId, [...new Set(blobs.map(({ key }) => key))]);
+        await removeKeys((act) => act(transaction), 'embedded_blobs', repositoryId, [
+          ...new Set(blobs.map(({ key }) => key)),
+        ]);
         await insertRows(transaction, 'embedded_blobs', rows);
       });
     },
-    remove: (repositoryId, keys) => removeKeys(database, 'embedded_blobs', repositoryId, keys),
+    remove: (repositoryId, keys) => removeKeys((act) => act(database), 'embedded_blobs', repositoryId, keys),
     removeRepository: async (repositoryId) => {
       await database.deleteFrom('embedded_blobs').where('repository_id', '=', repositoryId).execute();
     },

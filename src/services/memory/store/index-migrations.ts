@@ -62,6 +62,8 @@ const EMBEDDED_BLOBS = `CREATE TABLE embedded_blobs (
     PRIMARY KEY (repository_id, key)
   )`;
 
+const WRITERS = 'CREATE TABLE writers (repository_id TEXT NOT NULL PRIMARY KEY, writer TEXT NOT NULL)';
+
 /** What was released is never edited; a new step follows it. */
 export const INDEX_MIGRATIONS: readonly Migration[] = [
   async (database) => {
@@ -69,5 +71,8 @@ export const INDEX_MIGRATIONS: readonly Migration[] = [
   },
   async (database) => {
     await runStatements(database, [EMBEDDED_BLOBS]);
+  },
+  async (database) => {
+    await runStatements(database, [WRITERS]);
   },
 ];

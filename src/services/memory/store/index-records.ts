@@ -10,6 +10,7 @@ import {
 import type { IndexRecords } from '../ports.ts';
 import { compress, decompress } from './compression.ts';
 import type { IndexTable, IndexTables } from './index-tables.ts';
+import type { Change } from './writing.ts';
 
 const SUMMARY = [
   'id',
@@ -26,7 +27,7 @@ const SUMMARY = [
 /** Parameters of one statement. */
 const REPOSITORIES_AT_ONCE = 500;
 
-export function createIndexRecords(database: Kysely<IndexTables>): IndexRecords {
+export function createIndexRecords(database: Kysely<IndexTables>, change: Change): IndexRecords {
   return {
     list: async (repositoryIds) => {
       const found: IndexSummary[] = [];
@@ -70,14 +71,16 @@ export function createIndexRecords(database: Kysely<IndexTables>): IndexRecords 
         indexed_at: summary.indexedAt.getTime(),
       };
       const { id: _, ...changed } = row;
-      await database
-        .insertInto('indexes')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
-        .execute();
+      await change((each) =>
+        each
+          .insertInto('indexes')
+          .values(row)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
+          .execute(),
+      );
     },
     remove: async (id) => {
-      await database.deleteFrom('indexes').where('id', '=', id).execute();
+      await change((each) => each.deleteFrom('indexes').where('id', '=', id).execute());
     },
   };
 }

@@ -127,6 +127,24 @@ for (const kind of KINDS_OF_PLACES) {
       assert.equal((await other.embeddings.list('whales')).length, 1);
     });
 
+    it('lets the job that began last publish and remove, and no earlier one', async () => {
+      const earlier = await store.beginWriting('seals');
+      await earlier.indexes.put(makeIndex('of-seals', 'seals', 1, ['s']));
+      const later = await other.beginWriting('seals');
+      await later.segments.add('seals', 'of-later', Uint8Array.of(1));
+      await later.blobs.add('seals', [makeBlob('of-later')]);
+      const lost = { name: 'LeaseLost' };
+      await assert.rejects(earlier.indexes.put(makeIndex('of-seals', 'seals', 2, [])), lost);
+      await assert.rejects(earlier.indexes.remove('of-seals'), lost);
+      await assert.rejects(earlier.segments.keepOnly('seals', new Set()), lost);
+      await assert.rejects(earlier.blobs.keepOnly('seals', new Set()), lost);
+      await later.indexes.put(makeIndex('of-seals', 'seals', 2, ['of-later']));
+      assert.ok(await store.segments.find('of-later'));
+      assert.equal(await store.blobs.findText('seals', 'of-later'), 'text of of-later');
+      await store.removeRepository('seals');
+      await assert.rejects(later.indexes.put(makeIndex('of-seals', 'seals', 3, [])), lost);
+    });
+
     it('removes everything of one repository, and nothing of another', async () => {
       await store.indexes.put(makeIndex('of-whales', 'whales', 1, []));
       await store.segments.add('whales', 'segment of whales', Uint8Array.of(1));

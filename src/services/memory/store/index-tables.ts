@@ -7,6 +7,7 @@ export interface IndexTables {
   readonly segments: SegmentTable;
   readonly segment_parts: SegmentPartTable;
   readonly indexes: IndexTable;
+  readonly writers: WriterTable;
   readonly commits: CommitTable;
   readonly commit_files: CommitFileTable;
 }
@@ -58,6 +59,13 @@ export interface IndexTable {
   /** Compressed. */
   manifest: Uint8Array;
   indexed_at: number;
+}
+
+/** The job that may change what is published of a repository. */
+interface WriterTable {
+  repository_id: string;
+  /** A new one for each job. */
+  writer: string;
 }
 
 interface CommitTable {

@@ -10,33 +10,38 @@ import { INDEX_MIGRATIONS } from './index-migrations.ts';
 import { createIndexRecords } from './index-records.ts';
 import type { IndexTables } from './index-tables.ts';
 import { createSegmentRecords } from './segment-records.ts';
+import { beginWriting, type Change } from './writing.ts';
 
 export const INDEX_DATABASE = 'index.db';
 
-const INDEX_STORE = { name: 'memory_index', file: INDEX_DATABASE, migrations: INDEX_MIGRATIONS };
+export const INDEX_STORE = { name: 'memory_index', file: INDEX_DATABASE, migrations: INDEX_MIGRATIONS };
 
 export async function openIndexStore(place: StorePlace): Promise<IndexStore> {
   return createIndexStore(await openStoreDatabase<IndexTables>(place, INDEX_STORE));
 }
 
 function createIndexStore(database: Kysely<IndexTables>): IndexStore {
-  const segments = createSegmentRecords(database);
-  const blobs = createBlobRecords(database);
-  const commits = createCommitRecords(database);
+  const toRecords = (change: Change) => ({
+    blobs: createBlobRecords(database, change),
+    segments: createSegmentRecords(database, change),
+    indexes: createIndexRecords(database, change),
+    commits: createCommitRecords(database),
+  });
   const embeddings = createEmbeddingRecords(database);
   return {
-    blobs,
-    segments,
-    indexes: createIndexRecords(database),
-    commits,
+    ...toRecords((act) => act(database)),
     embeddings,
+    beginWriting: async (repositoryId) => toRecords(await beginWriting(database, repositoryId)),
     removeRepository: async (repositoryId) => {
+      const change = await beginWriting(database, repositoryId);
+      const { segments, blobs, commits } = toRecords(change);
       // First what is searched, so that nothing refers to what is gone.
-      await database.deleteFrom('indexes').where('repository_id', '=', repositoryId).execute();
+      await change((each) => each.deleteFrom('indexes').where('repository_id', '=', repositoryId).execute());
       await segments.keepOnly(repositoryId, new Set());
       await blobs.keepOnly(repositoryId, new Set());
       await commits.replace(repositoryId, []);
       await embeddings.removeRepository(repositoryId);
+      await database.deleteFrom('writers').where('repository_id', '=', repositoryId).execute();
     },
     listRepositoryIds: async () => {
       const rows = await database

@@ -14,7 +14,7 @@ import { createUsageRecords } from './usage-records.ts';
 
 export const MEMORY_DATABASE = 'memory.db';
 
-const MEMORY_STORE = { name: 'memory', file: MEMORY_DATABASE, migrations: MIGRATIONS };
+export const MEMORY_STORE = { name: 'memory', file: MEMORY_DATABASE, migrations: MIGRATIONS };
 
 /** Jobs are in the same database, so that a repository and its first job are one transaction. */
 export async function openMemoryStore(

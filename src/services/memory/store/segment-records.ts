@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { SegmentRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
+import type { Change } from './writing.ts';
 
 /** One part is written in some ten milliseconds. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-export function createSegmentRecords(database: Kysely<IndexTables>): SegmentRecords {
+export function createSegmentRecords(database: Kysely<IndexTables>, change: Change): SegmentRecords {
   return {
     /** The row comes first: parts without one would never be found again. Nothing reads a segment that no index names. */
     add: async (repositoryId, id, bytes) => {
@@ -25,7 +26,7 @@ export function createSegmentRecords(database: Kysely<IndexTables>): SegmentReco
         .select('id')
         .where('repository_id', '=', repositoryId)
         .execute();
-      for (const { id } of rows) if (!kept.has(id)) await removeSegment(database, id);
+      for (const { id } of rows) if (!kept.has(id)) await removeSegment(database, change, id);
     },
   };
 }
@@ -50,7 +51,7 @@ async function findSegment(database: Kysely<IndexTables>, id: string): Promise<U
   return bytes;
 }
 
-async function removeSegment(database: Kysely<IndexTables>, id: string): Promise<void> {
+async function removeSegment(database: Kysely<IndexTables>, change: Change, id: string): Promise<void> {
   for (;;) {
     const last = await database
       .selectFrom('segment_parts')
@@ -59,7 +60,10 @@ async function removeSegment(database: Kysely<IndexTables>, id: string): Promise
       .orderBy('part', 'desc')
       .executeTakeFirst();
     if (last === undefined) break;
-    await database.deleteFrom('segment_parts').where('segment_id', '=', id).where('part', '=', last.part).execute();
+    const { part } = last;
+    await change((each) =>
+      each.deleteFrom('segment_parts').where('segment_id', '=', id).where('part', '=', part).execute(),
+    );
   }
-  await database.deleteFrom('segments').where('id', '=', id).execute();
+  await change((each) => each.deleteFrom('segments').where('id', '=', id).execute());
 }

@@ -1,0 +1,144 @@
+// Several processes on one database, as machines behind a load balancer: each with a folder of its own, which may be empty.
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { forSoak, IS_SOAK } from '../../../src/base/testing/soak.ts';
+import { openTestPostgres, type TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
+import { TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
+import { openIndexStore } from '../../../src/services/memory/store/open-index-store.ts';
+import { openMemoryStore } from '../../../src/services/memory/store/open-memory-store.ts';
+import { MagpieProcess } from '../../repository/magpie-process.ts';
+import { createManyFiles } from './memory-program.ts';
+import { MemoryServer } from './memory-server.ts';
+
+describe('memory in several servers', () => {
+  let postgres: TestPostgres;
+  let one: MemoryServer;
+  let two: MemoryServer;
+
+  before(async () => {
+    postgres = await openTestPostgres();
+    const options = { database: postgres.server };
+    [one, two] = await Promise.all([MemoryServer.open(options), MemoryServer.open(options)]);
+  });
+  after(async () => {
+    await Promise.all([one.close(), two.close()]);
+    await postgres.close();
+  });
+
+  it('what is added with one is indexed once, and both answer from it, and from what changed since', async () => {
+    const source = one.createGitRepository('birds', { 'ostrich.ts': 'export function feedOstrich() {}\n' });
+    const repository = await one.addRepository({ source: source.path, name: 'acme/birds' });
+    const token = await two.createToken();
+    const search = async (server: MemoryServer, query: string) =>
+      JSON.stringify(await server.callTool(token, 'search_code', { query }));
+    for (const server of [one, two]) assert.match(await search(server, 'feed ostrich'), /ostrich\.ts/);
+    const jobs = await one.jobs.list({ subject: repository.id, limit: 10 });
+    assert.deepEqual(
+      jobs.map(({ state, attempts }) => [state, attempts]),
+      [['done', 1]],
+    );
+    source.write({ 'emu.ts': 'export function feedEmu() {}\n' }).commit();
+    await two.jobs.enqueue({ kind: 'index', subject: repository.id, payload: {} });
+    await one.whenIndexed(repository);
+    for (const server of [one, two]) assert.match(await search(server, 'feed emu'), /emu\.ts/);
+  });
+
+  it('many jobs are shared, each is done once', async () => {
+    const names = Array.from({ length: forSoak(6, 2) }, (_, index) => `acme/shared-${index}`);
+    const files = { 'a.ts': 'export const a = 1;\n' };
+    const repositories = await Promise.all(
+      names.map((name, index) => (index % 2 === 0 ? one : two).addFiles(name, files)),
+    );
+    for (const { id } of repositories) {
+      const [job] = await one.jobs.list({ subject: id, limit: 10 });
+      assert.deepEqual([job?.state, job?.attempts], ['done', 1]);
+    }
+  });
+});
+
+describe('the program on a database', { skip: !IS_SOAK }, () => {
+  let postgres: TestPostgres;
+  let folder: string;
+  const started: MagpieProcess[] = [];
+
+  before(async () => {
+    postgres = await openTestPostgres();
+    folder = await mkdtemp(join(tmpdir(), 'magpie-memory-'));
+  });
+  after(async () => {
+    await Promise.all(started.map((each) => each.kill()));
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** With a data folder of its own. */
+  const start = (args: readonly string[], name: string) => {
+    const environment = {
+      MAGPIE_DATA_DIR: join(folder, name),
+      MAGPIE_MEMORY_EMBEDDER: 'off',
+      MAGPIE_MEMORY_ALLOW_LOCAL: '1',
+      DATABASE_URL: postgres.url,
+      MAGPIE_DATABASE_SCHEMA: postgres.schemaPrefix,
+      MAGPIE_DATABASE_KEY: Buffer.from(postgres.key).toString('hex'),
+    };
+    const process = new MagpieProcess(args, { environment, cwd: folder });
+    started.push(process);
+    return process;
+  };
+  const run = async (...args: string[]) => {
+    const process = start(['memory', ...args], 'commands');
+    const code = await process.ended;
+    assert.equal(code, 0, process.stderr);
+    return process.stdout;
+  };
+
+  it('commands add, search, list and remove without a server, and give tokens', async () => {
+    const source = new TestRepository(join(folder, 'birds'));
+    source.write({ 'ostrich.ts': 'export function feedOstrich() {}\n' }).commit();
+    assert.match(await run('add', source.path, '--wait'), /is indexed: 1 file/);
+    assert.match(await run('search', 'ostrich'), /ostrich\.ts/);
+    assert.match(await run('list'), /local\/birds .* ready/);
+    assert.match(await run('token', 'create', '--name', 'test', '--repo', 'local/birds'), /^mem_|\w{20}/);
+    assert.match(await run('token', 'list'), /test .*local\/birds/);
+    assert.match(await run('remove', 'local/birds'), /Removed local\/birds/);
+    assert.match(await run('list'), /no repository/);
+  });
+
+  // A lease lasts for half a minute.
+  it('the job of a killed server is done by another one', { timeout: 300_000 }, async () => {
+    const { server: database } = postgres;
+    const { store, jobs } = await openMemoryStore({ server: database });
+    const index = await openIndexStore({ server: database });
+    const first = start(['serve', 'memory'], 'first');
+    await first.waitUntilReady('memory');
+    const source = new TestRepository(join(folder, 'many'));
+    source.write(createManyFiles(800)).commit();
+    await run('add', source.path);
+    const [repository] = await store.repositories.list();
+    assert.ok(repository);
+    while (!(await index.listRepositoryIds()).includes(repository.id)) await sleep(5);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const killed = (await jobs.find(repository.id, 'index')) ?? assert.fail();
+    assert.equal(killed.state, 'running');
+    const second = start(['serve', 'memory'], 'second');
+    await second.waitUntilReady('memory');
+    // The start of a server asks for what has no index yet: that job comes in place of the killed one.
+    for (;;) {
+      const job = (await jobs.find(repository.id, 'index')) ?? assert.fail();
+      assert.notEqual(job.state, 'failed');
+      if (job.state === 'done') break;
+      await sleep(100);
+    }
+    const { state, reason = '' } = (await jobs.findById(killed.id)) ?? assert.fail();
+    assert.ok(state === 'replaced' || state === 'done', state);
+    if (state === 'replaced') assert.match(reason, /ended before the job did/);
+    assert.match(await run('search', 'part799'), /part799\.ts/);
+    await index.close();
+    await store.close();
+  });
+});
