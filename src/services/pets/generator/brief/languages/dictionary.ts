@@ -13,6 +13,10 @@ export interface Language {
   readonly joinsNouns?: boolean;
   /** What is written together with the word that follows. */
   readonly prefixes?: string;
+  /** What is written together with the word before. */
+  readonly suffixes?: string;
+  /** Words have many endings. */
+  readonly inflects?: boolean;
   /** English phrases, and what says them; a star stands for any ending. */
   readonly words: Readonly<Record<string, string>>;
 }
@@ -36,7 +40,7 @@ const PHRASE_WORDS_MAX = 3;
 const ENDING_LENGTH_MAX = 4;
 /** Of a word that is known in another form, at least so much must be the same. */
 const STEM_LENGTH_MIN = 3;
-const STEM_SHARE_MIN = 0.6;
+const STEM_SHARE_MIN = { inflecting: 0.6, others: 0.75 } as const;
 /** As many words share a stem, at most, before one of them is the one that is looked for. */
 const FORMS_MAX = 24;
 /** Shorter parts at the end of a joined word are endings. */
@@ -58,7 +62,9 @@ export class Dictionary {
     this.name = name;
     this.language = LANGUAGES[name];
     this.#patterns = Object.entries(this.language.words)
-      .flatMap(([english, line]) => toPhrases(line).map((phrase) => ({ words: phrase.split(/[\s-]/u), english })))
+      .flatMap(([english, line]) =>
+        toPhrases(line).map((phrase) => ({ words: phrase.normalize('NFKC').split(/[\s-]/u), english })),
+      )
       .sort((left, right) => right.words.length - left.words.length || toWeight(right) - toWeight(left));
   }
 
@@ -72,15 +78,16 @@ export class Dictionary {
       if (english !== undefined) return { english, length, isSure: false };
     }
     const [word = ''] = words;
-    const english = this.#findForm(word) ?? this.#findWithoutPrefix(word) ?? this.#findJoined(word);
+    const english = this.#findBare(word) ?? this.#findForm(word) ?? this.#findJoined(word);
     return english === undefined ? undefined : { english, length: 1, isSure: false };
   }
 
   /** A word that is known in another case or number: зонтом, зонт. */
   #findForm(word: string): string | undefined {
+    const share = STEM_SHARE_MIN[this.language.inflects === true ? 'inflecting' : 'others'];
     for (let cut = 1; cut < ENDING_LENGTH_MAX; cut++) {
       const stem = word.slice(0, -cut);
-      if (stem.length < STEM_LENGTH_MIN || stem.length < word.length * STEM_SHARE_MIN) return undefined;
+      if (stem.length < STEM_LENGTH_MIN || stem.length < word.length * share) return undefined;
       const prefix = `${this.name} ${stem}`;
       const forms = openWords().listWithPrefix(prefix, FORMS_MAX);
       const [form] = forms
@@ -91,13 +98,12 @@ export class Dictionary {
     return undefined;
   }
 
-  #findWithoutPrefix(word: string): string | undefined {
-    for (const prefix of toPhrases(this.language.prefixes ?? '')) {
-      if (prefix === '' || !word.startsWith(prefix) || word.length < prefix.length + 2) continue;
-      const found = this.findExact(word.slice(prefix.length));
-      if (found !== undefined) return found;
-    }
-    return undefined;
+  #findBare(word: string): string | undefined {
+    const { prefixes = '', suffixes = '' } = this.language;
+    const starts = toPhrases(prefixes).filter((part) => part !== '' && word.startsWith(part));
+    const ends = toPhrases(suffixes).filter((part) => part !== '' && word.endsWith(part));
+    const bare = [...starts.map((part) => word.slice(part.length)), ...ends.map((part) => word.slice(0, -part.length))];
+    return bare.map((one) => this.findExact(one)).find((english) => english !== undefined);
   }
 
   #findJoined(word: string): string | undefined {
