@@ -18,6 +18,8 @@ describe('toDesign', () => {
       colours: {},
       pattern: 'plain',
       accessories: [],
+      held: [],
+      size: 'normal',
       mood: 'happy',
       proportions: { headSize: 0, girth: 0, earSize: 0, eyeSize: 0 },
       seed: 7,
