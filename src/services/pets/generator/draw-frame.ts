@@ -1,8 +1,8 @@
 // One frame: the parts of the figure, from the back to the front.
 import type { StateName } from '../model/atlas.ts';
 import { drawAccessory } from './accessories/draw-accessory.ts';
-import { accessoriesOf } from './accessories/worn.ts';
 import { drawClothes } from './accessories/draw-clothes.ts';
+import { accessoriesOf } from './accessories/worn.ts';
 import { CELL, CLEAR_EDGE, Layer, PLAIN_VIEW, type StampOptions, type View } from './canvas/layer.ts';
 import { blob, capsule } from './canvas/shape.ts';
 import type { Held, PetDesign, Size } from './design.ts';
@@ -12,6 +12,7 @@ import { drawPattern } from './pattern.ts';
 import { type Hand, hand, type Pose } from './pose.ts';
 import { drawHeld, isInHand } from './props/draw-held.ts';
 import { drawProps } from './props/draw-props.ts';
+import { drawSurroundings } from './props/draw-surroundings.ts';
 import { GROUND, type Rig, SIDES, toRig } from './rig.ts';
 import { dress } from './roles/dress.ts';
 import { isDarkFace } from './species/colours-of.ts';
@@ -24,7 +25,7 @@ export function drawFrame(design: PetDesign, state: StateName, frame: number): L
   const species = speciesOf(dressed);
   const view = viewOf(dressed);
   const isMirrored = state === 'running-left';
-  const pose = withHands(poseOf(state, frame, design.mood, species.build.move), dressed);
+  const pose = withHands(poseOf(state, frame, design.mood, species.build), dressed);
   return drawPose(dressed, species, withinHeadroom(dressed, species, pose, isMirrored, view), isMirrored, view);
 }
 
@@ -49,7 +50,7 @@ function viewOf(design: PetDesign): View {
   const species = speciesOf(design);
   const asked = scale === 1 ? PLAIN_VIEW : { scale, dx: 0, dy: 0 };
   const shares = WIDEST.map(([state, frame]) => {
-    const pose = withHands(poseOf(state, frame, design.mood, species.build.move), design);
+    const pose = withHands(poseOf(state, frame, design.mood, species.build), design);
     const layer = drawPose(design, species, { ...pose, lift: 0 }, false, asked);
     const { left = 2, right = 2, top = 2 } = layer.bounds() ?? {};
     const middle = (CELL.width - 1) / 2;
@@ -85,6 +86,7 @@ function drawPose(design: PetDesign, species: Species, pose: Pose, isMirrored: b
   const canvas = new Layer(isMirrored, view);
   const rig = toRig(design, species.build, pose);
   drawProps(canvas, rig, 'behind');
+  drawSurroundings(canvas, rig);
   if (!pose.isSide) {
     drawFront(canvas, rig, species);
   } else if (species.build.gait === 'four') {
@@ -110,10 +112,10 @@ function drawFront(canvas: Layer, rig: Rig, species: Species): void {
   }
   drawHead(canvas, rig, species);
   drawProps(canvas, rig, 'arms');
-  drawHeld(canvas, rig);
   for (const side of SIDES.filter((side) => !resting.includes(side))) {
     drawArm(canvas, rig, side);
   }
+  drawHeld(canvas, rig);
 }
 
 function drawSideOnFour(canvas: Layer, rig: Rig, species: Species): void {
@@ -152,10 +154,10 @@ function drawSideUpright(canvas: Layer, rig: Rig, species: Species): void {
     drawWorn(canvas, rig, 'neck');
   }
   drawHead(canvas, rig, species);
-  drawHeld(canvas, rig);
   if (!build.body) {
     drawArm(canvas, rig, 1);
   }
+  drawHeld(canvas, rig);
 }
 
 function drawTorso(canvas: Layer, rig: Rig, species: Species): void {
@@ -173,6 +175,7 @@ function drawTorso(canvas: Layer, rig: Rig, species: Species): void {
   drawPattern(film, rig, 'body');
   species.torsoMarkings?.(film, rig);
   drawClothes(film, rig);
+  film.cutBelow(GROUND);
   film.light(2);
   canvas.stamp(film);
 }
@@ -189,6 +192,7 @@ function drawHead(canvas: Layer, rig: Rig, species: Species): void {
   drawPattern(film, rig, 'head');
   species.markings?.(film, rig);
   if (!build.body) drawClothes(film, rig);
+  film.cutBelow(GROUND);
   film.light(3);
   canvas.stamp(film, { shadow: 2 });
   if (!build.body) {
@@ -199,7 +203,14 @@ function drawHead(canvas: Layer, rig: Rig, species: Species): void {
 
 function drawFace(canvas: Layer, rig: Rig, species: Species): void {
   const isDark = isDarkFace(rig.design);
-  const style: FaceStyle = { isDark, isMouthLight: isDark, hasEyes: true, hasMouth: true, hasCheeks: true, ...species.faceStyle };
+  const style: FaceStyle = {
+    isDark,
+    isMouthLight: isDark,
+    hasEyes: true,
+    hasMouth: true,
+    hasCheeks: true,
+    ...species.faceStyle,
+  };
   species.face?.(canvas, rig);
   if (style.hasCheeks && rig.pose.isBlushing) {
     drawCheeks(canvas, rig);

@@ -3,6 +3,7 @@ import type { Layer } from './canvas/layer.ts';
 import { toPixel } from './canvas/material.ts';
 import { TONE } from './canvas/ramp.ts';
 import { box } from './canvas/shape.ts';
+import type { Size } from './design.ts';
 import type { EyeShape, MouthShape } from './pose.ts';
 import { type Rig, SIDES, type Side } from './rig.ts';
 
@@ -47,9 +48,13 @@ export interface FaceStyle {
   readonly hasCheeks: boolean;
 }
 
+/** Pictures keep their size when a figure is drawn smaller or larger: small figures need smaller eyes. */
+const EYE_GROWTH: Readonly<Record<Size, number>> = { tiny: -2, small: -1, normal: 0, big: 0, giant: 1 };
+
 export function drawEyes(canvas: Layer, rig: Rig, style: FaceStyle): void {
   const { pose, build, design } = rig;
-  const size = Math.min(Math.max((build.face.eyeSize ?? 2) + Math.round(design.proportions.eyeSize), 0), 2);
+  const asked = (build.face.eyeSize ?? 2) + Math.round(design.proportions.eyeSize) + EYE_GROWTH[design.size];
+  const size = Math.min(Math.max(asked, 0), 2);
   const art = eyeArt(pose.eyes, size, style.isDark);
   const width = Math.max(...art.map((row) => row.length));
   const key = eyeKey(style.isDark);

@@ -80,6 +80,13 @@ export function drawArm(canvas: Layer, rig: Rig, side: Side): void {
   canvas.stamp(film);
 }
 
+/** The fingers around something that is held. */
+export function drawGrip(canvas: Layer, rig: Rig, { x, y }: Point): void {
+  const film = canvas.film();
+  film.fill(ellipse(x, y, 1.6, 1.4), tipMaterial(rig, false));
+  canvas.stamp(film);
+}
+
 /** From the front: hind paws beside a sitting body, or legs below a standing one. */
 export function drawLegs(canvas: Layer, rig: Rig): void {
   const { legs } = rig.build;

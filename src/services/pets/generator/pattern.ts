@@ -105,5 +105,11 @@ function fade(oval: Oval): Shape {
 function within(oval: Oval, contains: (x: number, y: number) => boolean): Shape {
   // Ears and feet reach over the oval and belong to its part.
   const [left, top] = [oval.x - oval.rx - 8, oval.y - oval.ry - 2];
-  return { left, top, right: oval.x + oval.rx + 8, bottom: oval.y + oval.ry + 8, contains: (x, y) => contains(Math.round(x), Math.round(y)) };
+  return {
+    left,
+    top,
+    right: oval.x + oval.rx + 8,
+    bottom: oval.y + oval.ry + 8,
+    contains: (x, y) => contains(Math.round(x), Math.round(y)),
+  };
 }

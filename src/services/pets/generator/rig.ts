@@ -112,7 +112,9 @@ function stand(build: Build, pose: Pose, design: PetDesign): { head: Oval; body:
   if (!build.body) {
     const rx = build.head.rx + wide + Math.round(squash / 2);
     const ry = build.head.ry + grown - Math.round(squash / 2);
-    const head = { x: MIDDLE + lean, y: bottom - ry + nod, rx, ry };
+    // What lies on the ground has nowhere to nod to, and a whole body bobs less than a head.
+    const sink = pose.isSide || legLength === 0 ? 0 : nod;
+    const head = { x: MIDDLE + lean, y: bottom - ry + sink, rx, ry };
     return { head, body: head };
   }
   const ry = build.body.ry - Math.round(squash / 2);
@@ -178,7 +180,7 @@ function handOf({ build, pose, head, body, shoulder, side }: HandContext): Point
     case 'carry':
       return pose.isSide
         ? { x: clamp(body.x + body.rx + 3), y: body.y + (build.body ? 1 : 4) + dy }
-        : { x: clamp(MIDDLE + side * (reach + 5)), y: body.y + (build.body ? -1 : 4) + dy };
+        : { x: clamp(MIDDLE + side * (reach + 3)), y: body.y + (build.body ? 0 : 4) + dy };
     case 'out':
       return { x: clamp(from.x + side * (6 + dx)), y: from.y + dy };
     case 'back':

@@ -1,8 +1,6 @@
 // Accessories that are drawn from data.
-import type { Layer } from '../canvas/layer.ts';
-import type { Material } from '../canvas/material.ts';
 import type { AccessoryName } from '../design.ts';
-import { drawProgram, type Place } from '../program/draw-program.ts';
+import type { Place } from '../program/draw-program.ts';
 import { type Mode, type Program, parseProgram } from '../program/parse-program.ts';
 import type { Rig } from '../rig.ts';
 import accessories from './accessories.json' with { type: 'json' };
@@ -11,6 +9,10 @@ import accessories from './accessories.json' with { type: 'json' };
 export type Part = 'crown' | 'head' | 'face' | 'neck' | 'torso';
 const HEAD = { rx: 12, ry: 10 } as const;
 const TORSO = { rx: 7, ry: 6 } as const;
+/** Clothes of wide things are not as much wider: skirts and wings would leave the cell. */
+const WIDE_MAX = { clothes: 1.7, back: 1.15 } as const;
+/** Bodies on four legs are longer from the side. */
+const LONG_BODY = 1.45;
 /** Half the distance of usual eyes. */
 const EYE_GAP = 5;
 
@@ -33,10 +35,6 @@ export function partOf(name: AccessoryName, usual: Part): Part {
   return (accessories[name] as Entry).at ?? usual;
 }
 
-export function drawArt(film: Layer, rig: Rig, program: Program, place: Place, material: Material): void {
-  drawProgram(film, program, place, rig, material);
-}
-
 export function placeOf(rig: Rig, part: Part): Place {
   const { crown, head, face, neck, build } = rig;
   switch (part) {
@@ -48,8 +46,11 @@ export function placeOf(rig: Rig, part: Part): Place {
       return { ...face, wide: build.face.eyeGap / EYE_GAP, high: 1 };
     case 'neck':
       return { ...neck, wide: 1, high: 1 };
-    case 'torso':
-      return torsoOf(rig);
+    case 'torso': {
+      const torso = torsoOf(rig);
+      const wide = Math.min(torso.wide, rig.pose.isSide && build.body ? LONG_BODY : WIDE_MAX.back);
+      return build.body ? { ...torso, wide } : { ...torso, y: head.y, wide, high: 1 };
+    }
   }
 }
 
@@ -58,5 +59,10 @@ export function torsoOf({ body, head, build }: Rig): Place {
   if (build.body) return { x: body.x, y: body.y, wide: body.rx / TORSO.rx, high: body.ry / TORSO.ry };
   const top = head.y + build.face.mouthY + 2;
   const high = Math.max(4, (head.y + head.ry - top) / 2);
-  return { x: head.x, y: Math.round(head.y + head.ry - high), wide: (head.rx + 1) / TORSO.rx, high: high / TORSO.ry };
+  return {
+    x: head.x,
+    y: Math.round(head.y + head.ry - high),
+    wide: Math.min((head.rx + 1) / TORSO.rx, WIDE_MAX.clothes),
+    high: high / TORSO.ry,
+  };
 }

@@ -1,7 +1,8 @@
 import type { Layer } from '../canvas/layer.ts';
 import { ACCESSORY_PLACES, type AccessoryName, type AccessoryPlace } from '../design.ts';
+import { drawProgram } from '../program/draw-program.ts';
 import { GROUND, type Rig } from '../rig.ts';
-import { artOf, drawArt, type Part, partOf, placeOf } from './art.ts';
+import { artOf, type Part, partOf, placeOf } from './art.ts';
 import { BACK_WEAR } from './back-wear.ts';
 import { FACE_WEAR } from './face-wear.ts';
 import { HEAD_WEAR } from './head-wear.ts';
@@ -18,7 +19,7 @@ export function drawAccessory(canvas: Layer, rig: Rig, name: AccessoryName): voi
   const film = canvas.film();
   const program = artOf(name);
   if (program.length > 0) {
-    drawArt(film, rig, program, placeOf(rig, partOf(name, USUAL_PARTS[place] ?? 'torso')), `${place}-wear`);
+    drawProgram(film, program, placeOf(rig, partOf(name, USUAL_PARTS[place] ?? 'torso')), rig, `${place}-wear`);
   } else if (name in HEAD_WEAR) {
     HEAD_WEAR[name as keyof typeof HEAD_WEAR](film, rig.crown.x, rig.crown.y, rig);
   } else if (name in NECK_WEAR) {
@@ -26,6 +27,8 @@ export function drawAccessory(canvas: Layer, rig: Rig, name: AccessoryName): voi
   } else {
     BACK_WEAR[name as keyof typeof BACK_WEAR](film, rig);
   }
+  // What is before the face does not reach over it.
+  if (place === 'face' && partOf(name, 'face') === 'face') film.keepOn(canvas);
   film.cutBelow(GROUND);
   film.light(place === 'head' ? 2 : 1);
   canvas.stamp(film, { shadow: place === 'head' ? 1 : 0 });

@@ -1,5 +1,5 @@
-import ACCESSORIES from './accessories.json' with { type: 'json' };
 import { ACCESSORY_PLACES, type AccessoryName, type AccessoryPlace, type PetDesign } from '../design.ts';
+import ACCESSORIES from './accessories.json' with { type: 'json' };
 
 /** What a pet wears in each place: the first thing that the design names for it. */
 export function accessoriesOf(design: PetDesign): Partial<Record<AccessoryPlace, AccessoryName>> {

@@ -174,6 +174,13 @@ export class Layer {
     }
   }
 
+  /** Keeps only what lies on another film. */
+  keepOn(other: Layer): void {
+    this.#pixels.forEach((_, index) => {
+      if (other.#pixels[index] === 0) this.#pixels[index] = 0;
+    });
+  }
+
   /** Makes everything of other materials. */
   replace(materials: ReadonlyMap<number, number>): void {
     this.#pixels.forEach((pixel, index) => {

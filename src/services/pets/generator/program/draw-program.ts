@@ -46,7 +46,8 @@ function drawStep(film: Layer, step: Step, place: Place, pose: Pose, side: 1 | -
 /** Places on whole pixels, so that nothing changes its shape by moving; sizes as they are. */
 function toPixels({ layout, numbers, flags, shape }: Step, place: Place, pose: Pose, side: 1 | -1): number[] {
   const { dx, dy } = offsetOf(flags, pose);
-  const angle = flags.has('spin') && pose.isSide && shape !== 'star' && shape !== 'spokes' ? pose.stride * 2 * Math.PI : 0;
+  const angle =
+    flags.has('spin') && pose.isSide && shape !== 'star' && shape !== 'spokes' ? pose.stride * 2 * Math.PI : 0;
   return numbers.map((value, index) => {
     const kind = layout.endsWith('*') ? layout[index % 2] : layout[index];
     if (kind === 'w') return value * place.wide;
@@ -117,5 +118,8 @@ function around(count: number, from: number): number[] {
 }
 
 function toPoints(numbers: readonly number[]): [number, number][] {
-  return Array.from({ length: numbers.length >> 1 }, (_, index) => [numbers[2 * index] ?? 0, numbers[2 * index + 1] ?? 0]);
+  return Array.from({ length: numbers.length >> 1 }, (_, index) => [
+    numbers[2 * index] ?? 0,
+    numbers[2 * index + 1] ?? 0,
+  ]);
 }

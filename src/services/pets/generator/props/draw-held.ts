@@ -1,6 +1,8 @@
 // Things in the hands of a pet, or beside it.
-import { CELL, CLEAR_EDGE, Layer } from '../canvas/layer.ts';
+import { CELL, CLEAR_EDGE, type Layer } from '../canvas/layer.ts';
+import type { Point } from '../canvas/shape.ts';
 import type { Held, PropName } from '../design.ts';
+import { drawGrip } from '../limbs.ts';
 import { drawProgram } from '../program/draw-program.ts';
 import { type Program, parseProgram } from '../program/parse-program.ts';
 import { GROUND, type Rig, type Side } from '../rig.ts';
@@ -8,6 +10,8 @@ import { drawLikeness } from './draw-likeness.ts';
 import held from './held.json' with { type: 'json' };
 
 export const HELD_MATERIALS = ['held', 'held-too'] as const;
+/** Things that hang lower than this below the hand have a handle there. */
+const REACH_BELOW = 6;
 /** How far from the middle of a cell things stand that no hand holds. */
 const BESIDE = 17;
 
@@ -41,48 +45,56 @@ export function drawHeld(canvas: Layer, rig: Rig): void {
   rig.design.held.slice(0, HELD_MATERIALS.length).forEach((thing, index) => {
     const side: Side = index === 0 ? -1 : 1;
     const at = placeOf(rig, thing, side);
-    if (at !== undefined) drawInside(canvas, (film, dx, dy) => drawThing(film, rig, thing, { x: at.x + dx, y: at.y + dy }, index));
+    if (at === undefined) return;
+    drawInside(canvas, at, isInHand(thing), (film, place) => drawThing(film, rig, thing, place, index));
+    if (isInHand(thing) && rig.build.arms !== 'none' && at.isHand) drawGrip(canvas, rig, at);
   });
 }
 
-type Draw = (film: Layer, dx: number, dy: number) => void;
+type Draw = (film: Layer, at: Point) => void;
 
-/** Again, further inside, where a thing would reach over the edge of the cell. */
-function drawInside(canvas: Layer, draw: Draw): void {
+/** Draws it again where it does not reach over the edge of the cell, and where a hand holds it from below if it is small. */
+function drawInside(canvas: Layer, at: Point, isInHand: boolean, draw: Draw): void {
   const film = canvas.film();
-  draw(film, 0, 0);
-  const { left, right, top } = film.bounds() ?? { left: 2, right: 2, top: 2 };
+  draw(film, at);
+  const { left, right, top, bottom } = film.bounds() ?? { left: 2, right: 2, top: 2, bottom: 2 };
+  const rise = isInHand && bottom - at.y < REACH_BELOW ? Math.round(bottom - at.y) : 0;
   const least = CLEAR_EDGE + 1;
-  const most = CELL.width - 1 - least;
-  const dx = Math.max(0, least - left) - Math.max(0, right - most);
-  const dy = Math.max(0, least - top);
+  const inwards = Math.max(0, least - left) - Math.max(0, right - (CELL.width - 1 - least));
+  const dx = canvas.isMirrored ? -inwards : inwards;
+  const dy = Math.max(-rise, least - top);
   if (dx === 0 && dy === 0) {
     finish(canvas, film);
     return;
   }
   const moved = canvas.film();
-  draw(moved, canvas.isMirrored ? -dx : dx, dy);
+  draw(moved, { x: at.x + dx, y: at.y + dy });
   finish(canvas, moved);
 }
 
 function finish(canvas: Layer, film: Layer): void {
+  film.cutBelow(GROUND);
   film.light(1);
   canvas.stamp(film);
 }
 
-function drawThing(film: Layer, rig: Rig, { prop, signature }: Held, at: { x: number; y: number }, index: number): void {
+function drawThing(film: Layer, rig: Rig, { prop, signature }: Held, at: Point, index: number): void {
   const material = HELD_MATERIALS[index] ?? 'held';
   if (isProp(prop)) drawProgram(film, pictureOf(prop).program, { ...at, wide: 1, high: 1 }, rig, material);
   else drawLikeness(film, rig, { species: prop, signature }, at, material);
 }
 
+interface HeldPlace extends Point {
+  readonly isHand?: boolean;
+}
+
 /** None while the hands are busy with something else. */
-function placeOf(rig: Rig, thing: Held, side: Side): { x: number; y: number } | undefined {
+function placeOf(rig: Rig, thing: Held, side: Side): HeldPlace | undefined {
   const { pose, build, body, ground } = rig;
   const isBusy = pose.hands.some(({ place }) => place === 'front' || place === 'hold');
   if (isBusy) return undefined;
   if (!isInHand(thing)) return { x: rig.body.x + side * BESIDE, y: Math.min(ground, GROUND) };
   if (pose.isSide && build.gait === 'four') return { x: body.x - 3 + side * 3, y: body.y - body.ry - 2 };
   if (build.arms === 'none') return { x: 24 + side * BESIDE, y: body.y + 3 };
-  return rig.hand(side);
+  return { ...rig.hand(side), isHand: true };
 }

@@ -1,7 +1,7 @@
 // A species as a small thing: no face, no limbs, in colours that do not depend on those of the pet that has it.
-import { toNearestMaterial } from '../canvas/material.ts';
+
 import { Layer } from '../canvas/layer.ts';
-import { type Material, toPixel } from '../canvas/material.ts';
+import { type Material, toNearestMaterial, toPixel } from '../canvas/material.ts';
 import { TONE } from '../canvas/ramp.ts';
 import { type PetDesign, toPlainDesign } from '../design.ts';
 import { STILL } from '../pose.ts';

@@ -1,5 +1,12 @@
 // A design with everything that its noun, its role and its age bring along.
-import { ACCESSORY_PLACES, type Accessory, type AccessoryName, type DesignColours, type Held, type PetDesign } from '../design.ts';
+import {
+  ACCESSORY_PLACES,
+  type Accessory,
+  type AccessoryName,
+  type DesignColours,
+  type Held,
+  type PetDesign,
+} from '../design.ts';
 import { findSignature } from '../species/index.ts';
 import ages from './ages.json' with { type: 'json' };
 import roles from './roles.json' with { type: 'json' };
@@ -8,9 +15,9 @@ interface Kit {
   /** Names of accessories, each with a colour of its own after a colon if need be. */
   readonly wears?: readonly string[] | undefined;
   readonly holds?: readonly string[] | undefined;
-  /** Of persons only: others keep their coats. */
+  /** Of persons. */
   readonly colours?: DesignColours | undefined;
-  /** Of all figures. */
+  /** Of all others; most keep the coat that they have. */
   readonly coat?: DesignColours | undefined;
 }
 
@@ -42,7 +49,7 @@ function putOn(design: PetDesign, kit: Kit): PetDesign {
     ...design,
     accessories: [...design.accessories, ...added],
     held: held.slice(0, 2),
-    colours: { ...(isPerson ? kit.colours : {}), ...kit.coat, ...withoutGaps(design.colours) },
+    colours: { ...(isPerson ? kit.colours : kit.coat), ...withoutGaps(design.colours) },
   };
 }
 

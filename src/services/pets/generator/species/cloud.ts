@@ -4,7 +4,14 @@ import type { Species } from './species.ts';
 
 export const cloud: Species = {
   colours: { body: '#eef6ff', belly: '#bcd8f5', accent: '#8fb8e8', eye: '#3f5f9a' },
-  build: { ...FLOATER, head: { rx: 14, ry: 10 }, legLength: 9, hatRise: 1, face: { eyeGap: 5, eyeY: 2, mouthY: 6 } },
+  build: {
+    ...FLOATER,
+    move: 'float',
+    head: { rx: 14, ry: 10 },
+    legLength: 9,
+    hatRise: 1,
+    face: { eyeGap: 5, eyeY: 2, mouthY: 6 },
+  },
   behind(film, { head, ground, pose }) {
     // Drops that fall one after the other.
     for (const [index, dx] of [-7, 0, 7].entries()) {

@@ -6,7 +6,7 @@ import type { Species } from './species.ts';
 
 export const duck: Species = {
   colours: { body: '#ffd84f', belly: '#fff1b0', accent: '#f58a33', eye: '#4a3a2a' },
-  build: { ...BIRD, head: { rx: 11, ry: 10 }, face: { eyeGap: 6, eyeY: -1, mouthY: 4 } },
+  build: { ...BIRD, move: 'waddle', head: { rx: 11, ry: 10 }, face: { eyeGap: 6, eyeY: -1, mouthY: 4 } },
   faceStyle: { hasMouth: false },
   behind(film, { body, ground, pose }) {
     const wag = Math.sign(pose.tail);

@@ -10,6 +10,7 @@ export const frog: Species = {
   colours: { body: '#7cc653', belly: '#eaf6b8', accent: '#4e9a4a', eye: '#b8572e' },
   build: {
     ...SITTER,
+    move: 'hop',
     head: { rx: 13, ry: 8, squareness: 2.2 },
     body: { rx: 9, ry: 7 },
     feet: 'accent',

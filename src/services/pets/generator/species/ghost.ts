@@ -4,7 +4,13 @@ import type { Species } from './species.ts';
 
 export const ghost: Species = {
   colours: { body: '#f4f2ff', belly: '#d9d4f7', accent: '#b9b1ec', eye: '#6a5fb0' },
-  build: { ...FLOATER, head: { rx: 12, ry: 12 }, legLength: 7, face: { eyeGap: 5, eyeY: -1, mouthY: 4 } },
+  build: {
+    ...FLOATER,
+    move: 'float',
+    head: { rx: 12, ry: 12 },
+    legLength: 7,
+    face: { eyeGap: 5, eyeY: -1, mouthY: 4 },
+  },
   head(film, { head, ground, pose }) {
     const lag = pose.isSide ? -2 : 0;
     const hem = ground - 2;

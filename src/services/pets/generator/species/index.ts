@@ -100,5 +100,7 @@ export function speciesOf({ species: name, signature }: Pick<PetDesign, 'species
 
 export function findSignature(species: SpeciesName, signature: string | undefined): Signature | undefined {
   const known = SIGNATURES[species];
-  return signature !== undefined && known !== undefined && Object.hasOwn(known, signature) ? known[signature] : undefined;
+  return signature !== undefined && known !== undefined && Object.hasOwn(known, signature)
+    ? known[signature]
+    : undefined;
 }

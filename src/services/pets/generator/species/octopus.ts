@@ -4,7 +4,7 @@ import type { Species } from './species.ts';
 
 export const octopus: Species = {
   colours: { body: '#e0679a', belly: '#ffd3e0', accent: '#b04a86', eye: '#6b2a5a' },
-  build: { ...FLOATER, head: { rx: 12, ry: 11 }, legLength: 6, face: { eyeGap: 6, eyeY: 1, mouthY: 5 } },
+  build: { ...FLOATER, move: 'swim', head: { rx: 12, ry: 11 }, legLength: 6, face: { eyeGap: 6, eyeY: 1, mouthY: 5 } },
   behind(film, { head, ground, pose }) {
     // Six arms below, rolling in turn: each lags behind its neighbour.
     const steps = pose.isSide ? pose.stride * 2 * Math.PI : pose.tail * 0.8;

@@ -8,6 +8,7 @@ export const penguin: Species = {
   colours: { body: '#3f5273', belly: '#ffffff', accent: '#f7a531', eye: '#3f5273' },
   build: {
     ...BIRD,
+    move: 'waddle',
     head: { rx: 12, ry: 10 },
     body: { rx: 10, ry: 8 },
     legLength: 1,

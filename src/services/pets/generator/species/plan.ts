@@ -22,7 +22,8 @@ const LAYERS = {
 } as const satisfies Record<string, keyof Species>;
 type LayerName = keyof typeof LAYERS;
 
-export interface Plan extends Partial<Pick<Build, 'gait' | 'move' | 'legs' | 'arms' | 'legLength' | 'shoulder' | 'neck' | 'hatRise'>> {
+export interface Plan
+  extends Partial<Pick<Build, 'gait' | 'move' | 'legs' | 'arms' | 'legLength' | 'shoulder' | 'neck' | 'hatRise'>> {
   readonly from?: keyof typeof BUILDS;
   /** Half width and half height of the head, or of all of a thing; how square a plain one is. */
   readonly size?: readonly number[];
@@ -40,7 +41,9 @@ export interface Plan extends Partial<Pick<Build, 'gait' | 'move' | 'legs' | 'ar
   /** Whether it has the eyes of all others; some are drawn with eyes of their own. */
   readonly look?: boolean;
   readonly cheeks?: boolean;
-  readonly colours?: Readonly<Partial<Record<'body' | 'belly' | 'accent' | 'eye' | 'pattern' | 'hair' | 'skin', string>>>;
+  readonly colours?: Readonly<
+    Partial<Record<'body' | 'belly' | 'accent' | 'eye' | 'pattern' | 'hair' | 'skin', string>>
+  >;
   readonly draw?: Readonly<Partial<Record<LayerName | `+${LayerName}`, string>>>;
 }
 
@@ -80,7 +83,20 @@ function toBuild(plan: Plan, base: Build): Build {
   const { size, body, eyes } = plan;
   const [rx = base.head.rx, ry = base.head.ry, squareness = base.head.squareness ?? 2.3] = size ?? [];
   const [eyeGap = base.face.eyeGap, eyeY = base.face.eyeY, mouthY = base.face.mouthY, eyeSize, x] = eyes ?? [];
-  const kept = ['gait', 'move', 'legs', 'arms', 'legLength', 'shoulder', 'neck', 'hatRise', 'limbs', 'trousers', 'tips', 'feet'] as const;
+  const kept = [
+    'gait',
+    'move',
+    'legs',
+    'arms',
+    'legLength',
+    'shoulder',
+    'neck',
+    'hatRise',
+    'limbs',
+    'trousers',
+    'tips',
+    'feet',
+  ] as const;
   return {
     ...base,
     ...Object.fromEntries(kept.filter((key) => plan[key] !== undefined).map((key) => [key, plan[key]])),
@@ -119,13 +135,25 @@ function inTurn(first: Painter, second: Painter): Painter {
 /** Numbers of a program are pixels of its part as this build has it: other proportions stretch them. */
 function toPainter(text: string, layer: LayerName, build: Build): Painter {
   const program = parseProgram(text, USUAL_MODES[layer]);
-  const part = build.body !== undefined && (layer === 'behind' || layer === 'torso' || layer === 'chest') ? 'body' : 'head';
+  const part =
+    build.body !== undefined && (layer === 'behind' || layer === 'torso' || layer === 'chest') ? 'body' : 'head';
   const { rx, ry } = build[part] ?? build.head;
   return (film, rig: Rig) => {
     const oval = rig[part];
-    drawProgram(film, program, { x: oval.x, y: oval.y, wide: oval.rx / rx, high: oval.ry / ry }, rig);
+    const wide = oval.rx / rx;
+    // Wings and tails reach to the edge of the cell: they do not grow with the rest.
+    const place = {
+      x: oval.x,
+      y: oval.y,
+      wide: layer === 'behind' ? Math.min(wide, part === 'body' && rig.pose.isSide ? LONG_BODY : 1) : wide,
+      high: oval.ry / ry,
+    };
+    drawProgram(film, program, place, rig);
   };
 }
+
+/** From the side, a body on four legs is longer. */
+const LONG_BODY = 1.45;
 
 /** Marks belong on what is there. */
 const USUAL_MODES = {

@@ -7,7 +7,7 @@ import type { Species } from './species.ts';
 
 export const rabbit: Species = {
   colours: { body: '#e9dccf', belly: '#ffffff', accent: '#f5a3b5', eye: '#b0476b' },
-  build: { ...SITTER, head: { rx: 12, ry: 9 } },
+  build: { ...SITTER, move: 'hop', head: { rx: 12, ry: 9 } },
   faceStyle: { isMouthLight: false },
   behind: (film, rig) => drawStubTail(film, rig, 3, 'belly'),
   torsoMarkings: (film, rig) => drawBelly(film, rig),

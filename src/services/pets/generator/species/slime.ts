@@ -5,7 +5,7 @@ import type { Species } from './species.ts';
 
 export const slime: Species = {
   colours: { body: '#63d1b3', belly: '#c9f5e6', accent: '#2f9c8b', eye: '#1f6f66' },
-  build: { ...FLOATER, head: { rx: 15, ry: 12 }, arms: 'stub', face: { eyeGap: 6, eyeY: 1, mouthY: 5 } },
+  build: { ...FLOATER, move: 'hop', head: { rx: 15, ry: 12 }, arms: 'stub', face: { eyeGap: 6, eyeY: 1, mouthY: 5 } },
   behind(film, { head, pose, earGrowth }) {
     // A drop on top that swings after the rest.
     const x = head.x - Math.sign(pose.tail) - Math.round(pose.turn / 2);

@@ -16,5 +16,7 @@ export function toMovement(pose: Pose, state: StateName, frame: number, movement
   const course = state === 'idle' || state === 'waiting' ? COURSES[movement].idle : COURSES[movement].walking;
   if (course === undefined || !(pose.isSide || state === 'idle' || state === 'waiting')) return pose;
   const changes = Object.entries(course).map(([key, values]) => [key, values[frame % values.length]]);
-  return { ...pose, ...Object.fromEntries(changes) };
+  const moved: Pose = { ...pose, ...Object.fromEntries(changes) };
+  // No dust below what does not touch the ground.
+  return moved.lift > 0 ? { ...moved, props: moved.props.filter(({ name }) => name !== 'dust') } : moved;
 }
