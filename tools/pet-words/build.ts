@@ -38,9 +38,17 @@ function build(packages: string): void {
 
   const blocked = readJson<Record<string, Record<string, string>>>(new URL('blocked-words.json', import.meta.url));
   const cldr = join(packages, 'cldr-annotations-full');
-  const lines = Object.keys(readJson(join(WORDS, 'languages.json'))).flatMap((language) => {
-    const isBlocked = (word: string, noun: string) => blocked[language]?.[word] === noun;
-    const words = listWords(join(cldr, 'annotations'), language, isCommon, isBlocked);
+  const known = new Set(listKnown());
+  const isKnown = (word: string) => known.has(word) || isCommon(word);
+  const languages = readJson<Record<string, { words: Record<string, string> }>>(join(WORDS, 'languages.json'));
+  const lines = Object.entries(languages).flatMap(([language, { words: ownWords }]) => {
+    const ownQualities = splitLines(
+      Object.entries(ownWords).flatMap(([name, line]) => (qualities.has(name) ? [line] : [])),
+    );
+    const isBlocked = (word: string, noun: string) =>
+      blocked[language]?.[word] === noun ||
+      (word.includes(' ') && word.split(' ').some((one) => isAnyOf(ownQualities, one)));
+    const words = listWords(join(cldr, 'annotations'), language, isKnown, isBlocked);
     console.log(language, words.size);
     return [...words].map(([word, noun]) => `${language} ${word}\t${noun}`);
   });
@@ -48,12 +56,32 @@ function build(packages: string): void {
   writeFileSync(join(WORDS, 'LICENSE.unicode.txt'), readFileSync(join(cldr, 'LICENSE'), 'utf8'));
 }
 
+/** What has a puppet, a detail or a picture of its own. */
+function listKnown(): string[] {
+  const signatures = readJson<Record<string, Record<string, { nouns: string }>>>(
+    new URL('../../src/services/pets/generator/species/signatures.json', import.meta.url),
+  );
+  const { names } = readJson<{ names: Record<string, string> }>(join(WORDS, 'species.json'));
+  const { accessories } = readJson<{ accessories: Record<string, string> }>(join(WORDS, 'things.json'));
+  const details = Object.values(signatures).flatMap((list) => Object.values(list).map(({ nouns }) => nouns));
+  const props = Object.values(readJson<Record<string, string>>(join(WORDS, 'props.json')));
+  return splitLines([...details, ...Object.values(names), ...Object.values(accessories), ...props]);
+}
+
 /** Colours, moods and sizes. */
 function listQualities(): string[] {
   const { colours } = readJson<{ colours: object }>(join(WORDS, 'colours.json'));
   const { moods, sizes } = readJson<{ moods: Record<string, string>; sizes: object }>(join(WORDS, 'qualities.json'));
-  const lines = [...Object.keys(colours), ...Object.keys(sizes), ...Object.values(moods)];
+  return splitLines([...Object.keys(colours), ...Object.keys(sizes), ...Object.values(moods)]);
+}
+
+function splitLines(lines: readonly string[]): string[] {
   return lines.flatMap((line) => line.split(',')).map((word) => word.trim());
+}
+
+/** "schwarze Katze" is a cat, and black: the phrase would only hide the colour. */
+function isAnyOf(patterns: readonly string[], word: string): boolean {
+  return patterns.some((pattern) => (pattern.endsWith('*') ? word.startsWith(pattern.slice(0, -1)) : word === pattern));
 }
 
 function write(name: string, lines: readonly string[]): void {

@@ -39,7 +39,7 @@ export function listWords(
   const table = new Map<string, string>();
   for (const { word, noun } of found.sort((left, right) => right.likeness - left.likeness)) {
     const count = counts.get(noun) ?? 0;
-    if (count === WORDS_PER_NOUN_MAX || word === noun) continue;
+    if (count === WORDS_PER_NOUN_MAX) continue;
     counts.set(noun, count + 1);
     table.set(word, noun);
   }

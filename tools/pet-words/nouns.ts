@@ -6,6 +6,8 @@ interface Anchors {
   readonly things: Readonly<Record<string, string>>;
   readonly animals: Readonly<Record<string, string>>;
   readonly roles: Readonly<Record<string, string>>;
+  /** What nothing is drawn for: most of it is said to insult. */
+  readonly dropped: string;
   /** Groups that have no dress of their own. */
   readonly plainPeople: string;
   readonly people: string;
@@ -43,6 +45,8 @@ const DOUBT = 4;
 /** What WordNet says of words that insult. */
 const INSULT = /\b(?:disparag|offensive|derogat|slur|obscene|vulgar|insulting|contempt)/u;
 
+const DROPPED = 'dropped';
+
 const LISTS = readJson<Anchors>('anchors.json');
 const OVERRIDES = readJson<Record<string, string>>('overrides.json');
 const COMMON = new Set(Object.entries(OVERRIDES).flatMap(([code, line]) => (code === '' ? [] : toList(line))));
@@ -66,7 +70,7 @@ export function listNouns(net: WordNet, isQuality: (word: string) => boolean): M
   for (const [word, senses] of net.nouns) {
     if (!/^[a-z]{2,}(?: [a-z]+){0,2}$/u.test(word) || isInsult(net, word, senses)) continue;
     const best = findBest(net, anchors, senses);
-    if (best === undefined || isQualified(net, word, best, isQuality)) continue;
+    if (best === undefined || best.code === DROPPED || isQualified(net, word, best, isQuality)) continue;
     const marks = [...(best.isGuess ? ['?'] : []), ...(isDoubtful(net, word, senses, best) ? ['~'] : [])];
     // What is doubtful as a noun, and only guessed as a thing, is no thing that people mean.
     if (marks.length === 2) continue;
@@ -116,6 +120,7 @@ function findAnchors(net: WordNet): Map<string, Anchor> {
     top,
   ];
   for (const [code, line] of Object.entries(LISTS.animals)) add(code, line, [animal, top, person, communication]);
+  add(DROPPED, LISTS.dropped, [person]);
   add('person', LISTS.plainPeople, [person]);
   add('person child', LISTS.children, [person]);
   add('person elder', LISTS.elders, [person]);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { forSoak } from '../../../base/testing/soak.ts';
 import { STATES } from '../model/atlas.ts';
 import { CELL, CLEAR_EDGE, type Layer } from './canvas/layer.ts';
 import {
@@ -14,11 +15,17 @@ import {
 } from './design.ts';
 import { drawFrame } from './draw-frame.ts';
 import { createRandom, pick } from './random.ts';
+import { listFigures } from './testing/list-figures.ts';
+
+/** One of each movement and build in `npm test`; all species in a soak. */
+const FIGURES = listFigures();
+
+const nameOf = ({ species, signature }: PetDesign) => (signature === undefined ? species : `${species}/${signature}`);
 
 function frames(design: PetDesign): { label: string; layer: Layer }[] {
   return STATES.flatMap(({ name, frames }) =>
     Array.from({ length: frames }, (_, frame) => ({
-      label: `${design.species} ${name} ${frame} ${design.accessories.map((worn) => worn.name).join('+')}`,
+      label: `${nameOf(design)} ${name} ${frame} ${design.accessories.map((worn) => worn.name).join('+')}`,
       layer: drawFrame(design, name, frame),
     })),
   );
@@ -49,7 +56,7 @@ const cellsOf = (design: PetDesign, state: (typeof STATES)[number]['name'], coun
 describe('frames of every species', () => {
   it('draws nothing outside of the clear edge of a cell', () => {
     assert.deepEqual(
-      SPECIES_NAMES.flatMap((species) => overflowsOf(toPlainDesign(species))),
+      FIGURES.flatMap((figure) => overflowsOf(figure)),
       [],
     );
   });
@@ -58,13 +65,13 @@ describe('frames of every species', () => {
     const overflows: string[] = [];
     const random = createRandom(20260101);
     const extremes = [-1, 0, 1] as const;
-    for (let sample = 0; sample < 72; sample++) {
+    for (let sample = 0; sample < forSoak(SPECIES_NAMES.length, 25); sample++) {
       const worn = (['head', 'face', 'neck', 'back'] as const).map((place) =>
         pick(random, ACCESSORY_NAMES.filter((name) => ACCESSORY_PLACES[name] === place) as [AccessoryName]),
       );
       overflows.push(
         ...overflowsOf({
-          species: SPECIES_NAMES[sample % SPECIES_NAMES.length] ?? 'cat',
+          species: SPECIES_NAMES[forSoak(sample, sample * 4) % SPECIES_NAMES.length] ?? 'cat',
           colours: {},
           pattern: pick(random, PATTERNS),
           accessories: worn.map((name) => ({ name })),
@@ -86,8 +93,7 @@ describe('frames of every species', () => {
 
   it('shows each state clearly different from every other', () => {
     const alike: string[] = [];
-    for (const species of SPECIES_NAMES) {
-      const design = toPlainDesign(species);
+    for (const design of FIGURES) {
       const firsts = STATES.map(({ name }) => ({
         name,
         cell: drawFrame(design, name, name === 'jumping' ? 2 : 0).toCell(),
@@ -96,7 +102,7 @@ describe('frames of every species', () => {
         for (const other of firsts.slice(index + 1)) {
           const share = difference(one.cell, other.cell);
           if (share < 0.08) {
-            alike.push(`${species}: ${one.name} and ${other.name} ${share.toFixed(3)}`);
+            alike.push(`${nameOf(design)}: ${one.name} and ${other.name} ${share.toFixed(3)}`);
           }
         }
       }
@@ -106,13 +112,13 @@ describe('frames of every species', () => {
 
   it('moves in every loop, and never jumps to another picture within one', () => {
     const odd: string[] = [];
-    for (const species of SPECIES_NAMES) {
+    for (const design of FIGURES) {
       for (const { name, frames: count } of STATES) {
-        const cells = cellsOf(toPlainDesign(species), name, count);
+        const cells = cellsOf(design, name, count);
         const shares = cells.map((cell, index) => difference(cell, cells[(index + 1) % count] ?? cell));
         const isJump = name === 'jumping';
         if (Math.max(...shares) === 0 || shares.some((share) => share > (isJump ? 1 : 0.85))) {
-          odd.push(`${species} ${name}: ${shares.map((share) => share.toFixed(2)).join(' ')}`);
+          odd.push(`${nameOf(design)} ${name}: ${shares.map((share) => share.toFixed(2)).join(' ')}`);
         }
       }
     }
@@ -120,15 +126,15 @@ describe('frames of every species', () => {
   });
 
   it('runs to the left as it runs to the right, in outline', () => {
-    for (const species of SPECIES_NAMES) {
+    for (const design of FIGURES) {
       for (let frame = 0; frame < 8; frame++) {
-        const right = drawFrame(toPlainDesign(species), 'running-right', frame).bounds();
-        const left = drawFrame(toPlainDesign(species), 'running-left', frame).bounds();
+        const right = drawFrame(design, 'running-right', frame).bounds();
+        const left = drawFrame(design, 'running-left', frame).bounds();
         assert.ok(right && left);
         assert.deepEqual(
           left,
           { ...right, left: CELL.width - 1 - right.right, right: CELL.width - 1 - right.left },
-          species,
+          nameOf(design),
         );
       }
     }
@@ -144,10 +150,10 @@ describe('frames of every species', () => {
   });
 
   it('leaves the ground at the apex of a jump', () => {
-    for (const species of SPECIES_NAMES) {
-      const low = drawFrame(toPlainDesign(species), 'idle', 0).bounds()?.top ?? 0;
-      const high = drawFrame(toPlainDesign(species), 'jumping', 2).bounds()?.top ?? 0;
-      assert.ok(low - high >= 4, `${species} rises ${low - high}`);
+    for (const design of FIGURES) {
+      const low = drawFrame(design, 'idle', 0).bounds()?.top ?? 0;
+      const high = drawFrame(design, 'jumping', 2).bounds()?.top ?? 0;
+      assert.ok(low - high >= 4, `${nameOf(design)} rises ${low - high}`);
     }
   });
 });

@@ -25,7 +25,7 @@ export function drawFrame(design: PetDesign, state: StateName, frame: number): L
   const species = speciesOf(dressed);
   const view = viewOf(dressed);
   const isMirrored = state === 'running-left';
-  const pose = withHands(poseOf(state, frame, design.mood, species.build.move), dressed);
+  const pose = withHands(poseOf(state, frame, design.mood, species.build), dressed);
   return drawPose(dressed, species, withinHeadroom(dressed, species, pose, isMirrored, view), isMirrored, view);
 }
 
@@ -50,7 +50,7 @@ function viewOf(design: PetDesign): View {
   const species = speciesOf(design);
   const asked = scale === 1 ? PLAIN_VIEW : { scale, dx: 0, dy: 0 };
   const shares = WIDEST.map(([state, frame]) => {
-    const pose = withHands(poseOf(state, frame, design.mood, species.build.move), design);
+    const pose = withHands(poseOf(state, frame, design.mood, species.build), design);
     const layer = drawPose(design, species, { ...pose, lift: 0 }, false, asked);
     const { left = 2, right = 2, top = 2 } = layer.bounds() ?? {};
     const middle = (CELL.width - 1) / 2;
@@ -175,6 +175,7 @@ function drawTorso(canvas: Layer, rig: Rig, species: Species): void {
   drawPattern(film, rig, 'body');
   species.torsoMarkings?.(film, rig);
   drawClothes(film, rig);
+  film.cutBelow(GROUND);
   film.light(2);
   canvas.stamp(film);
 }
@@ -191,6 +192,7 @@ function drawHead(canvas: Layer, rig: Rig, species: Species): void {
   drawPattern(film, rig, 'head');
   species.markings?.(film, rig);
   if (!build.body) drawClothes(film, rig);
+  film.cutBelow(GROUND);
   film.light(3);
   canvas.stamp(film, { shadow: 2 });
   if (!build.body) {

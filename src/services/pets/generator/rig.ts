@@ -112,7 +112,9 @@ function stand(build: Build, pose: Pose, design: PetDesign): { head: Oval; body:
   if (!build.body) {
     const rx = build.head.rx + wide + Math.round(squash / 2);
     const ry = build.head.ry + grown - Math.round(squash / 2);
-    const head = { x: MIDDLE + lean, y: bottom - ry + nod, rx, ry };
+    // What lies on the ground has nowhere to nod to, and a whole body bobs less than a head.
+    const sink = pose.isSide || legLength === 0 ? 0 : nod;
+    const head = { x: MIDDLE + lean, y: bottom - ry + sink, rx, ry };
     return { head, body: head };
   }
   const ry = build.body.ry - Math.round(squash / 2);

@@ -11,6 +11,8 @@ const HEAD = { rx: 12, ry: 10 } as const;
 const TORSO = { rx: 7, ry: 6 } as const;
 /** Clothes of wide things are not as much wider: skirts and wings would leave the cell. */
 const WIDE_MAX = { clothes: 1.7, back: 1.15 } as const;
+/** Bodies on four legs are longer from the side. */
+const LONG_BODY = 1.45;
 /** Half the distance of usual eyes. */
 const EYE_GAP = 5;
 
@@ -46,7 +48,8 @@ export function placeOf(rig: Rig, part: Part): Place {
       return { ...neck, wide: 1, high: 1 };
     case 'torso': {
       const torso = torsoOf(rig);
-      return build.body ? torso : { ...torso, y: head.y, wide: WIDE_MAX.back, high: 1 };
+      const wide = Math.min(torso.wide, rig.pose.isSide && build.body ? LONG_BODY : WIDE_MAX.back);
+      return build.body ? { ...torso, wide } : { ...torso, y: head.y, wide, high: 1 };
     }
   }
 }

@@ -2,7 +2,7 @@ import { type Held, kindOf, type PropName, type RoleName, type SpeciesName } fro
 import type { NounWord } from './head-noun.ts';
 import type { Target } from './modifier.ts';
 import type { ParsedBriefBuilder, Writable } from './parsed-brief-builder.ts';
-import { type Intro, toPhrases } from './sense.ts';
+import { type Intro, type Noun, toPhrases } from './sense.ts';
 import contents from './words/contents.json' with { type: 'json' };
 import templates from './words/templates.json' with { type: 'json' };
 
@@ -48,6 +48,11 @@ const CONTENT_COLOURS = new Map(
   Object.entries(contents).flatMap(([line, colour]) => toPhrases(line).map((word) => [word, colour] as const)),
 );
 const TEXTS: Readonly<Record<string, string>> = templates;
+
+/** Parts of bodies are not carried about, unless they have a picture of their own, like a heart. */
+function isThingToHold({ species, isDoubtful }: Noun): boolean {
+  return kindOf(species) === 'object' && species !== 'organ' && isDoubtful !== true;
+}
 
 /** What a pet wears, holds and does. */
 export class HadThings {
@@ -128,7 +133,7 @@ export class HadThings {
 
   #hold({ position, text, sense: { hold, noun } }: NounWord, intro: Intro): Writable<Held> | undefined {
     const parsed = this.#parsed;
-    const isThing = noun !== undefined && kindOf(noun.species) === 'object' && noun.isDoubtful !== true;
+    const isThing = noun !== undefined && isThingToHold(noun);
     const isPlace = noun !== undefined && (intro === 'at' || (intro === 'in' && PLACES.has(noun.species)));
     // Knitting a sweater shows the yarn.
     const isBehindAction = this.#action?.prop !== undefined;

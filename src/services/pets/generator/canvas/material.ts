@@ -3,7 +3,7 @@ import { colourDistance } from '../colour.ts';
 import type { Colour } from '../design.ts';
 import { type Ramp, TONE, type Tone, toRamp } from './ramp.ts';
 
-/** The order is of no meaning; there is room for 31. */
+/** There is room for 31. Cut-outs have their colours in the places of those at the end, which only puppets are made of. */
 export const MATERIALS = [
   'body',
   'belly',
@@ -18,14 +18,6 @@ export const MATERIALS = [
   'face-wear',
   'neck-wear',
   'back-wear',
-  'body-wear',
-  'legs-wear',
-  'feet-wear',
-  'hands-wear',
-  'waist-wear',
-  'hair',
-  'held',
-  'held-too',
   'metal',
   'gold',
   'wood',
@@ -36,6 +28,14 @@ export const MATERIALS = [
   'leaf',
   'glass',
   'red',
+  'body-wear',
+  'legs-wear',
+  'feet-wear',
+  'hands-wear',
+  'waist-wear',
+  'hair',
+  'held',
+  'held-too',
 ] as const;
 
 export type Material = (typeof MATERIALS)[number];

@@ -73,6 +73,7 @@ function drawInside(canvas: Layer, at: Point, isInHand: boolean, draw: Draw): vo
 }
 
 function finish(canvas: Layer, film: Layer): void {
+  film.cutBelow(GROUND);
   film.light(1);
   canvas.stamp(film);
 }

@@ -7,7 +7,7 @@ import { poseOf } from '../states/pose-of.ts';
 import { type Motion, toMotion } from './sprite-motion.ts';
 import { SPRITE_COLOURS_MAX, type Sprite } from './to-sprite.ts';
 
-/** Where the colours of a sprite lie in a palette: above those of all materials. */
+/** Where the colours of a sprite lie in a palette: above those of all that is drawn around it. */
 export const SPRITE_PIXELS = {
   plain: 192,
   outline: 192 + SPRITE_COLOURS_MAX,

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { STATES } from '../../model/atlas.ts';
 import { sharp } from '../../package/images/restricted-sharp.ts';
-import { MATERIALS, toPixel } from '../canvas/material.ts';
-import { TONE } from '../canvas/ramp.ts';
+import { KEY } from '../props/art.ts';
 import { type Bitmap, findBounds, resize } from './bitmap.ts';
 import { drawSprite, SPRITE_PIXELS } from './draw-sprite.ts';
 import { extractPalette, toDesignColours } from './extract-palette.ts';
@@ -149,8 +148,8 @@ describe('drawSprite', () => {
     assert.equal(new Set(rows).size, STATES.length);
   });
 
-  it('has colours of its own beside those of all materials', () => {
-    const highest = Math.max(...MATERIALS.map((material) => toPixel(material, TONE.light)));
+  it('has colours of its own beside those of the signs around it', () => {
+    const highest = Math.max(...Object.values(KEY));
     assert.ok(highest < SPRITE_PIXELS.plain);
     assert.ok(SPRITE_PIXELS.dim + SPRITE_COLOURS_MAX <= 256);
   });

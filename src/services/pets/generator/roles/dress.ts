@@ -15,9 +15,9 @@ interface Kit {
   /** Names of accessories, each with a colour of its own after a colon if need be. */
   readonly wears?: readonly string[] | undefined;
   readonly holds?: readonly string[] | undefined;
-  /** Of persons only: others keep their coats. */
+  /** Of persons. */
   readonly colours?: DesignColours | undefined;
-  /** Of all figures. */
+  /** Of all others; most keep the coat that they have. */
   readonly coat?: DesignColours | undefined;
 }
 
@@ -49,7 +49,7 @@ function putOn(design: PetDesign, kit: Kit): PetDesign {
     ...design,
     accessories: [...design.accessories, ...added],
     held: held.slice(0, 2),
-    colours: { ...(isPerson ? kit.colours : {}), ...kit.coat, ...withoutGaps(design.colours) },
+    colours: { ...(isPerson ? kit.colours : kit.coat), ...withoutGaps(design.colours) },
   };
 }
 

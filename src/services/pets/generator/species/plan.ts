@@ -140,9 +140,20 @@ function toPainter(text: string, layer: LayerName, build: Build): Painter {
   const { rx, ry } = build[part] ?? build.head;
   return (film, rig: Rig) => {
     const oval = rig[part];
-    drawProgram(film, program, { x: oval.x, y: oval.y, wide: oval.rx / rx, high: oval.ry / ry }, rig);
+    const wide = oval.rx / rx;
+    // Wings and tails reach to the edge of the cell: they do not grow with the rest.
+    const place = {
+      x: oval.x,
+      y: oval.y,
+      wide: layer === 'behind' ? Math.min(wide, part === 'body' && rig.pose.isSide ? LONG_BODY : 1) : wide,
+      high: oval.ry / ry,
+    };
+    drawProgram(film, program, place, rig);
   };
 }
+
+/** From the side, a body on four legs is longer. */
+const LONG_BODY = 1.45;
 
 /** Marks belong on what is there. */
 const USUAL_MODES = {

@@ -15,3 +15,8 @@ export function waving(frame: number): Pose {
     props: [{ name: 'wave-marks', step: frame % 2 }],
   };
 }
+
+/** What has no arms to wave with hops from side to side. */
+export function withoutArms(pose: Pose, frame: number): Pose {
+  return { ...pose, lean: at([-1, 0, 1, 0], frame), lift: at([2, 3, 2, 3], frame), props: [] };
+}

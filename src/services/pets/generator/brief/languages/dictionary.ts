@@ -13,6 +13,10 @@ export interface Language {
   readonly joinsNouns?: boolean;
   /** What is written together with the word that follows. */
   readonly prefixes?: string;
+  /** What is written together with the word before. */
+  readonly suffixes?: string;
+  /** Words have many endings. */
+  readonly inflects?: boolean;
   /** English phrases, and what says them; a star stands for any ending. */
   readonly words: Readonly<Record<string, string>>;
 }
@@ -27,8 +31,14 @@ export interface Translation {
 }
 
 interface Pattern {
-  readonly words: readonly string[];
+  readonly words: readonly WordPattern[];
   readonly english: string;
+}
+
+/** A word, or its stem, after which any ending may follow. */
+interface WordPattern {
+  readonly start: string;
+  readonly isStem: boolean;
 }
 
 const PHRASE_WORDS_MAX = 3;
@@ -36,7 +46,7 @@ const PHRASE_WORDS_MAX = 3;
 const ENDING_LENGTH_MAX = 4;
 /** Of a word that is known in another form, at least so much must be the same. */
 const STEM_LENGTH_MIN = 3;
-const STEM_SHARE_MIN = 0.6;
+const STEM_SHARE_MIN = { inflecting: 0.6, others: 0.75 } as const;
 /** As many words share a stem, at most, before one of them is the one that is looked for. */
 const FORMS_MAX = 24;
 /** Shorter parts at the end of a joined word are endings. */
@@ -51,36 +61,54 @@ const openWords = createLazyTable('foreign-words');
 export class Dictionary {
   readonly name: LanguageName;
   readonly language: Language;
-  /** Longest first. */
-  readonly #patterns: readonly Pattern[];
+  /** By the first letter, words before stems and long ones before short ones. */
+  readonly #patterns: ReadonlyMap<string, readonly Pattern[]>;
 
   constructor(name: LanguageName) {
     this.name = name;
     this.language = LANGUAGES[name];
-    this.#patterns = Object.entries(this.language.words)
-      .flatMap(([english, line]) => toPhrases(line).map((phrase) => ({ words: phrase.split(/[\s-]/u), english })))
-      .sort((left, right) => right.words.length - left.words.length || toWeight(right) - toWeight(left));
+    const patterns = Object.entries(this.language.words).flatMap(([english, line]) =>
+      toPhrases(line.normalize('NFKC')).map((phrase) => ({ words: phrase.split(/[\s-]/u).map(toPattern), english })),
+    );
+    patterns.sort((left, right) => toWeight(right) - toWeight(left));
+    this.#patterns = Map.groupBy(patterns, ({ words: [word] }) => word?.start.slice(0, 1) ?? '');
   }
 
   /** What the words at the beginning mean, as many of them as possible. */
   find(words: readonly string[]): Translation | undefined {
+    const [word = ''] = words;
+    const phrase = this.findPhrase(words);
+    if (phrase !== undefined) return phrase;
+    const english = this.#findBare(word) ?? this.#findForm(word) ?? this.#findJoined(word);
+    return english === undefined ? undefined : { english, length: 1, isSure: false };
+  }
+
+  /** The same, for words that stand as they are in the dictionary. */
+  findPhrase(words: readonly string[]): Translation | undefined {
     for (let length = Math.min(words.length, PHRASE_WORDS_MAX); length > 0; length--) {
       const phrase = words.slice(0, length);
-      const pattern = this.#patterns.find((one) => one.words.length === length && isLike(one.words, phrase));
+      const pattern = this.#findPattern(phrase);
       if (pattern !== undefined) return { english: pattern.english, length, isSure: true };
       const english = openWords().find(`${this.name} ${phrase.join(' ')}`);
       if (english !== undefined) return { english, length, isSure: false };
     }
-    const [word = ''] = words;
-    const english = this.#findForm(word) ?? this.#findWithoutPrefix(word) ?? this.#findJoined(word);
-    return english === undefined ? undefined : { english, length: 1, isSure: false };
+    return undefined;
+  }
+
+  #findPattern(phrase: readonly string[]): Pattern | undefined {
+    const [first = ''] = phrase;
+    const patterns = this.#patterns.get(first.slice(0, 1)) ?? [];
+    return patterns.find(
+      ({ words }) => words.length === phrase.length && words.every((word, at) => isLike(word, phrase[at])),
+    );
   }
 
   /** A word that is known in another case or number: зонтом, зонт. */
   #findForm(word: string): string | undefined {
+    const share = STEM_SHARE_MIN[this.language.inflects === true ? 'inflecting' : 'others'];
     for (let cut = 1; cut < ENDING_LENGTH_MAX; cut++) {
       const stem = word.slice(0, -cut);
-      if (stem.length < STEM_LENGTH_MIN || stem.length < word.length * STEM_SHARE_MIN) return undefined;
+      if (stem.length < STEM_LENGTH_MIN || stem.length < word.length * share) return undefined;
       const prefix = `${this.name} ${stem}`;
       const forms = openWords().listWithPrefix(prefix, FORMS_MAX);
       const [form] = forms
@@ -91,13 +119,12 @@ export class Dictionary {
     return undefined;
   }
 
-  #findWithoutPrefix(word: string): string | undefined {
-    for (const prefix of toPhrases(this.language.prefixes ?? '')) {
-      if (prefix === '' || !word.startsWith(prefix) || word.length < prefix.length + 2) continue;
-      const found = this.findExact(word.slice(prefix.length));
-      if (found !== undefined) return found;
-    }
-    return undefined;
+  #findBare(word: string): string | undefined {
+    const { prefixes = '', suffixes = '' } = this.language;
+    const starts = toPhrases(prefixes).filter((part) => part !== '' && word.startsWith(part));
+    const ends = toPhrases(suffixes).filter((part) => part !== '' && word.endsWith(part));
+    const bare = [...starts.map((part) => word.slice(part.length)), ...ends.map((part) => word.slice(0, -part.length))];
+    return bare.map((one) => this.findExact(one)).find((english) => english !== undefined);
   }
 
   #findJoined(word: string): string | undefined {
@@ -111,22 +138,23 @@ export class Dictionary {
 
   /** A word as it is written. */
   findExact(word: string): string | undefined {
-    const pattern = this.#patterns.find((one) => one.words.length === 1 && isLike(one.words, [word]));
+    const pattern = this.#findPattern([word]);
     return pattern?.english ?? openWords().find(`${this.name} ${word}`);
   }
 }
 
-/** Words as they are come before stems, and long stems before short ones. */
-function toWeight({ words }: Pattern): number {
-  const text = words.join('');
-  return text.includes('*') ? text.length : text.length + 100;
+function toPattern(text: string): WordPattern {
+  return text.endsWith('*') ? { start: text.slice(0, -1), isStem: true } : { start: text, isStem: false };
 }
 
-function isLike(patterns: readonly string[], words: readonly string[]): boolean {
-  return patterns.every((pattern, index) => {
-    const word = words[index] ?? '';
-    if (!pattern.includes('*')) return pattern === word;
-    const [stem = '', ending = ''] = pattern.split('*');
-    return word.startsWith(stem) && word.endsWith(ending) && word.length - stem.length <= ENDING_LENGTH_MAX;
-  });
+/** More than any stem has letters. */
+const WORD_WEIGHT = 100;
+
+function toWeight({ words }: Pattern): number {
+  return words.reduce((sum, { start, isStem }) => sum + start.length + (isStem ? 0 : WORD_WEIGHT), 0);
+}
+
+function isLike({ start, isStem }: WordPattern, word = ''): boolean {
+  if (!isStem) return word === start;
+  return word.startsWith(start) && word.length - start.length <= ENDING_LENGTH_MAX;
 }

@@ -58,7 +58,7 @@ function toWorth(dictionary: Dictionary, words: readonly string[]): Worth {
   if (dictionary.language.isUnspaced === true) return NO_WORTH;
   let worth = NO_WORTH;
   for (let position = 0; position < words.length; ) {
-    const found = dictionary.find(words.slice(position));
+    const found = dictionary.findPhrase(words.slice(position));
     if (found !== undefined) worth = addWorth(worth, found.isSure ? { sure: found.length, known: 0 } : KNOWN);
     position += found?.length ?? 1;
   }
