@@ -36,7 +36,8 @@ const WIDEST = [
   ['idle', 0],
   ['waving', 1],
   ['running-right', 3],
-  ['review', 0],
+  ['failed', 2],
+  ['failed', 4],
 ] as const satisfies [StateName, number][];
 
 /** Of one design, all frames have the same view. */

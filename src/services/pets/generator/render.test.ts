@@ -52,11 +52,14 @@ describe('a rendered sheet', () => {
   });
 
   it('is accepted by the check that submissions pass', async () => {
-    for (const species of ['cat', 'person', 'fish', 'appliance'] as const) {
-      const { spriteVersion } = await checkSheet(
-        await encodeSheet(renderSheet(toPlainDesign(species))),
-        DEFAULT_LIMITS,
-      );
+    const designs = [
+      toPlainDesign('cat', { role: 'samurai', held: [{ prop: 'umbrella' }, { prop: 'tree', signature: 'pine' }] }),
+      toPlainDesign('person', { signature: 'grandmother', role: 'superhero', size: 'giant' }),
+      toPlainDesign('fish', { signature: 'shark', size: 'tiny', age: 'child' }),
+      toPlainDesign('appliance', { signature: 'toast', accessories: [{ name: 'dress' }, { name: 'witch-hat' }] }),
+    ];
+    for (const design of designs) {
+      const { spriteVersion } = await checkSheet(await encodeSheet(renderSheet(design)), DEFAULT_LIMITS);
       assert.equal(spriteVersion, 1);
     }
   });

@@ -9,8 +9,8 @@ import accessories from './accessories.json' with { type: 'json' };
 export type Part = 'crown' | 'head' | 'face' | 'neck' | 'torso';
 const HEAD = { rx: 12, ry: 10 } as const;
 const TORSO = { rx: 7, ry: 6 } as const;
-/** Clothes of wide things are not as much wider: skirts and wings would leave the cell. */
-const WIDE_MAX = { clothes: 1.7, back: 1.15 } as const;
+/** Clothes of wide things are not as much wider: skirts, brims and wings would leave the cell. */
+const WIDE_MAX = { clothes: 1.7, back: 1.05, head: 1.1 } as const;
 /** Bodies on four legs are longer from the side. */
 const LONG_BODY = 1.45;
 /** Half the distance of usual eyes. */
@@ -39,9 +39,9 @@ export function placeOf(rig: Rig, part: Part): Place {
   const { crown, head, face, neck, build } = rig;
   switch (part) {
     case 'crown':
-      return { ...crown, wide: head.rx / HEAD.rx, high: 1 };
+      return { ...crown, wide: Math.min(head.rx / HEAD.rx, WIDE_MAX.head), high: 1 };
     case 'head':
-      return { x: head.x, y: head.y, wide: head.rx / HEAD.rx, high: head.ry / HEAD.ry };
+      return { x: head.x, y: head.y, wide: Math.min(head.rx / HEAD.rx, WIDE_MAX.head), high: head.ry / HEAD.ry };
     case 'face':
       return { ...face, wide: build.face.eyeGap / EYE_GAP, high: 1 };
     case 'neck':

@@ -52,7 +52,8 @@ function heldColours({ held }: PetDesign): Colours {
 
 /** Whether dark eyes would be lost on the face. */
 export function isDarkFace(design: PetDesign): boolean {
-  const ground = speciesOf(design).faceOn ?? 'body';
-  const colour = coloursOf(design)[ground];
-  return colour !== undefined && isDark(colour);
+  const { faceOn = 'body', colours: natural } = speciesOf(design);
+  if (faceOn === 'ink') return true;
+  const part = faceOn === 'belly' || faceOn === 'accent' || faceOn === 'skin' ? faceOn : 'body';
+  return isDark(design.colours[part] ?? natural[part] ?? SKIN);
 }
