@@ -12,7 +12,6 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { parseCommandLine } from '../../src/app/command-line.ts';
 import { COMMANDS } from '../../src/app/commands.ts';
 import { SERVICES } from '../../src/app/services.ts';
-import { TestRepository } from '../../src/services/memory/git/testing/test-repository.ts';
 import { MagpieProcess } from '../repository/magpie-process.ts';
 import { listCodeBlocks, ROOT, readDocument } from '../support/markdown.ts';
 import data from './commands.json' with { type: 'json' };
@@ -50,6 +49,17 @@ const listed = DOCUMENTS.map((document) => ({
     .filter(({ text, block }) => !isMention(text, block)),
 }));
 
+/** With one file, which the searches of the documents find. */
+async function createRepository(folder: string): Promise<void> {
+  await mkdir(join(folder, 'src'), { recursive: true });
+  const source = 'export function parseToken(text: string) {\n  return text.trim();\n}\n';
+  await writeFile(join(folder, 'src/parse-token.ts'), source);
+  const person = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org'];
+  await run('git', ['init', '-q', '-b', 'main', folder]);
+  await run('git', ['-C', folder, 'add', '.']);
+  await run('git', ['-C', folder, ...person, 'commit', '-q', '-m', 'begin']);
+}
+
 describe('commands of the documents', () => {
   let home: string;
   let magpie: MagpieProcess;
@@ -58,8 +68,7 @@ describe('commands of the documents', () => {
 
   before(async () => {
     home = await mkdtemp(join(tmpdir(), 'magpie-documents-'));
-    const files = { 'src/parse-token.ts': 'export function parseToken(text: string) {\n  return text.trim();\n}\n' };
-    new TestRepository(join(home, 'code/app')).write(files).commit();
+    await createRepository(join(home, 'code/app'));
     for (const folder of ['bin', 'srv', 'etc', 'backups', 'data']) await mkdir(join(home, folder));
     await symlink(join(home, 'data'), join(home, 'srv/magpie'));
     await writeFile(join(home, '.curlrc'), 'fail-with-body\nsilent\nshow-error\n');

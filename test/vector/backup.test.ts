@@ -223,7 +223,9 @@ describe('a backup of a store that is written meanwhile', () => {
     await assert.rejects(backUp(opened, root), { name: 'OperatorProblem', message: /exists already/ });
     const nowhere = backUp(opened, join(newPath(), 'no', 'parent'));
     await assert.rejects(nowhere, { name: 'OperatorProblem', message: /create the folder for backups first/ });
-    const first = backUp(opened, newPath());
+    const begun = Promise.withResolvers<void>();
+    const first = backUp(opened, newPath(), { onProgress: () => begun.resolve() });
+    await begun.promise;
     await assert.rejects(backUp(opened, newPath()), { name: 'OperatorProblem', message: /another backup/ });
     await first;
   });

@@ -707,7 +707,7 @@ for (const kind of KINDS_OF_PLACES) {
         assert.equal((await claim(next)).kind, 'completed');
       });
 
-      it('forgets unfinished claims when it is told to, not when the store is opened once more, and no others', async () => {
+      it('forgets unfinished claims when it is told to and no other process can have them, and no others', async () => {
         const [done, stuck] = [makeClaim(), makeClaim()];
         await claim(done);
         await add(makePet(), done);
@@ -716,7 +716,8 @@ for (const kind of KINDS_OF_PLACES) {
         assert.equal((await claim(stuck)).kind, 'in-progress');
         await another.idempotency.forgetUnfinished();
         await another.close();
-        assert.deepEqual([(await claim(stuck)).kind, (await claim(done)).kind], ['claimed', 'completed']);
+        const left = kind.name === 'SQLite' ? 'claimed' : 'in-progress';
+        assert.deepEqual([(await claim(stuck)).kind, (await claim(done)).kind], [left, 'completed']);
       });
 
       it('tidies what is older than it is kept, and nothing else', async () => {

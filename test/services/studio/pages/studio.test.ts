@@ -1,6 +1,7 @@
 // The studio in a browser: prompts, versions, selection, sharing and publishing.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { BROWSER_START_MS_MAX, openBrowser } from '../../../browser/open-browser.ts';
 import { TestPage } from '../../../browser/test-page.ts';
@@ -125,6 +126,8 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('#announcer').getByText('Stopped.').waitFor();
     assert.equal(await field(page).inputValue(), 'hang on');
+    // The server hears of it a moment later.
+    while (studio.engine.aborted === aborted) await sleep(10);
     assert.equal(studio.engine.aborted, aborted + 1);
     await test.close();
   });
