@@ -26,7 +26,6 @@ export const accountsPart: PartDescriptor<Accounts> = {
     load: async () => (await import('./store/account-store-operations.ts')).accountStoreOperations,
     listTables: async () => [(await import('./store/open-account-store.ts')).ACCOUNT_TABLES],
   },
-  usesDatabase: true,
   open: async ({ dataDir, database, read, warn }) => {
     const { openAccounts } = await import('./index.ts');
     return openAccounts({

@@ -6,7 +6,7 @@ import { complain, print } from '../../platform/terminal/terminal.ts';
 import { chooseServices } from '../choose-services.ts';
 import { listLocalTools } from '../local-mcp/list-local-tools.ts';
 import { PARTS, SERVICES } from '../services.ts';
-import { checkDatabaseUse, listUnknownVariables, readConfiguration } from '../settings/configuration.ts';
+import { listUnknownVariables, readConfiguration } from '../settings/configuration.ts';
 import { createServerSettings } from '../settings/settings.ts';
 import workflows from '../workflows.json' with { type: 'json' };
 
@@ -34,7 +34,7 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
     const { chosen: services, errors: unknownServices } = chooseServices(call.args, SERVICES);
     const unknownVariables = listUnknownVariables(call.environment, [...SETTINGS.all, ...CLIENT_SETTINGS]);
     for (const warning of unknownVariables) complain(`warning: ${warning}`);
-    call.checkUsage([...unknownServices, ...errors, ...checkDatabaseUse(read, services)]);
+    call.checkUsage([...unknownServices, ...errors]);
 
     surviveClosedPipes();
     const stop = listenForStopSignals(call.isRunByNpm);

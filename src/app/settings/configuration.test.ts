@@ -5,7 +5,7 @@ import { createOnOffSetting } from '../../platform/settings/setting-kinds.ts';
 import { SettingReader } from '../../platform/settings/setting-reader.ts';
 import { COMMANDS } from '../commands.ts';
 import { PARTS, SERVICES } from '../services.ts';
-import { checkDatabaseUse, listUnknownVariables, readConfiguration } from './configuration.ts';
+import { listUnknownVariables, readConfiguration } from './configuration.ts';
 import { createServerSettings } from './settings.ts';
 
 const LIGHTS = createOnOffSetting(
@@ -114,13 +114,6 @@ describe('the configuration', () => {
       assert.doesNotMatch(errors.join(' '), /hun|ter2/, address);
       assert.match(errors.join(' '), /example\.org/);
     }
-  });
-
-  it('refuses DATABASE_URL for a service that would store elsewhere', () => {
-    const reader = new SettingReader({ DATABASE_URL: 'postgres://localhost/magpie' }, new Map());
-    const errors = checkDatabaseUse(reader.read.bind(reader), [{ name: 'zoo', usesDatabase: true }, { name: 'farm' }]);
-    assert.deepEqual(errors.length, 1);
-    assert.match(errors[0] ?? '', /^DATABASE_URL is set, but farm cannot store in PostgreSQL yet: /);
   });
 
   it('warns of unknown variables and names the one that is probably meant, and shows no values', () => {

@@ -1,6 +1,5 @@
 import type { LogLevel } from '../../platform/log-level.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
-import { DATABASE_URL } from '../../platform/settings/database.ts';
 import { findNearestName } from '../../platform/settings/nearest-name.ts';
 import type { Environment, ReadSetting, Setting } from '../../platform/settings/setting.ts';
 import { type Configurable, HOST, LOG_LEVEL, type ServerSettings } from './settings.ts';
@@ -42,19 +41,6 @@ export function readConfiguration(
   const errors = described.flatMap((each) => each.checkSettings?.(read) ?? []);
   const [host, dataDir, logLevel] = [read(HOST), read(DATA_DIR), read(LOG_LEVEL)];
   return { configuration: { host, dataDir, logLevel, addresses, read, environment }, errors };
-}
-
-/** A database that is asked for and cannot be used must not be passed over: everything would be stored elsewhere. */
-export function checkDatabaseUse(
-  read: ReadSetting,
-  described: readonly { readonly name: string; readonly usesDatabase?: true }[],
-): string[] {
-  if (read(DATABASE_URL) === undefined) return [];
-  return described
-    .filter(({ usesDatabase }) => !usesDatabase)
-    .map(
-      ({ name }) => `DATABASE_URL is set, but ${name} cannot store in PostgreSQL yet: unset it, or leave ${name} out`,
-    );
 }
 
 /** Variables that look like settings and are none, each as one line that names the one probably meant. */

@@ -45,8 +45,6 @@ interface Configurable {
   /** What is wrong with values that are allowed each by itself, as usage errors of one line each. */
   checkSettings?(read: ReadSetting): readonly string[];
   readonly commands: readonly Command[];
-  /** Stores nothing but in the database where one is given. */
-  readonly usesDatabase?: true;
 }
 
 export interface ServiceDescriptor<Parts> extends Configurable {

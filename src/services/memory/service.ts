@@ -25,7 +25,6 @@ interface NeededParts {
 
 export const memoryService: ServiceDescriptor<NeededParts> = {
   name: 'memory',
-  usesDatabase: true,
   title: 'Memory',
   summary: 'repository memory for coding agents: indexes git repositories, answers over MCP',
   defaultPort: 6340,

@@ -11,7 +11,6 @@ const FOLDER = 'pets';
 
 export const petsService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> = {
   name: 'pets',
-  usesDatabase: true,
   title: 'Pets',
   summary: 'registry of animated pets for coding agents',
   defaultPort: 6342,

@@ -21,7 +21,6 @@ export const studioService: ServiceDescriptor<{ accounts(): Promise<Accounts> }>
     load: async () => (await import('./store/studio-store-operations.ts')).studioStoreOperations,
     listTables: async () => [(await import('./store/studio-database.ts')).STUDIO_TABLES],
   },
-  usesDatabase: true,
   start: async ({ read, dataDir, database, warn, parts, ...host }) => {
     const accounts = await parts.accounts();
     const { startStudioService } = await import('./index.ts');

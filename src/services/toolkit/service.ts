@@ -3,7 +3,6 @@ import discovery from './discovery.json' with { type: 'json' };
 
 export const toolkitService: ServiceDescriptor<unknown> = {
   name: 'toolkit',
-  usesDatabase: true,
   title: 'Toolkit',
   summary: 'home page, and read-only discovery of this installation for people and agents',
   defaultPort: 6341,
