@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import packageJson from '../../package.json' with { type: 'json' };
 import { SERVICES } from '../../src/app/services.ts';
+import { DATABASE_KEY, DATABASE_URL } from '../../src/platform/settings/database.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
 const ports = SERVICES.map(({ defaultPort }) => defaultPort);
@@ -27,6 +28,13 @@ describe('the files for deployment', () => {
         assert.ok(read(file).includes(`MAGPIE_PUBLIC_URL_${name.toUpperCase()}`), `${file}: ${name}`);
       }
     }
+  });
+
+  it('name settings that there are', () => {
+    const named = [...read('compose.postgres.yaml').matchAll(/^ {6}(DATABASE_URL|MAGPIE_\w+):/gm)].map(
+      ([, name]) => name,
+    );
+    assert.deepEqual(named, [DATABASE_URL.variable, DATABASE_KEY.variable]);
   });
 
   it('install our package, by its name', () => {
