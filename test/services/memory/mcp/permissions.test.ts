@@ -54,6 +54,8 @@ describe('a token', () => {
   const roles: ('member' | 'admin' | undefined)[] = [];
   const grants = new Set<string>();
   const tokens: ModelToken[] = [];
+  /** How often a token was asked that does not see a repository. */
+  let hiddenCount = 0;
   const isHosted = (at: number) => at % 2 === 1;
 
   before(async () => {
@@ -127,6 +129,7 @@ describe('a token', () => {
     }
     const visible = repositories.map((_, at) => at).filter((at) => canSee(token, at));
     const hidden = repositories.map((_, at) => at).filter((at) => !canSee(token, at));
+    hiddenCount += hidden.length;
     const told: Json[] = [];
     const call = async (tool: string, input: object = {}) => {
       const result = await server.callTool(token.secret, tool, input);
@@ -174,9 +177,10 @@ describe('a token', () => {
           if (token !== undefined) await check(token, turn);
         }
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      // The first run has a token that sees one of the repositories, however the others turn out.
+      { numRuns: RUNS, endOnFailure: true, examples: [[[{ kind: 'token', account: undefined, scope: [0] }]]] },
     );
-    assert.ok(tokens.some((token) => !token.isRevoked && repositories.some((_, at) => !canSee(token, at))));
+    assert.ok(hiddenCount > 0);
   });
 
   it('causes the same reads for a hidden repository as for a missing one', async () => {
