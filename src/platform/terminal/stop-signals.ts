@@ -5,9 +5,9 @@ type StopSignal = (typeof STOP_SIGNALS)[number];
 
 /**
  * Ctrl-C under npm arrives twice: once from the terminal and once passed on by npm. What follows the first signal this
- * closely is its echo; a person needs longer to ask again.
+ * closely is its echo; on a busy machine npm takes its time.
  */
-const ECHO_MS = 300;
+const ECHO_MS = 1_000;
 
 /** The first SIGINT or SIGTERM asks for an orderly end and aborts the result; a second one ends the process at once. */
 export function listenForStopSignals(isRunByNpm: boolean): AbortSignal {
