@@ -63,11 +63,14 @@ const events = run({
 });
 
 const counts = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const emptyFiles = [];
 countLeaves();
 abortWhenSilent();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
 
 for await (const chunk of events.compose(spec)) process.stdout.write(chunk);
+for (const file of emptyFiles) console.log(`${file} holds no test`);
 if (counts.passed + counts.failed === 0) console.log(`no test ran: nothing matches ${patterns.join(' ')}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
@@ -102,7 +105,7 @@ function countLeaves() {
   events.on('test:pass', (result) => {
     if (!isLeaf(result) || result.skip !== undefined || result.todo !== undefined) return;
     if (result.file === resolve(result.name)) {
-      console.log(`${result.name} holds no test`);
+      emptyFiles.push(result.name);
       counts.failed += 1;
     } else {
       counts.passed += 1;

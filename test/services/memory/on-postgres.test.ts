@@ -1,10 +1,11 @@
-// The service with its stores in PostgreSQL: what clients see of it in a folder, they see here. In soaks; `several-processes.test.ts` is quick.
+// The service with its stores in PostgreSQL: what clients see of it in a folder, they see here.
 import { IS_SOAK } from '../../../src/base/testing/soak.ts';
 import { openTestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { setTestDatabase } from './memory-server.ts';
 
 setTestDatabase(openTestPostgres);
 
-const SUITES = ['mcp/permissions', 'mcp/tools', 'webhook/receiving'];
+const ALWAYS = ['webhook/receiving'];
+const IN_SOAKS = ['mcp/permissions', 'mcp/tools'];
 
-for (const suite of IS_SOAK ? SUITES : []) await import(`./${suite}.test.ts`);
+for (const suite of IS_SOAK ? [...ALWAYS, ...IN_SOAKS] : ALWAYS) await import(`./${suite}.test.ts`);
