@@ -14,8 +14,8 @@ import { ScanThread } from './threads/scan-thread.ts';
 import { createWakeSignal } from './threads/wake-signal.ts';
 import { UnloadedRows } from './unloaded-rows.ts';
 
-/** A scan is bound by memory bandwidth, which a handful of cores use up; more would only take them from others. */
-const THREADS_MAX = 8;
+/** A scan is bound by memory bandwidth, which this many cores use up. */
+const THREADS_MAX = 32;
 
 /** Seconds of work on a large table: a search that would wait longer is refused at once. */
 const WAITING_MAX = 256;
@@ -24,7 +24,7 @@ const WAITING_MAX = 256;
 const COLLECT_AFTER_BYTES = 256 * 1_048_576;
 
 export interface EngineOptions {
-  /** Worker threads; as many as the machine has cores by default, but at most eight. */
+  /** Worker threads; as many as the machine has cores by default, but at most 32. */
   readonly threads?: number;
   readonly kernels?: KernelName | 'auto';
   /** How many searches may wait for a thread. */
@@ -43,7 +43,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
     { length: threadCount },
     (_, i) => new ScanThread({ module, thread: i + 1, signal }, getMemory),
   );
-  const queue = new JobQueue(threads, signal, options.waitingMax ?? WAITING_MAX);
+  const queue = new JobQueue(threads, signal, workspaces, options.waitingMax ?? WAITING_MAX);
   const scanner = new Scanner(workspaces, queue, new UnloadedRows(module));
   let droppedBytes = 0;
   let isClosed = false;

@@ -2,7 +2,7 @@ import type { ReadRows, RowShape } from './engine.ts';
 import { EngineClosed } from './errors.ts';
 import type { Workspaces } from './memory/workspaces.ts';
 import { runJob } from './scan/run-job.ts';
-import { createJob, type Search, type Work } from './scan/scan-job.ts';
+import { createOwnJob, type Search, type Work } from './scan/scan-job.ts';
 import type { RankedSlots } from './scan/task-run.ts';
 import type { JobQueue, WorkOrder } from './threads/job-queue.ts';
 import type { UnloadedRows } from './unloaded-rows.ts';
@@ -13,8 +13,8 @@ import type { UnloadedRows } from './unloaded-rows.ts';
  */
 export const INLINE_ELEMENTS_MAX = 524_288;
 
-/** Codes are sifted about six times as fast as rows are scored. */
-const INLINE_CODES_MAX = 6 * INLINE_ELEMENTS_MAX;
+/** Codes are sifted about twelve times as fast as rows are scored. */
+const INLINE_CODES_MAX = 12 * INLINE_ELEMENTS_MAX;
 
 /** Decides where work is done. */
 export class Scanner {
@@ -40,7 +40,7 @@ export class Scanner {
     if (elements > (work.kind === 'sift' ? INLINE_CODES_MAX : INLINE_ELEMENTS_MAX)) {
       return this.#queue.run(work, { search, owner, signal });
     }
-    return runJob(createJob(work, search ? [search] : [], 1), this.#workspaces);
+    return runJob(createOwnJob(work, search ? [search] : []), this.#workspaces);
   }
 
   /** The best of the rows that survived in parts of a search over rows that are not in memory. */

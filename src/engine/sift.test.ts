@@ -162,9 +162,24 @@ describe('sifting', () => {
     table.free();
   });
 
+  it('answers searches that come one by one, in which the calling thread takes part, as the scan of all rows does', async () => {
+    const random = createRandom(SEED);
+    const count = 12_000;
+    const rows = makeRows(['uniform', 'nearTies', 'duplicates'], count, dimension, random);
+    const table = createFilled(engine, dimension, 'cosine', rows);
+    const view = table.view();
+    for (let i = 0; i < 12; i++) {
+      const query = makeRow(i % 2 ? 'uniform' : 'nearTies', dimension, random);
+      const ranking = await view.search({ query, k: count });
+      for (const k of [1, 10, 100]) checkHits(await view.search({ query, k }), cut(ranking, k));
+    }
+    view.release();
+    table.free();
+  });
+
   it('goes on with the others when one of the searches that share a walk is aborted', async () => {
     const random = createRandom(SEED);
-    const table = createFilled(engine, dimension, 'dot', makeRows(['uniform'], 6_000, dimension, random));
+    const table = createFilled(engine, dimension, 'dot', makeRows(['uniform'], 12_000, dimension, random));
     const view = table.view();
     const query = makeRow('uniform', dimension, random);
     const expected = await view.search({ query, k: 5 });

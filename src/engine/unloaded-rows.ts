@@ -4,7 +4,7 @@ import { createMemory } from './kernels.ts';
 import { createWorkspace, SCRATCH_BYTES, type Workspace } from './memory/workspaces.ts';
 import { METRICS } from './metrics.ts';
 import { rowStride } from './row-layout.ts';
-import { createSharedKeys, KthKey } from './scan/kth-key.ts';
+import { createKeys, KthKey } from './scan/kth-key.ts';
 import type { Search } from './scan/scan-job.ts';
 import { scoreRows } from './scan/score-rows.ts';
 import type { RankedSlots } from './scan/task-run.ts';
@@ -69,7 +69,7 @@ export class UnloadedRows {
 
 /** The survivors of all parts, most promising first, and the bound that the parts give together. */
 function merge(parts: readonly RankedSlots[], k: number): { slots: Uint32Array; least: Float64Array; bound: number } {
-  const kth = new KthKey(createSharedKeys(k));
+  const kth = new KthKey(createKeys(k, false));
   for (const { greatest } of parts) if (greatest) kth.offer(greatest, 0, greatest.length);
   const { bound } = kth;
   const rows: { slot: number; key: number }[] = [];

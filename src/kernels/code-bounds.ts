@@ -1,7 +1,7 @@
 // From the integer product of a code row and a query to bounds on the key of the row, and the rows that may still be
 // among the best. A key is the score with the sign that makes a lower one better. docs/engine.md has the proof.
 
-import { RESIDUAL_AT, ROW_NORM_AT, SCALE_AT, SQUARES_AT, SUM_AT } from './code-layout';
+import { RESIDUAL_AT, ROW_NORM_AT, SCALE_AT, SQUARES_AT } from './code-layout';
 import {
   ABSOLUTE_AT,
   BOUND_AT,
@@ -43,38 +43,45 @@ export function consider(metric: i32, query: usize, trailer: usize, product: i32
 }
 
 /**
- * Whether a row is out whatever the low parts of the query's integers add to the sum over their high parts. Then the whole
- * product would show the same, so that nothing is found or missed that the other kernels find or miss.
+ * Of two rows, one in each lane, all ones for one that is out whatever its sum leaves out of the product. Then the whole product
+ * would show the same, so that nothing is found or missed that the scalar kernels find or miss.
  */
 @inline
-export function isOutByHighParts(metric: i32, query: usize, trailer: usize, high: i32): bool {
-  const scale = <f64>load<f32>(trailer, SCALE_AT);
-  const residual = <f64>load<f32>(trailer, RESIDUAL_AT);
-  const norm = load<f64>(trailer, ROW_NORM_AT);
-  const reach = norm + residual;
-  const product = <f64>PARTS * <f64>high - <f64>(QUERY_OFFSET - LOW_MIDDLE) * <f64>load<i32>(trailer, SUM_AT);
-  const most = scale * load<f64>(query, STEP_AT) * product + reach * load<f64>(query, LOW_WEIGHT_AT);
-  const bound = load<f64>(query, BOUND_AT);
-  if (metric == EUCLID) return isFartherThan(bound, query, trailer, scale, residual, reach, most);
-  const error = residual * load<f64>(query, ROW_WEIGHT_AT) + reach * load<f64>(query, QUERY_WEIGHT_AT);
-  return -(most + error) > (metric == COSINE ? bound * (load<f64>(query, QUERY_NORM_AT) * norm) : bound);
+export function areOut(
+  metric: i32,
+  query: usize,
+  scale: v128,
+  residual: v128,
+  norm: v128,
+  sumOfCodes: v128,
+  squares: v128,
+  sum: v128,
+): v128 {
+  const reach = f64x2.add(norm, residual);
+  const product = ASC_FEATURE_RELAXED_SIMD ? toMiddleProduct(sum, sumOfCodes) : sum;
+  const known = f64x2.mul(f64x2.mul(scale, v128.load64_splat(query, STEP_AT)), product);
+  const most = f64x2.add(known, f64x2.mul(reach, v128.load64_splat(query, LOW_WEIGHT_AT)));
+  const bound = v128.load64_splat(query, BOUND_AT);
+  const weight = v128.load64_splat(query, QUERY_WEIGHT_AT);
+  const queryNorm = v128.load64_splat(query, QUERY_NORM_AT);
+  if (metric == EUCLID) {
+    const rounding = v128.load64_splat(query, ROUNDING_AT);
+    const lengths = f64x2.add(reach, queryNorm);
+    const rowSquares = f64x2.mul(f64x2.mul(scale, scale), squares);
+    const whole = f64x2.add(f64x2.sub(rowSquares, f64x2.add(most, most)), v128.load64_splat(query, QUERY_SQUARES_AT));
+    const limit = f64x2.add(bound, f64x2.add(f64x2.add(residual, weight), f64x2.mul(rounding, reach)));
+    return f64x2.gt(f64x2.sub(whole, f64x2.mul(rounding, f64x2.mul(lengths, lengths))), f64x2.mul(limit, limit));
+  }
+  const error = f64x2.add(f64x2.mul(residual, v128.load64_splat(query, ROW_WEIGHT_AT)), f64x2.mul(reach, weight));
+  const least = f64x2.neg(f64x2.add(most, error));
+  return f64x2.gt(least, metric == COSINE ? f64x2.mul(bound, f64x2.mul(queryNorm, norm)) : bound);
 }
 
+/** The product if all low parts of the query's integers were in the middle of their range. */
 @inline
-function isFartherThan(
-  bound: f64,
-  query: usize,
-  trailer: usize,
-  scale: f64,
-  residual: f64,
-  reach: f64,
-  most: f64,
-): bool {
-  const rounding = load<f64>(query, ROUNDING_AT);
-  const lengths = reach + load<f64>(query, QUERY_NORM_AT);
-  const square = scale * scale * <f64>load<u32>(trailer, SQUARES_AT) - 2 * most + load<f64>(query, QUERY_SQUARES_AT);
-  const limit = bound + (residual + load<f64>(query, QUERY_WEIGHT_AT) + rounding * reach);
-  return square - rounding * lengths * lengths > limit * limit;
+function toMiddleProduct(high: v128, sumOfCodes: v128): v128 {
+  const offset = f64x2.mul(f64x2.splat(<f64>(QUERY_OFFSET - LOW_MIDDLE)), sumOfCodes);
+  return f64x2.sub(f64x2.mul(f64x2.splat(<f64>PARTS), high), offset);
 }
 
 @inline

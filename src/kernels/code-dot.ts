@@ -35,14 +35,14 @@ export function addNarrow(sums: v128, codes: v128, part: v128): v128 {
 
 /** The sum over the low parts of a query's integers, for a row whose sum over the high parts was not enough. */
 @inline
-export function dotLowParts(elements: usize, code: usize, end: usize): i32 {
+export function dotLowParts(lowParts: usize, code: usize, end: usize): i32 {
   let even = i32x4.splat(0);
   let odd = i32x4.splat(0);
-  for (; code + 16 < end; code += 32, elements += 64) {
-    even = addNarrow(even, v128.load(code), v128.load(elements, 16));
-    odd = addNarrow(odd, v128.load(code, 16), v128.load(elements, 48));
+  for (; code + 16 < end; code += 32, lowParts += 32) {
+    even = addNarrow(even, v128.load(code), v128.load(lowParts));
+    odd = addNarrow(odd, v128.load(code, 16), v128.load(lowParts, 16));
   }
-  if (code < end) even = addNarrow(even, v128.load(code), v128.load(elements, 16));
+  if (code < end) even = addNarrow(even, v128.load(code), v128.load(lowParts));
   const sums = i32x4.add(even, odd);
   return (
     i32x4.extract_lane(sums, 0) +
@@ -55,10 +55,4 @@ export function dotLowParts(elements: usize, code: usize, end: usize): i32 {
 @inline
 export function joinParts(high: i32, low: i32, sumOfCodes: i32): i32 {
   return PARTS * high + low - QUERY_OFFSET * sumOfCodes;
-}
-
-/** The sums over both parts of a query's integers as one, lane by lane. */
-@inline
-export function joinLanes(high: v128, low: v128): v128 {
-  return i32x4.add(i32x4.shl(high, 7), low);
 }

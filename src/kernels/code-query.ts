@@ -1,5 +1,5 @@
-// A query prepared for the codes: a header of float64 numbers, then its elements as integers of fourteen bits, in the
-// order in which the kernel that will read them wants them. Every kernel takes two bytes for an element.
+// A query prepared for the codes: a header of float64 numbers, then its elements as integers of fourteen bits: the high parts
+// of all, then the low parts of all, for kernels that multiply bytes, or as int16. Every kernel takes two bytes for an element.
 
 import { codeDimension } from './code-layout';
 
@@ -16,7 +16,10 @@ export const QUERY_WEIGHT_AT: usize = 32;
 export const QUERY_SQUARES_AT: usize = 40;
 /** Bounds every rounding of a score and of its bounds, relative to the lengths of query and row. */
 export const ROUNDING_AT: usize = 48;
-/** What the length of a row weighs in the most that the low parts of the query's integers can add to its score. */
+/**
+ * What the length of a row weighs in the most that can be added to its score by what its first sum leaves out: the low parts of
+ * the query's integers, if the kernels have any, and all rounding.
+ */
 export const LOW_WEIGHT_AT: usize = 56;
 export const QUERY_HEADER_BYTES: usize = 64;
 
@@ -45,13 +48,12 @@ export const PARTS = 128;
 /** In the middle of a low part. */
 export const LOW_MIDDLE = 64;
 
-/** Where the i-th element lies: the high part sixteen bytes before the low one, or both as one int16. */
+/** Puts the i-th element of so many where the kernels look for it. */
 @inline
-function storeElement(elements: usize, i: usize, value: i32): void {
+function storeElement(elements: usize, count: usize, i: usize, value: i32): void {
   if (ASC_FEATURE_RELAXED_SIMD) {
-    const at = elements + ((i >> 4) << 5) + (i & 15);
-    store<u8>(at, <u8>((value + QUERY_OFFSET) >> 7));
-    store<u8>(at, <u8>((value + QUERY_OFFSET) & 127), 16);
+    store<u8>(elements + i, <u8>((value + QUERY_OFFSET) >> 7));
+    store<u8>(elements + count + i, <u8>((value + QUERY_OFFSET) & 127));
   } else {
     store<i16>(elements + (i << 1), <i16>value);
   }
@@ -77,15 +79,16 @@ export function prepare(query: usize, dimension: usize, prepared: usize): bool {
   let integerSquares: f64 = 0;
   let missedSquares: f64 = 0;
   let lowSquares: f64 = 0;
-  for (let i: usize = 0; i < codeDimension(dimension); i++) {
+  const count = codeDimension(dimension);
+  for (let i: usize = 0; i < count; i++) {
     const element = i < dimension ? load<f64>(query + (i << 3)) : 0;
     const value = nearest<f64>(element * perStep);
     const missed = element - step * value;
-    const low = <f64>(((<i32>value + QUERY_OFFSET) & (PARTS - 1)) - LOW_MIDDLE);
+    const low = ASC_FEATURE_RELAXED_SIMD ? <f64>(((<i32>value + QUERY_OFFSET) & (PARTS - 1)) - LOW_MIDDLE) : 0;
     lowSquares += low * low;
     integerSquares += value * value;
     missedSquares += missed * missed;
-    storeElement(elements, i, <i32>value);
+    storeElement(elements, count, i, <i32>value);
   }
   const rounding = <f64>(dimension + 64) * ROUNDING;
   store<f64>(prepared, Infinity, BOUND_AT);

@@ -1,8 +1,8 @@
 // The walk over a list of code rows: which of them may still be among the best for one query, or for four at once.
 
-import { consider, isOutByHighParts } from './code-bounds';
-import { addAcross, addNarrow, addWide, dotLowParts, dotScalar, joinLanes, joinParts } from './code-dot';
-import { SUM_AT } from './code-layout';
+import { areOut, consider } from './code-bounds';
+import { addAcross, addNarrow, addWide, dotLowParts, dotScalar, joinParts } from './code-dot';
+import { RESIDUAL_AT, ROW_NORM_AT, SCALE_AT, SQUARES_AT, SUM_AT } from './code-layout';
 import { QUERY_HEADER_BYTES } from './code-query';
 
 /** The rows found for the queries of a walk lie this far apart. The engine knows it from src/engine/code-layout.ts. */
@@ -13,76 +13,57 @@ function numberAt(list: usize, i: i32): u32 {
   return load<u32>(list + (<usize>i << 2));
 }
 
-/** Considers a row from its sum; that of the relaxed kernels is over the high parts of the query's integers alone. */
-@inline
-function considerSum(metric: i32, query: usize, row: usize, dimension: usize, sum: i32, number: u32, found: usize): void {
-  const trailer = row + dimension;
-  if (!ASC_FEATURE_RELAXED_SIMD) {
-    consider(metric, query, trailer, sum, number, found);
-  } else if (!isOutByHighParts(metric, query, trailer, sum)) {
-    considerHighSum(metric, query, row, trailer, sum, number, found);
-  }
-}
-
-/** Few rows come here, so this is one function for all kernels. */
-function considerHighSum(
-  metric: i32,
-  query: usize,
-  row: usize,
-  trailer: usize,
-  high: i32,
-  number: u32,
-  found: usize,
-): void {
-  const low = dotLowParts(query + QUERY_HEADER_BYTES, row, trailer);
-  consider(metric, query, trailer, joinParts(high, low, load<i32>(trailer, SUM_AT)), number, found);
-}
+/** How far apart the elements of a query lie that belong to neighbouring sixteens of codes. */
+const SIXTEEN: usize = ASC_FEATURE_RELAXED_SIMD ? 16 : 32;
 
 /** Sixteen codes times sixteen elements of a query, or their high parts, added to four sums. */
 @inline
-function add(sums: v128, codes: v128, elements: usize): v128 {
-  if (ASC_FEATURE_RELAXED_SIMD) return addNarrow(sums, codes, v128.load(elements));
-  return addWide(sums, codes, v128.load(elements), v128.load(elements, 16));
+function add(sums: v128, codes: v128, elements: usize, offset: usize = 0): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return addNarrow(sums, codes, v128.load(elements + offset));
+  return addWide(sums, codes, v128.load(elements + offset), v128.load(elements + offset, 16));
 }
 
-/** The sums of one query with four rows, over both parts of its integers. */
+/** What stands at a place in the trailers of two rows, one in each of the first lanes. */
 @inline
-function sumFourRows(elements: usize, dimension: usize, a: usize, b: usize, c: usize, d: usize): v128 {
-  const end = a + dimension;
-  let a0 = i32x4.splat(0);
-  let b0 = i32x4.splat(0);
-  let c0 = i32x4.splat(0);
-  let d0 = i32x4.splat(0);
-  let a1 = i32x4.splat(0);
-  let b1 = i32x4.splat(0);
-  let c1 = i32x4.splat(0);
-  let d1 = i32x4.splat(0);
-  for (; a < end; a += 16, b += 16, c += 16, d += 16, elements += 32) {
-    const ca = v128.load(a);
-    const cb = v128.load(b);
-    const cc = v128.load(c);
-    const cd = v128.load(d);
-    a0 = add(a0, ca, elements);
-    b0 = add(b0, cb, elements);
-    c0 = add(c0, cc, elements);
-    d0 = add(d0, cd, elements);
-    if (ASC_FEATURE_RELAXED_SIMD) {
-      a1 = add(a1, ca, elements + 16);
-      b1 = add(b1, cb, elements + 16);
-      c1 = add(c1, cc, elements + 16);
-      d1 = add(d1, cd, elements + 16);
-    }
+function loadPair(a: usize, b: usize, at: usize): v128 {
+  return v128.load32_lane(b + at, v128.load32_zero(a + at), 1);
+}
+
+@inline
+function loadLongPair(a: usize, b: usize, at: usize): v128 {
+  return v128.load64_lane(b + at, v128.load64_zero(a + at), 1);
+}
+
+/** Considers those of two rows that are not out by their first sums. Few come here, so this is one function for all kernels. */
+function considerPair(
+  metric: i32,
+  query: usize,
+  a: usize,
+  b: usize,
+  dimension: usize,
+  sums: v128,
+  out: v128,
+  numberA: u32,
+  numberB: u32,
+  found: usize,
+): void {
+  if (i64x2.extract_lane(out, 0) == 0) {
+    considerRow(metric, query, a, dimension, i32x4.extract_lane(sums, 0), numberA, found);
   }
-  return ASC_FEATURE_RELAXED_SIMD
-    ? addAcross(joinLanes(a0, a1), joinLanes(b0, b1), joinLanes(c0, c1), joinLanes(d0, d1))
-    : addAcross(a0, b0, c0, d0);
+  if (i64x2.extract_lane(out, 1) == 0) {
+    considerRow(metric, query, b, dimension, i32x4.extract_lane(sums, 1), numberB, found);
+  }
 }
 
-/** Considers a row from the sum over both parts of the query's integers. */
 @inline
-function considerWholeSum(metric: i32, query: usize, trailer: usize, sum: i32, number: u32, found: usize): void {
-  const product = ASC_FEATURE_RELAXED_SIMD ? joinParts(0, sum, load<i32>(trailer, SUM_AT)) : sum;
-  consider(metric, query, trailer, product, number, found);
+function considerRow(metric: i32, query: usize, row: usize, dimension: usize, sum: i32, number: u32, found: usize): void {
+  const trailer = row + dimension;
+  if (ASC_FEATURE_RELAXED_SIMD) {
+    const low = dotLowParts(query + QUERY_HEADER_BYTES + dimension, row, trailer);
+    consider(metric, query, trailer, joinParts(sum, low, load<i32>(trailer, SUM_AT)), number, found);
+  } else {
+    consider(metric, query, trailer, sum, number, found);
+  }
 }
 
 /** Takes one row after the other, in the order in which those that take several at once consider them. */
@@ -108,10 +89,61 @@ function scanCodesSingly(
   }
 }
 
+/** The sums of one query with four rows. */
+@inline
+function sumFourRows(elements: usize, dimension: usize, a: usize, b: usize, c: usize, d: usize): v128 {
+  const end = a + dimension;
+  let a0 = i32x4.splat(0);
+  let b0 = i32x4.splat(0);
+  let c0 = i32x4.splat(0);
+  let d0 = i32x4.splat(0);
+  let a1 = i32x4.splat(0);
+  let b1 = i32x4.splat(0);
+  let c1 = i32x4.splat(0);
+  let d1 = i32x4.splat(0);
+  for (; a + 16 < end; a += 32, b += 32, c += 32, d += 32, elements += 2 * SIXTEEN) {
+    a0 = add(a0, v128.load(a), elements);
+    b0 = add(b0, v128.load(b), elements);
+    c0 = add(c0, v128.load(c), elements);
+    d0 = add(d0, v128.load(d), elements);
+    a1 = add(a1, v128.load(a, 16), elements, SIXTEEN);
+    b1 = add(b1, v128.load(b, 16), elements, SIXTEEN);
+    c1 = add(c1, v128.load(c, 16), elements, SIXTEEN);
+    d1 = add(d1, v128.load(d, 16), elements, SIXTEEN);
+  }
+  if (a < end) {
+    a0 = add(a0, v128.load(a), elements);
+    b0 = add(b0, v128.load(b), elements);
+    c0 = add(c0, v128.load(c), elements);
+    d0 = add(d0, v128.load(d), elements);
+  }
+  return addAcross(i32x4.add(a0, a1), i32x4.add(b0, b1), i32x4.add(c0, c1), i32x4.add(d0, d1));
+}
+
+/** Of two rows, given by their trailers, all ones for one that is out. */
+@inline
+function arePairOut(metric: i32, query: usize, a: usize, b: usize, sums: v128): v128 {
+  return areOut(
+    metric,
+    query,
+    f64x2.promote_low_f32x4(loadPair(a, b, SCALE_AT)),
+    f64x2.promote_low_f32x4(loadPair(a, b, RESIDUAL_AT)),
+    loadLongPair(a, b, ROW_NORM_AT),
+    f64x2.convert_low_i32x4_s(loadPair(a, b, SUM_AT)),
+    f64x2.convert_low_i32x4_u(loadPair(a, b, SQUARES_AT)),
+    f64x2.convert_low_i32x4_s(sums),
+  );
+}
+
+/** The last two lanes first. */
+@inline
+function swapHalves(lanes: v128): v128 {
+  return v128.shuffle<i64>(lanes, lanes, 1, 0);
+}
+
 /**
  * Bounds the keys of the listed rows for one query. Four rows are walked side by side that lie as far apart as the list
- * allows: memory serves four streams faster than one, and leaves time for both parts of the query's integers. `dimension`
- * is that of the codes.
+ * allows: memory serves four streams faster than one. `dimension` is that of the codes.
  */
 @inline
 export function scanCodes(
@@ -125,7 +157,6 @@ export function scanCodes(
   found: usize,
 ): void {
   store<u32>(found, 0);
-  const elements = query + QUERY_HEADER_BYTES;
   const apart = (count + 3) >> 2;
   if (!ASC_FEATURE_SIMD) {
     scanCodesSingly(metric, codes, stride, list, count, apart, query, dimension, found);
@@ -142,35 +173,17 @@ export function scanCodes(
     const b = codes + stride * <usize>nb;
     const c = codes + stride * <usize>nc;
     const d = codes + stride * <usize>nd;
-    const sums = sumFourRows(elements, dimension, a, b, c, d);
-    considerWholeSum(metric, query, a + dimension, i32x4.extract_lane(sums, 0), na, found);
-    if (i + apart > last) continue;
-    considerWholeSum(metric, query, b + dimension, i32x4.extract_lane(sums, 1), nb, found);
-    if (i + 2 * apart > last) continue;
-    considerWholeSum(metric, query, c + dimension, i32x4.extract_lane(sums, 2), nc, found);
-    if (i + 3 * apart > last) continue;
-    considerWholeSum(metric, query, d + dimension, i32x4.extract_lane(sums, 3), nd, found);
+    const ab = sumFourRows(query + QUERY_HEADER_BYTES, dimension, a, b, c, d);
+    const cd = swapHalves(ab);
+    let outAb = arePairOut(metric, query, a + dimension, b + dimension, ab);
+    let outCd = arePairOut(metric, query, c + dimension, d + dimension, cd);
+    if (i64x2.all_true(v128.and(outAb, outCd))) continue;
+    if (i + apart > last) outAb = i64x2.replace_lane(outAb, 1, -1);
+    if (i + 2 * apart > last) outCd = i64x2.replace_lane(outCd, 0, -1);
+    if (i + 3 * apart > last) outCd = i64x2.replace_lane(outCd, 1, -1);
+    considerPair(metric, query, a, b, dimension, ab, outAb, na, nb, found);
+    considerPair(metric, query, c, d, dimension, cd, outCd, nc, nd, found);
   }
-}
-
-/** Considers a row for four queries, whose sums are the lanes of one vector. */
-@inline
-function considerForFour(
-  metric: i32,
-  q: usize,
-  r: usize,
-  s: usize,
-  t: usize,
-  row: usize,
-  dimension: usize,
-  sums: v128,
-  number: u32,
-  found: usize,
-): void {
-  considerSum(metric, q, row, dimension, i32x4.extract_lane(sums, 0), number, found);
-  considerSum(metric, r, row, dimension, i32x4.extract_lane(sums, 1), number, found + FOUND_BYTES);
-  considerSum(metric, s, row, dimension, i32x4.extract_lane(sums, 2), number, found + 2 * FOUND_BYTES);
-  considerSum(metric, t, row, dimension, i32x4.extract_lane(sums, 3), number, found + 3 * FOUND_BYTES);
 }
 
 /**
@@ -215,7 +228,7 @@ export function scanCodesForFour(
     let sb = i32x4.splat(0);
     let tb = i32x4.splat(0);
     for (let at: usize = 0; at < dimension; at += 16) {
-      const elements = QUERY_HEADER_BYTES + (at << 1);
+      const elements = QUERY_HEADER_BYTES + (at / 16) * SIXTEEN;
       const ca = v128.load(a + at);
       const cb = v128.load(b + at);
       qa = add(qa, ca, q + elements);
@@ -227,8 +240,19 @@ export function scanCodesForFour(
       ta = add(ta, ca, t + elements);
       tb = add(tb, cb, t + elements);
     }
-    considerForFour(metric, q, r, s, t, a, dimension, addAcross(qa, ra, sa, ta), na, found);
-    if (i + apart > last) continue;
-    considerForFour(metric, q, r, s, t, b, dimension, addAcross(qb, rb, sb, tb), nb, found);
+    const qSums = addAcross(qa, qb, ra, rb);
+    const rSums = swapHalves(qSums);
+    const sSums = addAcross(sa, sb, ta, tb);
+    const tSums = swapHalves(sSums);
+    const qOut = arePairOut(metric, q, a + dimension, b + dimension, qSums);
+    const rOut = arePairOut(metric, r, a + dimension, b + dimension, rSums);
+    const sOut = arePairOut(metric, s, a + dimension, b + dimension, sSums);
+    const tOut = arePairOut(metric, t, a + dimension, b + dimension, tSums);
+    if (i64x2.all_true(v128.and(v128.and(qOut, rOut), v128.and(sOut, tOut)))) continue;
+    const beyond = i64x2.replace_lane(i64x2.splat(0), 1, i + apart > last ? -1 : 0);
+    considerPair(metric, q, a, b, dimension, qSums, v128.or(qOut, beyond), na, nb, found);
+    considerPair(metric, r, a, b, dimension, rSums, v128.or(rOut, beyond), na, nb, found + FOUND_BYTES);
+    considerPair(metric, s, a, b, dimension, sSums, v128.or(sOut, beyond), na, nb, found + 2 * FOUND_BYTES);
+    considerPair(metric, t, a, b, dimension, tSums, v128.or(tOut, beyond), na, nb, found + 3 * FOUND_BYTES);
   }
 }

@@ -8,7 +8,8 @@ import { hasBit } from './slot-bits.ts';
  * a few rows of each chunk would otherwise have a kernel called for those few.
  */
 export class CollectedRows {
-  readonly #list = new Uint32Array(LIST_ROWS_MAX);
+  /** Made when the first row comes: most searches look at all rows, and collect none. */
+  #list = new Uint32Array(0);
   #segment: Segment | undefined;
   #count = 0;
 
@@ -24,6 +25,7 @@ export class CollectedRows {
   /** Adds the slots of [from, to) that are set in `bits` and have a code; returns the others of them. */
   add(segment: Segment, from: number, to: number, bits: Uint32Array, coded: Uint32Array): Uint32Array {
     this.#segment = segment;
+    if (this.#list.length === 0) this.#list = new Uint32Array(LIST_ROWS_MAX);
     const rows = listRows(bits, segment, from, to);
     let others = 0;
     for (let i = 0; i < rows.length; i++) {

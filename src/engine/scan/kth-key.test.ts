@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createRandom } from '../testing/hostile-rows.ts';
-import { createSharedKeys, KthKey } from './kth-key.ts';
+import { createKeys, KthKey } from './kth-key.ts';
 
 describe('k-th key', () => {
   it('is the k-th lowest of what all threads have offered, and infinite before there are so many', () => {
     const random = createRandom(7);
     for (const k of [1, 2, 3, 10, 100]) {
-      const shared = createSharedKeys(k);
+      const shared = createKeys(k, true);
       const threads = [new KthKey(shared), new KthKey(shared)];
       const offered: number[] = [];
       for (let round = 0; round < 40; round++) {
@@ -21,7 +21,7 @@ describe('k-th key', () => {
   });
 
   it('counts neither what is not a number nor what is infinite', () => {
-    const kth = new KthKey(createSharedKeys(2));
+    const kth = new KthKey(createKeys(2, false));
     kth.offer(Float64Array.of(1, Number.NaN, Number.POSITIVE_INFINITY), 0, 3);
     assert.equal(kth.bound, Number.POSITIVE_INFINITY);
     kth.offer(Float64Array.of(9, 3, Number.NaN), 1, 3);
@@ -29,7 +29,7 @@ describe('k-th key', () => {
   });
 
   it('takes nothing, and does not wait, while another thread changes the keys', () => {
-    const shared = createSharedKeys(1);
+    const shared = createKeys(1, true);
     const kth = new KthKey(shared);
     const lock = new Int32Array(shared, 0, 1);
     lock[0] = 1;

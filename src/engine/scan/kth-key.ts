@@ -4,9 +4,10 @@ const SIZE = 1;
 const BOUND_AT = 8;
 const KEYS_AT = 16;
 
-/** A place for the k lowest keys that all threads on a search find together. */
-export function createSharedKeys(k: number): SharedArrayBuffer {
-  const buffer = new SharedArrayBuffer(KEYS_AT + k * Float64Array.BYTES_PER_ELEMENT);
+/** A place for the k lowest keys that all threads on a search find together; shared, unless one thread finds them all. */
+export function createKeys(k: number, isShared: boolean): ArrayBufferLike {
+  const bytes = KEYS_AT + k * Float64Array.BYTES_PER_ELEMENT;
+  const buffer = isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes);
   new Float64Array(buffer, BOUND_AT, 1)[0] = Number.POSITIVE_INFINITY;
   return buffer;
 }
@@ -22,7 +23,7 @@ export class KthKey {
   readonly #bound = new Float64Array(1);
   readonly #ownBits = new BigInt64Array(this.#bound.buffer);
 
-  constructor(shared: SharedArrayBuffer) {
+  constructor(shared: ArrayBufferLike) {
     this.#words = new Int32Array(shared, 0, 2);
     this.#boundBits = new BigInt64Array(shared, BOUND_AT, 1);
     this.#keys = new Float64Array(shared, KEYS_AT);

@@ -20,10 +20,16 @@ export class JobRun {
   readonly job: ScanJob;
   readonly #run: TaskRun;
   #segment = 0;
+  #taken = 0;
 
   constructor(job: ScanJob, workspaces: Workspaces) {
     this.job = job;
     this.#run = createRun(job, workspaces);
+  }
+
+  /** Whether no other thread has any of its chunks. */
+  get hasTakenAll(): boolean {
+    return this.#taken === this.job.work.plan.chunkCount;
   }
 
   /** Takes the next chunks; false when none is left. */
@@ -32,6 +38,7 @@ export class JobRun {
     const { segments } = plan;
     const chunks = takeChunks(this.job);
     if (!chunks) return false;
+    this.#taken += chunks.end - chunks.first;
     // Chunks come in ascending order, so they lie in this segment or in later ones.
     while (chunks.first >= (segments[this.#segment + 1]?.firstChunk ?? Number.POSITIVE_INFINITY)) this.#segment += 1;
     for (let i = this.#segment; i < segments.length; i++) if (!takePart(this.#run, plan, i, chunks)) break;
@@ -54,12 +61,13 @@ function takePart(run: TaskRun, { segments, chunkRows }: ScanPlan, index: number
   return true;
 }
 
-function createRun({ id, work, searches }: ScanJob, workspaces: Workspaces): TaskRun {
+function createRun(job: ScanJob, workspaces: Workspaces): TaskRun {
+  const { work } = job;
   switch (work.kind) {
     case 'scan':
-      return createScanRun(work, searches, workspaces);
+      return createScanRun(work, job.searches, workspaces);
     case 'sift':
-      return createSiftRun(id, work, searches, workspaces);
+      return createSiftRun(work, job, workspaces);
     case 'damage':
       return createDamageRun(work, workspaces);
     case 'encode':

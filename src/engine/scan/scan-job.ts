@@ -1,6 +1,6 @@
 // One walk over the records of a table, whose chunks any number of threads take from one counter.
 import type { MetricTraits } from '../metrics.ts';
-import { createSharedKeys } from './kth-key.ts';
+import { createKeys } from './kth-key.ts';
 import type { ScanPlan } from './scan-plan.ts';
 
 /** What is looked for in a walk; several searches can share one. */
@@ -10,8 +10,6 @@ export interface Search {
   readonly k: number;
   /** The slots to look at. */
   readonly bits: Uint32Array;
-  /** The k lowest of the greatest keys that the threads on a sift have found. */
-  readonly sharedKeys: SharedArrayBuffer;
   /** Whether all elements of the query are finite: only then do codes say anything about it. */
   readonly isSiftable: boolean;
 }
@@ -62,6 +60,8 @@ export interface ScanJob {
   readonly work: Work;
   /** None for work that looks for nothing. */
   readonly searches: readonly Search[];
+  /** For each of them the k lowest of the greatest keys that the threads on a sift have found. */
+  readonly keys: readonly ArrayBufferLike[];
   /** Whose it is: jobs of different owners share a thread's time, those of one owner run one after the other. */
   readonly owner: string;
   /** How many threads work on it together. */
@@ -80,15 +80,34 @@ let lastId = 0;
 export function createSearch(query: Float32Array, k: number, bits: Uint32Array): Search {
   lastId += 1;
   // No sum of float32 numbers leaves a float64, so it is finite when all of them are.
-  const isSiftable = Number.isFinite(query.reduce((sum, element) => sum + element, 0));
+  let sum = 0;
+  for (let i = 0; i < query.length; i++) sum += query[i] ?? 0;
   // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
-  return { id: lastId, query: query.slice(), k, bits, sharedKeys: createSharedKeys(k), isSiftable };
+  return { id: lastId, query: query.slice(), k, bits, isSiftable: Number.isFinite(sum) };
 }
 
-export function createJob(work: Work, searches: readonly Search[], threads: number, owner = ''): ScanJob {
+/** A job for several threads, in shared memory. */
+export function createJob(work: Work, searches: readonly Search[], threads: number, owner: string): ScanJob {
+  const control = new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT);
+  return toJob(work, searches, threads, owner, control);
+}
+
+/** A job for the calling thread alone: shared memory takes several times as long to get. */
+export function createOwnJob(work: Work, searches: readonly Search[]): ScanJob {
+  return toJob(work, searches, 1, '', new ArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT));
+}
+
+function toJob(
+  work: Work,
+  searches: readonly Search[],
+  threads: number,
+  owner: string,
+  control: ArrayBufferLike,
+): ScanJob {
   lastId += 1;
-  const control = new Int32Array(new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT));
-  return { id: lastId, work, searches, owner, threads, control };
+  const isShared = control instanceof SharedArrayBuffer;
+  const keys = searches.map(({ k }) => createKeys(k, isShared));
+  return { id: lastId, work, searches, keys, owner, threads, control: new Int32Array(control) };
 }
 
 /**
@@ -132,13 +151,28 @@ export function countAnswer({ control, threads }: ScanJob): void {
   if (Atomics.add(control, ANSWERED, 1) === threads - 1) Atomics.notify(control, ANSWERED);
 }
 
+/** Whether all threads have answered within so many milliseconds, in which the calling thread does nothing else. */
+export function areAnswersIn({ control, threads }: ScanJob, withinMs: number): boolean {
+  const end = performance.now() + withinMs;
+  for (;;) {
+    const answered = Atomics.load(control, ANSWERED);
+    if (answered >= threads) return true;
+    const left = end - performance.now();
+    if (left <= 0) return false;
+    Atomics.wait(control, ANSWERED, answered, left);
+  }
+}
+
 /** Resolves when all threads have answered, or when the job was given up. */
-export async function waitForAnswers({ control }: ScanJob): Promise<void> {
-  await Atomics.waitAsync(control, ANSWERED, 0).value;
+export async function waitForAnswers({ control, threads }: ScanJob): Promise<void> {
+  for (let answered = Atomics.load(control, ANSWERED); answered < threads; answered = Atomics.load(control, ANSWERED)) {
+    await Atomics.waitAsync(control, ANSWERED, answered).value;
+  }
 }
 
 /** Ends the wait for answers of which some will never come. */
-export function giveUpAnswers({ control }: ScanJob): void {
+export function giveUpAnswers({ control, threads }: ScanJob): void {
+  Atomics.store(control, ANSWERED, threads);
   Atomics.notify(control, ANSWERED);
 }
 

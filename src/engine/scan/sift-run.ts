@@ -1,9 +1,9 @@
 import { codeDimension, preparedQueryBytes } from '../code-layout.ts';
 import type { Workspace, Workspaces } from '../memory/workspaces.ts';
-import { LIST_ROWS_MAX, paddedDimension } from '../row-layout.ts';
+import { paddedDimension } from '../row-layout.ts';
 import { CollectedRows } from './collected-rows.ts';
 import { groupByBits } from './listed-rows.ts';
-import type { Search, SiftWork } from './scan-job.ts';
+import type { ScanJob, Search, SiftWork } from './scan-job.ts';
 import { forEachStretch, type ScanPlan, type Segment } from './scan-plan.ts';
 import { placeQuery, scoreRows } from './score-rows.ts';
 import { areAllSet } from './slot-bits.ts';
@@ -14,8 +14,8 @@ import { TopK } from './top-k.ts';
 /** When more rows than this and four times k survive, they are scored before the walk goes on: memory stays bounded. */
 const SURVIVORS_MAX = 8_192;
 
-/** While there is no bound every row survives, so it is looked for in few rows at a time. */
-const UNBOUNDED_ROWS_MAX = 256;
+/** The bound falls with the rows that were seen, and nearly all of the first survive: few are taken first, then each time twice as many. */
+const FIRST_ROWS = 64;
 
 /** As many searches as a kernel takes at once. */
 const AT_ONCE = 4;
@@ -47,13 +47,8 @@ interface Rows {
   readonly firstSlot: number;
 }
 
-export function createSiftRun(
-  jobId: number,
-  work: SiftWork,
-  searches: readonly Search[],
-  workspaces: Workspaces,
-): TaskRun {
-  return new SiftRun(jobId, work, searches, workspaces);
+export function createSiftRun(work: SiftWork, job: ScanJob, workspaces: Workspaces): TaskRun {
+  return new SiftRun(work, job, workspaces);
 }
 
 /** Bounds the keys of all rows by their codes and scores the rows that survive. */
@@ -63,14 +58,16 @@ class SiftRun implements TaskRun {
   readonly #workspaces: Workspaces;
   readonly #runs: readonly SearchRun[];
   readonly #groups: readonly Group[];
+  /** How many rows it has seen. */
+  #sifted = 0;
 
-  constructor(jobId: number, work: SiftWork, searches: readonly Search[], workspaces: Workspaces) {
-    this.#jobId = jobId;
+  constructor(work: SiftWork, { id, searches, keys }: ScanJob, workspaces: Workspaces) {
+    this.#jobId = id;
     this.#work = work;
     this.#workspaces = workspaces;
     this.#runs = searches.map((search, i) => {
       const preparedAt = i * preparedQueryBytes(work.dimension);
-      return { search, preparedAt, survivors: new Survivors(search.sharedKeys), best: new TopK(search.k) };
+      return { search, preparedAt, survivors: new Survivors(keys[i]!), best: new TopK(search.k) };
     });
     this.#groups = Array.from(groupByBits(this.#runs), ([bits, runs]) => createGroup(bits, runs));
   }
@@ -87,9 +84,10 @@ class SiftRun implements TaskRun {
     const { rows } = this.#work;
     for (const group of this.#groups) this.#siftCollected(group);
     return this.#runs.map((run) => {
-      if (!rows) return run.survivors.entries();
-      this.#score(run, rows);
-      return run.best.entries();
+      if (rows) this.#score(run, rows);
+      const result = rows ? run.best.entries() : run.survivors.entries();
+      run.survivors.release();
+      return result;
     });
   }
 
@@ -134,8 +132,8 @@ class SiftRun implements TaskRun {
     const dimension = codeDimension(this.#work.dimension);
     const foundAt = found[0]!.at;
     for (let done = 0; done < list.length; ) {
-      const isBounded = tellBounds(team, workspace);
-      const count = Math.min(list.length - done, isBounded ? LIST_ROWS_MAX : UNBOUNDED_ROWS_MAX);
+      tellBounds(team, workspace);
+      const count = Math.min(list.length - done, Math.max(FIRST_ROWS, this.#sifted));
       const at = listAt + done * Uint32Array.BYTES_PER_ELEMENT;
       const q = queryAt(workspace, team[0]!);
       if (team.length === 1) {
@@ -146,6 +144,7 @@ class SiftRun implements TaskRun {
       }
       for (let i = 0; i < team.length; i++) team[i]!.survivors.add(found[i]!, firstSlot);
       done += count;
+      this.#sifted += count;
     }
   }
 
@@ -198,13 +197,9 @@ function queryAt({ preparedAt }: Workspace, run: SearchRun): number {
   return preparedAt + run.preparedAt;
 }
 
-/** Tells the prepared queries the bounds as they are now; returns whether all have one. */
-function tellBounds(team: readonly SearchRun[], { prepared }: Workspace): boolean {
-  let isBounded = true;
+/** Tells the prepared queries the bounds as they are now. */
+function tellBounds(team: readonly SearchRun[], { prepared }: Workspace): void {
   for (const { preparedAt, survivors } of team) {
-    const { bound } = survivors;
-    prepared[preparedAt / Float64Array.BYTES_PER_ELEMENT] = bound;
-    isBounded &&= bound < Number.POSITIVE_INFINITY;
+    prepared[preparedAt / Float64Array.BYTES_PER_ELEMENT] = survivors.bound;
   }
-  return isBounded;
 }

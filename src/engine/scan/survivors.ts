@@ -2,6 +2,24 @@ import type { Found } from '../memory/workspaces.ts';
 import { KthKey } from './kth-key.ts';
 import type { RankedSlots } from './task-run.ts';
 
+/** Room for rows, which the searches of a thread use one after the other. */
+interface Room {
+  readonly slots: Uint32Array;
+  readonly least: Float64Array;
+  readonly greatest: Float64Array;
+}
+
+const ROOM_ROWS = 1_024;
+
+/** As many as searches share a walk. */
+const ROOMS_MAX = 32;
+
+const rooms: Room[] = [];
+
+function createRoom(rows: number): Room {
+  return { slots: new Uint32Array(rows), least: new Float64Array(rows), greatest: new Float64Array(rows) };
+}
+
 /**
  * The rows of one search, in one thread, whose least key is not above the bound: the k-th lowest of the greatest keys that
  * all threads have found, or of the true keys once those of some rows are known. No row above it can be among the best,
@@ -10,15 +28,13 @@ import type { RankedSlots } from './task-run.ts';
 export class Survivors {
   readonly #kth: KthKey;
   #bound = Number.POSITIVE_INFINITY;
-  #slots = new Uint32Array(256);
-  #least = new Float64Array(256);
-  #greatest = new Float64Array(256);
+  #room = rooms.pop() ?? createRoom(ROOM_ROWS);
   #count = 0;
   /** The greatest keys before this one have been offered to all threads. */
   #offered = 0;
 
-  constructor(sharedKeys: SharedArrayBuffer) {
-    this.#kth = new KthKey(sharedKeys);
+  constructor(keys: ArrayBufferLike) {
+    this.#kth = new KthKey(keys);
   }
 
   /** As it is now, when other threads may have lowered it. */
@@ -62,12 +78,12 @@ export class Survivors {
     let kept = 0;
     let keptOffered = 0;
     for (let i = 0; i < this.#count; i++) {
-      const key = this.#least[i] ?? 0;
+      const key = this.#room.least[i] ?? 0;
       if (key > bound) continue;
       if (i < this.#offered) keptOffered += 1;
-      this.#slots[kept] = this.#slots[i] ?? 0;
-      this.#least[kept] = key;
-      this.#greatest[kept] = this.#greatest[i] ?? 0;
+      this.#room.slots[kept] = this.#room.slots[i] ?? 0;
+      this.#room.least[kept] = key;
+      this.#room.greatest[kept] = this.#room.greatest[i] ?? 0;
       kept += 1;
     }
     this.#count = kept;
@@ -77,7 +93,7 @@ export class Survivors {
   /** The slots of all survivors, ascending, which are then forgotten; the bound stays. */
   takeSlots(): Uint32Array {
     this.prune();
-    const slots = this.#slots.slice(0, this.#count).sort();
+    const slots = this.#room.slots.slice(0, this.#count).sort();
     this.#count = 0;
     this.#offered = 0;
     return slots;
@@ -87,33 +103,35 @@ export class Survivors {
   entries(): RankedSlots {
     this.prune();
     return {
-      keys: this.#least.slice(0, this.#count),
-      slots: this.#slots.slice(0, this.#count),
-      greatest: this.#greatest.slice(0, this.#count),
+      keys: this.#room.least.slice(0, this.#count),
+      slots: this.#room.slots.slice(0, this.#count),
+      greatest: this.#room.greatest.slice(0, this.#count),
     };
   }
 
+  /** Gives its room to the next search; nothing of it may be used any more. */
+  release(): void {
+    if (rooms.length < ROOMS_MAX && this.#room.slots.length === ROOM_ROWS) rooms.push(this.#room);
+  }
+
   #offer(): void {
-    if (this.#kth.offer(this.#greatest, this.#offered, this.#count)) this.#offered = this.#count;
+    if (this.#kth.offer(this.#room.greatest, this.#offered, this.#count)) this.#offered = this.#count;
   }
 
   #put(slot: number, least: number, greatest: number): void {
-    this.#slots[this.#count] = slot;
-    this.#least[this.#count] = least;
-    this.#greatest[this.#count] = greatest;
+    this.#room.slots[this.#count] = slot;
+    this.#room.least[this.#count] = least;
+    this.#room.greatest[this.#count] = greatest;
     this.#count += 1;
   }
 
   #makeRoom(more: number): void {
     const needed = this.#count + more;
-    if (needed <= this.#slots.length) return;
-    const length = Math.max(needed, 2 * this.#slots.length);
-    const [slots, least, greatest] = [this.#slots, this.#least, this.#greatest];
-    this.#slots = new Uint32Array(length);
-    this.#slots.set(slots);
-    this.#least = new Float64Array(length);
-    this.#least.set(least);
-    this.#greatest = new Float64Array(length);
-    this.#greatest.set(greatest);
+    const { slots, least, greatest } = this.#room;
+    if (needed <= slots.length) return;
+    this.#room = createRoom(Math.max(needed, 2 * slots.length));
+    this.#room.slots.set(slots);
+    this.#room.least.set(least);
+    this.#room.greatest.set(greatest);
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { getKernels } from '../kernel-choice.ts';
 import { createMemory } from '../kernels.ts';
-import { SCRATCH_BYTES } from '../memory/workspaces.ts';
+import { SCRATCH_BYTES, Workspaces } from '../memory/workspaces.ts';
 import type { Work } from '../scan/scan-job.ts';
 import { planScan } from '../scan/scan-plan.ts';
 import { createBits, setBit } from '../scan/slot-bits.ts';
@@ -10,11 +10,11 @@ import { JobQueue } from './job-queue.ts';
 import { ScanThread } from './scan-thread.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
-const memory = createMemory(3 * SCRATCH_BYTES);
+const memory = createMemory(4 * SCRATCH_BYTES);
 const { module } = getKernels('auto');
 const signal = createWakeSignal();
 const threads = [0, 1].map((thread) => new ScanThread({ module, thread, signal }, () => memory));
-const queue = new JobQueue(threads, signal, 10);
+const queue = new JobQueue(threads, signal, new Workspaces(module, 2, () => memory), 10);
 after(() => queue.close());
 
 /** Looks at one row at the given address; a row of zeros is damaged. */
@@ -33,7 +33,7 @@ describe('job queue', () => {
       ['rejected', 'rejected'],
     );
     assert.ok(threads.every(({ load }) => load === 0));
-    const parts = await Promise.all(Array.from({ length: 6 }, () => queue.run(workAt(2 * SCRATCH_BYTES))));
+    const parts = await Promise.all(Array.from({ length: 6 }, () => queue.run(workAt(3 * SCRATCH_BYTES))));
     assert.ok(parts.every(([part]) => part?.slots[0] === 0));
   });
 });

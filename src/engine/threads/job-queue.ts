@@ -1,7 +1,10 @@
 import { FairQueue } from '../../base/fair-queue.ts';
 import { EngineClosed, EngineOverloaded } from '../errors.ts';
-import { queriesAtOnce } from '../memory/workspaces.ts';
+import { queriesAtOnce, type Workspaces } from '../memory/workspaces.ts';
+import { JobRun } from '../scan/run-job.ts';
 import {
+  areAnswersIn,
+  countAnswer,
   createJob,
   giveUpAnswers,
   type ScanJob,
@@ -19,6 +22,15 @@ const JOBS_PER_OWNER_MAX = 2;
 
 /** Jobs between which a thread shares its time; each still gets on, and what they touch still fits its caches. */
 const JOBS_PER_THREAD_MAX = 8;
+
+/**
+ * The calling thread takes part in a search that is alone when its share is at most this many chunks, half a millisecond of
+ * work: it would sleep meanwhile, and what it does needs no waking.
+ */
+const CALLER_CHUNKS_MAX = 48;
+
+/** Threads that took part together end together, unless the machine does something else: then the caller goes on. */
+const CALLER_WAIT_MS_MAX = 0.3;
 
 /** Codes are made in the background: they have no caller that waits, and are never refused. */
 const ENCODING_OWNER = 'codes';
@@ -50,6 +62,7 @@ interface Batch {
 export class JobQueue {
   readonly #threads: readonly ScanThread[];
   readonly #signal: WakeSignal;
+  readonly #workspaces: Workspaces;
   readonly #waiting: FairQueue<Request>;
   readonly #encodings: Request[] = [];
   readonly #running = new Map<Request, Batch>();
@@ -57,9 +70,11 @@ export class JobQueue {
   readonly #lastWorks = new Map<string, Work>();
   #isStartDue = false;
 
-  constructor(threads: readonly ScanThread[], signal: WakeSignal, waitingMax: number) {
+  /** The workspaces are those of the calling thread. */
+  constructor(threads: readonly ScanThread[], signal: WakeSignal, workspaces: Workspaces, waitingMax: number) {
     this.#threads = threads;
     this.#signal = signal;
+    this.#workspaces = workspaces;
     this.#waiting = new FairQueue(waitingMax);
   }
 
@@ -119,13 +134,15 @@ export class JobQueue {
     const together = listTogether(next, waiting);
     const isFull = next.search === undefined || together.length === queriesAtOnce(dimensionOf(work));
     const loadMax = isFull || work !== this.#lastWorks.get(owner) ? JOBS_PER_OWNER_MAX : 1;
-    const wanted = Math.min(this.#threads.length, work.plan.chunkCount);
+    const wanted = Math.min(this.#threads.length, threadsWorthWaking(work));
     const ready = this.#threads.filter((each) => each.load < JOBS_PER_THREAD_MAX && each.loadOf(owner) < loadMax);
     if (ready.length < wanted) return false;
     ready.sort((a, b) => a.load - b.load);
     this.#lastWorks.set(owner, work);
     for (const request of together) this.#remove(request);
-    void this.#start(together, ready.slice(0, wanted));
+    const isAlone = together.length === 1 && this.#running.size === 0 && this.#waiting.size === 0;
+    const isCallerIn = isAlone && next.search !== undefined && work.plan.chunkCount <= wanted * CALLER_CHUNKS_MAX;
+    void this.#start(together, ready.slice(0, isCallerIn ? wanted - 1 : wanted), isCallerIn);
     return true;
   }
 
@@ -135,32 +152,53 @@ export class JobQueue {
     if (at >= 0) this.#encodings.splice(at, 1);
   }
 
-  async #start(requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
+  async #start(requests: readonly Request[], threads: readonly ScanThread[], isCallerIn: boolean): Promise<void> {
     const searches = requests.flatMap(({ search }) => search ?? []);
     const { work, owner } = requests[0]!;
-    const job = createJob(work, searches, threads.length, owner);
+    const job = createJob(work, searches, threads.length + (isCallerIn ? 1 : 0), owner);
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
     try {
-      void waitForAnswers(job).then(() => {
-        for (const thread of threads) thread.hear(job.id);
-        this.#startReady();
-      });
       const runs = threads.map((thread) => thread.run(job));
       wakeThreads(this.#signal);
-      const parts = await Promise.all(runs);
+      const own = isCallerIn ? this.#takePart(job) : undefined;
+      const parts = own?.isAll ? [own.part] : await this.#gather(job, threads, runs, own?.part);
       requests.forEach(({ result }, i) => {
         result.resolve(parts.map((part) => part[i]!));
       });
     } catch (error) {
       stopJob(job);
       giveUpAnswers(job);
-      for (const thread of threads) thread.drop(job.id);
       for (const { result } of requests) result.reject(error);
     } finally {
+      for (const thread of threads) thread.drop(job.id);
       for (const request of requests) this.#running.delete(request);
       if (this.#threads.every((thread) => thread.loadOf(owner) === 0)) this.#lastWorks.delete(owner);
     }
+  }
+  /** Does what it can of a job together with its threads, which may still be waking up. */
+  #takePart(job: ScanJob): { part: RankedSlots[]; isAll: boolean } {
+    const run = new JobRun(job, this.#workspaces);
+    while (run.step());
+    const part = run.finish();
+    countAnswer(job);
+    return { part, isAll: run.hasTakenAll };
+  }
+
+  async #gather(
+    job: ScanJob,
+    threads: readonly ScanThread[],
+    runs: readonly Promise<readonly RankedSlots[]>[],
+    own: RankedSlots[] | undefined,
+  ): Promise<(readonly RankedSlots[])[]> {
+    const hear = () => {
+      for (const thread of threads) thread.hear();
+      this.#startReady();
+    };
+    if (own && areAnswersIn(job, CALLER_WAIT_MS_MAX)) hear();
+    else void waitForAnswers(job).then(hear);
+    const parts = await Promise.all(runs);
+    return own ? [own, ...parts] : parts;
   }
 
   #drop(request: Request, reason: unknown): void {
@@ -170,6 +208,14 @@ export class JobQueue {
     if (batch?.wanted.size === 0) stopJob(batch.job);
     request.result.reject(reason);
   }
+}
+
+/**
+ * How many threads end a job soonest: telling one more of it takes the caller about as long as one chunk takes a thread, and
+ * t + n / t is least where t is the root of n.
+ */
+function threadsWorthWaking({ plan }: Work): number {
+  return Math.ceil(Math.sqrt(plan.chunkCount));
 }
 
 function toOwner(work: Work, owner: string): string {

@@ -105,6 +105,8 @@ export class ScanThread {
   /** The thread's share of the result of each search of the job, once the threads were woken and `hear` was called. */
   run({ work, ...job }: ScanJob): Promise<readonly RankedSlots[]> {
     const { worker } = this.start();
+    // Answers to jobs that were dropped would pile up if nothing else was asked of the thread.
+    this.hear();
     const known = this.#knownWorks.indexOf(work);
     const workAt = known >= 0 ? known : this.#remember(work);
     const result = Promise.withResolvers<readonly RankedSlots[]>();
@@ -119,9 +121,9 @@ export class ScanThread {
     return result.promise;
   }
 
-  /** Takes what the thread has answered to a job, and to those that it answered before. */
-  hear(jobId: number): void {
-    while (this.#connection && this.#running.has(jobId)) {
+  /** Takes what the thread has answered. */
+  hear(): void {
+    while (this.#connection) {
       const heard = receiveMessageOnPort(this.#connection.port);
       if (!heard) return;
       this.#settle(heard.message);
