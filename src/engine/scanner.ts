@@ -13,8 +13,8 @@ import type { UnloadedRows } from './unloaded-rows.ts';
  */
 export const INLINE_ELEMENTS_MAX = 524_288;
 
-/** Codes are sifted about twelve times as fast as rows are scored. */
-const INLINE_CODES_MAX = 12 * INLINE_ELEMENTS_MAX;
+/** Codes are sifted at least six times as fast as rows are scored. */
+const INLINE_CODES_MAX = 6 * INLINE_ELEMENTS_MAX;
 
 /** Decides where work is done. */
 export class Scanner {

@@ -29,6 +29,9 @@ const JOBS_PER_THREAD_MAX = 8;
  */
 const CALLER_CHUNKS_MAX = 48;
 
+/** Up to this many chunks it needs no other thread for that: waking one would take longer than what it saves. */
+const CALLER_ALONE_CHUNKS_MAX = 32;
+
 /** Threads that took part together end together, unless the machine does something else: then the caller goes on. */
 const CALLER_WAIT_MS_MAX = 0.3;
 
@@ -142,7 +145,8 @@ export class JobQueue {
     for (const request of together) this.#remove(request);
     const isAlone = together.length === 1 && this.#running.size === 0 && this.#waiting.size === 0;
     const isCallerIn = isAlone && next.search !== undefined && work.plan.chunkCount <= wanted * CALLER_CHUNKS_MAX;
-    void this.#start(together, ready.slice(0, isCallerIn ? wanted - 1 : wanted), isCallerIn);
+    const isEnough = isCallerIn && work.plan.chunkCount <= CALLER_ALONE_CHUNKS_MAX;
+    void this.#start(together, ready.slice(0, isEnough ? 0 : isCallerIn ? wanted - 1 : wanted), isCallerIn);
     return true;
   }
 
