@@ -79,5 +79,9 @@ async function move(call: CommandCall, from: StorePlace, to: StorePlace): Promis
       progress?.show(done, total);
     },
   }).finally(() => progress?.end());
-  return moved.map(({ store, unit, count }) => `  ${store}: ${formatCount(count, unit)}\n`).join('');
+  return Object.entries(Object.groupBy(moved, ({ store }) => store))
+    .map(
+      ([store, parts = []]) => `  ${store}: ${parts.map(({ unit, count }) => formatCount(count, unit)).join(', ')}\n`,
+    )
+    .join('');
 }

@@ -50,7 +50,7 @@ export async function moveData(from: StorePlace, to: StorePlace, options: MoveOp
     for (const each of moves) await verifyContents(each, options);
     await opened.disposeAsync();
     await marker.remove();
-    return moves.map(({ store, move: { unit }, count }) => ({ store, unit, count }));
+    return sumUp(moves);
   } catch (error) {
     if (!options.signal.aborted) throw error;
     throw new OperatorProblem('the move was interrupted: the same command goes on with it');
@@ -114,4 +114,14 @@ function createSteps(label: string, { move, count }: OpenedMove, { signal, onPro
       onProgress({ label, unit: move.unit, done, total: count });
     },
   };
+}
+
+/** A store may have several databases. */
+function sumUp(moves: readonly OpenedMove[]): MovedContents[] {
+  const totals = new Map<string, MovedContents>();
+  for (const { store, move, count } of moves) {
+    const key = `${store} ${move.unit}`;
+    totals.set(key, { store, unit: move.unit, count: count + (totals.get(key)?.count ?? 0) });
+  }
+  return [...totals.values()];
 }

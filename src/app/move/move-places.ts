@@ -8,6 +8,7 @@ import { findSchemaVersion } from '../../platform/storage/postgres/migrate-schem
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import type { StorePlace } from '../../platform/storage/store-place.ts';
 import { isVacant } from '../backup/read-backup.ts';
+import { checkClosed } from '../backup/replace-data-folder.ts';
 import { hasFiles, hasStore, listStoresIn, type Store } from '../backup/stores.ts';
 
 export function describePlace(place: StorePlace): string {
@@ -17,7 +18,10 @@ export function describePlace(place: StorePlace): string {
 /** Those that the source has. */
 export async function listStoresAt(place: StorePlace, stores: readonly Store[]): Promise<Store[]> {
   checkUnmarked(describePlace(place), await findMarker(place));
-  if ('folder' in place) return listFolderStores(place.folder, stores);
+  if ('folder' in place) {
+    checkClosed(place.folder);
+    return listFolderStores(place.folder, stores);
+  }
   const schemas = await listSchemas(place.server, stores);
   if (schemas.length > 0) return stores.filter(({ name }) => schemas.some((schema) => schema.store === name));
   throw new OperatorProblem(`${describePlace(place)} holds no store: look at the address and MAGPIE_DATABASE_SCHEMA`);

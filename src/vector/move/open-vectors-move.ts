@@ -12,6 +12,7 @@ import type {
   StoredPoint,
   VectorStore,
 } from '../vector-store.ts';
+import type { StoredReceipt, StoredReceipts } from './stored-receipts.ts';
 
 /** Points of a page: a few megabytes of usual vectors; a slice of it, which is bounded by its bytes, is written at once. */
 const PAGE_POINTS = 1_000;
@@ -22,6 +23,7 @@ const MEMORY_BYTES_MAX = 0;
 
 interface OpenedVectors {
   readonly store: VectorStore;
+  readonly receipts: StoredReceipts;
   listNamespaces(): Promise<readonly string[]>;
 }
 
@@ -41,9 +43,10 @@ export const openVectorsMove: OpenMove = async (from, to) => {
       count: async () => (await listAll(source)).reduce((sum, { pointsCount }) => sum + pointsCount, 0),
       copy: async (steps) => {
         for (const collection of await listAll(source)) await copyCollection(collection, source, target, steps);
+        for await (const page of listReceipts(source)) await target.receipts.put(page);
       },
       measure: async (side, steps) => {
-        const measures: Measure[] = [];
+        const measures = [await measureReceipts(sides[side])];
         for (const collection of await listAll(sides[side]))
           measures.push(await measureCollection(collection, sides[side], steps));
         return measures;
@@ -60,13 +63,17 @@ async function openVectors(place: StorePlace): Promise<OpenedVectors> {
   if ('server' in place) {
     const { openPostgresVectorStore } = await import('../postgres/postgres-vector-store.ts');
     const { listNamespaces } = await import('../postgres/list-namespaces.ts');
+    const { createTableReceipts } = await import('../postgres/table-receipts.ts');
     const store = await openPostgresVectorStore({ server: place.server, nearBytesMax: MEMORY_BYTES_MAX });
-    return { store, listNamespaces: () => listNamespaces(place.server) };
+    return { store, receipts: createTableReceipts(place.server), listNamespaces: () => listNamespaces(place.server) };
   }
   const { openEmbeddedVectorStore } = await import('../embedded/embedded-vector-store.ts');
   const { listNamespaces } = await import('../embedded/list-namespaces.ts');
+  const { createCatalogueReceipts } = await import('../embedded/files/catalogue-receipts.ts');
+  const { toStoreFiles } = await import('../embedded/files/store-files.ts');
+  const receipts = createCatalogueReceipts(toStoreFiles(place.folder).catalogue);
   const store = await openEmbeddedVectorStore({ dataDir: dirname(place.folder), memoryBytesMax: MEMORY_BYTES_MAX });
-  return { store, listNamespaces: async () => listNamespaces(place.folder) };
+  return { store, receipts, listNamespaces: async () => listNamespaces(place.folder) };
 }
 
 async function listAll({ store, listNamespaces }: OpenedVectors): Promise<PlacedCollection[]> {
@@ -153,4 +160,22 @@ async function measureCollection(
     onItems(points.length);
   }
   return checksum.toMeasure(JSON.stringify([at.namespace, at.name, size, distance, tuning]));
+}
+
+async function* listReceipts({ receipts }: OpenedVectors): AsyncIterable<readonly StoredReceipt[]> {
+  for (let last: StoredReceipt | undefined; ; ) {
+    const page = await receipts.list(last);
+    if (page.length === 0) return;
+    yield page;
+    last = page.at(-1);
+  }
+}
+
+async function measureReceipts(opened: OpenedVectors): Promise<Measure> {
+  const checksum = new Checksum();
+  for await (const page of listReceipts(opened)) {
+    for (const { namespace, route, key, fingerprint, seconds, expiresMs } of page)
+      checksum.add(JSON.stringify([namespace, route, key, fingerprint, seconds, expiresMs]));
+  }
+  return checksum.toMeasure('receipts');
 }
