@@ -139,7 +139,7 @@ describe('magpie migrate-data', () => {
       ['backup', join(folder, 'backup')],
     ]) {
       const refused = await run(...args, '--data-dir', back);
-      assert.deepEqual([refused.code, refused.stdout], [1, ''], args[0]);
+      assert.deepEqual([refused.code, refused.stdout], [1, ''], args.join(' '));
       assert.match(
         refused.stderr,
         /^magpie: .*back is the target of a move from postgres:\S+ .* that is not finished: .*\n$/,

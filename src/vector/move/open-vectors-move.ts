@@ -1,9 +1,11 @@
 // Moves collections between the embedded store and PostgreSQL, through the port. Points are written in the order of their ids, so that
 // their number in the target tells where an interrupted move goes on. They get new versions.
 import { dirname } from 'node:path';
+import { OperatorProblem } from '../../base/operator-problem.ts';
 import { Checksum } from '../../platform/storage/move/checksum.ts';
 import type { Measure, MoveSteps, OpenMove } from '../../platform/storage/move/contents-move.ts';
 import type { StorePlace } from '../../platform/storage/store-place.ts';
+import { IdTooLong, SizeTooLarge, StoreFailure } from '../errors.ts';
 import type {
   CollectionAddress,
   ListedCollection,
@@ -42,7 +44,8 @@ export const openVectorsMove: OpenMove = async (from, to) => {
       prepare: async () => {},
       count: async () => (await listAll(source)).reduce((sum, { pointsCount }) => sum + pointsCount, 0),
       copy: async (steps) => {
-        for (const collection of await listAll(source)) await copyCollection(collection, source, target, steps);
+        for (const collection of await listAll(source))
+          await copyCollection(collection, source, target, steps).catch(toProblem(collection));
         for await (const page of listReceipts(source)) await target.receipts.put(page);
       },
       measure: async (side, steps) => {
@@ -102,6 +105,18 @@ async function copyCollection(
     if (points.length > 0) await target.store.upsertPoints(context, toBatch(points, size));
     onItems(points.length);
   }
+}
+
+/** What the target cannot hold, and what is damaged in the source. */
+function toProblem({ name }: PlacedCollection) {
+  return (error: unknown): never => {
+    const isKnown = error instanceof SizeTooLarge || error instanceof IdTooLong || error instanceof StoreFailure;
+    if (!isKnown) throw error;
+    throw new OperatorProblem(
+      `the collection ${JSON.stringify(name)} cannot be moved (${error.message}): mend it or delete it first`,
+      { cause: error },
+    );
+  };
 }
 
 /** The id that comes after so many; undefined at the end. */
