@@ -4,6 +4,7 @@ import { createCompletionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { migrateCommands } from './commands/migrate.ts';
+import { migrateDataCommand } from './commands/migrate-data.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { serveCommand } from './commands/serve.ts';
 import { PARTS, SERVICES } from './services.ts';
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   restoreCommand,
   doctorCommand,
   ...migrateCommands,
+  migrateDataCommand,
   mcpCommand,
   ...[...Object.values(PARTS), ...SERVICES].flatMap(({ commands }): readonly Command[] => commands),
   createCompletionCommand(() => COMMANDS),

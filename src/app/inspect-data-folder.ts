@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findControlSocket } from '../platform/control/control-socket.ts';
 import { isDataFolderOpen } from '../platform/storage/data-folder.ts';
+import { findFolderMarker } from '../platform/storage/move/folder-marker.ts';
 import { checkPermissions } from '../platform/storage/operations/check-permissions.ts';
 import type { Finding } from '../platform/storage/operations/finding.ts';
 import { formatBytes } from '../platform/text/format.ts';
@@ -24,6 +25,7 @@ export function inspectDataFolder(dataDir: string, isStoreOpen: boolean): DataFo
   const findings = [
     ...checkControl(dataDir, isOpen, isStoreOpen),
     ...listLeftovers(dataDir),
+    ...listUnfinishedMoves(dataDir),
     ...checkPermissions(dataDir, []),
     ...checkSpace(freeBytes),
   ];
@@ -59,6 +61,13 @@ function listLeftovers(dataDir: string): Finding[] {
       text: `${join(dataDir, name)} is left over from a restoring that was killed`,
       advice: 'unless a restoring is running: empty the data folder and restore the backup again',
     }));
+}
+
+function listUnfinishedMoves(dataDir: string): Finding[] {
+  const marker = findFolderMarker(dataDir);
+  if (marker === undefined) return [];
+  const text = `this is the target of a move from ${marker.source} that is not finished, and no server starts on it`;
+  return [{ level: 'warning', text, advice: 'run the same magpie migrate-data again' }];
 }
 
 function checkSpace(freeBytes: number): Finding[] {

@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '../platform/running-service.ts';
 import type { Program, ProgramFacts } from '../platform/service/program.ts';
 import type { Host, ServiceDescriptor, Warn } from '../platform/service/service-descriptor.ts';
+import { findFolderMarker } from '../platform/storage/move/folder-marker.ts';
+import { checkUnmarked } from '../platform/storage/move/move-marker.ts';
 import { openDatabase } from '../platform/storage/postgres/open-database.ts';
 import type { PostgresServer } from '../platform/storage/postgres/postgres-server.ts';
 import { type BannerEntry, createBanner } from './banner.ts';
@@ -42,6 +44,7 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
   const { dataDir, logLevel, read, addresses } = configuration;
   const warn: Warn = (message, details) => logWarning(logLevel, message, details);
   const database = await openDatabase(read);
+  if (database === undefined) checkUnmarked(dataDir, findFolderMarker(dataDir));
   const parts = new SharedParts(options.parts, { dataDir, database, read, warn });
   const running = new Map<string, RunningService>();
   let control: { close(): Promise<void> } | undefined;

@@ -40,6 +40,7 @@ export const vectorStorePart: PartDescriptor<VectorStore> = {
     folder: STORE_FOLDER,
     mainFile: CATALOGUE_NAME,
     listTables: async () => [(await import('./postgres/schema.ts')).VECTOR_TABLES],
+    loadMove: async () => (await import('./move/open-vectors-move.ts')).openVectorsMove,
     load: async () => (await import('./embedded/vector-store-operations.ts')).vectorStoreOperations,
   },
   open: async ({ dataDir, database, read, warn }) => {

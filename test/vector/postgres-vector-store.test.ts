@@ -6,6 +6,7 @@ import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { describeExactSearch } from './exactness-suite.ts';
 import { describeFilteredCalls } from './filtered-calls-suite.ts';
 import { describeModel } from './model-suite.ts';
+import { describeMove } from './move-suite.ts';
 import { openPgvector } from './pgvector-server.ts';
 import { describeVectorStore } from './vector-store-suite.ts';
 
@@ -43,3 +44,5 @@ for (const [name, way] of Object.entries(WAYS)) {
     describeFilteredCalls(name, reopen, forSoak(80, 12));
   });
 }
+
+describeMove();

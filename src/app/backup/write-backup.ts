@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
 import { syncFolder } from '../../platform/storage/durable-files.ts';
+import { findFolderMarker } from '../../platform/storage/move/folder-marker.ts';
+import { checkUnmarked } from '../../platform/storage/move/move-marker.ts';
 import type { CopyProgress } from '../../platform/storage/operations/store-operations.ts';
 import { type BackedUpStore, MANIFEST_NAME, toManifest } from './backup-manifest.ts';
 import { hasFiles, hasStore, listStoresIn, type Store } from './stores.ts';
@@ -32,6 +34,7 @@ export interface SavedStore {
 
 export async function writeBackup(dataDir: string, target: string, options: BackupOptions): Promise<SavedStore[]> {
   checkTarget(target);
+  checkUnmarked(dataDir, findFolderMarker(dataDir));
   const present = listStoresIn(dataDir, options.stores);
   if (!present.some((store) => hasStore(dataDir, store))) {
     throw new OperatorProblem(`${dataDir} holds no store: name its folder with --data-dir`);

@@ -11,6 +11,15 @@ export interface StoreTables {
   /** In the folder. */
   readonly file: string;
   readonly migrations: readonly Migration[];
+  /** Columns that are sealed with the key of the store (`openKey` with the name above). */
+  readonly sealed?: readonly SealedColumn[];
+}
+
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  /** What the secret of a row is sealed for. */
+  toPurpose(row: Readonly<Record<string, unknown>>): string;
 }
 
 /** The tables of a store at the version of the code; they are made if they are missing. */

@@ -22,6 +22,7 @@ export const petsService: ServiceDescriptor<{ accounts(): Promise<Accounts> }> =
     folder: FOLDER,
     mainFile: 'pets.db',
     listTables: async () => [(await import('./store/open-pet-store.ts')).PET_STORE],
+    loadMove: async () => (await import('./store/files/move-files.ts')).openFilesMove,
     load: async () => (await import('./store/pet-store-operations.ts')).petStoreOperations,
   },
   start: async ({ read, dataDir, warn, parts, ...host }) => {

@@ -86,7 +86,7 @@ export class Receipts {
 }
 
 /** The records of a namespace lie together. */
-function toPlace(namespace: string, { route, key }: IdempotencyToken): unknown[] {
+export function toPlace(namespace: string, { route, key }: Pick<IdempotencyToken, 'route' | 'key'>): unknown[] {
   const bytes = toIdBytes(namespace);
   const bucket = createHash('sha256').update(bytes).digest().readUInt32BE(0) % FIRST_BUCKET_MAX;
   return [bucket, bytes, route, key];

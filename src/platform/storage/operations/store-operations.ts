@@ -1,5 +1,6 @@
-// What an operator can do with a store without knowing what is in it. `magpie backup`, `restore` and `doctor` call these for every
+// What an operator can do with a store without knowing what is in it. `magpie backup`, `restore`, `doctor` and `migrate-data` call these for every
 // service and every shared part.
+import type { OpenMove } from '../move/contents-move.ts';
 import type { StoreTables } from '../open-store-database.ts';
 import type { Finding } from './finding.ts';
 
@@ -12,6 +13,11 @@ export interface StoreDescriptor<Opened> {
   load(): Promise<StoreOperations<Opened>>;
   /** What it has in a database server, where it can be in one. */
   listTables?(): Promise<readonly StoreTables[]>;
+  /**
+   * Moves what it keeps besides tables that are alike in every database, after those. Where there are none of them in its folder, the
+   * move itself locks the folder.
+   */
+  loadMove?(): Promise<OpenMove>;
 }
 
 export interface StoreOperations<Opened> {

@@ -7,7 +7,8 @@ import {
   DATABASE_URL,
 } from '../../settings/database.ts';
 import type { ReadSetting } from '../../settings/setting.ts';
-import type { PostgresServer } from './postgres-server.ts';
+import { checkUnmarked } from '../move/move-marker.ts';
+import type { PostgresOptions, PostgresServer } from './postgres-server.ts';
 
 /** The database that the settings name, which could be reached just now; undefined where they name none. */
 export async function openDatabase(read: ReadSetting): Promise<PostgresServer | undefined> {
@@ -19,16 +20,28 @@ export async function openDatabase(read: ReadSetting): Promise<PostgresServer | 
       `with DATABASE_URL, set ${DATABASE_KEY.variable} to ${DATABASE_KEY.allowed}: the same in all processes`,
     );
   }
+  const { findDatabaseMarker } = await import('../move/database-marker.ts');
+  return openServer({ url, key: Buffer.from(key, 'hex') }, read, async (server) =>
+    checkUnmarked(`the database ${server.address}`, await findDatabaseMarker(server)),
+  );
+}
+
+/** One that can be reached and passes the check. */
+export async function openServer(
+  options: PostgresOptions,
+  read: ReadSetting,
+  check: (server: PostgresServer) => Promise<void>,
+): Promise<PostgresServer> {
   const { checkReachable, openPostgresServer } = await import('./postgres-server.ts');
   const server = openPostgresServer({
-    url,
-    key: Buffer.from(key, 'hex'),
     schemaPrefix: read(DATABASE_SCHEMA),
     connectionsMax: read(DATABASE_POOL),
     statementTimeoutMs: read(DATABASE_TIMEOUT) * 1_000,
+    ...options,
   });
   try {
     await checkReachable(server);
+    await check(server);
     return server;
   } catch (error) {
     await server.close();

@@ -18,6 +18,8 @@ export interface PostgresOptions {
   readonly key: Uint8Array;
   /** Schemas are named `<prefix>_<store>`. */
   readonly schemaPrefix?: string | undefined;
+  /** What the server lists its connections under; by default what `toApplicationName` makes of the prefix. */
+  readonly applicationName?: string | undefined;
   readonly connectionsMax?: number | undefined;
   readonly statementTimeoutMs?: number | undefined;
   readonly connectTimeoutMs?: number | undefined;
@@ -71,8 +73,13 @@ export async function checkReachable(server: PostgresServer): Promise<void> {
   try {
     await server.probe();
   } catch (error) {
-    throw new StartupProblem(`cannot use the database ${server.address} of DATABASE_URL (${describe(error)})`);
+    throw new StartupProblem(`cannot use the database ${server.address} (${describe(error)})`);
   }
+}
+
+/** Of every process that serves these schemas. */
+export function toApplicationName(schemaPrefix = DEFAULT_SCHEMA_PREFIX): string {
+  return `magpie ${schemaPrefix}`;
 }
 
 /** Without user, password and options. */
@@ -87,7 +94,7 @@ function openPool(options: PostgresOptions): Pool {
     connectionString: options.url,
     max,
     connectionTimeoutMillis: options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS,
-    application_name: 'magpie',
+    application_name: options.applicationName ?? toApplicationName(options.schemaPrefix),
     keepAlive: true,
     types: { getTypeParser },
     // By statements, because poolers refuse parameters of connections that they do not know.

@@ -43,3 +43,8 @@ export function toFullName({ owner, name }: RepositoryName): string {
 export function toNameKey(repository: RepositoryName): string {
   return toFullName(repository).toLowerCase();
 }
+
+/** What the credential of a repository is sealed for. */
+export function toSecretPurpose(repositoryId: string): string {
+  return `git credential of ${repositoryId}`;
+}

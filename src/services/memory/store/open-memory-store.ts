@@ -1,7 +1,9 @@
 import { type Clock, systemClock } from '../../../base/clock.ts';
 import { createJobs, type Jobs } from '../../../platform/jobs/jobs.ts';
-import { openStoreDatabase } from '../../../platform/storage/open-store-database.ts';
+import { openStoreDatabase, type StoreTables } from '../../../platform/storage/open-store-database.ts';
 import type { StorePlace } from '../../../platform/storage/store-place.ts';
+import { toTokensPurpose } from '../model/host-person.ts';
+import { toSecretPurpose } from '../model/repository.ts';
 import type { MemoryStore } from '../ports.ts';
 import { createDeliveryRecords } from './delivery-records.ts';
 import { createGrantRecords } from './grant-records.ts';
@@ -14,7 +16,15 @@ import { createUsageRecords } from './usage-records.ts';
 
 export const MEMORY_DATABASE = 'memory.db';
 
-export const MEMORY_STORE = { name: 'memory', file: MEMORY_DATABASE, migrations: MIGRATIONS };
+export const MEMORY_STORE: StoreTables = {
+  name: 'memory',
+  file: MEMORY_DATABASE,
+  migrations: MIGRATIONS,
+  sealed: [
+    { table: 'repositories', column: 'credential', toPurpose: ({ id }) => toSecretPurpose(String(id)) },
+    { table: 'host_people', column: 'tokens', toPurpose: ({ account_id: id }) => toTokensPurpose(String(id)) },
+  ],
+};
 
 /** Jobs are in the same database, so that a repository and its first job are one transaction. */
 export async function openMemoryStore(

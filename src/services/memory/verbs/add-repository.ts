@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseSource, type Source } from '../git/remote-address.ts';
 import { refuse } from '../model/refusals.ts';
-import type { Repository, RepositoryName } from '../model/repository.ts';
+import { type Repository, type RepositoryName, toSecretPurpose } from '../model/repository.ts';
 import type { MemoryResources } from '../resources.ts';
 
 export interface NewRepository {
@@ -51,11 +51,6 @@ export function parseRepositoryName(text: string): RepositoryName {
     throw refuse('name_invalid', { name: text.slice(0, 200) }, 'name');
   }
   return { owner, name };
-}
-
-/** What the credential of a repository is sealed for. */
-export function toSecretPurpose(repositoryId: string): string {
-  return `git credential of ${repositoryId}`;
 }
 
 function toCredential(source: Source): string | undefined {

@@ -4,6 +4,7 @@ import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js';
 import type { Clock } from '../../../base/clock.ts';
 import { toTokenHash } from '../../../platform/auth/tokens.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { toOauthPurpose } from '../model/sealed-for.ts';
 import type { OauthKind, OauthRecord, OauthRecords } from '../ports.ts';
 import { CLIENTS_MAX, INTERACTIONS_MAX, OAUTH_SECONDS } from './limits.ts';
 
@@ -36,7 +37,7 @@ function createKeptAdapter({ records, box, clock }: AdapterParts, kind: OauthKin
       const expiresAt = new Date(createdAt.getTime() + expiresIn * 1000);
       const grantHash = kind === 'Grant' ? idHash : grantId === undefined ? null : toTokenHash(grantId);
       const { accountId = null, clientId = null } = content;
-      const sealed = box.seal(JSON.stringify({ grantId, ...content }), toPurpose({ kind, idHash }));
+      const sealed = box.seal(JSON.stringify({ grantId, ...content }), toOauthPurpose(kind, idHash));
       const record = { kind, idHash, grantHash, accountId, clientId, sealed, createdAt, expiresAt };
       await records.put(record, KEPT[kind].countMax);
       if (kind === 'Grant' && clientId !== null) await records.keepClient(toTokenHash(clientId), expiresAt);
@@ -63,11 +64,7 @@ function createKeptAdapter({ records, box, clock }: AdapterParts, kind: OauthKin
 
 /** What is in a record. */
 export function openContent(box: SecretBox, record: OauthRecord): AdapterPayload {
-  return JSON.parse(box.open(record.sealed, toPurpose(record)));
-}
-
-function toPurpose({ kind, idHash }: Pick<OauthRecord, 'kind' | 'idHash'>): string {
-  return `oauth:${kind}:${idHash}`;
+  return JSON.parse(box.open(record.sealed, toOauthPurpose(record.kind, record.idHash)));
 }
 
 /** For sessions: the person is signed in by the session of their account, which is looked at each time. Access tokens are not kept either. */

@@ -4,6 +4,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import type { Clock } from '../../../base/clock.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { toOauthKeyPurpose } from '../model/sealed-for.ts';
 import type { OauthRecords } from '../ports.ts';
 import { KEY_ROTATED_MS } from './limits.ts';
 
@@ -42,7 +43,7 @@ export async function openSigningKeys(
     loadedAtMs = clock.nowMs();
     const stored = await records.listKeys();
     if (stored.map(({ id }) => id).join() === keys.map(({ id }) => id).join()) return;
-    keys = stored.map(({ id, sealed }) => openKey(id, box.open(sealed, toPurpose(id))));
+    keys = stored.map(({ id, sealed }) => openKey(id, box.open(sealed, toOauthKeyPurpose(id))));
     onChange();
   };
   const rotate = async (): Promise<void> => {
@@ -51,7 +52,7 @@ export async function openSigningKeys(
     if (newest !== undefined && now - newest.createdAt.getTime() < KEY_ROTATED_MS) return load();
     const id = createToken();
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const sealed = box.seal(JSON.stringify(privateKey.export({ format: 'jwk' })), toPurpose(id));
+    const sealed = box.seal(JSON.stringify(privateKey.export({ format: 'jwk' })), toOauthKeyPurpose(id));
     await records.replaceKey({ id, sealed, createdAt: new Date(now) }, newest);
     await load();
   };
@@ -66,10 +67,6 @@ export async function openSigningKeys(
     },
     rotate,
   };
-}
-
-function toPurpose(id: string): string {
-  return `oauth-key:${id}`;
 }
 
 function openKey(id: string, text: string): SigningKey {

@@ -12,6 +12,8 @@ export interface ContentFiles {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Refuses with file_not_found, also where it is no name of ours: names come from addresses that anybody can type. */
   read(name: string): Promise<Buffer>;
+  /** The names of all there are. */
+  list(): Promise<readonly string[]>;
   /** Removes what was last written before this moment and is not needed. */
   removeUnneeded(before: Date, listNeeded: ListNeeded, signal?: AbortSignal): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Limits } from '../../limits.ts';
 import type { AssetFiles } from '../../ports.ts';
 import { PET_STORE } from '../open-pet-store.ts';
 import type { FileTables } from '../tables.ts';
-import { openAssetFiles } from './asset-files.ts';
+import { openAssetFiles, type Shelves } from './asset-files.ts';
 import { ASSET_ID, SHEET_NAME } from './file-names.ts';
 import { StoredFileRows } from './stored-file-rows.ts';
 
@@ -15,11 +15,14 @@ export async function openPostgresAssetFiles(
   limits: Pick<Limits, 'derivedBytesMax' | 'variantBytesMax'>,
   clock: Clock,
 ): Promise<AssetFiles> {
+  return openAssetFiles(createTableShelves(server, clock), folder, limits, clock);
+}
+
+export function createTableShelves(server: PostgresServer, clock: Clock): Shelves {
   const database = server.open<FileTables>(PET_STORE.name);
-  const shelves = {
+  return {
     packages: new StoredFileRows(database, 'packages', ASSET_ID, clock),
     sheets: new StoredFileRows(database, 'sheets', SHEET_NAME, clock),
     references: new StoredFileRows(database, 'references', ASSET_ID, clock),
   };
-  return openAssetFiles(shelves, folder, limits, clock);
 }

@@ -53,6 +53,11 @@ export class StoredFileRows implements ContentFiles {
     return found;
   }
 
+  async list(): Promise<readonly string[]> {
+    const rows = this.#database.selectFrom('files').select('name').where('shelf', '=', this.#shelf).orderBy('name');
+    return (await rows.execute()).map(({ name }) => name);
+  }
+
   /** A file that a new record needs was written again shortly before the record, which makes it too young for the removal. */
   async removeUnneeded(before: Date, listNeeded: ListNeeded, signal?: AbortSignal): Promise<void> {
     for (let last = ''; !signal?.aborted; ) {

@@ -1,5 +1,5 @@
 // Files that are named after their content, on the disk.
-import { opendir, readFile, rm, stat } from 'node:fs/promises';
+import { opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurableFile } from '../../../../platform/storage/durable-files.ts';
 import { absentFile, type ContentFiles, type ListNeeded, SLICE, toId } from './content-files.ts';
@@ -29,6 +29,10 @@ export class StoredFiles implements ContentFiles {
       if (isAbsence(error)) throw absentFile();
       throw error;
     }
+  }
+
+  async list(): Promise<readonly string[]> {
+    return (await readdir(this.#folder)).filter((name) => this.#names.test(name)).sort();
   }
 
   /**

@@ -1,0 +1,127 @@
+// Moves everything stored from a data folder to a database or back, store by store. The target is marked until all of it was verified.
+import { join } from 'node:path';
+import { OperatorProblem } from '../../base/operator-problem.ts';
+import { openDataFolder } from '../../platform/storage/data-folder.ts';
+import type { ContentsMove, MoveSteps } from '../../platform/storage/move/contents-move.ts';
+import type { MoveMarker } from '../../platform/storage/move/move-marker.ts';
+import { openTablesMove } from '../../platform/storage/move/move-tables.ts';
+import type { StorePlace } from '../../platform/storage/store-place.ts';
+import type { Store } from '../backup/stores.ts';
+import { compareMeasures } from './compare-measures.ts';
+import { describePlace, listStoresAt, openMarker } from './move-places.ts';
+
+export interface MoveProgress {
+  /** "moving memory" */
+  readonly label: string;
+  readonly unit: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface MoveOptions {
+  readonly stores: readonly Store[];
+  readonly signal: AbortSignal;
+  onProgress(progress: MoveProgress): void;
+}
+
+export interface MovedContents {
+  readonly store: string;
+  readonly unit: string;
+  readonly count: number;
+}
+
+interface OpenedMove {
+  /** Different for each, and the same each time. */
+  readonly name: string;
+  readonly store: string;
+  readonly move: ContentsMove;
+  readonly count: number;
+}
+
+/** `folder` in a place is the data folder as a whole. An interrupted move goes on where it ended. */
+export async function moveData(from: StorePlace, to: StorePlace, options: MoveOptions): Promise<MovedContents[]> {
+  const stores = await listStoresAt(from, options.stores);
+  const marker = await openMarker(to, describePlace(from), options.stores);
+  const opened = new AsyncDisposableStack();
+  try {
+    const moves: OpenedMove[] = [];
+    for (const store of stores) moves.push(...(await openMoves(store, from, to, opened)));
+    for (const each of moves) await copyContents(each, marker, options);
+    for (const each of moves) await verifyContents(each, options);
+    await opened.disposeAsync();
+    await marker.remove();
+    return sumUp(moves);
+  } catch (error) {
+    if (!options.signal.aborted) throw error;
+    throw new OperatorProblem('the move was interrupted: the same command goes on with it');
+  } finally {
+    await opened.disposeAsync();
+  }
+}
+
+async function openMoves(
+  { name, descriptor }: Store,
+  from: StorePlace,
+  to: StorePlace,
+  opened: AsyncDisposableStack,
+): Promise<OpenedMove[]> {
+  const tables = ((await descriptor.listTables?.()) ?? []).filter(({ file }) => file !== '');
+  const [source, target] = [from, to].map((place) =>
+    'folder' in place ? { folder: join(place.folder, descriptor.folder) } : place,
+  ) as [StorePlace, StorePlace];
+  for (const place of [source, target]) {
+    if ('folder' in place && tables.length > 0) opened.adopt(openDataFolder(place.folder), (folder) => folder.close());
+  }
+  const moves: OpenedMove[] = [];
+  const add = async (move: ContentsMove | undefined, part: string) => {
+    if (move === undefined) return;
+    opened.defer(() => move.close());
+    moves.push({ name: part, store: name, move, count: await move.count() });
+  };
+  for (const each of tables) await add(await openTablesMove(each, source, target), each.name);
+  const openMove = await descriptor.loadMove?.();
+  await add(await openMove?.(source, target), `${name}: the rest`);
+  return moves;
+}
+
+async function copyContents(opened: OpenedMove, marker: MoveMarker, options: MoveOptions): Promise<void> {
+  const { name, store, move } = opened;
+  if (!marker.prepared.has(name)) {
+    await move.prepare();
+    await marker.notePrepared(name);
+  }
+  await move.copy(createSteps(`moving ${store}`, opened, options));
+}
+
+/** What the source tells now against what the target has. */
+async function verifyContents(opened: OpenedMove, options: MoveOptions): Promise<void> {
+  const { store, move } = opened;
+  const source = await move.measure('source', createSteps(`reading ${store}`, opened, options));
+  const target = await move.measure('target', createSteps(`checking ${store}`, opened, options));
+  const [difference] = compareMeasures(source, target);
+  if (difference === undefined) return;
+  throw new OperatorProblem(
+    `the copy of ${store} is not what the source has (${difference}): the source was changed since the move began, or something was damaged on the way; empty the target and move again`,
+  );
+}
+
+function createSteps(label: string, { move, count }: OpenedMove, { signal, onProgress }: MoveOptions): MoveSteps {
+  let done = 0;
+  return {
+    signal,
+    onItems: (items) => {
+      done += items;
+      onProgress({ label, unit: move.unit, done, total: count });
+    },
+  };
+}
+
+/** A store may have several databases. */
+function sumUp(moves: readonly OpenedMove[]): MovedContents[] {
+  const totals = new Map<string, MovedContents>();
+  for (const { store, move, count } of moves) {
+    const key = `${store} ${move.unit}`;
+    totals.set(key, { store, unit: move.unit, count: count + (totals.get(key)?.count ?? 0) });
+  }
+  return [...totals.values()];
+}

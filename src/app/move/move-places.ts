@@ -1,0 +1,77 @@
+// What has to be true of the two ends of a move before it begins.
+import { resolve } from 'node:path';
+import { OperatorProblem } from '../../base/operator-problem.ts';
+import { createDatabaseMarker, findDatabaseMarker } from '../../platform/storage/move/database-marker.ts';
+import { createFolderMarker, findFolderMarker } from '../../platform/storage/move/folder-marker.ts';
+import { checkUnmarked, type MoveMarker } from '../../platform/storage/move/move-marker.ts';
+import { findSchemaVersion } from '../../platform/storage/postgres/migrate-schema.ts';
+import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
+import type { StorePlace } from '../../platform/storage/store-place.ts';
+import { isVacant } from '../backup/read-backup.ts';
+import { checkClosed } from '../backup/replace-data-folder.ts';
+import { hasFiles, hasStore, listStoresIn, type Store } from '../backup/stores.ts';
+
+export function describePlace(place: StorePlace): string {
+  return 'folder' in place ? resolve(place.folder) : `${place.server.address} (${place.server.toSchema('*')})`;
+}
+
+/** Those that the source has. */
+export async function listStoresAt(place: StorePlace, stores: readonly Store[]): Promise<Store[]> {
+  checkUnmarked(describePlace(place), await findMarker(place));
+  if ('folder' in place) {
+    checkClosed(place.folder);
+    return listFolderStores(place.folder, stores);
+  }
+  const schemas = await listSchemas(place.server, stores);
+  if (schemas.length > 0) return stores.filter(({ name }) => schemas.some((schema) => schema.store === name));
+  throw new OperatorProblem(`${describePlace(place)} holds no store: look at the address and MAGPIE_DATABASE_SCHEMA`);
+}
+
+function listFolderStores(dataDir: string, stores: readonly Store[]): Store[] {
+  const present = listStoresIn(dataDir, stores);
+  const broken = present.find((store) => !hasStore(dataDir, store) && hasFiles(dataDir, store));
+  if (broken === undefined) return present.filter((store) => hasStore(dataDir, store));
+  const { folder, mainFile } = broken.descriptor;
+  throw new OperatorProblem(`${dataDir}/${folder}/${mainFile} is missing while its files are there: run magpie doctor`);
+}
+
+/** That of an interrupted move from the same source, or a new one where there is nothing yet. */
+export async function openMarker(place: StorePlace, source: string, stores: readonly Store[]): Promise<MoveMarker> {
+  const marker = await findMarker(place);
+  if (marker?.source === source) return marker;
+  if (marker !== undefined) {
+    throw new OperatorProblem(
+      `${describePlace(place)} is the target of an unfinished move from ${marker.source}: finish that one, or empty the target`,
+    );
+  }
+  await checkVacant(place, stores);
+  return 'folder' in place ? createFolderMarker(place.folder, source) : createDatabaseMarker(place.server, source);
+}
+
+async function findMarker(place: StorePlace): Promise<MoveMarker | undefined> {
+  return 'folder' in place ? findFolderMarker(place.folder) : findDatabaseMarker(place.server);
+}
+
+async function checkVacant(place: StorePlace, stores: readonly Store[]): Promise<void> {
+  if ('folder' in place) {
+    if (await isVacant(place.folder)) return;
+    throw new OperatorProblem(`${place.folder} holds data already: name a new folder with --data-dir`);
+  }
+  const schemas = await listSchemas(place.server, stores);
+  if (schemas.length === 0) return;
+  const names = schemas.map(({ schema }) => `"${schema}"`).join(', ');
+  throw new OperatorProblem(
+    `${place.server.address} holds data already: choose another MAGPIE_DATABASE_SCHEMA, or, if nothing in it is needed, run DROP SCHEMA ${names} CASCADE`,
+  );
+}
+
+/** Those that have tables. */
+async function listSchemas(server: PostgresServer, stores: readonly Store[]) {
+  const schemas: { readonly store: string; readonly schema: string }[] = [];
+  for (const { name: store, descriptor } of stores) {
+    for (const { name } of (await descriptor.listTables?.()) ?? []) {
+      if ((await findSchemaVersion(server, name)) > 0) schemas.push({ store, schema: server.toSchema(name) });
+    }
+  }
+  return schemas;
+}

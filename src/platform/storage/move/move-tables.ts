@@ -1,0 +1,140 @@
+// Moves the tables of a store. Rows are copied in the order of their keys, each page as one transaction, so that the last row of an
+// interrupted move tells where to go on.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import { openStoreDatabase, type StoreTables } from '../open-store-database.ts';
+import { openForInspection } from '../operations/check-database.ts';
+import { readSchemaVersion } from '../operations/read-schema-version.ts';
+import { findSchemaVersion } from '../postgres/migrate-schema.ts';
+import { openSqliteDatabase } from '../sqlite/open-sqlite-database.ts';
+import type { StorePlace } from '../store-place.ts';
+import { Checksum } from './checksum.ts';
+import type { ContentsMove, Measure, MoveSteps, Side } from './contents-move.ts';
+import { describeTables, type TableLayout } from './describe-tables.ts';
+import { openSealedRows, type SealedRows } from './sealed-columns.ts';
+import { type AnyTables, continueNumbers, countRows, findLastRow, type RowDatabase, readRows } from './table-rows.ts';
+
+interface OpenedTables {
+  readonly database: RowDatabase;
+  readonly sealed: SealedRows;
+}
+
+export async function openTablesMove(
+  tables: StoreTables,
+  from: StorePlace,
+  to: StorePlace,
+): Promise<ContentsMove | undefined> {
+  const database = await openSourceTables(tables, from);
+  if (database === undefined) return undefined;
+  const opened = new AsyncDisposableStack();
+  opened.defer(() => database.destroy());
+  try {
+    const source = { database, sealed: await openSealedRows(from, tables) };
+    const made = opened.adopt(await openStoreDatabase<AnyTables>(to, tables), (each) => each.destroy());
+    const target = { database: made, sealed: await openSealedRows(to, tables) };
+    const schema = 'server' in to ? to.server.toSchema(tables.name) : undefined;
+    return createTablesMove(await describeTables(tables), { source, target }, schema, () => opened.disposeAsync());
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+}
+
+/** `schema`: of the target, where that is a database server. */
+function createTablesMove(
+  layouts: readonly TableLayout[],
+  sides: Readonly<Record<Side, OpenedTables>>,
+  schema: string | undefined,
+  close: () => Promise<void>,
+): ContentsMove {
+  const { source, target } = sides;
+  return {
+    unit: 'row',
+    prepare: async () => {
+      for (const { name } of layouts.toReversed()) await target.database.deleteFrom(name).execute();
+    },
+    count: () => sum(layouts.map((layout) => countRows(source.database, layout))),
+    copy: async (steps) => {
+      for (const layout of layouts) {
+        await copyTable(layout, source, target, steps);
+        if (layout.isNumbered && schema !== undefined) await continueNumbers(target.database, schema, layout);
+      }
+    },
+    measure: async (side, steps) => {
+      const measures: Measure[] = [];
+      for (const layout of layouts) measures.push(await measureTable(layout, sides[side], steps));
+      return measures;
+    },
+    close,
+  };
+}
+
+/** Nothing is changed there: the server that is older or newer than this program goes on with it as it is. */
+async function openSourceTables(tables: StoreTables, place: StorePlace): Promise<RowDatabase | undefined> {
+  const { name, file, migrations } = tables;
+  const path = 'folder' in place ? join(place.folder, file) : '';
+  if ('folder' in place && !existsSync(path)) return undefined;
+  const version = 'folder' in place ? readFileVersion(path) : await findSchemaVersion(place.server, name);
+  if (version === 0) return undefined;
+  if (version !== migrations.length) {
+    throw new OperatorProblem(
+      `the ${name} database has version ${version}, and this program ${migrations.length}: start and stop the server of this version on it, then move it`,
+    );
+  }
+  return 'folder' in place ? openSqliteDatabase(path) : place.server.open(name);
+}
+
+function readFileVersion(path: string): number {
+  const database = openForInspection(path);
+  try {
+    return readSchemaVersion(database);
+  } finally {
+    database.close();
+  }
+}
+
+async function copyTable(
+  layout: TableLayout,
+  source: OpenedTables,
+  target: OpenedTables,
+  { signal, onItems }: MoveSteps,
+): Promise<void> {
+  const { name } = layout;
+  const count = await countRows(target.database, layout);
+  const last = await findLastRow(target.database, layout);
+  onItems(count);
+  for await (const rows of readRows(source.database, layout, { last, count })) {
+    signal.throwIfAborted();
+    const resealed = rows.map((row) => target.sealed.seal(name, source.sealed.open(name, row)));
+    await target.database.insertInto(name).values(resealed).execute();
+    onItems(rows.length);
+  }
+}
+
+async function measureTable(
+  layout: TableLayout,
+  { database, sealed }: OpenedTables,
+  { signal, onItems }: MoveSteps,
+): Promise<Measure> {
+  const checksum = new Checksum();
+  for await (const rows of readRows(database, layout, { last: undefined, count: 0 })) {
+    signal.throwIfAborted();
+    for (const row of rows) {
+      const opened = sealed.open(layout.name, row);
+      checksum.add(...layout.columns.map((column) => toCanonical(opened[column])));
+    }
+    onItems(rows.length);
+  }
+  return checksum.toMeasure(layout.name);
+}
+
+/** The type, so that a number is not taken for its text. PostgreSQL stores the character for what is none in place of NUL. */
+function toCanonical(value: unknown): string | Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  return typeof value === 'string' ? `text ${value.replaceAll('\0', '\ufffd')}` : `${typeof value} ${String(value)}`;
+}
+
+async function sum(counts: readonly Promise<number>[]): Promise<number> {
+  return (await Promise.all(counts)).reduce((all, count) => all + count, 0);
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { OperatorProblem } from '../../../base/operator-problem.ts';
+import type { ReadSetting } from '../../settings/setting.ts';
+import { openServer } from '../postgres/open-database.ts';
+import { type PostgresOptions, type PostgresServer, toApplicationName } from '../postgres/postgres-server.ts';
+
+/** One end of a move: no server has it open. */
+export async function openMovingDatabase(options: PostgresOptions, read: ReadSetting): Promise<PostgresServer> {
+  return openServer({ ...options, applicationName: 'magpie migrate-data' }, read, checkUnused);
+}
+
+/** Servers ask their database every second or so, so that each has connections at all times. */
+async function checkUnused(server: PostgresServer): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = ${toApplicationName(server.options.schemaPrefix)}`.execute(
+    server.open('move'),
+  );
+  if (Number(rows[0]?.count) === 0) return;
+  throw new OperatorProblem(`${server.address} is in use by a running server: stop all of them first`);
+}

@@ -1,0 +1,196 @@
+// Moves collections between the embedded store and PostgreSQL, through the port. Points are written in the order of their ids, so that
+// their number in the target tells where an interrupted move goes on. They get new versions.
+import { dirname } from 'node:path';
+import { OperatorProblem } from '../../base/operator-problem.ts';
+import { Checksum } from '../../platform/storage/move/checksum.ts';
+import type { Measure, MoveSteps, OpenMove } from '../../platform/storage/move/contents-move.ts';
+import type { StorePlace } from '../../platform/storage/store-place.ts';
+import { IdTooLong, SizeTooLarge, StoreFailure } from '../errors.ts';
+import type {
+  CollectionAddress,
+  ListedCollection,
+  PageSlice,
+  PointBatch,
+  StoredPoint,
+  VectorStore,
+} from '../vector-store.ts';
+import type { StoredReceipt, StoredReceipts } from './stored-receipts.ts';
+
+/** Points of a page: a few megabytes of usual vectors; a slice of it, which is bounded by its bytes, is written at once. */
+const PAGE_POINTS = 1_000;
+/** Ids alone are small. */
+const PAGE_IDS = 10_000;
+/** Nothing is searched. */
+const MEMORY_BYTES_MAX = 0;
+
+interface OpenedVectors {
+  readonly store: VectorStore;
+  readonly receipts: StoredReceipts;
+  listNamespaces(): Promise<readonly string[]>;
+}
+
+interface PlacedCollection extends ListedCollection {
+  readonly at: CollectionAddress;
+}
+
+export const openVectorsMove: OpenMove = async (from, to) => {
+  const opened = new AsyncDisposableStack();
+  try {
+    const source = opened.adopt(await openVectors(from), ({ store }) => store.close());
+    const target = opened.adopt(await openVectors(to), ({ store }) => store.close());
+    const sides = { source, target };
+    return {
+      unit: 'point',
+      prepare: async () => {},
+      count: async () => (await listAll(source)).reduce((sum, { pointsCount }) => sum + pointsCount, 0),
+      copy: async (steps) => {
+        for (const collection of await listAll(source))
+          await copyCollection(collection, source, target, steps).catch(toProblem(collection));
+        for await (const page of listReceipts(source)) await target.receipts.put(page);
+      },
+      measure: async (side, steps) => {
+        const measures = [await measureReceipts(sides[side])];
+        for (const collection of await listAll(sides[side]))
+          measures.push(await measureCollection(collection, sides[side], steps));
+        return measures;
+      },
+      close: () => opened.disposeAsync(),
+    };
+  } catch (error) {
+    await opened.disposeAsync();
+    throw error;
+  }
+};
+
+async function openVectors(place: StorePlace): Promise<OpenedVectors> {
+  if ('server' in place) {
+    const { openPostgresVectorStore } = await import('../postgres/postgres-vector-store.ts');
+    const { listNamespaces } = await import('../postgres/list-namespaces.ts');
+    const { createTableReceipts } = await import('../postgres/table-receipts.ts');
+    const store = await openPostgresVectorStore({ server: place.server, nearBytesMax: MEMORY_BYTES_MAX });
+    return { store, receipts: createTableReceipts(place.server), listNamespaces: () => listNamespaces(place.server) };
+  }
+  const { openEmbeddedVectorStore } = await import('../embedded/embedded-vector-store.ts');
+  const { listNamespaces } = await import('../embedded/list-namespaces.ts');
+  const { createCatalogueReceipts } = await import('../embedded/files/catalogue-receipts.ts');
+  const { toStoreFiles } = await import('../embedded/files/store-files.ts');
+  const receipts = createCatalogueReceipts(toStoreFiles(place.folder).catalogue);
+  const store = await openEmbeddedVectorStore({ dataDir: dirname(place.folder), memoryBytesMax: MEMORY_BYTES_MAX });
+  return { store, receipts, listNamespaces: async () => listNamespaces(place.folder) };
+}
+
+async function listAll({ store, listNamespaces }: OpenedVectors): Promise<PlacedCollection[]> {
+  const collections: PlacedCollection[] = [];
+  for (const namespace of await listNamespaces()) {
+    for (const each of await store.listCollections(namespace))
+      collections.push({ ...each, at: { namespace, name: each.name } });
+  }
+  return collections;
+}
+
+async function copyCollection(
+  { at, size, distance, tuning }: PlacedCollection,
+  source: OpenedVectors,
+  target: OpenedVectors,
+  { signal, onItems }: MoveSteps,
+): Promise<void> {
+  const context = { at, idempotency: null, startedAtMs: Date.now() };
+  await target.store.createCollection(context, { size, distance, tuning }, false);
+  const { pointsCount } = await target.store.getCollection(at);
+  onItems(pointsCount);
+  const from = pointsCount === 0 ? null : await findIdBehind(source.store, at, pointsCount);
+  if (from === undefined) return;
+  for await (const { points } of scroll(source.store, at, from)) {
+    signal.throwIfAborted();
+    if (points.length > 0) await target.store.upsertPoints(context, toBatch(points, size));
+    onItems(points.length);
+  }
+}
+
+/** What the target cannot hold, and what is damaged in the source. */
+function toProblem({ name }: PlacedCollection) {
+  return (error: unknown): never => {
+    const isKnown = error instanceof SizeTooLarge || error instanceof IdTooLong || error instanceof StoreFailure;
+    if (!isKnown) throw error;
+    throw new OperatorProblem(
+      `the collection ${JSON.stringify(name)} cannot be moved (${error.message}): mend it or delete it first`,
+      { cause: error },
+    );
+  };
+}
+
+/** The id that comes after so many; undefined at the end. */
+async function findIdBehind(store: VectorStore, at: CollectionAddress, count: number): Promise<string | undefined> {
+  const ids = { filter: null, withPayload: false, withVector: false };
+  let from: string | null = null;
+  for (let left = count; left > 0; left -= PAGE_IDS) {
+    let next: string | null = null;
+    const page = store.scrollPoints(at, { ...ids, from, limit: Math.min(PAGE_IDS, left) });
+    for await (const slice of page) next = slice.next;
+    if (next === null) return undefined;
+    from = next;
+  }
+  return from ?? undefined;
+}
+
+/** All points from there on, slice by slice. */
+async function* scroll(store: VectorStore, at: CollectionAddress, start: string | null): AsyncIterable<PageSlice> {
+  const whole = { filter: null, withPayload: true, withVector: true, limit: PAGE_POINTS };
+  for (let from = start; ; ) {
+    let next: string | null = null;
+    for await (const slice of store.scrollPoints(at, { ...whole, from })) {
+      yield slice;
+      next = slice.next;
+    }
+    if (next === null) return;
+    from = next;
+  }
+}
+
+function toBatch(points: readonly StoredPoint[], size: number): PointBatch {
+  const values = new Float32Array(points.length * size);
+  for (const [index, { vector }] of points.entries()) values.set(vector ?? [], index * size);
+  return {
+    ids: points.map(({ id }) => id),
+    values,
+    offsets: Uint32Array.from({ length: points.length + 1 }, (_, index) => index * size),
+    payloads: points.map(({ payload }) =>
+      typeof payload === 'string' ? payload : Buffer.from(payload ?? []).toString(),
+    ),
+  };
+}
+
+async function measureCollection(
+  { at, size, distance, tuning }: PlacedCollection,
+  { store }: OpenedVectors,
+  { signal, onItems }: MoveSteps,
+): Promise<Measure> {
+  const checksum = new Checksum();
+  for await (const { points } of scroll(store, at, null)) {
+    signal.throwIfAborted();
+    for (const { id, payload, vector } of points) {
+      const { buffer, byteOffset, byteLength } = vector ?? new Float32Array();
+      checksum.add(JSON.stringify(id), payload ?? '', new Uint8Array(buffer, byteOffset, byteLength));
+    }
+    onItems(points.length);
+  }
+  return checksum.toMeasure(JSON.stringify([at.namespace, at.name, size, distance, tuning]));
+}
+
+async function* listReceipts({ receipts }: OpenedVectors): AsyncIterable<readonly StoredReceipt[]> {
+  for (let last: StoredReceipt | undefined; ; ) {
+    const page = await receipts.list(last);
+    if (page.length === 0) return;
+    yield page;
+    last = page.at(-1);
+  }
+}
+
+async function measureReceipts(opened: OpenedVectors): Promise<Measure> {
+  const checksum = new Checksum();
+  for await (const page of listReceipts(opened)) {
+    for (const { namespace, route, key, fingerprint, seconds, expiresMs } of page)
+      checksum.add(JSON.stringify([namespace, route, key, fingerprint, seconds, expiresMs]));
+  }
+  return checksum.toMeasure('receipts');
+}

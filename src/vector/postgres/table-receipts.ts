@@ -1,0 +1,39 @@
+import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
+import { fromIdBytes } from '../id-bytes.ts';
+import { RECEIPTS_AT_ONCE, type StoredReceipt, type StoredReceipts } from '../move/stored-receipts.ts';
+import { Database, Parameters } from './database.ts';
+import { toPlace } from './receipts.ts';
+import { toNames, VECTOR_TABLES } from './schema.ts';
+
+type Row = Omit<StoredReceipt, 'namespace'> & { readonly namespace: Uint8Array };
+
+/** Before every place. */
+const START = [-1, new Uint8Array(), '', ''];
+
+export function createTableReceipts(server: PostgresServer): StoredReceipts {
+  const { receipts: table } = toNames(server.toSchema(VECTOR_TABLES.name), '');
+  const database = new Database(server.open(VECTOR_TABLES.name));
+  return {
+    list: async (after) => {
+      const rows = await database.query<Row>(
+        `SELECT namespace, route, key, fingerprint, seconds, expires_ms AS "expiresMs" FROM ${table}
+         WHERE (bucket, namespace, route, key) > ($1, $2, $3, $4) ORDER BY bucket, namespace, route, key LIMIT ${RECEIPTS_AT_ONCE}`,
+        after === undefined ? START : toPlace(after.namespace, after),
+      );
+      return rows.map((row) => ({ ...row, namespace: fromIdBytes(row.namespace) }));
+    },
+    put: async (receipts) => {
+      const parameters = new Parameters();
+      const values = receipts.map((receipt) => {
+        const { namespace, fingerprint, seconds, expiresMs } = receipt;
+        const row = [...toPlace(namespace, receipt), fingerprint, seconds, expiresMs];
+        return `(${row.map((value) => parameters.add(value)).join()})`;
+      });
+      await database.query(
+        `INSERT INTO ${table} (bucket, namespace, route, key, fingerprint, seconds, expires_ms) VALUES ${values.join()}
+         ON CONFLICT (bucket, namespace, route, key) DO NOTHING`,
+        parameters.values,
+      );
+    },
+  };
+}
