@@ -4,8 +4,8 @@ import type { PostgresServer } from '../../src/platform/storage/postgres/postgre
 import { openTestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { Database } from '../../src/vector/postgres/database.ts';
 
-/** A large table takes long to fill and to settle. */
-const STATEMENT_MS = 600_000;
+/** A large table takes long to settle, and to be read through the only connection that PGlite has. */
+const WAIT_MS = 600_000;
 
 export interface Pgvector extends AsyncDisposable {
   readonly server: PostgresServer;
@@ -17,14 +17,15 @@ export interface Pgvector extends AsyncDisposable {
 
 /** The server of `TEST_DATABASE_URL`, in schemas that are dropped at the end; without one, PGlite. */
 export async function openPgvector(): Promise<Pgvector> {
+  const limits = { statementTimeoutMs: WAIT_MS };
   const given = process.env['TEST_DATABASE_URL'];
   if (given) {
-    const { server, close } = await openTestPostgres({ url: given, statementTimeoutMs: STATEMENT_MS });
+    const { server, close } = await openTestPostgres({ url: given, ...limits });
     return toPgvector(server, 'the server of TEST_DATABASE_URL', close);
   }
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url));
   const [url] = (await once(worker, 'message')) as [string];
-  const { server } = await openTestPostgres({ url, connectionsMax: 1, statementTimeoutMs: STATEMENT_MS });
+  const { server } = await openTestPostgres({ url, connectionsMax: 1, connectTimeoutMs: WAIT_MS, ...limits });
   return toPgvector(server, 'PGlite: WebAssembly, one connection, nothing on the disk', async () => {
     await server.close();
     await worker.terminate();
