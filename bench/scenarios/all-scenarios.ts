@@ -5,6 +5,7 @@ import { againstPeers } from './against-peers.ts';
 import { answers } from './answers.ts';
 import { filters } from './filters.ts';
 import { kernels } from './kernels.ts';
+import { postgres } from './postgres.ts';
 import { scaling } from './scaling.ts';
 import { startScenario } from './start.ts';
 
@@ -15,6 +16,7 @@ export const SCENARIOS: readonly Scenario[] = [
   answers,
   filters,
   scaling,
+  postgres,
   startScenario,
   ...(await loadServiceScenarios()),
 ];

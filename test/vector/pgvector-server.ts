@@ -1,23 +1,13 @@
 // A PostgreSQL server with pgvector for the tests of one process: `TEST_DATABASE_URL`, or PGlite behind a socket. PGlite has one
 // backend, so that the pool has one connection there and transactions come one after another.
 import { after } from 'node:test';
-import { PGlite } from '@electric-sql/pglite';
-import { vector } from '@electric-sql/pglite-pgvector';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { openTestPostgres, type TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
+import { type Pglite, startPglite } from './pglite.ts';
 
 const given = process.env['TEST_DATABASE_URL'];
 
 /** Statements wait for the only connection. */
 const WAIT_MS = 100_000;
-
-interface Pglite {
-  readonly url: string;
-  /** As if the server were gone, and back with all that it has. */
-  pause(): Promise<void>;
-  resume(): Promise<void>;
-  stop(): Promise<void>;
-}
 
 let started: Promise<Pglite> | undefined;
 
@@ -37,26 +27,4 @@ export async function openPgvector(): Promise<TestPostgres> {
 export function getPglite(): Promise<Pglite> {
   started ??= startPglite();
   return started;
-}
-
-async function startPglite(): Promise<Pglite> {
-  const database = await PGlite.create({ extensions: { vector } });
-  const listen = async (port: number): Promise<PGLiteSocketServer> => {
-    const opened = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: 4 });
-    await opened.start();
-    return opened;
-  };
-  let server = await listen(0);
-  const port = Number(/:(\d+)$/.exec(server.getServerConn())?.[1]);
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
-    pause: () => server.stop(),
-    resume: async () => {
-      server = await listen(port);
-    },
-    stop: async () => {
-      await server.stop();
-      await database.close();
-    },
-  };
 }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
+import { Database } from '../../src/vector/postgres/database.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { openPgvector } from './pgvector-server.ts';
@@ -110,5 +111,23 @@ describe('the statements of the PostgreSQL store', () => {
         assert.ok(isNamed.test(statement) || WITHOUT_COLLECTION.test(statement), `${name}: ${statement}`);
       }
     }
+  });
+
+  it('are planned with the true size of a collection among others', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      const other = { namespace: 'plans', name };
+      await store.createCollection(writeTo(other), newConfig(2, 'Dot'), true);
+      await store.upsertPoints(writeTo(other), newBatch(points));
+    }
+    const schema = `"${postgres.server.toSchema('vectors')}"`;
+    const database = new Database(postgres.server.open('vectors'));
+    await database.query(`ANALYZE ${schema}.points`);
+    const [state] = await database.query<{ bucket: number; id: number }>(
+      `SELECT bucket, collection_id AS id FROM ${schema}.states LIMIT 1`,
+    );
+    const [plan] = await database.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT FROM ${schema}.points WHERE bucket = ${state?.bucket} AND collection_id = ${state?.id}`,
+    );
+    assert.match(plan?.['QUERY PLAN'] ?? '', new RegExp(`rows=${points.length} `));
   });
 });

@@ -11,9 +11,11 @@ const TOKENS_MAX = 128;
 /** There is a value that is neither null nor an empty array. */
 export const PRESENT = 'p';
 
+const MANY = [[], 'many'] as const;
+
 /** The only token of a point that would have too many. */
 export function toManyToken(collectionId: number): string {
-  return toToken(collectionId, [], 'many');
+  return toToken(collectionId, ...MANY);
 }
 
 /** In the form of a UUID, the type of 16 bytes. */
@@ -25,8 +27,21 @@ export function toToken(collectionId: number, key: PayloadKey, term: string): st
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
+type GetToken = (key: PayloadKey, term: string) => string;
+
+/** Remembers the tokens that it has made: the points of a write have most of them in common. */
+export function createTokens(collectionId: number): GetToken {
+  const known = new Map<string, string>();
+  return (key, term) => {
+    const name = JSON.stringify(key) + term;
+    const token = known.get(name) ?? toToken(collectionId, key, term);
+    known.set(name, token);
+    return token;
+  };
+}
+
 /** The tokens of a payload. They tell of every key without a step for all elements. */
-export function listTokens(collectionId: number, payload: string): string[] {
+export function listTokens(getToken: GetToken, payload: string): string[] {
   const tokens = new Set<string>();
   const note = (key: PayloadKey, start: number, end: number): void => {
     if (tokens.size > TOKENS_MAX) return;
@@ -34,7 +49,7 @@ export function listTokens(collectionId: number, payload: string): string[] {
     if (addTerms(payload, start, end, terms) > 0) terms.push(PRESENT);
     for (const term of terms) {
       if (tokens.size > TOKENS_MAX) return;
-      tokens.add(toToken(collectionId, key, term));
+      tokens.add(getToken(key, term));
     }
     if (payload[start] === '{') {
       // Of members with the same name the last one counts.
@@ -47,5 +62,5 @@ export function listTokens(collectionId: number, payload: string): string[] {
     }
   };
   note([], payload.search(/\S/), payload.length);
-  return tokens.size > TOKENS_MAX ? [toManyToken(collectionId)] : [...tokens];
+  return tokens.size > TOKENS_MAX ? [getToken(...MANY)] : [...tokens];
 }

@@ -112,10 +112,17 @@ const DISTRIBUTION = [
   `SELECT create_distributed_table('retired', 'bucket', colocate_with => 'states')`,
 ];
 
+/**
+ * A bucket has the points of one collection. A server that does not know it takes collections for much smaller than they are, and reads
+ * a whole collection where some of its points are asked for by their ids.
+ */
+const STATISTICS = 'CREATE STATISTICS points_places (dependencies) ON bucket, collection_id FROM points';
+
 async function createTables(tables: Transaction<unknown>): Promise<void> {
   const { vector } = toNames('', await installExtension(tables));
   const statements = [COLLECTIONS, STATES, toPoints(vector), TOMBSTONES, RECEIPTS, RETIRED, ...INDEXES];
   if (await hasCitus(tables)) statements.push(...DISTRIBUTION);
+  statements.push(STATISTICS);
   for (const statement of statements) await sql.raw(statement).execute(tables);
 }
 

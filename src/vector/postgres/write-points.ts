@@ -6,7 +6,7 @@ import { toBucket, toGeneration } from './buckets.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toScope } from './point-rows.ts';
-import { listTokens } from './point-tokens.ts';
+import { createTokens, listTokens } from './point-tokens.ts';
 import type { Names } from './schema.ts';
 import { toNorm } from './score.ts';
 import { toVectorBytes } from './vector-bytes.ts';
@@ -34,12 +34,14 @@ export class PointWriter {
   readonly #collection: Collection;
   /** What these points get. */
   readonly #version: number;
+  readonly #getToken: ReturnType<typeof createTokens>;
 
   constructor(session: Session, names: Names, collection: Collection) {
     this.#session = session;
     this.#names = names;
     this.#collection = collection;
     this.#version = collection.version + 1;
+    this.#getToken = createTokens(collection.id);
   }
 
   /** How many points and which generation there are afterwards. */
@@ -58,7 +60,7 @@ export class PointWriter {
       const payload = payloads[row] ?? '{}';
       const vector = toVector(batch, row);
       const bytes = toIdBytes(id);
-      const values = [toVectorBytes(vector), toNorm(vector), payload, listTokens(this.#collection.id, payload)];
+      const values = [toVectorBytes(vector), toNorm(vector), payload, listTokens(this.#getToken, payload)];
       return {
         bucket: buckets.get(id) ?? toBucket(spread, bytes),
         id: bytes,
@@ -104,7 +106,7 @@ export class PointWriter {
 
   async replacePayloads(points: readonly { bucket: number; id: string; payload: string }[]): Promise<void> {
     const rows = points.map(({ bucket, id, payload }) => {
-      const values = [payload, listTokens(this.#collection.id, payload)];
+      const values = [payload, listTokens(this.#getToken, payload)];
       return { bucket, id: toIdBytes(id), bytes: payload.length, values };
     });
     await this.#update(rows, ['payload', 'terms'], ['::text', '::uuid[]']);

@@ -1,0 +1,185 @@
+// The store in PostgreSQL against the embedded one, through their common port: searches that the database carries out, searches in
+// the memory of this process after the database was asked for the version of the collection, and durable writes.
+import { join } from 'node:path';
+import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
+import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
+import { collectPoints, type PointBatch, type VectorStore } from '../../src/vector/vector-store.ts';
+import { findNearest } from '../dataset/brute-force.ts';
+import { batchesOf, createDataset, type Dataset } from '../dataset/dataset.ts';
+import { interleave, type Side } from '../measure/interleave.ts';
+import { median, quantile, round } from '../measure/statistics.ts';
+import { openPgvector, type Pgvector } from '../postgres/open-pgvector.ts';
+import { byMode, type Context, type Goal, type Scenario } from '../scenario.ts';
+
+const DIMENSION = 768;
+const K = 10;
+const MEMORY_BYTES = 4_294_967_296;
+const EMBEDDED = 'embedded';
+const NEAR = 'near';
+const PUSHED_DOWN = 'pushed down';
+const REQUEST_POINTS = [100, 1_000] as const;
+/** What a search costs besides the scan is seen best in a small collection. */
+const GOAL_POINTS = 10_000;
+const NEAR_MAX = 3;
+
+type Stores = Readonly<Record<typeof EMBEDDED | typeof NEAR | typeof PUSHED_DOWN, VectorStore>>;
+type Rows = (readonly (string | number)[])[];
+
+export const postgres: Scenario = {
+  id: 'postgres',
+  title: 'PostgreSQL against the embedded store',
+  async run(context) {
+    const counts = byMode(context, { tiny: [2_000], quick: [GOAL_POINTS], full: [GOAL_POINTS, 100_000] });
+    await using pgvector = await openPgvector();
+    const stores = await openStores(pgvector, context);
+    try {
+      const upserts: Rows = [];
+      for (const size of REQUEST_POINTS) upserts.push(...(await measureUpserts(stores, size, context)));
+      const searches: Rows = [];
+      const goals: Goal[] = [];
+      for (const count of counts) {
+        const measured = await measureSearches(stores, createDataset(count, DIMENSION), pgvector, context);
+        searches.push(...measured.rows);
+        if (count === GOAL_POINTS) goals.push(...measured.goals);
+      }
+      return {
+        about: `${pgvector.about}; ${DIMENSION} dimensions, payloads of some 500 characters, top ${K}, one call at a time.`,
+        tables: [
+          {
+            title: 'Searches',
+            columns: ['points', 'with payloads', 'side', 'p50 ms', 'p10 ms', '× embedded'],
+            rows: searches,
+          },
+          {
+            title: 'Durable upserts',
+            columns: ['points in a request', 'side', 'points/s', '× embedded'],
+            rows: upserts,
+          },
+        ],
+        charts: [],
+        goals,
+        notes: [
+          'Near: the process has the vectors in memory, and reads the version of the collection before each search. Pushed down: pgvector scans.',
+        ],
+      };
+    } finally {
+      for (const store of Object.values(stores)) await store.close();
+    }
+  },
+};
+
+async function openStores({ server }: Pgvector, { folder }: Context): Promise<Stores> {
+  return {
+    [EMBEDDED]: await openEmbeddedVectorStore({ dataDir: join(folder, 'data'), memoryBytesMax: MEMORY_BYTES }),
+    [NEAR]: await openPostgresVectorStore({ server, nearBytesMax: MEMORY_BYTES }),
+    [PUSHED_DOWN]: await openPostgresVectorStore({ server, nearBytesMax: 0 }),
+  };
+}
+
+/** Writes do not depend on where searches are carried out. */
+async function measureUpserts(stores: Stores, size: number, context: Context): Promise<Rows> {
+  context.say(`upserting ${size} points at a time`);
+  const requests = byMode(context, { tiny: 3, quick: 15, full: 30 });
+  const batches = [...toBatches(createDataset(size * requests, DIMENSION), size)];
+  const name = `upserts of ${size}`;
+  const upsert = async (side: keyof Stores): Promise<Side> => {
+    await create(stores[side], name);
+    return { name: side, run: async (turn) => void (await stores[side].upsertPoints(toWrite(name), batches[turn]!)) };
+  };
+  const sides = [await upsert(EMBEDDED), await upsert(PUSHED_DOWN)];
+  const times = await interleave(sides, { rounds: requests, budgetMs: 60_000 });
+  const rate = (side: keyof Stores) => (size * 1_000) / median(times.get(side)!);
+  return [
+    [size, 'embedded', round(rate(EMBEDDED)), 1],
+    [size, 'PostgreSQL', round(rate(PUSHED_DOWN)), round(rate(PUSHED_DOWN) / rate(EMBEDDED))],
+  ];
+}
+
+async function measureSearches(
+  stores: Stores,
+  dataset: Dataset,
+  pgvector: Pgvector,
+  context: Context,
+): Promise<{ rows: Rows; goals: Goal[] }> {
+  const points = dataset.count.toLocaleString('en');
+  context.say(`storing ${points} points`);
+  await fill(stores, dataset, pgvector);
+  const rounds = byMode(context, { tiny: 6, quick: 150, full: 150 });
+  const rows: Rows = [];
+  const goals: Goal[] = [];
+  for (const withPayload of [false, true]) {
+    context.say(`searching ${points} points`);
+    const sides = Object.entries(stores).map(
+      ([name, store]): Side => ({ name, run: async (turn) => void (await search(store, dataset, turn, withPayload)) }),
+    );
+    if (!withPayload) sides.push({ name: 'a round trip alone', run: () => pgvector.server.probe() });
+    const times = await interleave(sides, { rounds, budgetMs: 60_000 });
+    const toRatio = (samples: readonly number[]) => round(median(samples) / median(times.get(EMBEDDED)!));
+    for (const [name, samples] of times) {
+      const ms = [round(median(samples)), round(quantile(samples, 0.1))];
+      rows.push([points, withPayload ? 'yes' : 'no', name, ...ms, toRatio(samples)]);
+    }
+    const says = `search near PostgreSQL, ${withPayload ? 'with' : 'without'} payloads, in multiples of the embedded store`;
+    goals.push({ says, value: toRatio(times.get(NEAR)!), atMost: NEAR_MAX });
+  }
+  return { rows, goals };
+}
+
+/** The same points in both, and in memory where they are to be; checks that all sides are exact. */
+async function fill(stores: Stores, dataset: Dataset, { settle }: Pgvector): Promise<void> {
+  for (const store of [stores[EMBEDDED], stores[PUSHED_DOWN]]) {
+    await create(store, toName(dataset));
+    for (const batch of toBatches(dataset, 1_000)) await store.upsertPoints(toWrite(toName(dataset)), batch);
+  }
+  await settle();
+  const near = stores[NEAR];
+  const { memoryHits } = await near.stats();
+  while ((await near.stats()).memoryHits === memoryHits) await search(near, dataset, 0, false);
+  const expected = findNearest(dataset, dataset.queries[0]!, K).join();
+  for (const [side, store] of Object.entries(stores)) {
+    const found = (await search(store, dataset, 0, false)).join();
+    if (found !== expected) throw new Error(`${side} found ${found} instead of ${expected}`);
+  }
+}
+
+async function search(store: VectorStore, dataset: Dataset, turn: number, withPayload: boolean): Promise<string[]> {
+  const vector = dataset.queries[turn % dataset.queries.length]!;
+  const request = { vector, limit: K, scoreThreshold: null, filter: null, withPayload, withVector: false };
+  const points = await collectPoints(store.searchPoints(toWrite(toName(dataset)).at, request));
+  return points.map(({ id }) => id);
+}
+
+async function create(store: VectorStore, name: string): Promise<void> {
+  await store.createCollection(toWrite(name), { size: DIMENSION, distance: 'Cosine', tuning: '{}' }, true);
+}
+
+function toName({ count }: Dataset): string {
+  return `${count} points`;
+}
+
+function toWrite(name: string) {
+  return { at: { namespace: 'bench', name }, idempotency: null, startedAtMs: Date.now() };
+}
+
+/** The point of row i gets the id "i". */
+function* toBatches(dataset: Dataset, size: number): Generator<PointBatch> {
+  for (const { first, count, values } of batchesOf(dataset, size)) {
+    yield {
+      ids: Array.from({ length: count }, (_, i) => `${first + i}`),
+      values: new Float32Array(values),
+      offsets: Uint32Array.from({ length: count + 1 }, (_, i) => i * dataset.dimension),
+      payloads: Array.from({ length: count }, (_, i) => toPayload(first + i)),
+    };
+  }
+}
+
+/** What an indexer of source files stores. */
+function toPayload(row: number): string {
+  const [folder, file] = [`folder${row % 97}`, `file${Math.floor(row / 10)}.ts`];
+  return JSON.stringify({
+    filePath: `src/${folder}/${file}`,
+    codeChunk: `export function f${row}() {\n${'  // some words about it "and more"\n'.repeat(9)}}`,
+    startLine: row % 1_000,
+    pathSegments: { 0: 'src', 1: folder, 2: file },
+  });
+}
