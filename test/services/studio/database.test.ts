@@ -71,6 +71,14 @@ describe('processes on one database', { timeout: 180_000 }, () => {
     assert.match(status.stdout, /^studio: up to date/m);
   });
 
+  it('refuses a process with another key, in one line', async () => {
+    const other = new MagpieProcess(['serve', 'studio', '--data-dir', '/nowhere'], {
+      environment: { ...environment, MAGPIE_DATABASE_KEY: 'cd'.repeat(32) },
+    });
+    assert.equal(await other.ended, 1, other.stdout);
+    assert.match(other.stderr, /^magpie: MAGPIE_DATABASE_KEY is not the key that sealed what is in [^\n]+\n$/);
+  });
+
   it('does what has the same Idempotency-Key once, in whichever processes it arrives', async () => {
     const answers = await Promise.all(
       ['one', 'two', 'three'].flatMap((turn) => urls.map((url) => post(url, turn, `key-${turn}`))),
