@@ -185,11 +185,13 @@ export interface TestPetsOptions
 
 /** The service itself in a folder, without starter pets unless they are asked for: drawing them takes a while. */
 export async function startPets(folder: string, options: TestPetsOptions = {}): Promise<RunningPets> {
-  const onFailure = (error: unknown) => {
-    throw error;
-  };
   const { accountsFolder, signInRates, trustedProxies, proxySecret, admin, isRegistrationOpen, ...petsOptions } =
     options;
+  const onFailure =
+    options.onFailure ??
+    ((error: unknown) => {
+      throw error;
+    });
   const accounts = await openAccounts({
     place: toStorePlace(accountsFolder ?? join(folder, 'accounts'), options.database),
     trustedProxies,
