@@ -13,14 +13,14 @@ const MODES = [
     name: 'small vectors in memory',
     size: 3,
     memoryBytesMax: 1 << 30,
-    operations: forSoak(20_000, 1_200),
+    operations: forSoak(20_000, 600),
     restartEvery: 300,
   },
   {
     name: 'large vectors on disk',
     size: Math.min(16_384, SIZE_MAX),
     memoryBytesMax: 1,
-    operations: forSoak(4_000, 240),
+    operations: forSoak(4_000, 120),
     restartEvery: 60,
   },
 ];
