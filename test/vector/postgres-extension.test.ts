@@ -1,32 +1,13 @@
-// Databases whose extension vector is missing, too old, or not to be had by this user: each is told in one line, with the statement to run.
+// Databases whose extension vector is too old, or not to be had by this user: each is told in one line, with the statement to run.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import { StartupProblem } from '../../src/base/startup-problem.ts';
-import { openTestPostgres, type TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
+import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
-import { MagpieProcess } from '../repository/magpie-process.ts';
 import { openPgvector } from './pgvector-server.ts';
 
 const isGiven = Boolean(process.env['TEST_DATABASE_URL']);
-
-describe('the program on a server without pgvector', { skip: isGiven && 'the given server may have it' }, () => {
-  it('ends with one line that says what to install and to run', async () => {
-    const { url, schemaPrefix, key, close } = await openTestPostgres();
-    const environment = {
-      DATABASE_URL: url,
-      MAGPIE_DATABASE_SCHEMA: schemaPrefix,
-      MAGPIE_DATABASE_KEY: Buffer.from(key).toString('hex'),
-    };
-    const magpie = new MagpieProcess(['serve', 'vectors', '--data-dir', '/nowhere'], { environment });
-    assert.equal(await magpie.ended, 1, magpie.stdout);
-    assert.match(
-      magpie.stderr,
-      /^magpie: the database has no extension vector, and it is not available on this server: install pgvector .+ CREATE EXTENSION vector\n$/,
-    );
-    await close();
-  });
-});
 
 describe('the PostgreSQL store', { skip: isGiven && 'the given server is not ours to change' }, () => {
   let postgres: TestPostgres;
