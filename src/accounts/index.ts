@@ -82,6 +82,8 @@ export interface ServiceAccounts<Role> {
   readonly roles: ServiceRoles<Role>;
   readonly tokens: ServiceTokens<Role>;
   find(id: string): Promise<Account | undefined>;
+  /** In no order, without those that are gone. */
+  list(ids: readonly string[]): Promise<Account[]>;
   /** One whose name looks like this one, other than the account of `exceptId`. */
   findByName(name: string, exceptId?: string): Promise<Account | undefined>;
   /** To be called after the change that it tells of, and before that is answered. */
@@ -139,6 +141,7 @@ async function open(options: AccountsOptions, opened: AsyncDisposableStack): Pro
         roles,
         tokens: createServiceTokens(context, roles, tokenMark),
         find: (id) => store.accounts.find(id),
+        list: (ids) => store.accounts.list(ids),
         findByName: (name, exceptId) => store.accounts.findByName(name, exceptId),
         addAudit: (entry) => store.audit.add({ ...entry, service: roles.service }),
         listAudit: (limit) => store.audit.list([roles.service, 'accounts'], limit),

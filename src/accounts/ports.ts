@@ -37,6 +37,8 @@ export interface AccountRecords {
   /** Refuses with address_taken; a taken profile slug gets a suffix. */
   add(account: Account): Promise<Account>;
   find(id: string): Promise<Account | undefined>;
+  /** In no order, without those that are gone. */
+  list(ids: readonly string[]): Promise<Account[]>;
   findByEmail(email: string): Promise<Account | undefined>;
   /** One whose name looks like this one (`toNameKey`), other than the account of `exceptId`. */
   findByName(name: string, exceptId?: string): Promise<Account | undefined>;

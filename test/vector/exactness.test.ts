@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { forSoak } from '../../src/base/testing/soak.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { describeExactSearch } from './exactness-suite.ts';
@@ -21,4 +22,4 @@ after(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-describeExactSearch('embedded', { get: async () => store ?? reopen(), reopen });
+describeExactSearch('embedded', { get: async () => store ?? reopen(), reopen }, forSoak(1, 2));

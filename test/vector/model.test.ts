@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { forSoak } from '../../src/base/testing/soak.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { describeModel } from './model-suite.ts';
@@ -19,4 +20,4 @@ const reopen = async (): Promise<VectorStore> => {
   return store;
 };
 
-describeModel('embedded', reopen, 1_500);
+describeModel('embedded', reopen, forSoak(5_000, 700));

@@ -1,7 +1,13 @@
 // PGlite with pgvector behind a socket: PostgreSQL in WebAssembly, with one backend.
+import { existsSync, mkdirSync, openAsBlob, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Pglite {
   readonly url: string;
@@ -12,7 +18,7 @@ export interface Pglite {
 }
 
 export async function startPglite(): Promise<Pglite> {
-  const database = await PGlite.create({ extensions: { vector } });
+  const database = await createDatabase();
   const listen = async (port: number): Promise<PGLiteSocketServer> => {
     const opened = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: 4 });
     await opened.start();
@@ -31,4 +37,19 @@ export async function startPglite(): Promise<Pglite> {
       await database.close();
     },
   };
+}
+
+/** An empty one takes seconds to make: it is kept beside what else is prepared, and made anew for each version. */
+async function createDatabase(): Promise<PGlite> {
+  const kept = join(ROOT, `node_modules/.cache/pglite-${packageJson.devDependencies['@electric-sql/pglite']}.tar`);
+  const extensions = { vector };
+  if (existsSync(kept)) return PGlite.create({ extensions, loadDataDir: await openAsBlob(kept) });
+  const database = await PGlite.create({ extensions });
+  const empty = await database.dumpDataDir('none');
+  mkdirSync(dirname(kept), { recursive: true });
+  // Others may make it at this moment: it is there as a whole or not at all.
+  const unfinished = `${kept}.${process.pid}`;
+  writeFileSync(unfinished, await empty.bytes());
+  renameSync(unfinished, kept);
+  return database;
 }

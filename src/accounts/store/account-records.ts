@@ -14,6 +14,7 @@ export function createAccountRecords(database: Kysely<Tables>): AccountRecords {
   return {
     add: (account) => inTransaction(database, (transaction) => addAccount(transaction, account)),
     find: (id) => findAccount(database, 'id', id),
+    list: (ids) => listAccounts(database, ids),
     findByEmail: (email) => findAccount(database, 'email', email),
     findByName: (name, exceptId) => findByName(database, name, exceptId),
     hasInstallationAdmin: () => hasInstallationAdmin(database),
@@ -66,6 +67,11 @@ export async function findAccount(
 ): Promise<Account | undefined> {
   const row = await database.selectFrom('accounts').selectAll().where(column, '=', value).executeTakeFirst();
   return row && toAccount(row);
+}
+
+async function listAccounts(database: Kysely<Tables>, ids: readonly string[]): Promise<Account[]> {
+  if (ids.length === 0) return [];
+  return (await database.selectFrom('accounts').selectAll().where('id', 'in', ids).execute()).map(toAccount);
 }
 
 async function findByName(

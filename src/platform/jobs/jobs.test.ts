@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { Refusal } from '../errors/refusal.ts';
 import type { Job, JobChange } from './job.ts';
-import type { Jobs } from './jobs.ts';
+import { createJobs, type Jobs } from './jobs.ts';
 import { openTestJobs, type TestJobs } from './testing/open-test-jobs.ts';
 
 describe('the queue of jobs', () => {
@@ -71,6 +71,43 @@ describe('the queue of jobs', () => {
       (await jobs.list({ limit: 10, subject: 'b' })).map(({ position }) => position),
       [2],
     );
+  });
+
+  it('finds the jobs of many subjects with one statement, and their positions with another', async () => {
+    const ids = new Map<string, string>();
+    for (const subject of ['running', 'waiting', 'ended', 'other']) {
+      const ended = await enqueue(subject);
+      await test.database.updateTable('jobs').set({ state: 'done', ended_at: 1 }).where('id', '=', ended).execute();
+      ids.set(subject, await enqueue(subject));
+      if (subject === 'waiting') continue;
+      const state = subject === 'running' ? 'running' : 'failed';
+      const changes = { state, ended_at: state === 'failed' ? 2 : null } as const;
+      await test.database
+        .updateTable('jobs')
+        .set(changes)
+        .where('id', '=', ids.get(subject) ?? '')
+        .execute();
+    }
+    await jobs.enqueue({ kind: 'purge', subject: 'ended', payload: {} });
+    let statements = 0;
+    const counted = test.database.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        statements += 1;
+        return result;
+      },
+    });
+    const found = await createJobs({ database: counted }).listOfSubjects(
+      ['running', 'waiting', 'ended', 'nothing'],
+      'index',
+    );
+    assert.equal(statements, 2);
+    const toEntry = ({ subject, id, position }: Job) => [subject, [id, position]];
+    assert.deepEqual(Object.fromEntries(found.map(toEntry)), {
+      running: [ids.get('running'), undefined],
+      waiting: [ids.get('waiting'), 1],
+      ended: [ids.get('ended'), undefined],
+    });
   });
 
   it('ends a waiting job at once when it is cancelled', async () => {

@@ -8,7 +8,7 @@ import { JOB_LIMITS, type JobLimits } from './limits.ts';
 import { expireLeases } from './store/attempts.ts';
 import { addWaiting, type CancelledJob, type CancelTarget, cancelJobs, pruneEnded } from './store/job-records.ts';
 import type { JobDatabase, JobTables, JobTransaction } from './store/job-table.ts';
-import { findJob, findSubjectJob, type JobFilter, listJobs } from './store/job-views.ts';
+import { findJob, type JobFilter, listJobs, listSubjectJobs } from './store/job-views.ts';
 
 /** A payload names what to work on; what is larger belongs into a table of the service. */
 const PAYLOAD_LENGTH_MAX = 65_536;
@@ -74,8 +74,14 @@ export class Jobs {
     return cancelled;
   }
 
-  find(subject: string, kind?: string): Promise<Job | undefined> {
-    return findSubjectJob(this.database, subject, kind);
+  async find(subject: string, kind?: string): Promise<Job | undefined> {
+    const [job] = await listSubjectJobs(this.database, [subject], kind);
+    return job;
+  }
+
+  /** What `find` finds, of many subjects at once; in no order. */
+  listOfSubjects(subjects: readonly string[], kind: string): Promise<readonly Job[]> {
+    return listSubjectJobs(this.database, subjects, kind);
   }
 
   findById(id: string): Promise<Job | undefined> {

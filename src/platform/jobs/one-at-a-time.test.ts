@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import { forSoak } from '../../base/testing/soak.ts';
 import type { AttemptContext, JobHandler } from './attempt.ts';
 import { LeaseLost } from './failures.ts';
 import { openTestJobs, type TestJobs, until } from './testing/open-test-jobs.ts';
@@ -35,7 +36,7 @@ describe('jobs of several processes', () => {
         fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
           await play(test, steps, `run-${run++}`);
         }),
-        { numRuns: 30, endOnFailure: true },
+        { numRuns: forSoak(100, 12), endOnFailure: true },
       );
     } finally {
       await test.close();

@@ -30,7 +30,7 @@ export async function openStoreDatabase<Tables>(
   const database =
     'server' in place ? place.server.open<Tables>(name) : openSqliteDatabase<Tables>(join(place.folder, file));
   try {
-    if ('server' in place) await migrateSchema(database, { schema: place.server.toSchema(name), name, migrations });
+    if ('server' in place) await migrateSchema(database, { server: place.server, name, migrations });
     else await migrate(database, name, migrations);
     return database;
   } catch (error) {

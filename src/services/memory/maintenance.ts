@@ -1,3 +1,4 @@
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { OpenedEmbedding } from './embedding/open-embedding.ts';
 import { INDEX_VERSION } from './indexing/index-version.ts';
 import { ALL_INSTALLATIONS, ALL_INSTALLATIONS_JOB, INDEX_JOB, PURGE_JOB } from './model/job-kinds.ts';
@@ -28,11 +29,8 @@ export async function refreshOutdated({ store, index, jobs }: MemoryResources): 
   const current = new Set(
     indexes.filter(({ version }) => version === INDEX_VERSION).map(({ repositoryId }) => repositoryId),
   );
-  for (const { id } of repositories) {
-    const job = current.has(id) ? undefined : await jobs.find(id, INDEX_JOB);
-    // One that failed for good waits for its owner.
-    if (!current.has(id) && job?.state !== 'failed') await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
-  }
+  const outdated = repositories.map(({ id }) => id).filter((id) => !current.has(id));
+  await enqueueIndexing(jobs, outdated);
   // What a removed repository left behind when the process ended before its job did.
   const known = new Set(repositories.map(({ id }) => id));
   for (const id of await index.listRepositoryIds()) {
@@ -48,10 +46,19 @@ export async function resumeEmbedding(
   if (points === undefined) return;
   const known = new Set((await store.repositories.list()).map(({ id }) => id));
   await points.keepOnly(known);
-  for (const id of embedding === undefined ? [] : await index.embeddings.listUnfinished(embedding.embedder.id)) {
-    const job = await jobs.find(id, INDEX_JOB);
-    if (known.has(id) && job?.state !== 'failed') await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
-  }
+  if (embedding === undefined) return;
+  const unfinished = await index.embeddings.listUnfinished(embedding.embedder.id);
+  await enqueueIndexing(
+    jobs,
+    unfinished.filter((id) => known.has(id)),
+  );
+}
+
+/** What failed for good waits for its owner. */
+async function enqueueIndexing(jobs: Jobs, ids: readonly string[]): Promise<void> {
+  const found = await jobs.listOfSubjects(ids, INDEX_JOB);
+  const failed = new Set(found.filter(({ state }) => state === 'failed').map(({ subject }) => subject));
+  for (const id of ids) if (!failed.has(id)) await jobs.enqueue({ kind: INDEX_JOB, subject: id, payload: {} });
 }
 
 /** Also at the start: the code host does not repeat what it told while no server ran. */

@@ -78,6 +78,8 @@ export interface PetRecords {
    */
   add(pet: NewPet, completion?: (pet: Pet) => IdempotencyCompletion): Promise<Pet>;
   find(id: string): Promise<Pet | undefined>;
+  /** In any state and in no order. */
+  listByIds(ids: readonly string[]): Promise<Pet[]>;
   findBySlug(slug: string): Promise<Pet | undefined>;
   /** Of any owner, in any state but rejected and deleted. */
   findBySheet(sha256: string): Promise<Pet | undefined>;
@@ -142,8 +144,8 @@ export interface RequestRecords {
   list(limit: number): Promise<GenerationRequest[]>;
   /** Likewise. */
   listOfAccount(accountId: string, limit: number): Promise<GenerationRequest[]>;
-  /** The first of which this pet came. */
-  findByPet(petId: string): Promise<GenerationRequest | undefined>;
+  /** Those of which these pets came, the oldest first. */
+  listOfPets(petIds: readonly string[]): Promise<GenerationRequest[]>;
   /** As for pets. */
   change(
     id: string,

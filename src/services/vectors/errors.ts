@@ -198,8 +198,9 @@ function wordError(error: unknown): Worded | undefined {
     return ['REQUEST_TIMEOUT', { status: 429, message: error.message, resolution, headers }];
   }
   if (error instanceof HealthCheckFailed) {
-    const resolution = 'Check the disk and the data folder of the server; it recovers by itself once they work.';
-    return ['HEALTH_CHECK_FAILED', { message: `health check failed: ${error.message}`, resolution }];
+    const resolution = 'Check the disk and the data folder or database of the server; it recovers by itself with them.';
+    const headers = { 'retry-after': String(RETRY_SOON_SECONDS) };
+    return ['HEALTH_CHECK_FAILED', { message: `health check failed: ${error.message}`, resolution, headers }];
   }
   if (error instanceof AnswerTooLarge)
     return wordTooLarge(error, 'Ask for fewer points at once, or without payloads and vectors.', 'BAD_REQUEST');

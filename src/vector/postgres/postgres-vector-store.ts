@@ -247,7 +247,8 @@ class PostgresVectorStore implements VectorStore {
       ...(this.#near?.stats ?? NOTHING_NEAR),
       writesWaiting: 0,
       readsWaiting: 0,
-      groupSizes: [],
+      // Each by itself.
+      groupSizes: [this.#writesCommitted],
       writesCommitted: this.#writesCommitted,
     };
   }

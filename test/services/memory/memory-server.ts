@@ -19,7 +19,7 @@ import type { Jobs } from '../../../src/platform/jobs/jobs.ts';
 import type { RunningService } from '../../../src/platform/running-service.ts';
 import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import type { TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
-import { toStorePlace } from '../../../src/platform/storage/store-place.ts';
+import { type StorePlace, toStorePlace } from '../../../src/platform/storage/store-place.ts';
 import { createTestRepository, type TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
 import { type MemoryServiceOptions, startMemoryService } from '../../../src/services/memory/index.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
@@ -64,6 +64,8 @@ export function setTestDatabase(open: () => Promise<TestPostgres>): void {
 export class MemoryServer {
   readonly url: string;
   readonly folder: string;
+  /** Of the records and indexes. */
+  readonly place: StorePlace;
   readonly service: RunningService;
   readonly store: MemoryStore;
   readonly index: IndexStore;
@@ -73,11 +75,12 @@ export class MemoryServer {
   readonly #opened: AsyncDisposableStack;
 
   private constructor(
-    parts: Pick<MemoryServer, 'folder' | 'service' | 'store' | 'index' | 'jobs' | 'accounts'>,
+    parts: Pick<MemoryServer, 'folder' | 'place' | 'service' | 'store' | 'index' | 'jobs' | 'accounts'>,
     opened: AsyncDisposableStack,
   ) {
     this.url = parts.service.url;
     this.folder = parts.folder;
+    this.place = parts.place;
     this.service = parts.service;
     this.store = parts.store;
     this.index = parts.index;
@@ -91,9 +94,11 @@ export class MemoryServer {
     const opened = new AsyncDisposableStack();
     const folder = given ?? (await mkdtemp(join(tmpdir(), 'magpie-memory-')));
     if (given === undefined) opened.defer(() => rm(folder, { recursive: true, force: true }));
-    const onFailure = (error: unknown) => {
-      throw error;
-    };
+    const onFailure =
+      options.onFailure ??
+      ((error: unknown) => {
+        throw error;
+      });
     const postgres = options.database === undefined ? await openDatabase?.() : undefined;
     if (postgres !== undefined) opened.defer(() => postgres.close());
     const database = options.database ?? postgres?.server;
@@ -120,9 +125,10 @@ export class MemoryServer {
       accounts: running,
     });
     opened.defer(() => service.close());
-    const { store, jobs } = await openMemoryStore(toStorePlace(paths.memory, database), systemClock);
+    const place = toStorePlace(paths.memory, database);
+    const { store, jobs } = await openMemoryStore(place, systemClock);
     opened.defer(() => store.close());
-    const index = opened.adopt(await openIndexStore(toStorePlace(paths.memory, database)), (each) => each.close());
+    const index = opened.adopt(await openIndexStore(place), (each) => each.close());
     const accountStore = opened.adopt(await openAccountStore(toStorePlace(paths.accounts, database)), (each) =>
       each.close(),
     );
@@ -133,7 +139,7 @@ export class MemoryServer {
       limits: { ...DEFAULT_ACCOUNT_LIMITS, ...QUICK_PASSWORDS },
       changes,
     };
-    return new MemoryServer({ folder, service, store, index, jobs, accounts }, opened);
+    return new MemoryServer({ folder, place, service, store, index, jobs, accounts }, opened);
   }
 
   close(): Promise<void> {

@@ -6,6 +6,15 @@ import { setTestDatabase } from './memory-server.ts';
 setTestDatabase(openTestPostgres);
 
 const ALWAYS = ['webhook/receiving'];
-const IN_SOAKS = ['mcp/permissions', 'mcp/tools'];
+const IN_SOAKS = [
+  'mcp/endpoint',
+  'mcp/hostile',
+  'mcp/permissions',
+  'mcp/tools',
+  'memory-server',
+  'pages/pages',
+  'webhook/following-the-host',
+  'webhook/host-sign-in',
+];
 
 for (const suite of IS_SOAK ? [...ALWAYS, ...IN_SOAKS] : ALWAYS) await import(`./${suite}.test.ts`);

@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../../../src/base/clock.ts';
 import { forSoak, IS_SOAK } from '../../../src/base/testing/soak.ts';
+import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import { openTestPostgres, type TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
+import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import { openIndexStore } from '../../../src/services/memory/store/open-index-store.ts';
 import { openMemoryStore } from '../../../src/services/memory/store/open-memory-store.ts';
+import { addRepository } from '../../../src/services/memory/verbs/add-repository.ts';
 import { MagpieProcess } from '../../repository/magpie-process.ts';
 import { createManyFiles } from './memory-program.ts';
 import { MemoryServer } from './memory-server.ts';
@@ -76,14 +80,14 @@ describe('the program on a database', { skip: !IS_SOAK }, () => {
   });
 
   /** With a data folder of its own. */
-  const start = (args: readonly string[], name: string) => {
+  const start = (args: readonly string[], name: string, { url, schemaPrefix, key } = postgres) => {
     const environment = {
       MAGPIE_DATA_DIR: join(folder, name),
       MAGPIE_MEMORY_EMBEDDER: 'off',
       MAGPIE_MEMORY_ALLOW_LOCAL: '1',
-      DATABASE_URL: postgres.url,
-      MAGPIE_DATABASE_SCHEMA: postgres.schemaPrefix,
-      MAGPIE_DATABASE_KEY: Buffer.from(postgres.key).toString('hex'),
+      DATABASE_URL: url,
+      MAGPIE_DATABASE_SCHEMA: schemaPrefix,
+      MAGPIE_DATABASE_KEY: Buffer.from(key).toString('hex'),
     };
     const process = new MagpieProcess(args, { environment, cwd: folder });
     started.push(process);
@@ -140,5 +144,49 @@ describe('the program on a database', { skip: !IS_SOAK }, () => {
     assert.match(await run('search', 'part799'), /part799\.ts/);
     await index.close();
     await store.close();
+  });
+
+  it('four servers that start at once share jobs, each is done once, and others do those of one that is killed', {
+    timeout: 400_000,
+  }, async () => {
+    const other = await openTestPostgres();
+    const { server: database } = other;
+    const servers = Array.from({ length: 4 }, (_, index) => start(['serve', 'memory'], `server${index}`, other));
+    await Promise.all(servers.map((each) => each.waitUntilReady('memory')));
+    const { store, jobs } = await openMemoryStore({ server: database });
+    const resources = { store, secrets: createSecretBox(Buffer.alloc(32)), clock: systemClock, limits: DEFAULT_LIMITS };
+    const ids: string[] = [];
+    for (let index = 0; index < 16; index += 1) {
+      const source = new TestRepository(join(folder, `many${index}`));
+      source.write(createManyFiles(200)).commit();
+      const added = { source: source.path, name: `acme/many${index}`, addedBy: 'system' } as const;
+      ids.push((await addRepository({ ...resources, isLocalAllowed: true }, added)).id);
+    }
+    // More jobs than they run at once: the one that is killed has some.
+    const isBusy = async () => (await jobs.list({ states: ['running'], limit: 100 })).length >= 8;
+    while (!(await isBusy())) await sleep(5);
+    const [killed] = servers;
+    await killed?.kill();
+    const untilEnded = async (id: string) => {
+      for (;;) {
+        const job = (await jobs.find(id, 'index')) ?? assert.fail();
+        if (job.endedAtMs !== undefined) return job;
+        await sleep(100);
+      }
+    };
+    const ended = await Promise.all(ids.map(untilEnded));
+    for (const { state, reason = '' } of ended) assert.equal(state, 'done', reason);
+    const repeated = ended.filter(({ attempts }) => attempts > 1);
+    assert.ok(repeated.length >= 1 && repeated.length <= 4, `${repeated.length} jobs were begun again`);
+    const index = await openIndexStore({ server: database });
+    const indexes = await index.indexes.list(ids);
+    assert.deepEqual(
+      indexes.map(({ counts }) => counts.files),
+      ids.map(() => 200),
+    );
+    await index.close();
+    await store.close();
+    await Promise.all(servers.map((each) => each.kill()));
+    await other.close();
   });
 });

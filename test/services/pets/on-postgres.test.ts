@@ -10,11 +10,21 @@ const ALWAYS = ['write/idempotency', 'write/generation-requests'];
 const IN_SOAKS = [
   'read/pets-api',
   'assets/asset-files',
+  'assets/embed',
+  'assets/picture-turns',
+  'assets/snippets',
+  'pages/accounts',
   'pages/gallery',
+  'pages/names',
   'pages/own-things',
+  'pages/pages',
+  'read/discovery',
   'read/mcp',
+  'read/public-answers',
+  'read/toon',
   'write/callers',
   'write/hidden-texts',
+  'write/previews',
   'write/submissions',
 ];
 

@@ -55,6 +55,11 @@ export function setTestDatabase(open: () => Promise<TestPostgres>): void {
   openDatabase = open;
 }
 
+/** Where it was called. */
+export async function openTestDatabase(): Promise<TestPostgres | undefined> {
+  return openDatabase?.();
+}
+
 export class PetsServer {
   readonly url: string;
   readonly folder: string;
@@ -84,7 +89,7 @@ export class PetsServer {
   static async open(options: TestPetsOptions = {}): Promise<PetsServer> {
     const folder = await mkdtemp(join(tmpdir(), 'magpie-pets-'));
     const clock = new TestClock();
-    const postgres = options.database === undefined ? await openDatabase?.() : undefined;
+    const postgres = options.database === undefined ? await openTestDatabase() : undefined;
     const database = options.database ?? postgres?.server;
     // Before the service: both are in this thread, and opening the store would wait for a lock that the service holds meanwhile.
     const store = await openPetStore(toStorePlace(folder, database), clock);
@@ -185,11 +190,13 @@ export interface TestPetsOptions
 
 /** The service itself in a folder, without starter pets unless they are asked for: drawing them takes a while. */
 export async function startPets(folder: string, options: TestPetsOptions = {}): Promise<RunningPets> {
-  const onFailure = (error: unknown) => {
-    throw error;
-  };
   const { accountsFolder, signInRates, trustedProxies, proxySecret, admin, isRegistrationOpen, ...petsOptions } =
     options;
+  const onFailure =
+    options.onFailure ??
+    ((error: unknown) => {
+      throw error;
+    });
   const accounts = await openAccounts({
     place: toStorePlace(accountsFolder ?? join(folder, 'accounts'), options.database),
     trustedProxies,

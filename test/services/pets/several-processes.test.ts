@@ -1,26 +1,31 @@
-// Two servers on one database, as two machines behind a load balancer: each with a folder of its own.
+// Servers on one database, as machines behind a load balancer: each with a folder of its own.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { forSoak } from '../../../src/base/testing/soak.ts';
 import { openTestPostgres, type TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { makeNextSheet } from '../../../src/services/pets/testing/test-registry.ts';
-import { PetsServer, PUBLIC_URL, REQUESTS, SUBMISSIONS } from './pets-server.ts';
+import { PetsServer, PUBLIC_URL, REQUESTS, SEVERAL_CLIENTS, SUBMISSIONS } from './pets-server.ts';
 import { toPart } from './sent-form.ts';
 
 const WISH = { contactEmail: 'ann@example.org', prompt: 'a blue cat' };
 
 describe('pets in several processes', () => {
   let postgres: TestPostgres;
+  let servers: PetsServer[];
   let one: PetsServer;
   let two: PetsServer;
 
   before(async () => {
     postgres = await openTestPostgres();
     const rates = { request: { burst: 4, perHour: 1 } };
-    const options = { database: postgres.server, publicUrl: PUBLIC_URL, rates };
-    [one, two] = await Promise.all([PetsServer.open(options), PetsServer.open(options)]);
+    const options = { database: postgres.server, publicUrl: PUBLIC_URL, rates, ...SEVERAL_CLIENTS };
+    servers = await Promise.all(Array.from({ length: forSoak(4, 2) }, () => PetsServer.open(options)));
+    const [first, second] = servers;
+    assert.ok(first && second);
+    [one, two] = [first, second];
   });
   after(async () => {
-    await Promise.all([one.close(), two.close()]);
+    await Promise.all(servers.map((server) => server.close()));
     await postgres.close();
   });
 
@@ -40,10 +45,10 @@ describe('pets in several processes', () => {
     assert.ok(list.text.includes(slug));
   });
 
-  it('a request that comes to both under one key is done once', async () => {
+  it('a request that comes to all of them under one key is done once', async () => {
     const form = { displayName: 'Twice', sprite: toPart(await makeNextSheet(), 'spritesheet.webp', 'image/webp') };
     const send = (server: PetsServer) => server.post(SUBMISSIONS, form, { 'idempotency-key': 'the-same' });
-    const answers = await Promise.all([send(one), send(two), send(one), send(two)]);
+    const answers = await Promise.all([...servers, ...servers].map(send));
     const taken = answers.filter(({ status }) => status === 201);
     assert.ok(taken.length >= 1);
     for (const each of answers) {
@@ -51,6 +56,19 @@ describe('pets in several processes', () => {
       else assert.equal(each.text, taken[0]?.text);
     }
     assert.equal((await send(two)).text, taken[0]?.text);
+  });
+
+  it('no use of a pet that clients tell them at once is lost, and none is counted twice', async () => {
+    const { id, slug } = await one.submit();
+    await one.store.pets.change(id, ['pending'], { status: 'approved', approvedAt: new Date() }, new Date());
+    const clients = Array.from({ length: forSoak(40, 10) }, (_, client) => `192.0.2.${client}`);
+    const answers = await Promise.all(
+      clients.flatMap((client) =>
+        servers.map((server) => server.post(`/api/pets/${slug}/install`, {}, { 'x-forwarded-for': client })),
+      ),
+    );
+    for (const { status, text } of answers) assert.equal(status, 200, text);
+    assert.equal((await one.store.pets.find(id))?.installCount, clients.length);
   });
 
   it('somebody who registered with one is signed in with the other', async () => {

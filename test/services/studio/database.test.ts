@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { forSoak } from '../../../src/base/testing/soak.ts';
 import {
   type EmbeddedServer,
   startEmbeddedPostgres,
 } from '../../../src/platform/storage/postgres/testing/embedded-postgres.ts';
 import { MagpieProcess } from '../../repository/magpie-process.ts';
+import { writeThroughOutage } from '../../support/through-outage.ts';
 import { createPayload } from './tiny-engine.ts';
 
 const PROCESSES = forSoak(4, 2);
@@ -71,6 +71,14 @@ describe('processes on one database', { timeout: 180_000 }, () => {
     assert.match(status.stdout, /^studio: up to date/m);
   });
 
+  it('refuses a process with another key, in one line', async () => {
+    const other = new MagpieProcess(['serve', 'studio', '--data-dir', '/nowhere'], {
+      environment: { ...environment, MAGPIE_DATABASE_KEY: 'cd'.repeat(32) },
+    });
+    assert.equal(await other.ended, 1, other.stdout);
+    assert.match(other.stderr, /^magpie: MAGPIE_DATABASE_KEY is not the key that sealed what is in [^\n]+\n$/);
+  });
+
   it('does what has the same Idempotency-Key once, in whichever processes it arrives', async () => {
     const answers = await Promise.all(
       ['one', 'two', 'three'].flatMap((turn) => urls.map((url) => post(url, turn, `key-${turn}`))),
@@ -112,42 +120,12 @@ describe('processes on one database', { timeout: 180_000 }, () => {
   });
 
   it('answers 503 with Retry-After while the database is gone, keeps what it acknowledged, and recovers by itself', async () => {
-    const acknowledged: string[] = [];
-    let isEnding = false;
-    const write = async (url: string, name: string): Promise<void> => {
-      for (let turn = 0; !isEnding; turn += 1) {
-        const id = `${name}-${turn}`;
-        // Of what is published, there is a limit.
-        const answer = await post(url, id, id, false);
-        const text = await answer.text();
-        if (answer.status === 201) acknowledged.push(id);
-        else if (answer.status !== 409) {
-          assert.equal(answer.status, 503, text);
-          assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/);
-          await sleep(50);
-        }
-      }
+    // Of what is published, there is a limit.
+    const write = (url: string) => async (id: string) => {
+      const answer = await post(url, id, id, false);
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
     };
-    const writing = Promise.all(urls.map((url, index) => write(url, `writer${index}`)));
-    await sleep(500);
-    await database.kill();
-    for (const url of urls) {
-      const health = await fetch(`${url}/health`);
-      assert.deepEqual([health.status, health.headers.has('retry-after')], [503, true]);
-    }
-    await database.start();
-    const before = acknowledged.length;
-    const isBack = async () => {
-      while (acknowledged.length < before + 2 * PROCESSES && !isEnding) await sleep(50);
-    };
-    try {
-      // A writer that fails ends the wait.
-      await Promise.race([isBack(), writing]);
-    } finally {
-      isEnding = true;
-    }
-    await writing;
-    for (const url of urls) assert.equal((await fetch(`${url}/health`)).status, 200);
+    const acknowledged = await writeThroughOutage(database, { urls, writers: urls.map(write), readers: [] });
     for (const id of acknowledged) {
       const again = await post(urls[0] ?? '', id, id, false);
       assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [201, 'true'], id);

@@ -5,7 +5,20 @@ import { testOnPostgres } from '../../../src/platform/storage/testing/test-place
 
 testOnPostgres(openTestPostgres);
 const suites = forSoak(
-  ['agent', 'conversations', 'gallery', 'limits', 'mcp', 'oauth/oauth', 'streams'],
+  [
+    'agent',
+    'conversations',
+    'discovery',
+    'gallery',
+    'limits',
+    'mcp',
+    'model/model-service',
+    'oauth/mcp-client',
+    'oauth/oauth',
+    'security/service',
+    'streams',
+    'whole-service',
+  ],
   ['conversations', 'gallery', 'limits'],
 );
 for (const suite of suites) await import(`./${suite}.test.ts`);

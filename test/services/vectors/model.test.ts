@@ -5,7 +5,7 @@ import { forSoak } from '../../../src/base/testing/soak.ts';
 import { DISTANCES, type Distance } from '../../../src/vector/vector-store.ts';
 import { assertExact } from '../../vector/oracle.ts';
 import { createRandom } from '../../vector/random.ts';
-import { type Json, TestServer } from './test-server.ts';
+import { type Json, SIZE_MAX, TestServer } from './test-server.ts';
 
 /** Vectors of many numbers, and a budget that does not hold them: they are searched by codes, with the rows on disk. */
 const MODES = [
@@ -13,10 +13,16 @@ const MODES = [
     name: 'small vectors in memory',
     size: 3,
     memoryBytesMax: 1 << 30,
-    operations: forSoak(20_000, 1_200),
+    operations: forSoak(20_000, 600),
     restartEvery: 300,
   },
-  { name: 'large vectors on disk', size: 16_384, memoryBytesMax: 1, operations: forSoak(4_000, 240), restartEvery: 60 },
+  {
+    name: 'large vectors on disk',
+    size: Math.min(16_384, SIZE_MAX),
+    memoryBytesMax: 1,
+    operations: forSoak(4_000, 120),
+    restartEvery: 60,
+  },
 ];
 
 interface ModelPoint {

@@ -1,9 +1,10 @@
 // The service as tests use it: the real store and the real HTTP server in this process, and a client that holds every request and
 // response against the OpenAPI documents that the server itself serves.
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { RunningService } from '../../../src/platform/running-service.ts';
 import type { TestPostgres } from '../../../src/platform/storage/postgres/testing/test-postgres.ts';
@@ -76,6 +77,28 @@ export class TestServer {
     this.#checkers = checkers;
   }
 
+  /** Until it is resumed, the store has lost its catalogue or its database. */
+  async breakStorage(): Promise<{ mend(): Promise<void> }> {
+    if (pgvector !== undefined) {
+      const { pause, resume } = await pgvector.getPglite();
+      await pause();
+      return { mend: resume };
+    }
+    const catalogue = join(this.dataDir, 'vectors', 'catalogue.db');
+    renameSync(catalogue, `${catalogue}.away`);
+    return { mend: async () => renameSync(`${catalogue}.away`, catalogue) };
+  }
+
+  /** All that is stored: the bytes of each file, or each table as text. */
+  async readStorage(): Promise<Buffer[]> {
+    const postgres = await databases.get(this.dataDir);
+    if (postgres !== undefined) return readTables(postgres);
+    return readdirSync(this.dataDir, { recursive: true })
+      .map((name) => join(this.dataDir, String(name)))
+      .filter((file) => statSync(file).isFile())
+      .map((file) => readFileSync(file));
+  }
+
   async close(): Promise<void> {
     await this.#stop();
     await (await databases.get(this.dataDir))?.close();
@@ -136,6 +159,11 @@ async function start(dataDir: string, { memoryBytesMax = 1 << 30, ...options }: 
 const pgvector =
   process.env['TEST_VECTORS_STORE'] === 'postgres' ? await import('../../vector/pgvector-server.ts') : undefined;
 
+export const IS_ON_POSTGRES = pgvector !== undefined;
+
+/** Numbers that a vector may have: pgvector takes fewer. */
+export const SIZE_MAX = IS_ON_POSTGRES ? 16_000 : 65_536;
+
 const databases = new Map<string, Promise<TestPostgres>>();
 
 async function openTestStore(dataDir: string, memoryBytesMax: number): Promise<VectorStore> {
@@ -143,6 +171,15 @@ async function openTestStore(dataDir: string, memoryBytesMax: number): Promise<V
   const opening = databases.get(dataDir) ?? pgvector.openPgvector();
   databases.set(dataDir, opening);
   return openPostgresVectorStore({ server: (await opening).server, nearBytesMax: memoryBytesMax });
+}
+
+async function readTables({ server }: TestPostgres): Promise<Buffer[]> {
+  const database = server.open<Record<string, Record<string, unknown>>>('vectors');
+  const schema = server.toSchema('vectors');
+  const { rows } = await sql<{ xml: string }>`SELECT schema_to_xml(${schema}, true, false, '')::text AS xml`.execute(
+    database,
+  );
+  return rows.map(({ xml }) => Buffer.from(xml));
 }
 
 /** What a raw body means, where it is JSON at all. */

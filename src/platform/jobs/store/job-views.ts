@@ -3,21 +3,40 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Job, JobState } from '../job.ts';
 import { type JobTable, type JobTables, WAITING } from './job-table.ts';
 
+type JobRow = Selectable<JobTable>;
+
+/** Parameters of one statement: SQLite takes 32,766. */
+const SUBJECTS_AT_ONCE = 10_000;
+
+const ORDER = [
+  sql`CASE state WHEN 'running' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END`,
+  sql`CASE state WHEN 'waiting' THEN run_after ELSE 0 END`,
+  sql`ended_at DESC`,
+  sql`id`,
+];
+
 export async function findJob(database: Kysely<JobTables>, id: string): Promise<Job | undefined> {
-  const [job] = await readJobs(database, orderedJobs(database).where('id', '=', id));
+  const [job] = await toJobs(database, await database.selectFrom('jobs').selectAll().where('id', '=', id).execute());
   return job;
 }
 
-/** The running one, else the one that waits, else the one that ended last. */
-export async function findSubjectJob(
+/** Of each subject the running one, else the one that waits, else the one that ended last. */
+export async function listSubjectJobs(
   database: Kysely<JobTables>,
-  subject: string,
+  subjects: readonly string[],
   kind: string | undefined,
-): Promise<Job | undefined> {
-  let query = orderedJobs(database).where('subject', '=', subject).limit(1);
-  if (kind !== undefined) query = query.where('kind', '=', kind);
-  const [job] = await readJobs(database, query);
-  return job;
+): Promise<readonly Job[]> {
+  const rows: JobRow[] = [];
+  for (let at = 0; at < subjects.length; at += SUBJECTS_AT_ONCE) {
+    let ranked = database
+      .selectFrom('jobs')
+      .selectAll()
+      .select(sql<number>`row_number() OVER (PARTITION BY subject ORDER BY ${sql.join(ORDER)})`.as('rank'))
+      .where('subject', 'in', subjects.slice(at, at + SUBJECTS_AT_ONCE));
+    if (kind !== undefined) ranked = ranked.where('kind', '=', kind);
+    rows.push(...(await database.selectFrom(ranked.as('ranked')).selectAll().where('rank', '=', 1).execute()));
+  }
+  return toJobs(database, rows);
 }
 
 export interface JobFilter {
@@ -31,42 +50,22 @@ export async function listJobs(
   database: Kysely<JobTables>,
   { subject, states, limit }: JobFilter,
 ): Promise<readonly Job[]> {
-  let query = orderedJobs(database).limit(limit);
+  let query = database.selectFrom('jobs').selectAll().orderBy(sql.join(ORDER)).limit(limit);
   if (subject !== undefined) query = query.where('subject', '=', subject);
   if (states !== undefined) query = query.where('state', 'in', states);
-  return readJobs(database, query);
+  return toJobs(database, await query.execute());
 }
 
-function orderedJobs(database: Kysely<JobTables>) {
-  return database
-    .selectFrom('jobs')
-    .selectAll()
-    .orderBy(sql`CASE state WHEN 'running' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END`)
-    .orderBy(sql`CASE state WHEN 'waiting' THEN run_after ELSE 0 END`)
-    .orderBy('ended_at', 'desc')
-    .orderBy('id');
+/** The queue is read as a whole, once: joined to the jobs, it would be counted for each of them. */
+async function toJobs(database: Kysely<JobTables>, rows: readonly JobRow[]): Promise<readonly Job[]> {
+  const waiting = database.selectFrom('jobs').select('id').where('state', '=', WAITING);
+  const isAsked = rows.some(({ state }) => state === 'waiting');
+  const queue = isAsked ? await waiting.orderBy('run_after').orderBy('id').execute() : [];
+  const positions = new Map(queue.map(({ id }, index) => [id, index + 1]));
+  return rows.map((row) => toJob(row, positions.get(row.id)));
 }
 
-async function readJobs(database: Kysely<JobTables>, query: ReturnType<typeof orderedJobs>): Promise<readonly Job[]> {
-  const jobs: Job[] = [];
-  for (const row of await query.execute()) {
-    jobs.push(toJob(row, row.state === 'waiting' ? await countUntil(database, row) : undefined));
-  }
-  return jobs;
-}
-
-/** How many wait up to and including this one. */
-async function countUntil(database: Kysely<JobTables>, { id, run_after }: Selectable<JobTable>): Promise<number> {
-  const { count } = await database
-    .selectFrom('jobs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', WAITING)
-    .where(sql<boolean>`(run_after, id) <= (${run_after}, ${id})`)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-function toJob(row: Selectable<JobTable>, position: number | undefined): Job {
+function toJob(row: JobRow, position: number | undefined): Job {
   return {
     id: row.id,
     kind: row.kind,

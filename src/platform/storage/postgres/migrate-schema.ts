@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { StartupProblem } from '../../../base/startup-problem.ts';
+import { DATABASE_KEY } from '../../settings/database.ts';
 import { type Migration, runMissing } from '../migrate.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
@@ -12,8 +13,9 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  */
 export async function migrateSchema<Tables>(
   database: Kysely<Tables>,
-  { schema, name, migrations }: { schema: string; name: string; migrations: readonly Migration[] },
+  { server, name, migrations }: { server: PostgresServer; name: string; migrations: readonly Migration[] },
 ): Promise<void> {
+  const schema = server.toSchema(name);
   try {
     await database.transaction().execute(async (transaction) => {
       // Large tables take as long as they take.
@@ -25,6 +27,7 @@ export async function migrateSchema<Tables>(
       if (found.length === 0) await sql`CREATE SCHEMA ${sql.id(schema)}`.execute(transaction);
       await sql`SET LOCAL search_path TO ${sql.id(schema)}`.execute(transaction);
       await runMissing(transaction, name, migrations);
+      await checkKey(transaction, server.toKey(`${name} key check`).toString('hex'), server.address);
     });
   } catch (error) {
     if ((error as { readonly code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error;
@@ -33,6 +36,22 @@ export async function migrateSchema<Tables>(
       `the user of DATABASE_URL may not make the tables of ${name} (${message}): as an administrator run CREATE SCHEMA "${schema}" AUTHORIZATION <that user>`,
     );
   }
+}
+
+/** What one key sealed, processes with another one could not open. Of the key, the value tells nothing. */
+async function checkKey<Tables>(transaction: Transaction<Tables>, value: string, address: string): Promise<void> {
+  // Null also while there is no such column. It is added once: that waits for everything that reads the table, a dump for instance.
+  const { rows } = await sql<{ found: string | null }>`
+    SELECT to_jsonb(schema_version) ->> 'key_check' AS found FROM schema_version`.execute(transaction);
+  const found = rows[0]?.found ?? null;
+  if (found === value) return;
+  if (found !== null) {
+    throw new StartupProblem(
+      `${DATABASE_KEY.variable} is not the key that sealed what is in ${address}: set the one that its other processes have`,
+    );
+  }
+  await sql`ALTER TABLE schema_version ADD COLUMN IF NOT EXISTS key_check text`.execute(transaction);
+  await sql`UPDATE schema_version SET key_check = ${value}`.execute(transaction);
 }
 
 /** 0 where the store has no tables yet. */

@@ -104,6 +104,21 @@ describe('a PostgreSQL server', () => {
     });
   });
 
+  it('refuses a key that is not the one of the first process, and tells nothing of either', async () => {
+    const server = openPostgresServer({ ...postgres, key: new Uint8Array(32).fill(8) });
+    await assert.rejects(openStoreDatabase({ server }, STORE), (error) => {
+      assert.ok(error instanceof StartupProblem);
+      assert.match(error.message, /^MAGPIE_DATABASE_KEY is not the key that sealed what is in postgres:[^\n]+$/);
+      return true;
+    });
+    await server.close();
+    const { rows } = await sql`SELECT * FROM ${sql.table(`${postgres.schemaPrefix}_birds.schema_version`)}`.execute(
+      birds,
+    );
+    for (const key of [7, 8]) assert.ok(!JSON.stringify(rows).includes(key.toString(16).padStart(2, '0').repeat(32)));
+    await (await openStoreDatabase({ server: postgres.server }, STORE)).destroy();
+  });
+
   it('is unavailable when a statement takes too long, and works afterwards', async () => {
     const server = openPostgresServer({ ...postgres, statementTimeoutMs: 50, connectionsMax: 1 });
     const tables = server.open<Tables>('birds');

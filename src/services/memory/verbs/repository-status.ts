@@ -25,14 +25,14 @@ export async function listStatuses(
   { index, jobs }: Pick<MemoryResources, 'index' | 'jobs'>,
   repositories: readonly Repository[],
 ): Promise<RepositoryStatus[]> {
-  const indexes = Map.groupBy(await index.indexes.list(repositories.map(({ id }) => id)), (each) => each.repositoryId);
-  return Promise.all(
-    repositories.map(async (repository) => ({
-      repository,
-      indexes: indexes.get(repository.id) ?? [],
-      work: toWork(await jobs.find(repository.id, INDEX_JOB)),
-    })),
-  );
+  const ids = repositories.map(({ id }) => id);
+  const indexes = Map.groupBy(await index.indexes.list(ids), (each) => each.repositoryId);
+  const work = new Map((await jobs.listOfSubjects(ids, INDEX_JOB)).map((job) => [job.subject, job]));
+  return repositories.map((repository) => ({
+    repository,
+    indexes: indexes.get(repository.id) ?? [],
+    work: toWork(work.get(repository.id)),
+  }));
 }
 
 export async function getStatus(

@@ -580,8 +580,9 @@ for (const kind of KINDS_OF_PLACES) {
         assert.deepEqual(after, { ...request, ...changes, rejectionReason: null, updatedAt: now() });
         assert.deepEqual(await store.requests.find(request.id), after);
         await store.requests.add(makeRequest({ petId: pet.id, createdAt: new Date(nowMs + 1) }));
-        assert.deepEqual(await store.requests.findByPet(pet.id), after, 'the first of which the pet came');
-        assert.equal(await store.requests.findByPet('none'), undefined);
+        const [first, ...later] = await store.requests.listOfPets([pet.id, 'none']);
+        assert.deepEqual([first, later.length], [after, 1], 'the first of which the pet came');
+        assert.deepEqual(await store.pets.listByIds([pet.id, 'none']), [pet]);
       });
     });
 

@@ -13,10 +13,7 @@ export function createRequestRecords(database: Kysely<Tables>): RequestRecords {
     list: async (limit) => (await selectNewest(database, limit).execute()).map(toRequest),
     listOfAccount: async (accountId, limit) =>
       (await selectNewest(database, limit).where('account_id', '=', accountId).execute()).map(toRequest),
-    findByPet: async (petId) => {
-      const row = await selectOfPet(database, petId).executeTakeFirst();
-      return row && toRequest(row);
-    },
+    listOfPets: (petIds) => listOfPets(database, petIds),
     change: (...change) => changeRequest(database, ...change),
   };
 }
@@ -37,8 +34,10 @@ async function findRequest(database: Kysely<Tables>, id: string): Promise<Genera
   return row && toRequest(row);
 }
 
-function selectOfPet(database: Kysely<Tables>, petId: string) {
-  return database.selectFrom('requests').selectAll().where('pet_id', '=', petId).orderBy('created_at').limit(1);
+async function listOfPets(database: Kysely<Tables>, petIds: readonly string[]): Promise<GenerationRequest[]> {
+  if (petIds.length === 0) return [];
+  const rows = database.selectFrom('requests').selectAll().where('pet_id', 'in', petIds).orderBy('created_at');
+  return (await rows.execute()).map(toRequest);
 }
 
 function selectNewest(database: Kysely<Tables>, limit: number) {

@@ -5,7 +5,7 @@ import { codeStride, createEngine, type Engine, rowStride } from '../../../engin
 import type { Collection, Collections } from '../collections.ts';
 import type { Database } from '../database.ts';
 import type { Names } from '../schema.ts';
-import { ID_BYTES, NearCollection } from './near-collection.ts';
+import { ID_BYTES, NearCollection, NOTHING_YET } from './near-collection.ts';
 import { readAllPoints, readChanges } from './read-changes.ts';
 
 export interface NearOptions {
@@ -116,6 +116,7 @@ export class NearCollections {
       if (state === undefined) this.#forget(id);
       const changes = state && (await readChanges(session, names, state, entry.near.version));
       if (this.#entries.get(id) !== entry) return false;
+      if (changes !== undefined && entry.near.version === NOTHING_YET) this.#counts.loads += 1;
       if (changes !== undefined) entry.near.apply(changes);
       else if (state !== undefined) this.#load(state);
       return changes !== undefined;

@@ -17,6 +17,8 @@ import { type Json, MemoryServer } from '../memory-server.ts';
 const RUNS = forSoak(100, 5);
 const STEPS_MAX = 30;
 const REPOSITORIES = 4;
+/** An account may have 50. */
+const TOKENS_MAX = 40;
 const ACCOUNTS = 3;
 /** As long as the names of those that exist. */
 const MISSING = { owner: 'acme', repo: 'repo-x' };
@@ -92,6 +94,15 @@ describe('a token', () => {
   );
   type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
+  async function addToken(account: number | undefined, scope: readonly number[] | undefined): Promise<void> {
+    if (tokens.filter((token) => token.account === account && !token.isRevoked).length >= TOKENS_MAX) return;
+    const secret = await server.createToken({
+      accountId: account === undefined ? undefined : get(accounts, account).id,
+      resources: scope?.map((at) => get(repositories, at).id),
+    });
+    tokens.push({ secret, account, scope, isRevoked: false });
+  }
+
   async function apply(changed: Change): Promise<void> {
     if (changed.kind === 'role') {
       const role = changed.isAdmin ? 'admin' : 'member';
@@ -106,12 +117,7 @@ describe('a token', () => {
       if (changed.isGiven) grants.add(key);
       else grants.delete(key);
     } else if (changed.kind === 'token') {
-      const { account, scope } = changed;
-      const secret = await server.createToken({
-        accountId: account === undefined ? undefined : get(accounts, account).id,
-        resources: scope?.map((at) => get(repositories, at).id),
-      });
-      tokens.push({ secret, account, scope, isRevoked: false });
+      await addToken(changed.account, changed.scope);
     } else if (tokens.length > 0) {
       const token = get(tokens, changed.token % tokens.length);
       const found = await server.tokens.find(token.secret);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import examples from '@octokit/webhooks-examples' with { type: 'json' };
 import { systemClock } from '../../../../src/base/clock.ts';
 import { createSecretBox } from '../../../../src/platform/secrets/secret-box.ts';
+import { toThreadPlace } from '../../../../src/platform/storage/thread-place.ts';
 import {
   type FakeHost,
   type FakeRepository,
@@ -98,10 +99,10 @@ export class HostedMemory {
 
   /** Paths of what is found, in the default branch or in a pull request. */
   async search(query: string, within: { name: Pick<Repository, 'owner' | 'name'>; pullNumber?: number }) {
-    const { store, index, jobs, folder } = this.server;
+    const { store, index, jobs, place } = this.server;
     const limits = DEFAULT_LIMITS;
     // Its thread is started once, as that of a server.
-    this.#views ??= openViews({ place: { folder: `${folder}/memory` }, cacheBytesMax: limits.cacheBytesMax }, 1);
+    this.#views ??= openViews({ place: toThreadPlace(place), cacheBytesMax: limits.cacheBytesMax }, 1);
     const secrets = createSecretBox(Buffer.alloc(32));
     const fixed = { clock: systemClock, host: undefined, isLocalAllowed: true, isShared: false };
     const resources = { store, index, jobs, views: this.#views, secrets, limits, ...fixed };

@@ -2,9 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TestPostgres } from '../../../../src/platform/storage/postgres/testing/test-postgres.ts';
 import type { RunningPets } from '../../../../src/services/pets/index.ts';
 import { makeTestSheet } from '../../../../src/services/pets/testing/make-sheet.ts';
-import { startPets, type TestPetsOptions } from '../pets-server.ts';
+import { openTestDatabase, startPets, type TestPetsOptions } from '../pets-server.ts';
 
 export const ADMIN = { email: 'admin@example.org', password: 'the keeper of the keys' };
 
@@ -12,23 +13,27 @@ export class PagesServer {
   readonly url: string;
   readonly #service: RunningPets;
   readonly #folder: string;
+  readonly #postgres: TestPostgres | undefined;
 
-  private constructor(service: RunningPets, folder: string) {
+  private constructor(service: RunningPets, folder: string, postgres: TestPostgres | undefined) {
     this.url = service.url;
     this.#service = service;
     this.#folder = folder;
+    this.#postgres = postgres;
   }
 
   /** Without the starter catalogue, unless it is asked for: drawing it takes a while. */
   static async open(options: TestPetsOptions = {}): Promise<PagesServer> {
     const folder = await mkdtemp(join(tmpdir(), 'magpie-pages-'));
-    const service = await startPets(folder, { admin: ADMIN, ...options });
+    const postgres = await openTestDatabase();
+    const service = await startPets(folder, { admin: ADMIN, database: postgres?.server, ...options });
     await service.whenSeeded;
-    return new PagesServer(service, folder);
+    return new PagesServer(service, folder, postgres);
   }
 
   async close(): Promise<void> {
     await this.#service.close();
+    await this.#postgres?.close();
     await rm(this.#folder, { recursive: true });
   }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { DISTANCES } from '../../../../src/vector/vector-store.ts';
-import { TestServer } from '../test-server.ts';
+import { SIZE_MAX, TestServer } from '../test-server.ts';
 import { assertInvalid, assertRefused } from './refusal.ts';
 import { newApiKey, TestCollection } from './test-collection.ts';
 
@@ -89,10 +89,10 @@ describe('create collection', () => {
     });
   }
 
-  it('[V2.2, D19] takes every size from 1 to 65536, however the integer is written', async () => {
+  it(`[V2.2, D19] takes every size from 1 to ${SIZE_MAX}, however the integer is written`, async () => {
     for (const [size, expected] of [
       ['1', 1],
-      ['65536', 65_536],
+      [String(SIZE_MAX), SIZE_MAX],
       ['4.0', 4],
       ['1e2', 100],
     ] as const) {
@@ -102,7 +102,7 @@ describe('create collection', () => {
     }
     const tooLarge = await new TestCollection(server).call('', {
       method: 'PUT',
-      body: { vectors: { size: 65_537, distance: 'Dot' } },
+      body: { vectors: { size: SIZE_MAX + 1, distance: 'Dot' } },
     });
     assert.equal(assertInvalid(tooLarge), 'vectors.size');
   });

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { renameSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import packageJson from '../../../../package.json' with { type: 'json' };
-import { type Json, TestServer } from '../test-server.ts';
+import { IS_ON_POSTGRES, type Json, TestServer } from '../test-server.ts';
 import { assertRefused } from './refusal.ts';
 import { listCollectionRoutes, type Route, SERVICE_ROUTES } from './routes.ts';
 import { TestCollection } from './test-collection.ts';
@@ -27,24 +25,29 @@ describe('GET /health', () => {
     assert.deepEqual([answer.status, answer.body], [200, { status: 'ok' }]);
   });
 
-  it('[V4.8, D23] is 503 while the catalogue is gone; writes fail clearly, nothing is lost, and it recovers by itself', async () => {
+  it('[V4.8, D23] is 503 while the storage is gone; writes fail clearly, nothing is lost, and it recovers by itself', async () => {
     const collection = await TestCollection.create(server);
     await collection.upsert([{ id: 'before', vector: [1, 2] }]);
-    const catalogue = join(server.dataDir, 'vectors', 'catalogue.db');
     const store = (id: string) =>
       collection.call('/points', { method: 'PUT', body: { points: [{ id, vector: [1, 2] }] } });
-    renameSync(catalogue, `${catalogue}.away`);
+    const { mend } = await server.breakStorage();
     try {
       const health = await server.call({ method: 'GET', path: '/health', apiKey: null });
       assertRefused(health, 503, 'HEALTH_CHECK_FAILED');
+      assert.match(health.headers.get('retry-after') ?? '', /^\d+$/);
       const write = await store('during');
-      assertRefused(write, 500, 'INTERNAL_ERROR');
-      assert.match(write.body.message, /^the store failed: .*; nothing was changed$/);
+      if (IS_ON_POSTGRES) {
+        assertRefused(write, 503, 'REQUEST_TIMEOUT');
+        assert.match(write.headers.get('retry-after') ?? '', /^\d+$/);
+      } else {
+        assertRefused(write, 500, 'INTERNAL_ERROR');
+        assert.match(write.body.message, /^the store failed: .*; nothing was changed$/);
+      }
       for (const { text } of [health, write]) {
-        assert.ok(!text.includes(server.dataDir) && !/SQLITE|ENOENT|\.db|\.ts:\d/.test(text), text);
+        assert.ok(!text.includes(server.dataDir) && !/SQLITE|ENOENT|ECONN|\.db|\.ts:\d/.test(text), text);
       }
     } finally {
-      renameSync(`${catalogue}.away`, catalogue);
+      await mend();
     }
     assert.equal((await server.call({ method: 'GET', path: '/health', apiKey: null })).status, 200);
     assert.equal((await store('after')).status, 200);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { TestServer } from '../test-server.ts';
 import { assertAnswerShape, assertHealthy } from './answer-shape.ts';
 import { type RawAnswer, RawConnection, sayRaw } from './raw-connection.ts';
@@ -139,7 +140,8 @@ describe('hostile HTTP', HANG, () => {
       };
       await refused(400);
       await withinMemory(40 * bytes, async () => {
-        for (let n = 0; n < 100; n++) {
+        // Together more than that.
+        for (let n = 0; n < forSoak(100, 30); n++) {
           await refused(400);
           await refused(415, 'Content-Type: text/plain');
         }

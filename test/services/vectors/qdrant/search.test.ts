@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Json, TestServer } from '../test-server.ts';
+import { IS_ON_POSTGRES, type Json, TestServer } from '../test-server.ts';
 import { idsOf, QdrantCollection } from './qdrant-collection.ts';
 
 let server: TestServer;
@@ -239,7 +239,9 @@ describe('searches', () => {
     });
   }
 
-  it('[Q23] give no more vectors and payloads at once than can be held', async () => {
+  it('[Q23] give no more vectors and payloads at once than can be held', {
+    skip: IS_ON_POSTGRES && 'the bound is one of the service, and vectors of this size are beyond pgvector',
+  }, async () => {
     const size = 65_536;
     const collection = await QdrantCollection.create(server, size);
     const vector = Array(size).fill(0);

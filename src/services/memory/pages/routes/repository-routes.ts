@@ -89,11 +89,10 @@ export async function showRepository(
 /** Those who were given access to it, besides those whose role lets them see it. */
 async function listPeople({ resources, accounts }: PagesDeps, repositoryId: string): Promise<Person[]> {
   const grants = await resources.store.grants.listOf(repositoryId);
-  const people = await Promise.all(
-    grants.map(async ({ accountId, source }) => {
-      const account = await accounts.find(accountId);
-      return account && { account, source };
-    }),
-  );
-  return people.filter((person) => person !== undefined);
+  const found = await accounts.list(grants.map(({ accountId }) => accountId));
+  const byId = new Map(found.map((account) => [account.id, account]));
+  return grants.flatMap(({ accountId, source }) => {
+    const account = byId.get(accountId);
+    return account === undefined ? [] : [{ account, source }];
+  });
 }

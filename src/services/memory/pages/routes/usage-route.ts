@@ -15,9 +15,7 @@ export function declareUsageRoute(app: FastifyInstance, deps: PagesDeps): void {
     const entries = await resources.store.usage.list(isAdmin ? undefined : account.id, ENTRIES_SHOWN);
     const tokens = isAdmin ? await accounts.tokens.listAll() : await accounts.tokens.listOf(account.id);
     const ids = new Set(entries.map(({ accountId }) => accountId).filter((id) => id !== undefined));
-    const people = (await Promise.all([...ids].map((id) => accounts.find(id)))).filter(
-      (person) => person !== undefined,
-    );
+    const people = await accounts.list([...ids]);
     const content = usageView({ entries, tokens, people, isAdmin, keptDays: resources.limits.usageKeptMs / DAY_MS });
     return { title: 'Usage', path: '/usage', content };
   });

@@ -13,6 +13,7 @@ export function createPetRecords(database: Kysely<Tables>, clock: Clock): PetRec
   return {
     add: (pet, completion) => addPet(database, pet, completion),
     find: (id) => read.findPet(database, id),
+    listByIds: (ids) => read.listPetsByIds(database, ids),
     findBySlug: (slug) => read.findPetBySlug(database, slug),
     findBySheet: (sha256) => read.findPetBySheet(database, sha256),
     hasAny: () => read.hasAnyPet(database),

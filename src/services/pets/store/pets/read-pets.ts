@@ -9,6 +9,11 @@ export async function findPet(database: Kysely<Tables>, id: string): Promise<Pet
   return row && toPet(row);
 }
 
+export async function listPetsByIds(database: Kysely<Tables>, ids: readonly string[]): Promise<Pet[]> {
+  if (ids.length === 0) return [];
+  return (await selectPets(database).where('pets.id', 'in', ids).execute()).map(toPet);
+}
+
 export async function findPetBySlug(database: Kysely<Tables>, slug: string): Promise<Pet | undefined> {
   const row = await selectPets(database).where('pets.slug', '=', slug).executeTakeFirst();
   return row && toPet(row);

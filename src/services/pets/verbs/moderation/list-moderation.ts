@@ -30,10 +30,12 @@ export async function listModeration(resources: PetsResources, caller: Caller): 
   ]);
   const others = new Map([...catalogue.list(), ...waiting].map((pet) => [pet.id, pet]));
   const looks = [...others.values()].map((pet) => ({ pet, look: toPerceptualHash(pet.asset.perceptualHash) }));
+  const drawn = waiting.filter(({ generator }) => generator !== null).map(({ id }) => id);
+  const requests = await resources.store.requests.listOfPets(drawn);
   return Promise.all(
     waiting.map(async (pet) => ({
       pet,
-      request: pet.generator === null ? undefined : await resources.store.requests.findByPet(pet.id),
+      request: requests.find(({ petId }) => petId === pet.id),
       nearCopies: findNearCopies(pet, looks),
       nameWarnings: await findNameWarnings(resources, pet, catalogue),
     })),

@@ -17,10 +17,7 @@ export interface OwnRequest {
 export async function listOwnRequests({ store }: PetsResources, caller: Caller): Promise<OwnRequest[]> {
   const { id } = checkSignedIn(caller);
   const requests = await store.requests.listOfAccount(id, REQUESTS_LISTED_MAX);
-  return Promise.all(
-    requests.map(async (request) => ({
-      request,
-      pet: request.petId === null ? undefined : await store.pets.find(request.petId),
-    })),
-  );
+  const petIds = requests.map(({ petId }) => petId).filter((petId) => petId !== null);
+  const pets = new Map((await store.pets.listByIds(petIds)).map((pet) => [pet.id, pet]));
+  return requests.map((request) => ({ request, pet: pets.get(request.petId ?? '') }));
 }

@@ -1,0 +1,33 @@
+// The service with its vectors in PostgreSQL: what clients see of it in a folder, they see here.
+import { IS_SOAK } from '../../../src/base/testing/soak.ts';
+
+process.env['TEST_VECTORS_STORE'] = 'postgres';
+
+const ALWAYS = ['contract/idempotency', 'contract/namespaces', 'contract/service-routes'];
+const IN_SOAKS = [
+  'contract/client',
+  'contract/collections',
+  'contract/delete',
+  'contract/errors',
+  'contract/filters',
+  'contract/headers',
+  'contract/query',
+  'contract/retrieve',
+  'contract/search',
+  'contract/upsert',
+  'hostile/fuzz',
+  'hostile/fuzz-qdrant',
+  'key-rules',
+  'model',
+  'qdrant/client',
+  'qdrant/collections',
+  'qdrant/filters',
+  'qdrant/interface',
+  'qdrant/missing-prefix',
+  'qdrant/payload',
+  'qdrant/points',
+  'qdrant/roo-code',
+  'qdrant/search',
+];
+
+for (const suite of IS_SOAK ? [...ALWAYS, ...IN_SOAKS] : ALWAYS) await import(`./${suite}.test.ts`);
