@@ -3,12 +3,15 @@ import { listRows } from './listed-rows.ts';
 import type { Segment } from './scan-plan.ts';
 import { hasBit } from './slot-bits.ts';
 
+const NO_ROWS = new Uint32Array(0);
+
 /**
  * Rows of one segment, as numbers within it, that wait until they are enough to be sifted in one go: a filter that leaves
  * a few rows of each chunk would otherwise have a kernel called for those few.
  */
 export class CollectedRows {
-  readonly #list = new Uint32Array(LIST_ROWS_MAX);
+  /** Most searches look at every row and collect none. */
+  #list: Uint32Array | undefined;
   #segment: Segment | undefined;
   #count = 0;
 
@@ -25,6 +28,7 @@ export class CollectedRows {
   add(segment: Segment, from: number, to: number, bits: Uint32Array, coded: Uint32Array): Uint32Array {
     this.#segment = segment;
     const rows = listRows(bits, segment, from, to);
+    this.#list ??= new Uint32Array(LIST_ROWS_MAX);
     let others = 0;
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] ?? 0;
@@ -36,7 +40,7 @@ export class CollectedRows {
 
   /** What waits, which then waits no more. Valid until the next rows are added. */
   take(): { segment: Segment | undefined; list: Uint32Array } {
-    const list = this.#list.subarray(0, this.#count);
+    const list = this.#list?.subarray(0, this.#count) ?? NO_ROWS;
     this.#count = 0;
     return { segment: this.#segment, list };
   }

@@ -80,7 +80,9 @@ let lastId = 0;
 export function createSearch(query: Float32Array, k: number, bits: Uint32Array): Search {
   lastId += 1;
   // No sum of float32 numbers leaves a float64, so it is finite when all of them are.
-  const isSiftable = Number.isFinite(query.reduce((sum, element) => sum + element, 0));
+  let sum = 0;
+  for (let i = 0; i < query.length; i++) sum += query[i] ?? 0;
+  const isSiftable = Number.isFinite(sum);
   // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
   return { id: lastId, query: query.slice(), k, bits, sharedKeys: createSharedKeys(k), isSiftable };
 }

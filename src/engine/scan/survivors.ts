@@ -2,6 +2,9 @@ import type { Found } from '../memory/workspaces.ts';
 import { KthKey } from './kth-key.ts';
 import type { RankedSlots } from './task-run.ts';
 
+/** Room for the rows of the first step, which all survive, and for those that survive the next steps in most tables: to grow takes as long as to sift a hundred rows. */
+const ROOM_AT_FIRST = 512;
+
 /**
  * The rows of one search, in one thread, whose least key is not above the bound: the k-th lowest of the greatest keys that
  * all threads have found, or of the true keys once those of some rows are known. No row above it can be among the best,
@@ -10,9 +13,9 @@ import type { RankedSlots } from './task-run.ts';
 export class Survivors {
   readonly #kth: KthKey;
   #bound = Number.POSITIVE_INFINITY;
-  #slots = new Uint32Array(256);
-  #least = new Float64Array(256);
-  #greatest = new Float64Array(256);
+  #slots = new Uint32Array(ROOM_AT_FIRST);
+  #least = new Float64Array(ROOM_AT_FIRST);
+  #greatest = new Float64Array(ROOM_AT_FIRST);
   #count = 0;
   /** The greatest keys before this one have been offered to all threads. */
   #offered = 0;
