@@ -61,8 +61,8 @@ export class Bodies {
     this.#thread = thread && new WorkThread<BodyWork>(thread.entry, thread.workerData);
   }
 
-  /** Takes the body over: its memory is used again when it is read. */
-  async read(context: RequestContext, body: BodyBuffer): Promise<unknown> {
+  /** Takes the body over: its memory is used again when it is read. A promise of the value where the body is large. */
+  read(context: RequestContext, body: BodyBuffer): unknown {
     if (isSmall(body)) return this.#readHere(context, body);
     const thread = context.request.routeOptions.config.body === undefined ? undefined : this.#thread;
     const work = this.#limiter.run(

@@ -80,13 +80,13 @@ export class OpenRequests implements SharedResources {
     return context;
   }
 
-  /** Lets the request go on when its caller may have another one under way. */
-  async admit(context: RequestContext): Promise<void> {
-    if (context.reply.raw.closed) return;
-    const admitted = this.#admission.enter(context.namespace);
-    context.onBuilt = admitted.leave;
-    context.reply.raw.once('close', admitted.leave);
-    if (admitted.whenAdmitted !== undefined) await context.orAborted(admitted.whenAdmitted);
+  /** Lets the request go on when its caller may have another one under way; at once where it returns no promise. */
+  admit(context: RequestContext): Promise<void> | undefined {
+    if (context.reply.raw.closed) return undefined;
+    const { leave, whenAdmitted } = this.#admission.enter(context.namespace);
+    context.onBuilt = leave;
+    context.reply.raw.once('close', leave);
+    return whenAdmitted && context.orAborted(whenAdmitted);
   }
 
   hold(context: RequestContext, bytes: number): boolean {
@@ -98,6 +98,10 @@ export class OpenRequests implements SharedResources {
   giveBack(context: RequestContext, bytes: number): void {
     context.heldBytes -= bytes;
     this.#room.giveBack(context.namespace, bytes);
+  }
+
+  countOn(socket: Socket): number {
+    return this.#bySocket.get(socket)?.size ?? 0;
   }
 
   openOn(socket: Socket): RequestContext[] {

@@ -45,6 +45,8 @@ export class RequestContext {
   onStream: () => void = () => {};
   readonly #startedAt = performance.now();
   readonly #abort = new AbortController();
+  /** Told of an abort like listeners of the signal, which take several microseconds each. */
+  readonly #onAbort: ((reason: unknown) => void)[] = [];
   #fingerprint: string | undefined;
   #streamSeconds: number | undefined;
   #work: Promise<unknown> | undefined;
@@ -138,7 +140,10 @@ export class RequestContext {
   }
 
   abort(problem: Problem): void {
+    const { signal } = this;
+    if (signal.aborted) return;
     this.#abort.abort(new HttpProblem(problem));
+    for (const tell of this.#onAbort) tell(signal.reason);
   }
 
   /** Calls back when the reading of the body or the work of the handler has ended, which may be long after the request itself; at once if there is none. */
@@ -155,14 +160,13 @@ export class RequestContext {
 
   /** Settles like the work, or rejects when the request is aborted first; the work is then left to end by itself. A stream ends with the abort. */
   orAborted<T>(work: Promise<T>): Promise<T> {
-    const { signal } = this;
     return new Promise((resolve, reject) => {
-      const onAbort = (): void => {
-        if (!this.isStream) reject(signal.reason);
+      const onAbort = (reason: unknown): void => {
+        if (!this.isStream) reject(reason);
       };
-      if (signal.aborted) onAbort();
-      signal.addEventListener('abort', onAbort, { once: true });
-      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+      if (this.signal.aborted) onAbort(this.signal.reason);
+      else this.#onAbort.push(onAbort);
+      work.then(resolve, reject);
     });
   }
 }
