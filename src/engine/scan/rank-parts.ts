@@ -2,6 +2,8 @@ import type { RankedSlots } from './task-run.ts';
 
 /** The k best of all parts and what ties with the k-th, in the order of the parts: best first, then lower slots first. */
 export function rankParts(parts: readonly RankedSlots[], k: number): RankedSlots {
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1 && only.keys.length <= k) return only;
   const length = parts.reduce((count, { keys }) => count + keys.length, 0);
   const keys = new Float64Array(length);
   const slots = new Uint32Array(length);

@@ -220,7 +220,7 @@ function readBodies(app: FastifyInstance, openRequests: OpenRequests, bodies: Bo
     const { headers, context } = request;
     if (!hasBody(request)) return undefined;
     const { bodyTimeoutMs } = limits;
-    const { form, bodyBytesMax = limits.bodyBytesMax } = request.routeOptions.config;
+    const { form, bodyBytesMax = limits.bodyBytesMax } = context.route.config;
     if (form !== undefined && isForm(request)) return readForm(context, openRequests, form, bodyTimeoutMs);
     checkMediaType(headers);
     const body = readBody(context, openRequests, { bodyBytesMax, bodyTimeoutMs });

@@ -138,17 +138,17 @@ export class OpenRequests implements SharedResources {
   }
 
   #tell(context: RequestContext, status: number, code: string | undefined): void {
-    const { method, routeOptions, log } = context.request;
+    const { method, log } = context.request;
     logRequest(log, context, status, code);
-    const route = routeOptions.config.countedAs ?? routeOptions.url;
-    this.#onAnswered?.({ method, route, status, seconds: context.elapsedSeconds });
+    const { config, url } = context.route;
+    this.#onAnswered?.({ method, route: config.countedAs ?? url, status, seconds: context.elapsedSeconds });
   }
 }
 
 /** One line for each request, without headers, bodies or query strings: those may hold secrets. */
 function logRequest(log: FastifyBaseLogger, context: RequestContext, status: number, code: string | undefined): void {
   const { request } = context;
-  const route = request.routeOptions.url ?? toPath(request.url).slice(0, LOGGED_PATH_LENGTH_MAX);
+  const route = context.route.url ?? toPath(request.url).slice(0, LOGGED_PATH_LENGTH_MAX);
   const ms = Math.round(context.elapsedSeconds * 1e6) / 1e3;
   log.debug({ requestId: context.requestId, method: request.method, route, status, code, ms }, 'request');
 }

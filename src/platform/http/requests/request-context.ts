@@ -31,6 +31,8 @@ const HELD_RETRY_AFTER_SECONDS = 1;
 export class RequestContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Asked of the framework once, which makes it anew each time. */
+  readonly route: Pick<FastifyRequest['routeOptions'], 'url' | 'config'>;
   /** Epoch milliseconds, with fractions. */
   readonly startedAtMs: number;
   /** What the request asks for, if this server is known by it; unlike the Host header, it may be written into answers. */
@@ -56,6 +58,7 @@ export class RequestContext {
   constructor(request: FastifyRequest, reply: FastifyReply, startedAtMs: number, shared: SharedResources) {
     this.request = request;
     this.reply = reply;
+    this.route = request.routeOptions;
     this.startedAtMs = startedAtMs;
     this.#shared = shared;
   }
