@@ -26,7 +26,7 @@ export class SliceReader {
 
   /** What the whole answer takes at least: one that cannot be given is refused before any of it is read. */
   check(bytes: number): void {
-    this.#hold(bytes);
+    this.hold(bytes);
     this.#options.giveBack?.(bytes);
   }
 
@@ -34,7 +34,7 @@ export class SliceReader {
   async read<Slice extends ReadSlice>(count: number, ask: (bytesMax: number) => Promise<Slice>): Promise<Slice> {
     let bytesMax = Math.min(SLICE_BYTES, count * POINT_BYTES);
     for (;;) {
-      this.#hold(bytesMax);
+      this.hold(bytesMax);
       const slice = await ask(bytesMax);
       this.#options.giveBack?.(bytesMax - slice.bytes);
       if (slice.points.length > 0 || slice.next === null) return slice;
@@ -42,7 +42,8 @@ export class SliceReader {
     }
   }
 
-  #hold(bytes: number): void {
+  /** Accounts for bytes of the answer that need not be read. */
+  hold(bytes: number): void {
     this.#options.signal?.throwIfAborted();
     this.#options.hold?.(bytes);
   }

@@ -12,6 +12,10 @@ export function createKeys(k: number, isShared: boolean): ArrayBufferLike {
   return buffer;
 }
 
+/** Atomic operations take integers only: one number of this thread, and its bits. */
+const number = new Float64Array(1);
+const bits = new BigInt64Array(number.buffer);
+
 /**
  * The k-th lowest of the keys that all threads have offered so far: a heap of the k lowest with the highest of them on
  * top, changed by one thread at a time.
@@ -20,8 +24,6 @@ export class KthKey {
   readonly #words: Int32Array;
   readonly #boundBits: BigInt64Array;
   readonly #keys: Float64Array;
-  readonly #bound = new Float64Array(1);
-  readonly #ownBits = new BigInt64Array(this.#bound.buffer);
 
   constructor(shared: ArrayBufferLike) {
     this.#words = new Int32Array(shared, 0, 2);
@@ -31,8 +33,8 @@ export class KthKey {
 
   /** Infinite until there are k keys. */
   get bound(): number {
-    this.#ownBits[0] = Atomics.load(this.#boundBits, 0);
-    return this.#bound[0] ?? 0;
+    bits[0] = Atomics.load(this.#boundBits, 0);
+    return number[0] ?? 0;
   }
 
   /**
@@ -53,8 +55,8 @@ export class KthKey {
     }
     this.#words[SIZE] = size;
     if (size === this.#keys.length) {
-      this.#bound[0] = this.#keys[0] ?? 0;
-      Atomics.store(this.#boundBits, 0, this.#ownBits[0] ?? 0n);
+      number[0] = this.#keys[0] ?? 0;
+      Atomics.store(this.#boundBits, 0, bits[0] ?? 0n);
     }
     Atomics.store(this.#words, LOCK, 0);
     return true;

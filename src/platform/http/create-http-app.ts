@@ -96,21 +96,25 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   app.setNotFoundHandler(({ method, url }) => {
     throw new HttpProblem({ kind: 'route-not-found', method, path: toPath(url) });
   });
+  // Asynchronous: what follows finds the body in the buffer where it came with the headers.
   app.addHook('onRequest', async (request, reply) => {
     openRequests.begin(request, reply).acceptedHost = hosts.check(request.raw);
-    if (openRequests.openOn(request.raw.socket).length > limits.pipelinedMax) {
+    if (openRequests.countOn(request.raw.socket) > limits.pipelinedMax) {
       throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: 1 });
     }
-    await options.check?.(request, reply);
+    const checked = options.check?.(request, reply);
+    if (checked instanceof Promise) await checked;
     // Decided before the body is read: the body of a request without a route is not received.
     if (request.is404 || !isRoutable(request.url))
       throw new HttpProblem(toRouteProblem(app, request.method, request.url, basePaths));
   });
   // Admitted when the body is there: a slow upload holds no place.
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const { context } = request;
-    if (context.namespace !== '') await openRequests.admit(context);
     if (!hasBody(request)) request.body = bodies.readNothing(context);
+    const admitted = context.namespace === '' ? undefined : openRequests.admit(context);
+    if (admitted === undefined) done();
+    else admitted.then(() => done(), done);
   });
   // The client gets an answer in time, even if the handler still waits for something.
   app.addHook('onRoute', (route) => {
@@ -212,13 +216,22 @@ function createFastify(
  */
 function readBodies(app: FastifyInstance, openRequests: OpenRequests, bodies: Bodies, limits: HttpLimits): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', async (request: FastifyRequest) => {
+  const read = (request: FastifyRequest): unknown => {
     const { headers, context } = request;
     if (!hasBody(request)) return undefined;
-    const { form, bodyBytesMax = limits.bodyBytesMax } = request.routeOptions.config;
-    if (form !== undefined && isForm(request)) return readForm(context, openRequests, form, limits.bodyTimeoutMs);
+    const { bodyTimeoutMs } = limits;
+    const { form, bodyBytesMax = limits.bodyBytesMax } = context.route.config;
+    if (form !== undefined && isForm(request)) return readForm(context, openRequests, form, bodyTimeoutMs);
     checkMediaType(headers);
-    return bodies.read(context, await readBody(context, openRequests, { ...limits, bodyBytesMax }));
+    const body = readBody(context, openRequests, { bodyBytesMax, bodyTimeoutMs });
+    return body instanceof Promise ? body.then((all) => bodies.read(context, all)) : bodies.read(context, body);
+  };
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    const body = read(request);
+    // What is thrown, or rejects, is answered by the framework.
+    if (body instanceof Promise) return body;
+    done(null, body);
+    return undefined;
   });
 }
 

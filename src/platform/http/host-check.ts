@@ -28,6 +28,8 @@ export class HostCheck {
   readonly #names: readonly string[];
   readonly #setting: string;
   #isLoopbackOnly = false;
+  /** What was accepted last: clients ask for the same host again and again, and parsing it takes longer than routing. */
+  #accepted: { readonly text: string; readonly host: string | undefined } | undefined;
 
   constructor({ host, publicUrl, publicUrlSetting = 'the public URL' }: HostRules) {
     const publicName = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
@@ -38,6 +40,7 @@ export class HostCheck {
   /** To be told once the server listens. */
   listensOn(address: string): void {
     this.#isLoopbackOnly = isLoopback(address);
+    this.#accepted = undefined;
   }
 
   /**
@@ -45,10 +48,17 @@ export class HostCheck {
    * otherwise. Throws where the request must not be answered.
    */
   check(message: IncomingMessage): string | undefined {
-    const asked = readHost(message);
-    if (asked === undefined) return undefined;
-    const name = toName(asked.hostname);
-    if (this.#isOwn(name)) return asked.host;
+    const text = readHost(message);
+    if (text === undefined) return undefined;
+    if (this.#accepted?.text !== text) this.#accepted = { text, host: this.#accept(text) };
+    return this.#accepted.host;
+  }
+
+  #accept(text: string): string | undefined {
+    if (!HOST.test(text) || !URL.canParse(`http://${text}`)) throw malformed('the host of the request is not valid');
+    const { host, hostname } = new URL(`http://${text}`);
+    const name = toName(hostname);
+    if (this.#isOwn(name)) return host;
     if (this.#isLoopbackOnly) throw new HttpProblem({ kind: 'unknown-host', host: name, setting: this.#setting });
     return undefined;
   }
@@ -71,18 +81,20 @@ export function toSocketHost({ localAddress = '127.0.0.1', localPort = 80 }: Soc
   return address.includes(':') ? `[${address}]:${localPort}` : `${address}:${localPort}`;
 }
 
-function readHost({ headers, httpVersion, rawHeaders, url = '' }: IncomingMessage): URL | undefined {
+function readHost({ headers, httpVersion, rawHeaders, url = '' }: IncomingMessage): string | undefined {
   if (headers.host === undefined && httpVersion === '1.1') throw malformed('the Host header is missing');
-  if (rawHeaders.filter(isHostName).length > 1) throw malformed('there is more than one Host header');
-  const text = TARGET_HOST.exec(url)?.[1] ?? headers.host;
-  if (text === undefined) return undefined;
-  if (!HOST.test(text) || !URL.canParse(`http://${text}`)) throw malformed('the host of the request is not valid');
-  return new URL(`http://${text}`);
+  if (countHosts(rawHeaders) > 1) throw malformed('there is more than one Host header');
+  return TARGET_HOST.exec(url)?.[1] ?? headers.host;
 }
 
 /** Names and values take turns. */
-function isHostName(text: string, index: number): boolean {
-  return index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host';
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count;
 }
 
 function malformed(message: string): HttpProblem {

@@ -11,6 +11,7 @@ const MESSAGE_LENGTH_MAX = 200;
 /** Refuses what is not JSON as plain bytes. A body without a declared type is read as JSON. */
 export function checkMediaType(headers: IncomingHttpHeaders): void {
   const { 'content-type': type = 'application/json', 'content-encoding': encoding = 'identity' } = headers;
+  if (type === 'application/json' && encoding === 'identity') return;
   if (encoding.trim().toLowerCase() !== 'identity') refuse(`content encoding ${encoding} is not supported`);
   const essence = type.split(';', 1)[0]?.trim().toLowerCase();
   if (essence !== 'application/json') refuse(`content type ${type} is not supported`);

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { assert } from '../../../base/assert.ts';
 import { Limiter } from '../../../base/limiter.ts';
 import { toFingerprint } from '../../idempotency/fingerprint.ts';
@@ -61,10 +60,10 @@ export class Bodies {
     this.#thread = thread && new WorkThread<BodyWork>(thread.entry, thread.workerData);
   }
 
-  /** Takes the body over: its memory is used again when it is read. */
-  async read(context: RequestContext, body: BodyBuffer): Promise<unknown> {
+  /** Takes the body over: its memory is used again when it is read. A promise of the value where the body is large. */
+  read(context: RequestContext, body: BodyBuffer): unknown {
     if (isSmall(body)) return this.#readHere(context, body);
-    const thread = context.request.routeOptions.config.body === undefined ? undefined : this.#thread;
+    const thread = context.route.config.body === undefined ? undefined : this.#thread;
     const work = this.#limiter.run(
       () => (thread === undefined ? this.#readHere(context, body) : this.#readInThread(thread, context, body)),
       { owner: context.namespace, signal: context.signal },
@@ -74,15 +73,15 @@ export class Bodies {
   }
 
   /** What a request without a body means to the route; undefined where it names no reader. */
-  readNothing({ request }: RequestContext): unknown {
-    return request.routeOptions.config.body === undefined ? undefined : this.#readerOf(request).read(Buffer.alloc(0));
+  readNothing(context: RequestContext): unknown {
+    return context.route.config.body === undefined ? undefined : this.#readerOf(context).read(Buffer.alloc(0));
   }
 
   close(): Promise<void> | undefined {
     return this.#thread?.close();
   }
 
-  #readerOf({ routeOptions: { config } }: FastifyRequest): BodyReader {
+  #readerOf({ route: { config } }: RequestContext): BodyReader {
     if (config.body === undefined) return config.isBodyRaw ? RAW_READER : JSON_READER;
     const reader = this.#reading.readers[config.body];
     assert(reader !== undefined, `there is a reader of bodies named ${config.body}`);
@@ -94,7 +93,7 @@ export class Bodies {
     try {
       const target = toTarget(context);
       if (target !== null) context.fingerprint = toFingerprint(target.method, target.path, bytes);
-      return this.#readerOf(context.request).read(bytes);
+      return this.#readerOf(context).read(bytes);
     } finally {
       body.release();
     }
@@ -102,14 +101,14 @@ export class Bodies {
 
   /** The memory of the body moves to the thread and back; if the thread dies, it is gone with it. */
   async #readInThread(thread: WorkThread<BodyWork>, context: RequestContext, body: BodyBuffer): Promise<unknown> {
-    const { body: reader = '' } = context.request.routeOptions.config;
+    const { body: reader = '' } = context.route.config;
     const blocks = body.moveOut();
     const toRead = { reader, blocks, target: toTarget(context) };
     const { outcome, fingerprint, blocks: returned } = await thread.runWith(toMemory(blocks), 'read', toRead);
     for (const memory of toMemory(returned)) this.#pool.giveBack(Buffer.from(memory));
     if (fingerprint !== undefined) context.fingerprint = fingerprint;
     if ('refusal' in outcome) throw fromRefusal(outcome.refusal, this.#reading.thread?.errors);
-    const { passage } = this.#readerOf(context.request);
+    const { passage } = this.#readerOf(context);
     return passage === undefined ? outcome.value : passage.unpack(outcome.value);
   }
 }

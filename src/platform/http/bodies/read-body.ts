@@ -12,13 +12,32 @@ const BUSY_RETRY_AFTER_SECONDS = 1;
 /** Of one body. */
 export type BodyLimits = Pick<HttpLimits, 'bodyBytesMax' | 'bodyTimeoutMs'>;
 
-/** Reads the body of a request into one piece. The caller checks the media type before, and releases the body afterwards. */
-export async function readBody(
+/**
+ * Reads the body of a request into one piece; without a promise where all of it came with the headers, as that of nearly every search
+ * does. The caller checks the media type before, and releases the body afterwards.
+ */
+export function readBody(
+  context: RequestContext,
+  openRequests: OpenRequests,
+  limits: BodyLimits,
+): BodyBuffer | Promise<BodyBuffer> {
+  const { raw } = context.request;
+  const length = Number(raw.headers['content-length']);
+  const body = new BodyBuffer(openRequests.buffers, length);
+  const isHere = length > 0 && length === raw.readableLength && length <= limits.bodyBytesMax;
+  if (!isHere || !openRequests.hold(context, length)) return receiveInto(body, context, openRequests, limits);
+  body.append(raw.read(length));
+  // So that its end is noticed.
+  raw.resume();
+  return body;
+}
+
+async function receiveInto(
+  body: BodyBuffer,
   context: RequestContext,
   openRequests: OpenRequests,
   limits: BodyLimits,
 ): Promise<BodyBuffer> {
-  const body = new BodyBuffer(openRequests.buffers, Number(context.request.raw.headers['content-length']));
   try {
     await receiveBody(context, openRequests, limits, (chunk) => body.append(chunk));
     return body;

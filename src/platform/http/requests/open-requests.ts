@@ -80,13 +80,13 @@ export class OpenRequests implements SharedResources {
     return context;
   }
 
-  /** Lets the request go on when its caller may have another one under way. */
-  async admit(context: RequestContext): Promise<void> {
-    if (context.reply.raw.closed) return;
-    const admitted = this.#admission.enter(context.namespace);
-    context.onBuilt = admitted.leave;
-    context.reply.raw.once('close', admitted.leave);
-    if (admitted.whenAdmitted !== undefined) await context.orAborted(admitted.whenAdmitted);
+  /** Lets the request go on when its caller may have another one under way; at once where it returns no promise. */
+  admit(context: RequestContext): Promise<void> | undefined {
+    if (context.reply.raw.closed) return undefined;
+    const { leave, whenAdmitted } = this.#admission.enter(context.namespace);
+    context.onBuilt = leave;
+    context.reply.raw.once('close', leave);
+    return whenAdmitted && context.orAborted(whenAdmitted);
   }
 
   hold(context: RequestContext, bytes: number): boolean {
@@ -98,6 +98,10 @@ export class OpenRequests implements SharedResources {
   giveBack(context: RequestContext, bytes: number): void {
     context.heldBytes -= bytes;
     this.#room.giveBack(context.namespace, bytes);
+  }
+
+  countOn(socket: Socket): number {
+    return this.#bySocket.get(socket)?.size ?? 0;
   }
 
   openOn(socket: Socket): RequestContext[] {
@@ -134,17 +138,17 @@ export class OpenRequests implements SharedResources {
   }
 
   #tell(context: RequestContext, status: number, code: string | undefined): void {
-    const { method, routeOptions, log } = context.request;
+    const { method, log } = context.request;
     logRequest(log, context, status, code);
-    const route = routeOptions.config.countedAs ?? routeOptions.url;
-    this.#onAnswered?.({ method, route, status, seconds: context.elapsedSeconds });
+    const { config, url } = context.route;
+    this.#onAnswered?.({ method, route: config.countedAs ?? url, status, seconds: context.elapsedSeconds });
   }
 }
 
 /** One line for each request, without headers, bodies or query strings: those may hold secrets. */
 function logRequest(log: FastifyBaseLogger, context: RequestContext, status: number, code: string | undefined): void {
   const { request } = context;
-  const route = request.routeOptions.url ?? toPath(request.url).slice(0, LOGGED_PATH_LENGTH_MAX);
+  const route = context.route.url ?? toPath(request.url).slice(0, LOGGED_PATH_LENGTH_MAX);
   const ms = Math.round(context.elapsedSeconds * 1e6) / 1e3;
   log.debug({ requestId: context.requestId, method: request.method, route, status, code, ms }, 'request');
 }

@@ -31,6 +31,8 @@ const HELD_RETRY_AFTER_SECONDS = 1;
 export class RequestContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** Asked of the framework once, which makes it anew each time. */
+  readonly route: Pick<FastifyRequest['routeOptions'], 'url' | 'config'>;
   /** Epoch milliseconds, with fractions. */
   readonly startedAtMs: number;
   /** What the request asks for, if this server is known by it; unlike the Host header, it may be written into answers. */
@@ -45,6 +47,8 @@ export class RequestContext {
   onStream: () => void = () => {};
   readonly #startedAt = performance.now();
   readonly #abort = new AbortController();
+  /** Told of an abort like listeners of the signal, which take several microseconds each. */
+  readonly #onAbort: ((reason: unknown) => void)[] = [];
   #fingerprint: string | undefined;
   #streamSeconds: number | undefined;
   #work: Promise<unknown> | undefined;
@@ -54,6 +58,7 @@ export class RequestContext {
   constructor(request: FastifyRequest, reply: FastifyReply, startedAtMs: number, shared: SharedResources) {
     this.request = request;
     this.reply = reply;
+    this.route = request.routeOptions;
     this.startedAtMs = startedAtMs;
     this.#shared = shared;
   }
@@ -138,7 +143,10 @@ export class RequestContext {
   }
 
   abort(problem: Problem): void {
+    const { signal } = this;
+    if (signal.aborted) return;
     this.#abort.abort(new HttpProblem(problem));
+    for (const tell of this.#onAbort) tell(signal.reason);
   }
 
   /** Calls back when the reading of the body or the work of the handler has ended, which may be long after the request itself; at once if there is none. */
@@ -155,14 +163,13 @@ export class RequestContext {
 
   /** Settles like the work, or rejects when the request is aborted first; the work is then left to end by itself. A stream ends with the abort. */
   orAborted<T>(work: Promise<T>): Promise<T> {
-    const { signal } = this;
     return new Promise((resolve, reject) => {
-      const onAbort = (): void => {
-        if (!this.isStream) reject(signal.reason);
+      const onAbort = (reason: unknown): void => {
+        if (!this.isStream) reject(reason);
       };
-      if (signal.aborted) onAbort();
-      signal.addEventListener('abort', onAbort, { once: true });
-      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+      if (this.signal.aborted) onAbort(this.signal.reason);
+      else this.#onAbort.push(onAbort);
+      work.then(resolve, reject);
     });
   }
 }

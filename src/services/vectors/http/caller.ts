@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { assert } from '../../../base/assert.ts';
 import type { CollectionAddress, WriteContext } from '../../../vector/vector-store.ts';
@@ -9,21 +10,34 @@ export interface CollectionRoute {
   Params: { collection: string };
 }
 
-export type KeyCheck = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+export type KeyCheck = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
 
 /**
  * Decided before the body is read, which then counts as the namespace's. There are no roles: every client with the key has the
  * namespace.
  */
 export function createKeyCheck(gate: KeyGate): KeyCheck {
-  return async (request, reply) => {
+  /** The last namespace of each connection, which usually has one: a digest takes as long as routing. */
+  const known = new WeakMap<
+    Socket,
+    { readonly apiKey: string; readonly tenant: string | undefined; readonly namespace: string }
+  >();
+  return (request, reply, done) => {
     const given = findHeader(request, 'api-key');
     try {
       const apiKey = gate.admit(given);
-      request.namespace = toNamespace(apiKey, findHeader(request, 'x-tenant-id'));
+      const tenant = findHeader(request, 'x-tenant-id');
+      const { socket } = request.raw;
+      let last = known.get(socket);
+      if (last?.apiKey !== apiKey || last.tenant !== tenant) {
+        last = { apiKey, tenant, namespace: toNamespace(apiKey, tenant) };
+        known.set(socket, last);
+      }
+      request.namespace = last.namespace;
     } finally {
       reply.headers(gate.headersOf(given));
     }
+    done();
   };
 }
 

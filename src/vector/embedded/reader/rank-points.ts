@@ -44,24 +44,31 @@ export const ID_ONLY: PointParts = { withPayload: false, withVector: false };
 
 type ReadSlots = (slots: Uint32Array, parts: PointParts) => AsyncGenerator<ReadSlice>;
 
-/** The points in these slots, best first, among equal scores the lower id first. */
+/** The points with their scores, best first, among equal scores the lower id first; `points[i]` is in `slots[i]`. */
+export function rankSlice(points: readonly StoredPoint[], { scores, distance }: RankedSlots): ScoredPoint[] {
+  const scored = addScores(points, scores);
+  return hasTies(scores) ? scored.sort(createOrder(distance)) : scored;
+}
+
+/** The points in these slots, slice by slice in that order. */
 export async function* rankPoints(
-  { slots, scores, distance }: RankedSlots,
-  parts: PointParts,
+  ranked: RankedSlots,
+  { withPayload, withVector }: PointParts,
   read: ReadSlots,
 ): AsyncGenerator<PointSlice<ScoredPoint>> {
+  const { slots, scores } = ranked;
+  const parts = { withPayload, withVector };
   let ordered = slots;
-  if (scores.some((score, index) => score === scores[index + 1])) {
+  if (hasTies(scores)) {
     const slices = read(slots, parts);
     const { value: first } = await slices.next();
     await slices.return(undefined);
     if (first?.points.length === slots.length) {
-      const points = addScores(first.points, scores).sort(createOrder(distance));
-      yield { ...first, points };
+      yield { ...first, points: rankSlice(first.points, ranked) };
       return;
     }
     // An answer of several slices is read in its final order, so the ids must be known before.
-    ordered = await orderSlots({ slots, scores, distance }, read);
+    ordered = await orderSlots(ranked, read);
   }
   let from = 0;
   for await (const slice of read(ordered, parts)) {
@@ -75,6 +82,10 @@ async function orderSlots({ slots, scores, distance }: RankedSlots, read: ReadSl
   const order = createOrder(distance);
   const places = [...slots.keys()].sort((a, b) => order(points[a]!, points[b]!));
   return Uint32Array.from(places, (place) => slots[place]!);
+}
+
+function hasTies(scores: Float64Array): boolean {
+  return scores.some((score, index) => score === scores[index + 1]);
 }
 
 /** `points[i]` has `scores[i]`. */

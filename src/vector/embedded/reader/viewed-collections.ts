@@ -23,7 +23,7 @@ import type { CollectionCache } from '../memory/collection-cache.ts';
 import type { CollectionView, LoadedCollection } from '../memory/loaded-collection.ts';
 import type { PageRequest, ReaderCalls, RowsetShape, ViewedSlots } from '../threads/commands.ts';
 import type { StorageThread } from '../threads/storage-thread.ts';
-import { ID_ONLY, rankPoints, splitTies } from './rank-points.ts';
+import { ID_ONLY, type RankedSlots, rankPoints, rankSlice, splitTies } from './rank-points.ts';
 
 export class ViewedCollections {
   readonly #collections: CollectionCache;
@@ -85,7 +85,15 @@ export class ViewedCollections {
   ): AsyncGenerator<PointSlice<ScoredPoint>> {
     const { collection, view } = await this.#open(at);
     try {
-      for await (const slice of this.#search(at, collection, view, request, options)) {
+      const ranked = await this.#rank(at, collection, view, request, options?.signal);
+      const recent = this.#findRecent(collection, ranked, request, options);
+      if (recent !== undefined) {
+        checkValid(collection);
+        yield recent;
+        return;
+      }
+      const read = (slots: Uint32Array, parts: PointParts) => this.#slicesToKeep(at, collection, slots, parts, options);
+      for await (const slice of rankPoints(ranked, request, read)) {
         checkValid(collection);
         yield slice;
       }
@@ -133,43 +141,54 @@ export class ViewedCollections {
     }
   }
 
-  async *#search(
+  async #rank(
     at: CollectionAddress,
     collection: LoadedCollection,
     view: CollectionView,
-    request: SearchRequest,
-    options: ReadOptions | undefined,
-  ): AsyncGenerator<PointSlice<ScoredPoint>> {
-    const { rowset, config, masks } = collection;
-    const { vector, limit, filter, scoreThreshold, withPayload, withVector } = request;
+    { vector, limit, filter, scoreThreshold }: SearchRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<RankedSlots> {
+    const { rowset, config, masks, damaged } = collection;
     const { size, distance } = config;
     if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
-    await this.#checkUndamaged(at, collection);
+    if (damaged.size > 0) throw await this.#toDamage(at, collection, Uint32Array.from(damaged));
     const needsMask = filter !== null && !matchesEverything(filter);
     const mask = needsMask ? await masks.get(filter, view) : undefined;
-    const window = this.#rows.openWindow(at.namespace);
-    const hits = await view.rows
-      .search({
-        query: vector,
-        k: limit,
-        owner: at.namespace,
-        ...(mask !== undefined && { mask }),
-        ...(options?.signal !== undefined && { signal: options.signal }),
-        readRows: (slots) => this.#readRows(at, collection, slots, window),
-      })
-      .finally(() => window.release());
-    const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
-    const ties = { rowset, size, version: view.version, bits: toSlotBits(tied) };
-    const chosen =
-      missing === tied.length ? tied : await this.#reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
-    const slots = Uint32Array.from([...sure, ...chosen]);
-    const scores = hits.scores.subarray(0, slots.length);
-    const read = (ranked: Uint32Array, parts: PointParts) => this.#recentSlices(at, collection, ranked, parts, options);
-    yield* rankPoints({ slots, scores, distance }, { withPayload, withVector }, read);
+    let window: RowWindow | undefined;
+    const readRows = (slots: Uint32Array): Promise<Uint8Array> => {
+      window ??= this.#rows.openWindow(at.namespace);
+      return this.#readRows(at, collection, slots, window);
+    };
+    try {
+      const search = { query: vector, k: limit, owner: at.namespace, readRows };
+      const hits = await view.rows.search({ ...search, ...(mask && { mask }), ...(signal && { signal }) });
+      const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
+      if (tied.length === 0) return { slots: sure, scores: hits.scores.subarray(0, sure.length), distance };
+      const ties = { rowset, size, version: view.version, bits: toSlotBits(tied) };
+      const chosen =
+        missing === tied.length ? tied : await this.#reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
+      const slots = Uint32Array.from([...sure, ...chosen]);
+      return { slots, scores: hits.scores.subarray(0, slots.length), distance };
+    } finally {
+      window?.release();
+    }
   }
 
-  /** The same as `#slices`; what was read lately is not read again. */
-  async *#recentSlices(
+  /** The whole answer, where all of its points were read lately. */
+  #findRecent(
+    { rowset }: LoadedCollection,
+    ranked: RankedSlots,
+    parts: PointParts,
+    options: ReadOptions | undefined,
+  ): PointSlice<ScoredPoint> | undefined {
+    const found = this.#collections.recent.find(rowset, ranked.slots, parts);
+    if (found === undefined) return undefined;
+    new SliceReader(options).hold(found.bytes);
+    return { points: rankSlice(found.points, ranked), bytes: found.bytes };
+  }
+
+  /** The same as `#slices`; what is read is kept for the next searches that find it. */
+  async *#slicesToKeep(
     at: CollectionAddress,
     collection: LoadedCollection,
     slots: Uint32Array,
@@ -178,11 +197,6 @@ export class ViewedCollections {
   ): AsyncGenerator<ReadSlice> {
     const { rowset, config } = collection;
     const { recent } = this.#collections;
-    const found = recent.find(rowset, slots, parts);
-    if (found !== undefined) {
-      yield await new SliceReader(options).read(slots.length, () => Promise.resolve(found));
-      return;
-    }
     let from = 0;
     for await (const slice of this.#slices(at, { rowset, size: config.size }, slots, parts, options)) {
       if (!collection.isAbandoned) recent.add(rowset, slots.subarray(from), slice.points);
@@ -223,11 +237,6 @@ export class ViewedCollections {
     collection.addDamaged(damaged);
     this.#reportDamage(at, damaged.length);
     throw await this.#toDamage(at, collection, damaged);
-  }
-
-  async #checkUndamaged(at: CollectionAddress, collection: LoadedCollection): Promise<void> {
-    const { damaged } = collection;
-    if (damaged.size > 0) throw await this.#toDamage(at, collection, Uint32Array.from(damaged));
   }
 
   async #toDamage(
