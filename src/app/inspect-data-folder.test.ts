@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { createFolderMarker } from '../platform/storage/move/folder-marker.ts';
 import { inspectDataFolder } from './inspect-data-folder.ts';
 import { openControl } from './open-control.ts';
 import { PARTS } from './services.ts';
@@ -73,6 +74,14 @@ describe('the inspection of a data folder', () => {
       `note: ${join(dataDir, 'control.sock')} is left over from a server that was killed`,
       `warning: ${join(dataDir, 'restore.partial-x1')} is left over from a restoring that was killed`,
       `note: other users of this machine can look into ${dataDir}`,
+    ]);
+  });
+
+  it('warns of a move that is not finished', async () => {
+    const dataDir = newFolder();
+    await createFolderMarker(dataDir, 'elsewhere');
+    assert.deepEqual(listFindings(dataDir), [
+      'warning: this is the target of a move from elsewhere that is not finished, and no server starts on it',
     ]);
   });
 

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { openPgvector } from '../vector/pgvector-server.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
@@ -22,10 +23,11 @@ describe('magpie migrate-data', () => {
   let folder: string;
   let environment: Record<string, string>;
   let url: string;
+  let postgres: TestPostgres;
   const processes: MagpieProcess[] = [];
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'magpie-migrate-data-'));
-    const postgres = await openPgvector();
+    postgres = await openPgvector();
     url = postgres.url;
     environment = {
       MAGPIE_DATABASE_KEY: KEY,
@@ -33,10 +35,12 @@ describe('magpie migrate-data', () => {
       // PGlite has one backend.
       MAGPIE_DATABASE_POOL: '1',
     };
-    await postgres.close();
   });
   afterEach(() => Promise.all(processes.splice(0).map((magpie) => magpie.kill())));
-  after(() => rm(folder, { recursive: true, force: true }));
+  after(async () => {
+    await postgres.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   function start(args: readonly string[], more: Record<string, string> = {}): MagpieProcess {
     const magpie = new MagpieProcess(args, { environment: { ...environment, ...more } });

@@ -66,9 +66,7 @@ async function openMoves(
   opened: AsyncDisposableStack,
 ): Promise<OpenedMove[]> {
   const tables = ((await descriptor.listTables?.()) ?? []).filter(({ file }) => file !== '');
-  const [source, target] = [from, to].map((place) =>
-    'folder' in place ? { folder: join(place.folder, descriptor.folder) } : place,
-  ) as [StorePlace, StorePlace];
+  const [source, target] = [toPlaceOf(descriptor, from), toPlaceOf(descriptor, to)];
   for (const place of [source, target]) {
     if ('folder' in place && tables.length > 0) opened.adopt(openDataFolder(place.folder), (folder) => folder.close());
   }
@@ -82,6 +80,10 @@ async function openMoves(
   const openMove = await descriptor.loadMove?.();
   await add(await openMove?.(source, target), `${name}: the rest`);
   return moves;
+}
+
+function toPlaceOf({ folder }: Store['descriptor'], place: StorePlace): StorePlace {
+  return 'folder' in place ? { folder: join(place.folder, folder) } : place;
 }
 
 async function copyContents(opened: OpenedMove, marker: MoveMarker, options: MoveOptions): Promise<void> {

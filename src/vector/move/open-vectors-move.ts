@@ -16,8 +16,9 @@ import type {
 } from '../vector-store.ts';
 import type { StoredReceipt, StoredReceipts } from './stored-receipts.ts';
 
-/** Points of a page: a few megabytes of usual vectors; a slice of it, which is bounded by its bytes, is written at once. */
 const PAGE_POINTS = 1_000;
+/** Written at once, counted as JSON: each write waits for the disk, and few large ones are quicker than many small ones. */
+const BATCH_BYTES = 4 * 1024 * 1024;
 /** Ids alone are small. */
 const PAGE_IDS = 10_000;
 /** Nothing is searched. */
@@ -100,9 +101,9 @@ async function copyCollection(
   onItems(pointsCount);
   const from = pointsCount === 0 ? null : await findIdBehind(source.store, at, pointsCount);
   if (from === undefined) return;
-  for await (const { points } of scroll(source.store, at, from)) {
+  for await (const points of toBatches(scroll(source.store, at, from))) {
     signal.throwIfAborted();
-    if (points.length > 0) await target.store.upsertPoints(context, toBatch(points, size));
+    await target.store.upsertPoints(context, toBatch(points, size));
     onItems(points.length);
   }
 }
@@ -145,6 +146,19 @@ async function* scroll(store: VectorStore, at: CollectionAddress, start: string 
     if (next === null) return;
     from = next;
   }
+}
+
+async function* toBatches(slices: AsyncIterable<PageSlice>): AsyncIterable<readonly StoredPoint[]> {
+  let batch: StoredPoint[] = [];
+  let batchBytes = 0;
+  for await (const { points, bytes } of slices) {
+    batch.push(...points);
+    batchBytes += bytes;
+    if (batchBytes < BATCH_BYTES && batch.length < PAGE_POINTS) continue;
+    yield batch;
+    [batch, batchBytes] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 function toBatch(points: readonly StoredPoint[], size: number): PointBatch {

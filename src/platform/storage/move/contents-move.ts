@@ -6,7 +6,7 @@ import type { StorePlace } from '../store-place.ts';
 export interface Measure {
   readonly name: string;
   readonly count: number;
-  /** Of all that is in it, in whatever order: the same on both sides, unless something was lost or changed. */
+  /** Of all that is in it, in any order: the same on both sides, unless something was lost or changed. */
   readonly checksum: string;
 }
 
