@@ -64,7 +64,9 @@ describe('pets in several processes', () => {
     const clients = Array.from({ length: forSoak(40, 10) }, (_, client) => `192.0.2.${client}`);
     const answers = await Promise.all(
       clients.flatMap((client) =>
-        servers.map((server) => server.post(`/api/pets/${slug}/install`, {}, { 'x-forwarded-for': client })),
+        servers.map((server) =>
+          server.call('POST', `/api/pets/${slug}/install`, { headers: { 'x-forwarded-for': client } }),
+        ),
       ),
     );
     for (const { status, text } of answers) assert.equal(status, 200, text);
