@@ -17,7 +17,7 @@ describe('pets in several processes', () => {
 
   before(async () => {
     postgres = await openTestPostgres();
-    const rates = { request: { burst: 4, perHour: 1 } };
+    const rates = { request: { burst: 2, perHour: 1 } };
     const options = { database: postgres.server, publicUrl: PUBLIC_URL, rates, ...SEVERAL_CLIENTS };
     servers = await Promise.all(Array.from({ length: forSoak(4, 2) }, () => PetsServer.open(options)));
     const [first, second] = servers;
@@ -82,7 +82,7 @@ describe('pets in several processes', () => {
 
   it('a limit holds over both', async () => {
     const statuses: number[] = [];
-    for (const server of [one, two, one, two, one, two]) statuses.push((await server.post(REQUESTS, WISH)).status);
-    assert.deepEqual(statuses, [201, 201, 201, 201, 429, 429]);
+    for (const server of [one, two, one, two]) statuses.push((await server.post(REQUESTS, WISH)).status);
+    assert.deepEqual(statuses, [201, 201, 429, 429]);
   });
 });
