@@ -14,6 +14,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const given = process.env['TEST_DATABASE_URL'];
 
+/** Each store of a test file has one, and they take turns at the one backend. */
+const CONNECTIONS_MAX = 100;
+
 /** Statements wait for the only connection. */
 const WAIT_MS = 100_000;
 
@@ -48,7 +51,7 @@ export function getPglite(): Promise<Pglite> {
 async function startPglite(): Promise<Pglite> {
   const database = await createDatabase();
   const listen = async (port: number): Promise<PGLiteSocketServer> => {
-    const opened = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: 4 });
+    const opened = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: CONNECTIONS_MAX });
     await opened.start();
     return opened;
   };
