@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { forSoak } from '../../src/base/testing/soak.ts';
 import { finish } from '../../src/platform/threads/steps.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import { evaluateBlock } from '../../src/vector/embedded/filters/evaluate-block.ts';
@@ -103,7 +104,7 @@ describe('filters', () => {
         await store.upsertPoints(writeTo(at), newBatch(batch));
       };
       await write(ids);
-      const filters = Array.from({ length: 6 }, () => drawFilter(random, ids));
+      const filters = Array.from({ length: forSoak(20, 3) }, () => drawFilter(random, ids));
       for (const rewritten of [0, 1, 300, 3_000, 2]) {
         await write(Array.from({ length: rewritten }, () => random.pick(ids)));
         for (const filter of filters) {

@@ -9,6 +9,9 @@ import packageJson from '../../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Each store of a test file has one, and they take turns at the one backend. */
+const CONNECTIONS_MAX = 100;
+
 export interface Pglite {
   readonly url: string;
   /** As if the server were gone, and back with all that it has. */
@@ -20,7 +23,7 @@ export interface Pglite {
 export async function startPglite(): Promise<Pglite> {
   const database = await createDatabase();
   const listen = async (port: number): Promise<PGLiteSocketServer> => {
-    const opened = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: 4 });
+    const opened = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: CONNECTIONS_MAX });
     await opened.start();
     return opened;
   };

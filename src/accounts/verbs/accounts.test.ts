@@ -122,7 +122,9 @@ describe('an account', () => {
   it('can be renamed, of which services are told, while its profile keeps its address', async () => {
     const bo = await accounts.addCaller('Bo');
     await renameAccount(context, bo, 'Bodil');
-    assert.equal((await store.accounts.find(bo.account.id))?.profileSlug, 'bo');
+    const found = await store.accounts.list([bo.account.id, 'gone']);
+    assert.deepEqual(found, [await store.accounts.find(bo.account.id)]);
+    assert.deepEqual([found[0]?.name, found[0]?.profileSlug], ['Bodil', 'bo']);
     assert.equal(accounts.told.at(-1), 'renamed Bodil');
     await assertRefused(() => renameAccount(context, STRANGER, 'x'), 'signed_out');
   });

@@ -6,7 +6,6 @@ import { setTestDatabase } from './pets-server.ts';
 setTestDatabase(openTestPostgres);
 
 const ALWAYS = ['write/idempotency', 'write/generation-requests'];
-/** The first one counts the days of its pets from the start of the process. */
 const IN_SOAKS = [
   'read/pets-api',
   'assets/asset-files',

@@ -17,7 +17,7 @@ describe('pets in several processes', () => {
 
   before(async () => {
     postgres = await openTestPostgres();
-    const rates = { request: { burst: 4, perHour: 1 } };
+    const rates = { request: { burst: 2, perHour: 1 } };
     const options = { database: postgres.server, publicUrl: PUBLIC_URL, rates, ...SEVERAL_CLIENTS };
     servers = await Promise.all(Array.from({ length: forSoak(4, 2) }, () => PetsServer.open(options)));
     const [first, second] = servers;
@@ -64,7 +64,9 @@ describe('pets in several processes', () => {
     const clients = Array.from({ length: forSoak(40, 10) }, (_, client) => `192.0.2.${client}`);
     const answers = await Promise.all(
       clients.flatMap((client) =>
-        servers.map((server) => server.post(`/api/pets/${slug}/install`, {}, { 'x-forwarded-for': client })),
+        servers.map((server) =>
+          server.call('POST', `/api/pets/${slug}/install`, { headers: { 'x-forwarded-for': client } }),
+        ),
       ),
     );
     for (const { status, text } of answers) assert.equal(status, 200, text);
@@ -80,7 +82,7 @@ describe('pets in several processes', () => {
 
   it('a limit holds over both', async () => {
     const statuses: number[] = [];
-    for (const server of [one, two, one, two, one, two]) statuses.push((await server.post(REQUESTS, WISH)).status);
-    assert.deepEqual(statuses, [201, 201, 201, 201, 429, 429]);
+    for (const server of [one, two, one, two]) statuses.push((await server.post(REQUESTS, WISH)).status);
+    assert.deepEqual(statuses, [201, 201, 429, 429]);
   });
 });

@@ -8,6 +8,7 @@ import { START_MS } from '../../../src/services/pets/testing/test-registry.ts';
 const DAY_MS = 86_400_000;
 
 let petsAdded = 0;
+const daysOf = new WeakMap<PetStore, number>();
 
 /** A record without files, approved a day after those before it. */
 export async function addPetRecord(store: PetStore, slug: string, fields: Partial<NewPet> = {}): Promise<Pet> {
@@ -15,7 +16,7 @@ export async function addPetRecord(store: PetStore, slug: string, fields: Partia
   const sha256 = hash('sha256', `sheet ${petsAdded}`);
   const [assetId, perceptualHash] = [sha256.slice(0, 32), sha256.slice(0, 16)];
   const asset: PetAsset = { assetId, sha256, extension: 'webp', spriteVersion: 1, perceptualHash };
-  return store.pets.add(toNewPet(slug, asset, fields));
+  return store.pets.add(toNewPet(store, slug, asset, fields));
 }
 
 export interface TestPet extends Partial<NewPet> {
@@ -33,7 +34,7 @@ export async function addPet(
   const { slug = `pet-${petsAdded}`, displayName = 'Pip' } = fields;
   const colour = [20 + petsAdded, 90, 200] as const;
   const asset = await addAsset(files, { colour, ...sheet }, { id: slug, displayName, ...petJson });
-  return store.pets.add(toNewPet(slug, asset, { displayName, tags: ['cozy'], owner: ADA, ...fields }));
+  return store.pets.add(toNewPet(store, slug, asset, { displayName, tags: ['cozy'], owner: ADA, ...fields }));
 }
 
 export async function addAsset(files: AssetFiles, options: TestSheetOptions, petJson: object): Promise<PetAsset> {
@@ -49,7 +50,9 @@ export async function addAsset(files: AssetFiles, options: TestSheetOptions, pet
 
 const ADA = { accountId: null, name: 'Ada', profileSlug: null };
 
-function toNewPet(slug: string, asset: PetAsset, fields: Partial<NewPet>): NewPet {
+function toNewPet(store: PetStore, slug: string, asset: PetAsset, fields: Partial<NewPet>): NewPet {
+  const days = (daysOf.get(store) ?? 0) + 1;
+  daysOf.set(store, days);
   return {
     id: `pet-${String(petsAdded).padStart(6, '0')}`,
     slug,
@@ -66,7 +69,7 @@ function toNewPet(slug: string, asset: PetAsset, fields: Partial<NewPet>): NewPe
     contactEmail: null,
     wantsEmailPublished: false,
     createdAt: new Date(START_MS),
-    approvedAt: new Date(START_MS + petsAdded * DAY_MS),
+    approvedAt: new Date(START_MS + days * DAY_MS),
     ...fields,
   };
 }

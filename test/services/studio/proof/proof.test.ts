@@ -33,7 +33,7 @@ const FRUITLESS_MS_MAX = 700;
 const CORPUS_STEP = 4;
 
 const HELD_OUT = readCorpus().filter(({ set }) => set === 'held-out');
-const SHORT = ['landing-027', 'game-141', 'dashboard-075', 'landing-039'];
+const SHORT = ['landing-027', 'game-141', 'dashboard-075'];
 
 let browser: Browser;
 before(
