@@ -87,9 +87,10 @@ class SiftRun implements TaskRun {
     const { rows } = this.#work;
     for (const group of this.#groups) this.#siftCollected(group);
     return this.#runs.map((run) => {
-      if (!rows) return run.survivors.entries();
-      this.#score(run, rows);
-      return run.best.entries();
+      if (rows) this.#score(run, rows);
+      const found = rows ? run.best.entries() : run.survivors.entries();
+      run.survivors.release();
+      return found;
     });
   }
 

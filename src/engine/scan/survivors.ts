@@ -2,8 +2,23 @@ import type { Found } from '../memory/workspaces.ts';
 import { KthKey } from './kth-key.ts';
 import type { RankedSlots } from './task-run.ts';
 
-/** Room for the rows of the first step, which all survive, and for those that survive the next steps in most tables: to grow takes as long as to sift a hundred rows. */
+/** Room for the rows of the first step, which all survive, and for those that survive the next steps in most tables. */
 const ROOM_AT_FIRST = 512;
+
+/** What ended searches of this thread leave for the next ones: to allocate it takes as long as to sift a hundred rows. */
+const spare: Room[] = [];
+/** As many searches as share a walk. */
+const SPARE_MAX = 32;
+/** Some 80 KB; larger ones are rare. */
+const SPARE_LENGTH_MAX = 4_096;
+
+interface Room {
+  readonly slots: Uint32Array<ArrayBuffer>;
+  readonly least: Float64Array<ArrayBuffer>;
+  readonly greatest: Float64Array<ArrayBuffer>;
+}
+
+const NO_ROOM = createRoom(0);
 
 /**
  * The rows of one search, in one thread, whose least key is not above the bound: the k-th lowest of the greatest keys that
@@ -13,9 +28,7 @@ const ROOM_AT_FIRST = 512;
 export class Survivors {
   readonly #kth: KthKey;
   #bound = Number.POSITIVE_INFINITY;
-  #slots = new Uint32Array(ROOM_AT_FIRST);
-  #least = new Float64Array(ROOM_AT_FIRST);
-  #greatest = new Float64Array(ROOM_AT_FIRST);
+  #room = spare.pop() ?? createRoom(ROOM_AT_FIRST);
   #count = 0;
   /** The greatest keys before this one have been offered to all threads. */
   #offered = 0;
@@ -62,15 +75,16 @@ export class Survivors {
   prune(): void {
     this.#offer();
     const bound = this.bound;
+    const { slots, least, greatest } = this.#room;
     let kept = 0;
     let keptOffered = 0;
     for (let i = 0; i < this.#count; i++) {
-      const key = this.#least[i] ?? 0;
+      const key = least[i] ?? 0;
       if (key > bound) continue;
       if (i < this.#offered) keptOffered += 1;
-      this.#slots[kept] = this.#slots[i] ?? 0;
-      this.#least[kept] = key;
-      this.#greatest[kept] = this.#greatest[i] ?? 0;
+      slots[kept] = slots[i] ?? 0;
+      least[kept] = key;
+      greatest[kept] = greatest[i] ?? 0;
       kept += 1;
     }
     this.#count = kept;
@@ -80,7 +94,7 @@ export class Survivors {
   /** The slots of all survivors, ascending, which are then forgotten; the bound stays. */
   takeSlots(): Uint32Array {
     this.prune();
-    const slots = this.#slots.slice(0, this.#count).sort();
+    const slots = this.#room.slots.slice(0, this.#count).sort();
     this.#count = 0;
     this.#offered = 0;
     return slots;
@@ -89,34 +103,44 @@ export class Survivors {
   /** All survivors with their bounds, in no order. */
   entries(): RankedSlots {
     this.prune();
+    const { slots, least, greatest } = this.#room;
     return {
-      keys: this.#least.slice(0, this.#count),
-      slots: this.#slots.slice(0, this.#count),
-      greatest: this.#greatest.slice(0, this.#count),
+      keys: least.slice(0, this.#count),
+      slots: slots.slice(0, this.#count),
+      greatest: greatest.slice(0, this.#count),
     };
   }
 
+  /** To be called at the end: the memory goes to the next search. */
+  release(): void {
+    if (spare.length < SPARE_MAX && this.#room.slots.length <= SPARE_LENGTH_MAX) spare.push(this.#room);
+    this.#room = NO_ROOM;
+    this.#count = 0;
+  }
+
   #offer(): void {
-    if (this.#kth.offer(this.#greatest, this.#offered, this.#count)) this.#offered = this.#count;
+    if (this.#kth.offer(this.#room.greatest, this.#offered, this.#count)) this.#offered = this.#count;
   }
 
   #put(slot: number, least: number, greatest: number): void {
-    this.#slots[this.#count] = slot;
-    this.#least[this.#count] = least;
-    this.#greatest[this.#count] = greatest;
+    const room = this.#room;
+    room.slots[this.#count] = slot;
+    room.least[this.#count] = least;
+    room.greatest[this.#count] = greatest;
     this.#count += 1;
   }
 
   #makeRoom(more: number): void {
     const needed = this.#count + more;
-    if (needed <= this.#slots.length) return;
-    const length = Math.max(needed, 2 * this.#slots.length);
-    const [slots, least, greatest] = [this.#slots, this.#least, this.#greatest];
-    this.#slots = new Uint32Array(length);
-    this.#slots.set(slots);
-    this.#least = new Float64Array(length);
-    this.#least.set(least);
-    this.#greatest = new Float64Array(length);
-    this.#greatest.set(greatest);
+    const { slots, least, greatest } = this.#room;
+    if (needed <= slots.length) return;
+    this.#room = createRoom(Math.max(needed, 2 * slots.length));
+    this.#room.slots.set(slots);
+    this.#room.least.set(least);
+    this.#room.greatest.set(greatest);
   }
+}
+
+function createRoom(length: number): Room {
+  return { slots: new Uint32Array(length), least: new Float64Array(length), greatest: new Float64Array(length) };
 }
