@@ -103,5 +103,6 @@ function toPayload(row: number): string {
 
 async function firstAnswer(url: string, templates: ReturnType<typeof toSearchRequest>[]): Promise<string> {
   await using load = new Load(url, 1, templates);
-  return load.run(0, { isWarmUp: true });
+  // Awaited here: the load ends with this function.
+  return await load.run(0, { isWarmUp: true });
 }
