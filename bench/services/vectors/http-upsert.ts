@@ -6,7 +6,7 @@ import { byMode, type Scenario } from '../../scenario.ts';
 import { Load } from './http/load.ts';
 import { toUpsertRequest } from './http/requests.ts';
 import { callServer, startServer } from './http/server.ts';
-import { startJsonParseServer } from './http/start-json-parse-server.ts';
+import { startComparedServer } from './http/start-compared-server.ts';
 
 const POINTS = 100;
 const DIMENSION = 768;
@@ -23,7 +23,7 @@ export const httpUpsert: Scenario = {
     const seconds = byMode(context, { tiny: 0.3, quick: 1.5, full: 3 });
     await using stack = new AsyncDisposableStack();
     const server = stack.use(await startServer(join(context.folder, 'magpie')));
-    const plain = stack.use(await startJsonParseServer(join(context.folder, 'plain')));
+    const plain = stack.use(await startComparedServer('./json-parse-server.ts', join(context.folder, 'plain')));
     for (const { url } of [server, plain]) {
       await callServer(url, 'PUT', 'rows', { vectors: { size: DIMENSION, distance: 'Cosine' } });
     }

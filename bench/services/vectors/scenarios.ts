@@ -6,11 +6,13 @@ import { httpSearch } from './http-search.ts';
 import { httpUpsert } from './http-upsert.ts';
 import { manyCollections } from './many-collections.ts';
 import { mixedLoad } from './mixed-load.ts';
+import { smallHttp } from './small-http.ts';
 
 /** In the order of the report. */
 export const SCENARIOS: readonly Scenario[] = [
   filteredStore,
   httpSearch,
+  smallHttp,
   httpUpsert,
   mixedLoad,
   fairness,

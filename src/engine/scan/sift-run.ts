@@ -85,9 +85,9 @@ class SiftRun implements TaskRun {
     for (const group of this.#groups) this.#siftCollected(group);
     return this.#runs.map((run) => {
       if (rows) this.#score(run, rows);
-      const result = rows ? run.best.entries() : run.survivors.entries();
+      const found = rows ? run.best.entries() : run.survivors.entries();
       run.survivors.release();
-      return result;
+      return found;
     });
   }
 

@@ -2,23 +2,23 @@ import type { Found } from '../memory/workspaces.ts';
 import { KthKey } from './kth-key.ts';
 import type { RankedSlots } from './task-run.ts';
 
-/** Room for rows, which the searches of a thread use one after the other. */
+/** Room for the rows of the first step, which all survive, and for those that survive the next steps in most tables. */
+const ROOM_AT_FIRST = 512;
+
+/** What ended searches of this thread leave for the next ones: to allocate it takes as long as to sift a hundred rows. */
+const spare: Room[] = [];
+/** As many searches as share a walk. */
+const SPARE_MAX = 32;
+/** Some 80 KB; larger ones are rare. */
+const SPARE_LENGTH_MAX = 4_096;
+
 interface Room {
-  readonly slots: Uint32Array;
-  readonly least: Float64Array;
-  readonly greatest: Float64Array;
+  readonly slots: Uint32Array<ArrayBuffer>;
+  readonly least: Float64Array<ArrayBuffer>;
+  readonly greatest: Float64Array<ArrayBuffer>;
 }
 
-const ROOM_ROWS = 1_024;
-
-/** As many as searches share a walk. */
-const ROOMS_MAX = 32;
-
-const rooms: Room[] = [];
-
-function createRoom(rows: number): Room {
-  return { slots: new Uint32Array(rows), least: new Float64Array(rows), greatest: new Float64Array(rows) };
-}
+const NO_ROOM = createRoom(0);
 
 /**
  * The rows of one search, in one thread, whose least key is not above the bound: the k-th lowest of the greatest keys that
@@ -28,7 +28,7 @@ function createRoom(rows: number): Room {
 export class Survivors {
   readonly #kth: KthKey;
   #bound = Number.POSITIVE_INFINITY;
-  #room = rooms.pop() ?? createRoom(ROOM_ROWS);
+  #room = spare.pop() ?? createRoom(ROOM_AT_FIRST);
   #count = 0;
   /** The greatest keys before this one have been offered to all threads. */
   #offered = 0;
@@ -75,15 +75,16 @@ export class Survivors {
   prune(): void {
     this.#offer();
     const bound = this.bound;
+    const { slots, least, greatest } = this.#room;
     let kept = 0;
     let keptOffered = 0;
     for (let i = 0; i < this.#count; i++) {
-      const key = this.#room.least[i] ?? 0;
+      const key = least[i] ?? 0;
       if (key > bound) continue;
       if (i < this.#offered) keptOffered += 1;
-      this.#room.slots[kept] = this.#room.slots[i] ?? 0;
-      this.#room.least[kept] = key;
-      this.#room.greatest[kept] = this.#room.greatest[i] ?? 0;
+      slots[kept] = slots[i] ?? 0;
+      least[kept] = key;
+      greatest[kept] = greatest[i] ?? 0;
       kept += 1;
     }
     this.#count = kept;
@@ -102,16 +103,19 @@ export class Survivors {
   /** All survivors with their bounds, in no order. */
   entries(): RankedSlots {
     this.prune();
+    const { slots, least, greatest } = this.#room;
     return {
-      keys: this.#room.least.slice(0, this.#count),
-      slots: this.#room.slots.slice(0, this.#count),
-      greatest: this.#room.greatest.slice(0, this.#count),
+      keys: least.slice(0, this.#count),
+      slots: slots.slice(0, this.#count),
+      greatest: greatest.slice(0, this.#count),
     };
   }
 
-  /** Gives its room to the next search; nothing of it may be used any more. */
+  /** To be called at the end: the memory goes to the next search. */
   release(): void {
-    if (rooms.length < ROOMS_MAX && this.#room.slots.length === ROOM_ROWS) rooms.push(this.#room);
+    if (spare.length < SPARE_MAX && this.#room.slots.length <= SPARE_LENGTH_MAX) spare.push(this.#room);
+    this.#room = NO_ROOM;
+    this.#count = 0;
   }
 
   #offer(): void {
@@ -119,9 +123,10 @@ export class Survivors {
   }
 
   #put(slot: number, least: number, greatest: number): void {
-    this.#room.slots[this.#count] = slot;
-    this.#room.least[this.#count] = least;
-    this.#room.greatest[this.#count] = greatest;
+    const room = this.#room;
+    room.slots[this.#count] = slot;
+    room.least[this.#count] = least;
+    room.greatest[this.#count] = greatest;
     this.#count += 1;
   }
 
@@ -134,4 +139,8 @@ export class Survivors {
     this.#room.least.set(least);
     this.#room.greatest.set(greatest);
   }
+}
+
+function createRoom(length: number): Room {
+  return { slots: new Uint32Array(length), least: new Float64Array(length), greatest: new Float64Array(length) };
 }

@@ -43,6 +43,8 @@ function toInvalidJson(error: unknown): InvalidJson {
 }
 
 function checkShape(text: string): void {
+  // Too short for any of it.
+  if (text.length <= JSON_DEPTH_MAX) return;
   // Nesting needs brackets, and members need commas: with few of them, which native search counts quickly, there is nothing to measure.
   const isFlat = count(text, '[', JSON_DEPTH_MAX) + count(text, '{', JSON_DEPTH_MAX) <= JSON_DEPTH_MAX;
   if (isFlat && count(text, ',', JSON_MEMBERS_MAX) <= JSON_MEMBERS_MAX) return;

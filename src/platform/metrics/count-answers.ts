@@ -1,5 +1,5 @@
 import type { OnAnswered } from '../http/requests/open-requests.ts';
-import type { Metrics } from './metrics.ts';
+import type { Labels, Metrics } from './metrics.ts';
 
 /** From a look at memory to a large scan and a slow disk, in seconds. */
 const SECONDS_BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -11,9 +11,25 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export function countAnswers(metrics: Metrics): OnAnswered {
   const requests = metrics.counter('http_requests_total', 'Requests that have ended, by route and status.');
   const seconds = metrics.histogram('http_request_duration_seconds', 'From headers to the last byte.', SECONDS_BOUNDS);
-  return ({ method: name, route = 'none', status, seconds: taken }) => {
+  const labelsOf = createLabels();
+  return ({ method, route = 'none', status, seconds: taken }) => {
+    const { request, duration } = labelsOf(method, route, status);
+    requests.add(request);
+    seconds.observe(taken, duration);
+  };
+}
+
+/** The labels of an answer, the same objects each time: they are written once. */
+function createLabels() {
+  const known = new Map<string, { readonly request: Labels; readonly duration: Labels }>();
+  return (name: string, route: string, status: number) => {
     const method = METHODS.includes(name) ? name : 'other';
-    requests.add({ method, route, status: String(status) });
-    seconds.observe(taken, { method, route });
+    const key = `${method} ${status} ${route}`;
+    let labels = known.get(key);
+    if (labels === undefined) {
+      labels = { request: { method, route, status: String(status) }, duration: { method, route } };
+      known.set(key, labels);
+    }
+    return labels;
   };
 }

@@ -128,9 +128,17 @@ function writeSeries(name: string, { labels = {}, bounds, counts, sum }: Distrib
   return [...buckets, `${name}_sum${key} ${sum}`, `${name}_count${key} ${total}`];
 }
 
+/** Of labels that are used again and again. */
+const written = new WeakMap<Labels, string>();
+
 function writeLabels(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
-  return pairs.length === 0 ? '' : `{${pairs.join()}}`;
+  let text = written.get(labels);
+  if (text === undefined) {
+    const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
+    text = pairs.length === 0 ? '' : `{${pairs.join()}}`;
+    written.set(labels, text);
+  }
+  return text;
 }
 
 function escapeValue(value: string): string {

@@ -16,8 +16,9 @@ export function toSearchRequest(
   vector: Float32Array,
   limit: number,
   apiKey = API_KEY,
+  withPayload = false,
 ): RequestTemplate {
-  const body = JSON.stringify({ vector: Array.from(vector), limit });
+  const body = JSON.stringify({ vector: Array.from(vector), limit, ...(withPayload && { with_payload: true }) });
   return { bytes: toBytes('POST', `/collections/${collection}/points/search`, body, apiKey), idOffsets: [] };
 }
 

@@ -17,7 +17,7 @@ export type KeyCheck = (request: FastifyRequest, reply: FastifyReply, done: () =
  * namespace.
  */
 export function createKeyCheck(gate: KeyGate): KeyCheck {
-  /** The last namespace of each connection, which usually has one: a digest takes as long as routing. */
+  /** The last namespace of each open connection, which usually has one: a digest takes as long as routing. */
   const known = new WeakMap<
     Socket,
     { readonly apiKey: string; readonly tenant: string | undefined; readonly namespace: string }

@@ -3,7 +3,7 @@ import { toKeyDigest } from './key-gate.ts';
 const DEFAULT_TENANT = 'default';
 
 /**
- * The isolated space that an api-key and a tenant name together. The key itself is kept nowhere: its digest has a fixed length,
+ * The isolated space that an api-key and a tenant name together. The key itself is stored nowhere: its digest has a fixed length,
  * so no choice of key and tenant can name the space of another.
  */
 export function toNamespace(apiKey: string, tenant: string | undefined): string {

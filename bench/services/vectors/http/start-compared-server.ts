@@ -2,8 +2,12 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-export async function startJsonParseServer(dataDir: string): Promise<AsyncDisposable & { readonly url: string }> {
-  const child = fork(fileURLToPath(new URL('./json-parse-server.ts', import.meta.url)), [dataDir]);
+/** A server that ours is compared with, as its own process: a file of this folder that tells its address to its parent and ends with it. */
+export async function startComparedServer(
+  file: string,
+  ...args: string[]
+): Promise<AsyncDisposable & { readonly url: string }> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args);
   const ended = once(child, 'exit');
   const [url] = await Promise.race([
     once(child, 'message'),

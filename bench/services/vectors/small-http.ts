@@ -1,0 +1,108 @@
+// Searches of small collections over HTTP, where the work around a search is most of it: against a bare server that only parses
+// the same bodies.
+import { join } from 'node:path';
+import { createDataset } from '../../dataset/dataset.ts';
+import { round } from '../../measure/statistics.ts';
+import { byMode, type Goal, type Scenario } from '../../scenario.ts';
+import { fillStore } from './http/fill-store.ts';
+import { Load } from './http/load.ts';
+import { API_KEY, toSearchRequest } from './http/requests.ts';
+import { startServer } from './http/server.ts';
+import { startComparedServer } from './http/start-compared-server.ts';
+
+const COUNTS = [600, 5_000] as const;
+const CLIENTS = [1, 8] as const;
+const DIMENSION = 768;
+const K = 10;
+const SHARE_GOAL = 0.5;
+const LATENCY_GOAL = 3;
+const BARE = 'bare';
+
+export const smallHttp: Scenario = {
+  id: 'small-http',
+  title: 'Small collections over HTTP',
+  async run(context) {
+    const rounds = byMode(context, { tiny: 2, quick: 6, full: 12 });
+    const seconds = byMode(context, { tiny: 0.2, quick: 1, full: 2 });
+    const warmUpSeconds = byMode(context, { tiny: 0.2, quick: 4, full: 4 });
+    const dataDir = join(context.folder, 'data');
+    const { queries } = createDataset(1, DIMENSION);
+    for (const count of COUNTS) {
+      context.say(`storing ${count.toLocaleString('en')} points`);
+      await fillStore(dataDir, toName(count), createDataset(count, DIMENSION), { toPayload });
+    }
+    await using stack = new AsyncDisposableStack();
+    const server = stack.use(await startServer(dataDir));
+    const templatesOf = (name: string) => queries.map((query) => toSearchRequest(name, query, K, API_KEY, true));
+    const ours = COUNTS.map((count) => ({
+      name: toName(count),
+      url: server.url,
+      templates: templatesOf(toName(count)),
+    }));
+    const answer = await firstAnswer(server.url, templatesOf(toName(COUNTS[0])));
+    const bare = stack.use(await startComparedServer('./bare-server.ts', answer));
+    const sides = [{ name: BARE, url: bare.url, templates: templatesOf(BARE) }, ...ours];
+    const loads = CLIENTS.flatMap((clients) =>
+      sides.map(({ name, url, templates }) => ({ name, clients, load: stack.use(new Load(url, clients, templates)) })),
+    );
+    for (const { load, clients, name } of loads) {
+      context.say(`warming up ${name}, ${clients} clients`);
+      await load.run(warmUpSeconds, { isWarmUp: true });
+    }
+    for (let turn = 0; turn < rounds; turn++) {
+      context.say(`round ${turn + 1} of ${rounds}`);
+      for (const { load } of loads) await load.run(seconds);
+    }
+    const summaries = loads.map(({ name, clients, load }) => ({ name, clients, ...load.summarise() }));
+    const summaryOf = (name: string, clients: number) =>
+      summaries.find((summary) => summary.name === name && summary.clients === clients)!;
+    return {
+      about:
+        `Collections of ${COUNTS.join(' and ')} points × ${DIMENSION}, top ${K} with payloads. "${BARE}" is a node:http server that does nothing ` +
+        `but JSON.parse of the same bodies, and answers with the ${answer.length} characters of one of our answers. Servers and clients share the cores.`,
+      tables: [
+        {
+          title: 'Clients with one request each in flight',
+          columns: ['side', 'clients', 'requests/s', 'p50 ms', 'p95 ms', 'p99 ms', '× bare'],
+          rows: summaries.map(({ name, clients, perSecond, p50, p95, p99 }) => [
+            name,
+            clients,
+            perSecond,
+            p50,
+            p95,
+            p99,
+            round(perSecond / summaryOf(BARE, clients).perSecond),
+          ]),
+        },
+      ],
+      charts: [],
+      goals: ours.flatMap(({ name }): Goal[] => [
+        {
+          says: `${name}, 8 clients: share of the requests per second of the bare server`,
+          value: round(summaryOf(name, 8).perSecond / summaryOf(BARE, 8).perSecond),
+          atLeast: SHARE_GOAL,
+        },
+        {
+          says: `${name}, 1 client: p50 in multiples of that of the bare server`,
+          value: round(summaryOf(name, 1).p50 / summaryOf(BARE, 1).p50),
+          atMost: LATENCY_GOAL,
+        },
+      ]),
+      notes: [],
+    };
+  },
+};
+
+function toName(count: number): string {
+  return `points-${count}`;
+}
+
+function toPayload(row: number): string {
+  return JSON.stringify({ file: `src/file-${row}.ts`, line: row, text: `some text about ${row}` });
+}
+
+async function firstAnswer(url: string, templates: ReturnType<typeof toSearchRequest>[]): Promise<string> {
+  await using load = new Load(url, 1, templates);
+  // Awaited here: the load ends with this function.
+  return await load.run(0, { isWarmUp: true });
+}
