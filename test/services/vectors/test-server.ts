@@ -129,7 +129,7 @@ async function start(dataDir: string, { memoryBytesMax = 1 << 30, ...options }: 
   const loadChecker = async (basePath: string) =>
     new OpenApiChecker(await (await fetch(`${service.url}${basePath}/openapi.json`)).json());
   const [root, qdrant] = [await loadChecker(''), await loadChecker('/qdrant')];
-  return { service, store, checkers: (path: string) => (path.startsWith('/qdrant/') ? qdrant : root) };
+  return { service, store, checkers: (path: string) => (/^\/qdrant(\/|$)/.test(path) ? qdrant : root) };
 }
 
 /** `TEST_VECTORS_STORE=postgres` runs every test of the service on that store; each data folder has a schema of its own. */
