@@ -27,6 +27,13 @@ export const SCROLL_DEFAULT = 10;
 export const BATCH_MAX = 100;
 /** Examples on one side of a recommendation; an average of more tells nothing new. */
 export const EXAMPLES_MAX = 256;
+/**
+ * Candidates of a search for diverse points. Each choice compares one with all that are left, on the thread that serves requests: all choices
+ * among so many embeddings in use take a few tenths of a second.
+ */
+export const DIVERSE_CANDIDATES_MAX = 500;
+/** How much diversity counts when the caller names no share; clients expect it. */
+export const DIVERSITY_DEFAULT = 0.5;
 /** What a client may say about tuning, in characters; it is kept with the collection and told back. */
 export const TUNING_LENGTH_MAX = 16 * 1024;
 

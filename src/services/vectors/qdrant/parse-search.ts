@@ -1,10 +1,17 @@
 import type { Filter } from '../../../vector/filter.ts';
 import type { NumbersOf } from '../http/body-vectors.ts';
-import { type Limits, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../limits.ts';
+import {
+  DIVERSE_CANDIDATES_MAX,
+  DIVERSITY_DEFAULT,
+  type Limits,
+  QDRANT_RESULTS_MAX,
+  RESULTS_DEFAULT,
+} from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { AnswerParts, PayloadSelection } from '../model/payload-selection.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { Example, Examples } from '../verbs/recommend-points.ts';
+import type { Diversity } from '../verbs/search-diverse.ts';
 import type { SearchOptions } from '../verbs/search-points.ts';
 import type { WithPayloadBody } from './contract/fields.ts';
 import type { FilterBody } from './contract/filter.ts';
@@ -72,12 +79,14 @@ export type Target = Float32Array | Examples | null;
 export interface Task {
   readonly target: Target;
   readonly ranked: Ranked;
+  /** How different the answers are to be; null where only nearness counts. */
+  readonly diversity: Diversity | null;
 }
 
 /** The task with another filter in the place of its own. */
-export function mapTaskFilters({ target, ranked }: Task, map: (filter: Filter | null) => Filter | null): Task {
+export function mapTaskFilters({ ranked, ...task }: Task, map: (filter: Filter | null) => Filter | null): Task {
   const options = { ...ranked.options, filter: map(ranked.options.filter) };
-  return { target, ranked: { ...ranked, options } };
+  return { ...task, ranked: { ...ranked, options } };
 }
 
 export function parseQuery(body: QueryBody, path: string, numbersOf: NumbersOf): Target {
@@ -92,6 +101,16 @@ export function parseQuery(body: QueryBody, path: string, numbersOf: NumbersOf):
   const { nearest } = query;
   if (typeof nearest !== 'object') return near(parseId(query, 'nearest', `${path}.nearest`));
   return toVector(numbersOf(nearest), `${path}.nearest`);
+}
+
+/** Where the query asks for one: as many candidates as points are asked for, if it does not say how many. */
+export function parseDiversity({ query }: QueryBody, { options }: Ranked): Diversity | null {
+  const mmr = typeof query === 'object' && query !== null && 'nearest' in query ? query.mmr : null;
+  if (!mmr) return null;
+  return {
+    share: mmr.diversity ?? DIVERSITY_DEFAULT,
+    candidates: mmr.candidates_limit ?? Math.min(options.limit, DIVERSE_CANDIDATES_MAX),
+  };
 }
 
 function near(id: string): Examples {

@@ -8,7 +8,7 @@ import type { Limits } from '../limits.ts';
 import { toVector } from '../model/vector-values.ts';
 import * as search from './contract/search.ts';
 import { parseBody, parseQueryBatchBody, parseQueryBody, parseSearchBatchBody, parseSearchBody } from './parse-body.ts';
-import { mapTaskFilters, parseExamples, parseQuery, parseRanked, type Task } from './parse-search.ts';
+import { mapTaskFilters, parseDiversity, parseExamples, parseQuery, parseRanked, type Task } from './parse-search.ts';
 
 type SearchBatch = Static<typeof search.SearchBatch>;
 type QueryBatch = Static<typeof search.QueryBatch>;
@@ -27,11 +27,12 @@ export function createSearchReaders(limits: Limits, checkOf: (schema: object) =>
   const toSearch = (body: search.SearchBody, path: string, numbersOf: NumbersOf): Task => ({
     target: toVector(numbersOf(body.vector), `${path}vector`),
     ranked: parseRanked(body, path, limits),
+    diversity: null,
   });
-  const toQuery = (body: search.QueryBody, path: string, numbersOf: NumbersOf): Task => ({
-    target: parseQuery(body, `${path}query`, numbersOf),
-    ranked: parseRanked(body, path, limits),
-  });
+  const toQuery = (body: search.QueryBody, path: string, numbersOf: NumbersOf): Task => {
+    const ranked = parseRanked(body, path, limits);
+    return { target: parseQuery(body, `${path}query`, numbersOf), ranked, diversity: parseDiversity(body, ranked) };
+  };
   return {
     searchPoints: createBodyReader({
       parse: parseSearchBody,
@@ -69,6 +70,7 @@ export function createSearchReaders(limits: Limits, checkOf: (schema: object) =>
       toValue: (body: search.RecommendBody): Task => ({
         target: parseExamples(body, 'body'),
         ranked: parseRanked(body, '', limits),
+        diversity: null,
       }),
       passage: passTask,
     }),

@@ -16,11 +16,12 @@ import { refuseInput } from '../model/invalid-input.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
 import type { VectorsResources } from '../ports.ts';
 import { recommendPoints } from '../verbs/recommend-points.ts';
+import { searchDiverse } from '../verbs/search-diverse.ts';
 import { type SearchOptions, searchPoints } from '../verbs/search-points.ts';
 import { writeScored } from './answers.ts';
 import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
-import type { Target, Task } from './parse-search.ts';
+import type { Task } from './parse-search.ts';
 import { readAhead } from './read-ahead.ts';
 
 interface RouteWith<Body> extends CollectionRoute {
@@ -82,11 +83,11 @@ export function declareSearchRoutes(app: FastifyInstance, resources: VectorsReso
 async function* runTask(
   resources: VectorsResources,
   at: CollectionAddress,
-  { target, ranked: { options, offset } }: Task,
+  task: Task,
   terms: ReadOptions,
 ): AsyncGenerator<PointSlice<ScoredPoint>> {
-  let left = offset;
-  for await (const { points, bytes } of findPoints(resources, at, target, options, terms)) {
+  let left = task.ranked.offset;
+  for await (const { points, bytes } of findPoints(resources, at, task, terms)) {
     yield { points: points.slice(left).map((point) => ({ score: 0, ...point })), bytes };
     left = Math.max(0, left - points.length);
   }
@@ -96,21 +97,24 @@ async function* runTask(
 function findPoints(
   resources: VectorsResources,
   at: CollectionAddress,
-  target: Target,
-  options: SearchOptions,
+  { target, ranked: { options }, diversity }: Task,
   terms: ReadOptions,
 ): PointSlices<StoredPoint & { readonly score?: number }> {
   if (target === null) {
     const { limit, filter } = options;
     return resources.store.scrollPoints(at, { filter, limit, from: null, ...toPointParts(options) }, terms);
   }
-  if (target instanceof Float32Array) return searchPoints(resources, at, target, options, terms);
-  return recommendPoints(resources, at, target, options, terms);
+  const search = (wanted: SearchOptions): PointSlices<ScoredPoint> =>
+    target instanceof Float32Array
+      ? searchPoints(resources, at, target, wanted, terms)
+      : recommendPoints(resources, at, target, wanted, terms);
+  return diversity === null ? search(options) : searchDiverse(resources, at, search, options, diversity, terms);
 }
 
 /** All searches of a batch together answer no more than one alone could. */
 function checkTotal(tasks: readonly Task[]): void {
-  const total = tasks.reduce((sum, { ranked }) => sum + ranked.options.limit, 0);
+  const countOf = ({ ranked, diversity }: Task): number => Math.max(ranked.options.limit, diversity?.candidates ?? 0);
+  const total = tasks.reduce((sum, task) => sum + countOf(task), 0);
   if (total > QDRANT_RESULTS_MAX) {
     refuseInput('searches', `must not ask for more than ${QDRANT_RESULTS_MAX} points in all`);
   }

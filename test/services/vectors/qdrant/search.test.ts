@@ -117,6 +117,26 @@ describe('query', () => {
     assert.match(await collection.refusal(400, '/points/query', { body }), /query is required for a score_threshold/);
   });
 
+  it('[Q13] answers with points that are near and unlike one another, by maximal marginal relevance', async () => {
+    const collection = await createFan();
+    const ask = (nearest: Json, mmr: Json, more: object = {}) =>
+      collection.query({ query: { nearest, mmr }, limit: 2, ...more });
+    assert.deepEqual(idsOf(await ask(RIGHT, { diversity: 0, candidates_limit: 5 })), [0, 1]);
+    assert.deepEqual(idsOf(await ask(RIGHT, { diversity: 1, candidates_limit: 5 })), [0, 4]);
+    assert.deepEqual(
+      idsOf(await ask(RIGHT, { diversity: 1, candidates_limit: 5 }, { filter: EVEN, offset: 1 })),
+      [4, 2],
+    );
+    assert.deepEqual(idsOf(await ask(RIGHT, { diversity: 1 })), [0, 1]);
+    assert.deepEqual(idsOf(await ask(0, { diversity: null, candidates_limit: null })), [1, 2]);
+    const [first] = await ask(RIGHT, { diversity: 1, candidates_limit: 5 }, { with_vector: true });
+    assert.deepEqual([first.vector.length, first.score], [2, 1]);
+    assert.equal((await ask(RIGHT, {}))[0].vector, null);
+    for (const mmr of [{ diversity: 1.5 }, { candidates_limit: 0 }, { candidates_limit: 501 }]) {
+      await collection.refusal(422, '/points/query', { body: { query: { nearest: RIGHT, mmr } } });
+    }
+  });
+
   it('[Q14] recommends near the average of examples, leaving them out', async () => {
     const collection = await createFan();
     const ask = (recommend: Json, more: object = {}) => collection.query({ query: { recommend }, ...more });
@@ -196,7 +216,6 @@ describe('searches', () => {
     ['a sparse vector', 'query', { query: { indices: [1], values: [1] } }, /other queries are not supported/],
     ['multiple vectors', 'query', { query: [RIGHT] }, /query\[0\]/],
     ['multiple nearest vectors', 'query', { query: { nearest: [RIGHT] } }, /query.nearest\[0\]/],
-    ['diversity', 'query', { query: { nearest: RIGHT, mmr: { diversity: 1 } } }, /query.mmr is not supported/],
     [
       'another strategy',
       'query',

@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
-import { BATCH_MAX, EXAMPLES_MAX, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../../limits.ts';
+import {
+  BATCH_MAX,
+  DIVERSE_CANDIDATES_MAX,
+  DIVERSITY_DEFAULT,
+  EXAMPLES_MAX,
+  QDRANT_RESULTS_MAX,
+  RESULTS_DEFAULT,
+} from '../../limits.ts';
 import { closed, oneOf, optional, PointId, SHARD_KEY, USING, unsupported, Vector } from './fields.ts';
 import { Filter } from './filter.ts';
 import { PARTS, PointVector } from './points.ts';
@@ -70,17 +77,34 @@ const nearest = oneOf<Id | readonly number[]>(
   [refer(Vector), refer(PointId)],
   'an array of numbers or a point id; sparse and multiple vectors, and texts to be embedded, are not supported',
 );
+export interface MmrInput {
+  readonly diversity?: number | null;
+  readonly candidates_limit?: number | null;
+}
+const Mmr = Type.Object(
+  {
+    diversity: optional(Type.Number({ minimum: 0, maximum: 1, default: DIVERSITY_DEFAULT })),
+    candidates_limit: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: DIVERSE_CANDIDATES_MAX,
+        description: 'As many as limit where it is absent.',
+      }),
+    ),
+  },
+  { ...closed, description: 'Chooses by maximal marginal relevance: near to the query, and unlike one another.' },
+);
 export type QueryInput =
   | Id
   | readonly number[]
-  | { readonly nearest: Id | readonly number[] }
+  | { readonly nearest: Id | readonly number[]; readonly mmr?: MmrInput | null }
   | { readonly recommend: RecommendInput }
   | null;
 const Query = oneOf<QueryInput>(
   [
     refer(Vector),
     refer(PointId),
-    Type.Object({ nearest, mmr: unsupported('answers are the nearest points, not the most diverse') }, closed),
+    Type.Object({ nearest, mmr: optional(Mmr) }, closed),
     Type.Object({ recommend: Type.Object(recommend, closed) }, closed),
     Type.Null(),
   ],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { collectPoints, DISTANCES, type Distance, type ScoredPoint } from '../../../vector/vector-store.ts';
-import { diversifyPoints } from './diversify-points.ts';
+import { pickDiverse } from './search-diverse.ts';
 
 const toPoint = (id: string, score: number, values: readonly number[]): ScoredPoint => ({
   id,
@@ -15,7 +15,7 @@ async function pick(points: ScoredPoint[], distance: Distance, share: number, li
   const found = (async function* () {
     for (const point of points) yield { points: [point], bytes: 1 };
   })();
-  const picked = await collectPoints(diversifyPoints(found, distance, share, limit, {}));
+  const picked = await collectPoints(pickDiverse(found, distance, share, limit, {}));
   return picked.map(({ id }) => id).join('');
 }
 
@@ -44,7 +44,7 @@ describe('diversified points', () => {
       toPoint('a', 0.9, [1, 0]),
       toPoint('b', 0.8, [0, 1]),
       toPoint('c', 0.7, [0.1, 1]),
-      toPoint('d', -0.6, [-1, 0]),
+      toPoint('d', -0.22, [-1, 0]),
     ];
     assert.equal(await pick(points, 'Cosine', 0.5, 4), 'abdc');
   });
@@ -54,7 +54,7 @@ describe('diversified points', () => {
       yield { points: [toPoint('a', 1, [1])], bytes: 1 };
     })();
     const signal = AbortSignal.abort(new Error('gone'));
-    await assert.rejects(collectPoints(diversifyPoints(found, 'Dot', 0.5, 1, { signal })), /gone/);
+    await assert.rejects(collectPoints(pickDiverse(found, 'Dot', 0.5, 1, { signal })), /gone/);
     assert.equal(await pick([], 'Dot', 0.5, 3), '');
   });
 });

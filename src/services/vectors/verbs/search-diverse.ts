@@ -1,5 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Distance, PointSlice, PointSlices, ReadOptions, ScoredPoint } from '../../../vector/vector-store.ts';
+import type {
+  CollectionAddress,
+  Distance,
+  PointSlice,
+  PointSlices,
+  ReadOptions,
+  ScoredPoint,
+} from '../../../vector/vector-store.ts';
+import type { VectorsResources } from '../ports.ts';
+import type { SearchOptions } from './search-points.ts';
 
 /** How much the answers of a search are to differ from one another. */
 export interface Diversity {
@@ -17,11 +26,27 @@ interface Candidate {
   nearest: number;
 }
 
+/** Searches for more than is wanted, and answers with those that are both near and unlike one another. */
+export async function* searchDiverse(
+  { store }: Pick<VectorsResources, 'store'>,
+  at: CollectionAddress,
+  search: (options: SearchOptions) => PointSlices<ScoredPoint>,
+  options: SearchOptions,
+  { share, candidates }: Diversity,
+  terms: ReadOptions,
+): AsyncGenerator<PointSlice<ScoredPoint>> {
+  const { distance } = await store.getCollection(at);
+  const found = search({ ...options, limit: candidates, withVector: true });
+  for await (const { points, bytes } of pickDiverse(found, distance, share, options.limit, terms)) {
+    yield { points: options.withVector ? points : points.map((point) => ({ ...point, vector: null })), bytes };
+  }
+}
+
 /**
  * Chooses points by maximal marginal relevance: first the best, then each time the one whose similarity to the query exceeds its
  * similarity to what is chosen already by most. The points come with their vectors and best first; they keep their scores.
  */
-export async function* diversifyPoints(
+export async function* pickDiverse(
   found: PointSlices<ScoredPoint>,
   distance: Distance,
   share: number,
