@@ -1,5 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
 import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
+import type { SurfacePort } from '../../platform/http/surface-ports.ts';
 import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
@@ -24,6 +25,8 @@ export interface VectorsServiceOptions extends ListeningOptions {
   /** Stays open when the service closes: the caller that opened it closes it. */
   readonly store: VectorStore;
   readonly limits?: Partial<Limits> | undefined;
+  /** At whose root clients of Qdrant are served, beside /qdrant. */
+  readonly qdrantPort?: SurfacePort | undefined;
   /** The website takes the root path; otherwise that tells title and version as JSON. */
   readonly isPublicSite?: boolean | undefined;
   /** Served over plain HTTP in public: the pages warn of sensitive keys. */
@@ -61,7 +64,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
           declareDashboard(app, resources, checkKey, { version, isDemo });
         },
       },
-      createQdrantSurface(resources, checkKey),
+      createQdrantSurface(resources, checkKey, options.qdrantPort),
     ],
   });
 }
