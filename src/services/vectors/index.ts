@@ -39,6 +39,8 @@ export interface VectorsServiceOptions extends ListeningOptions {
 export async function startVectorsService(options: VectorsServiceOptions): Promise<RunningService> {
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { version, isPublicSite = false, isDemo = false } = options;
+  // Any free port is not known yet, and a proxy may not pass it on: then clients use the path.
+  const qdrantPort = options.publicUrl === undefined ? options.qdrantPort?.number || undefined : undefined;
   const resources: VectorsResources = { store: options.store, limits, inFlight: new InFlightKeys() };
   const checkKey = createKeyCheck(new KeyGate(options.keys ?? {}, systemClock));
   const metrics = new Metrics();
@@ -61,7 +63,7 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
           declareCollectionRoutes(app, resources, checkKey);
           declarePointRoutes(app, resources, checkKey);
           declareStoreMetrics(app, options.store, metrics);
-          declareDashboard(app, resources, checkKey, { version, isDemo });
+          declareDashboard(app, resources, checkKey, { version, isDemo, qdrantPort });
         },
       },
       createQdrantSurface(resources, checkKey, options.qdrantPort),
