@@ -67,6 +67,11 @@ export class TestServer {
     return this.#service.url;
   }
 
+  /** Where clients of Qdrant are served at the root. */
+  get qdrantUrl(): string {
+    return this.#service.surfaceUrls?.get('/qdrant') ?? assert.fail('it has no port of its own');
+  }
+
   /** Stops and starts it on the same data. */
   async restart(): Promise<void> {
     await this.#stop();
@@ -123,6 +128,7 @@ async function start(dataDir: string, { memoryBytesMax = 1 << 30, ...options }: 
     port: 0,
     version: packageJson.version,
     logLevel: 'silent',
+    qdrantPort: { number: 0, setting: 'qdrantPort' },
     store,
     ...options,
   });

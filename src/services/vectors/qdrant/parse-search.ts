@@ -13,7 +13,7 @@ import { toVector } from '../model/vector-values.ts';
 import type { Example, Examples } from '../verbs/recommend-points.ts';
 import type { Diversity } from '../verbs/search-diverse.ts';
 import type { SearchOptions } from '../verbs/search-points.ts';
-import type { WithPayloadBody } from './contract/fields.ts';
+import type { WithPayloadBody, WithVectorBody } from './contract/fields.ts';
 import type { FilterBody } from './contract/filter.ts';
 import type { QueryBody, RecommendInput } from './contract/search.ts';
 import { parseFilter } from './parse-filter.ts';
@@ -21,15 +21,16 @@ import { parseId } from './parse-point-id.ts';
 
 interface PartsBody {
   readonly with_payload?: WithPayloadBody;
-  readonly with_vector?: boolean | null;
-  readonly with_vectors?: boolean | null;
+  readonly with_vector?: WithVectorBody;
+  readonly with_vectors?: WithVectorBody;
 }
 
 export function parseParts(body: PartsBody, isPayloadWanted: boolean): AnswerParts {
   const { with_payload, with_vector, with_vectors } = body;
+  const vector = with_vector ?? with_vectors ?? false;
   return {
     payload: toPayloadSelection(with_payload ?? isPayloadWanted),
-    withVector: (with_vector ?? with_vectors) === true,
+    withVector: typeof vector === 'boolean' ? vector : vector.length > 0,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { HttpSurface } from '../../../platform/http/create-http-app.ts';
+import type { SurfacePort } from '../../../platform/http/surface-ports.ts';
 import type { KeyCheck } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
 import { takeBearer } from './caller.ts';
@@ -11,9 +12,10 @@ import { declareSearchRoutes } from './search-routes.ts';
 import { declareServiceRoutes } from './service-routes.ts';
 
 /** The same data under the routes that clients of Qdrant use. */
-export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCheck): HttpSurface {
+export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCheck, port?: SurfacePort): HttpSurface {
   return {
     basePath: '/qdrant',
+    port,
     errors: qdrantErrors,
     api: QDRANT_API,
     routes: (app) => {

@@ -25,7 +25,8 @@ function listVectors(tasks: readonly Task[]): Float32Array[] {
 
 export function createSearchReaders(limits: Limits, checkOf: (schema: object) => SchemaCheck) {
   const toSearch = (body: search.SearchBody, path: string, numbersOf: NumbersOf): Task => ({
-    target: toVector(numbersOf(body.vector), `${path}vector`),
+    // A vector beside its name lies too deep to be taken out.
+    target: toVector('name' in body.vector ? body.vector.vector : numbersOf(body.vector), `${path}vector`),
     ranked: parseRanked(body, path, limits),
     diversity: null,
   });

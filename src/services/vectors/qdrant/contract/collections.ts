@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { DISTANCES, type Distance } from '../../../../vector/vector-store.ts';
-import { closed, oneOf, optional, Payload, unsupported } from './fields.ts';
+import { closed, type DEFAULT_VECTOR, oneOf, optional, Payload, underDefaultName, unsupported } from './fields.ts';
 
 const open = { additionalProperties: true } as const;
 const number = optional(Type.Number());
@@ -59,17 +59,19 @@ const VectorParams = Type.Object(
   closed,
 );
 
+const NamedParams = underDefaultName(VectorParams);
+
 export interface CreateBody {
-  readonly vectors: VectorsBody;
+  readonly vectors: VectorsBody | { readonly [DEFAULT_VECTOR]: VectorsBody };
   readonly sparse_vectors?: Readonly<Record<string, unknown>> | null;
   readonly [tuning: string]: unknown;
 }
 export const CreateCollection = Type.Unsafe<CreateBody>(
   Type.Object(
     {
-      vectors: oneOf<VectorsBody>(
-        [VectorParams],
-        '{"size", "distance"} of one vector; named vectors are not supported',
+      vectors: oneOf<CreateBody['vectors']>(
+        [VectorParams, NamedParams],
+        '{"size", "distance"} of one vector, or these under the name "" of the default vector; other named vectors are not supported yet',
       ),
       hnsw_config: optional(Hnsw),
       optimizers_config: optional(Optimizers),
@@ -107,7 +109,7 @@ export const CreateIndex = Type.Object(
 
 const Config = Type.Object(
   {
-    params: Type.Object({ vectors: VectorParams }, open),
+    params: Type.Object({ vectors: Type.Union([VectorParams, NamedParams]) }, open),
     hnsw_config: Type.Object({}, open),
     optimizer_config: Type.Object({}, open),
     wal_config: Type.Object({}, open),

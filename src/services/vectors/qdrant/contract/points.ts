@@ -10,11 +10,13 @@ import {
 } from '../../limits.ts';
 import {
   closed,
+  type DEFAULT_VECTOR,
   oneOf,
   optional,
   Payload,
   PointId,
   SHARD_KEY,
+  underDefaultName,
   unsupported,
   Vector,
   WithPayload,
@@ -31,10 +33,15 @@ const StoredId = Type.Unsafe<Id>({
   description: `At most ${DEFAULT_LIMITS.idBytesMax} bytes of UTF-8.`,
 });
 
+type Numbers = readonly number[];
+
+/** A vector with the name of the default one, or without a name. */
+export type PointVectorBody = Numbers | { readonly [DEFAULT_VECTOR]: Numbers };
 /** The vector of a point; what else it could be elsewhere is named, so that the refusal says it. */
-const PointVector = oneOf<readonly number[]>(
-  [refer(Vector)],
-  'an array of numbers; named, sparse and multiple vectors, and texts to be embedded, are not supported',
+const PointVector = oneOf<PointVectorBody>(
+  [refer(Vector), underDefaultName(refer(Vector))],
+  'an array of numbers, alone or under the name "" of the default vector; other named, sparse and multiple vectors, ' +
+    'points without a vector, and texts to be embedded, are not supported yet',
   { $id: 'PointVector' },
 );
 
@@ -42,7 +49,7 @@ export { PointVector };
 
 export interface PointStructBody {
   readonly id: Id;
-  readonly vector: readonly number[];
+  readonly vector: PointVectorBody;
   readonly payload?: Record<string, unknown> | null;
 }
 export const PointStruct = Type.Unsafe<PointStructBody>(
@@ -54,13 +61,16 @@ export const PointStruct = Type.Unsafe<PointStructBody>(
 
 export interface BatchBody {
   readonly ids: readonly Id[];
-  readonly vectors: readonly (readonly number[])[];
+  readonly vectors: readonly PointVectorBody[] | { readonly [DEFAULT_VECTOR]: readonly Numbers[] };
   readonly payloads?: readonly (Record<string, unknown> | null)[] | null;
 }
 const Batch = Type.Object(
   {
     ids: Type.Array(StoredId, some),
-    vectors: Type.Array(refer(PointVector), some),
+    vectors: oneOf(
+      [Type.Array(refer(PointVector), some), underDefaultName(Type.Array(refer(Vector), some))],
+      'an array of vectors, or one under the name "" of the default vector; other named vectors are not supported yet',
+    ),
     payloads: optional(Type.Array(Type.Union([refer(Payload), Type.Null()]), atMost)),
   },
   closed,
@@ -83,7 +93,7 @@ export const Upsert = oneOf<UpsertBody>(
 );
 
 export interface UpdateVectorsBody {
-  readonly points: readonly { readonly id: Id; readonly vector: readonly number[] }[];
+  readonly points: readonly { readonly id: Id; readonly vector: PointVectorBody }[];
 }
 export const UpdateVectors = Type.Unsafe<UpdateVectorsBody>(
   Type.Object(

@@ -34,6 +34,7 @@ export const SCHEMAS: readonly object[] = [
   points.SetPayload,
   points.DeletePayload,
   search.SearchParams,
+  search.NamedVector,
   search.Search,
   search.SearchBatch,
   search.Example,

@@ -8,11 +8,12 @@ import {
   QDRANT_RESULTS_MAX,
   RESULTS_DEFAULT,
 } from '../../limits.ts';
-import { closed, oneOf, optional, PointId, SHARD_KEY, USING, unsupported, Vector } from './fields.ts';
+import { closed, DefaultName, oneOf, optional, PointId, SHARD_KEY, USING, unsupported, Vector } from './fields.ts';
 import { Filter } from './filter.ts';
-import { PARTS, PointVector } from './points.ts';
+import { PARTS } from './points.ts';
 
 type Id = string | number;
+type Numbers = readonly number[];
 const count = Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX });
 
 /** How approximate an index may be; here every search is exact. */
@@ -42,8 +43,15 @@ const options = {
 };
 const LOOKUP = { lookup_from: unsupported('examples come from the collection itself') };
 
+/** A vector, or one with the name of the default vector beside it. */
+const NamedVector = oneOf<Numbers | { readonly name: ''; readonly vector: Numbers }>(
+  [refer(Vector), Type.Object({ name: DefaultName, vector: refer(Vector) }, closed)],
+  'an array of numbers, or {"name": "", "vector": such an array}; other named vectors and sparse vectors are not supported yet',
+  { $id: 'NamedVector' },
+);
+
 export const Search = Type.Object(
-  { vector: refer(PointVector), limit: count, ...options },
+  { vector: refer(NamedVector), limit: count, ...options },
   { ...closed, $id: 'Search', examples: [{ vector: [0.1, 0.2, 0.3], limit: 5, with_payload: true }] },
 );
 export type SearchBody = Static<typeof Search>;
@@ -135,4 +143,4 @@ export const QueryBatch = Type.Object(
   { ...closed, $id: 'QueryBatch', examples: [{ searches: [{ query: [0.1, 0.2, 0.3], limit: 5 }] }] },
 );
 
-export { Example, Query, SearchParams };
+export { Example, NamedVector, Query, SearchParams };
