@@ -43,6 +43,8 @@ export interface NewCollection extends VectorConfig {
 export interface CollectionInfo extends NewCollection {
   readonly name: string;
   readonly pointsCount: number;
+  /** JSON text of an object: what clients said about each payload index, by the name of its field. */
+  readonly indexes: string;
 }
 
 /** A collection as a list shows it: with what it takes. */
@@ -208,6 +210,8 @@ export interface VectorStore {
   deleteCollection(context: WriteContext): Promise<WriteReceipt>;
   /** Writes nothing but the idempotency record: acknowledges a call about an existing collection. */
   acknowledge(context: WriteContext): Promise<WriteReceipt>;
+  /** Keeps what is said about the payload index of a field (JSON text), or forgets it (null). */
+  changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt>;
   /** Stores all points or none; the last of several points with one id wins. Rejects with IdTooLong. */
   upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt>;
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt>;

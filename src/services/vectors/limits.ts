@@ -37,6 +37,16 @@ export const DIVERSITY_DEFAULT = 0.5;
 /** What a client may say about tuning, in characters; it is kept with the collection and told back. */
 export const TUNING_LENGTH_MAX = 16 * 1024;
 
+/** Payload indexes of a collection: more than its payloads have fields that anyone filters by. */
+export const INDEXES_MAX = 64;
+/** All of them as JSON, in characters: every call reads them with the state of the collection. */
+export const INDEXES_LENGTH_MAX = 65_536;
+/** Words that an index of texts leaves out; the lists of whole languages have a few hundred. */
+export const STOPWORDS_MAX = 1_024;
+export const STOPWORD_LENGTH_MAX = 64;
+/** Bounds of lengths of words are no longer than any text that is a payload. */
+export const TOKEN_LENGTH_MAX = PAYLOAD_BYTES_MAX;
+
 /** As long as any identifier in use (a UUID has 36 characters), short enough to be part of every key in a store. */
 export const TENANT_LENGTH_MAX = 255;
 

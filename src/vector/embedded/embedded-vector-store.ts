@@ -15,9 +15,7 @@ import type {
   PointBatch,
   PointSelection,
   PointSlices,
-  ReadOptions,
   ScoredPoint,
-  ScrollRequest,
   StoreStats,
   VectorBatch,
   VectorStore,
@@ -165,6 +163,10 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#write({ op: 'acknowledge', context });
   }
 
+  changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt> {
+    return this.#write({ op: 'index', context, field, index });
+  }
+
   async upsertPoints(context: WriteContext, { payloads, ...batch }: PointBatch): Promise<WriteReceipt> {
     checkIds(batch.ids);
     const rows = await toRows(batch);
@@ -242,11 +244,8 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#latest.list(...args);
   }
 
-  scrollPoints(
-    at: CollectionAddress,
-    { filter, ...page }: ScrollRequest,
-    options?: ReadOptions,
-  ): AsyncIterable<PageSlice> {
+  scrollPoints(...[at, request, options]: Parameters<VectorStore['scrollPoints']>): AsyncIterable<PageSlice> {
+    const { filter, ...page } = request;
     if (filter === null || matchesEverything(filter)) return this.#latest.scroll(at, page, options);
     return this.#views.scroll(at, filter, page, options);
   }

@@ -119,6 +119,12 @@ class PostgresVectorStore implements VectorStore {
     return this.#write(context, async (session) => void (await this.#collections.get(session, context.at)));
   }
 
+  changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt> {
+    return this.#write(context, async (session) =>
+      this.#collections.changeIndex(session, await this.#lock(session, context), field, index),
+    );
+  }
+
   async upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt> {
     checkIds(batch.ids);
     return this.#write(context, async (session) => {
@@ -263,8 +269,8 @@ class PostgresVectorStore implements VectorStore {
   }
 }
 
-function toInfo(name: string, { size, distance, tuning, points }: Collection): CollectionInfo {
-  return { name, size, distance, tuning, pointsCount: points };
+function toInfo(name: string, { size, distance, tuning, indexes, points }: Collection): CollectionInfo {
+  return { name, size, distance, tuning, indexes, pointsCount: points };
 }
 
 function toLengths({ ids, offsets }: VectorBatch): Uint32Array {

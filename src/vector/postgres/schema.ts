@@ -119,8 +119,13 @@ async function createTables(tables: Transaction<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tables);
 }
 
+/** What clients said about payload indexes. It lies in the state, which every call reads anew: other processes change it. */
+async function addIndexes(tables: Transaction<unknown>): Promise<void> {
+  await sql.raw(`ALTER TABLE states ADD COLUMN indexes text NOT NULL DEFAULT '{}'`).execute(tables);
+}
+
 /** In a database only: in a folder, the embedded store has files of its own. */
-export const VECTOR_TABLES: StoreTables = { name: 'vectors', file: '', migrations: [createTables] };
+export const VECTOR_TABLES: StoreTables = { name: 'vectors', file: '', migrations: [createTables, addIndexes] };
 
 export async function hasCitus(database: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM pg_extension WHERE extname = 'citus'`.execute(database);

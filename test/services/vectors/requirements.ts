@@ -134,7 +134,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q3: 'collections are listed, found to exist, created (409 when taken), read (404), deleted (false when absent)',
   Q4: 'known tuning keys are accepted, kept, and told back in the shape that clients expect',
   Q5: 'named, sparse and multiple vectors and other datatypes are refused on create; a taken name is told first',
-  Q6: 'payload index calls are acknowledged',
+  Q6: 'payload indexes of every type are kept, told with their points, replaced and deleted; unknown schemas are refused',
   Q7: 'points are upserted in either form',
   Q8: 'ids are texts or 64-bit unsigned integers, keep every digit everywhere, and come back as numbers where they are such',
   Q9: 'points are retrieved with payload and, when asked, with their vectors as sent',

@@ -8,7 +8,8 @@ import { createPassage, passPoints, passSelection } from '../bodies/passages.ts'
 import { findRows } from '../http/body-vectors.ts';
 import { type Limits, SCROLL_DEFAULT } from '../limits.ts';
 import type { AnswerParts } from '../model/payload-selection.ts';
-import { type CreateBody, CreateCollection, CreateIndex } from './contract/collections.ts';
+import { type CreateBody, CreateCollection } from './contract/collections.ts';
+import { CreateIndex, type CreateIndexBody } from './contract/indexes.ts';
 import * as points from './contract/points.ts';
 import { SCHEMAS } from './contract/schemas.ts';
 import { parseBody, parseUpsertBody } from './parse-body.ts';
@@ -16,6 +17,7 @@ import { parseFilter } from './parse-filter.ts';
 import { parseId, parseIds } from './parse-point-id.ts';
 import { parsePoints, parseSelection, parseVectors } from './parse-points.ts';
 import { parseParts } from './parse-search.ts';
+import { parseIndex } from './payload-indexes.ts';
 import { createPayloadReaders } from './payload-readers.ts';
 import { createSearchReaders } from './search-readers.ts';
 import { toNewCollection } from './tuning.ts';
@@ -45,7 +47,11 @@ export function createBodyReaders(limits: Limits) {
       check: checkOf(CreateCollection),
       toValue: (body: CreateBody) => toNewCollection(body),
     }),
-    createIndex: createBodyReader({ parse: parseBody, check: checkOf(CreateIndex), toValue: () => undefined }),
+    createIndex: createBodyReader({
+      parse: parseBody,
+      check: checkOf(CreateIndex),
+      toValue: (body: CreateIndexBody) => parseIndex(body),
+    }),
     retrievePoints: createBodyReader({
       parse: parseBody,
       check: checkOf(points.Retrieve),

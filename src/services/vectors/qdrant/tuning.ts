@@ -49,7 +49,10 @@ const OPTIMIZERS = {
 };
 const WAL = { wal_capacity_mb: 32, wal_segments_ahead: 0, wal_retain_closed: 1 };
 
-export function writeCollection({ size, distance, pointsCount, tuning }: CollectionInfo): string {
+export function writeCollection(
+  { size, distance, pointsCount, tuning }: CollectionInfo,
+  payloadSchema: object,
+): string {
   const {
     vectors,
     hnsw_config,
@@ -80,7 +83,7 @@ export function writeCollection({ size, distance, pointsCount, tuning }: Collect
       quantization_config: quantization_config ?? null,
       ...(metadata && { metadata }),
     },
-    payload_schema: {},
+    payload_schema: payloadSchema,
   });
 }
 

@@ -19,7 +19,7 @@ const COLLECTIONS_COUNTED = 2_048;
 
 type CountedCollection = CollectionAddress & { readonly points: number };
 
-const INFO = 'name, size, distance, tuning, points AS pointsCount';
+const INFO = 'name, size, distance, tuning, indexes, points AS pointsCount';
 
 export class Reader implements CallServer {
   /** Each reply leaves as soon as it is ready: no call waits for the payloads of another, and they do not add up in memory. */

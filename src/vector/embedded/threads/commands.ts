@@ -91,6 +91,7 @@ export type WriteCommand =
     }
   | { readonly op: 'drop'; readonly context: WriteContext }
   | { readonly op: 'acknowledge'; readonly context: WriteContext }
+  | { readonly op: 'index'; readonly context: WriteContext; readonly field: string; readonly index: string | null }
   | UpsertCommand
   | ReplaceVectorsCommand
   | ChangePayloadCommand

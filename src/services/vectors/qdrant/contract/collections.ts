@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { DISTANCES, type Distance } from '../../../../vector/vector-store.ts';
 import { closed, type DEFAULT_VECTOR, oneOf, optional, Payload, underDefaultName, unsupported } from './fields.ts';
+import { PayloadSchema } from './indexes.ts';
 
 const open = { additionalProperties: true } as const;
 const number = optional(Type.Number());
@@ -99,14 +100,6 @@ export const CreateCollection = Type.Unsafe<CreateBody>(
   ),
 );
 
-export const CreateIndex = Type.Object(
-  {
-    field_name: Type.String({ minLength: 1 }),
-    field_schema: optional(Type.Union([Type.String(), Type.Object({}, open)])),
-  },
-  { ...closed, $id: 'CreateIndex', examples: [{ field_name: 'city', field_schema: 'keyword' }] },
-);
-
 const Config = Type.Object(
   {
     params: Type.Object({ vectors: Type.Union([VectorParams, NamedParams]) }, open),
@@ -125,7 +118,7 @@ export const CollectionInfo = Type.Object(
     points_count: Type.Integer({ minimum: 0 }),
     segments_count: Type.Literal(1),
     config: Config,
-    payload_schema: Type.Object({}, { ...closed, description: 'Empty: filters need no index.' }),
+    payload_schema: PayloadSchema,
   },
   { ...closed, $id: 'CollectionInfo' },
 );

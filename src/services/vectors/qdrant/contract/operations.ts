@@ -4,8 +4,9 @@ import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { UpdateResult } from '../../contract/envelope.ts';
 import { Record, ScoredPoint } from './bodies.ts';
-import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
+import { CollectionInfo, CreateCollection } from './collections.ts';
 import { closed, PointId } from './fields.ts';
+import { CreateIndex } from './indexes.ts';
 import { describeRead, describeWrite } from './operation.ts';
 import { Count, DeletePayload, Retrieve, Scroll, Selection, SetPayload, UpdateVectors, Upsert } from './points.ts';
 import { QueryBatch, QueryRequest, Recommend, Search, SearchBatch } from './search.ts';
@@ -53,15 +54,17 @@ export const deleteCollection = describeWrite({
 export const createIndex = describeWrite({
   ...collections,
   operationId: 'createIndex',
-  summary: 'Acknowledge a payload index',
-  description: 'Filters are exact and need no index, so none is kept.',
+  summary: 'Keep a payload index',
+  description:
+    'Filters are exact with and without one. An index of texts says what words are, and order_by and facets want to know of what ' +
+    'kind the values are. Without a field_schema nothing is kept.',
   body: refer(CreateIndex),
   result: updated,
 });
 export const deleteIndex = describeWrite({
   ...collections,
   operationId: 'deleteIndex',
-  summary: 'Acknowledge the end of a payload index',
+  summary: 'Forget a payload index',
   params: Type.Object({ ...CollectionParams.properties, field: Type.String({ minLength: 1 }) }),
   result: updated,
 });

@@ -1,8 +1,9 @@
 import { UpdateResult } from '../../contract/envelope.ts';
 import { ErrorBody, Record, ScoredPoint, VersionInfo } from './bodies.ts';
-import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
+import { CollectionInfo, CreateCollection } from './collections.ts';
 import { Payload, PointId, Vector, WithPayload, WithVector } from './fields.ts';
 import { Condition, Filter } from './filter.ts';
+import { CreateIndex } from './indexes.ts';
 import * as points from './points.ts';
 import * as search from './search.ts';
 
