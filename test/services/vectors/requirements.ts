@@ -141,7 +141,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q10: 'scroll leads through all points in the order of their ids',
   Q11: 'count is exact',
   Q12: 'search is exact, with filter, offset, threshold and selection of the payload; parameters change nothing',
-  Q13: 'query by vector, by id (not answering it), or without a query in the order of ids',
+  Q13: 'query by vector, by id (not answering it), with diversity, or without a query in the order of ids',
   Q14: 'recommendations are near the average of the examples, which are no answers',
   Q15: 'batches of searches and queries are answered in their order',
   Q16: 'points are deleted by ids and by filter; an empty filter deletes all',
@@ -155,7 +155,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q24: 'integers in payloads and filters keep every digit',
   Q25: 'the official client works unchanged',
   Q26: 'the indexer of Roo Code and Kilo Code works unchanged',
-  Q27: 'the stores of LangChain, Mastra, LlamaIndex and mem0 work unchanged',
+  Q27: 'the stores of LangChain, Mastra, LlamaIndex and mem0 work unchanged; the calls of Haystack, Open WebUI, AnythingLLM, n8n, Flowise and Dify are answered',
   Q28: 'the interface describes itself at /qdrant/openapi.json and /qdrant/docs, and the root describes the root',
   Q29: 'an Idempotency-Key makes a write happen once',
 };
