@@ -10,7 +10,9 @@ interface Fields {
 }
 
 const SHAPES: Readonly<Record<string, Shape>> = table.shapes as never;
-const RESULTS: Readonly<Record<string, Shape>> = table.results as never;
+const RESULTS = Object.entries<Shape>(table.results as never).map(
+  ([call, shape]) => [new RegExp(`^${call.replaceAll('{}', '[^/]+')}$`), shape] as const,
+);
 
 const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape);
 const isObject = (value: Json): boolean => value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -22,17 +24,17 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   text: (value) => typeof value === 'string',
   int: Number.isSafeInteger,
   number: Number.isFinite,
-  id: (value) => typeof value === 'string' || Number.isSafeInteger(value),
+  id: (value) => typeof value === 'string' || Number.isInteger(value),
   object: isObject,
   vector: (value) => isVector(value) || (isObject(value) && Object.values(value).every(isVector)),
 };
 
-/** Of a successful answer to a call of this method and path. */
+/** Of a successful answer to a call of this method and path, which begins after `/qdrant`. */
 export function assertAnswerShape(method: string, path: string, body: Json): void {
-  const route = `${method} ${path.replace(/\?.*$/, '').replace(/^(\/collections\/)[^/]+/, '$1{}')}`;
-  const result = RESULTS[route];
-  assert.ok(result, `no shape is known for ${route}`);
-  assertShape(body, route === 'GET /' ? result : { status: '=ok', time: 'number', 'usage?': 'object', result }, 'body');
+  const call = `${method} ${path.replace(/\?.*$/, '')}`;
+  const result = RESULTS.find(([pattern]) => pattern.test(call))?.[1];
+  assert.ok(result, `no shape is known for ${call}`);
+  assertShape(body, call === 'GET /' ? result : { status: '=ok', time: 'number', 'usage?': 'object', result }, 'body');
 }
 
 function assertShape(value: Json, shape: Shape, place: string): void {
