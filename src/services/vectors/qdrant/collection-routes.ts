@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CollectionExists } from '../../../vector/errors.ts';
-import { COMPLETED, TRUE, toEnvelope, toWriteAnswer } from '../http/answers.ts';
+import { TRUE, toEnvelope, toWriteAnswer } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toNamespaceOf, toWriteContext } from '../http/caller.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { VectorsResources } from '../ports.ts';
 import { createCollection } from '../verbs/create-collection.ts';
 import { findCollection } from '../verbs/find-collection.ts';
 import { writeOnce } from '../verbs/write-once.ts';
+import { toUpdateAnswer } from './answers.ts';
 import * as operations from './contract/operations.ts';
 import { type CollectionInput, writeCollection } from './tuning.ts';
 
@@ -57,7 +58,7 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
   // Search is exact and needs no index, so a call that asks for one is only acknowledged.
   const acknowledge = async (request: FastifyRequest<CollectionRoute>, reply: FastifyReply) => {
     const receipt = await writeOnce(resources, toWriteContext(request), (store, to) => store.acknowledge(to));
-    return toWriteAnswer(reply, COMPLETED, receipt);
+    return toUpdateAnswer(request, reply, receipt);
   };
   const indexing = { schema: operations.createIndex, config: { body: 'qdrant/createIndex' } };
   app.put<CollectionRoute>(`${COLLECTION}/index`, indexing, acknowledge);

@@ -177,7 +177,12 @@ describe('searches', () => {
   const refused: [why: string, suffix: string, body: Json, expected: RegExp][] = [
     ['no vector', 'search', { limit: 1 }, /vector is required/],
     ['no limit', 'search', { vector: RIGHT }, /limit is required/],
-    ['a named vector', 'search', { vector: { name: 'a', vector: RIGHT }, limit: 1 }, /other named vectors are not supported yet/],
+    [
+      'a named vector',
+      'search',
+      { vector: { name: 'a', vector: RIGHT }, limit: 1 },
+      /other named vectors are not supported yet/,
+    ],
     ['another length', 'search', { vector: [1], limit: 1 }, /expected dim: 2, got 1/],
     ['a misspelt field', 'search', { vector: RIGHT, limit: 1, filters: {} }, /filters is not allowed here/],
     ['top instead of limit', 'search', { vector: RIGHT, top: 1 }, /limit is required|top is not allowed/],
