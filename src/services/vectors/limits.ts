@@ -25,6 +25,8 @@ export const KEYS_REMOVED_MAX = 1_000;
 export const SCROLL_DEFAULT = 10;
 /** Searches in one request; more would only wait for one another. */
 export const BATCH_MAX = 100;
+/** Writes in one request; they are carried out one after the other, within the time of one request. */
+export const OPERATIONS_MAX = 1_000;
 /** Examples on one side of a recommendation; an average of more tells nothing new. */
 export const EXAMPLES_MAX = 256;
 /**

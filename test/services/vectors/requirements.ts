@@ -158,4 +158,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q27: 'the stores of LangChain, Mastra, LlamaIndex and mem0 work unchanged; the calls of Haystack, Open WebUI, AnythingLLM, n8n, Flowise and Dify are answered',
   Q28: 'the interface describes itself at /qdrant/openapi.json and /qdrant/docs, and the root describes the root',
   Q29: 'an Idempotency-Key makes a write happen once',
+  Q30: 'several writes in one request happen in their order, until one fails',
+  Q31: 'the same interface is at the root of a port of its own',
+  Q32: 'the empty text is the name of the default vector, wherever a vector can be named',
 };

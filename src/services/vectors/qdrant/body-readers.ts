@@ -6,8 +6,9 @@ import type { Filter } from '../../../vector/filter.ts';
 import type { PointBatch, VectorBatch } from '../../../vector/vector-store.ts';
 import { createPassage, passPoints, passSelection } from '../bodies/passages.ts';
 import { findRows } from '../http/body-vectors.ts';
-import { type Limits, SCROLL_DEFAULT } from '../limits.ts';
+import { type Limits, QDRANT_RESULTS_MAX, SCROLL_DEFAULT } from '../limits.ts';
 import type { AnswerParts } from '../model/payload-selection.ts';
+import { createBatchReader } from './batch-reader.ts';
 import { type CreateBody, CreateCollection } from './contract/collections.ts';
 import { CreateIndex, type CreateIndexBody } from './contract/indexes.ts';
 import * as points from './contract/points.ts';
@@ -42,6 +43,7 @@ export function createBodyReaders(limits: Limits) {
     unused: UNUSED_BODY,
     ...createPayloadReaders(limits, checkOf),
     ...createSearchReaders(limits, checkOf),
+    updateBatch: createBatchReader(limits, checkOf),
     createCollection: createBodyReader({
       parse: parseBody,
       check: checkOf(CreateCollection),
@@ -63,7 +65,7 @@ export function createBodyReaders(limits: Limits) {
       toValue: (body: Scroll): ScrollInput => ({
         filter: toFilter(body.filter),
         from: (body.offset ?? null) === null ? null : parseId(body, 'offset', 'offset'),
-        limit: body.limit ?? SCROLL_DEFAULT,
+        limit: Math.min(body.limit ?? SCROLL_DEFAULT, QDRANT_RESULTS_MAX),
         parts: parseParts(body, true),
       }),
       passage: createPassage<ScrollInput>({ mapFilters: (page, map) => ({ ...page, filter: map(page.filter) }) }),

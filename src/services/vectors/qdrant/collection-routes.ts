@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { CollectionExists } from '../../../vector/errors.ts';
-import { COMPLETED, TRUE, toEnvelope, toWriteAnswer } from '../http/answers.ts';
+import { TRUE, toEnvelope, toWriteAnswer } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toNamespaceOf, toWriteContext } from '../http/caller.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { VectorsResources } from '../ports.ts';
 import { createCollection } from '../verbs/create-collection.ts';
 import { findCollection } from '../verbs/find-collection.ts';
 import { writeOnce } from '../verbs/write-once.ts';
+import { toUpdateAnswer } from './answers.ts';
 import * as operations from './contract/operations.ts';
 import { checkIndexes, describeIndexes, type IndexInput } from './payload-indexes.ts';
 import { type CollectionInput, writeCollection } from './tuning.ts';
@@ -76,7 +77,7 @@ function declareIndexRoutes(app: FastifyInstance, resources: VectorsResources): 
     const receipt = await writeOnce(resources, context, (store, to) =>
       index === null ? store.acknowledge(to) : store.changeIndex(to, field, index),
     );
-    return toWriteAnswer(reply, COMPLETED, receipt);
+    return toUpdateAnswer(request, reply, receipt);
   });
 
   const unindexing = { schema: operations.deleteIndex, config: { body: 'qdrant/unused' } };
@@ -84,6 +85,6 @@ function declareIndexRoutes(app: FastifyInstance, resources: VectorsResources): 
     const { field } = request.params;
     const context = toWriteContext(request);
     const receipt = await writeOnce(resources, context, (store, to) => store.changeIndex(to, field, null));
-    return toWriteAnswer(reply, COMPLETED, receipt);
+    return toUpdateAnswer(request, reply, receipt);
   });
 }

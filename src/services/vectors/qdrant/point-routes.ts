@@ -3,20 +3,12 @@ import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
 import type { AnswerWriter } from '../../../platform/http/requests/answer-writer.ts';
 import { PointNotFound } from '../../../vector/errors.ts';
 import { collectPoints, type PageSlice } from '../../../vector/vector-store.ts';
-import {
-  addPoint,
-  addPoints,
-  COMPLETED,
-  toEnvelope,
-  toReadOptions,
-  toWriteAnswer,
-  writeEnvelope,
-} from '../http/answers.ts';
+import { addPoint, addPoints, toEnvelope, toReadOptions, writeEnvelope } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toWriteContext } from '../http/caller.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
 import type { VectorsResources } from '../ports.ts';
 import { writeOnce } from '../verbs/write-once.ts';
-import { writeRecord } from './answers.ts';
+import { toUpdateAnswer, writeRecord } from './answers.ts';
 import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
 import { writeId } from './parse-point-id.ts';
@@ -98,9 +90,9 @@ function declareWrites(app: FastifyInstance, resources: VectorsResources): void 
   const upserting = { schema: operations.upsertPoints, config: { body: 'qdrant/upsertPoints' } };
   app.put<RouteWith<Bodies['upsertPoints']>>(POINTS, upserting, async (request, reply) => {
     const batch = request.body;
-    return toWriteAnswer(
+    return toUpdateAnswer(
+      request,
       reply,
-      COMPLETED,
       await writeOnce(resources, toWriteContext(request), (store, to) => store.upsertPoints(to, batch)),
     );
   });
@@ -108,9 +100,9 @@ function declareWrites(app: FastifyInstance, resources: VectorsResources): void 
   const updating = { schema: operations.updateVectors, config: { body: 'qdrant/updateVectors' } };
   app.put<RouteWith<Bodies['updateVectors']>>(`${POINTS}/vectors`, updating, async (request, reply) => {
     const batch = request.body;
-    return toWriteAnswer(
+    return toUpdateAnswer(
+      request,
       reply,
-      COMPLETED,
       await writeOnce(resources, toWriteContext(request), (store, to) => store.replaceVectors(to, batch)),
     );
   });
@@ -118,9 +110,9 @@ function declareWrites(app: FastifyInstance, resources: VectorsResources): void 
   const deleting = { schema: operations.deletePoints, config: { body: 'qdrant/deletePoints' } };
   app.post<RouteWith<Bodies['deletePoints']>>(`${POINTS}/delete`, deleting, async (request, reply) => {
     const selection = request.body;
-    return toWriteAnswer(
+    return toUpdateAnswer(
+      request,
       reply,
-      COMPLETED,
       await writeOnce(resources, toWriteContext(request), (store, to) => store.deletePoints(to, selection)),
     );
   });

@@ -2,6 +2,7 @@ import type { HttpSurface } from '../../../platform/http/create-http-app.ts';
 import type { SurfacePort } from '../../../platform/http/surface-ports.ts';
 import type { KeyCheck } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
+import { declareBatchRoute } from './batch-routes.ts';
 import { takeBearer } from './caller.ts';
 import { declareCollectionRoutes } from './collection-routes.ts';
 import { QDRANT_API } from './contract/api.ts';
@@ -26,6 +27,7 @@ export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCh
         declareCollectionRoutes(guarded, resources);
         declarePointRoutes(guarded, resources);
         declarePayloadRoutes(guarded, resources);
+        declareBatchRoute(guarded, resources);
         declareSearchRoutes(guarded, resources);
         done();
       });

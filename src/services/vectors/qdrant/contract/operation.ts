@@ -34,7 +34,10 @@ const READ_QUERY = Type.Object(
 const WRITE_QUERY = Type.Object(
   {
     timeout,
-    wait: choice(['true', 'false'], 'Accepted; every answer comes when the write is stored.'),
+    wait: choice(
+      ['true', 'false'],
+      'Every answer comes when the write is stored; without `true` its status is "acknowledged".',
+    ),
     ordering: choice(['weak', 'medium', 'strong'], 'Accepted; writes keep their order.'),
   },
   closed,

@@ -2,13 +2,22 @@
 import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
-import { UpdateResult } from '../../contract/envelope.ts';
-import { Record, ScoredPoint } from './bodies.ts';
+import { Record, ScoredPoint, UpdateResult } from './bodies.ts';
 import { CollectionInfo, CreateCollection } from './collections.ts';
 import { closed, PointId } from './fields.ts';
 import { CreateIndex } from './indexes.ts';
 import { describeRead, describeWrite } from './operation.ts';
-import { Count, DeletePayload, Retrieve, Scroll, Selection, SetPayload, UpdateVectors, Upsert } from './points.ts';
+import {
+  Count,
+  DeletePayload,
+  Retrieve,
+  Scroll,
+  Selection,
+  SetPayload,
+  UpdateBatch,
+  UpdateVectors,
+  Upsert,
+} from './points.ts';
 import { QueryBatch, QueryRequest, Recommend, Search, SearchBatch } from './search.ts';
 
 const updated = refer(UpdateResult);
@@ -150,6 +159,15 @@ export const updateVectors = describeWrite({
   summary: 'Replace the vectors of points that exist',
   body: refer(UpdateVectors),
   result: updated,
+});
+
+export const updateBatch = describeWrite({
+  ...points,
+  operationId: 'updateBatch',
+  summary: 'Several writes, one after the other',
+  description: 'Each write is stored as a whole. The first that fails ends the request; those before it stay.',
+  body: refer(UpdateBatch),
+  result: Type.Array(updated),
 });
 
 export const searchPoints = describeRead({

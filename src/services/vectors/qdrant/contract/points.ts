@@ -5,6 +5,7 @@ import {
   IDS_MAX,
   ITEMS_MAX,
   KEYS_REMOVED_MAX,
+  OPERATIONS_MAX,
   QDRANT_RESULTS_MAX,
   SCROLL_DEFAULT,
 } from '../../limits.ts';
@@ -122,7 +123,13 @@ export const Retrieve = Type.Object(
 export const Scroll = Type.Object(
   {
     offset: optional(refer(PointId)),
-    limit: optional(Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX, default: SCROLL_DEFAULT })),
+    limit: optional(
+      Type.Integer({
+        minimum: 1,
+        default: SCROLL_DEFAULT,
+        description: `A page has at most ${QDRANT_RESULTS_MAX} points, whatever is asked for.`,
+      }),
+    ),
     filter: optional(refer(Filter)),
     ...PARTS,
     ...SHARD_KEY,
@@ -159,4 +166,26 @@ export const SetPayload = Type.Object(
 export const DeletePayload = Type.Object(
   { keys: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: KEYS_REMOVED_MAX }), ...target },
   { ...closed, $id: 'DeletePayload', examples: [{ keys: ['city'], points: [1] }] },
+);
+
+const Operation = Type.Object(
+  {
+    upsert: Type.Optional(refer(Upsert)),
+    delete: Type.Optional(refer(Selection)),
+    set_payload: Type.Optional(refer(SetPayload)),
+    overwrite_payload: Type.Optional(refer(SetPayload)),
+    delete_payload: Type.Optional(refer(DeletePayload)),
+    clear_payload: Type.Optional(refer(Selection)),
+    update_vectors: Type.Optional(refer(UpdateVectors)),
+    delete_vectors: unsupported('a point always has its vector'),
+  },
+  { ...closed, minProperties: 1, maxProperties: 1 },
+);
+export const UpdateBatch = Type.Object(
+  { operations: Type.Array(Operation, { minItems: 1, maxItems: OPERATIONS_MAX }) },
+  {
+    ...closed,
+    $id: 'UpdateBatch',
+    examples: [{ operations: [{ upsert: { points: [{ id: 1, vector: [0.1, 0.2, 0.3] }] } }] }],
+  },
 );

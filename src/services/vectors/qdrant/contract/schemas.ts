@@ -1,5 +1,4 @@
-import { UpdateResult } from '../../contract/envelope.ts';
-import { ErrorBody, Record, ScoredPoint, VersionInfo } from './bodies.ts';
+import { ErrorBody, Record, ScoredPoint, UpdateResult, VersionInfo } from './bodies.ts';
 import { CollectionInfo, CreateCollection } from './collections.ts';
 import { Payload, PointId, Vector, WithPayload, WithVector } from './fields.ts';
 import { Condition, Filter } from './filter.ts';
@@ -34,6 +33,7 @@ export const SCHEMAS: readonly object[] = [
   points.Selection,
   points.SetPayload,
   points.DeletePayload,
+  points.UpdateBatch,
   search.SearchParams,
   search.NamedVector,
   search.Search,
