@@ -22,6 +22,7 @@ import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
 import type { Target, Task } from './parse-search.ts';
 import { readAhead } from './read-ahead.ts';
+import { resolveFilter } from './resolve-texts.ts';
 
 interface RouteWith<Body> extends CollectionRoute {
   Body: Body;
@@ -86,7 +87,8 @@ async function* runTask(
   terms: ReadOptions,
 ): AsyncGenerator<PointSlice<ScoredPoint>> {
   let left = offset;
-  for await (const { points, bytes } of findPoints(resources, at, target, options, terms)) {
+  const filter = await resolveFilter(resources, at, options.filter);
+  for await (const { points, bytes } of findPoints(resources, at, target, { ...options, filter }, terms)) {
     yield { points: points.slice(left).map((point) => ({ score: 0, ...point })), bytes };
     left = Math.max(0, left - points.length);
   }
