@@ -49,6 +49,15 @@ export const STOPWORD_LENGTH_MAX = 64;
 /** Bounds of lengths of words are no longer than any text that is a payload. */
 export const TOKEN_LENGTH_MAX = PAYLOAD_BYTES_MAX;
 
+/** Words of a text that a filter looks for: a long paragraph. */
+export const QUERY_WORDS_MAX = 512;
+/** Words of a phrase: each may be compared with every word of a text. */
+export const PHRASE_WORDS_MAX = 64;
+/** Points of all rings of a polygon: a country in detail. */
+export const POLYGON_POINTS_MAX = 4_096;
+/** A point of a polygon counts as so many conditions: every place in a collection is compared with each of its edges. */
+export const POLYGON_POINT_WEIGHT = 16;
+
 /** As long as any identifier in use (a UUID has 36 characters), short enough to be part of every key in a store. */
 export const TENANT_LENGTH_MAX = 255;
 

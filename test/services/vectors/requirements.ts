@@ -147,7 +147,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q16: 'points are deleted by ids and by filter; an empty filter deletes all',
   Q17: 'payloads are set, overwritten, deleted by key and cleared, by ids or by filter',
   Q18: 'vectors are replaced; a missing point is 404 and nothing changes',
-  Q19: 'filters: must, should, must_not, min_should; match, range, dates, counts, empty, null, ids; keys with dots, quotes and []',
+  Q19: 'filters: must, should, must_not, min_should; match, range, dates, counts, empty, null, ids, places, nested objects; keys with dots, quotes and []',
   Q20: 'what is not supported is refused with a clear 400, never ignored',
   Q21: 'unknown fields and query parameters are refused; wait, ordering, timeout and consistency are accepted',
   Q22: 'errors have the shape and statuses of the original',
@@ -161,4 +161,5 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q30: 'several writes in one request happen in their order, until one fails',
   Q31: 'the same interface is at the root of a port of its own',
   Q32: 'the empty text is the name of the default vector, wherever a vector can be named',
+  Q33: 'text, text_any and phrase match words where there is an index of texts, as its parameters say, and letters where there is none',
 };

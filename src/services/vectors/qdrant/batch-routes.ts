@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { assert } from '../../../base/assert.ts';
-import type { VectorStore, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
+import type { CollectionAddress, VectorStore, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
 import { toWriteAnswer } from '../http/answers.ts';
 import { type CollectionRoute, toWriteContext } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
@@ -8,6 +8,7 @@ import { writeOnce } from '../verbs/write-once.ts';
 import { writeUpdateResult } from './answers.ts';
 import type { Write } from './batch-reader.ts';
 import * as operations from './contract/operations.ts';
+import { resolveSelection } from './resolve-texts.ts';
 
 interface BatchRoute extends CollectionRoute {
   Body: readonly Write[];
@@ -19,13 +20,19 @@ export function declareBatchRoute(app: FastifyInstance, resources: VectorsResour
   app.post<BatchRoute>('/collections/:collection/points/batch', batching, async (request, reply) => {
     const context = toWriteContext(request);
     let receipt: WriteReceipt | undefined;
-    for (const [i, write] of request.body.entries()) {
+    for (const [i, given] of request.body.entries()) {
+      const write = await resolveWrite(resources, context.at, given);
       receipt = await writeOnce(resources, toContextOf(context, i), (store, to) => applyWrite(store, to, write));
     }
     assert(receipt !== undefined, 'the schema wants at least one operation');
     const results = request.body.map(() => writeUpdateResult(request));
     return toWriteAnswer(reply, `[${results.join(',')}]`, receipt);
   });
+}
+
+async function resolveWrite(resources: VectorsResources, at: CollectionAddress, write: Write): Promise<Write> {
+  if (!('selection' in write)) return write;
+  return { ...write, selection: await resolveSelection(resources, at, write.selection) };
 }
 
 /** Each write of a request is known by a key of its own, so that a repeated request goes on where the first one failed. */

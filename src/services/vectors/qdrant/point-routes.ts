@@ -12,6 +12,7 @@ import { toUpdateAnswer, writeRecord } from './answers.ts';
 import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
 import { writeId } from './parse-point-id.ts';
+import { resolveFilter, resolveSelection } from './resolve-texts.ts';
 
 type Bodies = ValuesOf<ReturnType<typeof createBodyReaders>>;
 
@@ -70,8 +71,10 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
   app.post<RouteWith<Bodies['scrollPoints']>>(`${POINTS}/scroll`, scrolling, async (request) => {
     const { body, context } = request;
     const { parts, ...page } = body;
+    const at = toAddress(request);
+    const filter = await resolveFilter(resources, at, page.filter);
     const terms = toReadOptions(context, limits);
-    const slices = store.scrollPoints(toAddress(request), { ...page, ...toPointParts(parts) }, terms);
+    const slices = store.scrollPoints(at, { ...page, filter, ...toPointParts(parts) }, terms);
     return writeEnvelope(context, async (answer) => {
       answer.add('{"points":');
       const next = await addPage(answer, slices, parts.payload);
@@ -81,7 +84,8 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
 
   const counting = { schema: operations.countPoints, config: { body: 'qdrant/countPoints' } };
   app.post<RouteWith<Bodies['countPoints']>>(`${POINTS}/count`, counting, async (request) => {
-    const count = await resources.store.countPoints(toAddress(request), request.body.filter);
+    const at = toAddress(request);
+    const count = await store.countPoints(at, await resolveFilter(resources, at, request.body.filter));
     return toEnvelope(JSON.stringify({ count }), request.context.elapsedSeconds);
   });
 }
@@ -109,11 +113,12 @@ function declareWrites(app: FastifyInstance, resources: VectorsResources): void 
 
   const deleting = { schema: operations.deletePoints, config: { body: 'qdrant/deletePoints' } };
   app.post<RouteWith<Bodies['deletePoints']>>(`${POINTS}/delete`, deleting, async (request, reply) => {
-    const selection = request.body;
+    const context = toWriteContext(request);
+    const selection = await resolveSelection(resources, context.at, request.body);
     return toUpdateAnswer(
       request,
       reply,
-      await writeOnce(resources, toWriteContext(request), (store, to) => store.deletePoints(to, selection)),
+      await writeOnce(resources, context, (store, to) => store.deletePoints(to, selection)),
     );
   });
 }

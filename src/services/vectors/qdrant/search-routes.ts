@@ -21,8 +21,9 @@ import { type SearchOptions, searchPoints } from '../verbs/search-points.ts';
 import { writeScored } from './answers.ts';
 import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
-import type { Task } from './parse-search.ts';
+import { mapTaskFilters, type Task } from './parse-search.ts';
 import { readAhead } from './read-ahead.ts';
+import { resolveFilter } from './resolve-texts.ts';
 
 interface RouteWith<Body> extends CollectionRoute {
   Body: Body;
@@ -87,7 +88,9 @@ async function* runTask(
   terms: ReadOptions,
 ): AsyncGenerator<PointSlice<ScoredPoint>> {
   let left = task.ranked.offset;
-  for await (const { points, bytes } of findPoints(resources, at, task, terms)) {
+  const filter = await resolveFilter(resources, at, task.ranked.options.filter);
+  const resolved = mapTaskFilters(task, () => filter);
+  for await (const { points, bytes } of findPoints(resources, at, resolved, terms)) {
     yield { points: points.slice(left).map((point) => ({ score: 0, ...point })), bytes };
     left = Math.max(0, left - points.length);
   }

@@ -3,7 +3,8 @@
 
 import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Bounds } from '../../filter.ts';
-import { type FilterPlan, type PlanStep, passesTest, type TermTest, type WantedTerms } from '../../filter-plan.ts';
+import { passesTest } from '../../filter-matcher.ts';
+import type { FilterPlan, PlanStep, TermTest, WantedTerms } from '../../filter-plan.ts';
 import { addSlots, BLOCK_SLOTS, BLOCK_WORDS, findTerm, nameStart, type TermBlock } from './term-block.ts';
 import type { TermColumn } from './term-columns.ts';
 
