@@ -53,6 +53,8 @@ function checkKeys(keys: readonly string[]): readonly string[] {
 interface Ranked {
   readonly options: SearchOptions;
   readonly offset: number;
+  /** How far `limit` would lead without a bound: clients that want everything name a large number. */
+  readonly wanted: number;
 }
 
 interface RankedBody extends PartsBody {
@@ -64,13 +66,11 @@ interface RankedBody extends PartsBody {
 
 export function parseRanked(body: RankedBody, path: string, limits: Limits): Ranked {
   const offset = body.offset ?? 0;
-  const limit = offset + (body.limit ?? RESULTS_DEFAULT);
-  if (limit > QDRANT_RESULTS_MAX) {
-    refuseInput(`${path}limit`, `and offset together must be at most ${QDRANT_RESULTS_MAX}`);
-  }
+  const wanted = offset + (body.limit ?? RESULTS_DEFAULT);
+  const limit = Math.min(wanted, QDRANT_RESULTS_MAX);
   const filter: Filter | null = body.filter ? parseFilter(body.filter, `${path}filter`, limits) : null;
   const scoreThreshold = body.score_threshold ?? null;
-  return { options: { limit, filter, scoreThreshold, ...parseParts(body, false) }, offset };
+  return { options: { limit, filter, scoreThreshold, ...parseParts(body, false) }, offset, wanted };
 }
 
 /** What to search near; null for no place in particular. */

@@ -90,9 +90,18 @@ async function* runTask(
   let left = task.ranked.offset;
   const filter = await resolveFilter(resources, at, task.ranked.options.filter);
   const resolved = mapTaskFilters(task, () => filter);
+  await checkWanted(resources, at, resolved);
   for await (const { points, bytes } of findPoints(resources, at, resolved, terms)) {
     yield { points: points.slice(left).map((point) => ({ score: 0, ...point })), bytes };
     left = Math.max(0, left - points.length);
+  }
+}
+
+/** More than one answer may hold can be asked for where there is not more: what an answer leaves out, it must not leave out silently. */
+async function checkWanted({ store }: VectorsResources, at: CollectionAddress, { ranked }: Task): Promise<void> {
+  const { wanted, options } = ranked;
+  if (wanted > QDRANT_RESULTS_MAX && (await store.countPoints(at, options.filter)) > QDRANT_RESULTS_MAX) {
+    refuseInput('limit', `and offset together must be at most ${QDRANT_RESULTS_MAX}, because more points match`);
   }
 }
 

@@ -208,7 +208,6 @@ describe('searches', () => {
     ['top instead of limit', 'search', { vector: RIGHT, top: 1 }, /limit is required|top is not allowed/],
     ['a limit of 0', 'search', { vector: RIGHT, limit: 0 }, /limit must be at least 1/],
     ['a limit too large', 'search', { vector: RIGHT, limit: 10_001 }, /limit must be at most 10000/],
-    ['limit and offset too large', 'query', { query: RIGHT, limit: 5_001, offset: 5_000 }, /limit and offset together/],
     ['an unknown parameter', 'search', { vector: RIGHT, limit: 1, params: { ef: 1 } }, /params/],
     ['prefetch', 'query', { prefetch: [{ query: RIGHT }], query: RIGHT }, /prefetch is not supported/],
     ['fusion', 'query', { query: { fusion: 'rrf' } }, /other queries are not supported/],
@@ -262,6 +261,22 @@ describe('searches', () => {
       assert.match(answer.body.status.error, expected);
     });
   }
+
+  it('[Q23] take a limit beyond the bound where no more points match, and refuse it where more do', async () => {
+    const collection = await QdrantCollection.create(server, 1);
+    const ids = Array.from({ length: 10_001 }, (_, id) => id);
+    await collection.upsert(ids.map((id) => ({ id, vector: [1], payload: { isFew: id < 3 } })));
+    const filter = { must: [{ key: 'isFew', match: { value: true } }] };
+    for (const query of [null, [1]]) {
+      assert.deepEqual(idsOf(await collection.query({ query, filter, limit: 999_999_999 })), [0, 1, 2]);
+      assert.deepEqual(idsOf(await collection.query({ query, filter, limit: 9_999, offset: 2 })), [2]);
+      const body = { query, limit: 10_000, offset: 1 };
+      assert.match(
+        await collection.refusal(400, '/points/query', { body }),
+        /limit and offset together must be at most/,
+      );
+    }
+  });
 
   it('[Q23] give no more vectors and payloads at once than can be held', async () => {
     const size = 65_536;

@@ -124,7 +124,13 @@ const Query = oneOf<QueryInput>(
 export const QueryRequest = Type.Object(
   {
     query: Type.Optional(refer(Query)),
-    limit: optional(Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX, default: RESULTS_DEFAULT })),
+    limit: optional(
+      Type.Integer({
+        minimum: 1,
+        default: RESULTS_DEFAULT,
+        description: `Above ${QDRANT_RESULTS_MAX} only where no more points can be answers.`,
+      }),
+    ),
     ...options,
     ...USING,
     ...LOOKUP,
