@@ -11,6 +11,7 @@ import { parseBody, parseQueryBatchBody, parseQueryBody, parseSearchBatchBody, p
 import { mapTaskFilters, parseExamples, parseQuery, parseRanked, type Task } from './parse-search.ts';
 
 type SearchBatch = Static<typeof search.SearchBatch>;
+type RecommendBatch = Static<typeof search.RecommendBatch>;
 type QueryBatch = Static<typeof search.QueryBatch>;
 
 const passTask = createPassage<Task>({ mapFilters: mapTaskFilters, listVectors: (task) => listVectors([task]) });
@@ -31,6 +32,10 @@ export function createSearchReaders(limits: Limits, checkOf: (schema: object) =>
   });
   const toQuery = (body: search.QueryBody, path: string, numbersOf: NumbersOf): Task => ({
     target: parseQuery(body, `${path}query`, numbersOf),
+    ranked: parseRanked(body, path, limits),
+  });
+  const toRecommendation = (body: search.RecommendBody, path: string): Task => ({
+    target: parseExamples(body, path.replace(/\.$/, '') || 'body'),
     ranked: parseRanked(body, path, limits),
   });
   return {
@@ -67,11 +72,14 @@ export function createSearchReaders(limits: Limits, checkOf: (schema: object) =>
     recommendPoints: createBodyReader({
       parse: parseBody,
       check: checkOf(search.Recommend),
-      toValue: (body: search.RecommendBody): Task => ({
-        target: parseExamples(body, 'body'),
-        ranked: parseRanked(body, '', limits),
-      }),
+      toValue: (body: search.RecommendBody) => toRecommendation(body, ''),
       passage: passTask,
+    }),
+    recommendBatch: createBodyReader({
+      parse: parseBody,
+      check: checkOf(search.RecommendBatch),
+      toValue: ({ searches }: RecommendBatch) => searches.map((each, i) => toRecommendation(each, `searches[${i}].`)),
+      passage: passTasks,
     }),
   };
 }

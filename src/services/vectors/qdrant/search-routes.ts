@@ -77,6 +77,11 @@ export function declareSearchRoutes(app: FastifyInstance, resources: VectorsReso
   app.post<RouteWith<Bodies['recommendPoints']>>(`${POINTS}/recommend`, recommending, async (request) =>
     writeOne(request, run(request, request.body)),
   );
+
+  const recommendingMany = { schema: operations.recommendBatch, config: { body: 'qdrant/recommendBatch' } };
+  app.post<RouteWith<Bodies['recommendBatch']>>(`${POINTS}/recommend/batch`, recommendingMany, async (request) =>
+    writeAll(request, runAll(request, request.body)),
+  );
 }
 
 async function* runTask(
