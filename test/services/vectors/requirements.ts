@@ -161,5 +161,6 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q30: 'several writes in one request happen in their order, until one fails',
   Q31: 'the same interface is at the root of a port of its own',
   Q32: 'the empty text is the name of the default vector, wherever a vector can be named',
-  Q33: 'text, text_any and phrase match words where there is an index of texts, as its parameters say, and letters where there is none',
+  Q33: 'every operation that Qdrant publishes is served, or refused with the name of the feature',
+  Q34: 'text, text_any and phrase match words where there is an index of texts, as its parameters say, and letters where there is none',
 };

@@ -80,8 +80,8 @@ export type Target = Float32Array | Examples | null;
 export interface Task {
   readonly target: Target;
   readonly ranked: Ranked;
-  /** How different the answers are to be; null where only nearness counts. */
-  readonly diversity: Diversity | null;
+  /** How different the answers are to be; without it only nearness counts. */
+  readonly diversity?: Diversity | null;
 }
 
 /** The task with another filter in the place of its own. */

@@ -7,8 +7,10 @@ import { takeBearer } from './caller.ts';
 import { declareCollectionRoutes } from './collection-routes.ts';
 import { QDRANT_API } from './contract/api.ts';
 import { qdrantErrors } from './errors.ts';
+import { declareInstanceRoutes } from './instance-routes.ts';
 import { declarePayloadRoutes } from './payload-routes.ts';
 import { declarePointRoutes } from './point-routes.ts';
+import { declareRefusedRoutes } from './refused-routes.ts';
 import { declareSearchRoutes } from './search-routes.ts';
 import { declareServiceRoutes } from './service-routes.ts';
 
@@ -29,6 +31,8 @@ export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCh
         declarePayloadRoutes(guarded, resources);
         declareBatchRoute(guarded, resources);
         declareSearchRoutes(guarded, resources);
+        declareInstanceRoutes(guarded, resources);
+        declareRefusedRoutes(guarded);
         done();
       });
     },

@@ -11,6 +11,7 @@ import { parseBody, parseQueryBatchBody, parseQueryBody, parseSearchBatchBody, p
 import { mapTaskFilters, parseDiversity, parseExamples, parseQuery, parseRanked, type Task } from './parse-search.ts';
 
 type SearchBatch = Static<typeof search.SearchBatch>;
+type RecommendBatch = Static<typeof search.RecommendBatch>;
 type QueryBatch = Static<typeof search.QueryBatch>;
 
 const passTask = createPassage<Task>({ mapFilters: mapTaskFilters, listVectors: (task) => listVectors([task]) });
@@ -28,12 +29,15 @@ export function createSearchReaders(limits: Limits, checkOf: (schema: object) =>
     // A vector beside its name lies too deep to be taken out.
     target: toVector('name' in body.vector ? body.vector.vector : numbersOf(body.vector), `${path}vector`),
     ranked: parseRanked(body, path, limits),
-    diversity: null,
   });
   const toQuery = (body: search.QueryBody, path: string, numbersOf: NumbersOf): Task => {
     const ranked = parseRanked(body, path, limits);
     return { target: parseQuery(body, `${path}query`, numbersOf), ranked, diversity: parseDiversity(body, ranked) };
   };
+  const toRecommendation = (body: search.RecommendBody, path: string): Task => ({
+    target: parseExamples(body, path.replace(/\.$/, '') || 'body'),
+    ranked: parseRanked(body, path, limits),
+  });
   return {
     searchPoints: createBodyReader({
       parse: parseSearchBody,
@@ -68,12 +72,14 @@ export function createSearchReaders(limits: Limits, checkOf: (schema: object) =>
     recommendPoints: createBodyReader({
       parse: parseBody,
       check: checkOf(search.Recommend),
-      toValue: (body: search.RecommendBody): Task => ({
-        target: parseExamples(body, 'body'),
-        ranked: parseRanked(body, '', limits),
-        diversity: null,
-      }),
+      toValue: (body: search.RecommendBody) => toRecommendation(body, ''),
       passage: passTask,
+    }),
+    recommendBatch: createBodyReader({
+      parse: parseBody,
+      check: checkOf(search.RecommendBatch),
+      toValue: ({ searches }: RecommendBatch) => searches.map((each, i) => toRecommendation(each, `searches[${i}].`)),
+      passage: passTasks,
     }),
   };
 }

@@ -79,6 +79,11 @@ export function declareSearchRoutes(app: FastifyInstance, resources: VectorsReso
   app.post<RouteWith<Bodies['recommendPoints']>>(`${POINTS}/recommend`, recommending, async (request) =>
     writeOne(request, run(request, request.body)),
   );
+
+  const recommendingMany = { schema: operations.recommendBatch, config: { body: 'qdrant/recommendBatch' } };
+  app.post<RouteWith<Bodies['recommendBatch']>>(`${POINTS}/recommend/batch`, recommendingMany, async (request) =>
+    writeAll(request, runAll(request, request.body)),
+  );
 }
 
 async function* runTask(
@@ -120,7 +125,7 @@ function findPoints(
     target instanceof Float32Array
       ? searchPoints(resources, at, target, wanted, terms)
       : recommendPoints(resources, at, target, wanted, terms);
-  return diversity === null ? search(options) : searchDiverse(resources, at, search, options, diversity, terms);
+  return diversity ? searchDiverse(resources, at, search, options, diversity, terms) : search(options);
 }
 
 /** All searches of a batch together answer no more than one alone could. */

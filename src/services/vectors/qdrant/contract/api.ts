@@ -12,6 +12,7 @@ export const QDRANT_API: ApiDescription = {
     'sparse and multiple vectors, filters on places, queries in several stages) is refused, never ignored.',
   version: QDRANT_VERSION,
   tags: [
+    { name: 'service', description: 'The server as a whole.' },
     { name: 'collections', description: 'Collections of a namespace.' },
     { name: 'points', description: 'Points of a collection.' },
     { name: 'search', description: 'Exact search.' },

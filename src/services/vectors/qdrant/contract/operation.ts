@@ -13,7 +13,7 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  readonly tag: 'collections' | 'points' | 'search';
+  readonly tag: 'service' | 'collections' | 'points' | 'search';
   readonly params?: TSchema;
   readonly body?: TSchema;
   readonly result: TSchema;

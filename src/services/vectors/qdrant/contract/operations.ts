@@ -18,7 +18,7 @@ import {
   UpdateVectors,
   Upsert,
 } from './points.ts';
-import { QueryBatch, QueryRequest, Recommend, Search, SearchBatch } from './search.ts';
+import { QueryBatch, QueryRequest, Recommend, RecommendBatch, Search, SearchBatch } from './search.ts';
 
 const updated = refer(UpdateResult);
 const found = Type.Array(refer(ScoredPoint));
@@ -204,4 +204,51 @@ export const recommendPoints = describeRead({
   summary: 'Find points near examples',
   body: refer(Recommend),
   result: found,
+});
+
+export const recommendBatch = describeRead({
+  ...search,
+  operationId: 'recommendBatch',
+  summary: 'Several recommendations at once',
+  body: refer(RecommendBatch),
+  result: Type.Array(found),
+});
+
+const service = { tag: 'service', params: Type.Object({}) } as const;
+const anything = Type.Object({}, { additionalProperties: true });
+export const getCluster = describeRead({
+  ...service,
+  operationId: 'getCluster',
+  summary: 'Whether this is a cluster: it is not',
+  result: Type.Object({ status: Type.Literal('disabled') }, closed),
+});
+export const getTelemetry = describeRead({
+  ...service,
+  operationId: 'getTelemetry',
+  summary: 'What runs here, and how many collections the namespace has',
+  result: anything,
+});
+export const listIssues = describeRead({
+  ...service,
+  operationId: 'listIssues',
+  summary: 'What should be tuned: nothing',
+  result: Type.Object({ issues: Type.Array(anything, { maxItems: 0 }) }, closed),
+});
+export const clearIssues = describeWrite({
+  ...service,
+  operationId: 'clearIssues',
+  summary: 'Acknowledge that there is nothing to tune',
+  result: Type.Literal(true),
+});
+export const getCollectionCluster = describeRead({
+  ...collections,
+  operationId: 'getCollectionCluster',
+  summary: 'The one shard of a collection',
+  result: anything,
+});
+export const getOptimizations = describeRead({
+  ...collections,
+  operationId: 'getOptimizations',
+  summary: 'Optimizations that run: none, because search is exact without them',
+  result: anything,
 });

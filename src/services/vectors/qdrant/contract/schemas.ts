@@ -40,6 +40,7 @@ export const SCHEMAS: readonly object[] = [
   search.SearchBatch,
   search.Example,
   search.Recommend,
+  search.RecommendBatch,
   search.Query,
   search.QueryRequest,
   search.QueryBatch,

@@ -144,6 +144,10 @@ export const SearchBatch = Type.Object(
   { searches: Type.Array(refer(Search), { maxItems: BATCH_MAX }) },
   { ...closed, $id: 'SearchBatch', examples: [{ searches: [{ vector: [0.1, 0.2, 0.3], limit: 5 }] }] },
 );
+export const RecommendBatch = Type.Object(
+  { searches: Type.Array(refer(Recommend), { maxItems: BATCH_MAX }) },
+  { ...closed, $id: 'RecommendBatch', examples: [{ searches: [{ positive: [1], limit: 5 }] }] },
+);
 export const QueryBatch = Type.Object(
   { searches: Type.Array(refer(QueryRequest), { maxItems: BATCH_MAX }) },
   { ...closed, $id: 'QueryBatch', examples: [{ searches: [{ query: [0.1, 0.2, 0.3], limit: 5 }] }] },
