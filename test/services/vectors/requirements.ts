@@ -159,4 +159,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q28: 'the interface describes itself at /qdrant/openapi.json and /qdrant/docs, and the root describes the root',
   Q29: 'an Idempotency-Key makes a write happen once',
   Q30: 'text, text_any and phrase match words where there is an index of texts, as its parameters say, and letters where there is none',
+  Q31: 'pages come in the order of a payload value, up or down and from a value on, where an index says of what kind it is',
+  Q32: 'groups are those of the best points, each with its own best points',
+  Q33: 'facets count the points of each value, exactly',
 };

@@ -5,6 +5,8 @@ import { takeBearer } from './caller.ts';
 import { declareCollectionRoutes } from './collection-routes.ts';
 import { QDRANT_API } from './contract/api.ts';
 import { qdrantErrors } from './errors.ts';
+import { declareFacetRoutes } from './facet-routes.ts';
+import { declareGroupRoutes } from './group-routes.ts';
 import { declarePayloadRoutes } from './payload-routes.ts';
 import { declarePointRoutes } from './point-routes.ts';
 import { declareSearchRoutes } from './search-routes.ts';
@@ -25,6 +27,8 @@ export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCh
         declarePointRoutes(guarded, resources);
         declarePayloadRoutes(guarded, resources);
         declareSearchRoutes(guarded, resources);
+        declareGroupRoutes(guarded, resources);
+        declareFacetRoutes(guarded, resources);
         done();
       });
     },

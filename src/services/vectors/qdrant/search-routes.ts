@@ -80,7 +80,7 @@ export function declareSearchRoutes(app: FastifyInstance, resources: VectorsReso
   );
 }
 
-async function* runTask(
+export async function* runTask(
   resources: VectorsResources,
   at: CollectionAddress,
   { target, ranked: { options, offset } }: Task,
