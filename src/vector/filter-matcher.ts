@@ -3,7 +3,7 @@ import type { Bounds, Filter } from './filter.ts';
 import { type FilterPlan, type PlanStep, planFilter, type TermTest, type WantedTerms } from './filter-plan.ts';
 import { isInArea } from './geo.ts';
 import { parseInstant } from './instant.ts';
-import { COUNT, findPlace, isValueTerm, NUMBER, TEXT } from './payload-terms.ts';
+import { COUNT, findPlace, isNameTerm, isValueTerm, NUMBER, TEXT } from './payload-terms.ts';
 
 export type FilterMatcher = (id: string, payload: string) => boolean;
 
@@ -64,7 +64,7 @@ function leadsOn({ next }: WantedTerms, keys: readonly number[], depth: number, 
 export function passesTest(test: TermTest, term: string): boolean {
   switch (test.kind) {
     case 'except':
-      return isValueTerm(term) && !test.terms.has(term);
+      return (test.of === 'names' ? isNameTerm(term) : isValueTerm(term)) && !test.terms.has(term);
     case 'text':
       return term[0] === TEXT && test.texts.some((text) => term.includes(text, 1));
     case 'words':

@@ -13,7 +13,7 @@ export interface WantedTerms {
 
 /** What cannot be looked up by name: each term about the key is tested. */
 export type TermTest =
-  | { readonly kind: 'except'; readonly terms: ReadonlySet<string> }
+  | { readonly kind: 'except'; readonly terms: ReadonlySet<string>; readonly of: 'names' | 'values' }
   /** One of the texts is in it. */
   | { readonly kind: 'text'; readonly texts: readonly string[] }
   | { readonly kind: 'words'; readonly hasWords: (text: string) => boolean }
@@ -95,9 +95,11 @@ class Planner {
       case 'empty':
       case 'null':
         return this.#anyOf([condition]);
-      case 'except':
-        this.#size += condition.values.length;
-        return this.#test(condition.key, { kind: 'except', terms: new Set(condition.values.map(toTerm)) });
+      case 'except': {
+        const { key, values, of = 'values' } = condition;
+        this.#size += values.length;
+        return this.#test(key, { kind: 'except', terms: new Set(values.map(toTerm)), of });
+      }
       case 'text':
         return this.#test(condition.key, { kind: 'text', texts: toTexts(condition) });
       case 'words': {

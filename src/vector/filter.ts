@@ -25,8 +25,8 @@ export interface Bounds<T> {
 export type Condition =
   /** One of the values is one of these. */
   | { readonly kind: 'any'; readonly key: PayloadKey; readonly values: readonly MatchValue[] }
-  /** There is a value that is none of these. */
-  | { readonly kind: 'except'; readonly key: PayloadKey; readonly values: readonly MatchValue[] }
+  /** There is a value that is none of these: any, or a text or an integer where only such `names` count. */
+  | { readonly kind: 'except'; readonly key: PayloadKey; readonly values: readonly MatchValue[]; readonly of?: 'names' }
   /** The text contains this one, or one of its words where `need` is `any`. */
   | { readonly kind: 'text'; readonly key: PayloadKey; readonly text: string; readonly need?: WordNeed }
   /** The text has these words, as the index understands them. */

@@ -30,6 +30,29 @@ export function toTerm(value: MatchValue): string {
   return FLAG + (value.flag ? '1' : '0');
 }
 
+/** The value that a term tells of; undefined where it tells of something else. */
+export function fromTerm(term: string): MatchValue | undefined {
+  const text = term.slice(1);
+  switch (term[0]) {
+    case TEXT:
+      return { text };
+    case NUMBER:
+      return { number: text };
+    case FLAG:
+      return { flag: text === '1' };
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the term tells of a text or an integer. */
+export function isNameTerm(term: string): boolean {
+  return term[0] === TEXT || (term[0] === NUMBER && INTEGER.test(term.slice(1)));
+}
+
+/** In plain digits. */
+const INTEGER = /^-?\d+$/;
+
 /** Whether the term tells of a value that a condition could name, or of one that none can. */
 export function isValueTerm(term: string): boolean {
   const kind = term[0];

@@ -86,6 +86,12 @@ describe('an index of texts', () => {
     assert.ok(!matches('the', 'the', 'all', english));
   });
 
+  it('finds words by their own letters, whatever stands around them', () => {
+    assert.ok(matches("ΟΔΟΣ'Α", 'οδος'), 'the sigma of the word alone is another one than that of the text');
+    assert.ok(matches('İzmir ﬁne', 'İZMIR'));
+    assert.ok(matches('ﬁne', 'fine', 'all', { tokenizer: 'multilingual' }));
+  });
+
   it('looks through long texts in a time that grows with them', () => {
     const long = 'a '.repeat(200_000);
     const phrase = `${'a '.repeat(63)}b`;

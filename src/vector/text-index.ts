@@ -30,13 +30,39 @@ export function listWantedWords(index: TextIndex, text: string, need: WordNeed):
 
 /** Whether a text has the words. No words are in no text. */
 export function createWordTest(index: TextIndex, wanted: readonly string[], need: WordNeed): (text: string) => boolean {
-  const split = createSplit(index);
   if (wanted.length === 0) return () => false;
-  if (need === 'phrase') return (text) => hasPhrase(Array.from(split(text)), wanted, index);
+  const hasWords = need === 'phrase' ? createPhraseTest(index, wanted) : createSetTest(index, wanted, need);
+  const mayHaveWords = createLetterTest(index, wanted, need);
+  return (text) => mayHaveWords(text) && hasWords(text);
+}
+
+/** Looking for letters is many times faster than finding words, and few texts have them. More words are looked for as words at once. */
+const LETTER_WORDS_MAX = 16;
+
+/** Whether a text has the letters of the words, without which it has no such words. */
+function createLetterTest({ tokenizer, lowercase }: TextIndex, wanted: readonly string[], need: WordNeed) {
+  // A sigma is written in one of two ways, depending on what is around it: that of a word alone may not be that of the text.
+  const isSure = (word: string): boolean => !/[σς]/.test(word);
+  if (wanted.length > LETTER_WORDS_MAX || !wanted.every(isSure)) return () => true;
+  return (text: string): boolean => {
+    const normal = tokenizer === 'multilingual' ? text.normalize('NFKC') : text;
+    const letters = lowercase ? normal.toLowerCase() : normal;
+    const isThere = (word: string): boolean => letters.includes(word);
+    return need === 'any' ? wanted.some(isThere) : wanted.every(isThere);
+  };
+}
+
+function createPhraseTest(index: TextIndex, phrase: readonly string[]) {
+  const split = createSplit(index);
+  return (text: string): boolean => hasPhrase(Array.from(split(text)), phrase, index);
+}
+
+function createSetTest(index: TextIndex, wanted: readonly string[], need: WordNeed) {
+  const split = createSplit(index);
   const lengths = [...new Set(wanted.map((word) => word.length))];
   const names =
     index.tokenizer === 'prefix' ? (word: string) => lengths.map((length) => word.slice(0, length)) : toList;
-  return (text) => {
+  return (text: string): boolean => {
     const missing = new Set(wanted);
     const leftMax = need === 'any' ? missing.size - 1 : 0;
     for (const word of split(text)) {

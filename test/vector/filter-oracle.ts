@@ -33,7 +33,12 @@ function meets(condition: Condition, id: string, payload: unknown): boolean {
     case 'any':
       return values.some((value) => condition.values.some((wanted) => equals(value, wanted)));
     case 'except':
-      return values.some((value) => value !== null && !condition.values.some((other) => equals(value, other)));
+      return values.some(
+        (value) =>
+          value !== null &&
+          (condition.of !== 'names' || typeof value === 'string' || isInteger(value)) &&
+          !condition.values.some((other) => equals(value, other)),
+      );
     case 'text': {
       const texts = condition.need === 'any' ? condition.text.split(/\s/).filter(Boolean) : [condition.text];
       return values.some((value) => typeof value === 'string' && texts.some((text) => value.includes(text)));
@@ -61,6 +66,13 @@ function meets(condition: Condition, id: string, payload: unknown): boolean {
     case 'null':
       return found.some((value) => value === null);
   }
+}
+
+/** Numbers beyond the range of doubles are only known as huge or tiny. */
+function isInteger(value: unknown): boolean {
+  if (!(value instanceof Digits) || !Number.isFinite(Number(value.source))) return false;
+  const { numerator, denominator } = toFraction(value.source);
+  return numerator % denominator === 0n;
 }
 
 function hasWords(text: string, { words, need, index }: Extract<Condition, { kind: 'words' }>): boolean {

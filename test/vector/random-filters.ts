@@ -96,7 +96,7 @@ function drawCondition(random: Random, ids: readonly string[], depth: number): C
     case 1:
       return { kind: 'any', key, values: drawValues(random) };
     case 2:
-      return { kind: 'except', key, values: drawValues(random) };
+      return { kind: 'except', key, values: drawValues(random), ...(random.integer(4) === 0 && { of: 'names' }) };
     case 3:
       return {
         kind: 'text',

@@ -49,6 +49,11 @@ export const STOPWORD_LENGTH_MAX = 64;
 /** Bounds of lengths of words are no longer than any text that is a payload. */
 export const TOKEN_LENGTH_MAX = PAYLOAD_BYTES_MAX;
 
+/** Groups in one answer: each may take two searches of its own. */
+export const GROUPS_MAX = 256;
+/** How many points a group has when the caller names no number; clients expect it. */
+export const GROUP_SIZE_DEFAULT = 3;
+
 /** Words of a text that a filter looks for: a long paragraph. */
 export const QUERY_WORDS_MAX = 512;
 /** Words of a phrase: each may be compared with every word of a text. */

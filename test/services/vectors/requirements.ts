@@ -162,5 +162,8 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q31: 'the same interface is at the root of a port of its own',
   Q32: 'the empty text is the name of the default vector, wherever a vector can be named',
   Q33: 'every operation that Qdrant publishes is served, or refused with the name of the feature',
-  Q34: 'text, text_any and phrase match words where there is an index of texts, as its parameters say, and letters where there is none',
+  Q40: 'text, text_any and phrase match words where there is an index of texts, as its parameters say, and letters where there is none',
+  Q41: 'pages come in the order of a payload value, up or down and from a value on, where an index says of what kind it is',
+  Q42: 'groups are those of the best points, each with its own best points',
+  Q43: 'facets count the points of each value, exactly',
 };

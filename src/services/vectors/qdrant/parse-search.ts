@@ -15,7 +15,7 @@ import type { Diversity } from '../verbs/search-diverse.ts';
 import type { SearchOptions } from '../verbs/search-points.ts';
 import type { WithPayloadBody, WithVectorBody } from './contract/fields.ts';
 import type { FilterBody } from './contract/filter.ts';
-import type { QueryBody, RecommendInput } from './contract/search.ts';
+import type { QueryBody, RecommendInput, SearchBody } from './contract/search.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parseId } from './parse-point-id.ts';
 
@@ -88,6 +88,11 @@ export interface Task {
 export function mapTaskFilters({ ranked, ...task }: Task, map: (filter: Filter | null) => Filter | null): Task {
   const options = { ...ranked.options, filter: map(ranked.options.filter) };
   return { ...task, ranked: { ...ranked, options } };
+}
+
+export function parseSearchVector(vector: SearchBody['vector'], path: string, numbersOf: NumbersOf): Float32Array {
+  // A vector beside its name lies too deep to be taken out.
+  return toVector('name' in vector ? vector.vector : numbersOf(vector), path);
 }
 
 export function parseQuery(body: QueryBody, path: string, numbersOf: NumbersOf): Target {

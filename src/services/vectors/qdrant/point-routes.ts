@@ -11,6 +11,7 @@ import { writeOnce } from '../verbs/write-once.ts';
 import { toUpdateAnswer, writeRecord } from './answers.ts';
 import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
+import { addOrderedPage } from './ordered-page.ts';
 import { writeId } from './parse-point-id.ts';
 import { resolveFilter, resolveSelection } from './resolve-texts.ts';
 
@@ -70,10 +71,17 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
   const scrolling = { schema: operations.scrollPoints, config: { body: 'qdrant/scrollPoints' } };
   app.post<RouteWith<Bodies['scrollPoints']>>(`${POINTS}/scroll`, scrolling, async (request) => {
     const { body, context } = request;
-    const { parts, ...page } = body;
+    const { parts, order, ...page } = body;
     const at = toAddress(request);
     const filter = await resolveFilter(resources, at, page.filter);
     const terms = toReadOptions(context, limits);
+    if (order !== null) {
+      return writeEnvelope(context, async (answer) => {
+        answer.add('{"points":');
+        await addOrderedPage(answer, resources, at, order, { filter, limit: page.limit, parts }, terms);
+        answer.add(',"next_page_offset":null}');
+      });
+    }
     const slices = store.scrollPoints(at, { ...page, filter, ...toPointParts(parts) }, terms);
     return writeEnvelope(context, async (answer) => {
       answer.add('{"points":');

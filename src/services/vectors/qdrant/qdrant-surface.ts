@@ -7,6 +7,8 @@ import { takeBearer } from './caller.ts';
 import { declareCollectionRoutes } from './collection-routes.ts';
 import { QDRANT_API } from './contract/api.ts';
 import { qdrantErrors } from './errors.ts';
+import { declareFacetRoutes } from './facet-routes.ts';
+import { declareGroupRoutes } from './group-routes.ts';
 import { declareInstanceRoutes } from './instance-routes.ts';
 import { declarePayloadRoutes } from './payload-routes.ts';
 import { declarePointRoutes } from './point-routes.ts';
@@ -31,6 +33,8 @@ export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCh
         declarePayloadRoutes(guarded, resources);
         declareBatchRoute(guarded, resources);
         declareSearchRoutes(guarded, resources);
+        declareGroupRoutes(guarded, resources);
+        declareFacetRoutes(guarded, resources);
         declareInstanceRoutes(guarded, resources);
         declareRefusedRoutes(guarded);
         done();

@@ -5,10 +5,17 @@ import type { SchemaCheck } from '../../../platform/http/schemas/schema-check.ts
 import { createPassage } from '../bodies/passages.ts';
 import { createNumbersOf, findRows, type NumbersOf } from '../http/body-vectors.ts';
 import type { Limits } from '../limits.ts';
-import { toVector } from '../model/vector-values.ts';
 import * as search from './contract/search.ts';
 import { parseBody, parseQueryBatchBody, parseQueryBody, parseSearchBatchBody, parseSearchBody } from './parse-body.ts';
-import { mapTaskFilters, parseDiversity, parseExamples, parseQuery, parseRanked, type Task } from './parse-search.ts';
+import {
+  mapTaskFilters,
+  parseDiversity,
+  parseExamples,
+  parseQuery,
+  parseRanked,
+  parseSearchVector,
+  type Task,
+} from './parse-search.ts';
 
 type SearchBatch = Static<typeof search.SearchBatch>;
 type RecommendBatch = Static<typeof search.RecommendBatch>;
@@ -26,8 +33,7 @@ function listVectors(tasks: readonly Task[]): Float32Array[] {
 
 export function createSearchReaders(limits: Limits, checkOf: (schema: object) => SchemaCheck) {
   const toSearch = (body: search.SearchBody, path: string, numbersOf: NumbersOf): Task => ({
-    // A vector beside its name lies too deep to be taken out.
-    target: toVector('name' in body.vector ? body.vector.vector : numbersOf(body.vector), `${path}vector`),
+    target: parseSearchVector(body.vector, `${path}vector`, numbersOf),
     ranked: parseRanked(body, path, limits),
   });
   const toQuery = (body: search.QueryBody, path: string, numbersOf: NumbersOf): Task => {

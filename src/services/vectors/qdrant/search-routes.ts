@@ -86,7 +86,7 @@ export function declareSearchRoutes(app: FastifyInstance, resources: VectorsReso
   );
 }
 
-async function* runTask(
+export async function* runTask(
   resources: VectorsResources,
   at: CollectionAddress,
   task: Task,

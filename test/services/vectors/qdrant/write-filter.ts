@@ -24,6 +24,7 @@ function toWritableCondition(condition: Condition): Condition {
     return { ...condition, key, bounds: { gt: 0 } };
   }
   if (condition.kind === 'nested') return { ...condition, key, filter: toWritable(condition.filter) };
+  if (condition.kind === 'except') return { kind: 'except', key, values: condition.values };
   // Words are what an index makes of a text.
   if (condition.kind === 'words') return { kind: 'text', key, text: condition.words.join(' '), need: condition.need };
   return { ...condition, key };

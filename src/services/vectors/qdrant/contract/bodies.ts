@@ -32,8 +32,12 @@ export const UpdateResult = Type.Object(
 
 const orNull = { payload: Type.Union([refer(Payload), Type.Null()]), vector: Type.Union([refer(Vector), Type.Null()]) };
 export const Record = Type.Object(
-  { id: refer(PointId), ...orNull },
-  { ...closed, $id: 'Record', description: 'Payload and vector are null where they were not asked for.' },
+  { id: refer(PointId), order_value: Type.Optional(Type.Number()), ...orNull },
+  {
+    ...closed,
+    $id: 'Record',
+    description: 'Payload and vector are null where they were not asked for. The value is that of order_by.',
+  },
 );
 export const ScoredPoint = Type.Object(
   {

@@ -4,7 +4,9 @@ import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { Record, ScoredPoint, UpdateResult } from './bodies.ts';
 import { CollectionInfo, CreateCollection } from './collections.ts';
+import { Facet, Facets } from './facets.ts';
 import { closed, PointId } from './fields.ts';
+import { Groups, QueryGroups, RecommendGroups, SearchGroups } from './groups.ts';
 import { CreateIndex } from './indexes.ts';
 import { describeRead, describeWrite } from './operation.ts';
 import {
@@ -103,8 +105,10 @@ export const getPoint = describeRead({
 export const scrollPoints = describeRead({
   ...points,
   operationId: 'scrollPoints',
-  summary: 'Read points a page at a time, in the order of their ids',
-  description: 'Ids are ordered as texts. The next page begins at `next_page_offset`, which is null after the last.',
+  summary: 'Read points a page at a time, in the order of their ids or of a payload value',
+  description:
+    'Ids are ordered as texts. The next page begins at `next_page_offset`, which is null after the last, and with `order_by`, where ' +
+    'it begins with the last `order_value`.',
   body: refer(Scroll),
   result: Type.Object(
     { points: Type.Array(refer(Record)), next_page_offset: Type.Union([refer(PointId), Type.Null()]) },
@@ -251,4 +255,32 @@ export const getOptimizations = describeRead({
   operationId: 'getOptimizations',
   summary: 'Optimizations that run: none, because search is exact without them',
   result: anything,
+});
+export const searchGroups = describeRead({
+  ...search,
+  operationId: 'searchGroups',
+  summary: 'Find the nearest points in groups of a payload value, exactly',
+  body: refer(SearchGroups),
+  result: refer(Groups),
+});
+export const queryGroups = describeRead({
+  ...search,
+  operationId: 'queryGroups',
+  summary: 'Query points in groups of a payload value',
+  body: refer(QueryGroups),
+  result: refer(Groups),
+});
+export const recommendGroups = describeRead({
+  ...search,
+  operationId: 'recommendGroups',
+  summary: 'Find points near examples in groups of a payload value',
+  body: refer(RecommendGroups),
+  result: refer(Groups),
+});
+export const facet = describeRead({
+  ...points,
+  operationId: 'facet',
+  summary: 'Count the points of each value at a payload key, exactly',
+  body: refer(Facet),
+  result: refer(Facets),
 });

@@ -24,6 +24,7 @@ import {
   WithVector,
 } from './fields.ts';
 import { Filter, type FilterBody } from './filter.ts';
+import { OrderBy } from './order.ts';
 
 type Id = string | number;
 
@@ -133,7 +134,7 @@ export const Scroll = Type.Object(
     filter: optional(refer(Filter)),
     ...PARTS,
     ...SHARD_KEY,
-    order_by: unsupported('points come in the order of their ids'),
+    order_by: optional(refer(OrderBy)),
   },
   { ...closed, $id: 'Scroll', examples: [{ limit: 100, with_payload: true }] },
 );

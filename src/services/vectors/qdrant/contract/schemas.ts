@@ -1,8 +1,11 @@
 import { ErrorBody, Record, ScoredPoint, UpdateResult, VersionInfo } from './bodies.ts';
 import { CollectionInfo, CreateCollection } from './collections.ts';
+import { Facet, Facets } from './facets.ts';
 import { Payload, PointId, Vector, WithPayload, WithVector } from './fields.ts';
 import { Condition, Filter } from './filter.ts';
+import * as groups from './groups.ts';
 import { CreateIndex } from './indexes.ts';
+import { OrderBy } from './order.ts';
 import * as points from './points.ts';
 import * as search from './search.ts';
 
@@ -28,6 +31,7 @@ export const SCHEMAS: readonly object[] = [
   points.Upsert,
   points.UpdateVectors,
   points.Retrieve,
+  OrderBy,
   points.Scroll,
   points.Count,
   points.Selection,
@@ -44,4 +48,10 @@ export const SCHEMAS: readonly object[] = [
   search.Query,
   search.QueryRequest,
   search.QueryBatch,
+  groups.SearchGroups,
+  groups.QueryGroups,
+  groups.RecommendGroups,
+  groups.Groups,
+  Facet,
+  Facets,
 ];
