@@ -158,8 +158,8 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q27: 'the stores of LangChain, Mastra, LlamaIndex and mem0 work unchanged',
   Q28: 'the interface describes itself at /qdrant/openapi.json and /qdrant/docs, and the root describes the root',
   Q29: 'an Idempotency-Key makes a write happen once',
-  Q30: 'several writes in one request happen in their order, until one fails',
-  Q31: 'the same interface is at the root of a port of its own',
-  Q32: 'the empty text is the name of the default vector, wherever a vector can be named',
-  Q33: 'every operation that Qdrant publishes is served, or refused with the name of the feature',
+  Q40: 'several writes in one request happen in their order, until one fails',
+  Q41: 'the same interface is at the root of a port of its own',
+  Q42: 'the empty text is the name of the default vector, wherever a vector can be named',
+  Q43: 'every operation that Qdrant publishes is served, or refused with the name of the feature',
 };

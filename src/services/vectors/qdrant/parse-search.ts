@@ -63,7 +63,7 @@ export function parseRanked(body: RankedBody, path: string, limits: Limits): Ran
   }
   const filter: Filter | null = body.filter ? parseFilter(body.filter, `${path}filter`, limits) : null;
   const scoreThreshold = body.score_threshold ?? null;
-  return { options: { limit, filter, scoreThreshold, ...parseParts(body, false) }, offset };
+  return { options: { limit, filter, scoreThreshold, idOrder: 'place', ...parseParts(body, false) }, offset };
 }
 
 /** What to search near; null for no place in particular. */

@@ -11,7 +11,7 @@ import { writeOnce } from '../verbs/write-once.ts';
 import { toUpdateAnswer, writeRecord } from './answers.ts';
 import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
-import { writeId } from './parse-point-id.ts';
+import { toPlainId, writeId } from './parse-point-id.ts';
 
 type Bodies = ValuesOf<ReturnType<typeof createBodyReaders>>;
 
@@ -58,7 +58,7 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
   });
 
   app.get<PointRoute>(`${POINTS}/:id`, { schema: operations.getPoint }, async (request) => {
-    const { id } = request.params;
+    const id = toPlainId(request.params.id);
     const parts = { withPayload: true, withVector: true };
     const terms = toReadOptions(request.context, limits);
     const [point] = await collectPoints(store.listPoints(toAddress(request), [id], parts, terms));

@@ -101,7 +101,8 @@ export const scrollPoints = describeRead({
   ...points,
   operationId: 'scrollPoints',
   summary: 'Read points a page at a time, in the order of their ids',
-  description: 'Ids are ordered as texts. The next page begins at `next_page_offset`, which is null after the last.',
+  description:
+    'Integers come first, in their order as numbers, then all other ids. The next page begins at `next_page_offset`, which is null after the last.',
   body: refer(Scroll),
   result: Type.Object(
     { points: Type.Array(refer(Record)), next_page_offset: Type.Union([refer(PointId), Type.Null()]) },
