@@ -2,6 +2,7 @@
 // `embedded/` (SQLite and row files) and `postgres/` (PostgreSQL with pgvector); both pass the same behaviour suite.
 
 import type { Filter, PayloadKey } from './filter.ts';
+import type { IdOrder } from './id-places.ts';
 
 export const DISTANCES = ['Cosine', 'Euclid', 'Dot', 'Manhattan'] as const;
 export type Distance = (typeof DISTANCES)[number];
@@ -76,6 +77,8 @@ export interface SearchRequest {
   /** Inclusive: the lowest similarity or the highest distance that is still an answer. */
   readonly scoreThreshold: number | null;
   readonly filter: Filter | null;
+  /** Which of equal scores goes first: the lower id in code-unit order, unless something else is said. */
+  readonly idOrder?: IdOrder;
   readonly withPayload: boolean;
   readonly withVector: boolean;
 }
@@ -130,7 +133,7 @@ export interface ReadOptions {
   giveBack?(bytes: number): void;
 }
 
-/** Points in the order of their ids (in code-unit order), a page at a time. */
+/** Points in the order of their ids, a page at a time: integers first, as numbers, then all others in code-unit order. */
 export interface ScrollRequest extends PointParts {
   readonly filter: Filter | null;
   /** The first id to consider; null: from the beginning. */
@@ -228,7 +231,7 @@ export interface VectorStore {
   /** At least one slice. With a filter the page shows one state of the collection, without one each slice does. */
   scrollPoints(at: CollectionAddress, request: ScrollRequest, options?: ReadOptions): AsyncIterable<PageSlice>;
   countPoints(at: CollectionAddress, filter: Filter | null): Promise<number>;
-  /** The exact best points of one state of the collection, best first; of equal scores the lower id (in code-unit order) first. */
+  /** The exact best points of one state of the collection, best first; of equal scores the lower id first. */
   searchPoints(at: CollectionAddress, request: SearchRequest, options?: ReadOptions): PointSlices<ScoredPoint>;
 
   stats(): Promise<StoreStats>;

@@ -316,6 +316,19 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         assert.deepEqual(await searchIds(at, [1, 1], { limit: 1_000 }), ids.toSorted().slice(0, 1_000));
       });
 
+      it('breaks ties in the order of texts, or with integers first and as numbers', async () => {
+        const at = await newCollection();
+        const ids = [...Array.from({ length: 300 }, (_, n) => String((n * 7) % 300)), '', '1a', 'x', '\u0000'];
+        await upsert(at, ...ids.map((id) => ({ id, vector: [0, 0] })));
+        const numbers = Array.from({ length: 300 }, (_, n) => String(n));
+        const sorted = { text: ids.toSorted(), place: [...numbers, '', '\u0000', '1a', 'x'] };
+        for (const limit of [3, 150, 304]) {
+          for (const idOrder of ['text', 'place'] as const) {
+            assert.deepEqual(await searchIds(at, [1, 1], { limit, idOrder }), sorted[idOrder].slice(0, limit));
+          }
+        }
+      });
+
       it('gives a zero vector the cosine 0', async () => {
         const at = await newCollection(2, 'Cosine');
         await upsert(at, { id: 'zero', vector: [0, 0] }, { id: 'back', vector: [-1, 0] });

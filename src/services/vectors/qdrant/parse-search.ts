@@ -70,7 +70,7 @@ export function parseRanked(body: RankedBody, path: string, limits: Limits): Ran
   const limit = Math.min(wanted, QDRANT_RESULTS_MAX);
   const filter: Filter | null = body.filter ? parseFilter(body.filter, `${path}filter`, limits) : null;
   const scoreThreshold = body.score_threshold ?? null;
-  return { options: { limit, filter, scoreThreshold, ...parseParts(body, false) }, offset, wanted };
+  return { options: { limit, filter, scoreThreshold, idOrder: 'place', ...parseParts(body, false) }, offset, wanted };
 }
 
 /** What to search near; null for no place in particular. */

@@ -12,7 +12,7 @@ import { toUpdateAnswer, writeRecord } from './answers.ts';
 import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
 import { addOrderedPage } from './ordered-page.ts';
-import { writeId } from './parse-point-id.ts';
+import { toPlainId, writeId } from './parse-point-id.ts';
 import { resolveFilter, resolveSelection } from './resolve-texts.ts';
 
 type Bodies = ValuesOf<ReturnType<typeof createBodyReaders>>;
@@ -60,7 +60,7 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
   });
 
   app.get<PointRoute>(`${POINTS}/:id`, { schema: operations.getPoint }, async (request) => {
-    const { id } = request.params;
+    const id = toPlainId(request.params.id);
     const parts = { withPayload: true, withVector: true };
     const terms = toReadOptions(request.context, limits);
     const [point] = await collectPoints(store.listPoints(toAddress(request), [id], parts, terms));

@@ -2,7 +2,7 @@
 // which lie in row files (row-files.ts) under the slots named here.
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../../base/startup-problem.ts';
-import { defineKeyFunction, KEY_ID_BYTES_MAX, toKey } from './id-key.ts';
+import { defineKeyFunction, KEY_ID_BYTES_MAX, REKEY_FORMAT_3, toKey } from './id-key.ts';
 
 export const SCHEMA_VERSION = 4;
 
@@ -108,7 +108,7 @@ const FROM_FORMAT_1 = `
 /** Up to format 3 payload indexes were not kept. */
 const FROM_FORMAT_3 = `ALTER TABLE collections ADD COLUMN indexes TEXT NOT NULL DEFAULT '{}';`;
 
-/** What brings the tables of each format (0: an empty file) to the current ones. Those of formats 2 and 3 differ in no more than long keys. */
+/** What brings the tables of each format (0: an empty file) to the current ones. Those of formats 2 and 3 differ in no more than keys. */
 const STEPS = new Map([
   [0, SCHEMA + CODES_SCHEMA],
   [1, FROM_FORMAT_1 + FROM_FORMAT_3],
@@ -161,6 +161,7 @@ function prepareDatabase(database: DatabaseSync, path: string): void {
     );
   }
   database.exec(`BEGIN; ${step} PRAGMA user_version = ${SCHEMA_VERSION}`);
+  database.exec(REKEY_FORMAT_3);
   if (version < 3) shortenKeys(database);
   database.exec('COMMIT');
 }

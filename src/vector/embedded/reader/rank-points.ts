@@ -1,5 +1,6 @@
 // From the engine's hits (slots and scores) to the answer: the threshold, the ties at the end, the order by id.
 import type { RowHits } from '../../../engine/index.ts';
+import { compareIds, type IdOrder } from '../../id-places.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import {
   collectPoints,
@@ -38,6 +39,7 @@ export interface RankedSlots {
   readonly slots: Uint32Array;
   readonly scores: Float64Array;
   readonly distance: Distance;
+  readonly idOrder: IdOrder;
 }
 
 export const ID_ONLY: PointParts = { withPayload: false, withVector: false };
@@ -46,22 +48,23 @@ type ReadSlots = (slots: Uint32Array, parts: PointParts) => AsyncGenerator<ReadS
 
 /** The points in these slots, best first, among equal scores the lower id first. */
 export async function* rankPoints(
-  { slots, scores, distance }: RankedSlots,
+  ranked: RankedSlots,
   parts: PointParts,
   read: ReadSlots,
 ): AsyncGenerator<PointSlice<ScoredPoint>> {
+  const { slots, scores } = ranked;
   let ordered = slots;
   if (scores.some((score, index) => score === scores[index + 1])) {
     const slices = read(slots, parts);
     const { value: first } = await slices.next();
     await slices.return(undefined);
     if (first?.points.length === slots.length) {
-      const points = addScores(first.points, scores).sort(createOrder(distance));
+      const points = addScores(first.points, scores).sort(createOrder(ranked));
       yield { ...first, points };
       return;
     }
     // An answer of several slices is read in its final order, so the ids must be known before.
-    ordered = await orderSlots({ slots, scores, distance }, read);
+    ordered = await orderSlots(ranked, read);
   }
   let from = 0;
   for await (const slice of read(ordered, parts)) {
@@ -70,9 +73,10 @@ export async function* rankPoints(
   }
 }
 
-async function orderSlots({ slots, scores, distance }: RankedSlots, read: ReadSlots): Promise<Uint32Array> {
+async function orderSlots(ranked: RankedSlots, read: ReadSlots): Promise<Uint32Array> {
+  const { slots, scores } = ranked;
   const points = addScores(await collectPoints(read(slots, ID_ONLY)), scores);
-  const order = createOrder(distance);
+  const order = createOrder(ranked);
   const places = [...slots.keys()].sort((a, b) => order(points[a]!, points[b]!));
   return Uint32Array.from(places, (place) => slots[place]!);
 }
@@ -82,7 +86,7 @@ function addScores(points: readonly StoredPoint[], scores: Float64Array): Scored
   return points.map((point, index) => ({ ...point, score: scores[index]! }));
 }
 
-function createOrder(distance: Distance): (a: ScoredPoint, b: ScoredPoint) => number {
+function createOrder({ distance, idOrder }: RankedSlots): (a: ScoredPoint, b: ScoredPoint) => number {
   const sign = isSimilarity(distance) ? -1 : 1;
-  return (a, b) => sign * (a.score - b.score) || (a.id < b.id ? -1 : 1);
+  return (a, b) => sign * (a.score - b.score) || compareIds(a.id, b.id, idOrder);
 }

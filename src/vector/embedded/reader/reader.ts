@@ -44,6 +44,7 @@ export class Reader implements CallServer {
     pointsAt: (...args) => toMoved(this.#points.at(...args)),
     lowestIds: (viewed, from, count) =>
       this.#points.idOrder.lowest(viewed, from === null ? null : toIdKey(from), count),
+    lowestTexts: (viewed, count) => this.#points.idOrder.lowestTexts(viewed, count),
     readTerms: (request) => this.#filters.readTerms(request),
     matchingSlots: (rowset, block, filter) => this.#filters.matchingSlots(rowset, block, filter),
     slotsOfIds: (request) => this.#filters.slotsOfIds(request),

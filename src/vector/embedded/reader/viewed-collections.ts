@@ -141,7 +141,7 @@ export class ViewedCollections {
     options: ReadOptions | undefined,
   ): AsyncGenerator<PointSlice<ScoredPoint>> {
     const { rowset, config, masks } = collection;
-    const { vector, limit, filter, scoreThreshold, withPayload, withVector } = request;
+    const { vector, limit, filter, scoreThreshold, withPayload, withVector, idOrder = 'text' } = request;
     const { size, distance } = config;
     if (vector.length !== size) throw new DimensionMismatch(size, vector.length);
     await this.#checkUndamaged(at, collection);
@@ -160,12 +160,15 @@ export class ViewedCollections {
       .finally(() => window.release());
     const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
     const ties = { rowset, size, version: view.version, bits: toSlotBits(tied) };
-    const chosen =
-      missing === tied.length ? tied : await this.#reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
+    const choose = () =>
+      idOrder === 'text'
+        ? this.#reader.call(at.namespace, 'lowestTexts', [ties, missing])
+        : this.#reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
+    const chosen = missing === tied.length ? tied : await choose();
     const slots = Uint32Array.from([...sure, ...chosen]);
     const scores = hits.scores.subarray(0, slots.length);
     const read = (ranked: Uint32Array, parts: PointParts) => this.#recentSlices(at, collection, ranked, parts, options);
-    yield* rankPoints({ slots, scores, distance }, { withPayload, withVector }, read);
+    yield* rankPoints({ slots, scores, distance, idOrder }, { withPayload, withVector }, read);
   }
 
   /** The same as `#slices`; what was read lately is not read again. */

@@ -12,7 +12,7 @@ after(() => server.close());
 const UPSERT = { upsert: { points: [1, 2, 3].map((id) => ({ id, vector: [id, 0], payload: { a: 1, b: id } })) } };
 
 describe('a batch of writes', () => {
-  it('[Q30] carries all kinds of them out in their order', async () => {
+  it('[Q40] carries all kinds of them out in their order', async () => {
     const collection = await QdrantCollection.create(server);
     const operations = [
       UPSERT,
@@ -41,7 +41,7 @@ describe('a batch of writes', () => {
     assert.deepEqual(points.at(-1).vector, [0, 4]);
   });
 
-  it('[Q30] ends with the first that fails, and happens once with an Idempotency-Key', async () => {
+  it('[Q40] ends with the first that fails, and happens once with an Idempotency-Key', async () => {
     const collection = await QdrantCollection.create(server);
     const call = {
       headers: { 'idempotency-key': 'batch' },
@@ -57,7 +57,7 @@ describe('a batch of writes', () => {
     assert.equal(repeated.headers.get('idempotency-replayed'), 'true');
   });
 
-  it('[Q20, Q30] refuses what it does not know, and no operation at all', async () => {
+  it('[Q20, Q40] refuses what it does not know, and no operation at all', async () => {
     const collection = await QdrantCollection.create(server);
     const refuse = async (status: number, operations: unknown[], expected: RegExp) =>
       assert.match(await collection.refusal(status, '/points/batch', { body: { operations } }), expected);

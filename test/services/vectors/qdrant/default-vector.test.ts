@@ -11,7 +11,7 @@ before(async () => {
 after(() => server.close());
 
 describe('the default vector', () => {
-  it('[Q32] may be named when a collection is created, and is told back as it was', async () => {
+  it('[Q42] may be named when a collection is created, and is told back as it was', async () => {
     const collection = new QdrantCollection(server);
     const vectors = { '': { size: 2, distance: 'Dot', on_disk: true } };
     await collection.result('', { method: 'PUT', body: { vectors } });
@@ -20,7 +20,7 @@ describe('the default vector', () => {
     assert.deepEqual(idsOf(await collection.search([1, 0])), [1]);
   });
 
-  it('[Q32] may be named in points, in batches and in changes of vectors', async () => {
+  it('[Q42] may be named in points, in batches and in changes of vectors', async () => {
     const collection = await QdrantCollection.create(server);
     await collection.upsert([
       { id: 1, vector: { '': [1, 0.1] }, payload: { numbers: [1, 2] } },
@@ -55,7 +55,7 @@ describe('the default vector', () => {
     assert.equal(bare.vector, null);
   });
 
-  it('[Q32] may be named in searches, alone and in batches, and in queries', async () => {
+  it('[Q42] may be named in searches, alone and in batches, and in queries', async () => {
     const collection = await QdrantCollection.create(server);
     await collection.upsert([
       { id: 5, vector: [1, 0] },
@@ -70,7 +70,7 @@ describe('the default vector', () => {
     assert.deepEqual(idsOf(await collection.query({ query: [0, 1], using: '', limit: 1 })), [6]);
   });
 
-  it('[Q32] is the only one: other names, and points without a vector, are refused by name', async () => {
+  it('[Q42] is the only one: other names, and points without a vector, are refused by name', async () => {
     const collection = await QdrantCollection.create(server);
     const named = { text: [1, 0] };
     const cases: [suffix: string, method: string, body: unknown][] = [

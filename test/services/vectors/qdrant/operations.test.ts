@@ -18,7 +18,7 @@ async function ask(method: string, path: string, apiKey: string) {
 }
 
 describe('the operations of Qdrant', () => {
-  it('[Q33] are all served, or refused with the name of the feature', async (test) => {
+  it('[Q43] are all served, or refused with the name of the feature', async (test) => {
     const { apiKey } = await QdrantCollection.create(server);
     const counts = { served: 0, refused: 0 };
     for (const { method, path, operationId, refused } of known.operations) {
@@ -34,7 +34,7 @@ describe('the operations of Qdrant', () => {
     test.diagnostic(`${counts.served} served, ${counts.refused} refused by name, 0 unknown`);
   });
 
-  it('[Q33] about the instance tell of one that is alone and has nothing to optimize', async () => {
+  it('[Q43] about the instance tell of one that is alone and has nothing to optimize', async () => {
     const collection = await QdrantCollection.create(server);
     await collection.upsert([{ id: 1, vector: [1, 0] }]);
     const get = (path: string) => server.result({ method: 'GET', path: `/qdrant${path}`, apiKey: collection.apiKey });

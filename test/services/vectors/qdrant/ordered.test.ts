@@ -76,7 +76,7 @@ const toMicros = (value: Json) => {
 };
 
 describe('pages in the order of a value', () => {
-  it('[Q41] have every point with a value, once for each value, up and down and from a value on', async () => {
+  it('[Q31] have every point with a value, once for each value, up and down and from a value on', async () => {
     for (const [key, toValue, start] of [
       ['n', toInteger, 1],
       ['at', toMicros, '2024-01-01T00:00:00Z'],
@@ -101,7 +101,7 @@ describe('pages in the order of a value', () => {
     }
   });
 
-  it('[Q41] begin with the first points, with the parts that are asked for', async () => {
+  it('[Q31] begin with the first points, with the parts that are asked for', async () => {
     const { points } = await collection.scroll({ limit: 3, order_by: 'n', with_payload: ['kind'], with_vector: true });
     const expected = order('n', toInteger, false).slice(0, 3);
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('pages in the order of a value', () => {
     await index('n', 'integer');
   });
 
-  it('[Q41, Q24] keep every digit of integers', async () => {
+  it('[Q31, Q24] keep every digit of integers', async () => {
     const own = await QdrantCollection.create(server);
     const numbers = ['9007199254740993', '9007199254740992', '-9223372036854775808', '9007199254740994'];
     await own.upsert(`[${numbers.map((n, id) => `{"id":${id},"vector":[1,0],"payload":{"n":${n}}}`)}]`);
@@ -134,7 +134,7 @@ describe('pages in the order of a value', () => {
     assert.doesNotMatch(text, /"id":1/);
   });
 
-  it('[Q41, Q20] are refused without an index of ranges, with an offset, and from a text that is no date', async () => {
+  it('[Q31, Q20] are refused without an index of ranges, with an offset, and from a text that is no date', async () => {
     const refuse = (body: Json) => collection.refusal(400, '/points/scroll', { body });
     for (const key of ['file', 'kind', 'absent']) {
       assert.match(await refuse({ order_by: key }), /needs a payload index with ranges/);
@@ -163,7 +163,7 @@ describe('groups', () => {
   // Ids break ties as texts do.
   const ranked = POINTS.toSorted((a, b) => (b.vector[0] ?? 0) - (a.vector[0] ?? 0) || (`${a.id}` < `${b.id}` ? -1 : 1));
 
-  it('[Q42] are those of the best points, each with its own best points', async () => {
+  it('[Q32] are those of the best points, each with its own best points', async () => {
     for (const [limit, group_size] of [
       [1, 1],
       [3, 2],
@@ -188,7 +188,7 @@ describe('groups', () => {
     }
   });
 
-  it('[Q42] come in the order of ids without a query, and near examples', async () => {
+  it('[Q32] come in the order of ids without a query, and near examples', async () => {
     const inOrder = POINTS.toSorted((a, b) => (`${a.id}` < `${b.id}` ? -1 : 1));
     const all = await collection.result('/points/query/groups', { body: { group_by: 'file' } });
     assert.deepEqual(idsInGroups(all), group(inOrder, 10, 3));
@@ -206,7 +206,7 @@ describe('groups', () => {
     assert.equal(bare.hits[0].payload, null);
   });
 
-  it('[Q42, Q20, Q23] are refused in too large a number, with a lookup and without a key', async () => {
+  it('[Q32, Q20, Q23] are refused in too large a number, with a lookup and without a key', async () => {
     const refuse = async (body: Json, expected: RegExp): Promise<void> => {
       const answer = await collection.call('/points/search/groups', { body: { vector: [1, 0], ...body } });
       assert.ok([400, 422].includes(answer.status), answer.text);
@@ -236,7 +236,7 @@ describe('facets', () => {
   };
   const facet = async (body: Json): Promise<Json> => (await collection.result('/facet', { body })).hits;
 
-  it('[Q43] count the points of each value, most frequent first', async () => {
+  it('[Q33] count the points of each value, most frequent first', async () => {
     const isText = (value: Json) => typeof value === 'string';
     assert.deepEqual(await facet({ key: 'file' }), count('file', isText));
     assert.deepEqual(await facet({ key: 'file', limit: 2, exact: true }), count('file', isText).slice(0, 2));
@@ -250,7 +250,7 @@ describe('facets', () => {
     await index('file', 'keyword');
   });
 
-  it('[Q43, Q20] are refused without an index of single values', async () => {
+  it('[Q33, Q20] are refused without an index of single values', async () => {
     for (const key of ['at', 'absent']) {
       assert.match(await collection.refusal(400, '/facet', { body: { key } }), /no payload index of keyword/);
     }

@@ -23,7 +23,7 @@ async function exchange(address: string, bytes: string): Promise<string> {
 }
 
 describe('the port for clients of Qdrant', () => {
-  it('[Q31] serves a client that is told nothing but its address, with the data of /qdrant', async () => {
+  it('[Q41] serves a client that is told nothing but its address, with the data of /qdrant', async () => {
     const headers = { 'api-key': newApiKey() };
     const client = new QdrantClient({ url: server.qdrantUrl, headers });
     await client.createCollection('birds', { vectors: { size: 2, distance: 'Cosine' } });
@@ -36,7 +36,7 @@ describe('the port for clients of Qdrant', () => {
     }
   });
 
-  it('[Q31] tells version, health and description at its root, and knows the path of the other way too', async () => {
+  it('[Q41] tells version, health and description at its root, and knows the path of the other way too', async () => {
     const version: Json = await (await fetch(server.qdrantUrl)).json();
     assert.deepEqual(version, await (await fetch(`${server.url}/qdrant`)).json());
     for (const path of ['/livez', '/readyz', '/healthz', '/openapi.json', '/docs', '/qdrant/livez', '/qdrant?x']) {
@@ -46,20 +46,20 @@ describe('the port for clients of Qdrant', () => {
     assert.equal(style.status, 200);
   });
 
-  it('[Q31] answers errors in the shape of that interface, also those of the HTTP parser', async () => {
+  it('[Q41] answers errors in the shape of that interface, also those of the HTTP parser', async () => {
     const unknown: Json = await (await fetch(`${server.qdrantUrl}/nowhere`)).json();
     assert.match(unknown.status.error, /^Not found/);
     assert.match(await exchange(server.qdrantUrl, 'nonsense\r\n\r\n'), /{"status":{"error":"Wrong input/);
     assert.doesNotMatch(await exchange(server.url, 'nonsense\r\n\r\n'), /"status":{"error"/);
   });
 
-  it('[Q31] takes targets that are whole addresses', async () => {
+  it('[Q41] takes targets that are whole addresses', async () => {
     const { host } = new URL(server.qdrantUrl);
     const request = `GET http://${host}/livez HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
     assert.match(await exchange(server.qdrantUrl, request), /livez check passed/);
   });
 
-  it('[Q31] that is taken is named with its setting, and nothing keeps listening', async () => {
+  it('[Q41] that is taken is named with its setting, and nothing keeps listening', async () => {
     const options = { host: '127.0.0.1', port: 0, version: '0', logLevel: 'silent' } as const;
     const number = Number(new URL(server.qdrantUrl).port);
     const qdrantPort = { number, setting: 'MAGPIE_QDRANT_PORT' };

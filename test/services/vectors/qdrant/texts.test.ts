@@ -26,7 +26,7 @@ const find = async (collection: QdrantCollection, match: Json, key?: string) =>
   idsOf((await collection.scroll({ filter: where(match, key) })).points);
 
 describe('conditions on texts', () => {
-  it('[Q40] are about letters without an index, and about words with one, until it is deleted', async () => {
+  it('[Q30] are about letters without an index, and about words with one, until it is deleted', async () => {
     const collection = await createCollection();
     const letters = async () => {
       assert.deepEqual(await find(collection, { text: 'cheap' }), [0, 1, 4]);
@@ -51,7 +51,7 @@ describe('conditions on texts', () => {
     await letters();
   });
 
-  it('[Q40] are about words in every call that takes a filter', async () => {
+  it('[Q30] are about words in every call that takes a filter', async () => {
     const collection = await createCollection({ type: 'text', tokenizer: 'prefix', min_token_len: 2 });
     const filter = where({ text: 'HARD' });
     assert.equal(await collection.count(filter), 2);
@@ -68,7 +68,7 @@ describe('conditions on texts', () => {
     assert.deepEqual(idsOf((await collection.scroll()).points), [2, 3, 4]);
   });
 
-  it('[Q40] know the index of the field that they name, also in filters within filters', async () => {
+  it('[Q30] know the index of the field that they name, also in filters within filters', async () => {
     const collection = await createCollection('text');
     await index(collection, 'notes[].text', { type: 'text', lowercase: false });
     const nested = (text: string): Json => ({ nested: { key: 'notes', filter: where({ text }) } });
@@ -81,7 +81,7 @@ describe('conditions on texts', () => {
     );
   });
 
-  it('[Q40, Q20, Q23] are refused where they ask for what the index does not know, or for too much', async () => {
+  it('[Q30, Q20, Q23] are refused where they ask for what the index does not know, or for too much', async () => {
     const collection = await createCollection('text');
     const refuse = (match: Json) => collection.refusal(400, '/points/count', { body: { filter: where(match) } });
     assert.match(await refuse({ phrase: 'a b' }), /needs phrase_matching in the payload index of text/);

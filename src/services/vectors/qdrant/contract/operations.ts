@@ -107,7 +107,7 @@ export const scrollPoints = describeRead({
   operationId: 'scrollPoints',
   summary: 'Read points a page at a time, in the order of their ids or of a payload value',
   description:
-    'Ids are ordered as texts. The next page begins at `next_page_offset`, which is null after the last, and with `order_by`, where ' +
+    'Integers come first, in their order as numbers, then all other ids. The next page begins at `next_page_offset`, which is null after the last, and with `order_by`, where ' +
     'it begins with the last `order_value`.',
   body: refer(Scroll),
   result: Type.Object(
