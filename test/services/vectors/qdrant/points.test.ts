@@ -269,9 +269,9 @@ describe('scroll', () => {
     ]);
   });
 
-  it('[Q10, Q20, Q23] refuses orders, and pages beyond its bounds', async () => {
+  it('[Q10, Q20, Q23] refuses orders without an index, and pages beyond its bounds', async () => {
     const collection = await QdrantCollection.create(server);
-    assert.match(await collection.refusal(400, '/points/scroll', { body: { order_by: 'a' } }), /order of their ids/);
+    assert.match(await collection.refusal(400, '/points/scroll', { body: { order_by: 'a' } }), /needs a payload index/);
     for (const limit of [0, 10_001]) await collection.refusal(422, '/points/scroll', { body: { limit } });
     assert.deepEqual((await collection.scroll({ limit: 10_000 })).points, []);
   });
