@@ -134,7 +134,11 @@ async function addIndexes(tables: Transaction<unknown>): Promise<void> {
 }
 
 /** In a database only: in a folder, the embedded store has files of its own. */
-export const VECTOR_TABLES: StoreTables = { name: 'vectors', file: '', migrations: [createTables, addIndexes, indexPlaces] };
+export const VECTOR_TABLES: StoreTables = {
+  name: 'vectors',
+  file: '',
+  migrations: [createTables, addIndexes, indexPlaces],
+};
 
 export async function hasCitus(database: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM pg_extension WHERE extname = 'citus'`.execute(database);

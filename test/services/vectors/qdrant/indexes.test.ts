@@ -71,8 +71,8 @@ describe('payload indexes', () => {
       ['__proto__', { data_type: 'integer', points: 0 }],
     ]);
     const path = `/index/${encodeURIComponent('a.b[]')}?wait=true`;
-    assert.deepEqual(await collection.result(path, { method: 'DELETE' }), COMPLETED);
-    assert.deepEqual(await collection.result('/index/absent', { method: 'DELETE' }), COMPLETED);
+    assert.deepEqual(await collection.result(`${path}?wait=true`, { method: 'DELETE' }), COMPLETED);
+    assert.deepEqual(await collection.result('/index/absent?wait=true', { method: 'DELETE' }), COMPLETED);
     assert.deepEqual(Object.keys((await collection.info()).payload_schema), ['__proto__']);
   });
 

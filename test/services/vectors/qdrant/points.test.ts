@@ -286,9 +286,9 @@ describe('scroll', () => {
     assert.deepEqual(idsOf((await collection.scroll({ limit: 5, offset: 23 })).points), [23, 24, '1a', UUID, 'a']);
   });
 
-  it('[Q10, Q20, Q23] refuses orders, and pages beyond its bounds', async () => {
+  it('[Q10, Q20, Q23] refuses orders without an index, and pages beyond its bounds', async () => {
     const collection = await QdrantCollection.create(server);
-    assert.match(await collection.refusal(400, '/points/scroll', { body: { order_by: 'a' } }), /order of their ids/);
+    assert.match(await collection.refusal(400, '/points/scroll', { body: { order_by: 'a' } }), /needs a payload index/);
     await collection.refusal(422, '/points/scroll', { body: { limit: 0 } });
     for (const limit of [10_000, 999_999_999]) assert.deepEqual((await collection.scroll({ limit })).points, []);
   });
