@@ -197,7 +197,7 @@ describe('collections', () => {
     await server.result({ ...root, path: `${root.path}/points`, method: 'PUT', body: { points } });
     assert.deepEqual(
       (await collection.scroll()).points.map(({ id }: Json) => id),
-      ['-1', 7, 'eight'],
+      [7, '-1', 'eight'],
     );
   });
 });

@@ -70,7 +70,7 @@ describe('payload indexes', () => {
       ['a.b[]', { data_type: 'text', params: { type: 'text', tokenizer: 'word' }, points: 0 }],
       ['__proto__', { data_type: 'integer', points: 0 }],
     ]);
-    const path = `/index/${encodeURIComponent('a.b[]')}?wait=true`;
+    const path = `/index/${encodeURIComponent('a.b[]')}`;
     assert.deepEqual(await collection.result(`${path}?wait=true`, { method: 'DELETE' }), COMPLETED);
     assert.deepEqual(await collection.result('/index/absent?wait=true', { method: 'DELETE' }), COMPLETED);
     assert.deepEqual(Object.keys((await collection.info()).payload_schema), ['__proto__']);
