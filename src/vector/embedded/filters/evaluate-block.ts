@@ -38,7 +38,7 @@ interface Layer {
 const ALL = new Uint32Array(BLOCK_WORDS).fill(-1);
 const NONE = new Uint32Array(BLOCK_WORDS);
 
-function toLayers({ base, late }: TermColumn): Layer[] | undefined {
+export function toLayers({ base, late }: TermColumn): Layer[] | undefined {
   if (base === null || late?.terms === null) return undefined;
   if (late === undefined) return [{ terms: base, without: NONE }];
   const lateSlots = new Uint32Array(BLOCK_WORDS);
