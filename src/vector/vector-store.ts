@@ -231,6 +231,15 @@ export interface VectorStore {
   /** At least one slice. With a filter the page shows one state of the collection, without one each slice does. */
   scrollPoints(at: CollectionAddress, request: ScrollRequest, options?: ReadOptions): AsyncIterable<PageSlice>;
   countPoints(at: CollectionAddress, filter: Filter | null): Promise<number>;
+  /**
+   * Of how many points that match each term about the key (payload-terms.ts) is true, where the store has the terms at hand; null where
+   * it would have to look at every point.
+   */
+  countTerms(
+    at: CollectionAddress,
+    key: PayloadKey,
+    filter: Filter | null,
+  ): Promise<ReadonlyMap<string, number> | null>;
   /** The exact best points of one state of the collection, best first; of equal scores the lower id first. */
   searchPoints(at: CollectionAddress, request: SearchRequest, options?: ReadOptions): PointSlices<ScoredPoint>;
 

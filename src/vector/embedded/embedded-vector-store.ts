@@ -208,14 +208,10 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {
-    const { receipt, effect, isSparse } = await this.#writer.call(
-      command.context.at.namespace,
-      'write',
-      [command],
-      bytes,
-    );
-    this.#collections.apply(command.context.at, effect, written ?? undefined);
-    if (isSparse) this.#compactor.request(command.context.at);
+    const { at } = command.context;
+    const { receipt, effect, isSparse } = await this.#writer.call(at.namespace, 'write', [command], bytes);
+    this.#collections.apply(at, effect, written ?? undefined);
+    if (isSparse) this.#compactor.request(at);
     return receipt;
   }
 
@@ -253,6 +249,10 @@ class EmbeddedVectorStore implements VectorStore {
   async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
     if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
     return this.#views.count(at, filter);
+  }
+
+  countTerms(...args: Parameters<VectorStore['countTerms']>): ReturnType<VectorStore['countTerms']> {
+    return this.#views.countTerms(...args);
   }
 
   searchPoints(...args: Parameters<VectorStore['searchPoints']>): PointSlices<ScoredPoint> {

@@ -235,6 +235,11 @@ class PostgresVectorStore implements VectorStore {
     );
   }
 
+  /** Tokens are digests, which do not tell what they are of. */
+  async countTerms(): Promise<null> {
+    return null;
+  }
+
   searchPoints(
     at: CollectionAddress,
     request: SearchRequest,

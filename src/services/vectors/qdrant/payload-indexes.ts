@@ -70,7 +70,9 @@ export async function describeIndexes(
   const described: [field: string, description: object][] = [];
   for (const [field, index] of toPayloadIndexes(info)) {
     const isEmpty = { kind: 'empty', key: parseKey(field, 'field_name') } as const;
-    const points = await store.countPoints(at, { must: [], mustNot: [isEmpty], should: [], least: 0 });
+    const hasValue = { must: [], mustNot: [isEmpty], should: [], least: 0 };
+    // An empty collection is not brought into memory to be counted.
+    const points = info.pointsCount === 0 ? 0 : await store.countPoints(at, hasValue);
     described.push([field, { data_type: toIndexType(index), ...(isObject(index) && { params: index }), points }]);
   }
   return Object.fromEntries(described);

@@ -4,8 +4,8 @@ import type { CollectionAddress, ReadOptions } from '../../../vector/vector-stor
 import type { VectorsResources } from '../ports.ts';
 import { walkValues } from './walk-values.ts';
 
-/** What a value that is counted takes in memory besides its characters. */
-const VALUE_BYTES = 128;
+/** What a term that is counted takes in memory besides its characters. */
+const TERM_BYTES = 128;
 
 export interface ValueCount {
   readonly value: MatchValue;
@@ -20,25 +20,33 @@ export async function countValues(
   { filter, limit, isCounted }: { filter: Filter | null; limit: number; isCounted: (value: MatchValue) => boolean },
   options: ReadOptions,
 ): Promise<ValueCount[]> {
-  const counts = new Map<string, number>();
-  for await (const points of walkValues(resources, at, key, filter, options)) {
-    for (const { terms } of points) {
-      for (const term of new Set(terms)) {
-        const value = fromTerm(term);
-        if (value === undefined || !isCounted(value)) continue;
-        const known = counts.get(term);
-        if (known === undefined) options.hold?.(VALUE_BYTES + 2 * term.length);
-        counts.set(term, (known ?? 0) + 1);
-      }
-    }
-  }
+  const counts =
+    (await resources.store.countTerms(at, key, filter)) ?? (await walk(resources, at, key, filter, options));
   return Array.from(counts)
     .sort(([a, countA], [b, countB]) => countB - countA || compareTerms(a, b))
-    .slice(0, limit)
     .flatMap(([term, count]) => {
       const value = fromTerm(term);
-      return value === undefined ? [] : [{ value, count }];
-    });
+      return value !== undefined && isCounted(value) ? [{ value, count }] : [];
+    })
+    .slice(0, limit);
+}
+
+async function walk(
+  resources: Pick<VectorsResources, 'store'>,
+  at: CollectionAddress,
+  key: PayloadKey,
+  filter: Filter | null,
+  options: ReadOptions,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for await (const points of walkValues(resources, at, key, filter, options)) {
+    for (const term of points.flatMap(({ terms }) => [...new Set(terms)])) {
+      const known = counts.get(term);
+      if (known === undefined) options.hold?.(TERM_BYTES + 2 * term.length);
+      counts.set(term, (known ?? 0) + 1);
+    }
+  }
+  return counts;
 }
 
 /** Terms of one kind: numbers by value, all others by their characters. */

@@ -17,6 +17,11 @@ export interface Order {
   readonly startFrom: OrderValue | null;
 }
 
+interface OrderPage {
+  readonly filter: Filter | null;
+  readonly limit: number;
+}
+
 export interface OrderedPoint {
   readonly id: string;
   readonly value: OrderValue;
@@ -30,19 +35,19 @@ export async function orderPoints(
   resources: Pick<VectorsResources, 'store'>,
   at: CollectionAddress,
   order: Order,
-  page: { readonly filter: Filter | null; readonly limit: number },
+  page: OrderPage,
   options: ReadOptions,
 ): Promise<OrderedPoint[]> {
-  const { key, kind, isDescending, startFrom } = order;
-  const direction = isDescending ? -1 : 1;
+  const { key, kind } = order;
+  const direction = order.isDescending ? -1 : 1;
   const compare = (a: OrderedPoint, b: OrderedPoint): number =>
     direction * (compareValues(a.value, b.value) || compareIds(a.id, b.id));
+  const last = await findLast(resources, at, order, page);
   let first: OrderedPoint[] = [];
-  for await (const points of walkValues(resources, at, key, withValue(order, page.filter), options)) {
+  for await (const points of walkValues(resources, at, key, withValue(order, page.filter, last), options)) {
     for (const { id, terms } of points) {
-      const values = new Set(terms.map((term) => toValue(term, kind)).filter((value) => value !== undefined));
-      for (const value of values) {
-        if (startFrom === null || direction * compareValues(value, startFrom) >= 0) first.push({ id, value });
+      for (const value of new Set(terms.map((term) => toValue(term, kind)))) {
+        if (value !== undefined && counts(order, value)) first.push({ id, value });
       }
     }
     if (first.length > page.limit) first = first.sort(compare).slice(0, page.limit);
@@ -50,25 +55,52 @@ export async function orderPoints(
   return first.sort(compare);
 }
 
+/** Whether the value is one from which on points are asked for. */
+function counts({ isDescending, startFrom }: Order, value: OrderValue): boolean {
+  return startFrom === null || (isDescending ? value <= startFrom : value >= startFrom);
+}
+
+/** The value with which the page is full, where the store can tell it without looking at the points. */
+async function findLast(
+  { store }: Pick<VectorsResources, 'store'>,
+  at: CollectionAddress,
+  order: Order,
+  { filter, limit }: OrderPage,
+): Promise<OrderValue | null> {
+  const points = new Map<OrderValue, number>();
+  for (const [term, count] of (await store.countTerms(at, order.key, filter)) ?? []) {
+    const value = toValue(term, order.kind);
+    // Dates can be written in several ways, and a point can hold two of them: only one of the numbers is sure.
+    if (value !== undefined && counts(order, value)) points.set(value, Math.max(count, points.get(value) ?? 0));
+  }
+  let missing = limit;
+  for (const [value, count] of [...points].sort(([a], [b]) => (order.isDescending ? -1 : 1) * compareValues(a, b))) {
+    missing -= count;
+    if (missing <= 0) return value;
+  }
+  return null;
+}
+
 /** Half of what tells dates apart: dividing may round either way. */
 const SLACK_MS = 0.000_5;
 
 /** Lets the store leave out most of what has no value that counts: its numbers are doubles. */
-function withValue({ key, kind, isDescending, startFrom }: Order, filter: Filter | null): Filter {
+function withValue(
+  { key, kind, isDescending, startFrom }: Order,
+  filter: Filter | null,
+  last: OrderValue | null,
+): Filter {
   const isDate = kind === 'datetime';
-  const toBound = (start: OrderValue, slack: number): number =>
-    isDate ? Number(start) / 1_000 + slack : Number(start);
-  let bounds: Bounds<number> = {};
-  if (startFrom !== null) {
-    bounds = isDescending ? { lte: toBound(startFrom, SLACK_MS) } : { gte: toBound(startFrom, -SLACK_MS) };
-  }
-  const hasValue: Condition = { kind: isDate ? 'datetime' : 'range', key, bounds };
-  return {
-    must: filter === null ? [hasValue] : [hasValue, { kind: 'filter', filter }],
-    mustNot: [],
-    should: [],
-    least: 0,
+  const toBound = (value: OrderValue, slack: number): number =>
+    isDate ? Number(value) / 1_000 + slack : Number(value);
+  const [lowest, highest] = isDescending ? [last, startFrom] : [startFrom, last];
+  const bounds: Bounds<number> = {
+    ...(lowest !== null && { gte: toBound(lowest, -SLACK_MS) }),
+    ...(highest !== null && { lte: toBound(highest, SLACK_MS) }),
   };
+  const hasValue: Condition = { kind: isDate ? 'datetime' : 'range', key, bounds };
+  const must: Condition[] = filter === null ? [hasValue] : [hasValue, { kind: 'filter', filter }];
+  return { must, mustNot: [], should: [], least: 0 };
 }
 
 function toValue(term: string, kind: Order['kind']): OrderValue | undefined {

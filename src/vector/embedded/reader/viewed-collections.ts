@@ -1,7 +1,7 @@
 // Questions that one state of a collection in memory answers, from beginning to end, whatever is written meanwhile.
 import { EngineOverloaded } from '../../../engine/index.ts';
 import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
-import { type Filter, matchesEverything } from '../../filter.ts';
+import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import { SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
 import {
@@ -73,6 +73,23 @@ export class ViewedCollections {
       const { bits } = await matchView(collection, view, filter);
       checkValid(collection);
       return countSlots(bits);
+    } finally {
+      view.release();
+    }
+  }
+
+  async countTerms(
+    at: CollectionAddress,
+    key: PayloadKey,
+    filter: Filter | null,
+  ): Promise<ReadonlyMap<string, number> | null> {
+    const { collection, view } = await this.#open(at);
+    try {
+      const all = new Uint32Array(Math.ceil(view.rows.slotCount / BLOCK_SLOTS) * BLOCK_WORDS).fill(-1);
+      const { bits } = filter === null ? showView(collection, view, all) : await matchView(collection, view, filter);
+      const counts = await collection.masks.countTerms(key, bits, view);
+      checkValid(collection);
+      return counts;
     } finally {
       view.release();
     }
@@ -257,12 +274,12 @@ function checkValid({ isAbandoned }: LoadedCollection): void {
 }
 
 /** The points that the view shows and that match. */
-async function matchView(
-  { rowset, config, masks }: LoadedCollection,
-  view: CollectionView,
-  filter: Filter,
-): Promise<ViewedSlots> {
-  const mask = await masks.get(filter, view);
+async function matchView(collection: LoadedCollection, view: CollectionView, filter: Filter): Promise<ViewedSlots> {
+  return showView(collection, view, await collection.masks.get(filter, view));
+}
+
+/** The points of the mask that the view shows. */
+function showView({ rowset, config }: LoadedCollection, view: CollectionView, mask: Uint32Array): ViewedSlots {
   const bits = selectSlots(mask, (slot) => view.rows.isLive(slot));
   return { rowset, size: config.size, version: view.version, bits };
 }

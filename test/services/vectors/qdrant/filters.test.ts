@@ -210,6 +210,20 @@ describe('filters', () => {
     assert.equal(await collection.count({ must: keys(64) }), 4);
     assert.match(await refuse({ must: keys(65) }), /more than 64 different keys/);
     assert.match(await refuse({ must: ranges(300) }), /more than 256 steps/);
+    const circle = (count: number): Json => {
+      const points = Array.from({ length: count - 1 }, (_, i) => ({ lon: Math.cos(i), lat: Math.sin(i) }));
+      return { key: 'a', geo_polygon: { exterior: { points: [...points, points[0]] } } };
+    };
+    assert.equal(await collection.count({ must: [circle(4_096)] }), 0);
+    assert.match(await refuse({ must: [circle(3_000), circle(3_000)] }), /more than 65536 conditions/);
+    const holed = circle(4_000);
+    holed.geo_polygon.interiors = [circle(100).geo_polygon.exterior];
+    assert.match(await refuse({ must: [holed] }), /more than 4096 points/);
+    const nest = (filter: Json): Json => ({ must: [{ nested: { key: 'a', filter } }] });
+    assert.equal(await collection.count(Array.from({ length: 30 }).reduce(nest, {})), 0);
+    assert.match(await refuse(Array.from({ length: 60 }).reduce(nest, {})), /nested more than/);
+    const ranged = { must: ranges(20) };
+    assert.match(await refuse({ must: Array.from({ length: 20 }, () => nest(ranged)) }), /more than 256 steps/);
     const deep = Array.from({ length: 90 }).reduce((filter: Json) => ({ must: [filter] }), {});
     assert.match(await refuse(deep), /nested more than/);
   });

@@ -248,6 +248,19 @@ describe('facets', () => {
     await index('file', 'keyword');
   });
 
+  it('[Q33] count values that are too long to be remembered, too', async () => {
+    const own = await QdrantCollection.create(server);
+    const toLong = (id: number): string => `${'x'.repeat(4_000)}${100 + (id % 150)}`;
+    const points = Array.from({ length: 200 }, (_, id) => ({ id, vector: [1, 0], payload: { long: toLong(id) } }));
+    await own.upsert(points);
+    await own.result('/index', { method: 'PUT', body: { field_name: 'long', field_schema: 'keyword' } });
+    const { hits } = await own.result('/facet', { body: { key: 'long', limit: 51 } });
+    assert.deepEqual(
+      hits,
+      Array.from({ length: 51 }, (_, id) => ({ value: toLong(id), count: id < 50 ? 2 : 1 })),
+    );
+  });
+
   it('[Q33, Q20] are refused without an index of single values', async () => {
     for (const key of ['at', 'absent']) {
       assert.match(await collection.refusal(400, '/facet', { body: { key } }), /no payload index of keyword/);
