@@ -3,6 +3,7 @@ import type { ServiceLink } from '../platform/service/program.ts';
 export interface BannerEntry {
   readonly name: string;
   readonly url: string;
+  readonly surfaceUrls: ReadonlyMap<string, string> | undefined;
   readonly publicUrl: string | undefined;
   readonly links: readonly ServiceLink[];
   readonly notices: readonly string[];
@@ -18,9 +19,9 @@ export interface BannerContents {
 /** Says what runs where, for the person who started it. */
 export function createBanner({ version, storedIn, entries }: BannerContents): string {
   const rows: [label: string, text: string][] = [];
-  for (const { name, url, publicUrl, links } of entries) {
+  for (const { name, url, surfaceUrls, publicUrl, links } of entries) {
     rows.push([name, url]);
-    for (const { label, path } of links) rows.push([`  ${label}`, `${url}${path}`]);
+    for (const { label, path } of links) rows.push([`  ${label}`, surfaceUrls?.get(path) ?? `${url}${path}`]);
     if (publicUrl !== undefined) rows.push(['  public', publicUrl]);
   }
   rows.push(['data', storedIn]);

@@ -56,8 +56,8 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
     const entries = services.flatMap(({ name, links }): BannerEntry[] => {
       const service = running.get(name);
       if (service === undefined) return [];
-      const { url, notices = [] } = service;
-      return [{ name, url, links, notices, publicUrl: addresses.get(name)?.publicUrl }];
+      const { url, surfaceUrls, notices = [] } = service;
+      return [{ name, url, surfaceUrls, links, notices, publicUrl: addresses.get(name)?.publicUrl }];
     });
     options.print(createBanner({ version, storedIn: database?.address ?? dataDir, entries }));
     await untilAborted(stop);

@@ -1,6 +1,9 @@
 // The plain way to evaluate a filter: over one point at a time, from its id and the text of its payload.
-import type { Filter } from './filter.ts';
-import { type FilterPlan, type PlanStep, passesTest, planFilter, type WantedTerms } from './filter-plan.ts';
+import type { Bounds, Filter } from './filter.ts';
+import { type FilterPlan, type PlanStep, planFilter, type TermTest, type WantedTerms } from './filter-plan.ts';
+import { isInArea } from './geo.ts';
+import { parseInstant } from './instant.ts';
+import { COUNT, findPlace, isNameTerm, isValueTerm, NUMBER, TEXT } from './payload-terms.ts';
 
 export type FilterMatcher = (id: string, payload: string) => boolean;
 
@@ -55,5 +58,39 @@ function leadsOn({ next }: WantedTerms, keys: readonly number[], depth: number, 
       const further = next.get(term);
       return further !== undefined && leadsOn(further, keys, depth + 1, terms);
     }) ?? false
+  );
+}
+
+export function passesTest(test: TermTest, term: string): boolean {
+  switch (test.kind) {
+    case 'except':
+      return (test.of === 'names' ? isNameTerm(term) : isValueTerm(term)) && !test.terms.has(term);
+    case 'text':
+      return term[0] === TEXT && test.texts.some((text) => term.includes(text, 1));
+    case 'words':
+      return term[0] === TEXT && test.hasWords(term.slice(1));
+    case 'geo': {
+      const place = findPlace(term);
+      return place !== undefined && isInArea(test.area, place);
+    }
+    case 'nested':
+      return passesPlan(test.plan, '', readTerms(test.plan, term.slice(1)));
+    case 'range':
+      return term[0] === NUMBER && isWithin(test.bounds, Number(term.slice(1)));
+    case 'count':
+      return term[0] === COUNT && isWithin(test.bounds, Number(term.slice(1)));
+    case 'datetime': {
+      const instant = term[0] === TEXT ? parseInstant(term.slice(1)) : undefined;
+      return instant !== undefined && isWithin(test.bounds, instant);
+    }
+  }
+}
+
+function isWithin({ gt, gte, lt, lte }: Bounds<number>, value: number): boolean {
+  return (
+    (gt === undefined || value > gt) &&
+    (gte === undefined || value >= gte) &&
+    (lt === undefined || value < lt) &&
+    (lte === undefined || value <= lte)
   );
 }

@@ -2,8 +2,9 @@
 // become one tree of wanted terms, so that a filter naming thousands of files costs one walk for each depth of the files,
 // not one for each file.
 import type { Bounds, Condition, Filter, PayloadKey } from './filter.ts';
-import { parseInstant } from './instant.ts';
-import { COUNT, EMPTY_TERM, isValueTerm, KeyTree, NULL_TERM, NUMBER, TEXT, toTerm } from './payload-terms.ts';
+import type { GeoArea } from './geo.ts';
+import { EMPTY_TERM, KeyTree, NULL_TERM, OBJECTS, toTerm } from './payload-terms.ts';
+import { createWordTest } from './text-index.ts';
 
 /** Wanted terms of the first key, each with those of the second key that may go with it, and so on. */
 export interface WantedTerms {
@@ -12,8 +13,13 @@ export interface WantedTerms {
 
 /** What cannot be looked up by name: each term about the key is tested. */
 export type TermTest =
-  | { readonly kind: 'except'; readonly terms: ReadonlySet<string> }
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'except'; readonly terms: ReadonlySet<string>; readonly of: 'names' | 'values' }
+  /** One of the texts is in it. */
+  | { readonly kind: 'text'; readonly texts: readonly string[] }
+  | { readonly kind: 'words'; readonly hasWords: (text: string) => boolean }
+  | { readonly kind: 'geo'; readonly area: GeoArea }
+  /** The term is the text of an object. */
+  | { readonly kind: 'nested'; readonly plan: FilterPlan }
   | { readonly kind: 'range' | 'datetime' | 'count'; readonly bounds: Bounds<number> };
 
 /** One step of an evaluation; a key is given by its number. */
@@ -54,32 +60,6 @@ export function planFilter(filter: Filter): FilterPlan {
   return plan;
 }
 
-export function passesTest(test: TermTest, term: string): boolean {
-  switch (test.kind) {
-    case 'except':
-      return isValueTerm(term) && !test.terms.has(term);
-    case 'text':
-      return term[0] === TEXT && term.includes(test.text, 1);
-    case 'range':
-      return term[0] === NUMBER && isWithin(test.bounds, Number(term.slice(1)));
-    case 'count':
-      return term[0] === COUNT && isWithin(test.bounds, Number(term.slice(1)));
-    case 'datetime': {
-      const instant = term[0] === TEXT ? parseInstant(term.slice(1)) : undefined;
-      return instant !== undefined && isWithin(test.bounds, instant);
-    }
-  }
-}
-
-function isWithin({ gt, gte, lt, lte }: Bounds<number>, value: number): boolean {
-  return (
-    (gt === undefined || value > gt) &&
-    (gte === undefined || value >= gte) &&
-    (lt === undefined || value < lt) &&
-    (lte === undefined || value <= lte)
-  );
-}
-
 /** One key and the terms of which one is wanted. */
 interface Want {
   readonly key: number;
@@ -115,11 +95,26 @@ class Planner {
       case 'empty':
       case 'null':
         return this.#anyOf([condition]);
-      case 'except':
-        this.#size += condition.values.length;
-        return this.#test(condition.key, { kind: 'except', terms: new Set(condition.values.map(toTerm)) });
+      case 'except': {
+        const { key, values, of = 'values' } = condition;
+        this.#size += values.length;
+        return this.#test(key, { kind: 'except', terms: new Set(values.map(toTerm)), of });
+      }
       case 'text':
-        return this.#test(condition.key, { kind: 'text', text: condition.text });
+        return this.#test(condition.key, { kind: 'text', texts: toTexts(condition) });
+      case 'words': {
+        const { words, need, index } = condition;
+        this.#size += words.length;
+        return this.#test(condition.key, { kind: 'words', hasWords: createWordTest(index, words, need) });
+      }
+      case 'geo':
+        return this.#test(condition.key, { kind: 'geo', area: condition.area });
+      case 'nested': {
+        const plan = planFilter(condition.filter);
+        this.#steps += plan.steps;
+        this.#size += plan.size;
+        return this.#test([...condition.key, OBJECTS], { kind: 'nested', plan });
+      }
       case 'range':
       case 'datetime':
       case 'count':
@@ -196,6 +191,11 @@ class Planner {
     this.#size += 1;
     return step;
   }
+}
+
+/** Without an index, words are what blanks part. */
+function toTexts({ text, need }: Extract<Condition, { kind: 'text' }>): readonly string[] {
+  return need === 'any' ? text.split(/\p{White_Space}+/u).filter((word) => word !== '') : [text];
 }
 
 /** Where a way through the tree ends. All wants in a tree have the same keys, so that nothing is ever added behind it. */

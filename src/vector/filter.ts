@@ -1,4 +1,6 @@
 // Filters over payloads, as values. A filter is exact: it names precisely the points that match, whatever way it is evaluated.
+import type { GeoArea } from './geo.ts';
+import type { TextIndex, WordNeed } from './text-index.ts';
 
 /**
  * Where in a payload a condition looks: names of members from the outside in. `'[]'` as a step of its own stands for every
@@ -23,10 +25,18 @@ export interface Bounds<T> {
 export type Condition =
   /** One of the values is one of these. */
   | { readonly kind: 'any'; readonly key: PayloadKey; readonly values: readonly MatchValue[] }
-  /** There is a value that is none of these. */
-  | { readonly kind: 'except'; readonly key: PayloadKey; readonly values: readonly MatchValue[] }
-  /** The text contains this one. */
-  | { readonly kind: 'text'; readonly key: PayloadKey; readonly text: string }
+  /** There is a value that is none of these: any, or a text or an integer where only such `names` count. */
+  | { readonly kind: 'except'; readonly key: PayloadKey; readonly values: readonly MatchValue[]; readonly of?: 'names' }
+  /** The text contains this one, or one of its words where `need` is `any`. */
+  | { readonly kind: 'text'; readonly key: PayloadKey; readonly text: string; readonly need?: WordNeed }
+  /** The text has these words, as the index understands them. */
+  | {
+      readonly kind: 'words';
+      readonly key: PayloadKey;
+      readonly words: readonly string[];
+      readonly need: WordNeed;
+      readonly index: TextIndex;
+    }
   | { readonly kind: 'range'; readonly key: PayloadKey; readonly bounds: Bounds<number> }
   /** Dates are compared as instants, in epoch milliseconds with fractions. */
   | { readonly kind: 'datetime'; readonly key: PayloadKey; readonly bounds: Bounds<number> }
@@ -36,6 +46,10 @@ export type Condition =
   | { readonly kind: 'empty'; readonly key: PayloadKey }
   /** There, and null (an array that holds nulls is not). */
   | { readonly kind: 'null'; readonly key: PayloadKey }
+  /** An object with the numbers `lon` and `lat` names a place in the area. */
+  | { readonly kind: 'geo'; readonly key: PayloadKey; readonly area: GeoArea }
+  /** The key leads to an array with an object that, taken as a payload, meets the filter. It names no ids. */
+  | { readonly kind: 'nested'; readonly key: PayloadKey; readonly filter: Filter }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'filter'; readonly filter: Filter };
 

@@ -4,6 +4,7 @@
 import { toPlainDigits } from '../platform/json/decimal.ts';
 import { walkArray, walkObject } from '../platform/json/json-source.ts';
 import type { MatchValue, PayloadKey } from './filter.ts';
+import type { GeoPoint } from './geo.ts';
 
 /** The first character of a term tells what it is about. */
 export const TEXT = 't';
@@ -15,8 +16,13 @@ const FLAG = 'f';
 export const NULL_TERM = '0';
 /** There is nothing but nulls and empty arrays, if anything at all. */
 export const EMPTY_TERM = 'e';
-/** An object, or an array within an array, is among the values. */
-export const NESTED_TERM = 'o';
+/** An object, or an array within an array, is among the values. Of one that names a place its coordinates follow. */
+export const NESTED = 'o';
+/** An object in an array, as JSON text. It is told only of keys that end with `OBJECTS`. */
+export const OBJECT = 'j';
+
+/** As the last step of a key: the objects in the array that the steps before lead to. It is no name that a client can write. */
+export const OBJECTS = '[{}]';
 
 export function toTerm(value: MatchValue): string {
   if ('text' in value) return TEXT + value.text;
@@ -24,10 +30,33 @@ export function toTerm(value: MatchValue): string {
   return FLAG + (value.flag ? '1' : '0');
 }
 
+/** The value that a term tells of; undefined where it tells of something else. */
+export function fromTerm(term: string): MatchValue | undefined {
+  const text = term.slice(1);
+  switch (term[0]) {
+    case TEXT:
+      return { text };
+    case NUMBER:
+      return { number: text };
+    case FLAG:
+      return { flag: text === '1' };
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the term tells of a text or an integer. */
+export function isNameTerm(term: string): boolean {
+  return term[0] === TEXT || (term[0] === NUMBER && INTEGER.test(term.slice(1)));
+}
+
+/** In plain digits. */
+const INTEGER = /^-?\d+$/;
+
 /** Whether the term tells of a value that a condition could name, or of one that none can. */
 export function isValueTerm(term: string): boolean {
   const kind = term[0];
-  return kind === TEXT || kind === NUMBER || kind === FLAG || term === NESTED_TERM;
+  return kind === TEXT || kind === NUMBER || kind === FLAG || kind === NESTED;
 }
 
 /** A place in payloads that keys lead to or through. */
@@ -39,6 +68,8 @@ interface Place {
   readonly positions: Map<number, Place>;
   /** Every element of an array. */
   every: Place | undefined;
+  /** The number of the key that asks for the objects in an array here. */
+  objects: number | undefined;
 }
 
 /** Keys, numbered in the order in which they were first added, joined to one tree so that a payload is walked once for all. */
@@ -49,7 +80,13 @@ export class KeyTree {
   /** The number of the key. */
   add(key: PayloadKey): number {
     let place = this.#root;
-    for (const step of key) place = enter(place, step);
+    for (const step of key) {
+      if (step === OBJECTS) {
+        place.objects ??= this.keys.push(key) - 1;
+        return place.objects;
+      }
+      place = enter(place, step);
+    }
     const [known] = place.keys;
     if (known !== undefined) return known;
     place.keys.push(this.keys.length);
@@ -60,14 +97,16 @@ export class KeyTree {
   read(payload: string): string[][] {
     const values = this.keys.map((): number[] => []);
     visit(payload, payload.search(/\S/), payload.length, this.#root, values);
-    return values.map((places) => listTerms(payload, places));
+    return values.map((places, key) =>
+      this.keys[key]?.at(-1) === OBJECTS ? listObjects(payload, places) : listTerms(payload, places),
+    );
   }
 }
 
 const POSITION = /^(?:0|[1-9]\d{0,9})$/;
 
 function createPlace(): Place {
-  return { keys: [], members: new Map(), positions: new Map(), every: undefined };
+  return { keys: [], members: new Map(), positions: new Map(), every: undefined, objects: undefined };
 }
 
 function enter(place: Place, step: string): Place {
@@ -96,14 +135,23 @@ function visit(text: string, start: number, end: number, place: Place, values: r
       if (member !== undefined) last.set(member, [from, to]);
     });
     for (const [member, [from, to]] of last) visit(text, from, to, member, values);
-  } else if (first === '[' && (place.every !== undefined || place.positions.size > 0)) {
+  } else if (first === '[' && (place.every !== undefined || place.positions.size > 0 || place.objects !== undefined)) {
     let position = 0;
     walkArray(text, start, (from, to) => {
+      if (place.objects !== undefined && text[from] === '{') values[place.objects]?.push(from, to);
       const at = place.positions.get(position++);
       if (at !== undefined) visit(text, from, to, at, values);
       if (place.every !== undefined) visit(text, from, to, place.every, values);
     });
   }
+}
+
+function listObjects(text: string, places: readonly number[]): string[] {
+  const terms: string[] = [];
+  for (let index = 0; index < places.length; index += 2) {
+    terms.push(OBJECT + text.slice(places[index], places[index + 1]));
+  }
+  return terms;
 }
 
 function listTerms(text: string, places: readonly number[]): string[] {
@@ -146,11 +194,33 @@ function readTerm(text: string, start: number, end: number): string {
     case 'n':
       return NULL_TERM;
     case '{':
+      return NESTED + readPlace(text, start);
     case '[':
-      return NESTED_TERM;
+      return NESTED;
     default:
       return NUMBER + toDigits(text.slice(start, end));
   }
+}
+
+/** The coordinates of the place that an object names; nothing where it names none. */
+function readPlace(text: string, start: number): string {
+  const sources = { lon: '', lat: '' };
+  walkObject(text, start, (name, from, to) => {
+    if (name === 'lon' || name === 'lat') sources[name] = text.slice(from, to);
+  });
+  const { lon, lat } = sources;
+  return isNumber(lon) && isNumber(lat) ? `${Number(lon)},${Number(lat)}` : '';
+}
+
+function isNumber(source: string): boolean {
+  return source !== '' && '-0123456789'.includes(source[0] ?? ' ');
+}
+
+/** The place that a term tells of, if any. */
+export function findPlace(term: string): GeoPoint | undefined {
+  if (term[0] !== NESTED || term.length === 1) return undefined;
+  const comma = term.indexOf(',');
+  return { lon: Number(term.slice(1, comma)), lat: Number(term.slice(comma + 1)) };
 }
 
 /** `source` is what stands between the quotes. */

@@ -2,6 +2,7 @@
 // `embedded/` (SQLite and row files) and `postgres/` (PostgreSQL with pgvector); both pass the same behaviour suite.
 
 import type { Filter, PayloadKey } from './filter.ts';
+import type { IdOrder } from './id-places.ts';
 
 export const DISTANCES = ['Cosine', 'Euclid', 'Dot', 'Manhattan'] as const;
 export type Distance = (typeof DISTANCES)[number];
@@ -43,6 +44,8 @@ export interface NewCollection extends VectorConfig {
 export interface CollectionInfo extends NewCollection {
   readonly name: string;
   readonly pointsCount: number;
+  /** JSON text of an object: what clients said about each payload index, by the name of its field. */
+  readonly indexes: string;
 }
 
 /** A collection as a list shows it: with what it takes. */
@@ -74,6 +77,8 @@ export interface SearchRequest {
   /** Inclusive: the lowest similarity or the highest distance that is still an answer. */
   readonly scoreThreshold: number | null;
   readonly filter: Filter | null;
+  /** Which of equal scores goes first: the lower id in code-unit order, unless something else is said. */
+  readonly idOrder?: IdOrder;
   readonly withPayload: boolean;
   readonly withVector: boolean;
 }
@@ -128,7 +133,7 @@ export interface ReadOptions {
   giveBack?(bytes: number): void;
 }
 
-/** Points in the order of their ids (in code-unit order), a page at a time. */
+/** Points in the order of their ids, a page at a time: integers first, as numbers, then all others in code-unit order. */
 export interface ScrollRequest extends PointParts {
   readonly filter: Filter | null;
   /** The first id to consider; null: from the beginning. */
@@ -208,6 +213,8 @@ export interface VectorStore {
   deleteCollection(context: WriteContext): Promise<WriteReceipt>;
   /** Writes nothing but the idempotency record: acknowledges a call about an existing collection. */
   acknowledge(context: WriteContext): Promise<WriteReceipt>;
+  /** Keeps what is said about the payload index of a field (JSON text), or forgets it (null). */
+  changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt>;
   /** Stores all points or none; the last of several points with one id wins. Rejects with IdTooLong. */
   upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt>;
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt>;
@@ -224,7 +231,16 @@ export interface VectorStore {
   /** At least one slice. With a filter the page shows one state of the collection, without one each slice does. */
   scrollPoints(at: CollectionAddress, request: ScrollRequest, options?: ReadOptions): AsyncIterable<PageSlice>;
   countPoints(at: CollectionAddress, filter: Filter | null): Promise<number>;
-  /** The exact best points of one state of the collection, best first; of equal scores the lower id (in code-unit order) first. */
+  /**
+   * Of how many points that match each term about the key (payload-terms.ts) is true, where the store has the terms at hand; null where
+   * it would have to look at every point.
+   */
+  countTerms(
+    at: CollectionAddress,
+    key: PayloadKey,
+    filter: Filter | null,
+  ): Promise<ReadonlyMap<string, number> | null>;
+  /** The exact best points of one state of the collection, best first; of equal scores the lower id first. */
   searchPoints(at: CollectionAddress, request: SearchRequest, options?: ReadOptions): PointSlices<ScoredPoint>;
 
   stats(): Promise<StoreStats>;

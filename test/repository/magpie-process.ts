@@ -20,6 +20,7 @@ const ALLOCATION = {
 /** Any free port, and no pets to be drawn: what a test does not look at costs it nothing. */
 const QUIET = {
   MAGPIE_VECTORS_PORT: '0',
+  MAGPIE_QDRANT_PORT: '0',
   MAGPIE_MEMORY_PORT: '0',
   MAGPIE_PETS_PORT: '0',
   MAGPIE_STUDIO_PORT: '0',

@@ -68,7 +68,12 @@ describe('embedded storage of changes', () => {
     toFormat1(dataDir);
     const second = await openStore(dataDir);
     assert.deepEqual(await readPoints(second.listPoints(at, ids, WHOLE)), before);
-    assert.deepEqual(await second.getCollection(at), { ...newConfig(2, 'Dot'), name: 'things', pointsCount: 3 });
+    assert.deepEqual(await second.getCollection(at), {
+      ...newConfig(2, 'Dot'),
+      name: 'things',
+      pointsCount: 3,
+      indexes: '{}',
+    });
     await second.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }]));
     await second.createCollection(writeTo({ ...at, name: 'other' }), { ...newConfig(2, 'Dot'), tuning: '[1]' }, true);
     await second.close();

@@ -1,5 +1,7 @@
 // What filters mean, word for word and as slowly as one likes: over a parsed payload, one condition after the other.
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../src/vector/filter.ts';
+import type { GeoArea, GeoPoint } from '../../src/vector/geo.ts';
+import type { TextIndex } from '../../src/vector/text-index.ts';
 
 /** A number as it is written, so that no digit is lost. */
 class Digits {
@@ -31,9 +33,26 @@ function meets(condition: Condition, id: string, payload: unknown): boolean {
     case 'any':
       return values.some((value) => condition.values.some((wanted) => equals(value, wanted)));
     case 'except':
-      return values.some((value) => value !== null && !condition.values.some((other) => equals(value, other)));
-    case 'text':
-      return values.some((value) => typeof value === 'string' && value.includes(condition.text));
+      return values.some(
+        (value) =>
+          value !== null &&
+          (condition.of !== 'names' || typeof value === 'string' || isInteger(value)) &&
+          !condition.values.some((other) => equals(value, other)),
+      );
+    case 'text': {
+      const texts = condition.need === 'any' ? condition.text.split(/\s/).filter(Boolean) : [condition.text];
+      return values.some((value) => typeof value === 'string' && texts.some((text) => value.includes(text)));
+    }
+    case 'words':
+      return values.some((value) => typeof value === 'string' && hasWords(value, condition));
+    case 'geo':
+      return values.some(
+        (value) => isPlace(value) && isInside(condition.area, Number(value.lon.source), Number(value.lat.source)),
+      );
+    case 'nested':
+      return found.some(
+        (value) => Array.isArray(value) && value.some((each) => isObject(each) && holds(condition.filter, '', each)),
+      );
     case 'range':
       return values.some((value) => value instanceof Digits && isIn(Number(value.source), condition.bounds));
     case 'datetime':
@@ -49,6 +68,89 @@ function meets(condition: Condition, id: string, payload: unknown): boolean {
   }
 }
 
+/** Numbers beyond the range of doubles are only known as huge or tiny. */
+function isInteger(value: unknown): boolean {
+  if (!(value instanceof Digits) || !Number.isFinite(Number(value.source))) return false;
+  const { numerator, denominator } = toFraction(value.source);
+  return numerator % denominator === 0n;
+}
+
+function hasWords(text: string, { words, need, index }: Extract<Condition, { kind: 'words' }>): boolean {
+  const known = listTokens(text, index);
+  if (words.length === 0) return false;
+  if (need === 'any') return words.some((word) => known.includes(word));
+  if (need === 'all') return words.every((word) => known.includes(word));
+  const wanted = index.tokenizer === 'prefix' ? words.flatMap((word) => listPrefixes(word, index)) : words;
+  return known.some((_, from) => wanted.every((word, at) => known[from + at] === word));
+}
+
+/** All that the index knows of a text, in order; a word of prefixes as each of its beginnings. */
+function listTokens(text: string, index: TextIndex): string[] {
+  const isLetter = (letter: string): boolean => /[\p{Alphabetic}\p{N}]/u.test(letter);
+  const isPart = index.tokenizer === 'whitespace' ? (letter: string) => !/\s/.test(letter) : isLetter;
+  const words = Array.from(text, (letter) => (isPart(letter) ? letter : '\0'))
+    .join('')
+    .split('\0')
+    .filter(Boolean)
+    .map((word) => (index.lowercase ? word.toLowerCase() : word));
+  const common = index.languages.length > 0 ? ['the', 'of', ...index.stopwords] : index.stopwords;
+  const left = words.filter((word) => !common.includes(word));
+  if (index.tokenizer === 'prefix') return left.flatMap((word) => listPrefixes(word, index));
+  return left.filter((word) => [...word].length >= index.lengthMin && [...word].length <= index.lengthMax);
+}
+
+function listPrefixes(word: string, { lengthMin, lengthMax }: TextIndex): string[] {
+  const letters = [...word];
+  const lengths = letters.map((_, at) => at + 1).filter((length) => length >= lengthMin && length <= lengthMax);
+  return lengths.map((length) => letters.slice(0, length).join(''));
+}
+
+function isPlace(value: unknown): value is { lon: Digits; lat: Digits } {
+  return isObject(value) && value['lon'] instanceof Digits && value['lat'] instanceof Digits;
+}
+
+/** Polygons are rectangles here, with rectangular holes. */
+function isInside(area: GeoArea, lon: number, lat: number): boolean {
+  const isWithin = (value: number, a: number, b: number): boolean => a < value && value < b;
+  if (area.kind === 'box') {
+    const { topLeft, bottomRight } = area;
+    const isCrossing = topLeft.lon > bottomRight.lon;
+    const fits = isWithin(lon, topLeft.lon, isCrossing ? 999 : bottomRight.lon);
+    return (fits || (isCrossing && lon < bottomRight.lon)) && isWithin(lat, bottomRight.lat, topLeft.lat);
+  }
+  if (area.kind === 'circle') return toArc(area.center, { lon, lat }) * 6_371_008.8 < area.meters;
+  const isInRing = (ring: readonly GeoPoint[], slack: number): boolean => {
+    const [lons, lats] = [ring.map((point) => point.lon), ring.map((point) => point.lat)];
+    const isIn = (value: number, all: number[]): boolean =>
+      isWithin(value, Math.min(...all) - slack, Math.max(...all) + slack);
+    return isIn(lon, lons) && isIn(lat, lats);
+  };
+  const [border = [], ...holes] = area.rings;
+  return isInRing(border, 0) && !holes.some((hole) => isInRing(hole, 1e-9));
+}
+
+/** The angle between two places, seen from the centre of the earth. */
+function toArc(a: GeoPoint, b: GeoPoint): number {
+  const toUnit = ({ lon, lat }: GeoPoint): number[] => {
+    const [east, north] = [(lon / 180) * Math.PI, (lat / 180) * Math.PI];
+    return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+  };
+  const [x, y] = [toUnit(a), toUnit(b)];
+  return Math.acos(
+    Math.min(
+      1,
+      Math.max(
+        -1,
+        x.reduce((sum, value, at) => sum + value * (y[at] ?? 0), 0),
+      ),
+    ),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Digits);
+}
+
 function look(value: unknown, [step, ...rest]: PayloadKey): unknown[] {
   if (step === undefined) return [value];
   if (Array.isArray(value)) {
@@ -56,10 +158,7 @@ function look(value: unknown, [step, ...rest]: PayloadKey): unknown[] {
     const position = Number(step);
     return String(position) === step && position in value ? look(value[position], rest) : [];
   }
-  const isObject = typeof value === 'object' && value !== null && !(value instanceof Digits);
-  return isObject && step !== '[]' && Object.hasOwn(value, step)
-    ? look((value as Record<string, unknown>)[step], rest)
-    : [];
+  return isObject(value) && step !== '[]' && Object.hasOwn(value, step) ? look(value[step], rest) : [];
 }
 
 function equals(value: unknown, wanted: MatchValue): boolean {

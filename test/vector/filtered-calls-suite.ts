@@ -1,7 +1,8 @@
 // Filters as a store carries them out, compared with their definition after every change.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Filter } from '../../src/vector/filter.ts';
+import type { Filter, PayloadKey } from '../../src/vector/filter.ts';
+import { KeyTree } from '../../src/vector/payload-terms.ts';
 import type { CollectionAddress, PayloadChange, VectorStore } from '../../src/vector/vector-store.ts';
 import { matchesByDefinition } from './filter-oracle.ts';
 import { createRandom, type Random } from './random.ts';
@@ -125,4 +126,18 @@ export async function assertFiltered(
     expected,
     told,
   );
+  const key = ['a'];
+  const counts = await store.countTerms(at, key, filter);
+  if (counts !== null) assert.deepEqual(new Map(counts), countByDefinition(matching, points, key), told);
+}
+
+/** Of how many of the points each term about the key is true. */
+function countByDefinition(ids: readonly string[], points: Points, key: PayloadKey): Map<string, number> {
+  const tree = new KeyTree();
+  tree.add(key);
+  const counts = new Map<string, number>();
+  for (const id of ids) {
+    for (const term of new Set(tree.read(points.get(id) ?? '{}')[0])) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -148,4 +148,21 @@ describe('ids', () => {
     assert.ok(measureKeys(restored) < 2_000);
     await store.close();
   });
+
+  it('that are integers come as numbers in a folder in which their keys were texts', async () => {
+    const dataDir = newDataDir();
+    const store = await openStore(dataDir);
+    const ids = ['0', '2', '10', '18446744073709551615', '', '\u0000\u00015', '\u00005', '10a', 'a'];
+    await store.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
+    await store.upsertPoints(writeTo(at), newBatch(newPoints(ids.toReversed())));
+    await store.close();
+    const database = new DatabaseSync(catalogueOf(dataDir));
+    const withoutMark = 'UPDATE ids SET id = substr(id, 3) WHERE id < x';
+    database.exec(`${withoutMark}'00ff'; ${withoutMark}'01' AND id >= x'00ff'; PRAGMA user_version = 3`);
+    database.close();
+    const again = await openStore(dataDir);
+    assert.deepEqual(await scrollIds(again, null), ids);
+    await again.upsertPoints(writeTo(at), newBatch(newPoints(['10'])));
+    assert.equal((await again.getCollection(at)).pointsCount, ids.length);
+  });
 });

@@ -33,6 +33,7 @@ const CALLS: Readonly<Record<string, (store: VectorStore) => Promise<unknown>>> 
   upsertPoints: (store) => store.upsertPoints(writeTo(at), newBatch(points)),
   'upsertPoints under a token': (store) => store.upsertPoints(writeTo(at, token), newBatch(points)),
   'upsertPoints under a spent token': (store) => store.upsertPoints(writeTo(at, token), newBatch(points)),
+  changeIndex: (store) => store.changeIndex(writeTo(at), 'kind', '"keyword"'),
   acknowledge: (store) => store.acknowledge(writeTo(at)),
   replaceVectors: (store) => store.replaceVectors(writeTo(at), newBatch(points)),
   'changePayload by ids': (store) =>

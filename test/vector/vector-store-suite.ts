@@ -48,6 +48,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
           size: 3,
           distance: 'Cosine',
           tuning: '{}',
+          indexes: '{}',
           pointsCount: 0,
         });
       });
@@ -58,7 +59,25 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         await store.createCollection(writeTo(at), tuned, true);
         await assert.rejects(store.createCollection(writeTo(at), tuned, true), CollectionExists);
         await store.createCollection(writeTo(at), newConfig(2, 'Dot'), false);
-        assert.deepEqual(await store.getCollection(at), { ...tuned, name: 'tuned', pointsCount: 0 });
+        assert.deepEqual(await store.getCollection(at), { ...tuned, name: 'tuned', indexes: '{}', pointsCount: 0 });
+      });
+
+      it('keep what was said about payload indexes, through clearing, until it is forgotten', async () => {
+        const at = await newCollection(2, 'Dot');
+        await store.changeIndex(writeTo(at), 'a', '"keyword"');
+        await store.changeIndex(writeTo(at), '__proto__', '{"type":"text","x":"\\u0000"}');
+        await store.changeIndex(writeTo(at), 'a', '"integer"');
+        await store.deletePoints(writeTo(at), { kind: 'all' });
+        const kept = async () => Object.entries(JSON.parse((await store.getCollection(at)).indexes));
+        assert.deepEqual(await kept(), [
+          ['a', 'integer'],
+          ['__proto__', { type: 'text', x: '\u0000' }],
+        ]);
+        await store.changeIndex(writeTo(at), 'a', null);
+        await store.changeIndex(writeTo(at), 'absent', null);
+        assert.deepEqual(await kept(), [['__proto__', { type: 'text', x: '\u0000' }]]);
+        const absent = writeTo({ ...at, name: 'absent' });
+        await assert.rejects(store.changeIndex(absent, 'a', '"keyword"'), CollectionNotFound);
       });
 
       it('are listed by name in code-unit order, those of the namespace only', async () => {
@@ -74,7 +93,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
           names.toSorted((a, b) => (a < b ? -1 : 1)),
         );
         const { diskBytes = 0, memoryBytes, ...info } = found.find(({ name }) => name === 'b') ?? {};
-        assert.deepEqual(info, { ...newConfig(2, 'Dot'), name: 'b', pointsCount: 1 });
+        assert.deepEqual(info, { ...newConfig(2, 'Dot'), name: 'b', indexes: '{}', pointsCount: 1 });
         assert.ok(diskBytes >= 2 * Float32Array.BYTES_PER_ELEMENT, 'a stored vector takes disk space');
         assert.equal(memoryBytes, 0, 'nothing has been searched');
         assert.deepEqual(await store.listCollections(randomUUID()), []);
@@ -295,6 +314,19 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         const ids = Array.from({ length: 3_000 }, (_, n) => `p${(n * 1_597) % 3_000}`);
         await upsert(at, ...ids.map((id) => ({ id, vector: [0, 0] })));
         assert.deepEqual(await searchIds(at, [1, 1], { limit: 1_000 }), ids.toSorted().slice(0, 1_000));
+      });
+
+      it('breaks ties in the order of texts, or with integers first and as numbers', async () => {
+        const at = await newCollection();
+        const ids = [...Array.from({ length: 300 }, (_, n) => String((n * 7) % 300)), '', '1a', 'x', '\u0000'];
+        await upsert(at, ...ids.map((id) => ({ id, vector: [0, 0] })));
+        const numbers = Array.from({ length: 300 }, (_, n) => String(n));
+        const sorted = { text: ids.toSorted(), place: [...numbers, '', '\u0000', '1a', 'x'] };
+        for (const limit of [3, 150, 304]) {
+          for (const idOrder of ['text', 'place'] as const) {
+            assert.deepEqual(await searchIds(at, [1, 1], { limit, idOrder }), sorted[idOrder].slice(0, limit));
+          }
+        }
       });
 
       it('gives a zero vector the cosine 0', async () => {

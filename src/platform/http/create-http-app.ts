@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastifyAccepts from '@fastify/accepts';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -20,6 +21,7 @@ import { type OnAnswered, OpenRequests } from './requests/open-requests.ts';
 import { type ApiDescription, describeApi } from './schemas/api-description.ts';
 import { createLazyValidation } from './schemas/lazy-validation.ts';
 import { toProblem, VALIDATOR_OPTIONS } from './schemas/schema-check.ts';
+import { isUnder, type SurfacePort, SurfacePorts } from './surface-ports.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,6 +40,8 @@ declare module 'fastify' {
 export interface HttpSurface {
   /** Where it begins: `/name`, or nothing for the root. */
   readonly basePath: string;
+  /** At whose root it is served too. */
+  readonly port?: SurfacePort | undefined;
   readonly errors: ErrorShape;
   readonly api: ApiDescription;
   /**
@@ -67,6 +71,7 @@ export interface HttpAppOptions extends HostRules {
 export interface HttpApp {
   readonly app: FastifyInstance;
   readonly openRequests: OpenRequests;
+  readonly surfacePorts: SurfacePorts;
 }
 
 /** The server of one service, with everything that is the same in all of them. */
@@ -79,7 +84,8 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const bodies = new Bodies(options.bodies ?? { readers: {} }, openRequests.buffers, limits.heldBytesMax);
   const routesWithReader = new Set<string>();
   const hasReader = (method: unknown, url: string): boolean => routesWithReader.has(`${method} ${url}`);
-  const app = createFastify(options, surfaceAt, openRequests, hosts, hasReader);
+  const surfacePorts = new SurfacePorts();
+  const app = createFastify(options, { surfaceAt, openRequests, hosts, hasReader, surfacePorts });
   app.server.once('listening', () => hosts.listensOn((app.server.address() as AddressInfo).address));
   app.server.maxConnections = limits.connectionsMax;
   app.server.on('connection', (socket) => openRequests.watch(socket));
@@ -134,11 +140,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   app.addHook('onClose', () => bodies.close());
   app.register(fastifyAccepts);
   for (const surface of options.surfaces) declareSurface(app, surface, options.publicUrl);
-  return { app, openRequests };
-}
-
-function isUnder(path: string, basePath: string): boolean {
-  return path === basePath || path.startsWith(`${basePath}/`);
+  return { app, openRequests, surfacePorts };
 }
 
 /** In a scope of its own, so that its description lists its own routes and schemas only. */
@@ -156,15 +158,18 @@ function declareSurface(app: FastifyInstance, { basePath, api, routes }: HttpSur
   );
 }
 
-/** The surface that a path belongs to. */
-type SurfaceAt = (path: string) => HttpSurface;
+interface AppParts {
+  /** The surface that a path belongs to. */
+  readonly surfaceAt: (path: string) => HttpSurface;
+  readonly openRequests: OpenRequests;
+  readonly hosts: HostCheck;
+  readonly hasReader: (method: unknown, url: string) => boolean;
+  readonly surfacePorts: SurfacePorts;
+}
 
 function createFastify(
   { name, logLevel, logTo, limits }: HttpAppOptions,
-  surfaceAt: SurfaceAt,
-  openRequests: OpenRequests,
-  hosts: HostCheck,
-  hasReader: (method: unknown, url: string) => boolean,
+  { surfaceAt, openRequests, hosts, hasReader, surfacePorts }: AppParts,
 ): FastifyInstance {
   const app: FastifyInstance = Fastify({
     http: {
@@ -185,6 +190,7 @@ function createFastify(
     ajv: {
       customOptions: VALIDATOR_OPTIONS,
     },
+    rewriteUrl: (message) => surfacePorts.toUrl(message as IncomingMessage),
     genReqId: (message) => toRequestId(message.headers),
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
@@ -194,8 +200,10 @@ function createFastify(
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (level) => ({ level }) },
     },
-    clientErrorHandler: (error, socket) =>
-      answerClientError({ openRequests, errors: surfaceAt('/').errors, limits, log: app.log }, error, socket),
+    clientErrorHandler: (error, socket) => {
+      const { errors } = surfaceAt(surfacePorts.basePathOf(socket) || '/');
+      answerClientError({ openRequests, errors, limits, log: app.log }, error, socket);
+    },
     frameworkErrors: (error, request, reply) => {
       const context = openRequests.begin(request, reply);
       let cause: unknown = error;

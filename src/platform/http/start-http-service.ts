@@ -25,8 +25,10 @@ export interface HttpServiceOptions extends HttpAppOptions {
 
 /** Brings a service up on its own address. */
 export async function startHttpService(options: HttpServiceOptions): Promise<RunningService> {
-  const { name, host, port, limits } = options;
-  const { app, openRequests } = createHttpApp(options);
+  const { name, host, port, limits, surfaces } = options;
+  const { app, openRequests, surfacePorts } = createHttpApp(options);
+  const surfaceUrls = new Map<string, string>();
+  let opening = { label: name, port };
   // The framework would log its address; the caller prints it in the banner.
   app.log.level = 'silent';
   try {
@@ -35,26 +37,39 @@ export async function startHttpService(options: HttpServiceOptions): Promise<Run
     await app.ready();
     await options.beforeListening?.();
     await app.listen({ host: address, port });
+    for (const { basePath, port } of surfaces) {
+      if (port === undefined) continue;
+      opening = { label: `${name} (${port.setting})`, port: port.number };
+      const opened = await surfacePorts.open(app.server, basePath, { host: address, port: port.number });
+      surfaceUrls.set(basePath, toUrl(app, opened));
+    }
   } catch (error) {
-    await app.close();
-    throw toStartupProblem(error, name, host, port);
+    await Promise.all([app.close(), surfacePorts.close()]);
+    throw toStartupProblem(error, opening.label, host, opening.port);
   }
   app.log.level = options.logLevel;
   let closed: Promise<void> | undefined;
   return {
     name,
     url: toUrl(app),
+    surfaceUrls,
     close: () => {
-      closed ??= closeWithin(app, limits.closeTimeoutMs, () => openRequests.drain());
+      const close = () => Promise.all([app.close(), surfacePorts.close()]);
+      closed ??= closeWithin(app, limits.closeTimeoutMs, close, () => openRequests.drain());
       return closed;
     },
   };
 }
 
-async function closeWithin(app: FastifyInstance, timeoutMs: number, drain: () => void): Promise<void> {
+async function closeWithin(
+  app: FastifyInstance,
+  timeoutMs: number,
+  close: () => Promise<unknown>,
+  drain: () => void,
+): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
   try {
-    const closed = app.close();
+    const closed = close();
     drain();
     await closed;
   } finally {
@@ -62,8 +77,9 @@ async function closeWithin(app: FastifyInstance, timeoutMs: number, drain: () =>
   }
 }
 
-function toUrl(app: FastifyInstance): string {
-  const { address, port, family } = app.server.address() as AddressInfo;
+function toUrl(app: FastifyInstance, portOfSurface?: number): string {
+  const { address, port: ownPort, family } = app.server.address() as AddressInfo;
+  const port = portOfSurface ?? ownPort;
   // A server on all addresses is reached from this machine by the name that every machine has.
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
@@ -77,8 +93,8 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'the host name cannot be resolved',
 };
 
-function toStartupProblem(error: unknown, name: string, host: string, port: number): unknown {
+function toStartupProblem(error: unknown, label: string, host: string, port: number): unknown {
   const { code = '' } = error as { code?: string };
   const reason = REASONS[code];
-  return reason === undefined ? error : new StartupProblem(`${name} cannot listen on ${host}:${port}: ${reason}`);
+  return reason === undefined ? error : new StartupProblem(`${label} cannot listen on ${host}:${port}: ${reason}`);
 }

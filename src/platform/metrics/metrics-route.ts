@@ -5,11 +5,18 @@ import { addProcessMetrics } from './process-metrics.ts';
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Numbers about the whole service, for its operator. `refresh` looks up what the metrics of the service tell. */
-export function declareMetricsRoute(app: FastifyInstance, metrics: Metrics, refresh: () => Promise<void>): void {
+export function declareMetricsRoute(
+  app: FastifyInstance,
+  metrics: Metrics,
+  refresh: () => Promise<void>,
+  paths: readonly string[] = ['/metrics'],
+): void {
   addProcessMetrics(metrics);
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    await refresh();
-    reply.header('content-type', METRICS_TYPE);
-    return metrics.write();
-  });
+  for (const path of paths) {
+    app.get(path, { schema: { hide: true } }, async (_request, reply) => {
+      await refresh();
+      reply.header('content-type', METRICS_TYPE);
+      return metrics.write();
+    });
+  }
 }

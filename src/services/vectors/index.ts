@@ -1,5 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
 import { type ListeningOptions, startHttpService } from '../../platform/http/start-http-service.ts';
+import type { SurfacePort } from '../../platform/http/surface-ports.ts';
 import { InFlightKeys } from '../../platform/idempotency/in-flight-keys.ts';
 import { countAnswers } from '../../platform/metrics/count-answers.ts';
 import { Metrics } from '../../platform/metrics/metrics.ts';
@@ -24,6 +25,8 @@ export interface VectorsServiceOptions extends ListeningOptions {
   /** Stays open when the service closes: the caller that opened it closes it. */
   readonly store: VectorStore;
   readonly limits?: Partial<Limits> | undefined;
+  /** At whose root clients of Qdrant are served, beside /qdrant. */
+  readonly qdrantPort?: SurfacePort | undefined;
   /** The website takes the root path; otherwise that tells title and version as JSON. */
   readonly isPublicSite?: boolean | undefined;
   /** Served over plain HTTP in public: the pages warn of sensitive keys. */
@@ -36,6 +39,8 @@ export interface VectorsServiceOptions extends ListeningOptions {
 export async function startVectorsService(options: VectorsServiceOptions): Promise<RunningService> {
   const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { version, isPublicSite = false, isDemo = false } = options;
+  // Any free port is not known yet, and a proxy may not pass it on: then clients use the path.
+  const qdrantPort = options.publicUrl === undefined ? options.qdrantPort?.number || undefined : undefined;
   const resources: VectorsResources = { store: options.store, limits, inFlight: new InFlightKeys() };
   const checkKey = createKeyCheck(new KeyGate(options.keys ?? {}, systemClock));
   const metrics = new Metrics();
@@ -58,10 +63,10 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
           declareCollectionRoutes(app, resources, checkKey);
           declarePointRoutes(app, resources, checkKey);
           declareStoreMetrics(app, options.store, metrics);
-          declareDashboard(app, resources, checkKey, { version, isDemo });
+          declareDashboard(app, resources, checkKey, { version, isDemo, qdrantPort });
         },
       },
-      createQdrantSurface(resources, checkKey),
+      createQdrantSurface(resources, checkKey, options.qdrantPort),
     ],
   });
 }

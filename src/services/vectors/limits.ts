@@ -25,10 +25,43 @@ export const KEYS_REMOVED_MAX = 1_000;
 export const SCROLL_DEFAULT = 10;
 /** Searches in one request; more would only wait for one another. */
 export const BATCH_MAX = 100;
+/** Writes in one request; they are carried out one after the other, within the time of one request. */
+export const OPERATIONS_MAX = 1_000;
 /** Examples on one side of a recommendation; an average of more tells nothing new. */
 export const EXAMPLES_MAX = 256;
+/**
+ * Candidates of a search for diverse points. Each choice compares one with all that are left, on the thread that serves requests: all choices
+ * among so many embeddings in use take a few tenths of a second.
+ */
+export const DIVERSE_CANDIDATES_MAX = 500;
+/** How much diversity counts when the caller names no share; clients expect it. */
+export const DIVERSITY_DEFAULT = 0.5;
 /** What a client may say about tuning, in characters; it is kept with the collection and told back. */
 export const TUNING_LENGTH_MAX = 16 * 1024;
+
+/** Payload indexes of a collection: more than its payloads have fields that anyone filters by. */
+export const INDEXES_MAX = 64;
+/** All of them as JSON, in characters: every call reads them with the state of the collection. */
+export const INDEXES_LENGTH_MAX = 65_536;
+/** Words that an index of texts leaves out; the lists of whole languages have a few hundred. */
+export const STOPWORDS_MAX = 1_024;
+export const STOPWORD_LENGTH_MAX = 64;
+/** Bounds of lengths of words are no longer than any text that is a payload. */
+export const TOKEN_LENGTH_MAX = PAYLOAD_BYTES_MAX;
+
+/** Groups in one answer: each may take two searches of its own. */
+export const GROUPS_MAX = 256;
+/** How many points a group has when the caller names no number; clients expect it. */
+export const GROUP_SIZE_DEFAULT = 3;
+
+/** Words of a text that a filter looks for: a long paragraph. */
+export const QUERY_WORDS_MAX = 512;
+/** Words of a phrase: each may be compared with every word of a text. */
+export const PHRASE_WORDS_MAX = 64;
+/** Points of all rings of a polygon: a country in detail. */
+export const POLYGON_POINTS_MAX = 4_096;
+/** A point of a polygon counts as so many conditions: every place in a collection is compared with each of its edges. */
+export const POLYGON_POINT_WEIGHT = 16;
 
 /** As long as any identifier in use (a UUID has 36 characters), short enough to be part of every key in a store. */
 export const TENANT_LENGTH_MAX = 255;

@@ -5,7 +5,7 @@ import { importCommand } from './commands/import.ts';
 import { localTools } from './commands/local-tools.ts';
 import discovery from './discovery.json' with { type: 'json' };
 import { describeNamespace } from './model/describe-namespace.ts';
-import { DEMO, KEYS_FILE, PUBLIC_SITE, RATE_LIMIT } from './settings.ts';
+import { DEMO, KEYS_FILE, PUBLIC_SITE, QDRANT_PORT, RATE_LIMIT } from './settings.ts';
 
 interface NeededParts {
   vectorStore(): Promise<VectorStore>;
@@ -18,12 +18,12 @@ export const vectorsService: ServiceDescriptor<NeededParts> = {
   title: 'Vectors',
   summary: 'exact vector search over REST, also through the interface of Qdrant',
   defaultPort: 6333,
-  settings: [PUBLIC_SITE, DEMO, KEYS_FILE, RATE_LIMIT],
+  settings: [QDRANT_PORT, PUBLIC_SITE, DEMO, KEYS_FILE, RATE_LIMIT],
   commands: [exportCommand, importCommand],
   links: [
+    { label: 'qdrant', path: '/qdrant' },
     { label: 'docs', path: '/docs' },
     { label: 'dashboard', path: '/dashboard' },
-    { label: 'qdrant', path: '/qdrant' },
   ],
   discovery,
   describeNamespace,
@@ -31,6 +31,8 @@ export const vectorsService: ServiceDescriptor<NeededParts> = {
   start: async ({ read, parts, ...host }) => {
     const keysFile = read(KEYS_FILE);
     const isDemo = read(DEMO);
+    const qdrantPort = read(QDRANT_PORT);
+    const setting = `${QDRANT_PORT.variable}, or off`;
     const { readKeyList } = await import('./key-list.ts');
     const allowedKeys = keysFile === undefined ? undefined : readKeyList(keysFile);
     // The threads of the store start while the service is loaded.
@@ -41,6 +43,7 @@ export const vectorsService: ServiceDescriptor<NeededParts> = {
     const service = await startVectorsService({
       ...host,
       store: await opening,
+      qdrantPort: qdrantPort === 'off' ? undefined : { number: qdrantPort, setting },
       keys: { allowedKeys, requestsPerSecond: read(RATE_LIMIT) },
       isPublicSite: read(PUBLIC_SITE),
       isDemo,

@@ -42,3 +42,16 @@ export const RATE_LIMIT: Setting<number | undefined> = {
   fallbackText: 'no limit',
   parse: (text) => parseWholeNumber(text, 1, RATE_LIMIT_MAX),
 };
+
+/** The first above those of Qdrant itself. */
+const QDRANT_PORT_DEFAULT = 6336;
+
+export const QDRANT_PORT: Setting<number | 'off'> = {
+  variable: 'MAGPIE_QDRANT_PORT',
+  flag: 'qdrant-port',
+  about: 'port at whose root clients of Qdrant are served; 0 takes any free one, off opens none',
+  allowed: 'a whole number from 0 to 65535, or off',
+  fallback: QDRANT_PORT_DEFAULT,
+  fallbackText: String(QDRANT_PORT_DEFAULT),
+  parse: (text) => (text === 'off' ? text : parseWholeNumber(text, 0, 65_535)),
+};

@@ -15,9 +15,7 @@ import type {
   PointBatch,
   PointSelection,
   PointSlices,
-  ReadOptions,
   ScoredPoint,
-  ScrollRequest,
   StoreStats,
   VectorBatch,
   VectorStore,
@@ -165,6 +163,10 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#write({ op: 'acknowledge', context });
   }
 
+  changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt> {
+    return this.#write({ op: 'index', context, field, index });
+  }
+
   async upsertPoints(context: WriteContext, { payloads, ...batch }: PointBatch): Promise<WriteReceipt> {
     checkIds(batch.ids);
     const rows = await toRows(batch);
@@ -206,14 +208,10 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {
-    const { receipt, effect, isSparse } = await this.#writer.call(
-      command.context.at.namespace,
-      'write',
-      [command],
-      bytes,
-    );
-    this.#collections.apply(command.context.at, effect, written ?? undefined);
-    if (isSparse) this.#compactor.request(command.context.at);
+    const { at } = command.context;
+    const { receipt, effect, isSparse } = await this.#writer.call(at.namespace, 'write', [command], bytes);
+    this.#collections.apply(at, effect, written ?? undefined);
+    if (isSparse) this.#compactor.request(at);
     return receipt;
   }
 
@@ -242,11 +240,8 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#latest.list(...args);
   }
 
-  scrollPoints(
-    at: CollectionAddress,
-    { filter, ...page }: ScrollRequest,
-    options?: ReadOptions,
-  ): AsyncIterable<PageSlice> {
+  scrollPoints(...[at, request, options]: Parameters<VectorStore['scrollPoints']>): AsyncIterable<PageSlice> {
+    const { filter, ...page } = request;
     if (filter === null || matchesEverything(filter)) return this.#latest.scroll(at, page, options);
     return this.#views.scroll(at, filter, page, options);
   }
@@ -254,6 +249,10 @@ class EmbeddedVectorStore implements VectorStore {
   async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
     if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
     return this.#views.count(at, filter);
+  }
+
+  countTerms(...args: Parameters<VectorStore['countTerms']>): ReturnType<VectorStore['countTerms']> {
+    return this.#views.countTerms(...args);
   }
 
   searchPoints(...args: Parameters<VectorStore['searchPoints']>): PointSlices<ScoredPoint> {

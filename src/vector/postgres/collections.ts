@@ -1,6 +1,7 @@
 // Which collections there are, and the state of each. Who a name belongs to is remembered: ids are never given twice, so that a
 // remembered collection that is gone has no state any more, and is looked up again.
 import { randomInt } from 'node:crypto';
+import { editIndexes } from '../edit-indexes.ts';
 import { CollectionConflict, CollectionExists, CollectionNotFound, StoreOverloaded } from '../errors.ts';
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection } from '../vector-store.ts';
@@ -31,6 +32,7 @@ interface State {
   readonly generation: number;
   /** Of deletions after this version the tombstones are there. */
   readonly logFrom: number;
+  readonly indexes: string;
 }
 
 /** A collection as one transaction sees it. */
@@ -41,7 +43,7 @@ export interface NamedCollection extends Collection {
 }
 
 const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning';
-const STATE = 'version, points, generation, log_from AS "logFrom"';
+const STATE = 'version, points, generation, log_from AS "logFrom", indexes';
 
 export class Collections {
   readonly #names: Names;
@@ -119,7 +121,7 @@ export class Collections {
       [toIdBytes(at.namespace), toIdBytes(at.name), id, bucket, size, distance, tuning],
     );
     if (inserted.length > 0) {
-      await this.#insertState(session, { id, bucket }, 0);
+      await this.#insertState(session, { id, bucket }, 0, '{}');
       return;
     }
     if (mustBeNew) throw new CollectionExists(at.name);
@@ -143,7 +145,7 @@ export class Collections {
       `UPDATE ${this.#names.collections} SET collection_id = $3, bucket = $4 WHERE namespace = $1 AND name = $2`,
       [toIdBytes(at.namespace), toIdBytes(at.name), place.id, place.bucket],
     );
-    await this.#insertState(session, place, collection.version + 1);
+    await this.#insertState(session, place, collection.version + 1, collection.indexes);
     await this.#retire(session, collection);
   }
 
@@ -156,11 +158,25 @@ export class Collections {
     );
   }
 
-  async #insertState(session: Session, { id, bucket }: { id: number; bucket: number }, version: number): Promise<void> {
+  /** The collection must be locked. */
+  async changeIndex(session: Session, collection: Collection, field: string, index: string | null): Promise<void> {
+    await session.query(`UPDATE ${this.#names.states} SET indexes = $3 WHERE bucket = $1 AND collection_id = $2`, [
+      collection.bucket,
+      collection.id,
+      editIndexes(collection.indexes, field, index),
+    ]);
+  }
+
+  async #insertState(
+    session: Session,
+    { id, bucket }: { id: number; bucket: number },
+    version: number,
+    indexes: string,
+  ): Promise<void> {
     await session.query(
-      `INSERT INTO ${this.#names.states} (bucket, collection_id, version, points, generation, log_from)
-       VALUES ($1, $2, $3, 0, 0, $3)`,
-      [bucket, id, version],
+      `INSERT INTO ${this.#names.states} (bucket, collection_id, version, points, generation, log_from, indexes)
+       VALUES ($1, $2, $3, 0, 0, $3, $4)`,
+      [bucket, id, version, indexes],
     );
   }
 

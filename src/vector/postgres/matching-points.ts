@@ -2,12 +2,13 @@
 import type { Filter } from '../filter.ts';
 import { createFilterMatcher } from '../filter-matcher.ts';
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
+import { toPlace } from '../id-places.ts';
 import { listBuckets } from './buckets.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toFilterSql } from './filter-sql.ts';
 import { toScope } from './point-rows.ts';
-import type { Names } from './schema.ts';
+import { type Names, PLACE } from './schema.ts';
 
 /** Points looked at by one statement. */
 const PIECE_POINTS = 2_048;
@@ -50,12 +51,15 @@ export async function* listMatching(
       ? listBuckets(collection).map((bucket) => ({ ...collection, bucket, generation: 0 }))
       : [collection];
   for (const part of parts) {
-    let start = order === 'any' || order.from === null ? null : { operator: '>=', id: toIdBytes(order.from) };
+    const by = order === 'any' ? 'id' : PLACE;
+    const placeOf = (id: Uint8Array) => (order === 'any' ? id : toPlace(id));
+    let start =
+      order === 'any' || order.from === null ? null : { operator: '>=', place: placeOf(toIdBytes(order.from)) };
     for (;;) {
-      const rows: Row[] = await readPiece(session, names, part, walk, start);
+      const rows: Row[] = await readPiece(session, names, part, walk, { by, start });
       const last = rows.at(-1);
       if (last === undefined) break;
-      start = { operator: '>', id: last.id };
+      start = { operator: '>', place: placeOf(last.id) };
       yield rows
         .map(({ bucket, id, payload, unsure }) => ({ bucket, id: fromIdBytes(id), payload: payload ?? '', unsure }))
         .filter(({ id, payload, unsure }) => !unsure || !matches || matches(id, payload));
@@ -69,19 +73,19 @@ function readPiece(
   names: Names,
   collection: Collection,
   { filter, withPayload }: Walk,
-  start: { readonly operator: string; readonly id: Uint8Array } | null,
+  { by, start }: { readonly by: string; readonly start: { operator: string; place: Uint8Array } | null },
 ): Promise<Row[]> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
   const { where, unsure } = toFilterSql(filter, collection.id, parameters);
-  const behind = start === null ? '' : ` AND id ${start.operator} ${parameters.add(start.id)}`;
+  const behind = start === null ? '' : ` AND ${by} ${start.operator} ${parameters.add(start.place)}`;
   return session.query<Row>(
     `SELECT bucket, id, unsure, ${withPayload ? 'payload' : 'CASE WHEN unsure THEN payload END AS payload'}, total
      FROM (SELECT *, count(*) OVER () AS total,
-         sum(octet_length(payload)) OVER (ORDER BY id) - octet_length(payload) AS before
-       FROM (SELECT bucket, id, payload, ${unsure} AS unsure FROM ${names.points}
-         WHERE ${scope}${behind}${where} ORDER BY id LIMIT ${PIECE_POINTS}) AS chosen) AS weighed
-     WHERE before < ${PIECE_BYTES} ORDER BY id`,
+         sum(octet_length(payload)) OVER (ORDER BY place) - octet_length(payload) AS before
+       FROM (SELECT bucket, id, ${by} AS place, payload, ${unsure} AS unsure FROM ${names.points}
+         WHERE ${scope}${behind}${where} ORDER BY place LIMIT ${PIECE_POINTS}) AS chosen) AS weighed
+     WHERE before < ${PIECE_BYTES} ORDER BY place`,
     parameters.values,
   );
 }

@@ -1,19 +1,20 @@
 // Points as statements choose and tell them. Every statement about points names their collection and its buckets.
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
+import { toPlace } from '../id-places.ts';
 import type { ReadSlice } from '../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../vector-store.ts';
 import { weighPoint } from '../weigh-points.ts';
 import { listBuckets } from './buckets.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
-import type { Names } from './schema.ts';
+import { type Names, PLACE } from './schema.ts';
 import { fromVectorBytes } from './vector-bytes.ts';
 
 /** The condition that a point is one of the collection. */
 export function toScope(collection: Collection, parameters: Parameters): string {
   const buckets = listBuckets(collection);
   const [first] = buckets;
-  // One bucket is named as such: its index then gives the points in the order of their ids.
+  // One bucket is named as such: its indexes then give the points in the order of their ids or places.
   const scope =
     buckets.length === 1 ? `bucket = ${parameters.add(first)}` : `bucket = ANY(${parameters.add(buckets)}::integer[])`;
   return `${scope} AND collection_id = ${parameters.add(collection.id)}`;
@@ -70,8 +71,8 @@ function toOrderSql(order: PointOrder, parameters: Parameters): { place: string;
     const ids = `${parameters.add(order.ids.map(toIdBytes))}::bytea[]`;
     return { place: `array_position(${ids}, id)`, chosen: ` AND id = ANY(${ids})` };
   }
-  const from = order.from === null ? '' : ` AND id >= ${parameters.add(toIdBytes(order.from))}`;
-  return { place: 'id', chosen: `${from} ORDER BY id LIMIT ${parameters.add(order.limit + 1)}` };
+  const from = order.from === null ? '' : ` AND ${PLACE} >= ${parameters.add(toPlace(toIdBytes(order.from)))}`;
+  return { place: PLACE, chosen: `${from} ORDER BY place LIMIT ${parameters.add(order.limit + 1)}` };
 }
 
 function toPoint({ id, version, payload, vector }: Row): StoredPoint {

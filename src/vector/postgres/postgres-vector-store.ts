@@ -119,6 +119,12 @@ class PostgresVectorStore implements VectorStore {
     return this.#write(context, async (session) => void (await this.#collections.get(session, context.at)));
   }
 
+  changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt> {
+    return this.#write(context, async (session) =>
+      this.#collections.changeIndex(session, await this.#lock(session, context), field, index),
+    );
+  }
+
   async upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt> {
     checkIds(batch.ids);
     return this.#write(context, async (session) => {
@@ -229,6 +235,11 @@ class PostgresVectorStore implements VectorStore {
     );
   }
 
+  /** Tokens are digests, which do not tell what they are of. */
+  async countTerms(): Promise<null> {
+    return null;
+  }
+
   searchPoints(
     at: CollectionAddress,
     request: SearchRequest,
@@ -264,8 +275,8 @@ class PostgresVectorStore implements VectorStore {
   }
 }
 
-function toInfo(name: string, { size, distance, tuning, points }: Collection): CollectionInfo {
-  return { name, size, distance, tuning, pointsCount: points };
+function toInfo(name: string, { size, distance, tuning, indexes, points }: Collection): CollectionInfo {
+  return { name, size, distance, tuning, indexes, pointsCount: points };
 }
 
 function toLengths({ ids, offsets }: VectorBatch): Uint32Array {

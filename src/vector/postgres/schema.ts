@@ -96,6 +96,15 @@ const RETIRED = `CREATE TABLE retired (
   PRIMARY KEY (bucket, collection_id)
 )`;
 
+/** What `toPlace` (id-places.ts) makes of an id. */
+export const PLACE = `(CASE WHEN encode(id, 'escape') ~ '^(0|[1-9][0-9]{0,19})$'
+  THEN set_byte('\\x0000'::bytea, 1, octet_length(id)) || id
+  WHEN substring(id FROM 1 FOR 1) <= '\\x00'::bytea THEN '\\x00ff'::bytea || id ELSE id END)`;
+
+async function indexPlaces(tables: Transaction<unknown>): Promise<void> {
+  await sql.raw(`CREATE INDEX points_by_place ON points (bucket, collection_id, ${PLACE})`).execute(tables);
+}
+
 const INDEXES = [
   'CREATE INDEX points_by_version ON points (bucket, collection_id, version)',
   'CREATE INDEX points_by_term ON points USING gin (terms)',
@@ -126,8 +135,17 @@ async function createTables(tables: Transaction<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(tables);
 }
 
+/** What clients said about payload indexes. It lies in the state, which every call reads anew: other processes change it. */
+async function addIndexes(tables: Transaction<unknown>): Promise<void> {
+  await sql.raw(`ALTER TABLE states ADD COLUMN indexes text NOT NULL DEFAULT '{}'`).execute(tables);
+}
+
 /** In a database only: in a folder, the embedded store has files of its own. */
-export const VECTOR_TABLES: StoreTables = { name: 'vectors', file: '', migrations: [createTables] };
+export const VECTOR_TABLES: StoreTables = {
+  name: 'vectors',
+  file: '',
+  migrations: [createTables, addIndexes, indexPlaces],
+};
 
 export async function hasCitus(database: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM pg_extension WHERE extname = 'citus'`.execute(database);

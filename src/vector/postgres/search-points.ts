@@ -1,14 +1,14 @@
 // The exact best points, though the database computes in float32: it tells points in the order of the best rank that each may have,
 // and these are scored here, until none that is left can be among the best.
-import type { Filter } from '../filter.ts';
 import { createFilterMatcher } from '../filter-matcher.ts';
 import { fromIdBytes } from '../id-bytes.ts';
+import { compareIds, type IdOrder } from '../id-places.ts';
 import { isSimilarity, type SearchRequest } from '../vector-store.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toFilterSql } from './filter-sql.ts';
 import { toScope } from './point-rows.ts';
-import type { Names } from './schema.ts';
+import { type Names, PLACE } from './schema.ts';
 import { createScore } from './score.ts';
 import { createRankBound, type RankBound } from './score-bounds.ts';
 import { fromVectorBytes, toVectorBytes } from './vector-bytes.ts';
@@ -38,16 +38,16 @@ export async function searchPoints(
   session: Session,
   names: Names,
   collection: Collection,
-  request: Pick<SearchRequest, 'vector' | 'limit' | 'scoreThreshold' | 'filter'>,
+  request: Pick<SearchRequest, 'vector' | 'limit' | 'scoreThreshold' | 'filter' | 'idOrder'>,
 ): Promise<Hit[]> {
   const { distance } = collection;
-  const { vector, limit, scoreThreshold } = request;
+  const { vector, limit, scoreThreshold, idOrder = 'text' } = request;
   const rankBound = createRankBound(distance, vector);
-  const best = new BestHits(limit, isSimilarity(distance) ? -1 : 1);
+  const best = new BestHits(limit, isSimilarity(distance) ? -1 : 1, idOrder);
   const scorer = new Scorer(session, names, collection, request);
   let take = limit + SPARE;
   for (let done = 0; ; take = Math.min(CANDIDATES_MAX, take * GROWTH)) {
-    const candidates = await listCandidates(session, names, collection, rankBound, request.filter, take, done);
+    const candidates = await listCandidates(session, names, collection, rankBound, request, take, done);
     done += candidates.length;
     for (const batch of toBatches(candidates, collection.size)) {
       if (best.isBeyond(batch[0]?.bound, rankBound)) break;
@@ -66,7 +66,7 @@ function listCandidates(
   names: Names,
   collection: Collection,
   rank: RankBound,
-  filter: Filter | null,
+  { filter, idOrder }: Pick<SearchRequest, 'filter' | 'idOrder'>,
   take: number,
   skip: number,
 ): Promise<Candidate[]> {
@@ -81,7 +81,7 @@ function listCandidates(
   return session.query<Candidate>(
     `SELECT id, ${bound} AS bound, ${unsure} AS unsure FROM ${names.points}
      WHERE ${scope}${where}
-     ORDER BY bound, id LIMIT ${parameters.add(take)} OFFSET ${parameters.add(skip)}`,
+     ORDER BY bound, ${idOrder === 'place' ? PLACE : 'id'} LIMIT ${parameters.add(take)} OFFSET ${parameters.add(skip)}`,
     parameters.values,
   );
 }
@@ -148,12 +148,14 @@ class Scorer {
 class BestHits {
   readonly #limit: number;
   readonly #sign: number;
+  readonly #idOrder: IdOrder;
   readonly #hits: Hit[] = [];
   #isSorted = true;
 
-  constructor(limit: number, sign: number) {
+  constructor(limit: number, sign: number, idOrder: IdOrder) {
     this.#limit = limit;
     this.#sign = sign;
+    this.#idOrder = idOrder;
   }
 
   add(hit: Hit): void {
@@ -174,7 +176,7 @@ class BestHits {
   /** Best first; of equal scores the lower id first. */
   list(): readonly Hit[] {
     if (!this.#isSorted) {
-      this.#hits.sort((a, b) => this.#sign * (a.score - b.score) || (a.id < b.id ? -1 : 1));
+      this.#hits.sort((a, b) => this.#sign * (a.score - b.score) || compareIds(a.id, b.id, this.#idOrder));
       this.#hits.length = Math.min(this.#limit, this.#hits.length);
       this.#isSorted = true;
     }

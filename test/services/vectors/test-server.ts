@@ -68,6 +68,11 @@ export class TestServer {
     return this.#service.url;
   }
 
+  /** Where clients of Qdrant are served at the root. */
+  get qdrantUrl(): string {
+    return this.#service.surfaceUrls?.get('/qdrant') ?? assert.fail('it has no port of its own');
+  }
+
   /** Stops and starts it on the same data. */
   async restart(): Promise<void> {
     await this.#stop();
@@ -146,13 +151,14 @@ async function start(dataDir: string, { memoryBytesMax = 1 << 30, ...options }: 
     port: 0,
     version: packageJson.version,
     logLevel: 'silent',
+    qdrantPort: { number: 0, setting: 'qdrantPort' },
     store,
     ...options,
   });
   const loadChecker = async (basePath: string) =>
     new OpenApiChecker(await (await fetch(`${service.url}${basePath}/openapi.json`)).json());
   const [root, qdrant] = [await loadChecker(''), await loadChecker('/qdrant')];
-  return { service, store, checkers: (path: string) => (path.startsWith('/qdrant/') ? qdrant : root) };
+  return { service, store, checkers: (path: string) => (/^\/qdrant(\/|$)/.test(path) ? qdrant : root) };
 }
 
 /** `TEST_VECTORS_STORE=postgres` runs every test of the service on that store; each data folder has a schema of its own. */

@@ -2,6 +2,7 @@
 // those from thread to thread takes longer than parsing them did: 0.2 s for the largest. Texts in one list take a hundredth of it.
 import { assert } from '../../../base/assert.ts';
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../../vector/filter.ts';
+import type { GeoArea } from '../../../vector/geo.ts';
 
 export interface PackedFilter {
   /** Kinds and counts, in the order in which the filter is walked. */
@@ -11,10 +12,15 @@ export interface PackedFilter {
   /** Each different key once; the codes name them by number. */
   readonly keys: readonly PayloadKey[];
   readonly bounds: readonly Bounds<number>[];
+  readonly areas: readonly GeoArea[];
 }
 
-const KINDS = ['any', 'except', 'text', 'range', 'datetime', 'count', 'empty', 'null', 'ids', 'filter'] as const;
-const KIND_CODES = new Map(KINDS.map((kind, code) => [kind, code]));
+const KINDS = [
+  ...(['any', 'except', 'text', 'range', 'datetime', 'count', 'empty', 'null', 'ids', 'filter'] as const),
+  ...(['geo', 'nested'] as const),
+];
+const NEEDS = ['all', 'any', 'phrase'] as const;
+const KIND_CODES = new Map<Condition['kind'], number>(KINDS.map((kind, code) => [kind, code]));
 
 const TEXT = 0;
 const NUMBER = 1;
@@ -37,9 +43,11 @@ class Packer {
   readonly #keys: PayloadKey[] = [];
   readonly #keyCodes = new Map<string, number>();
   readonly #bounds: Bounds<number>[] = [];
+  readonly #areas: GeoArea[] = [];
 
   toPacked(): PackedFilter {
-    return { codes: Uint32Array.from(this.#codes), texts: this.#texts, keys: this.#keys, bounds: this.#bounds };
+    const codes = Uint32Array.from(this.#codes);
+    return { codes, texts: this.#texts, keys: this.#keys, bounds: this.#bounds, areas: this.#areas };
   }
 
   addFilter({ must, mustNot, should, least }: Filter): void {
@@ -51,7 +59,9 @@ class Packer {
   }
 
   #addCondition(condition: Condition): void {
-    this.#codes.push(KIND_CODES.get(condition.kind) ?? 0);
+    const kind = KIND_CODES.get(condition.kind);
+    assert(kind !== undefined, 'what only the main thread can know is not packed');
+    this.#codes.push(kind);
     if (condition.kind === 'filter') {
       this.addFilter(condition.filter);
       return;
@@ -63,7 +73,12 @@ class Packer {
     }
     this.#codes.push(this.#toKeyCode(condition.key));
     if ('bounds' in condition) this.#bounds.push(condition.bounds);
-    if ('text' in condition) this.#texts.push(condition.text);
+    if (condition.kind === 'text') {
+      this.#texts.push(condition.text);
+      this.#codes.push(NEEDS.indexOf(condition.need ?? 'all'));
+    }
+    if (condition.kind === 'geo') this.#areas.push(condition.area);
+    if (condition.kind === 'nested') this.addFilter(condition.filter);
     if (!('values' in condition)) return;
     this.#codes.push(condition.values.length);
     for (const value of condition.values) this.#addValue(value);
@@ -92,6 +107,7 @@ class Unpacker {
   #codesRead = 0;
   #textsRead = 0;
   #boundsRead = 0;
+  #areasRead = 0;
 
   constructor(packed: PackedFilter) {
     this.#packed = packed;
@@ -115,7 +131,14 @@ class Unpacker {
       case 'except':
         return { kind, key, values: this.#takeList(() => this.#takeValue()) };
       case 'text':
-        return { kind, key, text: this.#takeText() };
+        return { kind, key, text: this.#takeText(), need: NEEDS[this.#takeCode()] ?? 'all' };
+      case 'geo': {
+        const area = this.#packed.areas[this.#areasRead++];
+        assert(area !== undefined, 'a filter is unpacked as it was packed');
+        return { kind, key, area };
+      }
+      case 'nested':
+        return { kind, key, filter: this.takeFilter() };
       case 'empty':
       case 'null':
         return { kind, key };

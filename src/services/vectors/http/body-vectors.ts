@@ -4,7 +4,7 @@ import { extractNumbers, type NumberRows } from '../../../platform/json/extract-
 import { decodeUtf8, InvalidJson } from '../../../platform/json/parse-json.ts';
 
 /** The numbers that the caller wrote in the place of an array of the body: float32 values where they were taken out of it. */
-export type NumbersOf = (array: readonly number[]) => ArrayLike<number>;
+export type NumbersOf = (array: readonly number[] | Float32Array) => ArrayLike<number>;
 
 const rowsOf = new WeakMap<object, NumberRows>();
 
@@ -33,5 +33,9 @@ export function findRows(body: object): NumberRows | undefined {
 export function createNumbersOf(rows: NumberRows | undefined): NumbersOf {
   if (rows === undefined) return (array) => array;
   const { values, offsets } = rows;
-  return ([row = 0]) => values.subarray(offsets[row], offsets[row + 1]);
+  return (array) => {
+    if (array instanceof Float32Array) return array;
+    const [row = 0] = array;
+    return values.subarray(offsets[row], offsets[row + 1]);
+  };
 }

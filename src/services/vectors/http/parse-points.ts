@@ -1,12 +1,18 @@
 import type { NumberRows } from '../../../platform/json/extract-numbers.ts';
 import type { PointBatch, VectorBatch } from '../../../vector/vector-store.ts';
-import type { PointBody } from '../contract/points.ts';
 import type { Limits } from '../limits.ts';
 import { writePayloadWithin } from '../model/payload.ts';
 import { checkIdLengths, toPointId } from '../model/point-id.ts';
 import { writeVector } from '../model/vector-values.ts';
 import { createNumbersOf } from './body-vectors.ts';
 import { writePayload } from './parse-body.ts';
+
+/** A point of a body; its vector is a Float32Array where it was never taken out of the body. */
+export interface ParsedPoint {
+  readonly id: string | number;
+  readonly vector: readonly number[] | Float32Array;
+  readonly payload?: Record<string, unknown>;
+}
 
 /** How the parts of point i are called in refusals. */
 export type PartPath = (part: 'id' | 'vector' | 'payload', index: number) => string;
@@ -18,7 +24,7 @@ const inPoints: PartPath = (part, index) => `points[${index}].${part}`;
  * the collection is for the store to say.
  */
 export function parsePoints(
-  points: readonly PointBody[],
+  points: readonly ParsedPoint[],
   limits: Limits,
   rows?: NumberRows,
   pathOf: PartPath = inPoints,
@@ -32,17 +38,19 @@ export function parsePoints(
 }
 
 /** The same without payloads, for points that exist. */
-export function parseVectors(points: readonly PointBody[], rows?: NumberRows, pathOf = inPoints): VectorBatch {
+export function parseVectors(points: readonly ParsedPoint[], rows?: NumberRows, pathOf = inPoints): VectorBatch {
   const vectors = rows !== undefined && areTheVectors(rows, points) ? rows : joinVectors(points, rows, pathOf);
   return { ids: points.map(({ id }) => toPointId(id)), values: vectors.values, offsets: vectors.offsets };
 }
 
 /** As nearly always: other arrays of numbers, or keys that occur twice, are nowhere in the body. */
-function areTheVectors({ offsets }: NumberRows, points: readonly PointBody[]): boolean {
-  return offsets.length === points.length + 1 && points.every(({ vector: [row] }, i) => row === i);
+function areTheVectors({ offsets }: NumberRows, points: readonly ParsedPoint[]): boolean {
+  return (
+    offsets.length === points.length + 1 && points.every(({ vector }, i) => Array.isArray(vector) && vector[0] === i)
+  );
 }
 
-function joinVectors(points: readonly PointBody[], rows: NumberRows | undefined, pathOf: PartPath): NumberRows {
+function joinVectors(points: readonly ParsedPoint[], rows: NumberRows | undefined, pathOf: PartPath): NumberRows {
   const numbersOf = createNumbersOf(rows);
   const offsets = new Uint32Array(points.length + 1);
   let end = 0;

@@ -3,13 +3,17 @@ import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { declareMetricsRoute } from '../../../platform/metrics/metrics-route.ts';
 import type { StoreStats, VectorStore } from '../../../vector/vector-store.ts';
 
+/** On the port of the service, and on that for clients of Qdrant. */
+const PATHS = ['/metrics', '/qdrant/metrics'];
+
 /** They tell nothing about single namespaces. */
 export function declareStoreMetrics(app: FastifyInstance, store: VectorStore, metrics: Metrics): void {
   let stats: StoreStats | undefined;
   addStoreMetrics(metrics, () => stats);
-  declareMetricsRoute(app, metrics, async () => {
+  const refresh = async () => {
     stats = await store.stats();
-  });
+  };
+  declareMetricsRoute(app, metrics, refresh, PATHS);
 }
 
 function addStoreMetrics(metrics: Metrics, stats: () => StoreStats | undefined): void {

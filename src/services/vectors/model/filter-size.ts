@@ -1,6 +1,6 @@
 import type { Condition, Filter } from '../../../vector/filter.ts';
 import { planFilter } from '../../../vector/filter-plan.ts';
-import type { Limits } from '../limits.ts';
+import { type Limits, POLYGON_POINT_WEIGHT } from '../limits.ts';
 import { refuseInput } from './invalid-input.ts';
 
 export function allOf(must: readonly Condition[]): Filter {
@@ -50,7 +50,10 @@ function countConditions({ must, mustNot, should }: Filter): number {
 }
 
 function countInside(condition: Condition): number {
-  if (condition.kind === 'filter') return countConditions(condition.filter);
+  if (condition.kind === 'filter' || condition.kind === 'nested') return countConditions(condition.filter);
   if (condition.kind === 'ids') return condition.ids.length;
+  if (condition.kind === 'geo' && condition.area.kind === 'polygon') {
+    return POLYGON_POINT_WEIGHT * condition.area.rings.flat().length;
+  }
   return 'values' in condition ? condition.values.length : 1;
 }

@@ -24,6 +24,9 @@ export function dashboardPage(settings: PageSettings): Html {
       stylesheets: STYLES.map((name) => new URL(`dashboard/${name}.css`, BROWSER)),
       scripts: [new URL('dashboard/main.js', BROWSER)],
     },
-    html`<noscript>The dashboard needs JavaScript.</noscript>`,
+    html`<noscript>The dashboard needs JavaScript.</noscript>${
+      settings.qdrantPort !== undefined &&
+      html`<data id="qdrant-port" value="${String(settings.qdrantPort)}" hidden></data>`
+    }`,
   );
 }

@@ -6,6 +6,8 @@ export interface PageSettings {
   readonly version: string;
   /** The connection is not encrypted: the pages say so. */
   readonly isDemo: boolean;
+  /** Where clients of Qdrant are served at the root, if callers can reach it there. */
+  readonly qdrantPort?: number | undefined;
 }
 
 /** What browsers load. */

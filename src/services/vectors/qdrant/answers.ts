@@ -1,7 +1,19 @@
 // Answers are written as text: payloads lie in the store as JSON text and are spliced in as they are.
-import type { ScoredPoint, StoredPoint } from '../../../vector/vector-store.ts';
-import type { Surroundings } from '../http/answers.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ScoredPoint, StoredPoint, WriteReceipt } from '../../../vector/vector-store.ts';
+import { COMPLETED, type Surroundings, toWriteAnswer } from '../http/answers.ts';
 import { writeId } from './parse-point-id.ts';
+
+const ACKNOWLEDGED = '{"operation_id":0,"status":"acknowledged"}';
+
+/** Every write is stored when it is answered; clients that did not ask to wait are told what the original tells them. */
+export function writeUpdateResult({ query }: FastifyRequest): string {
+  return (query as { readonly wait?: string }).wait === 'true' ? COMPLETED : ACKNOWLEDGED;
+}
+
+export function toUpdateAnswer(request: FastifyRequest, reply: FastifyReply, receipt: WriteReceipt): string {
+  return toWriteAnswer(reply, writeUpdateResult(request), receipt);
+}
 
 export function writeRecord({ id, vector }: StoredPoint): Surroundings {
   return { before: `{"id":${writeId(id)},`, after: `,"vector":${writeVector(vector)}}` };

@@ -6,16 +6,23 @@ import type { Filter } from '../../../vector/filter.ts';
 import type { PointBatch, VectorBatch } from '../../../vector/vector-store.ts';
 import { createPassage, passPoints, passSelection } from '../bodies/passages.ts';
 import { findRows } from '../http/body-vectors.ts';
-import { type Limits, SCROLL_DEFAULT } from '../limits.ts';
+import { type Limits, QDRANT_RESULTS_MAX, RESULTS_DEFAULT, SCROLL_DEFAULT } from '../limits.ts';
 import type { AnswerParts } from '../model/payload-selection.ts';
-import { type CreateBody, CreateCollection, CreateIndex } from './contract/collections.ts';
+import { createBatchReader } from './batch-reader.ts';
+import { type CreateBody, CreateCollection } from './contract/collections.ts';
+import { Facet, type FacetBody } from './contract/facets.ts';
+import { CreateIndex, type CreateIndexBody } from './contract/indexes.ts';
 import * as points from './contract/points.ts';
 import { SCHEMAS } from './contract/schemas.ts';
+import type { FacetInput } from './facet-routes.ts';
+import { createGroupReaders } from './group-readers.ts';
 import { parseBody, parseUpsertBody } from './parse-body.ts';
 import { parseFilter } from './parse-filter.ts';
+import { type OrderInput, parseOrder } from './parse-order.ts';
 import { parseId, parseIds } from './parse-point-id.ts';
 import { parsePoints, parseSelection, parseVectors } from './parse-points.ts';
 import { parseParts } from './parse-search.ts';
+import { parseIndex } from './payload-indexes.ts';
 import { createPayloadReaders } from './payload-readers.ts';
 import { createSearchReaders } from './search-readers.ts';
 import { toNewCollection } from './tuning.ts';
@@ -28,6 +35,7 @@ interface CountInput {
   readonly filter: Filter | null;
 }
 interface ScrollInput extends CountInput {
+  readonly order: OrderInput | null;
   readonly from: string | null;
   readonly limit: number;
   readonly parts: AnswerParts;
@@ -40,12 +48,18 @@ export function createBodyReaders(limits: Limits) {
     unused: UNUSED_BODY,
     ...createPayloadReaders(limits, checkOf),
     ...createSearchReaders(limits, checkOf),
+    updateBatch: createBatchReader(limits, checkOf),
+    ...createGroupReaders(limits, checkOf),
     createCollection: createBodyReader({
       parse: parseBody,
       check: checkOf(CreateCollection),
       toValue: (body: CreateBody) => toNewCollection(body),
     }),
-    createIndex: createBodyReader({ parse: parseBody, check: checkOf(CreateIndex), toValue: () => undefined }),
+    createIndex: createBodyReader({
+      parse: parseBody,
+      check: checkOf(CreateIndex),
+      toValue: (body: CreateIndexBody) => parseIndex(body),
+    }),
     retrievePoints: createBodyReader({
       parse: parseBody,
       check: checkOf(points.Retrieve),
@@ -56,11 +70,20 @@ export function createBodyReaders(limits: Limits) {
       check: checkOf(points.Scroll),
       toValue: (body: Scroll): ScrollInput => ({
         filter: toFilter(body.filter),
+        order: parseOrder(body),
         from: (body.offset ?? null) === null ? null : parseId(body, 'offset', 'offset'),
-        limit: body.limit ?? SCROLL_DEFAULT,
+        limit: Math.min(body.limit ?? SCROLL_DEFAULT, QDRANT_RESULTS_MAX),
         parts: parseParts(body, true),
       }),
       passage: createPassage<ScrollInput>({ mapFilters: (page, map) => ({ ...page, filter: map(page.filter) }) }),
+    }),
+    facet: createBodyReader({
+      parse: parseBody,
+      check: checkOf(Facet),
+      toValue: ({ key, limit, filter }: FacetBody): FacetInput => {
+        return { key, limit: limit ?? RESULTS_DEFAULT, filter: toFilter(filter) };
+      },
+      passage: createPassage<FacetInput>({ mapFilters: (facet, map) => ({ ...facet, filter: map(facet.filter) }) }),
     }),
     countPoints: createBodyReader({
       parse: parseBody,

@@ -6,10 +6,18 @@ import { refuseInput } from '../model/invalid-input.ts';
  * each, and other requests would wait for millions of them.
  */
 export function checkBreadth<Body>(body: Body): Body {
-  const { filter, searches } = (body ?? {}) as { filter?: unknown; searches?: unknown };
+  const { filter, searches, operations } = (body ?? {}) as Record<string, unknown>;
   checkFilter(filter);
-  if (Array.isArray(searches)) for (const search of searches) checkFilter((search as { filter?: unknown })?.filter);
+  if (Array.isArray(searches)) for (const search of searches) checkFilter(findFilter(search));
+  if (Array.isArray(operations)) {
+    for (const operation of operations)
+      for (const named of Object.values(operation ?? {})) checkFilter(findFilter(named));
+  }
   return body;
+}
+
+function findFilter(holder: unknown): unknown {
+  return (holder as { filter?: unknown } | null)?.filter;
 }
 
 function checkFilter(filter: unknown): void {

@@ -1,17 +1,26 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { CollectionExists } from '../../../vector/errors.ts';
-import { COMPLETED, TRUE, toEnvelope, toWriteAnswer } from '../http/answers.ts';
+import { TRUE, toEnvelope, toWriteAnswer } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toNamespaceOf, toWriteContext } from '../http/caller.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { VectorsResources } from '../ports.ts';
 import { createCollection } from '../verbs/create-collection.ts';
 import { findCollection } from '../verbs/find-collection.ts';
 import { writeOnce } from '../verbs/write-once.ts';
+import { toUpdateAnswer } from './answers.ts';
 import * as operations from './contract/operations.ts';
+import { checkIndexes, describeIndexes, type IndexInput } from './payload-indexes.ts';
 import { type CollectionInput, writeCollection } from './tuning.ts';
 
 interface CreateRoute extends CollectionRoute {
   Body: CollectionInput;
+}
+
+interface IndexRoute extends CollectionRoute {
+  Body: IndexInput;
+}
+interface FieldRoute {
+  Params: CollectionRoute['Params'] & { field: string };
 }
 
 const COLLECTION = '/collections/:collection';
@@ -42,8 +51,10 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
   });
 
   app.get<CollectionRoute>(COLLECTION, { schema: operations.getCollection }, async (request) => {
-    const info = await resources.store.getCollection(toAddress(request));
-    return toEnvelope(writeCollection(info), request.context.elapsedSeconds);
+    const at = toAddress(request);
+    const info = await resources.store.getCollection(at);
+    const payloadSchema = await describeIndexes(resources, at, info);
+    return toEnvelope(writeCollection(info, payloadSchema), request.context.elapsedSeconds);
   });
 
   const deleting = { schema: operations.deleteCollection, config: { body: 'qdrant/unused' } };
@@ -54,13 +65,26 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
     return toWriteAnswer(reply, String(existed || receipt.replayed), receipt);
   });
 
-  // Search is exact and needs no index, so a call that asks for one is only acknowledged.
-  const acknowledge = async (request: FastifyRequest<CollectionRoute>, reply: FastifyReply) => {
-    const receipt = await writeOnce(resources, toWriteContext(request), (store, to) => store.acknowledge(to));
-    return toWriteAnswer(reply, COMPLETED, receipt);
-  };
+  declareIndexRoutes(app, resources);
+}
+
+function declareIndexRoutes(app: FastifyInstance, resources: VectorsResources): void {
   const indexing = { schema: operations.createIndex, config: { body: 'qdrant/createIndex' } };
-  app.put<CollectionRoute>(`${COLLECTION}/index`, indexing, acknowledge);
+  app.put<IndexRoute>(`${COLLECTION}/index`, indexing, async (request, reply) => {
+    const { field, index } = request.body;
+    const context = toWriteContext(request);
+    await checkIndexes(resources, context.at, request.body);
+    const receipt = await writeOnce(resources, context, (store, to) =>
+      index === null ? store.acknowledge(to) : store.changeIndex(to, field, index),
+    );
+    return toUpdateAnswer(request, reply, receipt);
+  });
+
   const unindexing = { schema: operations.deleteIndex, config: { body: 'qdrant/unused' } };
-  app.delete<CollectionRoute>(`${COLLECTION}/index/:field`, unindexing, acknowledge);
+  app.delete<FieldRoute>(`${COLLECTION}/index/:field`, unindexing, async (request, reply) => {
+    const { field } = request.params;
+    const context = toWriteContext(request);
+    const receipt = await writeOnce(resources, context, (store, to) => store.changeIndex(to, field, null));
+    return toUpdateAnswer(request, reply, receipt);
+  });
 }

@@ -1,50 +1,67 @@
 import type { Bounds, Condition, Filter, MatchValue } from '../../../vector/filter.ts';
 import { parseInstant } from '../../../vector/instant.ts';
+import type { WordNeed } from '../../../vector/text-index.ts';
 import type { Limits } from '../limits.ts';
 import { allOf, checkFilterSize } from '../model/filter-size.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { BoundsBody, ConditionBody, FieldBody, FilterBody, MatchBody } from './contract/filter.ts';
 import { digitsAt } from './exact-json.ts';
+import { parseArea } from './parse-geo.ts';
 import { parseKey } from './parse-key.ts';
 import { parseIds } from './parse-point-id.ts';
 
 /** The schema has admitted the shape; what it cannot say is checked here. An empty filter is met by every point. */
 export function parseFilter(body: FilterBody, path: string, limits: Limits): Filter {
-  const filter = toFilter(body, path);
+  const filter = toFilter(body, path, 'point');
   checkFilterSize(filter, limits);
   return filter;
 }
 
-function toFilter({ must, must_not, should, min_should }: FilterBody, path: string): Filter {
-  const wanted = toConditions(must, `${path}.must`);
+/** Whether a filter is about points, or about objects in them, which have neither ids nor vectors. */
+type About = 'point' | 'object';
+
+function toFilter({ must, must_not, should, min_should }: FilterBody, path: string, about: About): Filter {
+  const wanted = toConditions(must, `${path}.must`, about);
   if (min_should) {
     const { conditions, min_count: least } = min_should;
-    const should = toConditions(conditions, `${path}.min_should.conditions`);
+    const should = toConditions(conditions, `${path}.min_should.conditions`, about);
     wanted.push({ kind: 'filter', filter: { must: [], mustNot: [], should, least } });
   }
   return {
     must: wanted,
-    mustNot: toConditions(must_not, `${path}.must_not`),
-    should: toConditions(should, `${path}.should`),
+    mustNot: toConditions(must_not, `${path}.must_not`, about),
+    should: toConditions(should, `${path}.should`, about),
     least: 1,
   };
 }
 
-function toConditions(body: FilterBody['must'], path: string): Condition[] {
+function toConditions(body: FilterBody['must'], path: string, about: About): Condition[] {
   if (body === null || body === undefined) return [];
-  if (!Array.isArray(body)) return [toCondition(body as ConditionBody, path)];
-  return body.map((condition: ConditionBody, i) => toCondition(condition, `${path}[${i}]`));
+  if (!Array.isArray(body)) return [toCondition(body as ConditionBody, path, about)];
+  return body.map((condition: ConditionBody, i) => toCondition(condition, `${path}[${i}]`, about));
 }
 
-function toCondition(body: ConditionBody, path: string): Condition {
+function toCondition(body: ConditionBody, path: string, about: About): Condition {
   if ('key' in body) return toFieldCondition(body, path);
   if ('is_empty' in body) return { kind: 'empty', key: parseKey(body.is_empty.key, `${path}.is_empty.key`) };
   if ('is_null' in body) return { kind: 'null', key: parseKey(body.is_null.key, `${path}.is_null.key`) };
-  if ('has_id' in body) return { kind: 'ids', ids: parseIds(body.has_id, `${path}.has_id`) };
-  return { kind: 'filter', filter: toFilter(body, path) };
+  if ('nested' in body) {
+    const { key, filter } = body.nested;
+    const inner = toFilter(filter, `${path}.nested.filter`, 'object');
+    return { kind: 'nested', key: parseKey(key, `${path}.nested.key`), filter: inner };
+  }
+  if ('has_id' in body || 'has_vector' in body) {
+    if (about === 'object') refuseInput(path, 'is about points and does not belong into a nested filter');
+    if ('has_id' in body) return { kind: 'ids', ids: parseIds(body.has_id, `${path}.has_id`) };
+    return body.has_vector === '' ? { kind: 'filter', filter: allOf([]) } : { kind: 'ids', ids: [] };
+  }
+  return { kind: 'filter', filter: toFilter(body, path, about) };
 }
 
-const TESTS = ['match', 'range', 'values_count', 'is_empty', 'is_null'] as const;
+const TESTS = [
+  ...(['match', 'range', 'values_count', 'is_empty', 'is_null'] as const),
+  ...(['geo_bounding_box', 'geo_radius', 'geo_polygon'] as const),
+];
 
 function toFieldCondition(body: FieldBody, path: string): Condition {
   const { match, range, values_count, is_empty, is_null } = body;
@@ -55,6 +72,8 @@ function toFieldCondition(body: FieldBody, path: string): Condition {
   if (match) return { key, ...toMatch(match, `${path}.match`) };
   if (range) return { key, ...toRange(range, `${path}.range`) };
   if (values_count) return { key, kind: 'count', bounds: toBounds(values_count, Number) };
+  const area = parseArea(body, path);
+  if (area) return { key, kind: 'geo', area };
   if (typeof is_empty === 'boolean') return toFlagged({ key, kind: 'empty' }, is_empty);
   return toFlagged({ key, kind: 'null' }, is_null === true);
 }
@@ -66,10 +85,12 @@ function toFlagged(condition: Condition, flag: boolean): Condition {
 
 type Match =
   | { readonly kind: 'any' | 'except'; readonly values: readonly MatchValue[] }
-  | { readonly kind: 'text'; readonly text: string };
+  | { readonly kind: 'text'; readonly text: string; readonly need: WordNeed };
 
 function toMatch(match: MatchBody, path: string): Match {
-  if ('text' in match) return { kind: 'text', text: match.text };
+  if ('text' in match) return { kind: 'text', text: match.text, need: 'all' };
+  if ('text_any' in match) return { kind: 'text', text: match.text_any, need: 'any' };
+  if ('phrase' in match) return { kind: 'text', text: match.phrase, need: 'phrase' };
   if ('value' in match) return { kind: 'any', values: [toMatchValue(match, 'value', path)] };
   const [name, values] = 'any' in match ? (['any', match.any] as const) : (['except', match.except] as const);
   return { kind: name, values: values.map((_, i) => toMatchValue(values, i, `${path}.${name}`)) };

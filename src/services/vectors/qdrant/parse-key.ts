@@ -1,4 +1,5 @@
 import type { PayloadKey } from '../../../vector/filter.ts';
+import { OBJECTS } from '../../../vector/payload-terms.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 
 /** Deeper than a payload may be there is nothing to find. */
@@ -18,8 +19,8 @@ export function parseKey(key: string, path: string): PayloadKey {
     const [whole, quoted, plain, position] = STEP.exec(key) ?? refuseKey(path);
     // A bracket follows a name or another bracket, never a dot, and never stands first.
     if (position !== undefined && (isFirst || !isBracket)) refuseKey(path);
-    // Such a name could not be told from every element.
-    if (quoted === '[]') refuseKey(path);
+    // Such a name could not be told from every element, or from the objects among them.
+    if (quoted === '[]' || quoted === OBJECTS) refuseKey(path);
     steps.push(quoted ?? plain ?? (position === '' ? '[]' : toPosition(position)));
     if (steps.length > STEPS_MAX) refuseInput(path, `must not lead more than ${STEPS_MAX} steps deep`);
     at += whole.length;

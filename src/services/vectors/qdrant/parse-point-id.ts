@@ -5,10 +5,17 @@ import { digitsAt } from './exact-json.ts';
 const U64_MAX = 18_446_744_073_709_551_615n;
 const CANONICAL = /^(?:0|[1-9]\d{0,19})$/;
 
+const UUID = /^(?:urn:uuid:|\{)?([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})\}?$/i;
+
+/** The forms of a UUID (in capitals, without dashes, in braces, as a URN) are one id; all other texts are what they are. */
+export function toPlainId(id: string): string {
+  return UUID.exec(id)?.slice(1).join('-').toLowerCase() ?? id;
+}
+
 /** The id in a member or element of a body; a number keeps every digit. */
 export function parseId(holder: object, key: string | number, path: string): string {
   const id: unknown = Reflect.get(holder, key);
-  if (typeof id === 'string') return id;
+  if (typeof id === 'string') return toPlainId(id);
   const digits = digitsAt(holder, key);
   if (digits === undefined || !isUnsignedInteger(digits)) {
     refuseInput(path, 'must be a text or an unsigned integer of 64 bits');

@@ -1,12 +1,20 @@
 import type { NumberRows } from '../../../platform/json/extract-numbers.ts';
 import type { PointBatch, PointSelection, VectorBatch } from '../../../vector/vector-store.ts';
-import type { PointBody } from '../contract/points.ts';
 import { keepWritten } from '../http/parse-body.ts';
 import * as http from '../http/parse-points.ts';
 import type { Limits } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
+import { toVector } from '../model/vector-values.ts';
+import { DEFAULT_VECTOR } from './contract/fields.ts';
 import type { FilterBody } from './contract/filter.ts';
-import type { BatchBody, PointStructBody, SelectionBody, UpdateVectorsBody, UpsertBody } from './contract/points.ts';
+import type {
+  BatchBody,
+  PointStructBody,
+  PointVectorBody,
+  SelectionBody,
+  UpdateVectorsBody,
+  UpsertBody,
+} from './contract/points.ts';
 import { holdsRounded, writeExactJson } from './exact-json.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parseId, parseIds } from './parse-point-id.ts';
@@ -23,22 +31,33 @@ export function parseVectors({ points }: UpdateVectorsBody, rows?: NumberRows): 
   return http.parseVectors(points.map(toPoint), rows);
 }
 
-function toPoint(point: PointStructBody, i: number): PointBody {
-  return toPointBody(parseId(point, 'id', `points[${i}].id`), point.vector, point.payload);
+function toPoint(point: PointStructBody, i: number): http.ParsedPoint {
+  return toParsedPoint(parseId(point, 'id', `points[${i}].id`), point.vector, point.payload, `points[${i}].vector`);
 }
 
-function toPoints({ ids, vectors, payloads }: BatchBody): PointBody[] {
+function toPoints({ ids, vectors: given, payloads }: BatchBody): http.ParsedPoint[] {
+  const vectors: readonly PointVectorBody[] =
+    DEFAULT_VECTOR in given ? given[DEFAULT_VECTOR].map((vector) => ({ [DEFAULT_VECTOR]: vector })) : given;
   if (vectors.length !== ids.length)
     refuseInput('batch.vectors', `must hold ${ids.length} items, as many as there are ids`);
   if (payloads && payloads.length !== ids.length) {
     refuseInput('batch.payloads', `must hold ${ids.length} items, as many as there are ids`);
   }
-  return parseIds(ids, 'batch.ids').map((id, i) => toPointBody(id, vectors[i] ?? [], payloads?.[i]));
+  return parseIds(ids, 'batch.ids').map((id, i) =>
+    toParsedPoint(id, vectors[i] ?? [], payloads?.[i], `batch.vectors[${i}]`),
+  );
 }
 
-function toPointBody(id: string, vector: readonly number[], payload?: Record<string, unknown> | null): PointBody {
+function toParsedPoint(
+  id: string,
+  vector: PointVectorBody,
+  payload: Record<string, unknown> | null | undefined,
+  path: string,
+): http.ParsedPoint {
   if (payload && holdsRounded(payload)) keepWritten(payload, writeExactJson(payload));
-  return { id, vector: vector as number[], payload: payload ?? {} };
+  // A vector with a name lies too deep to be taken out.
+  const numbers = DEFAULT_VECTOR in vector ? toVector(vector[DEFAULT_VECTOR], path) : vector;
+  return { id, vector: numbers, payload: payload ?? {} };
 }
 
 export function parseSelection(body: SelectionBody, limits: Limits): PointSelection {

@@ -1,28 +1,36 @@
 import type { Filter } from '../../../vector/filter.ts';
 import type { NumbersOf } from '../http/body-vectors.ts';
-import { type Limits, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../limits.ts';
+import {
+  DIVERSE_CANDIDATES_MAX,
+  DIVERSITY_DEFAULT,
+  type Limits,
+  QDRANT_RESULTS_MAX,
+  RESULTS_DEFAULT,
+} from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { AnswerParts, PayloadSelection } from '../model/payload-selection.ts';
 import { toVector } from '../model/vector-values.ts';
 import type { Example, Examples } from '../verbs/recommend-points.ts';
+import type { Diversity } from '../verbs/search-diverse.ts';
 import type { SearchOptions } from '../verbs/search-points.ts';
-import type { WithPayloadBody } from './contract/fields.ts';
+import type { WithPayloadBody, WithVectorBody } from './contract/fields.ts';
 import type { FilterBody } from './contract/filter.ts';
-import type { QueryBody, RecommendInput } from './contract/search.ts';
+import type { QueryBody, RecommendInput, SearchBody } from './contract/search.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parseId } from './parse-point-id.ts';
 
 interface PartsBody {
   readonly with_payload?: WithPayloadBody;
-  readonly with_vector?: boolean | null;
-  readonly with_vectors?: boolean | null;
+  readonly with_vector?: WithVectorBody;
+  readonly with_vectors?: WithVectorBody;
 }
 
 export function parseParts(body: PartsBody, isPayloadWanted: boolean): AnswerParts {
   const { with_payload, with_vector, with_vectors } = body;
+  const vector = with_vector ?? with_vectors ?? false;
   return {
     payload: toPayloadSelection(with_payload ?? isPayloadWanted),
-    withVector: (with_vector ?? with_vectors) === true,
+    withVector: typeof vector === 'boolean' ? vector : vector.length > 0,
   };
 }
 
@@ -45,6 +53,8 @@ function checkKeys(keys: readonly string[]): readonly string[] {
 interface Ranked {
   readonly options: SearchOptions;
   readonly offset: number;
+  /** How far `limit` would lead without a bound: clients that want everything name a large number. */
+  readonly wanted: number;
 }
 
 interface RankedBody extends PartsBody {
@@ -56,13 +66,11 @@ interface RankedBody extends PartsBody {
 
 export function parseRanked(body: RankedBody, path: string, limits: Limits): Ranked {
   const offset = body.offset ?? 0;
-  const limit = offset + (body.limit ?? RESULTS_DEFAULT);
-  if (limit > QDRANT_RESULTS_MAX) {
-    refuseInput(`${path}limit`, `and offset together must be at most ${QDRANT_RESULTS_MAX}`);
-  }
+  const wanted = offset + (body.limit ?? RESULTS_DEFAULT);
+  const limit = Math.min(wanted, QDRANT_RESULTS_MAX);
   const filter: Filter | null = body.filter ? parseFilter(body.filter, `${path}filter`, limits) : null;
   const scoreThreshold = body.score_threshold ?? null;
-  return { options: { limit, filter, scoreThreshold, ...parseParts(body, false) }, offset };
+  return { options: { limit, filter, scoreThreshold, idOrder: 'place', ...parseParts(body, false) }, offset, wanted };
 }
 
 /** What to search near; null for no place in particular. */
@@ -72,12 +80,19 @@ export type Target = Float32Array | Examples | null;
 export interface Task {
   readonly target: Target;
   readonly ranked: Ranked;
+  /** How different the answers are to be; without it only nearness counts. */
+  readonly diversity?: Diversity | null;
 }
 
 /** The task with another filter in the place of its own. */
-export function mapTaskFilters({ target, ranked }: Task, map: (filter: Filter | null) => Filter | null): Task {
+export function mapTaskFilters({ ranked, ...task }: Task, map: (filter: Filter | null) => Filter | null): Task {
   const options = { ...ranked.options, filter: map(ranked.options.filter) };
-  return { target, ranked: { ...ranked, options } };
+  return { ...task, ranked: { ...ranked, options } };
+}
+
+export function parseSearchVector(vector: SearchBody['vector'], path: string, numbersOf: NumbersOf): Float32Array {
+  // A vector beside its name lies too deep to be taken out.
+  return toVector('name' in vector ? vector.vector : numbersOf(vector), path);
 }
 
 export function parseQuery(body: QueryBody, path: string, numbersOf: NumbersOf): Target {
@@ -92,6 +107,16 @@ export function parseQuery(body: QueryBody, path: string, numbersOf: NumbersOf):
   const { nearest } = query;
   if (typeof nearest !== 'object') return near(parseId(query, 'nearest', `${path}.nearest`));
   return toVector(numbersOf(nearest), `${path}.nearest`);
+}
+
+/** Where the query asks for one: as many candidates as points are asked for, if it does not say how many. */
+export function parseDiversity({ query }: QueryBody, { options }: Ranked): Diversity | null {
+  const mmr = typeof query === 'object' && query !== null && 'nearest' in query ? query.mmr : null;
+  if (!mmr) return null;
+  return {
+    share: mmr.diversity ?? DIVERSITY_DEFAULT,
+    candidates: mmr.candidates_limit ?? Math.min(options.limit, DIVERSE_CANDIDATES_MAX),
+  };
 }
 
 function near(id: string): Examples {

@@ -25,29 +25,39 @@ const passage = createPassage<ChangeInput>({
   mapFilters: ({ change, selection }, map) => ({ change, selection: mapSelection(selection, map) }),
 });
 
-export function createPayloadReaders(limits: Limits, checkOf: (schema: object) => SchemaCheck) {
+export function createPayloadParsers(limits: Limits) {
   const writePayload = ({ payload }: SetBody, depthAbove = 0): string =>
     writePayloadWithin(payload, 'payload', limits, writeExactJson, depthAbove);
-  const createReader = <Body>(schema: object, toValue: (body: Body) => ChangeInput) =>
-    createBodyReader({ parse: parseBody, check: checkOf(schema), toValue, passage });
   return {
-    setPayload: createReader(SetPayload, (body: SetBody) => {
+    setPayload: (body: SetBody): ChangeInput => {
       const key = body.key ? parseKey(body.key, 'key') : null;
       const change: PayloadChange = { kind: 'set', payload: writePayload(body, key?.length), key };
       return { change, selection: parseTarget(body, limits) };
-    }),
-    overwritePayload: createReader(SetPayload, (body: SetBody) => {
+    },
+    overwritePayload: (body: SetBody): ChangeInput => {
       if (body.key) refuseInput('key', 'is not supported here: the payload is replaced as a whole');
       const change: PayloadChange = { kind: 'overwrite', payload: writePayload(body) };
       return { change, selection: parseTarget(body, limits) };
-    }),
-    deletePayload: createReader(DeletePayload, (body: DeleteBody) => {
+    },
+    deletePayload: (body: DeleteBody): ChangeInput => {
       const keys = body.keys.map((key, i) => parseKey(key, `keys[${i}]`));
       return { change: { kind: 'remove', keys }, selection: parseTarget(body, limits) };
-    }),
-    clearPayload: createReader(Selection, (body: SelectionBody) => ({
+    },
+    clearPayload: (body: SelectionBody): ChangeInput => ({
       change: { kind: 'clear' },
       selection: parseSelection(body, limits),
-    })),
+    }),
+  };
+}
+
+export function createPayloadReaders(limits: Limits, checkOf: (schema: object) => SchemaCheck) {
+  const parsers = createPayloadParsers(limits);
+  const createReader = <Body>(schema: object, toValue: (body: Body) => ChangeInput) =>
+    createBodyReader({ parse: parseBody, check: checkOf(schema), toValue, passage });
+  return {
+    setPayload: createReader(SetPayload, parsers.setPayload),
+    overwritePayload: createReader(SetPayload, parsers.overwritePayload),
+    deletePayload: createReader(DeletePayload, parsers.deletePayload),
+    clearPayload: createReader(Selection, parsers.clearPayload),
   };
 }

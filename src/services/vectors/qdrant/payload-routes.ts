@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COMPLETED, toWriteAnswer } from '../http/answers.ts';
 import { type CollectionRoute, toWriteContext } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
 import { writeOnce } from '../verbs/write-once.ts';
+import { toUpdateAnswer } from './answers.ts';
 import * as operations from './contract/operations.ts';
 import type { ChangeInput } from './payload-readers.ts';
+import { resolveSelection } from './resolve-texts.ts';
 
 interface ChangeRoute extends CollectionRoute {
   Body: ChangeInput;
@@ -14,11 +15,13 @@ const PAYLOAD = '/collections/:collection/points/payload';
 
 export function declarePayloadRoutes(app: FastifyInstance, resources: VectorsResources): void {
   const change = async (request: FastifyRequest<ChangeRoute>, reply: FastifyReply): Promise<string> => {
-    const { selection, change } = request.body;
-    return toWriteAnswer(
+    const { change } = request.body;
+    const context = toWriteContext(request);
+    const selection = await resolveSelection(resources, context.at, request.body.selection);
+    return toUpdateAnswer(
+      request,
       reply,
-      COMPLETED,
-      await writeOnce(resources, toWriteContext(request), (store, to) => store.changePayload(to, selection, change)),
+      await writeOnce(resources, context, (store, to) => store.changePayload(to, selection, change)),
     );
   };
 

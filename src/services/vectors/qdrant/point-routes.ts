@@ -3,23 +3,17 @@ import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
 import type { AnswerWriter } from '../../../platform/http/requests/answer-writer.ts';
 import { PointNotFound } from '../../../vector/errors.ts';
 import { collectPoints, type PageSlice } from '../../../vector/vector-store.ts';
-import {
-  addPoint,
-  addPoints,
-  COMPLETED,
-  toEnvelope,
-  toReadOptions,
-  toWriteAnswer,
-  writeEnvelope,
-} from '../http/answers.ts';
+import { addPoint, addPoints, toEnvelope, toReadOptions, writeEnvelope } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toWriteContext } from '../http/caller.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
 import type { VectorsResources } from '../ports.ts';
 import { writeOnce } from '../verbs/write-once.ts';
-import { writeRecord } from './answers.ts';
+import { toUpdateAnswer, writeRecord } from './answers.ts';
 import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
-import { writeId } from './parse-point-id.ts';
+import { addOrderedPage } from './ordered-page.ts';
+import { toPlainId, writeId } from './parse-point-id.ts';
+import { resolveFilter, resolveSelection } from './resolve-texts.ts';
 
 type Bodies = ValuesOf<ReturnType<typeof createBodyReaders>>;
 
@@ -66,7 +60,7 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
   });
 
   app.get<PointRoute>(`${POINTS}/:id`, { schema: operations.getPoint }, async (request) => {
-    const { id } = request.params;
+    const id = toPlainId(request.params.id);
     const parts = { withPayload: true, withVector: true };
     const terms = toReadOptions(request.context, limits);
     const [point] = await collectPoints(store.listPoints(toAddress(request), [id], parts, terms));
@@ -77,9 +71,18 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
   const scrolling = { schema: operations.scrollPoints, config: { body: 'qdrant/scrollPoints' } };
   app.post<RouteWith<Bodies['scrollPoints']>>(`${POINTS}/scroll`, scrolling, async (request) => {
     const { body, context } = request;
-    const { parts, ...page } = body;
+    const { parts, order, ...page } = body;
+    const at = toAddress(request);
+    const filter = await resolveFilter(resources, at, page.filter);
     const terms = toReadOptions(context, limits);
-    const slices = store.scrollPoints(toAddress(request), { ...page, ...toPointParts(parts) }, terms);
+    if (order !== null) {
+      return writeEnvelope(context, async (answer) => {
+        answer.add('{"points":');
+        await addOrderedPage(answer, resources, at, order, { filter, limit: page.limit, parts }, terms);
+        answer.add(',"next_page_offset":null}');
+      });
+    }
+    const slices = store.scrollPoints(at, { ...page, filter, ...toPointParts(parts) }, terms);
     return writeEnvelope(context, async (answer) => {
       answer.add('{"points":');
       const next = await addPage(answer, slices, parts.payload);
@@ -89,7 +92,8 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
 
   const counting = { schema: operations.countPoints, config: { body: 'qdrant/countPoints' } };
   app.post<RouteWith<Bodies['countPoints']>>(`${POINTS}/count`, counting, async (request) => {
-    const count = await resources.store.countPoints(toAddress(request), request.body.filter);
+    const at = toAddress(request);
+    const count = await store.countPoints(at, await resolveFilter(resources, at, request.body.filter));
     return toEnvelope(JSON.stringify({ count }), request.context.elapsedSeconds);
   });
 }
@@ -98,9 +102,9 @@ function declareWrites(app: FastifyInstance, resources: VectorsResources): void 
   const upserting = { schema: operations.upsertPoints, config: { body: 'qdrant/upsertPoints' } };
   app.put<RouteWith<Bodies['upsertPoints']>>(POINTS, upserting, async (request, reply) => {
     const batch = request.body;
-    return toWriteAnswer(
+    return toUpdateAnswer(
+      request,
       reply,
-      COMPLETED,
       await writeOnce(resources, toWriteContext(request), (store, to) => store.upsertPoints(to, batch)),
     );
   });
@@ -108,20 +112,21 @@ function declareWrites(app: FastifyInstance, resources: VectorsResources): void 
   const updating = { schema: operations.updateVectors, config: { body: 'qdrant/updateVectors' } };
   app.put<RouteWith<Bodies['updateVectors']>>(`${POINTS}/vectors`, updating, async (request, reply) => {
     const batch = request.body;
-    return toWriteAnswer(
+    return toUpdateAnswer(
+      request,
       reply,
-      COMPLETED,
       await writeOnce(resources, toWriteContext(request), (store, to) => store.replaceVectors(to, batch)),
     );
   });
 
   const deleting = { schema: operations.deletePoints, config: { body: 'qdrant/deletePoints' } };
   app.post<RouteWith<Bodies['deletePoints']>>(`${POINTS}/delete`, deleting, async (request, reply) => {
-    const selection = request.body;
-    return toWriteAnswer(
+    const context = toWriteContext(request);
+    const selection = await resolveSelection(resources, context.at, request.body);
+    return toUpdateAnswer(
+      request,
       reply,
-      COMPLETED,
-      await writeOnce(resources, toWriteContext(request), (store, to) => store.deletePoints(to, selection)),
+      await writeOnce(resources, context, (store, to) => store.deletePoints(to, selection)),
     );
   });
 }

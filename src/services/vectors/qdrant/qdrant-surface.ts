@@ -1,19 +1,26 @@
 import type { HttpSurface } from '../../../platform/http/create-http-app.ts';
+import type { SurfacePort } from '../../../platform/http/surface-ports.ts';
 import type { KeyCheck } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
+import { declareBatchRoute } from './batch-routes.ts';
 import { takeBearer } from './caller.ts';
 import { declareCollectionRoutes } from './collection-routes.ts';
 import { QDRANT_API } from './contract/api.ts';
 import { qdrantErrors } from './errors.ts';
+import { declareFacetRoutes } from './facet-routes.ts';
+import { declareGroupRoutes } from './group-routes.ts';
+import { declareInstanceRoutes } from './instance-routes.ts';
 import { declarePayloadRoutes } from './payload-routes.ts';
 import { declarePointRoutes } from './point-routes.ts';
+import { declareRefusedRoutes } from './refused-routes.ts';
 import { declareSearchRoutes } from './search-routes.ts';
 import { declareServiceRoutes } from './service-routes.ts';
 
 /** The same data under the routes that clients of Qdrant use. */
-export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCheck): HttpSurface {
+export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCheck, port?: SurfacePort): HttpSurface {
   return {
     basePath: '/qdrant',
+    port,
     errors: qdrantErrors,
     api: QDRANT_API,
     routes: (app) => {
@@ -24,7 +31,12 @@ export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCh
         declareCollectionRoutes(guarded, resources);
         declarePointRoutes(guarded, resources);
         declarePayloadRoutes(guarded, resources);
+        declareBatchRoute(guarded, resources);
         declareSearchRoutes(guarded, resources);
+        declareGroupRoutes(guarded, resources);
+        declareFacetRoutes(guarded, resources);
+        declareInstanceRoutes(guarded, resources);
+        declareRefusedRoutes(guarded);
         done();
       });
     },

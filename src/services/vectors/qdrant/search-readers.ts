@@ -5,12 +5,20 @@ import type { SchemaCheck } from '../../../platform/http/schemas/schema-check.ts
 import { createPassage } from '../bodies/passages.ts';
 import { createNumbersOf, findRows, type NumbersOf } from '../http/body-vectors.ts';
 import type { Limits } from '../limits.ts';
-import { toVector } from '../model/vector-values.ts';
 import * as search from './contract/search.ts';
 import { parseBody, parseQueryBatchBody, parseQueryBody, parseSearchBatchBody, parseSearchBody } from './parse-body.ts';
-import { mapTaskFilters, parseExamples, parseQuery, parseRanked, type Task } from './parse-search.ts';
+import {
+  mapTaskFilters,
+  parseDiversity,
+  parseExamples,
+  parseQuery,
+  parseRanked,
+  parseSearchVector,
+  type Task,
+} from './parse-search.ts';
 
 type SearchBatch = Static<typeof search.SearchBatch>;
+type RecommendBatch = Static<typeof search.RecommendBatch>;
 type QueryBatch = Static<typeof search.QueryBatch>;
 
 const passTask = createPassage<Task>({ mapFilters: mapTaskFilters, listVectors: (task) => listVectors([task]) });
@@ -25,11 +33,15 @@ function listVectors(tasks: readonly Task[]): Float32Array[] {
 
 export function createSearchReaders(limits: Limits, checkOf: (schema: object) => SchemaCheck) {
   const toSearch = (body: search.SearchBody, path: string, numbersOf: NumbersOf): Task => ({
-    target: toVector(numbersOf(body.vector), `${path}vector`),
+    target: parseSearchVector(body.vector, `${path}vector`, numbersOf),
     ranked: parseRanked(body, path, limits),
   });
-  const toQuery = (body: search.QueryBody, path: string, numbersOf: NumbersOf): Task => ({
-    target: parseQuery(body, `${path}query`, numbersOf),
+  const toQuery = (body: search.QueryBody, path: string, numbersOf: NumbersOf): Task => {
+    const ranked = parseRanked(body, path, limits);
+    return { target: parseQuery(body, `${path}query`, numbersOf), ranked, diversity: parseDiversity(body, ranked) };
+  };
+  const toRecommendation = (body: search.RecommendBody, path: string): Task => ({
+    target: parseExamples(body, path.replace(/\.$/, '') || 'body'),
     ranked: parseRanked(body, path, limits),
   });
   return {
@@ -66,11 +78,14 @@ export function createSearchReaders(limits: Limits, checkOf: (schema: object) =>
     recommendPoints: createBodyReader({
       parse: parseBody,
       check: checkOf(search.Recommend),
-      toValue: (body: search.RecommendBody): Task => ({
-        target: parseExamples(body, 'body'),
-        ranked: parseRanked(body, '', limits),
-      }),
+      toValue: (body: search.RecommendBody) => toRecommendation(body, ''),
       passage: passTask,
+    }),
+    recommendBatch: createBodyReader({
+      parse: parseBody,
+      check: checkOf(search.RecommendBatch),
+      toValue: ({ searches }: RecommendBatch) => searches.map((each, i) => toRecommendation(each, `searches[${i}].`)),
+      passage: passTasks,
     }),
   };
 }

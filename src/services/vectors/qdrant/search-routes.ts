@@ -16,12 +16,14 @@ import { refuseInput } from '../model/invalid-input.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
 import type { VectorsResources } from '../ports.ts';
 import { recommendPoints } from '../verbs/recommend-points.ts';
+import { searchDiverse } from '../verbs/search-diverse.ts';
 import { type SearchOptions, searchPoints } from '../verbs/search-points.ts';
 import { writeScored } from './answers.ts';
 import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
-import type { Target, Task } from './parse-search.ts';
+import { mapTaskFilters, type Task } from './parse-search.ts';
 import { readAhead } from './read-ahead.ts';
+import { resolveFilter } from './resolve-texts.ts';
 
 interface RouteWith<Body> extends CollectionRoute {
   Body: Body;
@@ -77,18 +79,34 @@ export function declareSearchRoutes(app: FastifyInstance, resources: VectorsReso
   app.post<RouteWith<Bodies['recommendPoints']>>(`${POINTS}/recommend`, recommending, async (request) =>
     writeOne(request, run(request, request.body)),
   );
+
+  const recommendingMany = { schema: operations.recommendBatch, config: { body: 'qdrant/recommendBatch' } };
+  app.post<RouteWith<Bodies['recommendBatch']>>(`${POINTS}/recommend/batch`, recommendingMany, async (request) =>
+    writeAll(request, runAll(request, request.body)),
+  );
 }
 
-async function* runTask(
+export async function* runTask(
   resources: VectorsResources,
   at: CollectionAddress,
-  { target, ranked: { options, offset } }: Task,
+  task: Task,
   terms: ReadOptions,
 ): AsyncGenerator<PointSlice<ScoredPoint>> {
-  let left = offset;
-  for await (const { points, bytes } of findPoints(resources, at, target, options, terms)) {
+  let left = task.ranked.offset;
+  const filter = await resolveFilter(resources, at, task.ranked.options.filter);
+  const resolved = mapTaskFilters(task, () => filter);
+  await checkWanted(resources, at, resolved);
+  for await (const { points, bytes } of findPoints(resources, at, resolved, terms)) {
     yield { points: points.slice(left).map((point) => ({ score: 0, ...point })), bytes };
     left = Math.max(0, left - points.length);
+  }
+}
+
+/** More than one answer may hold can be asked for where there is not more: what an answer leaves out, it must not leave out silently. */
+async function checkWanted({ store }: VectorsResources, at: CollectionAddress, { ranked }: Task): Promise<void> {
+  const { wanted, options } = ranked;
+  if (wanted > QDRANT_RESULTS_MAX && (await store.countPoints(at, options.filter)) > QDRANT_RESULTS_MAX) {
+    refuseInput('limit', `and offset together must be at most ${QDRANT_RESULTS_MAX}, because more points match`);
   }
 }
 
@@ -96,21 +114,24 @@ async function* runTask(
 function findPoints(
   resources: VectorsResources,
   at: CollectionAddress,
-  target: Target,
-  options: SearchOptions,
+  { target, ranked: { options }, diversity }: Task,
   terms: ReadOptions,
 ): PointSlices<StoredPoint & { readonly score?: number }> {
   if (target === null) {
     const { limit, filter } = options;
     return resources.store.scrollPoints(at, { filter, limit, from: null, ...toPointParts(options) }, terms);
   }
-  if (target instanceof Float32Array) return searchPoints(resources, at, target, options, terms);
-  return recommendPoints(resources, at, target, options, terms);
+  const search = (wanted: SearchOptions): PointSlices<ScoredPoint> =>
+    target instanceof Float32Array
+      ? searchPoints(resources, at, target, wanted, terms)
+      : recommendPoints(resources, at, target, wanted, terms);
+  return diversity ? searchDiverse(resources, at, search, options, diversity, terms) : search(options);
 }
 
 /** All searches of a batch together answer no more than one alone could. */
 function checkTotal(tasks: readonly Task[]): void {
-  const total = tasks.reduce((sum, { ranked }) => sum + ranked.options.limit, 0);
+  const countOf = ({ ranked, diversity }: Task): number => Math.max(ranked.options.limit, diversity?.candidates ?? 0);
+  const total = tasks.reduce((sum, task) => sum + countOf(task), 0);
   if (total > QDRANT_RESULTS_MAX) {
     refuseInput('searches', `must not ask for more than ${QDRANT_RESULTS_MAX} points in all`);
   }

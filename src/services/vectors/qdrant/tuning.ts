@@ -3,7 +3,8 @@
 import type { CollectionInfo, NewCollection } from '../../../vector/vector-store.ts';
 import { TUNING_LENGTH_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
-import type { CreateBody } from './contract/collections.ts';
+import type { CreateBody, VectorsBody } from './contract/collections.ts';
+import { DEFAULT_VECTOR } from './contract/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,19 +14,25 @@ export interface CollectionInput extends NewCollection {
 }
 
 export function toNewCollection(body: CreateBody): CollectionInput {
-  const { size, distance } = body.vectors;
+  const { vectors } = body;
+  const { size, distance } = isNamed(vectors) ? vectors[DEFAULT_VECTOR] : vectors;
   const wantsSparse = Object.keys(body.sparse_vectors ?? {}).length > 0;
   // Such a collection is never created, and its refusal goes before all others.
   return { size, distance, tuning: wantsSparse ? '{}' : toTuning(body), wantsSparse };
 }
 
+/** The name of the vector is kept too, because clients look for it where they wrote it. */
 function toTuning({ vectors, ...others }: CreateBody): string {
-  const { size: _size, distance: _distance, ...vectorTuning } = vectors;
-  const tuning = JSON.stringify({ vectors: vectorTuning, ...others });
+  const { size: _size, distance: _distance, ...params } = isNamed(vectors) ? vectors[DEFAULT_VECTOR] : vectors;
+  const tuning = JSON.stringify({ vectors: isNamed(vectors) ? { [DEFAULT_VECTOR]: params } : params, ...others });
   if (tuning.length > TUNING_LENGTH_MAX) {
     refuseInput('body', `must not say more than ${TUNING_LENGTH_MAX} characters about tuning`);
   }
   return tuning;
+}
+
+function isNamed(vectors: CreateBody['vectors']): vectors is { readonly [DEFAULT_VECTOR]: VectorsBody } {
+  return DEFAULT_VECTOR in vectors;
 }
 
 const PARAMS = { shard_number: 1, replication_factor: 1, write_consistency_factor: 1, on_disk_payload: true };
@@ -42,7 +49,10 @@ const OPTIMIZERS = {
 };
 const WAL = { wal_capacity_mb: 32, wal_segments_ahead: 0, wal_retain_closed: 1 };
 
-export function writeCollection({ size, distance, pointsCount, tuning }: CollectionInfo): string {
+export function writeCollection(
+  { size, distance, pointsCount, tuning }: CollectionInfo,
+  payloadSchema: object,
+): string {
   const {
     vectors,
     hnsw_config,
@@ -51,8 +61,10 @@ export function writeCollection({ size, distance, pointsCount, tuning }: Collect
     quantization_config,
     metadata,
     sparse_vectors,
-    ...params
+    ...others
   } = JSON.parse(tuning) as Record<string, Fields | null | undefined>;
+  const params = (given: Fields) => ({ size, distance, ...withoutNulls(given) });
+  const named = vectors?.[DEFAULT_VECTOR] as Fields | undefined;
   return JSON.stringify({
     status: 'green',
     optimizer_status: 'ok',
@@ -60,18 +72,22 @@ export function writeCollection({ size, distance, pointsCount, tuning }: Collect
     points_count: pointsCount,
     segments_count: 1,
     config: {
-      params: { vectors: { size, distance, ...given(vectors) }, ...PARAMS, ...given(params) },
-      hnsw_config: { ...HNSW, ...given(hnsw_config) },
-      optimizer_config: { ...OPTIMIZERS, ...given(optimizers_config) },
-      wal_config: { ...WAL, ...given(wal_config) },
+      params: {
+        vectors: named === undefined ? params(vectors ?? {}) : { [DEFAULT_VECTOR]: params(named) },
+        ...PARAMS,
+        ...withoutNulls(others),
+      },
+      hnsw_config: { ...HNSW, ...withoutNulls(hnsw_config) },
+      optimizer_config: { ...OPTIMIZERS, ...withoutNulls(optimizers_config) },
+      wal_config: { ...WAL, ...withoutNulls(wal_config) },
       quantization_config: quantization_config ?? null,
       ...(metadata && { metadata }),
     },
-    payload_schema: {},
+    payload_schema: payloadSchema,
   });
 }
 
 /** Without what is null, which means that nothing was said. */
-function given(fields: Fields | null | undefined): Fields {
+function withoutNulls(fields: Fields | null | undefined): Fields {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== null));
 }

@@ -1,4 +1,5 @@
 import type { Filter } from '../../../vector/filter.ts';
+import type { IdOrder } from '../../../vector/id-places.ts';
 import type { CollectionAddress, PointSlices, ReadOptions, ScoredPoint } from '../../../vector/vector-store.ts';
 import { type AnswerParts, toPointParts } from '../model/payload-selection.ts';
 import type { VectorsResources } from '../ports.ts';
@@ -7,14 +8,16 @@ export interface SearchOptions extends AnswerParts {
   readonly limit: number;
   readonly scoreThreshold: number | null;
   readonly filter: Filter | null;
+  /** Of equal scores; the published interface has the order of texts. */
+  readonly idOrder?: IdOrder;
 }
 
 export function searchPoints(
   { store }: Pick<VectorsResources, 'store'>,
   at: CollectionAddress,
   vector: Float32Array,
-  { limit, scoreThreshold, filter, ...parts }: SearchOptions,
+  { payload, withVector, ...options }: SearchOptions,
   terms: ReadOptions,
 ): PointSlices<ScoredPoint> {
-  return store.searchPoints(at, { vector, limit, scoreThreshold, filter, ...toPointParts(parts) }, terms);
+  return store.searchPoints(at, { vector, ...options, ...toPointParts({ payload, withVector }) }, terms);
 }

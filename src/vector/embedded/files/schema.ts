@@ -2,9 +2,9 @@
 // which lie in row files (row-files.ts) under the slots named here.
 import { DatabaseSync } from 'node:sqlite';
 import { StartupProblem } from '../../../base/startup-problem.ts';
-import { defineKeyFunction, KEY_ID_BYTES_MAX, toKey } from './id-key.ts';
+import { defineKeyFunction, KEY_ID_BYTES_MAX, REKEY_FORMAT_3, toKey } from './id-key.ts';
 
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** Large enough for several points with their payloads; measured 1.5 times faster than 4 KiB for such rows. */
 const PAGE_BYTES = 16_384;
@@ -33,6 +33,7 @@ const SCHEMA = `
     points INTEGER NOT NULL,
     version INTEGER NOT NULL,
     tuning TEXT NOT NULL DEFAULT '{}',
+    indexes TEXT NOT NULL DEFAULT '{}',
     PRIMARY KEY (namespace, name)
   ) STRICT, WITHOUT ROWID;
 
@@ -104,11 +105,15 @@ const FROM_FORMAT_1 = `
   ${CODES_SCHEMA}
 `;
 
-/** What brings the tables of each format (0: an empty file) to the current ones. Those of format 2 differ in no more than long keys. */
+/** Up to format 3 payload indexes were not kept. */
+const FROM_FORMAT_3 = `ALTER TABLE collections ADD COLUMN indexes TEXT NOT NULL DEFAULT '{}';`;
+
+/** What brings the tables of each format (0: an empty file) to the current ones. Those of formats 2 and 3 differ in no more than keys. */
 const STEPS = new Map([
   [0, SCHEMA + CODES_SCHEMA],
-  [1, FROM_FORMAT_1],
-  [2, ''],
+  [1, FROM_FORMAT_1 + FROM_FORMAT_3],
+  [2, FROM_FORMAT_3],
+  [3, FROM_FORMAT_3],
 ]);
 
 /** Opens the catalogue for writing; creates it when the file is new and brings one of an older format up to date. */
@@ -156,7 +161,8 @@ function prepareDatabase(database: DatabaseSync, path: string): void {
     );
   }
   database.exec(`BEGIN; ${step} PRAGMA user_version = ${SCHEMA_VERSION}`);
-  shortenKeys(database);
+  database.exec(REKEY_FORMAT_3);
+  if (version < 3) shortenKeys(database);
   database.exec('COMMIT');
 }
 

@@ -3,12 +3,16 @@
 
 import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Bounds } from '../../filter.ts';
-import { type FilterPlan, type PlanStep, passesTest, type TermTest, type WantedTerms } from '../../filter-plan.ts';
+import { passesTest } from '../../filter-matcher.ts';
+import type { FilterPlan, PlanStep, TermTest, WantedTerms } from '../../filter-plan.ts';
 import { addSlots, BLOCK_SLOTS, BLOCK_WORDS, findTerm, nameStart, type TermBlock } from './term-block.ts';
 import type { TermColumn } from './term-columns.ts';
 
 /** Terms looked at in one step: far less than a millisecond. */
 const STEP_TERM = 256;
+
+/** Characters of terms tested in one step: to find the words of so many takes about a millisecond. */
+const STEP_CHARACTERS = 4_096;
 
 /** The ids of the points in some slots of the block: all that the filter may name. */
 export type IdsOfSlots = readonly (readonly [slot: number, id: string])[];
@@ -37,7 +41,7 @@ interface Layer {
 const ALL = new Uint32Array(BLOCK_WORDS).fill(-1);
 const NONE = new Uint32Array(BLOCK_WORDS);
 
-function toLayers({ base, late }: TermColumn): Layer[] | undefined {
+export function toLayers({ base, late }: TermColumn): Layer[] | undefined {
   if (base === null || late?.terms === null) return undefined;
   if (late === undefined) return [{ terms: base, without: NONE }];
   const lateSlots = new Uint32Array(BLOCK_WORDS);
@@ -165,12 +169,17 @@ function* addPassing({ terms, without }: Layer, test: TermTest, words: Uint32Arr
       }
       return;
     }
-    default:
+    default: {
+      let characters = 0;
       for (let term = 0; term < nameEnds.length; term++) {
         const name = names.slice(nameStart(terms, term), nameEnds[term]);
         if (passesTest(test, name)) addSlots(terms, term, words, ALL, without);
-        if (term % STEP_TERM === 0) yield;
+        characters += name.length;
+        if (term % STEP_TERM !== 0 && characters < STEP_CHARACTERS) continue;
+        characters = 0;
+        yield;
       }
+    }
   }
 }
 

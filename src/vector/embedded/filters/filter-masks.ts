@@ -2,8 +2,9 @@
 // last are kept too and brought up to date block by block.
 import { Slices } from '../../../base/slices.ts';
 import type { Steps } from '../../../platform/threads/steps.ts';
-import type { Filter } from '../../filter.ts';
+import type { Filter, PayloadKey } from '../../filter.ts';
 import { type FilterPlan, planFilter } from '../../filter-plan.ts';
+import { addTermCounts } from './count-terms.ts';
 import { evaluateBlock, type IdsOfSlots } from './evaluate-block.ts';
 import type { FilterCalls } from './filter-calls.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from './term-block.ts';
@@ -19,6 +20,9 @@ const REMEMBERED_CHARS_MAX = 16_384;
 const SLICE_MS = 1;
 /** Ids looked up in one call: what the answer tells of them is put in place without a pause. */
 const IDS_PER_CALL = 8_192;
+
+/** Terms counted for one call: some megabytes. Of more, the points are looked at one by one, within the memory of the caller. */
+const COUNTED_TERMS_MAX = 65_536;
 
 /** Before the first version of any collection. */
 const NEVER = -1;
@@ -87,6 +91,22 @@ export class FilterMasks {
       else await this.#readBlock(mask, block, view, filter);
     }
     return mask.words;
+  }
+
+  /** Of how many of these slots, which the view shows, each term about the key is true; null where they are too many or too long. */
+  async countTerms(key: PayloadKey, bits: Uint32Array, view: FilteredView): Promise<Map<string, number> | null> {
+    const plan = planFilter({ must: [{ kind: 'empty', key }], mustNot: [], should: [], least: 0 });
+    const counts = new Map<string, number>();
+    const slices = new Slices(SLICE_MS);
+    for (let block = 0; block * BLOCK_WORDS < bits.length; block++) {
+      const [column] =
+        this.#columns.find(block, plan, view.version) ?? (await this.#columns.get(block, plan, view.version));
+      const within = bits.subarray(block * BLOCK_WORDS, (block + 1) * BLOCK_WORDS);
+      if (column === undefined || !addTermCounts(column, within, counts) || counts.size > COUNTED_TERMS_MAX)
+        return null;
+      if (slices.isOver) await slices.next();
+    }
+    return counts;
   }
 
   #open(filter: Filter, { size, ids }: FilterPlan): Mask {

@@ -150,6 +150,25 @@ export function findTerm(block: TermBlock, name: string): number {
   }
 }
 
+/** How many slots the term is true of, as far as they are set in `within` and not in `without`. */
+export function countTermSlots(
+  { starts, slots }: TermBlock,
+  term: number,
+  within: Uint32Array,
+  without: Uint32Array,
+): number {
+  const [start, end] = [starts[term] ?? 0, starts[term + 1] ?? 0];
+  const isListed = end - start < LISTED_SLOTS_MAX;
+  let count = 0;
+  for (let at = start; at < end; at++) {
+    // A slot of the list, or the bits of sixteen.
+    const word = isListed ? (slots[at] ?? 0) >>> 5 : (at - start) >>> 1;
+    const set = isListed ? 1 << ((slots[at] ?? 0) & 31) : (slots[at] ?? 0) << (16 * ((at - start) & 1));
+    for (let left = set & (within[word] ?? 0) & ~(without[word] ?? 0); left !== 0; left &= left - 1) count += 1;
+  }
+  return count;
+}
+
 /** Sets the bit of each slot that the term is true of, as far as it is set in `within` and not in `without`. */
 export function addSlots(
   { starts, slots }: TermBlock,

@@ -1,5 +1,6 @@
-// Points in the order of their ids, as a view shows them: the ids of the catalogue, which may be newer, and what died since.
+// Points in the order of their places (id-places.ts), as a view shows them: the ids of the catalogue, which may be newer, and what died since.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { FIRST_TEXT, fromPlace, INTEGER_DIGITS_MAX, toFirstPlace } from '../../id-places.ts';
 import { toKeySql } from '../files/id-key.ts';
 import { countSlots, hasSlot, listSlots } from '../filters/slot-bits.ts';
 import type { ViewedSlots } from '../threads/commands.ts';
@@ -8,6 +9,8 @@ import type { ViewedSlots } from '../threads/commands.ts';
 const STEPS_PER_SLOT = 4;
 
 const FIRST_KEY = new Uint8Array(0);
+/** No key begins with this byte. */
+const LAST_KEY = Uint8Array.of(0xff);
 
 interface Place {
   readonly key: Uint8Array;
@@ -18,6 +21,8 @@ export class IdOrder {
   readonly #ids: StatementSync;
   readonly #idsOfDead: StatementSync;
   readonly #idsOfSlots: StatementSync;
+  /** One for each number of digits, and the last for all ids that are no integers: in each range keys have the order of texts. */
+  readonly #ranges: readonly KeyRange[];
 
   constructor(database: DatabaseSync) {
     const sql = (text: string) => {
@@ -34,6 +39,8 @@ export class IdOrder {
       `SELECT ${toKeySql('id')} AS id_key, key & 0xffffffff FROM points
        WHERE key IN (SELECT ?1 << 32 | value FROM json_each(?2)) AND id_key >= ?3`,
     );
+    const range = 'SELECT id, slot FROM ids WHERE rowset = ? AND id >= ? AND id < ? ORDER BY id';
+    this.#ranges = listRanges().map(([first, end]) => ({ first, end, rows: sql(range) }));
   }
 
   /** The slots of the `count` lowest ids from the key `from` on, in the latest state. */
@@ -44,18 +51,32 @@ export class IdOrder {
   /** The slots of the `count` lowest ids from the key `from` on among those viewed. */
   lowest(viewed: ViewedSlots, from: Uint8Array | null, count: number): Uint32Array {
     const first = from ?? FIRST_KEY;
-    const places = this.#walkViewed(viewed, first, count) ?? this.#fetchViewed(viewed, first);
+    const walk = (stepsMax: number) => this.#walk(viewed.rowset, first, stepsMax + 1);
+    const places = this.#walkViewed(viewed, first, count, walk) ?? this.#fetchViewed(viewed, first);
     places.sort((a, b) => Buffer.compare(a.key, b.key));
     return Uint32Array.from(places.slice(0, count), ({ slot }) => slot);
   }
 
+  /** The same in the code-unit order of ids. */
+  lowestTexts(viewed: ViewedSlots, count: number): Uint32Array {
+    const walk = () => this.#walkTexts(viewed.rowset);
+    const places = this.#walkViewed(viewed, FIRST_KEY, count, walk) ?? this.#fetchViewed(viewed, FIRST_KEY);
+    places.sort(compareTexts);
+    return Uint32Array.from(places.slice(0, count), ({ slot }) => slot);
+  }
+
   /** Undefined when the ids viewed are so few among the others that looking for them in this way takes too long. */
-  #walkViewed(viewed: ViewedSlots, from: Uint8Array, count: number): Place[] | undefined {
+  #walkViewed(
+    viewed: ViewedSlots,
+    from: Uint8Array,
+    count: number,
+    walk: (stepsMax: number) => Iterable<Place>,
+  ): Place[] | undefined {
     const { rowset, version, bits } = viewed;
     const stepsMax = STEPS_PER_SLOT * countSlots(bits);
     let steps = 0;
     const found: Place[] = [];
-    for (const place of this.#walk(rowset, from, stepsMax + 1)) {
+    for (const place of walk(stepsMax)) {
       if (++steps > stepsMax) return undefined;
       if (hasSlot(bits, place.slot)) found.push(place);
       if (found.length === count) break;
@@ -73,11 +94,51 @@ export class IdOrder {
   #walk(rowset: number, from: Uint8Array, count: number): Iterable<Place> {
     return toPlaces(this.#ids.iterate(rowset, from, count));
   }
+
+  /** All ids in the order of texts: of the ranges, whose order that is, always the lowest. */
+  *#walkTexts(rowset: number): Iterable<Place> {
+    const heads = this.#ranges.flatMap(({ first, end, rows }) => {
+      const iterator = toPlaces(rows.iterate(rowset, first, end));
+      const { value } = iterator.next();
+      return value === undefined ? [] : [{ place: value, iterator }];
+    });
+    try {
+      while (heads.length > 0) {
+        const lowest = heads.reduce((low, head) => (compareTexts(head.place, low.place) < 0 ? head : low));
+        yield lowest.place;
+        const { value } = lowest.iterator.next();
+        if (value === undefined) heads.splice(heads.indexOf(lowest), 1);
+        else lowest.place = value;
+      }
+    } finally {
+      // A statement that is not at its end would hold the state of the catalogue that it reads.
+      for (const { iterator } of heads) iterator.return(undefined);
+    }
+  }
 }
 
-function* toPlaces(rows: Iterable<unknown>): Iterable<Place> {
+interface KeyRange {
+  readonly first: Uint8Array;
+  readonly end: Uint8Array;
+  readonly rows: StatementSync;
+}
+
+function listRanges(): [first: Uint8Array, end: Uint8Array][] {
+  const integers = Array.from({ length: INTEGER_DIGITS_MAX }, (_, i): [Uint8Array, Uint8Array] => [
+    toFirstPlace(i + 1),
+    toFirstPlace(i + 2),
+  ]);
+  return [...integers, [FIRST_TEXT, LAST_KEY]];
+}
+
+function compareTexts(a: Place, b: Place): number {
+  return Buffer.compare(fromPlace(a.key), fromPlace(b.key));
+}
+
+function* toPlaces(rows: Iterable<unknown>): Generator<Place, undefined> {
   for (const row of rows) {
     const [key, slot] = row as [Uint8Array, number];
     yield { key, slot };
   }
+  return undefined;
 }

@@ -1,5 +1,6 @@
 // From the engine's hits (slots and scores) to the answer: the threshold, the ties at the end, the order by id.
 import type { RowHits } from '../../../engine/index.ts';
+import { compareIds, type IdOrder } from '../../id-places.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import {
   collectPoints,
@@ -38,6 +39,7 @@ export interface RankedSlots {
   readonly slots: Uint32Array;
   readonly scores: Float64Array;
   readonly distance: Distance;
+  readonly idOrder: IdOrder;
 }
 
 export const ID_ONLY: PointParts = { withPayload: false, withVector: false };
@@ -45,9 +47,9 @@ export const ID_ONLY: PointParts = { withPayload: false, withVector: false };
 type ReadSlots = (slots: Uint32Array, parts: PointParts) => AsyncGenerator<ReadSlice>;
 
 /** The points with their scores, best first, among equal scores the lower id first; `points[i]` is in `slots[i]`. */
-export function rankSlice(points: readonly StoredPoint[], { scores, distance }: RankedSlots): ScoredPoint[] {
-  const scored = addScores(points, scores);
-  return hasTies(scores) ? scored.sort(createOrder(distance)) : scored;
+export function rankSlice(points: readonly StoredPoint[], ranked: RankedSlots): ScoredPoint[] {
+  const scored = addScores(points, ranked.scores);
+  return hasTies(ranked.scores) ? scored.sort(createOrder(ranked)) : scored;
 }
 
 /** The points in these slots, slice by slice in that order. */
@@ -77,9 +79,10 @@ export async function* rankPoints(
   }
 }
 
-async function orderSlots({ slots, scores, distance }: RankedSlots, read: ReadSlots): Promise<Uint32Array> {
+async function orderSlots(ranked: RankedSlots, read: ReadSlots): Promise<Uint32Array> {
+  const { slots, scores } = ranked;
   const points = addScores(await collectPoints(read(slots, ID_ONLY)), scores);
-  const order = createOrder(distance);
+  const order = createOrder(ranked);
   const places = [...slots.keys()].sort((a, b) => order(points[a]!, points[b]!));
   return Uint32Array.from(places, (place) => slots[place]!);
 }
@@ -93,7 +96,7 @@ function addScores(points: readonly StoredPoint[], scores: Float64Array): Scored
   return points.map((point, index) => ({ ...point, score: scores[index]! }));
 }
 
-function createOrder(distance: Distance): (a: ScoredPoint, b: ScoredPoint) => number {
+function createOrder({ distance, idOrder }: RankedSlots): (a: ScoredPoint, b: ScoredPoint) => number {
   const sign = isSimilarity(distance) ? -1 : 1;
-  return (a, b) => sign * (a.score - b.score) || (a.id < b.id ? -1 : 1);
+  return (a, b) => sign * (a.score - b.score) || compareIds(a.id, b.id, idOrder);
 }

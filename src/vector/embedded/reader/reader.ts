@@ -19,7 +19,7 @@ const COLLECTIONS_COUNTED = 2_048;
 
 type CountedCollection = CollectionAddress & { readonly points: number };
 
-const INFO = 'name, size, distance, tuning, points AS pointsCount';
+const INFO = 'name, size, distance, tuning, indexes, points AS pointsCount';
 
 export class Reader implements CallServer {
   /** Each reply leaves as soon as it is ready: no call waits for the payloads of another, and they do not add up in memory. */
@@ -44,6 +44,7 @@ export class Reader implements CallServer {
     pointsAt: (...args) => toMoved(this.#points.at(...args)),
     lowestIds: (viewed, from, count) =>
       this.#points.idOrder.lowest(viewed, from === null ? null : toIdKey(from), count),
+    lowestTexts: (viewed, count) => this.#points.idOrder.lowestTexts(viewed, count),
     readTerms: (request) => this.#filters.readTerms(request),
     matchingSlots: (rowset, block, filter) => this.#filters.matchingSlots(rowset, block, filter),
     slotsOfIds: (request) => this.#filters.slotsOfIds(request),

@@ -1,7 +1,7 @@
 // Questions that one state of a collection in memory answers, from beginning to end, whatever is written meanwhile.
 import { EngineOverloaded } from '../../../engine/index.ts';
 import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
-import { type Filter, matchesEverything } from '../../filter.ts';
+import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import { SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
 import {
@@ -78,6 +78,23 @@ export class ViewedCollections {
     }
   }
 
+  async countTerms(
+    at: CollectionAddress,
+    key: PayloadKey,
+    filter: Filter | null,
+  ): Promise<ReadonlyMap<string, number> | null> {
+    const { collection, view } = await this.#open(at);
+    try {
+      const all = new Uint32Array(Math.ceil(view.rows.slotCount / BLOCK_SLOTS) * BLOCK_WORDS).fill(-1);
+      const { bits } = filter === null ? showView(collection, view, all) : await matchView(collection, view, filter);
+      const counts = await collection.masks.countTerms(key, bits, view);
+      checkValid(collection);
+      return counts;
+    } finally {
+      view.release();
+    }
+  }
+
   async *search(
     at: CollectionAddress,
     request: SearchRequest,
@@ -145,7 +162,7 @@ export class ViewedCollections {
     at: CollectionAddress,
     collection: LoadedCollection,
     view: CollectionView,
-    { vector, limit, filter, scoreThreshold }: SearchRequest,
+    { vector, limit, filter, scoreThreshold, idOrder = 'text' }: SearchRequest,
     signal: AbortSignal | undefined,
   ): Promise<RankedSlots> {
     const { rowset, config, masks, damaged } = collection;
@@ -163,12 +180,15 @@ export class ViewedCollections {
       const search = { query: vector, k: limit, owner: at.namespace, readRows };
       const hits = await view.rows.search({ ...search, ...(mask && { mask }), ...(signal && { signal }) });
       const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
-      if (tied.length === 0) return { slots: sure, scores: hits.scores.subarray(0, sure.length), distance };
+      if (tied.length === 0) return { slots: sure, scores: hits.scores.subarray(0, sure.length), distance, idOrder };
       const ties = { rowset, size, version: view.version, bits: toSlotBits(tied) };
-      const chosen =
-        missing === tied.length ? tied : await this.#reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
+      const choose = () =>
+        idOrder === 'text'
+          ? this.#reader.call(at.namespace, 'lowestTexts', [ties, missing])
+          : this.#reader.call(at.namespace, 'lowestIds', [ties, null, missing]);
+      const chosen = missing === tied.length ? tied : await choose();
       const slots = Uint32Array.from([...sure, ...chosen]);
-      return { slots, scores: hits.scores.subarray(0, slots.length), distance };
+      return { slots, scores: hits.scores.subarray(0, slots.length), distance, idOrder };
     } finally {
       window?.release();
     }
@@ -263,12 +283,12 @@ function checkValid({ isAbandoned }: LoadedCollection): void {
 }
 
 /** The points that the view shows and that match. */
-async function matchView(
-  { rowset, config, masks }: LoadedCollection,
-  view: CollectionView,
-  filter: Filter,
-): Promise<ViewedSlots> {
-  const mask = await masks.get(filter, view);
+async function matchView(collection: LoadedCollection, view: CollectionView, filter: Filter): Promise<ViewedSlots> {
+  return showView(collection, view, await collection.masks.get(filter, view));
+}
+
+/** The points of the mask that the view shows. */
+function showView({ rowset, config }: LoadedCollection, view: CollectionView, mask: Uint32Array): ViewedSlots {
   const bits = selectSlots(mask, (slot) => view.rows.isLive(slot));
   return { rowset, size: config.size, version: view.version, bits };
 }

@@ -91,6 +91,7 @@ export type WriteCommand =
     }
   | { readonly op: 'drop'; readonly context: WriteContext }
   | { readonly op: 'acknowledge'; readonly context: WriteContext }
+  | { readonly op: 'index'; readonly context: WriteContext; readonly field: string; readonly index: string | null }
   | UpsertCommand
   | ReplaceVectorsCommand
   | ChangePayloadCommand
@@ -196,6 +197,8 @@ export interface ReaderCalls extends FilterCalls {
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): Moved<ReadSlice>;
   /** The slots of the `count` lowest ids from `from` on, lowest first. The caller holds a view that shows them. */
   lowestIds(viewed: ViewedSlots, from: string | null, count: number): Uint32Array;
+  /** The same from the first one on, in the code-unit order of ids. */
+  lowestTexts(viewed: ViewedSlots, count: number): Uint32Array;
   /** Counts the collections behind the address, as many as one call may look at; null: from the first one on. */
   totals(after: CollectionAddress | null): CollectionTotals;
   probe(): void;

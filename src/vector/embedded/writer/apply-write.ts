@@ -51,6 +51,9 @@ function applyEffect({ catalogue, files, payloadChanges }: WriteTarget, command:
     case 'acknowledge':
       catalogue.getCollection(at);
       return NOTHING;
+    case 'index':
+      catalogue.changeIndex(at, command.field, command.index);
+      return NOTHING;
     case 'upsert':
       return upsert(catalogue, files, command);
     case 'replace-vectors':

@@ -1,6 +1,7 @@
 // The writer's SQL. Every method runs inside the transaction of a group commit; a user error is thrown before
 // anything was changed, so that it never spoils the other writes of the group.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { editIndexes } from '../../edit-indexes.ts';
 import { CollectionNotFound } from '../../errors.ts';
 import { fromIdBytes, toIdBytes } from '../../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../../vector-store.ts';
@@ -111,7 +112,7 @@ export class Catalogue {
   }
 
   insertCollection(at: CollectionAddress, { size, distance, tuning }: NewCollection): void {
-    this.#sql('INSERT INTO collections VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?)').run(
+    this.#sql("INSERT INTO collections VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?, '{}')").run(
       at.namespace,
       at.name,
       size,
@@ -119,6 +120,13 @@ export class Catalogue {
       this.#insertRowset(),
       tuning,
     );
+  }
+
+  changeIndex({ namespace, name }: CollectionAddress, field: string, index: string | null): void {
+    const row = this.#sql('SELECT indexes FROM collections WHERE namespace = ? AND name = ?').get(namespace, name);
+    if (row === undefined) throw new CollectionNotFound(name);
+    const indexes = editIndexes(String(row['indexes']), field, index);
+    this.#sql('UPDATE collections SET indexes = ? WHERE namespace = ? AND name = ?').run(indexes, namespace, name);
   }
 
   deleteCollection(at: CollectionAddress, rowset: number): void {

@@ -1,6 +1,7 @@
 // A collection of the database in the memory of this process, as it was in one version.
 import { EngineOverloaded, encodeRows, type RowTable } from '../../../engine/index.ts';
 import { StoreOverloaded } from '../../errors.ts';
+import { compareIds } from '../../id-places.ts';
 import { isSimilarity, type SearchRequest, type VectorConfig } from '../../vector-store.ts';
 import type { Hit } from '../search-points.ts';
 
@@ -87,7 +88,7 @@ export class NearCollection {
 
   /** Best first; of equal scores the lower id first. Undefined when it has left the memory meanwhile. */
   async search(
-    { vector, limit, scoreThreshold }: SearchRequest,
+    { vector, limit, scoreThreshold, idOrder = 'text' }: SearchRequest,
     owner: string,
     signal: AbortSignal | undefined,
   ): Promise<Hit[] | undefined> {
@@ -103,7 +104,7 @@ export class NearCollection {
         score: scores[index] ?? 0,
       }))
         .filter(({ score }) => scoreThreshold === null || sign * (score - scoreThreshold) <= 0)
-        .sort((a, b) => sign * (a.score - b.score) || (a.id < b.id ? -1 : 1))
+        .sort((a, b) => sign * (a.score - b.score) || compareIds(a.id, b.id, idOrder))
         .slice(0, limit);
     } catch (error) {
       throw error instanceof EngineOverloaded ? new StoreOverloaded(error.message, { cause: error }) : error;

@@ -52,17 +52,15 @@ describe('@langchain/qdrant', { skip: whyMissing() }, () => {
     assert.deepEqual(contents(await retriever.invoke('magpie')), ['a river and a garden']);
   });
 
+  it('[Q27] finds documents that differ from one another', async () => {
+    const found = await store.maxMarginalRelevanceSearch('magpie', { k: 2, lambda: 1 });
+    assert.deepEqual(contents(found), ['the magpie collects', 'a river and a garden']);
+  });
+
   it('[Q27] deletes by ids and by filter', async () => {
     const [found] = await store.similaritySearch('river', 1);
     await store.delete({ ids: [found.id] });
     await store.delete({ filter: { must: [{ key: 'metadata.source', match: { value: 'birds' } }] } });
     assert.deepEqual(contents(await store.similaritySearch('magpie', 5)), ['the engine of the magpie']);
-  });
-
-  it('[Q27, Q20] is told that diverse answers are not supported', async () => {
-    await assert.rejects(store.maxMarginalRelevanceSearch('magpie', { k: 2 }), (error: Json) => {
-      assert.match(error.data.status.error, /mmr is not supported/);
-      return error.status === 400;
-    });
   });
 });

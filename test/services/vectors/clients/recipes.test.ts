@@ -54,7 +54,7 @@ describe('docs/clients.md', { skip: whyMissing() }, () => {
   for (const { client, setup = '', prints = /^/ } of RECIPES) {
     it(`[Q25, Q27] shows ${client} as it works`, async () => {
       const recipe = blocks.find((block) => clientOf(block) === client) ?? '';
-      const code = setup + recipe.replaceAll('http://127.0.0.1:6333', server.url);
+      const code = setup + recipe.replaceAll('http://127.0.0.1:6336', server.qdrantUrl);
       const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], {
         cwd: import.meta.dirname,
         env: { ...process.env, MEM0_TELEMETRY: 'false', OPENAI_API_KEY: 'none' },

@@ -26,6 +26,12 @@ const CONDITIONS = [
   { has_id: [1, 'a'] },
   { is_empty: { key: 'a' } },
   { must_not: { key: 'a', values_count: { lt: 2 } } },
+  { key: 'a', match: { text: 'x y' } },
+  { key: 'a', match: { text_any: '\ud800 x' } },
+  { key: 'a', match: { phrase: '' } },
+  { nested: { key: 'a', filter: { should: [{ key: 'b', geo_radius: { center: { lon: 1, lat: 2 }, radius: 1e9 } }] } } },
+  { key: 'a', geo_bounding_box: { top_left: { lon: 170, lat: 9 }, bottom_right: { lon: -170, lat: -9 } } },
+  { has_vector: '' },
 ];
 
 describe(`fuzz of the Qdrant-compatible interface (seed ${seed})`, () => {
@@ -42,7 +48,7 @@ describe(`fuzz of the Qdrant-compatible interface (seed ${seed})`, () => {
         return body === undefined ? [] : [{ method: method.toUpperCase(), path, body }];
       }),
     );
-    assert.equal(operations.length, 17);
+    assert.equal(operations.length, 21);
     resolve = (reference) => {
       const name = reference.split('/').at(-1) ?? '';
       return name === 'Condition' ? { enum: CONDITIONS } : document.components.schemas[name];

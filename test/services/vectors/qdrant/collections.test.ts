@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { newApiKey } from '../contract/test-collection.ts';
 import { type Json, TestServer } from '../test-server.ts';
-import { COMPLETED, QdrantCollection } from './qdrant-collection.ts';
+import { QdrantCollection } from './qdrant-collection.ts';
 
 let server: TestServer;
 before(async () => {
@@ -184,17 +184,6 @@ describe('collections', () => {
     assert.equal(await new QdrantCollection(server).result('', put({ vectors: VECTORS, sparse_vectors: {} })), true);
   });
 
-  it('[Q6] acknowledge payload indexes', async () => {
-    const collection = await QdrantCollection.create(server);
-    const schemas = ['keyword', { type: 'text', tokenizer: 'word' }, null, undefined];
-    for (const field_schema of schemas) {
-      const body = { field_name: 'pathSegments.0', field_schema };
-      assert.deepEqual(await collection.result('/index?wait=true', put(body)), COMPLETED);
-    }
-    assert.deepEqual(await collection.result('/index/pathSegments.0?wait=true', { method: 'DELETE' }), COMPLETED);
-    await collection.refusal(400, '/index', put({ field_schema: 'keyword' }));
-  });
-
   it('[Q2] are the ones of the root, with their points', async () => {
     const collection = await QdrantCollection.create(server);
     await collection.upsert([{ id: 7, vector: [1, 0], payload: { pathSegments: ['src'] } }]);
@@ -208,7 +197,7 @@ describe('collections', () => {
     await server.result({ ...root, path: `${root.path}/points`, method: 'PUT', body: { points } });
     assert.deepEqual(
       (await collection.scroll()).points.map(({ id }: Json) => id),
-      ['-1', 7, 'eight'],
+      [7, '-1', 'eight'],
     );
   });
 });

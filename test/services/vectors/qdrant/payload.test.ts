@@ -35,18 +35,18 @@ describe('payloads', () => {
 
   it('[Q17] are extended inside, where a key leads', async () => {
     const collection = await createFilled();
-    await collection.result('/points/payload', { body: { payload: { new: 5 }, key: 'nested', points: [1] } });
+    await collection.result('/points/payload?wait=true', { body: { payload: { new: 5 }, key: 'nested', points: [1] } });
     assert.deepEqual((await payloadsOf(collection))[0].nested, { ...INITIAL.nested, new: 5 });
   });
 
   it('[Q17] are replaced as a whole', async () => {
     const collection = await createFilled();
     const body = { payload: { only: 1 }, points: [1] };
-    assert.deepEqual(await collection.result('/points/payload', { method: 'PUT', body }), COMPLETED);
+    assert.deepEqual(await collection.result('/points/payload?wait=true', { method: 'PUT', body }), COMPLETED);
     assert.deepEqual((await payloadsOf(collection)).slice(0, 2), [{ only: 1 }, { ...INITIAL, id: 2 }]);
     const keyed = { ...body, key: 'nested' };
     assert.match(
-      await collection.refusal(400, '/points/payload', { method: 'PUT', body: keyed }),
+      await collection.refusal(400, '/points/payload?wait=true', { method: 'PUT', body: keyed }),
       /not supported here/,
     );
   });
@@ -55,7 +55,7 @@ describe('payloads', () => {
     const collection = await createFilled();
     for (const method of ['POST', 'PUT']) {
       const change = (payload: Json) =>
-        collection.refusal(422, '/points/payload', { method, body: { payload, points: [1] } });
+        collection.refusal(422, '/points/payload?wait=true', { method, body: { payload, points: [1] } });
       assert.match(
         await change({ text: 'x'.repeat(1_048_576) }),
         /payload must not be longer than 1048576 bytes of JSON/,
@@ -68,14 +68,14 @@ describe('payloads', () => {
   it('[Q17] lose members by key', async () => {
     const collection = await createFilled();
     const body = { keys: ['a', 'nested.y[].z', '"odd.name"', 'missing'], points: [1] };
-    assert.deepEqual(await collection.result('/points/payload/delete', { body }), COMPLETED);
+    assert.deepEqual(await collection.result('/points/payload/delete?wait=true', { body }), COMPLETED);
     assert.deepEqual((await payloadsOf(collection))[0], { nested: { x: 1, y: [{}, {}] }, id: 1 });
   });
 
   it('[Q17] are cleared, by ids or by a filter', async () => {
     const collection = await createFilled();
-    assert.deepEqual(await collection.result('/points/payload/clear', { body: { points: [1] } }), COMPLETED);
-    await collection.result('/points/payload/clear', {
+    assert.deepEqual(await collection.result('/points/payload/clear?wait=true', { body: { points: [1] } }), COMPLETED);
+    await collection.result('/points/payload/clear?wait=true', {
       body: { filter: { must: [{ key: 'id', match: { value: 2 } }] } },
     });
     assert.deepEqual(await payloadsOf(collection), [{}, {}, { ...INITIAL, id: 3 }]);
@@ -84,10 +84,10 @@ describe('payloads', () => {
   it('[Q17, Q24] keep vectors, and every digit', async () => {
     const collection = await createFilled();
     const body = '{"payload":{"n":18446744073709551615,"f":1e400},"points":[1]}';
-    await collection.result('/points/payload', { body });
+    await collection.result('/points/payload?wait=true', { body });
     const { text } = await collection.call('/points/1', { method: 'GET' });
     assert.match(text, /"n":18446744073709551615,"f":1e400\},"vector":\[1,0\]/);
-    await collection.result('/points/payload', { method: 'PUT', body });
+    await collection.result('/points/payload?wait=true', { method: 'PUT', body });
     assert.match(
       (await collection.call('/points', { body: { ids: [1] } })).text,
       /\{"n":18446744073709551615,"f":1e400\}/,

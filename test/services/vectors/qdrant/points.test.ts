@@ -183,16 +183,31 @@ describe('ids', () => {
       assert.equal(others.length, 4);
       assert.match(await post('/points/recommend', `{"positive":[1],"negative":[${id}],"limit":9}`), /"status":"ok"/);
     }
-    assert.match(await post('/points/scroll', '{"limit":1}'), /"next_page_offset":18446744073709551615/);
+    assert.match(await post('/points/scroll', '{"limit":1}'), /"next_page_offset":9007199254740992/);
     await collection.result('/points/delete', { body: `{"points":[${HUGE[0]}]}` });
     assert.equal(await collection.count(), 4);
   });
 
   it('[Q8] that are texts stay texts, unless they are unsigned integers as people write them', async () => {
     const collection = await QdrantCollection.create(server);
-    const ids = ['01', '1.0', '-1', '18446744073709551616', UUID, UUID.toUpperCase(), '', 'ä'];
+    const ids = ['01', '1.0', '-1', '18446744073709551616', UUID, '', 'ä'];
     await collection.upsert([...ids, '42'].map((id) => ({ id, vector: [1, 0] })));
     assert.deepEqual(idsOf(await collection.retrieve([...ids, '42', 42])), [...ids, 42]);
+  });
+
+  it('[Q8] that are forms of one UUID are one id, wherever they stand', async () => {
+    const collection = await QdrantCollection.create(server);
+    const bare = UUID.replaceAll('-', '');
+    const forms = [UUID, UUID.toUpperCase(), bare, `urn:uuid:${UUID}`, `{${UUID}}`];
+    for (const [i, id] of forms.entries()) await collection.upsert([{ id, vector: [i, 0] }]);
+    for (const id of forms) {
+      assert.deepEqual(idsOf(await collection.retrieve([id])), [UUID]);
+      assert.equal(await collection.count({ must: [{ has_id: [id] }] }), 1);
+      const path = `/points/${encodeURIComponent(id)}`;
+      assert.equal((await collection.result(path, { method: 'GET' })).id, UUID);
+    }
+    await collection.delete({ points: [bare] });
+    assert.equal(await collection.count(), 0);
   });
 });
 
@@ -241,7 +256,7 @@ describe('retrieve and get', () => {
 });
 
 describe('scroll', () => {
-  it('[Q10] leads through all points, page by page, in the order of their ids as texts', async () => {
+  it('[Q10] leads through all points, page by page, integers first and as numbers', async () => {
     const collection = await QdrantCollection.create(server);
     await collection.upsert(
       Array.from({ length: 25 }, (_, i) => ({ id: i, vector: [i, 0], payload: { even: i % 2 === 0 } })),
@@ -258,22 +273,24 @@ describe('scroll', () => {
       offset = page.next_page_offset;
     } while (offset !== null);
     assert.deepEqual(pages, [
-      [0, 10, 12, 14, 16],
-      [18, 2, 20, 22, 24],
-      [4, 6, 8],
+      [0, 2, 4, 6, 8],
+      [10, 12, 14, 16, 18],
+      [20, 22, 24],
     ]);
     assert.equal((await collection.scroll()).points.length, 10);
     assert.equal((await collection.scroll({ limit: 25 })).next_page_offset, null);
     assert.deepEqual((await collection.scroll({ limit: 1, with_payload: false, with_vector: true })).points, [
       { id: 0, payload: null, vector: [0, 0] },
     ]);
+    await collection.upsert([UUID, 'a', '1a'].map((id) => ({ id, vector: [0, 0] })));
+    assert.deepEqual(idsOf((await collection.scroll({ limit: 5, offset: 23 })).points), [23, 24, '1a', UUID, 'a']);
   });
 
-  it('[Q10, Q20, Q23] refuses orders, and pages beyond its bounds', async () => {
+  it('[Q10, Q20, Q23] refuses orders without an index, and pages beyond its bounds', async () => {
     const collection = await QdrantCollection.create(server);
-    assert.match(await collection.refusal(400, '/points/scroll', { body: { order_by: 'a' } }), /order of their ids/);
-    for (const limit of [0, 10_001]) await collection.refusal(422, '/points/scroll', { body: { limit } });
-    assert.deepEqual((await collection.scroll({ limit: 10_000 })).points, []);
+    assert.match(await collection.refusal(400, '/points/scroll', { body: { order_by: 'a' } }), /needs a payload index/);
+    await collection.refusal(422, '/points/scroll', { body: { limit: 0 } });
+    for (const limit of [10_000, 999_999_999]) assert.deepEqual((await collection.scroll({ limit })).points, []);
   });
 });
 

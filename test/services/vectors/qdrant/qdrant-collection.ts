@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Distance } from '../../../../src/vector/vector-store.ts';
 import { newApiKey } from '../contract/test-collection.ts';
 import type { Json, TestAnswer, TestServer } from '../test-server.ts';
+import { assertAnswerShape } from './answer-shapes.ts';
 
 interface Call {
   readonly method?: string;
@@ -26,9 +27,11 @@ export class QdrantCollection {
   }
 
   /** The suffix follows `/qdrant/collections/{collection}`. */
-  call(suffix: string, { method = 'POST', ...rest }: Call = {}): Promise<TestAnswer> {
-    const path = `/qdrant/collections/${encodeURIComponent(this.name)}${suffix}`;
-    return this.server.call({ method, path, apiKey: this.apiKey, ...rest });
+  async call(suffix: string, { method = 'POST', ...rest }: Call = {}): Promise<TestAnswer> {
+    const path = `/collections/${encodeURIComponent(this.name)}${suffix}`;
+    const answer = await this.server.call({ method, path: `/qdrant${path}`, apiKey: this.apiKey, ...rest });
+    if (answer.status === 200) assertAnswerShape(method, path, answer.body);
+    return answer;
   }
 
   async result(suffix: string, call: Call = {}): Promise<Json> {

@@ -117,6 +117,26 @@ describe('query', () => {
     assert.match(await collection.refusal(400, '/points/query', { body }), /query is required for a score_threshold/);
   });
 
+  it('[Q13] answers with points that are near and unlike one another, by maximal marginal relevance', async () => {
+    const collection = await createFan();
+    const ask = (nearest: Json, mmr: Json, more: object = {}) =>
+      collection.query({ query: { nearest, mmr }, limit: 2, ...more });
+    assert.deepEqual(idsOf(await ask(RIGHT, { diversity: 0, candidates_limit: 5 })), [0, 1]);
+    assert.deepEqual(idsOf(await ask(RIGHT, { diversity: 1, candidates_limit: 5 })), [0, 4]);
+    assert.deepEqual(
+      idsOf(await ask(RIGHT, { diversity: 1, candidates_limit: 5 }, { filter: EVEN, offset: 1 })),
+      [4, 2],
+    );
+    assert.deepEqual(idsOf(await ask(RIGHT, { diversity: 1 })), [0, 1]);
+    assert.deepEqual(idsOf(await ask(0, { diversity: null, candidates_limit: null })), [1, 2]);
+    const [first] = await ask(RIGHT, { diversity: 1, candidates_limit: 5 }, { with_vector: true });
+    assert.deepEqual([first.vector.length, first.score], [2, 1]);
+    assert.equal((await ask(RIGHT, {}))[0].vector, null);
+    for (const mmr of [{ diversity: 1.5 }, { candidates_limit: 0 }, { candidates_limit: 501 }]) {
+      await collection.refusal(422, '/points/query', { body: { query: { nearest: RIGHT, mmr } } });
+    }
+  });
+
   it('[Q14] recommends near the average of examples, leaving them out', async () => {
     const collection = await createFan();
     const ask = (recommend: Json, more: object = {}) => collection.query({ query: { recommend }, ...more });
@@ -177,13 +197,17 @@ describe('searches', () => {
   const refused: [why: string, suffix: string, body: Json, expected: RegExp][] = [
     ['no vector', 'search', { limit: 1 }, /vector is required/],
     ['no limit', 'search', { vector: RIGHT }, /limit is required/],
-    ['a named vector', 'search', { vector: { name: 'a', vector: RIGHT }, limit: 1 }, /named, sparse and multiple/],
+    [
+      'a named vector',
+      'search',
+      { vector: { name: 'a', vector: RIGHT }, limit: 1 },
+      /other named vectors are not supported yet/,
+    ],
     ['another length', 'search', { vector: [1], limit: 1 }, /expected dim: 2, got 1/],
     ['a misspelt field', 'search', { vector: RIGHT, limit: 1, filters: {} }, /filters is not allowed here/],
     ['top instead of limit', 'search', { vector: RIGHT, top: 1 }, /limit is required|top is not allowed/],
     ['a limit of 0', 'search', { vector: RIGHT, limit: 0 }, /limit must be at least 1/],
     ['a limit too large', 'search', { vector: RIGHT, limit: 10_001 }, /limit must be at most 10000/],
-    ['limit and offset too large', 'query', { query: RIGHT, limit: 5_001, offset: 5_000 }, /limit and offset together/],
     ['an unknown parameter', 'search', { vector: RIGHT, limit: 1, params: { ef: 1 } }, /params/],
     ['prefetch', 'query', { prefetch: [{ query: RIGHT }], query: RIGHT }, /prefetch is not supported/],
     ['fusion', 'query', { query: { fusion: 'rrf' } }, /other queries are not supported/],
@@ -196,7 +220,6 @@ describe('searches', () => {
     ['a sparse vector', 'query', { query: { indices: [1], values: [1] } }, /other queries are not supported/],
     ['multiple vectors', 'query', { query: [RIGHT] }, /query\[0\]/],
     ['multiple nearest vectors', 'query', { query: { nearest: [RIGHT] } }, /query.nearest\[0\]/],
-    ['diversity', 'query', { query: { nearest: RIGHT, mmr: { diversity: 1 } } }, /query.mmr is not supported/],
     [
       'another strategy',
       'query',
@@ -238,6 +261,22 @@ describe('searches', () => {
       assert.match(answer.body.status.error, expected);
     });
   }
+
+  it('[Q23] take a limit beyond the bound where no more points match, and refuse it where more do', async () => {
+    const collection = await QdrantCollection.create(server, 1);
+    const ids = Array.from({ length: 10_001 }, (_, id) => id);
+    await collection.upsert(ids.map((id) => ({ id, vector: [1], payload: { isFew: id < 3 } })));
+    const filter = { must: [{ key: 'isFew', match: { value: true } }] };
+    for (const query of [null, [1]]) {
+      assert.deepEqual(idsOf(await collection.query({ query, filter, limit: 999_999_999 })), [0, 1, 2]);
+      assert.deepEqual(idsOf(await collection.query({ query, filter, limit: 9_999, offset: 2 })), [2]);
+      const body = { query, limit: 10_000, offset: 1 };
+      assert.match(
+        await collection.refusal(400, '/points/query', { body }),
+        /limit and offset together must be at most/,
+      );
+    }
+  });
 
   it('[Q23] give no more vectors and payloads at once than can be held', {
     skip: IS_ON_POSTGRES && 'the bound is one of the service, and vectors of this size are beyond pgvector',

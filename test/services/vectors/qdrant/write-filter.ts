@@ -1,5 +1,6 @@
 // Filters of the vector module as clients of Qdrant write them, each in one of the ways that mean the same.
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../../../src/vector/filter.ts';
+import type { GeoArea } from '../../../../src/vector/geo.ts';
 import type { Random } from '../../../vector/random.ts';
 
 /** The text, and the filter that it means: what cannot be written is changed into something that can. */
@@ -22,6 +23,10 @@ function toWritableCondition(condition: Condition): Condition {
   if (condition.kind === 'datetime' && Object.keys(condition.bounds).length === 0) {
     return { ...condition, key, bounds: { gt: 0 } };
   }
+  if (condition.kind === 'nested') return { ...condition, key, filter: toWritable(condition.filter) };
+  if (condition.kind === 'except') return { kind: 'except', key, values: condition.values };
+  // Words are what an index makes of a text.
+  if (condition.kind === 'words') return { kind: 'text', key, text: condition.words.join(' '), need: condition.need };
   return { ...condition, key };
 }
 
@@ -58,7 +63,13 @@ function writeCondition(condition: Condition, random: Random): string {
       return `{"key":${key},"match":{"${condition.kind}":[${condition.values.map(writeValue)}]}}`;
     }
     case 'text':
-      return `{"key":${key},"match":{"text":${JSON.stringify(condition.text)}}}`;
+      return `{"key":${key},"match":{"${NEEDS[condition.need ?? 'all']}":${JSON.stringify(condition.text)}}}`;
+    case 'nested':
+      return `{"nested":{"key":${key},"filter":${write(condition.filter, random)}}}`;
+    case 'geo':
+      return `{"key":${key},${writeArea(condition.area)}}`;
+    case 'words':
+      throw new Error('words are not written');
     case 'range':
       return `{"key":${key},"range":${JSON.stringify(condition.bounds)}}`;
     case 'datetime':
@@ -70,6 +81,17 @@ function writeCondition(condition: Condition, random: Random): string {
       return random.integer(2) === 0 ? `{"${name}":{"key":${key}}}` : `{"key":${key},"${name}":true}`;
     }
   }
+}
+
+const NEEDS = { all: 'text', any: 'text_any', phrase: 'phrase' } as const;
+
+function writeArea(area: GeoArea): string {
+  if (area.kind === 'box') {
+    return `"geo_bounding_box":${JSON.stringify({ top_left: area.topLeft, bottom_right: area.bottomRight })}`;
+  }
+  if (area.kind === 'circle') return `"geo_radius":${JSON.stringify({ center: area.center, radius: area.meters })}`;
+  const [exterior, ...interiors] = area.rings.map((points) => ({ points }));
+  return `"geo_polygon":${JSON.stringify({ exterior, interiors })}`;
 }
 
 function writeKey([first = '', ...rest]: PayloadKey, random: Random): string {

@@ -9,9 +9,10 @@ export const QDRANT_API: ApiDescription = {
   title: 'Magpie Vector Search, as Qdrant clients speak to it',
   description:
     'The same collections and points as at the root, under the routes that clients of Qdrant use. What is not supported (named, ' +
-    'sparse and multiple vectors, filters on places, queries in several stages) is refused, never ignored.',
+    'sparse and multiple vectors, queries in several stages) is refused, never ignored.',
   version: QDRANT_VERSION,
   tags: [
+    { name: 'service', description: 'The server as a whole.' },
     { name: 'collections', description: 'Collections of a namespace.' },
     { name: 'points', description: 'Points of a collection.' },
     { name: 'search', description: 'Exact search.' },

@@ -25,10 +25,19 @@ export const VersionInfo = Type.Object(
   { ...closed, $id: 'VersionInfo' },
 );
 
+export const UpdateResult = Type.Object(
+  { operation_id: Type.Literal(0), status: Type.Enum(['acknowledged', 'completed'], { type: 'string' }) },
+  { ...closed, $id: 'UpdateResult', description: 'The write is stored; "completed" where `wait` was true.' },
+);
+
 const orNull = { payload: Type.Union([refer(Payload), Type.Null()]), vector: Type.Union([refer(Vector), Type.Null()]) };
 export const Record = Type.Object(
-  { id: refer(PointId), ...orNull },
-  { ...closed, $id: 'Record', description: 'Payload and vector are null where they were not asked for.' },
+  { id: refer(PointId), order_value: Type.Optional(Type.Number()), ...orNull },
+  {
+    ...closed,
+    $id: 'Record',
+    description: 'Payload and vector are null where they were not asked for. The value is that of order_by.',
+  },
 );
 export const ScoredPoint = Type.Object(
   {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { DISTANCES, type Distance } from '../../../../vector/vector-store.ts';
-import { closed, oneOf, optional, Payload, unsupported } from './fields.ts';
+import { closed, type DEFAULT_VECTOR, oneOf, optional, Payload, underDefaultName, unsupported } from './fields.ts';
+import { PayloadSchema } from './indexes.ts';
 
 const open = { additionalProperties: true } as const;
 const number = optional(Type.Number());
@@ -59,17 +60,19 @@ const VectorParams = Type.Object(
   closed,
 );
 
+const NamedParams = underDefaultName(VectorParams);
+
 export interface CreateBody {
-  readonly vectors: VectorsBody;
+  readonly vectors: VectorsBody | { readonly [DEFAULT_VECTOR]: VectorsBody };
   readonly sparse_vectors?: Readonly<Record<string, unknown>> | null;
   readonly [tuning: string]: unknown;
 }
 export const CreateCollection = Type.Unsafe<CreateBody>(
   Type.Object(
     {
-      vectors: oneOf<VectorsBody>(
-        [VectorParams],
-        '{"size", "distance"} of one vector; named vectors are not supported',
+      vectors: oneOf<CreateBody['vectors']>(
+        [VectorParams, NamedParams],
+        '{"size", "distance"} of one vector, or these under the name "" of the default vector; other named vectors are not supported yet',
       ),
       hnsw_config: optional(Hnsw),
       optimizers_config: optional(Optimizers),
@@ -97,17 +100,9 @@ export const CreateCollection = Type.Unsafe<CreateBody>(
   ),
 );
 
-export const CreateIndex = Type.Object(
-  {
-    field_name: Type.String({ minLength: 1 }),
-    field_schema: optional(Type.Union([Type.String(), Type.Object({}, open)])),
-  },
-  { ...closed, $id: 'CreateIndex', examples: [{ field_name: 'city', field_schema: 'keyword' }] },
-);
-
 const Config = Type.Object(
   {
-    params: Type.Object({ vectors: VectorParams }, open),
+    params: Type.Object({ vectors: Type.Union([VectorParams, NamedParams]) }, open),
     hnsw_config: Type.Object({}, open),
     optimizer_config: Type.Object({}, open),
     wal_config: Type.Object({}, open),
@@ -123,7 +118,7 @@ export const CollectionInfo = Type.Object(
     points_count: Type.Integer({ minimum: 0 }),
     segments_count: Type.Literal(1),
     config: Config,
-    payload_schema: Type.Object({}, { ...closed, description: 'Empty: filters need no index.' }),
+    payload_schema: PayloadSchema,
   },
   { ...closed, $id: 'CollectionInfo' },
 );

@@ -24,7 +24,7 @@ export function oneOf<T>(branches: readonly TSchema[], description: string, more
 export const SHARD_KEY = { shard_key: unsupported('there are no shards') };
 export const USING = {
   using: Type.Optional(
-    oneOf<'' | null>([Type.Literal(''), Type.Null()], 'absent, empty or null; named vectors are not supported'),
+    oneOf<'' | null>([Type.Literal(''), Type.Null()], 'absent, empty or null; named vectors are not supported yet'),
   ),
 };
 
@@ -63,8 +63,23 @@ export const WithPayload = oneOf<WithPayloadBody>(
   { $id: 'WithPayload', examples: [true, ['city', 'meta.language'], { exclude: ['content'] }] },
 );
 
-export const WithVector = oneOf<boolean | null>(
-  [Type.Boolean(), Type.Null()],
-  'true or false; named vectors are not supported',
+/** The name of the vector that has none. */
+export const DEFAULT_VECTOR = '';
+
+export const DefaultName = oneOf<''>(
+  [Type.Literal(DEFAULT_VECTOR)],
+  '"", the default vector; other named vectors are not supported yet',
+);
+
+/** An object with a value for the default vector and for no other. */
+export function underDefaultName<T extends TSchema>(schema: T) {
+  // The validator overlooks that a member with an empty name is missing.
+  return Type.Object({ [DEFAULT_VECTOR]: schema }, { ...closed, minProperties: 1 });
+}
+
+export type WithVectorBody = boolean | readonly ''[] | null;
+export const WithVector = oneOf<WithVectorBody>(
+  [Type.Boolean(), Type.Array(DefaultName, { maxItems: 1 }), Type.Null()],
+  'true, false, or [""] for the default vector; other named vectors are not supported yet',
   { $id: 'WithVector' },
 );

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CONDITIONS_MAX } from '../../limits.ts';
-import { closed, oneOf, PointId, unsupported } from './fields.ts';
+import { closed, oneOf, optional, PointId } from './fields.ts';
+import { type BoxBody, type CircleBody, GeoBox, GeoCircle, GeoPolygon, type PolygonBody } from './geo.ts';
 
 type Id = string | number;
 export interface BoundsBody<T> {
@@ -15,7 +16,9 @@ export type MatchBody =
   | { readonly value: Value }
   | { readonly any: readonly Value[] }
   | { readonly except: readonly Value[] }
-  | { readonly text: string };
+  | { readonly text: string }
+  | { readonly text_any: string }
+  | { readonly phrase: string };
 export interface FieldBody {
   readonly key: string;
   readonly match?: MatchBody | null;
@@ -23,12 +26,17 @@ export interface FieldBody {
   readonly values_count?: BoundsBody<number> | null;
   readonly is_empty?: boolean | null;
   readonly is_null?: boolean | null;
+  readonly geo_bounding_box?: BoxBody | null;
+  readonly geo_radius?: CircleBody | null;
+  readonly geo_polygon?: PolygonBody | null;
 }
 export type ConditionBody =
   | FieldBody
   | { readonly is_empty: { readonly key: string } }
   | { readonly is_null: { readonly key: string } }
   | { readonly has_id: readonly Id[] }
+  | { readonly has_vector: string }
+  | { readonly nested: { readonly key: string; readonly filter: FilterBody } }
   | FilterBody;
 type Conditions = ConditionBody | readonly ConditionBody[] | null;
 export interface FilterBody {
@@ -40,15 +48,18 @@ export interface FilterBody {
 
 const value = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
 const values = Type.Array(value);
+const UNINDEXED = 'Without a payload index of texts, the stored text contains it letter by letter.';
 const Match = oneOf<MatchBody | null>(
   [
     Type.Object({ value }, closed),
     Type.Object({ any: values }, closed),
     Type.Object({ except: values }, closed),
-    Type.Object({ text: Type.String({ description: 'The stored text contains this one.' }) }, closed),
+    Type.Object({ text: Type.String({ description: `All of its words. ${UNINDEXED}` }) }, closed),
+    Type.Object({ text_any: Type.String({ description: `One of its words. ${UNINDEXED}` }) }, closed),
+    Type.Object({ phrase: Type.String({ description: `Its words in their order. ${UNINDEXED}` }) }, closed),
     Type.Null(),
   ],
-  '{"value"}, {"any"}, {"except"} or {"text"}; phrase, prefix and text_any are not supported',
+  '{"value"}, {"any"}, {"except"}, {"text"}, {"text_any"} or {"phrase"}; prefix is not supported',
 );
 
 function boundsOf(bound: ReturnType<typeof Type.Number>, description: string) {
@@ -57,7 +68,6 @@ function boundsOf(bound: ReturnType<typeof Type.Number>, description: string) {
   return Type.Optional(Type.Union([bounds, Type.Null()], { description }));
 }
 const dateOrNumber = Type.Union([Type.Number(), Type.String({ examples: ['2026-05-28T12:00:00Z'] })]);
-const geo = unsupported('there are no filters on places');
 const flag = Type.Optional(Type.Union([Type.Boolean(), Type.Null()]));
 
 const Field = Type.Object(
@@ -68,9 +78,9 @@ const Field = Type.Object(
     values_count: boundsOf(Type.Number(), 'bounds on how many values there are'),
     is_empty: flag,
     is_null: flag,
-    geo_bounding_box: geo,
-    geo_radius: geo,
-    geo_polygon: geo,
+    geo_bounding_box: optional(GeoBox),
+    geo_radius: optional(GeoCircle),
+    geo_polygon: optional(GeoPolygon),
   },
   closed,
 );
@@ -83,10 +93,13 @@ export const Condition = oneOf<ConditionBody>(
     Type.Object({ is_empty: keyed }, closed),
     Type.Object({ is_null: keyed }, closed),
     Type.Object({ has_id: Type.Array(refer(PointId)) }, closed),
+    Type.Object({ has_vector: Type.String({ description: 'Every point has the vector "", and no other.' }) }, closed),
+    Type.Object({ nested: Type.Object({ key: Type.String({ minLength: 1 }), filter }, closed) }, closed),
     filter,
   ],
-  'a condition: {"key", and one of "match", "range", "values_count", "is_empty", "is_null"}, {"is_empty": {"key"}}, ' +
-    '{"is_null": {"key"}}, {"has_id": ids} or a filter; nested, has_vector, slice and geo conditions are not supported',
+  'a condition: {"key", and one of "match", "range", "values_count", "is_empty", "is_null", "geo_bounding_box", "geo_radius", ' +
+    '"geo_polygon"}, {"is_empty": {"key"}}, {"is_null": {"key"}}, {"has_id": ids}, {"has_vector": name}, ' +
+    '{"nested": {"key", "filter"}} or a filter; slice conditions are not supported',
   { $id: 'Condition' },
 );
 

@@ -13,7 +13,7 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  readonly tag: 'collections' | 'points' | 'search';
+  readonly tag: 'service' | 'collections' | 'points' | 'search';
   readonly params?: TSchema;
   readonly body?: TSchema;
   readonly result: TSchema;
@@ -34,7 +34,10 @@ const READ_QUERY = Type.Object(
 const WRITE_QUERY = Type.Object(
   {
     timeout,
-    wait: choice(['true', 'false'], 'Accepted; every answer comes when the write is stored.'),
+    wait: choice(
+      ['true', 'false'],
+      'Every answer comes when the write is stored; without `true` its status is "acknowledged".',
+    ),
     ordering: choice(['weak', 'medium', 'strong'], 'Accepted; writes keep their order.'),
   },
   closed,

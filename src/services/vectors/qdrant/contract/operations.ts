@@ -2,13 +2,25 @@
 import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
-import { UpdateResult } from '../../contract/envelope.ts';
-import { Record, ScoredPoint } from './bodies.ts';
-import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
+import { Record, ScoredPoint, UpdateResult } from './bodies.ts';
+import { CollectionInfo, CreateCollection } from './collections.ts';
+import { Facet, Facets } from './facets.ts';
 import { closed, PointId } from './fields.ts';
+import { Groups, QueryGroups, RecommendGroups, SearchGroups } from './groups.ts';
+import { CreateIndex } from './indexes.ts';
 import { describeRead, describeWrite } from './operation.ts';
-import { Count, DeletePayload, Retrieve, Scroll, Selection, SetPayload, UpdateVectors, Upsert } from './points.ts';
-import { QueryBatch, QueryRequest, Recommend, Search, SearchBatch } from './search.ts';
+import {
+  Count,
+  DeletePayload,
+  Retrieve,
+  Scroll,
+  Selection,
+  SetPayload,
+  UpdateBatch,
+  UpdateVectors,
+  Upsert,
+} from './points.ts';
+import { QueryBatch, QueryRequest, Recommend, RecommendBatch, Search, SearchBatch } from './search.ts';
 
 const updated = refer(UpdateResult);
 const found = Type.Array(refer(ScoredPoint));
@@ -53,15 +65,17 @@ export const deleteCollection = describeWrite({
 export const createIndex = describeWrite({
   ...collections,
   operationId: 'createIndex',
-  summary: 'Acknowledge a payload index',
-  description: 'Filters are exact and need no index, so none is kept.',
+  summary: 'Keep a payload index',
+  description:
+    'Filters are exact with and without one. An index of texts says what words are, and order_by and facets want to know of what ' +
+    'kind the values are. Without a field_schema nothing is kept.',
   body: refer(CreateIndex),
   result: updated,
 });
 export const deleteIndex = describeWrite({
   ...collections,
   operationId: 'deleteIndex',
-  summary: 'Acknowledge the end of a payload index',
+  summary: 'Forget a payload index',
   params: Type.Object({ ...CollectionParams.properties, field: Type.String({ minLength: 1 }) }),
   result: updated,
 });
@@ -91,8 +105,10 @@ export const getPoint = describeRead({
 export const scrollPoints = describeRead({
   ...points,
   operationId: 'scrollPoints',
-  summary: 'Read points a page at a time, in the order of their ids',
-  description: 'Ids are ordered as texts. The next page begins at `next_page_offset`, which is null after the last.',
+  summary: 'Read points a page at a time, in the order of their ids or of a payload value',
+  description:
+    'Integers come first, in their order as numbers, then all other ids. The next page begins at `next_page_offset`, which is null after the last, and with `order_by`, where ' +
+    'it begins with the last `order_value`.',
   body: refer(Scroll),
   result: Type.Object(
     { points: Type.Array(refer(Record)), next_page_offset: Type.Union([refer(PointId), Type.Null()]) },
@@ -149,6 +165,15 @@ export const updateVectors = describeWrite({
   result: updated,
 });
 
+export const updateBatch = describeWrite({
+  ...points,
+  operationId: 'updateBatch',
+  summary: 'Several writes, one after the other',
+  description: 'Each write is stored as a whole. The first that fails ends the request; those before it stay.',
+  body: refer(UpdateBatch),
+  result: Type.Array(updated),
+});
+
 export const searchPoints = describeRead({
   ...search,
   operationId: 'searchPoints',
@@ -183,4 +208,79 @@ export const recommendPoints = describeRead({
   summary: 'Find points near examples',
   body: refer(Recommend),
   result: found,
+});
+
+export const recommendBatch = describeRead({
+  ...search,
+  operationId: 'recommendBatch',
+  summary: 'Several recommendations at once',
+  body: refer(RecommendBatch),
+  result: Type.Array(found),
+});
+
+const service = { tag: 'service', params: Type.Object({}) } as const;
+const anything = Type.Object({}, { additionalProperties: true });
+export const getCluster = describeRead({
+  ...service,
+  operationId: 'getCluster',
+  summary: 'Whether this is a cluster: it is not',
+  result: Type.Object({ status: Type.Literal('disabled') }, closed),
+});
+export const getTelemetry = describeRead({
+  ...service,
+  operationId: 'getTelemetry',
+  summary: 'What runs here, and how many collections the namespace has',
+  result: anything,
+});
+export const listIssues = describeRead({
+  ...service,
+  operationId: 'listIssues',
+  summary: 'What should be tuned: nothing',
+  result: Type.Object({ issues: Type.Array(anything, { maxItems: 0 }) }, closed),
+});
+export const clearIssues = describeWrite({
+  ...service,
+  operationId: 'clearIssues',
+  summary: 'Acknowledge that there is nothing to tune',
+  result: Type.Literal(true),
+});
+export const getCollectionCluster = describeRead({
+  ...collections,
+  operationId: 'getCollectionCluster',
+  summary: 'The one shard of a collection',
+  result: anything,
+});
+export const getOptimizations = describeRead({
+  ...collections,
+  operationId: 'getOptimizations',
+  summary: 'Optimizations that run: none, because search is exact without them',
+  result: anything,
+});
+export const searchGroups = describeRead({
+  ...search,
+  operationId: 'searchGroups',
+  summary: 'Find the nearest points in groups of a payload value, exactly',
+  body: refer(SearchGroups),
+  result: refer(Groups),
+});
+export const queryGroups = describeRead({
+  ...search,
+  operationId: 'queryGroups',
+  summary: 'Query points in groups of a payload value',
+  body: refer(QueryGroups),
+  result: refer(Groups),
+});
+export const recommendGroups = describeRead({
+  ...search,
+  operationId: 'recommendGroups',
+  summary: 'Find points near examples in groups of a payload value',
+  body: refer(RecommendGroups),
+  result: refer(Groups),
+});
+export const facet = describeRead({
+  ...points,
+  operationId: 'facet',
+  summary: 'Count the points of each value at a payload key, exactly',
+  body: refer(Facet),
+  result: refer(Facets),
 });

@@ -5,22 +5,26 @@ import {
   IDS_MAX,
   ITEMS_MAX,
   KEYS_REMOVED_MAX,
+  OPERATIONS_MAX,
   QDRANT_RESULTS_MAX,
   SCROLL_DEFAULT,
 } from '../../limits.ts';
 import {
   closed,
+  type DEFAULT_VECTOR,
   oneOf,
   optional,
   Payload,
   PointId,
   SHARD_KEY,
+  underDefaultName,
   unsupported,
   Vector,
   WithPayload,
   WithVector,
 } from './fields.ts';
 import { Filter, type FilterBody } from './filter.ts';
+import { OrderBy } from './order.ts';
 
 type Id = string | number;
 
@@ -31,10 +35,15 @@ const StoredId = Type.Unsafe<Id>({
   description: `At most ${DEFAULT_LIMITS.idBytesMax} bytes of UTF-8.`,
 });
 
+type Numbers = readonly number[];
+
+/** A vector with the name of the default one, or without a name. */
+export type PointVectorBody = Numbers | { readonly [DEFAULT_VECTOR]: Numbers };
 /** The vector of a point; what else it could be elsewhere is named, so that the refusal says it. */
-const PointVector = oneOf<readonly number[]>(
-  [refer(Vector)],
-  'an array of numbers; named, sparse and multiple vectors, and texts to be embedded, are not supported',
+const PointVector = oneOf<PointVectorBody>(
+  [refer(Vector), underDefaultName(refer(Vector))],
+  'an array of numbers, alone or under the name "" of the default vector; other named, sparse and multiple vectors, ' +
+    'points without a vector, and texts to be embedded, are not supported yet',
   { $id: 'PointVector' },
 );
 
@@ -42,7 +51,7 @@ export { PointVector };
 
 export interface PointStructBody {
   readonly id: Id;
-  readonly vector: readonly number[];
+  readonly vector: PointVectorBody;
   readonly payload?: Record<string, unknown> | null;
 }
 export const PointStruct = Type.Unsafe<PointStructBody>(
@@ -54,13 +63,16 @@ export const PointStruct = Type.Unsafe<PointStructBody>(
 
 export interface BatchBody {
   readonly ids: readonly Id[];
-  readonly vectors: readonly (readonly number[])[];
+  readonly vectors: readonly PointVectorBody[] | { readonly [DEFAULT_VECTOR]: readonly Numbers[] };
   readonly payloads?: readonly (Record<string, unknown> | null)[] | null;
 }
 const Batch = Type.Object(
   {
     ids: Type.Array(StoredId, some),
-    vectors: Type.Array(refer(PointVector), some),
+    vectors: oneOf(
+      [Type.Array(refer(PointVector), some), underDefaultName(Type.Array(refer(Vector), some))],
+      'an array of vectors, or one under the name "" of the default vector; other named vectors are not supported yet',
+    ),
     payloads: optional(Type.Array(Type.Union([refer(Payload), Type.Null()]), atMost)),
   },
   closed,
@@ -83,7 +95,7 @@ export const Upsert = oneOf<UpsertBody>(
 );
 
 export interface UpdateVectorsBody {
-  readonly points: readonly { readonly id: Id; readonly vector: readonly number[] }[];
+  readonly points: readonly { readonly id: Id; readonly vector: PointVectorBody }[];
 }
 export const UpdateVectors = Type.Unsafe<UpdateVectorsBody>(
   Type.Object(
@@ -112,11 +124,17 @@ export const Retrieve = Type.Object(
 export const Scroll = Type.Object(
   {
     offset: optional(refer(PointId)),
-    limit: optional(Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX, default: SCROLL_DEFAULT })),
+    limit: optional(
+      Type.Integer({
+        minimum: 1,
+        default: SCROLL_DEFAULT,
+        description: `A page has at most ${QDRANT_RESULTS_MAX} points, whatever is asked for.`,
+      }),
+    ),
     filter: optional(refer(Filter)),
     ...PARTS,
     ...SHARD_KEY,
-    order_by: unsupported('points come in the order of their ids'),
+    order_by: optional(refer(OrderBy)),
   },
   { ...closed, $id: 'Scroll', examples: [{ limit: 100, with_payload: true }] },
 );
@@ -149,4 +167,26 @@ export const SetPayload = Type.Object(
 export const DeletePayload = Type.Object(
   { keys: Type.Array(Type.String({ minLength: 1 }), { minItems: 1, maxItems: KEYS_REMOVED_MAX }), ...target },
   { ...closed, $id: 'DeletePayload', examples: [{ keys: ['city'], points: [1] }] },
+);
+
+const Operation = Type.Object(
+  {
+    upsert: Type.Optional(refer(Upsert)),
+    delete: Type.Optional(refer(Selection)),
+    set_payload: Type.Optional(refer(SetPayload)),
+    overwrite_payload: Type.Optional(refer(SetPayload)),
+    delete_payload: Type.Optional(refer(DeletePayload)),
+    clear_payload: Type.Optional(refer(Selection)),
+    update_vectors: Type.Optional(refer(UpdateVectors)),
+    delete_vectors: unsupported('a point always has its vector'),
+  },
+  { ...closed, minProperties: 1, maxProperties: 1 },
+);
+export const UpdateBatch = Type.Object(
+  { operations: Type.Array(Operation, { minItems: 1, maxItems: OPERATIONS_MAX }) },
+  {
+    ...closed,
+    $id: 'UpdateBatch',
+    examples: [{ operations: [{ upsert: { points: [{ id: 1, vector: [0.1, 0.2, 0.3] }] } }] }],
+  },
 );

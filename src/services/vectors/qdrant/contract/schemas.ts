@@ -1,8 +1,11 @@
-import { UpdateResult } from '../../contract/envelope.ts';
-import { ErrorBody, Record, ScoredPoint, VersionInfo } from './bodies.ts';
-import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
+import { ErrorBody, Record, ScoredPoint, UpdateResult, VersionInfo } from './bodies.ts';
+import { CollectionInfo, CreateCollection } from './collections.ts';
+import { Facet, Facets } from './facets.ts';
 import { Payload, PointId, Vector, WithPayload, WithVector } from './fields.ts';
 import { Condition, Filter } from './filter.ts';
+import * as groups from './groups.ts';
+import { CreateIndex } from './indexes.ts';
+import { OrderBy } from './order.ts';
 import * as points from './points.ts';
 import * as search from './search.ts';
 
@@ -28,17 +31,27 @@ export const SCHEMAS: readonly object[] = [
   points.Upsert,
   points.UpdateVectors,
   points.Retrieve,
+  OrderBy,
   points.Scroll,
   points.Count,
   points.Selection,
   points.SetPayload,
   points.DeletePayload,
+  points.UpdateBatch,
   search.SearchParams,
+  search.NamedVector,
   search.Search,
   search.SearchBatch,
   search.Example,
   search.Recommend,
+  search.RecommendBatch,
   search.Query,
   search.QueryRequest,
   search.QueryBatch,
+  groups.SearchGroups,
+  groups.QueryGroups,
+  groups.RecommendGroups,
+  groups.Groups,
+  Facet,
+  Facets,
 ];

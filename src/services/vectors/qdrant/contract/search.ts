@@ -1,11 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
-import { BATCH_MAX, EXAMPLES_MAX, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../../limits.ts';
-import { closed, oneOf, optional, PointId, SHARD_KEY, USING, unsupported, Vector } from './fields.ts';
+import {
+  BATCH_MAX,
+  DIVERSE_CANDIDATES_MAX,
+  DIVERSITY_DEFAULT,
+  EXAMPLES_MAX,
+  QDRANT_RESULTS_MAX,
+  RESULTS_DEFAULT,
+} from '../../limits.ts';
+import { closed, DefaultName, oneOf, optional, PointId, SHARD_KEY, USING, unsupported, Vector } from './fields.ts';
 import { Filter } from './filter.ts';
-import { PARTS, PointVector } from './points.ts';
+import { PARTS } from './points.ts';
 
 type Id = string | number;
+type Numbers = readonly number[];
 const count = Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX });
 
 /** How approximate an index may be; here every search is exact. */
@@ -35,8 +43,15 @@ const options = {
 };
 const LOOKUP = { lookup_from: unsupported('examples come from the collection itself') };
 
+/** A vector, or one with the name of the default vector beside it. */
+const NamedVector = oneOf<Numbers | { readonly name: ''; readonly vector: Numbers }>(
+  [refer(Vector), Type.Object({ name: DefaultName, vector: refer(Vector) }, closed)],
+  'an array of numbers, or {"name": "", "vector": such an array}; other named vectors and sparse vectors are not supported yet',
+  { $id: 'NamedVector' },
+);
+
 export const Search = Type.Object(
-  { vector: refer(PointVector), limit: count, ...options },
+  { vector: refer(NamedVector), limit: count, ...options },
   { ...closed, $id: 'Search', examples: [{ vector: [0.1, 0.2, 0.3], limit: 5, with_payload: true }] },
 );
 export type SearchBody = Static<typeof Search>;
@@ -70,17 +85,34 @@ const nearest = oneOf<Id | readonly number[]>(
   [refer(Vector), refer(PointId)],
   'an array of numbers or a point id; sparse and multiple vectors, and texts to be embedded, are not supported',
 );
+export interface MmrInput {
+  readonly diversity?: number | null;
+  readonly candidates_limit?: number | null;
+}
+const Mmr = Type.Object(
+  {
+    diversity: optional(Type.Number({ minimum: 0, maximum: 1, default: DIVERSITY_DEFAULT })),
+    candidates_limit: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: DIVERSE_CANDIDATES_MAX,
+        description: 'As many as limit where it is absent.',
+      }),
+    ),
+  },
+  { ...closed, description: 'Chooses by maximal marginal relevance: near to the query, and unlike one another.' },
+);
 export type QueryInput =
   | Id
   | readonly number[]
-  | { readonly nearest: Id | readonly number[] }
+  | { readonly nearest: Id | readonly number[]; readonly mmr?: MmrInput | null }
   | { readonly recommend: RecommendInput }
   | null;
 const Query = oneOf<QueryInput>(
   [
     refer(Vector),
     refer(PointId),
-    Type.Object({ nearest, mmr: unsupported('answers are the nearest points, not the most diverse') }, closed),
+    Type.Object({ nearest, mmr: optional(Mmr) }, closed),
     Type.Object({ recommend: Type.Object(recommend, closed) }, closed),
     Type.Null(),
   ],
@@ -92,7 +124,13 @@ const Query = oneOf<QueryInput>(
 export const QueryRequest = Type.Object(
   {
     query: Type.Optional(refer(Query)),
-    limit: optional(Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX, default: RESULTS_DEFAULT })),
+    limit: optional(
+      Type.Integer({
+        minimum: 1,
+        default: RESULTS_DEFAULT,
+        description: `Above ${QDRANT_RESULTS_MAX} only where no more points can be answers.`,
+      }),
+    ),
     ...options,
     ...USING,
     ...LOOKUP,
@@ -106,9 +144,13 @@ export const SearchBatch = Type.Object(
   { searches: Type.Array(refer(Search), { maxItems: BATCH_MAX }) },
   { ...closed, $id: 'SearchBatch', examples: [{ searches: [{ vector: [0.1, 0.2, 0.3], limit: 5 }] }] },
 );
+export const RecommendBatch = Type.Object(
+  { searches: Type.Array(refer(Recommend), { maxItems: BATCH_MAX }) },
+  { ...closed, $id: 'RecommendBatch', examples: [{ searches: [{ positive: [1], limit: 5 }] }] },
+);
 export const QueryBatch = Type.Object(
   { searches: Type.Array(refer(QueryRequest), { maxItems: BATCH_MAX }) },
   { ...closed, $id: 'QueryBatch', examples: [{ searches: [{ query: [0.1, 0.2, 0.3], limit: 5 }] }] },
 );
 
-export { Example, Query, SearchParams };
+export { Example, NamedVector, Query, SearchParams };

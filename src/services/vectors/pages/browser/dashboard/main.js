@@ -19,6 +19,7 @@ import { createSignInView } from './sign-in-view.js';
  * @property {Api} api
  * @property {Session} session
  * @property {string} base the address of the service, with a final slash
+ * @property {string} qdrant the address for clients of Qdrant
  * @property {AbortSignal} signal aborted when the view is left
  * @property {(text: string) => void} announce tells it to screen readers
  * @property {() => void} reload shows the view again with what is there now
@@ -26,6 +27,7 @@ import { createSignInView } from './sign-in-view.js';
  */
 
 const base = new URL('.', document.baseURI).href;
+const qdrant = findQdrantAddress();
 const main = getElement('content');
 const announcements = h('p', { class: 'visually-hidden', role: 'status' });
 let left = new AbortController();
@@ -57,8 +59,15 @@ async function show(isMove, refusal) {
     return;
   }
   /** @type {Page} */
-  const page = { api: new Api(base, session), session, base, signal, announce, reload, refuse };
+  const page = { api: new Api(base, session), session, base, qdrant, signal, announce, reload, refuse };
   await showRoute(page, isMove);
+}
+
+/** Behind a proxy with HTTPS only the path leads there. */
+function findQdrantAddress() {
+  const port = document.querySelector('#qdrant-port')?.getAttribute('value');
+  if (!port || location.protocol !== 'http:') return new URL('qdrant', base).href;
+  return `http://${location.hostname}:${port}`;
 }
 
 /**

@@ -111,8 +111,7 @@ function createViews(page, collection, first) {
  * @param {Page} page
  * @param {Collection} collection
  */
-function createConnect({ base, session: { tenant } }, collection) {
-  const place = { base, tenant };
+function createConnect({ base, qdrant, session: { tenant } }, collection) {
   return h(
     'section',
     { class: 'connect' },
@@ -123,7 +122,7 @@ function createConnect({ base, session: { tenant } }, collection) {
       h('a', { href: './docs' }, 'its reference'),
       '.',
     ),
-    createCodeBlock('Insert points with curl', toInsertSnippet(place, collection)),
-    createCodeBlock('Read them from JavaScript', toClientSnippet(place, collection)),
+    createCodeBlock('Insert points with curl', toInsertSnippet({ base, tenant }, collection)),
+    createCodeBlock('Read them from JavaScript', toClientSnippet({ base: qdrant, tenant }, collection)),
   );
 }

@@ -37,11 +37,12 @@ END`;
 }
 
 /**
- * @param {Place} place
+ * @param {Place} place with the address for clients of Qdrant
  * @param {Target} target
  */
 export function toClientSnippet({ base, tenant }, { name }) {
-  const { protocol, hostname, port, pathname } = new URL('qdrant', base);
+  const { protocol, hostname, port, pathname } = new URL(base);
+  const prefix = pathname === '/' ? '' : `\n  prefix: ${toText(pathname)},`;
   const usualPort = protocol === 'https:' ? '443' : '80';
   const tenantHeader = tenant === '' ? '' : `, 'X-Tenant-Id': ${toText(tenant)}`;
   return `import { QdrantClient } from '@qdrant/js-client-rest';
@@ -49,8 +50,7 @@ export function toClientSnippet({ base, tenant }, { name }) {
 const client = new QdrantClient({
   host: ${toText(hostname)},
   port: ${port || usualPort},
-  https: ${protocol === 'https:'},
-  prefix: ${toText(pathname)},
+  https: ${protocol === 'https:'},${prefix}
   headers: { 'api-key': process.env.API_KEY${tenantHeader} },
   checkCompatibility: false,
 });

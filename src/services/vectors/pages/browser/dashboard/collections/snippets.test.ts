@@ -36,9 +36,15 @@ describe('the command that inserts points', () => {
 
 describe('the program', () => {
   it('names the server and the tenant', () => {
-    const program = toClientSnippet(place, { name: 'n', size: 3 });
+    const program = toClientSnippet({ ...place, base: 'https://example.org/base/qdrant' }, { name: 'n', size: 3 });
     for (const part of ['"example.org"', 'port: 443', 'https: true', '"/base/qdrant"', JSON.stringify(place.tenant)]) {
       assert.ok(program.includes(part), part);
     }
+  });
+
+  it('names no prefix for a port of its own', () => {
+    const program = toClientSnippet({ base: 'http://localhost:6336', tenant: '' }, { name: 'n', size: 3 });
+    assert.match(program, /port: 6336/);
+    assert.doesNotMatch(program, /prefix/);
   });
 });

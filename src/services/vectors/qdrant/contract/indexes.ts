@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox';
+import { STOPWORD_LENGTH_MAX, STOPWORDS_MAX, TOKEN_LENGTH_MAX } from '../../limits.ts';
+import { closed, oneOf, optional, unsupported } from './fields.ts';
+
+export const INDEX_TYPES = ['keyword', 'integer', 'float', 'geo', 'text', 'bool', 'datetime', 'uuid'] as const;
+export type IndexType = (typeof INDEX_TYPES)[number];
+
+const flag = optional(Type.Boolean());
+/** Where an index lies and what else is built with it changes nothing here. */
+const placed = { on_disk: flag, memory: optional(Type.String()), enable_hnsw: flag };
+const length = optional(Type.Integer({ minimum: 0, maximum: TOKEN_LENGTH_MAX }));
+
+export const TOKENIZERS = ['word', 'whitespace', 'prefix', 'multilingual'] as const;
+
+const language = oneOf<'english' | 'en'>(
+  [Type.Literal('english'), Type.Literal('en')],
+  '"english"; other languages are not supported, but their words can be given in "custom"',
+);
+const word = Type.String({ maxLength: STOPWORD_LENGTH_MAX });
+export type StopwordsBody =
+  | 'english'
+  | 'en'
+  | { readonly languages?: readonly string[] | null; readonly custom?: readonly string[] | null }
+  | null;
+const Stopwords = oneOf<StopwordsBody>(
+  [
+    language,
+    Type.Object(
+      {
+        languages: optional(Type.Array(language, { maxItems: 2 })),
+        custom: optional(Type.Array(word, { maxItems: STOPWORDS_MAX })),
+      },
+      closed,
+    ),
+    Type.Null(),
+  ],
+  '"english" or {"languages": ["english"], "custom": words}; other languages are not supported',
+);
+
+const TextIndex = Type.Object(
+  {
+    type: Type.Literal('text'),
+    tokenizer: optional(Type.Enum([...TOKENIZERS], { type: 'string' })),
+    min_token_len: length,
+    max_token_len: length,
+    lowercase: flag,
+    phrase_matching: flag,
+    stopwords: Type.Optional(Stopwords),
+    ascii_folding: optional(Type.Literal(false, { description: 'is not supported: letters keep their accents' })),
+    stemmer: unsupported('words are compared as they are written'),
+    ...placed,
+  },
+  closed,
+);
+export type TextIndexBody = Static<typeof TextIndex>;
+
+const principal = { is_principal: flag, ...placed };
+const tenant = { is_tenant: flag, ...placed };
+const toParams = <Type extends IndexType, Fields extends Parameters<typeof Type.Object>[0]>(
+  type: Type,
+  fields: Fields,
+) => Type.Object({ type: Type.Literal(type), ...fields }, closed);
+
+interface IndexParams {
+  readonly type: Exclude<IndexType, 'text'>;
+  /** Of an index of integers. */
+  readonly lookup?: boolean | null;
+  readonly range?: boolean | null;
+}
+export type IndexBody = IndexType | TextIndexBody | IndexParams;
+
+const IndexSchema = oneOf<IndexBody | null>(
+  [
+    Type.Enum([...INDEX_TYPES], { type: 'string' }),
+    toParams('keyword', tenant),
+    toParams('integer', { lookup: flag, range: flag, ...principal }),
+    toParams('float', principal),
+    toParams('geo', placed),
+    TextIndex,
+    toParams('bool', placed),
+    toParams('datetime', principal),
+    toParams('uuid', tenant),
+    Type.Null(),
+  ],
+  `one of ${INDEX_TYPES.join(', ')}, or an object with one of them as its "type" and the parameters of such an index`,
+);
+
+export const CreateIndex = Type.Object(
+  { field_name: Type.String({ minLength: 1 }), field_schema: Type.Optional(IndexSchema) },
+  {
+    ...closed,
+    $id: 'CreateIndex',
+    examples: [
+      { field_name: 'city', field_schema: 'keyword' },
+      { field_name: 'text', field_schema: { type: 'text', tokenizer: 'word', min_token_len: 2 } },
+    ],
+  },
+);
+export type CreateIndexBody = Static<typeof CreateIndex>;
+
+export const PayloadSchema = Type.Record(
+  Type.String(),
+  Type.Object(
+    {
+      data_type: Type.Enum([...INDEX_TYPES], { type: 'string' }),
+      params: Type.Optional(Type.Object({}, { additionalProperties: true })),
+      points: Type.Integer({ minimum: 0, description: 'Points that have a value there.' }),
+    },
+    closed,
+  ),
+  { description: 'The payload indexes by the names of their fields.' },
+);

@@ -1,0 +1,67 @@
+import type { AnswerWriter } from '../../../platform/http/requests/answer-writer.ts';
+import type { Filter } from '../../../vector/filter.ts';
+import type { CollectionAddress, PointSlices, ReadOptions, StoredPoint } from '../../../vector/vector-store.ts';
+import { addPoints } from '../http/answers.ts';
+import { type AnswerParts, toPointParts } from '../model/payload-selection.ts';
+import type { VectorsResources } from '../ports.ts';
+import { type OrderedPoint, type OrderValue, orderPoints } from '../verbs/order-points.ts';
+import { writeRecord } from './answers.ts';
+import { type OrderInput, toOrder } from './parse-order.ts';
+import { toPayloadIndexes } from './payload-indexes.ts';
+
+interface OrderedPage {
+  readonly filter: Filter | null;
+  readonly limit: number;
+  readonly parts: AnswerParts;
+}
+
+type OrderedRecord = StoredPoint & { readonly order: OrderValue };
+
+/** Adds the points of a page in the order of one of their values. Where a page ends, the next begins with the value of its last point. */
+export async function addOrderedPage(
+  answer: AnswerWriter,
+  resources: VectorsResources,
+  at: CollectionAddress,
+  order: OrderInput,
+  { parts, ...page }: OrderedPage,
+  terms: ReadOptions,
+): Promise<void> {
+  const indexes = toPayloadIndexes(await resources.store.getCollection(at));
+  const ordered = await orderPoints(resources, at, toOrder(order, indexes), page, terms);
+  await addPoints(answer, readOrdered(resources, at, ordered, parts, terms), parts.payload, (point) => {
+    const { before, after } = writeRecord(point);
+    return { before: `${before}"order_value":${point.order},`, after };
+  });
+}
+
+/** The points in their order; a point with several values is read once. Those that are gone meanwhile are left out. */
+async function* readOrdered(
+  { store }: VectorsResources,
+  at: CollectionAddress,
+  ordered: readonly OrderedPoint[],
+  parts: AnswerParts,
+  terms: ReadOptions,
+): PointSlices<OrderedRecord> {
+  const points = new Map<string, StoredPoint>();
+  let next = 0;
+  for await (const slice of store.listPoints(
+    at,
+    ordered.map(({ id }) => id),
+    toPointParts(parts),
+    terms,
+  )) {
+    for (const point of slice.points) points.set(point.id, point);
+    const last = slice.points.at(-1)?.id;
+    const end = ordered.findIndex(({ id }) => id === last) + 1;
+    yield { points: pick(ordered.slice(next, end), points), bytes: slice.bytes };
+    next = Math.max(next, end);
+  }
+  yield { points: pick(ordered.slice(next), points), bytes: 0 };
+}
+
+function pick(ordered: readonly OrderedPoint[], points: ReadonlyMap<string, StoredPoint>): OrderedRecord[] {
+  return ordered.flatMap(({ id, value }) => {
+    const point = points.get(id);
+    return point === undefined ? [] : [{ ...point, order: value }];
+  });
+}

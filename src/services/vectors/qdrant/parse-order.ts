@@ -1,0 +1,50 @@
+import { parseInstant } from '../../../vector/instant.ts';
+import { refuseInput } from '../model/invalid-input.ts';
+import type { Order, OrderValue } from '../verbs/order-points.ts';
+import type { OrderBody } from './contract/order.ts';
+import { digitsAt } from './exact-json.ts';
+import { parseKey } from './parse-key.ts';
+import type { PayloadIndexes } from './payload-indexes.ts';
+import { toIndexType } from './payload-indexes.ts';
+
+/** An order as it is asked for; of what kind the values are, the index of the field knows. */
+export interface OrderInput {
+  readonly field: string;
+  readonly isDescending: boolean;
+  readonly startFrom: OrderValue | null;
+}
+
+interface OrderedBody {
+  readonly order_by?: OrderBody | null;
+  readonly offset?: string | number | null;
+}
+
+export function parseOrder({ order_by: body, offset }: OrderedBody): OrderInput | null {
+  if (body === null || body === undefined) return null;
+  if ((offset ?? null) !== null) refuseInput('offset', 'does not go with order_by; use its start_from');
+  if (typeof body === 'string') return { field: body, isDescending: false, startFrom: null };
+  return { field: body.key, isDescending: body.direction === 'desc', startFrom: parseStart(body) };
+}
+
+function parseStart(body: Exclude<OrderBody, string>): OrderValue | null {
+  const start = body.start_from ?? null;
+  if (start === null) return null;
+  if (typeof start === 'string') {
+    const instant = parseInstant(start);
+    return instant === undefined
+      ? refuseInput('order_by.start_from', 'is a text that is no RFC 3339 date')
+      : Math.round(instant * 1_000);
+  }
+  const digits = digitsAt(body, 'start_from') ?? '';
+  return /^-?\d+$/.test(digits) ? BigInt(digits) : start;
+}
+
+export function toOrder({ field, ...input }: OrderInput, indexes: PayloadIndexes): Order {
+  const index = indexes.get(field);
+  const kind = index === undefined ? undefined : toIndexType(index);
+  const hasRange = typeof index !== 'object' || !('range' in index) || index.range !== false;
+  if ((kind !== 'integer' && kind !== 'float' && kind !== 'datetime') || !hasRange) {
+    refuseInput('order_by', `needs a payload index with ranges (integer, float or datetime) of ${field}`);
+  }
+  return { key: parseKey(field, 'order_by.key'), kind, ...input };
+}

@@ -1,0 +1,79 @@
+// The payload indexes of a collection. Filters are exact without any; an index of texts says what words are, and some calls want
+// to know of what kind the values are. They are kept as clients sent them.
+import type { CollectionAddress, CollectionInfo } from '../../../vector/vector-store.ts';
+import { INDEXES_LENGTH_MAX, INDEXES_MAX } from '../limits.ts';
+import { refuseInput } from '../model/invalid-input.ts';
+import type { VectorsResources } from '../ports.ts';
+import type { CreateIndexBody, IndexBody, IndexType, TextIndexBody } from './contract/indexes.ts';
+import { parseKey } from './parse-key.ts';
+
+export interface IndexInput {
+  readonly field: string;
+  /** JSON text; null where nothing is said about the values. */
+  readonly index: string | null;
+}
+
+export function parseIndex({ field_name: field, field_schema: schema }: CreateIndexBody): IndexInput {
+  parseKey(field, 'field_name');
+  const index = schema ?? null;
+  if (isObject(index) && index.type !== 'text' && index.lookup === false && index.range === false) {
+    refuseInput('field_schema', 'must not turn off both lookup and range');
+  }
+  return { field, index: index === null ? null : JSON.stringify(index) };
+}
+
+export type PayloadIndexes = ReadonlyMap<string, IndexBody>;
+
+export function toPayloadIndexes({ indexes }: Pick<CollectionInfo, 'indexes'>): PayloadIndexes {
+  return new Map(Object.entries(JSON.parse(indexes) as Record<string, IndexBody>));
+}
+
+export function toIndexType(index: IndexBody): IndexType {
+  return isObject(index) ? index.type : index;
+}
+
+function isObject(index: IndexBody | null): index is Exclude<IndexBody, string> {
+  return typeof index === 'object' && index !== null;
+}
+
+/** The parameters of an index of texts; undefined where it is another. */
+export function findTextIndex(index: IndexBody | undefined): TextIndexBody | undefined {
+  if (index === 'text') return { type: 'text' };
+  return index !== undefined && isObject(index) && index.type === 'text' ? index : undefined;
+}
+
+/** Bounds what is kept with the collection. Two calls at once may exceed the bounds by one index, which does no harm. */
+export async function checkIndexes(
+  { store }: VectorsResources,
+  at: CollectionAddress,
+  { field, index }: IndexInput,
+): Promise<void> {
+  const info = await store.getCollection(at);
+  const others = toPayloadIndexes(info).has(field) ? 0 : 1;
+  if (toPayloadIndexes(info).size + others > INDEXES_MAX) {
+    refuseInput('field_name', `would be one more than the ${INDEXES_MAX} payload indexes of a collection`);
+  }
+  if (info.indexes.length + (index?.length ?? 0) > INDEXES_LENGTH_MAX) {
+    refuseInput(
+      'field_schema',
+      `must not make the payload indexes longer than ${INDEXES_LENGTH_MAX} characters of JSON`,
+    );
+  }
+}
+
+/** What the description of a collection tells about its payload indexes. */
+export async function describeIndexes(
+  { store }: VectorsResources,
+  at: CollectionAddress,
+  info: CollectionInfo,
+): Promise<Readonly<Record<string, object>>> {
+  const described: [field: string, description: object][] = [];
+  for (const [field, index] of toPayloadIndexes(info)) {
+    const isEmpty = { kind: 'empty', key: parseKey(field, 'field_name') } as const;
+    const hasValue = { must: [], mustNot: [isEmpty], should: [], least: 0 };
+    // An empty collection is not brought into memory to be counted.
+    const points = info.pointsCount === 0 ? 0 : await store.countPoints(at, hasValue);
+    described.push([field, { data_type: toIndexType(index), ...(isObject(index) && { params: index }), points }]);
+  }
+  return Object.fromEntries(described);
+}

@@ -1,0 +1,84 @@
+// What a filter says about texts depends on the collection: where it has an index of texts, words are matched, as the index
+// understands them.
+import type { Condition, Filter, PayloadKey } from '../../../vector/filter.ts';
+import { listWantedWords, type TextIndex } from '../../../vector/text-index.ts';
+import type { CollectionAddress, CollectionInfo, PointSelection } from '../../../vector/vector-store.ts';
+import { PHRASE_WORDS_MAX, QUERY_WORDS_MAX } from '../limits.ts';
+import { refuseInput } from '../model/invalid-input.ts';
+import type { VectorsResources } from '../ports.ts';
+import type { TextIndexBody } from './contract/indexes.ts';
+import { parseKey } from './parse-key.ts';
+import { findTextIndex, toPayloadIndexes } from './payload-indexes.ts';
+
+type TextIndexes = ReadonlyMap<string, TextIndexBody>;
+
+export async function resolveFilter<F extends Filter | null>(
+  { store }: Pick<VectorsResources, 'store'>,
+  at: CollectionAddress,
+  filter: F,
+): Promise<F | Filter> {
+  if (filter === null || !namesText(filter)) return filter;
+  const indexes = listTextIndexes(await store.getCollection(at));
+  return indexes.size === 0 ? filter : resolve(filter, [], indexes);
+}
+
+export async function resolveSelection(
+  resources: Pick<VectorsResources, 'store'>,
+  at: CollectionAddress,
+  selection: PointSelection,
+): Promise<PointSelection> {
+  if (selection.kind !== 'filter') return selection;
+  return { kind: 'filter', filter: await resolveFilter(resources, at, selection.filter) };
+}
+
+function namesText({ must, mustNot, should }: Filter): boolean {
+  return [must, mustNot, should].some((conditions) =>
+    conditions.some((condition) => condition.kind === 'text' || ('filter' in condition && namesText(condition.filter))),
+  );
+}
+
+function listTextIndexes(info: CollectionInfo): TextIndexes {
+  const found = new Map<string, TextIndexBody>();
+  for (const [field, body] of toPayloadIndexes(info)) {
+    const index = findTextIndex(body);
+    if (index !== undefined) found.set(JSON.stringify(parseKey(field, 'field_name')), index);
+  }
+  return found;
+}
+
+/** `above` leads to the objects that the filter is about. */
+function resolve({ must, mustNot, should, least }: Filter, above: PayloadKey, indexes: TextIndexes): Filter {
+  const toResolved = (condition: Condition): Condition => {
+    if (condition.kind === 'text') return toWords(condition, indexes.get(JSON.stringify([...above, ...condition.key])));
+    if (condition.kind === 'filter') return { ...condition, filter: resolve(condition.filter, above, indexes) };
+    if (condition.kind !== 'nested') return condition;
+    return { ...condition, filter: resolve(condition.filter, [...above, ...condition.key, '[]'], indexes) };
+  };
+  return { must: must.map(toResolved), mustNot: mustNot.map(toResolved), should: should.map(toResolved), least };
+}
+
+function toWords(condition: Extract<Condition, { kind: 'text' }>, body: TextIndexBody | undefined): Condition {
+  if (body === undefined) return condition;
+  const { key, text, need = 'all' } = condition;
+  if (need === 'phrase' && body.phrase_matching !== true) {
+    refuseInput('match.phrase', `needs phrase_matching in the payload index of ${key.join('.')}`);
+  }
+  const index = toTextIndex(body);
+  const words = listWantedWords(index, text, need);
+  const wordsMax = need === 'phrase' ? PHRASE_WORDS_MAX : QUERY_WORDS_MAX;
+  if (words.length > wordsMax) refuseInput('match', `must not name more than ${wordsMax} words`);
+  return { kind: 'words', key, words, need, index };
+}
+
+function toTextIndex(body: TextIndexBody): TextIndex {
+  const { tokenizer, lowercase, min_token_len, max_token_len, stopwords } = body;
+  const left = typeof stopwords === 'string' ? { languages: [stopwords] } : stopwords;
+  return {
+    tokenizer: tokenizer ?? 'word',
+    lowercase: lowercase ?? true,
+    lengthMin: min_token_len ?? 0,
+    lengthMax: max_token_len ?? Number.MAX_SAFE_INTEGER,
+    languages: (left?.languages ?? []).length > 0 ? ['english'] : [],
+    stopwords: left?.custom ?? [],
+  };
+}

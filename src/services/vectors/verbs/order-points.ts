@@ -1,0 +1,120 @@
+import type { Bounds, Condition, Filter, PayloadKey } from '../../../vector/filter.ts';
+import { parseInstant } from '../../../vector/instant.ts';
+import { NUMBER, TEXT } from '../../../vector/payload-terms.ts';
+import type { CollectionAddress, ReadOptions } from '../../../vector/vector-store.ts';
+import { compareIds } from '../model/point-id.ts';
+import type { VectorsResources } from '../ports.ts';
+import { walkValues } from './walk-values.ts';
+
+/** Integers keep every digit; dates are microseconds since 1970. */
+export type OrderValue = number | bigint;
+
+export interface Order {
+  readonly key: PayloadKey;
+  readonly kind: 'integer' | 'float' | 'datetime';
+  readonly isDescending: boolean;
+  /** The first value that counts. */
+  readonly startFrom: OrderValue | null;
+}
+
+interface OrderPage {
+  readonly filter: Filter | null;
+  readonly limit: number;
+}
+
+export interface OrderedPoint {
+  readonly id: string;
+  readonly value: OrderValue;
+}
+
+/**
+ * The first points in the order of a value of their payloads; of equal values, in the order of their ids. A point with several values
+ * comes once for each, one without any does not come.
+ */
+export async function orderPoints(
+  resources: Pick<VectorsResources, 'store'>,
+  at: CollectionAddress,
+  order: Order,
+  page: OrderPage,
+  options: ReadOptions,
+): Promise<OrderedPoint[]> {
+  const { key, kind } = order;
+  const direction = order.isDescending ? -1 : 1;
+  const compare = (a: OrderedPoint, b: OrderedPoint): number =>
+    direction * (compareValues(a.value, b.value) || compareIds(a.id, b.id));
+  const last = await findLast(resources, at, order, page);
+  let first: OrderedPoint[] = [];
+  for await (const points of walkValues(resources, at, key, withValue(order, page.filter, last), options)) {
+    for (const { id, terms } of points) {
+      for (const value of new Set(terms.map((term) => toValue(term, kind)))) {
+        if (value !== undefined && counts(order, value)) first.push({ id, value });
+      }
+    }
+    if (first.length > page.limit) first = first.sort(compare).slice(0, page.limit);
+  }
+  return first.sort(compare);
+}
+
+/** Whether the value is one from which on points are asked for. */
+function counts({ isDescending, startFrom }: Order, value: OrderValue): boolean {
+  return startFrom === null || (isDescending ? value <= startFrom : value >= startFrom);
+}
+
+/** The value with which the page is full, where the store can tell it without looking at the points. */
+async function findLast(
+  { store }: Pick<VectorsResources, 'store'>,
+  at: CollectionAddress,
+  order: Order,
+  { filter, limit }: OrderPage,
+): Promise<OrderValue | null> {
+  const points = new Map<OrderValue, number>();
+  for (const [term, count] of (await store.countTerms(at, order.key, filter)) ?? []) {
+    const value = toValue(term, order.kind);
+    // Dates can be written in several ways, and a point can hold two of them: only one of the numbers is sure.
+    if (value !== undefined && counts(order, value)) points.set(value, Math.max(count, points.get(value) ?? 0));
+  }
+  let missing = limit;
+  for (const [value, count] of [...points].sort(([a], [b]) => (order.isDescending ? -1 : 1) * compareValues(a, b))) {
+    missing -= count;
+    if (missing <= 0) return value;
+  }
+  return null;
+}
+
+/** Half of what tells dates apart: dividing may round either way. */
+const SLACK_MS = 0.000_5;
+
+/** Lets the store leave out most of what has no value that counts: its numbers are doubles. */
+function withValue(
+  { key, kind, isDescending, startFrom }: Order,
+  filter: Filter | null,
+  last: OrderValue | null,
+): Filter {
+  const isDate = kind === 'datetime';
+  const toBound = (value: OrderValue, slack: number): number =>
+    isDate ? Number(value) / 1_000 + slack : Number(value);
+  const [lowest, highest] = isDescending ? [last, startFrom] : [startFrom, last];
+  const bounds: Bounds<number> = {
+    ...(lowest !== null && { gte: toBound(lowest, -SLACK_MS) }),
+    ...(highest !== null && { lte: toBound(highest, SLACK_MS) }),
+  };
+  const hasValue: Condition = { kind: isDate ? 'datetime' : 'range', key, bounds };
+  const must: Condition[] = filter === null ? [hasValue] : [hasValue, { kind: 'filter', filter }];
+  return { must, mustNot: [], should: [], least: 0 };
+}
+
+function toValue(term: string, kind: Order['kind']): OrderValue | undefined {
+  const text = term.slice(1);
+  if (kind === 'datetime') {
+    const instant = term[0] === TEXT ? parseInstant(text) : undefined;
+    return instant === undefined ? undefined : Math.round(instant * 1_000);
+  }
+  if (term[0] !== NUMBER) return undefined;
+  if (kind === 'float') return Number.isFinite(Number(text)) ? Number(text) : undefined;
+  return /^-?\d+$/.test(text) ? BigInt(text) : undefined;
+}
+
+/** Numbers of both kinds are compared exactly. */
+function compareValues(a: OrderValue, b: OrderValue): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,146 @@
+// What the words of a text are, as an index of texts says it, and whether a text has the words that a filter names.
+import stopwords from './stopwords.json' with { type: 'json' };
+
+export interface TextIndex {
+  /** `prefix`: words as for `word`, of which the beginning is enough. `multilingual`: also where no blanks part words. */
+  readonly tokenizer: 'word' | 'whitespace' | 'prefix' | 'multilingual';
+  readonly lowercase: boolean;
+  /** Words with fewer or more characters are left out; of `prefix`, the beginnings that count are no longer. */
+  readonly lengthMin: number;
+  readonly lengthMax: number;
+  /** The languages whose common words are left out, and other words that are. */
+  readonly languages: readonly (keyof typeof stopwords)[];
+  readonly stopwords: readonly string[];
+}
+
+/** All of the words, in any order; one of them; or all of them in their order with nothing in between. */
+export type WordNeed = 'all' | 'any' | 'phrase';
+
+type Split = (text: string) => Iterable<string>;
+
+/** The words that a filter wants, of what it says. */
+export function listWantedWords(index: TextIndex, text: string, need: WordNeed): string[] {
+  const isPrefix = index.tokenizer === 'prefix';
+  // Of a beginning that is still being typed nobody knows whether it will be a common word.
+  const split = createSplit(isPrefix && need !== 'phrase' ? { ...index, languages: [], stopwords: [] } : index);
+  return Array.from(split(text), (word) => (isPrefix ? cut(word, index.lengthMax) : word)).filter(
+    (word) => countCharacters(word) >= index.lengthMin,
+  );
+}
+
+/** Whether a text has the words. No words are in no text. */
+export function createWordTest(index: TextIndex, wanted: readonly string[], need: WordNeed): (text: string) => boolean {
+  if (wanted.length === 0) return () => false;
+  const hasWords = need === 'phrase' ? createPhraseTest(index, wanted) : createSetTest(index, wanted, need);
+  const mayHaveWords = createLetterTest(index, wanted, need);
+  return (text) => mayHaveWords(text) && hasWords(text);
+}
+
+/** Looking for letters is many times faster than finding words, and few texts have them. More words are looked for as words at once. */
+const LETTER_WORDS_MAX = 16;
+
+/** Whether a text has the letters of the words, without which it has no such words. */
+function createLetterTest({ tokenizer, lowercase }: TextIndex, wanted: readonly string[], need: WordNeed) {
+  // A sigma is written in one of two ways, depending on what is around it: that of a word alone may not be that of the text.
+  const isSure = (word: string): boolean => !/[σς]/.test(word);
+  if (wanted.length > LETTER_WORDS_MAX || !wanted.every(isSure)) return () => true;
+  return (text: string): boolean => {
+    const normal = tokenizer === 'multilingual' ? text.normalize('NFKC') : text;
+    const letters = lowercase ? normal.toLowerCase() : normal;
+    const isThere = (word: string): boolean => letters.includes(word);
+    return need === 'any' ? wanted.some(isThere) : wanted.every(isThere);
+  };
+}
+
+function createPhraseTest(index: TextIndex, phrase: readonly string[]) {
+  const split = createSplit(index);
+  return (text: string): boolean => hasPhrase(Array.from(split(text)), phrase, index);
+}
+
+function createSetTest(index: TextIndex, wanted: readonly string[], need: WordNeed) {
+  const split = createSplit(index);
+  const lengths = [...new Set(wanted.map((word) => word.length))];
+  const names =
+    index.tokenizer === 'prefix' ? (word: string) => lengths.map((length) => word.slice(0, length)) : toList;
+  return (text: string): boolean => {
+    const missing = new Set(wanted);
+    const leftMax = need === 'any' ? missing.size - 1 : 0;
+    for (const word of split(text)) {
+      for (const name of names(word)) missing.delete(name);
+      if (missing.size <= leftMax) return true;
+    }
+    return false;
+  };
+}
+
+function toList(word: string): readonly string[] {
+  return [word];
+}
+
+/** Of prefixes, the last word of the phrase may be the beginning of one. */
+function hasPhrase(words: readonly string[], phrase: readonly string[], { tokenizer, lengthMax }: TextIndex): boolean {
+  const isPrefix = tokenizer === 'prefix';
+  const last = phrase.length - 1;
+  const follows = (word: string | undefined, at: number): boolean => {
+    if (word === undefined) return false;
+    if (isPrefix) return at === last ? word.startsWith(phrase[at] ?? '') : cut(word, lengthMax) === phrase[at];
+    return word === phrase[at];
+  };
+  return words.some((_, from) => phrase.every((_, at) => follows(words[from + at], at)));
+}
+
+function createSplit({ tokenizer, lowercase, lengthMin, lengthMax, ...left }: TextIndex): Split {
+  const toLetters = (word: string): string => (lowercase ? word.toLowerCase() : word);
+  const without = new Set(
+    [...left.languages.flatMap((language) => stopwords[language]), ...left.stopwords].map(toLetters),
+  );
+  const isBounded = tokenizer !== 'prefix' && (lengthMin > 1 || lengthMax < Number.MAX_SAFE_INTEGER);
+  const split = SPLITS[tokenizer];
+  return function* (text) {
+    for (const written of split(text)) {
+      const word = toLetters(written);
+      if (without.has(word)) continue;
+      if (isBounded && !isWithin(countCharacters(word), lengthMin, lengthMax)) continue;
+      yield word;
+    }
+  };
+}
+
+const WORD = /[\p{Alphabetic}\p{N}]+/gu;
+/** Scripts that write without blanks have marks within words. */
+const MARKED_WORD = /[\p{Alphabetic}\p{M}\p{N}]+/gu;
+const UNBROKEN = /[^\p{White_Space}]+/gu;
+
+const SPLITS: Readonly<Record<TextIndex['tokenizer'], Split>> = {
+  word: (text) => listMatches(text, WORD),
+  prefix: (text) => listMatches(text, WORD),
+  whitespace: (text) => listMatches(text, UNBROKEN),
+  multilingual: listSegments,
+};
+
+function* listMatches(text: string, words: RegExp): Generator<string> {
+  for (const [word] of text.matchAll(words)) yield word;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+function* listSegments(text: string): Generator<string> {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'word' });
+  for (const { segment, isWordLike } of segmenter.segment(text.normalize('NFKC'))) {
+    if (isWordLike) yield* listMatches(segment, MARKED_WORD);
+  }
+}
+
+function isWithin(count: number, min: number, max: number): boolean {
+  return count >= min && count <= max;
+}
+
+function countCharacters(word: string): number {
+  let count = 0;
+  for (const _ of word) count += 1;
+  return count;
+}
+
+function cut(word: string, characters: number): string {
+  return word.length <= characters ? word : [...word].slice(0, characters).join('');
+}
