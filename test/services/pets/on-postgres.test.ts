@@ -5,7 +5,7 @@ import { setTestDatabase } from './pets-server.ts';
 
 setTestDatabase(openTestPostgres);
 
-const ALWAYS = ['write/idempotency', 'write/generation-requests'];
+const ALWAYS = ['write/idempotency'];
 const IN_SOAKS = [
   'read/pets-api',
   'assets/asset-files',
@@ -22,6 +22,7 @@ const IN_SOAKS = [
   'read/public-answers',
   'read/toon',
   'write/callers',
+  'write/generation-requests',
   'write/hidden-texts',
   'write/previews',
   'write/submissions',
