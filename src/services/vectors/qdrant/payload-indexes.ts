@@ -1,5 +1,6 @@
 // The payload indexes of a collection. Filters are exact without any; an index of texts says what words are, and some calls want
 // to know of what kind the values are. They are kept as clients sent them.
+import { editIndexes } from '../../../vector/edit-indexes.ts';
 import type { CollectionAddress, CollectionInfo } from '../../../vector/vector-store.ts';
 import { INDEXES_LENGTH_MAX, INDEXES_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
@@ -48,16 +49,13 @@ export async function checkIndexes(
   at: CollectionAddress,
   { field, index }: IndexInput,
 ): Promise<void> {
-  const info = await store.getCollection(at);
-  const others = toPayloadIndexes(info).has(field) ? 0 : 1;
-  if (toPayloadIndexes(info).size + others > INDEXES_MAX) {
+  const { indexes } = await store.getCollection(at);
+  const changed = editIndexes(indexes, field, index);
+  if (toPayloadIndexes({ indexes: changed }).size > INDEXES_MAX) {
     refuseInput('field_name', `would be one more than the ${INDEXES_MAX} payload indexes of a collection`);
   }
-  if (info.indexes.length + (index?.length ?? 0) > INDEXES_LENGTH_MAX) {
-    refuseInput(
-      'field_schema',
-      `must not make the payload indexes longer than ${INDEXES_LENGTH_MAX} characters of JSON`,
-    );
+  if (changed.length > INDEXES_LENGTH_MAX) {
+    refuseInput('body', `must not make the payload indexes longer than ${INDEXES_LENGTH_MAX} characters of JSON`);
   }
 }
 

@@ -113,6 +113,8 @@ describe('payload indexes', () => {
     const long = { type: 'text', stopwords: { custom: words } };
     await index(collection, 'long', long);
     assert.match(await collection.refusal(400, '/index', put({ field_name: 'b', field_schema: long })), /65536 char/);
+    const name = { field_name: 'n'.repeat(70_000), field_schema: 'bool' };
+    assert.match(await collection.refusal(400, '/index', put(name)), /65536 char/);
     for (let i = 1; i < 64; i++) await index(collection, `f${i}`, 'bool');
     await index(collection, 'f1', 'keyword');
     assert.match(await collection.refusal(400, '/index', put({ field_name: 'x', field_schema: 'bool' })), /64 payload/);
