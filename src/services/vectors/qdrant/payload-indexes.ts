@@ -6,6 +6,7 @@ import { INDEXES_LENGTH_MAX, INDEXES_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { VectorsResources } from '../ports.ts';
 import type { CreateIndexBody, IndexBody, IndexType, TextIndexBody } from './contract/indexes.ts';
+import type { IndexCounts } from './index-counts.ts';
 import { parseKey } from './parse-key.ts';
 
 export interface IndexInput {
@@ -59,19 +60,17 @@ export async function checkIndexes(
   }
 }
 
-/** What the description of a collection tells about its payload indexes. */
+/** What the description of a collection tells about its payload indexes: of all points, while it is not known how many have a value. */
 export async function describeIndexes(
-  { store }: VectorsResources,
+  counts: IndexCounts,
   at: CollectionAddress,
   info: CollectionInfo,
 ): Promise<Readonly<Record<string, object>>> {
-  const described: [field: string, description: object][] = [];
-  for (const [field, index] of toPayloadIndexes(info)) {
-    const isEmpty = { kind: 'empty', key: parseKey(field, 'field_name') } as const;
-    const hasValue = { must: [], mustNot: [isEmpty], should: [], least: 0 };
-    // An empty collection is not brought into memory to be counted.
-    const points = info.pointsCount === 0 ? 0 : await store.countPoints(at, hasValue);
-    described.push([field, { data_type: toIndexType(index), ...(isObject(index) && { params: index }), points }]);
-  }
+  const indexes = toPayloadIndexes(info);
+  const points = await counts.find(at, info, [...indexes.keys()]);
+  const described = Array.from(indexes, ([field, index]): [field: string, description: object] => {
+    const params = isObject(index) && { params: index };
+    return [field, { data_type: toIndexType(index), ...params, points: points?.get(field) ?? info.pointsCount }];
+  });
   return Object.fromEntries(described);
 }
