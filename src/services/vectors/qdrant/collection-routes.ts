@@ -9,6 +9,7 @@ import { findCollection } from '../verbs/find-collection.ts';
 import { writeOnce } from '../verbs/write-once.ts';
 import { toUpdateAnswer } from './answers.ts';
 import * as operations from './contract/operations.ts';
+import { IndexCounts } from './index-counts.ts';
 import { checkIndexes, describeIndexes, type IndexInput } from './payload-indexes.ts';
 import { type CollectionInput, writeCollection } from './tuning.ts';
 
@@ -26,6 +27,8 @@ interface FieldRoute {
 const COLLECTION = '/collections/:collection';
 
 export function declareCollectionRoutes(app: FastifyInstance, resources: VectorsResources): void {
+  const counts = new IndexCounts(resources.store);
+
   app.get('/collections', { schema: operations.listCollections }, async (request) => {
     const collections = await resources.store.listCollections(toNamespaceOf(request));
     const names = collections.map(({ name }) => ({ name }));
@@ -53,7 +56,7 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
   app.get<CollectionRoute>(COLLECTION, { schema: operations.getCollection }, async (request) => {
     const at = toAddress(request);
     const info = await resources.store.getCollection(at);
-    const payloadSchema = await describeIndexes(resources, at, info);
+    const payloadSchema = await describeIndexes(counts, at, info);
     return toEnvelope(writeCollection(info, payloadSchema), request.context.elapsedSeconds);
   });
 
