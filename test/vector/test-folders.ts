@@ -46,9 +46,18 @@ const TO_FORMAT_1 = `
   PRAGMA user_version = 1;
 `;
 
+/** Format 3 knew no aliases, and integers were their own keys. */
+export function toFormat3(database: DatabaseSync): void {
+  if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) <= 3) return;
+  const unmark = "UPDATE ids SET id = substr(id, 3) WHERE id >= x'00'";
+  database.exec(`${unmark} AND id < x'00ff'; ${unmark} AND id >= x'00ff' AND id < x'01'`);
+  database.exec('DROP TABLE aliases; PRAGMA user_version = 3');
+}
+
 /** Leaves a catalogue as a store of format 1 would have. */
 export function toFormat1(dataDir: string): void {
   const database = new DatabaseSync(catalogueOf(dataDir));
+  toFormat3(database);
   database.exec(TO_FORMAT_1);
   database.close();
 }
@@ -61,6 +70,7 @@ export function toFormat2(dataDir: string, count: number): void {
   const database = new DatabaseSync(catalogueOf(dataDir));
   const lengthen = "CAST(id || printf('%.*c', ?, '~') AS BLOB) WHERE substr(id, -1) = CAST('~' AS BLOB)";
   for (const table of ['points', 'ids']) database.prepare(`UPDATE ${table} SET id = ${lengthen}`).run(count - 1);
+  toFormat3(database);
   database.exec('PRAGMA user_version = 2');
   database.close();
 }

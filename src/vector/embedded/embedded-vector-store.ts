@@ -5,25 +5,7 @@ import { type DataFolder, openDataFolder } from '../../platform/storage/data-fol
 import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkIds } from '../point-batch.ts';
-import type {
-  CollectionAddress,
-  CollectionInfo,
-  ListedCollection,
-  NewCollection,
-  PageSlice,
-  PayloadChange,
-  PointBatch,
-  PointSelection,
-  PointSlices,
-  ReadOptions,
-  ScoredPoint,
-  ScrollRequest,
-  StoreStats,
-  VectorBatch,
-  VectorStore,
-  WriteContext,
-  WriteReceipt,
-} from '../vector-store.ts';
+import type * as port from '../vector-store.ts';
 import type { CopyOptions } from './backup/copy-in-thread.ts';
 import type { StoreCopy } from './backup/copy-store.ts';
 import { StoreBackups } from './backup/store-backups.ts';
@@ -79,7 +61,7 @@ export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOption
   }
 }
 
-class EmbeddedVectorStore implements VectorStore {
+class EmbeddedVectorStore implements port.VectorStore {
   readonly #folder: DataFolder;
   readonly #files: StoreFiles;
   readonly #memoryBytesMax: number;
@@ -153,19 +135,35 @@ class EmbeddedVectorStore implements VectorStore {
     this.#rows.open().catch(() => {});
   }
 
-  createCollection(context: WriteContext, collection: NewCollection, mustBeNew: boolean): Promise<WriteReceipt> {
+  createCollection(
+    context: port.WriteContext,
+    collection: port.NewCollection,
+    mustBeNew: boolean,
+  ): Promise<port.WriteReceipt> {
     return this.#write({ op: 'create', context, collection, mustBeNew });
   }
 
-  deleteCollection(context: WriteContext): Promise<WriteReceipt> {
+  deleteCollection(context: port.WriteContext): Promise<port.WriteReceipt> {
     return this.#write({ op: 'drop', context });
   }
 
-  acknowledge(context: WriteContext): Promise<WriteReceipt> {
+  acknowledge(context: port.WriteContext): Promise<port.WriteReceipt> {
     return this.#write({ op: 'acknowledge', context });
   }
 
-  async upsertPoints(context: WriteContext, { payloads, ...batch }: PointBatch): Promise<WriteReceipt> {
+  changeTuning(context: port.WriteContext, tuning: string): Promise<port.WriteReceipt> {
+    return this.#write({ op: 'tune', context, tuning });
+  }
+
+  changeAliases(context: port.WriteContext, changes: readonly port.AliasChange[]): Promise<port.WriteReceipt> {
+    return this.#write({ op: 'aliases', context, changes });
+  }
+
+  listAliases(namespace: string): Promise<port.Alias[]> {
+    return this.#reader.call(namespace, 'aliases', [namespace]);
+  }
+
+  async upsertPoints(context: port.WriteContext, { payloads, ...batch }: port.PointBatch): Promise<port.WriteReceipt> {
     checkIds(batch.ids);
     const rows = await toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
@@ -173,19 +171,23 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#write({ op: 'upsert', context, ...rows, payloads, reuseUpTo }, bytes, rows.records);
   }
 
-  async replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt> {
+  async replaceVectors(context: port.WriteContext, batch: port.VectorBatch): Promise<port.WriteReceipt> {
     const rows = await toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
     return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, rows.records?.byteLength, rows.records);
   }
 
-  deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt> {
+  deletePoints(context: port.WriteContext, selection: port.PointSelection): Promise<port.WriteReceipt> {
     return this.#select(context.at, selection, (selected) =>
       this.#write({ op: 'delete', context, selection: selected }, weighSelection(selected)),
     );
   }
 
-  changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt> {
+  changePayload(
+    context: port.WriteContext,
+    selection: port.PointSelection,
+    change: port.PayloadChange,
+  ): Promise<port.WriteReceipt> {
     return this.#select(context.at, selection, async (selected) => {
       const reuseUpTo = this.#collections.reuseUpTo(context.at);
       const command = { op: 'change-payload', context, selection: selected, change, reuseUpTo } as const;
@@ -198,14 +200,14 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   #select(
-    at: CollectionAddress,
-    selection: PointSelection,
-    write: (selection: WriteSelection) => Promise<WriteReceipt>,
-  ): Promise<WriteReceipt> {
+    at: port.CollectionAddress,
+    selection: port.PointSelection,
+    write: (selection: WriteSelection) => Promise<port.WriteReceipt>,
+  ): Promise<port.WriteReceipt> {
     return writeSelected(selection, (filter) => this.#views.match(at, filter), write);
   }
 
-  async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {
+  async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<port.WriteReceipt> {
     const { receipt, effect, isSparse } = await this.#writer.call(
       command.context.at.namespace,
       'write',
@@ -217,19 +219,19 @@ class EmbeddedVectorStore implements VectorStore {
     return receipt;
   }
 
-  async #compact(at: CollectionAddress): Promise<CompactionStep> {
+  async #compact(at: port.CollectionAddress): Promise<CompactionStep> {
     const step = await this.#writer.call(OWN_NAMESPACE, 'compact', [at, this.#collections.reuseUpTo(at)]);
     if (step.state === 'moved') this.#collections.apply(at, step.effect);
     return step;
   }
 
-  async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
+  async getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
     const found = await this.#reader.call(at.namespace, 'collection', [at]);
     if (found === undefined) throw new CollectionNotFound(at.name);
     return found;
   }
 
-  async listCollections(namespace: string): Promise<ListedCollection[]> {
+  async listCollections(namespace: string): Promise<port.ListedCollection[]> {
     const found = await this.#reader.call(namespace, 'collections', [namespace]);
     return found.map(({ slotCount, ...info }) => ({
       ...info,
@@ -238,29 +240,26 @@ class EmbeddedVectorStore implements VectorStore {
     }));
   }
 
-  listPoints(...args: Parameters<VectorStore['listPoints']>): PointSlices {
+  listPoints(...args: Parameters<port.VectorStore['listPoints']>): port.PointSlices {
     return this.#latest.list(...args);
   }
 
-  scrollPoints(
-    at: CollectionAddress,
-    { filter, ...page }: ScrollRequest,
-    options?: ReadOptions,
-  ): AsyncIterable<PageSlice> {
+  scrollPoints(...[at, request, options]: Parameters<port.VectorStore['scrollPoints']>): AsyncIterable<port.PageSlice> {
+    const { filter, ...page } = request;
     if (filter === null || matchesEverything(filter)) return this.#latest.scroll(at, page, options);
     return this.#views.scroll(at, filter, page, options);
   }
 
-  async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
+  async countPoints(at: port.CollectionAddress, filter: Filter | null): Promise<number> {
     if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
     return this.#views.count(at, filter);
   }
 
-  searchPoints(...args: Parameters<VectorStore['searchPoints']>): PointSlices<ScoredPoint> {
+  searchPoints(...args: Parameters<port.VectorStore['searchPoints']>): port.PointSlices<port.ScoredPoint> {
     return this.#views.search(...args);
   }
 
-  async stats(): Promise<StoreStats> {
+  async stats(): Promise<port.StoreStats> {
     return {
       ...(await countCollections(this.#reader)),
       ...this.#collections.stats,

@@ -8,11 +8,16 @@ import { createCollection } from '../verbs/create-collection.ts';
 import { findCollection } from '../verbs/find-collection.ts';
 import { writeOnce } from '../verbs/write-once.ts';
 import { toUpdateAnswer } from './answers.ts';
+import type { UpdateBody } from './contract/collections.ts';
 import * as operations from './contract/operations.ts';
-import { type CollectionInput, writeCollection } from './tuning.ts';
+import { type CollectionInput, mergeTuning, writeCollection } from './tuning.ts';
 
 interface CreateRoute extends CollectionRoute {
   Body: CollectionInput;
+}
+
+interface TuneRoute extends CollectionRoute {
+  Body: UpdateBody;
 }
 
 const COLLECTION = '/collections/:collection';
@@ -42,6 +47,15 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
     return toWriteAnswer(reply, TRUE, receipt);
   });
 
+  const tuning = { schema: operations.updateCollection, config: { body: 'qdrant/updateCollection' } };
+  app.patch<TuneRoute>(COLLECTION, tuning, async (request, reply) => {
+    const { tuning } = await resources.store.getCollection(toAddress(request));
+    const changed = mergeTuning(tuning, request.body);
+    const context = toWriteContext(request);
+    const receipt = await writeOnce(resources, context, (store, to) => store.changeTuning(to, changed));
+    return toWriteAnswer(reply, TRUE, receipt);
+  });
+
   app.get<CollectionRoute>(COLLECTION, { schema: operations.getCollection }, async (request) => {
     const info = await resources.store.getCollection(toAddress(request));
     return toEnvelope(writeCollection(info), request.context.elapsedSeconds);
@@ -50,7 +64,9 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
   const deleting = { schema: operations.deleteCollection, config: { body: 'qdrant/unused' } };
   app.delete<CollectionRoute>(COLLECTION, deleting, async (request, reply) => {
     const context = toWriteContext(request);
-    const existed = (await findCollection(resources, context.at)) !== undefined;
+    const { name } = context.at;
+    // An alias is no collection: deleting by it changes nothing.
+    const existed = (await findCollection(resources, context.at))?.name === name;
     const receipt = await writeOnce(resources, context, (store, to) => store.deleteCollection(to));
     return toWriteAnswer(reply, String(existed || receipt.replayed), receipt);
   });

@@ -78,6 +78,16 @@ const SCHEMA = `
   INSERT INTO probe VALUES (1, 0);
 `;
 
+/** Other names of collections, from format 4 on. */
+const ALIASES_SCHEMA = `
+  CREATE TABLE aliases (
+    namespace TEXT NOT NULL,
+    alias TEXT NOT NULL,
+    collection TEXT NOT NULL,
+    PRIMARY KEY (namespace, alias)
+  ) STRICT, WITHOUT ROWID;
+`;
+
 /**
  * `codes` lists the rowsets that have a code file, with the mark that the file must carry to be used
  * (code-files.ts); `uncoded` lists the stretches of their slots whose codes in the file are not those of their rows.
@@ -104,12 +114,12 @@ const FROM_FORMAT_1 = `
   ${CODES_SCHEMA}
 `;
 
-/** What brings the tables of each format (0: an empty file) to the current ones. Those of formats 2 and 3 differ in no more than keys. */
+/** What brings the tables of each format (0: an empty file) to the current ones. Those of formats 2 and 3 differ in keys and lack aliases. */
 const STEPS = new Map([
-  [0, SCHEMA + CODES_SCHEMA],
-  [1, FROM_FORMAT_1],
-  [2, ''],
-  [3, ''],
+  [0, SCHEMA + CODES_SCHEMA + ALIASES_SCHEMA],
+  [1, FROM_FORMAT_1 + ALIASES_SCHEMA],
+  [2, ALIASES_SCHEMA],
+  [3, ALIASES_SCHEMA],
 ]);
 
 /** Opens the catalogue for writing; creates it when the file is new and brings one of an older format up to date. */

@@ -3,7 +3,14 @@ import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { Record, ScoredPoint, UpdateResult } from './bodies.ts';
-import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
+import {
+  Aliases,
+  ChangeAliases,
+  CollectionInfo,
+  CreateCollection,
+  CreateIndex,
+  UpdateCollection,
+} from './collections.ts';
 import { closed, PointId } from './fields.ts';
 import { describeRead, describeWrite } from './operation.ts';
 import {
@@ -52,6 +59,36 @@ export const getCollection = describeRead({
   operationId: 'getCollection',
   summary: 'Number of points and configuration of a collection',
   result: refer(CollectionInfo),
+});
+export const updateCollection = describeWrite({
+  ...collections,
+  operationId: 'updateCollection',
+  summary: 'Keep something else about the tuning of a collection',
+  body: refer(UpdateCollection),
+  result: Type.Literal(true),
+});
+export const listAliases = describeRead({
+  ...collections,
+  operationId: 'listAliases',
+  summary: 'All aliases',
+  params: Type.Object({}),
+  result: refer(Aliases),
+});
+export const listCollectionAliases = describeRead({
+  ...collections,
+  operationId: 'listCollectionAliases',
+  summary: 'The aliases of a collection',
+  result: refer(Aliases),
+});
+export const changeAliases = describeWrite({
+  ...collections,
+  operationId: 'changeAliases',
+  summary: 'Create, rename and delete aliases, all of them or none',
+  description:
+    'An alias can stand wherever a collection is named, but for creating and deleting one. It goes with its collection.',
+  params: Type.Object({}),
+  body: refer(ChangeAliases),
+  result: Type.Literal(true),
 });
 export const deleteCollection = describeWrite({
   ...collections,

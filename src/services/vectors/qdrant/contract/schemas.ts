@@ -1,5 +1,12 @@
 import { ErrorBody, Record, ScoredPoint, UpdateResult, VersionInfo } from './bodies.ts';
-import { CollectionInfo, CreateCollection, CreateIndex } from './collections.ts';
+import {
+  Aliases,
+  ChangeAliases,
+  CollectionInfo,
+  CreateCollection,
+  CreateIndex,
+  UpdateCollection,
+} from './collections.ts';
 import { Payload, PointId, Vector, WithPayload, WithVector } from './fields.ts';
 import { Condition, Filter } from './filter.ts';
 import * as points from './points.ts';
@@ -19,6 +26,9 @@ export const SCHEMAS: readonly object[] = [
   Filter,
   CollectionInfo,
   CreateCollection,
+  UpdateCollection,
+  ChangeAliases,
+  Aliases,
   CreateIndex,
   Record,
   ScoredPoint,
