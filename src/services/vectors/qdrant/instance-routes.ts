@@ -5,7 +5,7 @@ import { toEnvelope } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toNamespaceOf } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
 import { QDRANT_VERSION } from './contract/api.ts';
-import * as operations from './contract/operations.ts';
+import * as operations from './contract/instance-operations.ts';
 
 const NO_OPTIMIZATIONS = {
   summary: { queued_optimizations: 0, queued_segments: 0, queued_points: 0, idle_segments: 1 },

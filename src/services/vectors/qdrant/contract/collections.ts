@@ -1,6 +1,7 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { DISTANCES, type Distance } from '../../../../vector/vector-store.ts';
+import { OPERATIONS_MAX } from '../../limits.ts';
 import { closed, type DEFAULT_VECTOR, oneOf, optional, Payload, underDefaultName, unsupported } from './fields.ts';
 import { PayloadSchema } from './indexes.ts';
 
@@ -98,6 +99,71 @@ export const CreateCollection = Type.Unsafe<CreateBody>(
       examples: [{ vectors: { size: 3, distance: 'Cosine', on_disk: true }, hnsw_config: { m: 64 } }],
     },
   ),
+);
+
+const VectorTuning = Type.Object(
+  {
+    hnsw_config: optional(Hnsw),
+    quantization_config: optional(Type.Object({}, open)),
+    on_disk: flag,
+    memory: text,
+  },
+  closed,
+);
+export const UpdateCollection = Type.Object(
+  {
+    vectors: optional(underDefaultName(VectorTuning)),
+    hnsw_config: optional(Hnsw),
+    optimizers_config: optional(Optimizers),
+    quantization_config: optional(Type.Union([Type.Object({}, open), Type.String()])),
+    params: optional(
+      Type.Object(
+        {
+          replication_factor: number,
+          write_consistency_factor: number,
+          read_fan_out_factor: number,
+          on_disk_payload: flag,
+        },
+        closed,
+      ),
+    ),
+    metadata: optional(refer(Payload)),
+    sparse_vectors: unsupported('there are no sparse vectors yet'),
+    strict_mode_config: unsupported('limits are those of the service'),
+  },
+  {
+    ...closed,
+    $id: 'UpdateCollection',
+    description: 'What is said is kept and told back; search is exact without any tuning.',
+    examples: [{ optimizers_config: { indexing_threshold: 20_000 } }],
+  },
+);
+export type UpdateBody = Static<typeof UpdateCollection>;
+
+const aliasName = Type.String({ minLength: 1 });
+const AliasAction = Type.Object(
+  {
+    create_alias: Type.Optional(Type.Object({ collection_name: aliasName, alias_name: aliasName }, closed)),
+    delete_alias: Type.Optional(Type.Object({ alias_name: aliasName }, closed)),
+    rename_alias: Type.Optional(Type.Object({ old_alias_name: aliasName, new_alias_name: aliasName }, closed)),
+  },
+  { ...closed, minProperties: 1, maxProperties: 1 },
+);
+export const ChangeAliases = Type.Object(
+  { actions: Type.Array(AliasAction, { maxItems: OPERATIONS_MAX }) },
+  {
+    ...closed,
+    $id: 'ChangeAliases',
+    examples: [{ actions: [{ create_alias: { collection_name: 'notes-2', alias_name: 'notes' } }] }],
+  },
+);
+export type ChangeAliasesBody = Static<typeof ChangeAliases>;
+
+export const Aliases = Type.Object(
+  {
+    aliases: Type.Array(Type.Object({ alias_name: Type.String(), collection_name: Type.String() }, closed)),
+  },
+  { ...closed, $id: 'Aliases' },
 );
 
 const Config = Type.Object(
