@@ -22,6 +22,7 @@ import type { createBodyReaders } from './body-readers.ts';
 import * as operations from './contract/operations.ts';
 import type { Target, Task } from './parse-search.ts';
 import { readAhead } from './read-ahead.ts';
+import { withUnitVectors } from './unit-vectors.ts';
 
 interface RouteWith<Body> extends CollectionRoute {
   Body: Body;
@@ -91,7 +92,8 @@ async function* runTask(
   terms: ReadOptions,
 ): AsyncGenerator<PointSlice<ScoredPoint>> {
   let left = offset;
-  for await (const { points, bytes } of findPoints(resources, at, target, options, terms)) {
+  const found = findPoints(resources, at, target, options, terms);
+  for await (const { points, bytes } of withUnitVectors(resources.store, at, options.withVector, found)) {
     yield { points: points.slice(left).map((point) => ({ score: 0, ...point })), bytes };
     left = Math.max(0, left - points.length);
   }
