@@ -6,14 +6,16 @@ import { closed, type DEFAULT_VECTOR, oneOf, optional, Payload, underDefaultName
 import { PayloadSchema } from './indexes.ts';
 
 const open = { additionalProperties: true } as const;
-const number = optional(Type.Number());
+const atLeast = (minimum: number) => optional(Type.Integer({ minimum }));
+const number = atLeast(0);
+const positive = atLeast(1);
 const flag = optional(Type.Boolean());
 const text = optional(Type.String());
 
 const Hnsw = Type.Object(
   {
     m: number,
-    ef_construct: number,
+    ef_construct: atLeast(4),
     full_scan_threshold: number,
     max_indexing_threads: number,
     on_disk: flag,
@@ -25,19 +27,19 @@ const Hnsw = Type.Object(
 );
 const Optimizers = Type.Object(
   {
-    deleted_threshold: number,
+    deleted_threshold: optional(Type.Number({ minimum: 0, maximum: 1 })),
     vacuum_min_vector_number: number,
     default_segment_number: number,
-    max_segment_size: number,
+    max_segment_size: positive,
     memmap_threshold: number,
     indexing_threshold: number,
     flush_interval_sec: number,
-    max_optimization_threads: optional(Type.Union([Type.Number(), Type.String()])),
+    max_optimization_threads: optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('auto')])),
     prevent_unoptimized: flag,
   },
   closed,
 );
-const Wal = Type.Object({ wal_capacity_mb: number, wal_segments_ahead: number, wal_retain_closed: number }, closed);
+const Wal = Type.Object({ wal_capacity_mb: positive, wal_segments_ahead: number, wal_retain_closed: positive }, closed);
 
 export interface VectorsBody {
   readonly size: number;
@@ -81,9 +83,9 @@ export const CreateCollection = Type.Unsafe<CreateBody>(
       quantization_config: optional(Type.Object({}, open)),
       on_disk_payload: flag,
       payload: optional(Type.Object({ memory: text }, closed)),
-      shard_number: number,
-      replication_factor: number,
-      write_consistency_factor: number,
+      shard_number: positive,
+      replication_factor: positive,
+      write_consistency_factor: positive,
       sharding_method: Type.Optional(
         oneOf<'auto' | null>([Type.Literal('auto'), Type.Null()], '"auto"; shard keys are not supported'),
       ),
@@ -119,8 +121,8 @@ export const UpdateCollection = Type.Object(
     params: optional(
       Type.Object(
         {
-          replication_factor: number,
-          write_consistency_factor: number,
+          replication_factor: positive,
+          write_consistency_factor: positive,
           read_fan_out_factor: number,
           on_disk_payload: flag,
         },
