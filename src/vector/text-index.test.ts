@@ -86,7 +86,7 @@ describe('an index of texts', () => {
     assert.ok(!matches('the', 'the', 'all', english));
   });
 
-  it('finds words by their own letters, whatever stands around them', () => {
+  it('finds words by their own letters, with any others around them', () => {
     assert.ok(matches("ΟΔΟΣ'Α", 'οδος'), 'the sigma of the word alone is another one than that of the text');
     assert.ok(matches('İzmir ﬁne', 'İZMIR'));
     assert.ok(matches('ﬁne', 'fine', 'all', { tokenizer: 'multilingual' }));

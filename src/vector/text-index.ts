@@ -21,7 +21,7 @@ type Split = (text: string) => Iterable<string>;
 /** The words that a filter wants, of what it says. */
 export function listWantedWords(index: TextIndex, text: string, need: WordNeed): string[] {
   const isPrefix = index.tokenizer === 'prefix';
-  // Of a beginning that is still being typed nobody knows whether it will be a common word.
+  // The beginning of a word that is still being typed may be a common word, too: “the” of “theory”.
   const split = createSplit(isPrefix && need !== 'phrase' ? { ...index, languages: [], stopwords: [] } : index);
   return Array.from(split(text), (word) => (isPrefix ? cut(word, index.lengthMax) : word)).filter(
     (word) => countCharacters(word) >= index.lengthMin,

@@ -10,6 +10,7 @@ import { writeOnce } from '../verbs/write-once.ts';
 import { toUpdateAnswer } from './answers.ts';
 import type { UpdateBody } from './contract/collections.ts';
 import * as operations from './contract/operations.ts';
+import { IndexCounts } from './index-counts.ts';
 import { checkIndexes, describeIndexes, type IndexInput } from './payload-indexes.ts';
 import { type CollectionInput, mergeTuning, writeCollection } from './tuning.ts';
 
@@ -31,6 +32,8 @@ interface TuneRoute extends CollectionRoute {
 const COLLECTION = '/collections/:collection';
 
 export function declareCollectionRoutes(app: FastifyInstance, resources: VectorsResources): void {
+  const counts = new IndexCounts(resources.store);
+
   app.get('/collections', { schema: operations.listCollections }, async (request) => {
     const collections = await resources.store.listCollections(toNamespaceOf(request));
     const names = collections.map(({ name }) => ({ name }));
@@ -67,7 +70,7 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
   app.get<CollectionRoute>(COLLECTION, { schema: operations.getCollection }, async (request) => {
     const at = toAddress(request);
     const info = await resources.store.getCollection(at);
-    const payloadSchema = await describeIndexes(resources, at, info);
+    const payloadSchema = await describeIndexes(counts, at, info);
     return toEnvelope(writeCollection(info, payloadSchema), request.context.elapsedSeconds);
   });
 

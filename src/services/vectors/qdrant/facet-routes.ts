@@ -45,6 +45,7 @@ export function declareFacetRoutes(app: FastifyInstance, resources: VectorsResou
     const terms = toReadOptions(request.context, resources.limits);
     const counts = await countValues(resources, at, parseKey(key, 'key'), { filter, limit, isCounted }, terms);
     const hits = counts.map(({ value, count }) => `{"value":${writeValue(value)},"count":${count}}`);
+    terms.hold?.(hits.reduce((sum, hit) => sum + hit.length, 0));
     return toEnvelope(`{"hits":[${hits.join()}]}`, request.context.elapsedSeconds);
   });
 }

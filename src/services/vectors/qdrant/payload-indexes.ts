@@ -1,10 +1,12 @@
 // The payload indexes of a collection. Filters are exact without any; an index of texts says what words are, and some calls want
 // to know of what kind the values are. They are kept as clients sent them.
+import { editIndexes } from '../../../vector/edit-indexes.ts';
 import type { CollectionAddress, CollectionInfo } from '../../../vector/vector-store.ts';
 import { INDEXES_LENGTH_MAX, INDEXES_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import type { VectorsResources } from '../ports.ts';
 import type { CreateIndexBody, IndexBody, IndexType, TextIndexBody } from './contract/indexes.ts';
+import type { IndexCounts } from './index-counts.ts';
 import { parseKey } from './parse-key.ts';
 
 export interface IndexInput {
@@ -48,32 +50,27 @@ export async function checkIndexes(
   at: CollectionAddress,
   { field, index }: IndexInput,
 ): Promise<void> {
-  const info = await store.getCollection(at);
-  const others = toPayloadIndexes(info).has(field) ? 0 : 1;
-  if (toPayloadIndexes(info).size + others > INDEXES_MAX) {
+  const { indexes } = await store.getCollection(at);
+  const changed = editIndexes(indexes, field, index);
+  if (toPayloadIndexes({ indexes: changed }).size > INDEXES_MAX) {
     refuseInput('field_name', `would be one more than the ${INDEXES_MAX} payload indexes of a collection`);
   }
-  if (info.indexes.length + (index?.length ?? 0) > INDEXES_LENGTH_MAX) {
-    refuseInput(
-      'field_schema',
-      `must not make the payload indexes longer than ${INDEXES_LENGTH_MAX} characters of JSON`,
-    );
+  if (changed.length > INDEXES_LENGTH_MAX) {
+    refuseInput('body', `must not make the payload indexes longer than ${INDEXES_LENGTH_MAX} characters of JSON`);
   }
 }
 
-/** What the description of a collection tells about its payload indexes. */
+/** What the description of a collection tells about its payload indexes: of all points, while it is not known how many have a value. */
 export async function describeIndexes(
-  { store }: VectorsResources,
+  counts: IndexCounts,
   at: CollectionAddress,
   info: CollectionInfo,
 ): Promise<Readonly<Record<string, object>>> {
-  const described: [field: string, description: object][] = [];
-  for (const [field, index] of toPayloadIndexes(info)) {
-    const isEmpty = { kind: 'empty', key: parseKey(field, 'field_name') } as const;
-    const hasValue = { must: [], mustNot: [isEmpty], should: [], least: 0 };
-    // An empty collection is not brought into memory to be counted.
-    const points = info.pointsCount === 0 ? 0 : await store.countPoints(at, hasValue);
-    described.push([field, { data_type: toIndexType(index), ...(isObject(index) && { params: index }), points }]);
-  }
+  const indexes = toPayloadIndexes(info);
+  const points = await counts.find(at, info, [...indexes.keys()]);
+  const described = Array.from(indexes, ([field, index]): [field: string, description: object] => {
+    const params = isObject(index) && { params: index };
+    return [field, { data_type: toIndexType(index), ...params, points: points?.get(field) ?? info.pointsCount }];
+  });
   return Object.fromEntries(described);
 }

@@ -39,6 +39,8 @@ describe('@mastra/qdrant', { skip: whyMissing() }, () => {
       text,
       n,
       tags: n % 2 === 0 ? ['even'] : [],
+      place: { lon: n, lat: n },
+      parts: [{ size: n }, { size: 9 }],
       at: `2024-01-0${n + 1}T00:00:00Z`,
       place: { lon: n, lat: n },
     }));
@@ -60,6 +62,8 @@ describe('@mastra/qdrant', { skip: whyMissing() }, () => {
       [{ $hasId: [ids[3]] }, ['violin']],
       [{ place: { $geo: { type: 'radius', center: { lon: 1, lat: 1 }, radius: 1000 } } }, ['engine magpie']],
       [{ missing: null }, []],
+      [{ place: { $geo: { type: 'radius', center: { lon: 1, lat: 1 }, radius: 1_000 } } }, ['engine magpie']],
+      [{ parts: { $nested: { size: { $lt: 2 } } } }, ['magpie', 'engine magpie']],
     ];
     for (const [filter, expected] of filters) {
       assert.deepEqual(new Set(await find('magpie', { filter })), new Set(expected), JSON.stringify(filter));

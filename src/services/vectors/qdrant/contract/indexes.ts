@@ -104,7 +104,10 @@ export const PayloadSchema = Type.Record(
     {
       data_type: Type.Enum([...INDEX_TYPES], { type: 'string' }),
       params: Type.Optional(Type.Object({}, { additionalProperties: true })),
-      points: Type.Integer({ minimum: 0, description: 'Points that have a value there.' }),
+      points: Type.Integer({
+        minimum: 0,
+        description: 'Points that have a value there; all points while that is not known.',
+      }),
     },
     closed,
   ),
