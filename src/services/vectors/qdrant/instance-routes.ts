@@ -30,7 +30,8 @@ export function declareInstanceRoutes(app: FastifyInstance, { store }: VectorsRe
   });
 
   app.get('/issues', { schema: operations.listIssues }, async (request) => answer(request, { issues: [] }));
-  app.delete('/issues', { schema: operations.clearIssues }, async (request) => answer(request, true));
+  const clearing = { schema: operations.clearIssues, config: { body: 'qdrant/unused' } };
+  app.delete('/issues', clearing, async (request) => answer(request, true));
 
   const clustered = { schema: operations.getCollectionCluster };
   app.get<CollectionRoute>('/collections/:collection/cluster', clustered, async (request) => {
