@@ -56,6 +56,17 @@ export interface ListedCollection extends CollectionInfo {
   readonly memoryBytes: number;
 }
 
+/** Another name of a collection. */
+export interface Alias {
+  readonly alias: string;
+  readonly collection: string;
+}
+
+export type AliasChange =
+  | { readonly kind: 'set'; readonly alias: string; readonly collection: string }
+  | { readonly kind: 'rename'; readonly from: string; readonly alias: string }
+  | { readonly kind: 'remove'; readonly alias: string };
+
 /** The points of one upsert, column by column, so that no vector becomes an array of JavaScript numbers. */
 export interface PointBatch {
   readonly ids: readonly string[];
@@ -206,7 +217,7 @@ export interface StoreStats {
 export interface VectorStore {
   /**
    * Creates the collection. When it exists: confirms that it has the same configuration (rejecting with CollectionConflict
-   * otherwise), or rejects with CollectionExists where `mustBeNew`.
+   * otherwise), or rejects with CollectionExists where `mustBeNew`, also when an alias has the name.
    */
   createCollection(context: WriteContext, collection: NewCollection, mustBeNew: boolean): Promise<WriteReceipt>;
   /** Removes the collection and its points; an absent collection is no error. */
@@ -215,6 +226,13 @@ export interface VectorStore {
   acknowledge(context: WriteContext): Promise<WriteReceipt>;
   /** Keeps what is said about the payload index of a field (JSON text), or forgets it (null). */
   changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt>;
+  /** Keeps something else about the tuning of a collection. */
+  changeTuning(context: WriteContext, tuning: string): Promise<WriteReceipt>;
+  /**
+   * Carries out all changes of the namespace in their order, or none. Rejects with CollectionNotFound where a collection or a renamed
+   * alias does not exist, and with CollectionExists where an alias would have the name of a collection. An alias goes with its collection.
+   */
+  changeAliases(context: WriteContext, changes: readonly AliasChange[]): Promise<WriteReceipt>;
   /** Stores all points or none; the last of several points with one id wins. Rejects with IdTooLong. */
   upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt>;
   deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt>;
@@ -226,6 +244,8 @@ export interface VectorStore {
   getCollection(at: CollectionAddress): Promise<CollectionInfo>;
   /** The collections of a namespace in the order of their names (in code-unit order). */
   listCollections(namespace: string): Promise<ListedCollection[]>;
+  /** Those of a namespace in the order of their names (in code-unit order). Calls take names of collections only. */
+  listAliases(namespace: string): Promise<Alias[]>;
   /** The points that exist, in the order of `ids`, each once. Each slice shows one state of the collection. */
   listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts, options?: ReadOptions): PointSlices;
   /** At least one slice. With a filter the page shows one state of the collection, without one each slice does. */

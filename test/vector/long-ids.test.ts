@@ -7,7 +7,7 @@ import { inspectStore } from '../../src/vector/embedded/inspection/inspect-store
 import { IdTooLong } from '../../src/vector/errors.ts';
 import { ID_BYTES_MAX, type VectorStore } from '../../src/vector/vector-store.ts';
 import { backUp, restoreBackup } from './test-backups.ts';
-import { catalogueOf, newDataDir, openStore, toFormat1, toFormat2 } from './test-folders.ts';
+import { catalogueOf, newDataDir, openStore, toFormat1, toFormat2, toFormat3 } from './test-folders.ts';
 import { allOf, BARE, hasText, newBatch, newConfig, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { collectPage, createTestStore, type Page, readPoints } from './test-store.ts';
 
@@ -157,8 +157,7 @@ describe('ids', () => {
     await store.upsertPoints(writeTo(at), newBatch(newPoints(ids.toReversed())));
     await store.close();
     const database = new DatabaseSync(catalogueOf(dataDir));
-    const withoutMark = 'UPDATE ids SET id = substr(id, 3) WHERE id < x';
-    database.exec(`${withoutMark}'00ff'; ${withoutMark}'01' AND id >= x'00ff'; PRAGMA user_version = 3`);
+    toFormat3(database);
     database.close();
     const again = await openStore(dataDir);
     assert.deepEqual(await scrollIds(again, null), ids);

@@ -46,10 +46,12 @@ const TO_FORMAT_1 = `
   PRAGMA user_version = 1;
 `;
 
-/** Format 3 knew no payload indexes. */
-function toFormat3(database: DatabaseSync): void {
+/** Format 3 knew neither aliases nor payload indexes, and integers were their own keys. */
+export function toFormat3(database: DatabaseSync): void {
   if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) <= 3) return;
-  database.exec('ALTER TABLE collections DROP COLUMN indexes; PRAGMA user_version = 3');
+  const unmark = "UPDATE ids SET id = substr(id, 3) WHERE id >= x'00'";
+  database.exec(`${unmark} AND id < x'00ff'; ${unmark} AND id >= x'00ff' AND id < x'01'`);
+  database.exec('DROP TABLE aliases; ALTER TABLE collections DROP COLUMN indexes; PRAGMA user_version = 3');
 }
 
 /** Leaves a catalogue as a store of format 1 would have. */

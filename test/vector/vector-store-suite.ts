@@ -9,7 +9,7 @@ import {
   DimensionMismatch,
   IdempotencyConflict,
 } from '../../src/vector/errors.ts';
-import type { Distance, VectorStore } from '../../src/vector/vector-store.ts';
+import type { AliasChange, Distance, VectorStore } from '../../src/vector/vector-store.ts';
 import { describeChanges } from './changes-suite.ts';
 import { describeConcurrentChanges } from './concurrent-changes-suite.ts';
 import { describePages } from './pages-suite.ts';
@@ -78,6 +78,34 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         assert.deepEqual(await kept(), [['__proto__', { type: 'text', x: '\u0000' }]]);
         const absent = writeTo({ ...at, name: 'absent' });
         await assert.rejects(store.changeIndex(absent, 'a', '"keyword"'), CollectionNotFound);
+      });
+
+      it('have another tuning when it is changed', async () => {
+        const at = await newCollection();
+        await store.changeTuning(writeTo(at), '{"a":1}');
+        assert.equal((await store.getCollection(at)).tuning, '{"a":1}');
+        await assert.rejects(store.changeTuning(writeTo({ ...at, name: 'absent' }), '{}'), CollectionNotFound);
+      });
+
+      it('have aliases, which change all at once or not at all and go with them', async () => {
+        const at = await newCollection();
+        const { namespace, name: collection } = at;
+        const change = (...changes: AliasChange[]) => store.changeAliases(writeTo({ namespace, name: '' }), changes);
+        await change({ kind: 'set', alias: 'b', collection }, { kind: 'set', alias: 'a', collection });
+        await change({ kind: 'rename', from: 'b', alias: 'c' }, { kind: 'remove', alias: 'absent' });
+        const aliases = ['a', 'c'].map((alias) => ({ alias, collection }));
+        assert.deepEqual(await store.listAliases(namespace), aliases);
+        const refused: [AliasChange, new (...args: never[]) => Error][] = [
+          [{ kind: 'set', alias: 'd', collection: 'absent' }, CollectionNotFound],
+          [{ kind: 'rename', from: 'absent', alias: 'd' }, CollectionNotFound],
+          [{ kind: 'set', alias: collection, collection }, CollectionExists],
+        ];
+        for (const [last, error] of refused) await assert.rejects(change({ kind: 'remove', alias: 'a' }, last), error);
+        assert.deepEqual(await store.listAliases(namespace), aliases);
+        const create = store.createCollection(writeTo({ namespace, name: 'a' }), newConfig(2, 'Dot'), true);
+        await assert.rejects(create, CollectionExists);
+        await store.deleteCollection(writeTo(at));
+        assert.deepEqual(await store.listAliases(namespace), []);
       });
 
       it('are listed by name in code-unit order, those of the namespace only', async () => {

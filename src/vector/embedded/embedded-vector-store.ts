@@ -5,23 +5,7 @@ import { type DataFolder, openDataFolder } from '../../platform/storage/data-fol
 import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkIds } from '../point-batch.ts';
-import type {
-  CollectionAddress,
-  CollectionInfo,
-  ListedCollection,
-  NewCollection,
-  PageSlice,
-  PayloadChange,
-  PointBatch,
-  PointSelection,
-  PointSlices,
-  ScoredPoint,
-  StoreStats,
-  VectorBatch,
-  VectorStore,
-  WriteContext,
-  WriteReceipt,
-} from '../vector-store.ts';
+import type * as port from '../vector-store.ts';
 import type { CopyOptions } from './backup/copy-in-thread.ts';
 import type { StoreCopy } from './backup/copy-store.ts';
 import { StoreBackups } from './backup/store-backups.ts';
@@ -77,7 +61,9 @@ export async function openEmbeddedVectorStore(options: EmbeddedVectorStoreOption
   }
 }
 
-class EmbeddedVectorStore implements VectorStore {
+type Receipt = Promise<port.WriteReceipt>;
+
+class EmbeddedVectorStore implements port.VectorStore {
   readonly #folder: DataFolder;
   readonly #files: StoreFiles;
   readonly #memoryBytesMax: number;
@@ -151,23 +137,35 @@ class EmbeddedVectorStore implements VectorStore {
     this.#rows.open().catch(() => {});
   }
 
-  createCollection(context: WriteContext, collection: NewCollection, mustBeNew: boolean): Promise<WriteReceipt> {
+  createCollection(context: port.WriteContext, collection: port.NewCollection, mustBeNew: boolean): Receipt {
     return this.#write({ op: 'create', context, collection, mustBeNew });
   }
 
-  deleteCollection(context: WriteContext): Promise<WriteReceipt> {
+  deleteCollection(context: port.WriteContext): Receipt {
     return this.#write({ op: 'drop', context });
   }
 
-  acknowledge(context: WriteContext): Promise<WriteReceipt> {
+  acknowledge(context: port.WriteContext): Receipt {
     return this.#write({ op: 'acknowledge', context });
   }
 
-  changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt> {
+  changeIndex(context: port.WriteContext, field: string, index: string | null): Receipt {
     return this.#write({ op: 'index', context, field, index });
   }
 
-  async upsertPoints(context: WriteContext, { payloads, ...batch }: PointBatch): Promise<WriteReceipt> {
+  changeTuning(context: port.WriteContext, tuning: string): Receipt {
+    return this.#write({ op: 'tune', context, tuning });
+  }
+
+  changeAliases(context: port.WriteContext, changes: readonly port.AliasChange[]): Receipt {
+    return this.#write({ op: 'aliases', context, changes });
+  }
+
+  listAliases(namespace: string): Promise<port.Alias[]> {
+    return this.#reader.call(namespace, 'aliases', [namespace]);
+  }
+
+  async upsertPoints(context: port.WriteContext, { payloads, ...batch }: port.PointBatch): Receipt {
     checkIds(batch.ids);
     const rows = await toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
@@ -175,19 +173,19 @@ class EmbeddedVectorStore implements VectorStore {
     return this.#write({ op: 'upsert', context, ...rows, payloads, reuseUpTo }, bytes, rows.records);
   }
 
-  async replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt> {
+  async replaceVectors(context: port.WriteContext, batch: port.VectorBatch): Receipt {
     const rows = await toRows(batch);
     const reuseUpTo = this.#collections.reuseUpTo(context.at);
     return this.#write({ op: 'replace-vectors', context, ...rows, reuseUpTo }, rows.records?.byteLength, rows.records);
   }
 
-  deletePoints(context: WriteContext, selection: PointSelection): Promise<WriteReceipt> {
+  deletePoints(context: port.WriteContext, selection: port.PointSelection): Receipt {
     return this.#select(context.at, selection, (selected) =>
       this.#write({ op: 'delete', context, selection: selected }, weighSelection(selected)),
     );
   }
 
-  changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt> {
+  changePayload(context: port.WriteContext, selection: port.PointSelection, change: port.PayloadChange): Receipt {
     return this.#select(context.at, selection, async (selected) => {
       const reuseUpTo = this.#collections.reuseUpTo(context.at);
       const command = { op: 'change-payload', context, selection: selected, change, reuseUpTo } as const;
@@ -200,14 +198,14 @@ class EmbeddedVectorStore implements VectorStore {
   }
 
   #select(
-    at: CollectionAddress,
-    selection: PointSelection,
-    write: (selection: WriteSelection) => Promise<WriteReceipt>,
-  ): Promise<WriteReceipt> {
+    at: port.CollectionAddress,
+    selection: port.PointSelection,
+    write: (selection: WriteSelection) => Receipt,
+  ): Receipt {
     return writeSelected(selection, (filter) => this.#views.match(at, filter), write);
   }
 
-  async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Promise<WriteReceipt> {
+  async #write(command: WriteCommand, bytes = 0, written: SharedArrayBuffer | null = null): Receipt {
     const { at } = command.context;
     const { receipt, effect, isSparse } = await this.#writer.call(at.namespace, 'write', [command], bytes);
     this.#collections.apply(at, effect, written ?? undefined);
@@ -215,19 +213,19 @@ class EmbeddedVectorStore implements VectorStore {
     return receipt;
   }
 
-  async #compact(at: CollectionAddress): Promise<CompactionStep> {
+  async #compact(at: port.CollectionAddress): Promise<CompactionStep> {
     const step = await this.#writer.call(OWN_NAMESPACE, 'compact', [at, this.#collections.reuseUpTo(at)]);
     if (step.state === 'moved') this.#collections.apply(at, step.effect);
     return step;
   }
 
-  async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
+  async getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
     const found = await this.#reader.call(at.namespace, 'collection', [at]);
     if (found === undefined) throw new CollectionNotFound(at.name);
     return found;
   }
 
-  async listCollections(namespace: string): Promise<ListedCollection[]> {
+  async listCollections(namespace: string): Promise<port.ListedCollection[]> {
     const found = await this.#reader.call(namespace, 'collections', [namespace]);
     return found.map(({ slotCount, ...info }) => ({
       ...info,
@@ -236,30 +234,30 @@ class EmbeddedVectorStore implements VectorStore {
     }));
   }
 
-  listPoints(...args: Parameters<VectorStore['listPoints']>): PointSlices {
+  listPoints(...args: Parameters<port.VectorStore['listPoints']>): port.PointSlices {
     return this.#latest.list(...args);
   }
 
-  scrollPoints(...[at, request, options]: Parameters<VectorStore['scrollPoints']>): AsyncIterable<PageSlice> {
+  scrollPoints(...[at, request, options]: Parameters<port.VectorStore['scrollPoints']>): AsyncIterable<port.PageSlice> {
     const { filter, ...page } = request;
     if (filter === null || matchesEverything(filter)) return this.#latest.scroll(at, page, options);
     return this.#views.scroll(at, filter, page, options);
   }
 
-  async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
+  async countPoints(at: port.CollectionAddress, filter: Filter | null): Promise<number> {
     if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
     return this.#views.count(at, filter);
   }
 
-  countTerms(...args: Parameters<VectorStore['countTerms']>): ReturnType<VectorStore['countTerms']> {
+  countTerms(...args: Parameters<port.VectorStore['countTerms']>): ReturnType<port.VectorStore['countTerms']> {
     return this.#views.countTerms(...args);
   }
 
-  searchPoints(...args: Parameters<VectorStore['searchPoints']>): PointSlices<ScoredPoint> {
+  searchPoints(...args: Parameters<port.VectorStore['searchPoints']>): port.PointSlices<port.ScoredPoint> {
     return this.#views.search(...args);
   }
 
-  async stats(): Promise<StoreStats> {
+  async stats(): Promise<port.StoreStats> {
     return {
       ...(await countCollections(this.#reader)),
       ...this.#collections.stats,

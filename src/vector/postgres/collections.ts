@@ -60,6 +60,12 @@ export class Collections {
     return found;
   }
 
+  /** With its tuning, which other processes may have changed since it was remembered. */
+  getAnew(session: Session, at: CollectionAddress): Promise<Collection> {
+    this.#remembered.delete(toKey(at));
+    return this.get(session, at);
+  }
+
   async find(session: Session, at: CollectionAddress, lock: 'lock' | 'read'): Promise<Collection | undefined> {
     const key = toKey(at);
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
@@ -136,6 +142,14 @@ export class Collections {
       toIdBytes(at.name),
     ]);
     await this.#retire(session, collection);
+  }
+
+  async changeTuning(session: Session, at: CollectionAddress, tuning: string): Promise<void> {
+    const changed = await session.query(
+      `UPDATE ${this.#names.collections} SET tuning = $3 WHERE namespace = $1 AND name = $2 RETURNING 1 AS changed`,
+      [toIdBytes(at.namespace), toIdBytes(at.name), tuning],
+    );
+    if (changed.length === 0) throw new CollectionNotFound(at.name);
   }
 
   /** Gives the collection a new id, under which there are no points. */

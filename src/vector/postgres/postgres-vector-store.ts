@@ -2,11 +2,13 @@
 import { systemClock } from '../../base/clock.ts';
 import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
-import { ChangeTooLarge, PointNotFound, SizeTooLarge } from '../errors.ts';
+import { ChangeTooLarge, CollectionExists, PointNotFound, SizeTooLarge } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { CHANGE_CHARACTERS_MAX, createPayloadEdit, editPoint } from '../payload-edit.ts';
 import { checkIds, checkLengths } from '../point-batch.ts';
 import type {
+  Alias,
+  AliasChange,
   CollectionAddress,
   CollectionInfo,
   ListedCollection,
@@ -14,19 +16,16 @@ import type {
   PageSlice,
   PayloadChange,
   PointBatch,
-  PointParts,
   PointSelection,
   PointSlice,
-  ReadOptions,
   ScoredPoint,
-  ScrollRequest,
-  SearchRequest,
   StoreStats,
   VectorBatch,
   VectorStore,
   WriteContext,
   WriteReceipt,
 } from '../vector-store.ts';
+import { Aliases } from './aliases.ts';
 import { BUCKET_POINTS } from './buckets.ts';
 import { type Collection, Collections } from './collections.ts';
 import { Database, type Session, type StatementListener } from './database.ts';
@@ -71,6 +70,7 @@ class PostgresVectorStore implements VectorStore {
   readonly #isCluster: boolean;
   readonly #bucketPoints: number;
   readonly #collections: Collections;
+  readonly #aliases: Aliases;
   readonly #receipts: Receipts;
   readonly #reader: PointReader;
   readonly #purger: Purger;
@@ -84,6 +84,7 @@ class PostgresVectorStore implements VectorStore {
     this.#isCluster = isCluster;
     this.#bucketPoints = options.bucketPoints ?? BUCKET_POINTS;
     this.#collections = new Collections(names);
+    this.#aliases = new Aliases(names);
     this.#receipts = new Receipts(database, names, () => systemClock.nowMs());
     const collections = this.#collections;
     const reportFailure = (error: unknown) => log?.('a collection was not read into memory', { error });
@@ -103,13 +104,19 @@ class PostgresVectorStore implements VectorStore {
 
   async createCollection(context: WriteContext, wanted: NewCollection, mustBeNew: boolean): Promise<WriteReceipt> {
     if (wanted.size > SIZE_MAX) throw new SizeTooLarge(SIZE_MAX);
-    return this.#write(context, (session) => this.#collections.create(session, context.at, wanted, mustBeNew));
+    return this.#write(context, async (session) => {
+      const { namespace, name } = context.at;
+      if (mustBeNew && (await this.#aliases.find(session, namespace, name))) throw new CollectionExists(name);
+      await this.#collections.create(session, context.at, wanted, mustBeNew);
+    });
   }
 
   async deleteCollection(context: WriteContext): Promise<WriteReceipt> {
     const receipt = await this.#write(context, async (session) => {
       const existing = await this.#collections.find(session, context.at, 'lock');
-      if (existing !== undefined) await this.#collections.drop(session, context.at, existing);
+      if (existing === undefined) return;
+      await this.#collections.drop(session, context.at, existing);
+      await this.#aliases.removeOf(session, context.at.namespace, context.at.name);
     });
     this.#purger.request();
     return receipt;
@@ -119,10 +126,23 @@ class PostgresVectorStore implements VectorStore {
     return this.#write(context, async (session) => void (await this.#collections.get(session, context.at)));
   }
 
-  changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt> {
-    return this.#write(context, async (session) =>
-      this.#collections.changeIndex(session, await this.#lock(session, context), field, index),
-    );
+  changeIndex(to: WriteContext, field: string, index: string | null): Promise<WriteReceipt> {
+    const collections = this.#collections;
+    return this.#write(to, async (it) => collections.changeIndex(it, await this.#lock(it, to), field, index));
+  }
+
+  changeTuning(context: WriteContext, tuning: string): Promise<WriteReceipt> {
+    return this.#write(context, (session) => this.#collections.changeTuning(session, context.at, tuning));
+  }
+
+  changeAliases(context: WriteContext, changes: readonly AliasChange[]): Promise<WriteReceipt> {
+    return this.#write(context, async (session) => {
+      for (const change of changes) await this.#aliases.change(session, context.at.namespace, change);
+    });
+  }
+
+  listAliases(namespace: string): Promise<Alias[]> {
+    return this.#aliases.list(this.#database, namespace);
   }
 
   async upsertPoints(context: WriteContext, batch: PointBatch): Promise<WriteReceipt> {
@@ -130,10 +150,8 @@ class PostgresVectorStore implements VectorStore {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
       checkLengths({ ids: batch.ids, lengths: toLengths(batch) }, collection.size);
-      const { points, generation } = await new PointWriter(session, this.#names, collection).upsert(
-        batch,
-        this.#bucketPoints,
-      );
+      const writer = new PointWriter(session, this.#names, collection);
+      const { points, generation } = await writer.upsert(batch, this.#bucketPoints);
       await this.#collections.update(session, collection, points, generation);
     });
   }
@@ -154,11 +172,7 @@ class PostgresVectorStore implements VectorStore {
     return receipt;
   }
 
-  async *#listIds(
-    session: Session,
-    collection: Collection,
-    selection: PointSelection,
-  ): AsyncGenerator<readonly string[]> {
+  async *#listIds(session: Session, collection: Collection, selection: PointSelection): AsyncGenerator<string[]> {
     if (selection.kind === 'ids') {
       yield [...new Set(selection.ids)];
       return;
@@ -208,7 +222,7 @@ class PostgresVectorStore implements VectorStore {
   }
 
   async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
-    return toInfo(at.name, await this.#collections.get(this.#database, at));
+    return toInfo(at.name, await this.#collections.getAnew(this.#database, at));
   }
 
   async listCollections(namespace: string): Promise<ListedCollection[]> {
@@ -220,12 +234,12 @@ class PostgresVectorStore implements VectorStore {
     }));
   }
 
-  listPoints(at: CollectionAddress, ids: readonly string[], parts: PointParts, options?: ReadOptions) {
-    return this.#reader.list(at, ids, parts, options);
+  listPoints(...args: Parameters<VectorStore['listPoints']>): AsyncIterable<PointSlice> {
+    return this.#reader.list(...args);
   }
 
-  scrollPoints(at: CollectionAddress, request: ScrollRequest, options?: ReadOptions): AsyncIterable<PageSlice> {
-    return this.#reader.scroll(at, request, options);
+  scrollPoints(...args: Parameters<VectorStore['scrollPoints']>): AsyncIterable<PageSlice> {
+    return this.#reader.scroll(...args);
   }
 
   async countPoints(at: CollectionAddress, filter: Filter | null): Promise<number> {
@@ -240,12 +254,8 @@ class PostgresVectorStore implements VectorStore {
     return null;
   }
 
-  searchPoints(
-    at: CollectionAddress,
-    request: SearchRequest,
-    options?: ReadOptions,
-  ): AsyncIterable<PointSlice<ScoredPoint>> {
-    return this.#reader.search(at, request, options);
+  searchPoints(...args: Parameters<VectorStore['searchPoints']>): AsyncIterable<PointSlice<ScoredPoint>> {
+    return this.#reader.search(...args);
   }
 
   async stats(): Promise<StoreStats> {

@@ -7,6 +7,7 @@ import { installExtension } from './extension.ts';
 /** The names of the tables, with their schema, and of what the extension brings. */
 export interface Names {
   readonly collections: string;
+  readonly aliases: string;
   readonly states: string;
   readonly points: string;
   readonly tombstones: string;
@@ -24,6 +25,7 @@ export function toNames(schema: string, extensionSchema: string): Names {
   const table = (name: string) => `${quote(schema)}.${name}`;
   return {
     collections: table('collections'),
+    aliases: table('aliases'),
     states: table('states'),
     points: table('points'),
     tombstones: table('tombstones'),
@@ -101,6 +103,18 @@ export const PLACE = `(CASE WHEN encode(id, 'escape') ~ '^(0|[1-9][0-9]{0,19})$'
   THEN set_byte('\\x0000'::bytea, 1, octet_length(id)) || id
   WHEN substring(id FROM 1 FOR 1) <= '\\x00'::bytea THEN '\\x00ff'::bytea || id ELSE id END)`;
 
+const ALIASES = `CREATE TABLE aliases (
+  namespace bytea NOT NULL,
+  alias bytea NOT NULL,
+  collection bytea NOT NULL,
+  PRIMARY KEY (namespace, alias)
+)`;
+
+async function createAliases(tables: Transaction<unknown>): Promise<void> {
+  await sql.raw(ALIASES).execute(tables);
+  if (await hasCitus(tables)) await sql.raw(`SELECT create_reference_table('aliases')`).execute(tables);
+}
+
 async function indexPlaces(tables: Transaction<unknown>): Promise<void> {
   await sql.raw(`CREATE INDEX points_by_place ON points (bucket, collection_id, ${PLACE})`).execute(tables);
 }
@@ -144,7 +158,7 @@ async function addIndexes(tables: Transaction<unknown>): Promise<void> {
 export const VECTOR_TABLES: StoreTables = {
   name: 'vectors',
   file: '',
-  migrations: [createTables, addIndexes, indexPlaces],
+  migrations: [createTables, addIndexes, indexPlaces, createAliases],
 };
 
 export async function hasCitus(database: Kysely<unknown>): Promise<boolean> {

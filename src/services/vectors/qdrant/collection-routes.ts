@@ -8,10 +8,11 @@ import { createCollection } from '../verbs/create-collection.ts';
 import { findCollection } from '../verbs/find-collection.ts';
 import { writeOnce } from '../verbs/write-once.ts';
 import { toUpdateAnswer } from './answers.ts';
+import type { UpdateBody } from './contract/collections.ts';
 import * as operations from './contract/operations.ts';
 import { IndexCounts } from './index-counts.ts';
 import { checkIndexes, describeIndexes, type IndexInput } from './payload-indexes.ts';
-import { type CollectionInput, writeCollection } from './tuning.ts';
+import { type CollectionInput, mergeTuning, writeCollection } from './tuning.ts';
 
 interface CreateRoute extends CollectionRoute {
   Body: CollectionInput;
@@ -22,6 +23,10 @@ interface IndexRoute extends CollectionRoute {
 }
 interface FieldRoute {
   Params: CollectionRoute['Params'] & { field: string };
+}
+
+interface TuneRoute extends CollectionRoute {
+  Body: UpdateBody;
 }
 
 const COLLECTION = '/collections/:collection';
@@ -53,6 +58,15 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
     return toWriteAnswer(reply, TRUE, receipt);
   });
 
+  const tuning = { schema: operations.updateCollection, config: { body: 'qdrant/updateCollection' } };
+  app.patch<TuneRoute>(COLLECTION, tuning, async (request, reply) => {
+    const { tuning } = await resources.store.getCollection(toAddress(request));
+    const changed = mergeTuning(tuning, request.body);
+    const context = toWriteContext(request);
+    const receipt = await writeOnce(resources, context, (store, to) => store.changeTuning(to, changed));
+    return toWriteAnswer(reply, TRUE, receipt);
+  });
+
   app.get<CollectionRoute>(COLLECTION, { schema: operations.getCollection }, async (request) => {
     const at = toAddress(request);
     const info = await resources.store.getCollection(at);
@@ -63,7 +77,9 @@ export function declareCollectionRoutes(app: FastifyInstance, resources: Vectors
   const deleting = { schema: operations.deleteCollection, config: { body: 'qdrant/unused' } };
   app.delete<CollectionRoute>(COLLECTION, deleting, async (request, reply) => {
     const context = toWriteContext(request);
-    const existed = (await findCollection(resources, context.at)) !== undefined;
+    const { name } = context.at;
+    // An alias is no collection: deleting by it changes nothing.
+    const existed = (await findCollection(resources, context.at))?.name === name;
     const receipt = await writeOnce(resources, context, (store, to) => store.deleteCollection(to));
     return toWriteAnswer(reply, String(existed || receipt.replayed), receipt);
   });

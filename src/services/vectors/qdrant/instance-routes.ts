@@ -5,7 +5,7 @@ import { toEnvelope } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toNamespaceOf } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
 import { QDRANT_VERSION } from './contract/api.ts';
-import * as operations from './contract/operations.ts';
+import * as operations from './contract/instance-operations.ts';
 
 const NO_OPTIMIZATIONS = {
   summary: { queued_optimizations: 0, queued_segments: 0, queued_points: 0, idle_segments: 1 },
@@ -30,7 +30,8 @@ export function declareInstanceRoutes(app: FastifyInstance, { store }: VectorsRe
   });
 
   app.get('/issues', { schema: operations.listIssues }, async (request) => answer(request, { issues: [] }));
-  app.delete('/issues', { schema: operations.clearIssues }, async (request) => answer(request, true));
+  const clearing = { schema: operations.clearIssues, config: { body: 'qdrant/unused' } };
+  app.delete('/issues', clearing, async (request) => answer(request, true));
 
   const clustered = { schema: operations.getCollectionCluster };
   app.get<CollectionRoute>('/collections/:collection/cluster', clustered, async (request) => {

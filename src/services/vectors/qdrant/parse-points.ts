@@ -15,7 +15,7 @@ import type {
   UpdateVectorsBody,
   UpsertBody,
 } from './contract/points.ts';
-import { holdsRounded, writeExactJson } from './exact-json.ts';
+import { holdsNoted, writeExactJson } from './exact-json.ts';
 import { parseFilter } from './parse-filter.ts';
 import { parseId, parseIds } from './parse-point-id.ts';
 
@@ -54,7 +54,7 @@ function toParsedPoint(
   payload: Record<string, unknown> | null | undefined,
   path: string,
 ): http.ParsedPoint {
-  if (payload && holdsRounded(payload)) keepWritten(payload, writeExactJson(payload));
+  if (payload && holdsNoted(payload)) keepWritten(payload, writeExactJson(payload));
   // A vector with a name lies too deep to be taken out.
   const numbers = DEFAULT_VECTOR in vector ? toVector(vector[DEFAULT_VECTOR], path) : vector;
   return { id, vector: numbers, payload: payload ?? {} };

@@ -14,6 +14,7 @@ import * as operations from './contract/operations.ts';
 import { addOrderedPage } from './ordered-page.ts';
 import { toPlainId, writeId } from './parse-point-id.ts';
 import { resolveFilter, resolveSelection } from './resolve-texts.ts';
+import { withUnitVectors } from './unit-vectors.ts';
 
 type Bodies = ValuesOf<ReturnType<typeof createBodyReaders>>;
 
@@ -55,7 +56,9 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
   app.post<RouteWith<Bodies['retrievePoints']>>(POINTS, retrieving, async (request) => {
     const { body, context } = request;
     const { ids, parts } = body;
-    const points = store.listPoints(toAddress(request), ids, toPointParts(parts), toReadOptions(context, limits));
+    const at = toAddress(request);
+    const found = store.listPoints(at, ids, toPointParts(parts), toReadOptions(context, limits));
+    const points = withUnitVectors(store, at, parts.withVector, found);
     return writeEnvelope(context, (answer) => addPoints(answer, points, parts.payload, writeRecord));
   });
 
@@ -63,7 +66,8 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
     const id = toPlainId(request.params.id);
     const parts = { withPayload: true, withVector: true };
     const terms = toReadOptions(request.context, limits);
-    const [point] = await collectPoints(store.listPoints(toAddress(request), [id], parts, terms));
+    const at = toAddress(request);
+    const [point] = await collectPoints(withUnitVectors(store, at, true, store.listPoints(at, [id], parts, terms)));
     if (point === undefined) throw new PointNotFound(id);
     return writeEnvelope(request.context, async (answer) => addPoint(answer, writeRecord(point), point.payload));
   });
@@ -82,7 +86,8 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
         answer.add(',"next_page_offset":null}');
       });
     }
-    const slices = store.scrollPoints(at, { ...page, filter, ...toPointParts(parts) }, terms);
+    const found = store.scrollPoints(at, { ...page, filter, ...toPointParts(parts) }, terms);
+    const slices = withUnitVectors(store, at, parts.withVector, found);
     return writeEnvelope(context, async (answer) => {
       answer.add('{"points":');
       const next = await addPage(answer, slices, parts.payload);

@@ -2,6 +2,8 @@ import type { HttpSurface } from '../../../platform/http/create-http-app.ts';
 import type { SurfacePort } from '../../../platform/http/surface-ports.ts';
 import type { KeyCheck } from '../http/caller.ts';
 import type { VectorsResources } from '../ports.ts';
+import { declareAliasRoutes } from './alias-routes.ts';
+import { withAliases } from './aliased-store.ts';
 import { declareBatchRoute } from './batch-routes.ts';
 import { takeBearer } from './caller.ts';
 import { declareCollectionRoutes } from './collection-routes.ts';
@@ -18,6 +20,7 @@ import { declareServiceRoutes } from './service-routes.ts';
 
 /** The same data under the routes that clients of Qdrant use. */
 export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCheck, port?: SurfacePort): HttpSurface {
+  const aliased = { ...resources, store: withAliases(resources.store) };
   return {
     basePath: '/qdrant',
     port,
@@ -28,14 +31,15 @@ export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCh
       app.register((guarded, _options, done) => {
         guarded.addHook('onRequest', takeBearer);
         guarded.addHook('onRequest', checkKey);
-        declareCollectionRoutes(guarded, resources);
-        declarePointRoutes(guarded, resources);
-        declarePayloadRoutes(guarded, resources);
-        declareBatchRoute(guarded, resources);
-        declareSearchRoutes(guarded, resources);
-        declareGroupRoutes(guarded, resources);
-        declareFacetRoutes(guarded, resources);
-        declareInstanceRoutes(guarded, resources);
+        declareAliasRoutes(guarded, aliased);
+        declareCollectionRoutes(guarded, aliased);
+        declarePointRoutes(guarded, aliased);
+        declarePayloadRoutes(guarded, aliased);
+        declareBatchRoute(guarded, aliased);
+        declareSearchRoutes(guarded, aliased);
+        declareGroupRoutes(guarded, aliased);
+        declareFacetRoutes(guarded, aliased);
+        declareInstanceRoutes(guarded, aliased);
         declareRefusedRoutes(guarded);
         done();
       });

@@ -12,6 +12,7 @@ export function declareRefusedRoutes(app: FastifyInstance): void {
       method,
       url,
       schema: { hide: true },
+      config: { body: 'qdrant/unused' },
       // Before a body is read, which may be of any type.
       onRequest: () => refuseInput(refused.feature, refused.reason),
       handler: async () => undefined,

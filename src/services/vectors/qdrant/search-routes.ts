@@ -24,6 +24,7 @@ import * as operations from './contract/operations.ts';
 import { mapTaskFilters, type Task } from './parse-search.ts';
 import { readAhead } from './read-ahead.ts';
 import { resolveFilter } from './resolve-texts.ts';
+import { withUnitVectors } from './unit-vectors.ts';
 
 interface RouteWith<Body> extends CollectionRoute {
   Body: Body;
@@ -96,7 +97,9 @@ export async function* runTask(
   const filter = await resolveFilter(resources, at, task.ranked.options.filter);
   const resolved = mapTaskFilters(task, () => filter);
   await checkWanted(resources, at, resolved);
-  for await (const { points, bytes } of findPoints(resources, at, resolved, terms)) {
+  const { withVector } = task.ranked.options;
+  const found = findPoints(resources, at, resolved, terms);
+  for await (const { points, bytes } of withUnitVectors(resources.store, at, withVector, found)) {
     yield { points: points.slice(left).map((point) => ({ score: 0, ...point })), bytes };
     left = Math.max(0, left - points.length);
   }

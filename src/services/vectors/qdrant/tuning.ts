@@ -3,7 +3,7 @@
 import type { CollectionInfo, NewCollection } from '../../../vector/vector-store.ts';
 import { TUNING_LENGTH_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
-import type { CreateBody, VectorsBody } from './contract/collections.ts';
+import type { CreateBody, UpdateBody, VectorsBody } from './contract/collections.ts';
 import { DEFAULT_VECTOR } from './contract/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,7 +24,27 @@ export function toNewCollection(body: CreateBody): CollectionInput {
 /** The name of the vector is kept too, because clients look for it where they wrote it. */
 function toTuning({ vectors, ...others }: CreateBody): string {
   const { size: _size, distance: _distance, ...params } = isNamed(vectors) ? vectors[DEFAULT_VECTOR] : vectors;
-  const tuning = JSON.stringify({ vectors: isNamed(vectors) ? { [DEFAULT_VECTOR]: params } : params, ...others });
+  return writeTuning({ vectors: isNamed(vectors) ? { [DEFAULT_VECTOR]: params } : params, ...others });
+}
+
+/** What was said before, with what is said now in its place, part by part. */
+export function mergeTuning(tuning: string, { params, vectors, ...said }: UpdateBody): string {
+  const before = JSON.parse(tuning) as { readonly vectors?: Fields };
+  const isNamed = DEFAULT_VECTOR in (before.vectors ?? {});
+  const now = { ...said, ...params, vectors: isNamed ? vectors : vectors?.[DEFAULT_VECTOR] };
+  return writeTuning(mergeParts(before, now) as Fields);
+}
+
+function mergeParts(before: unknown, now: unknown): unknown {
+  if (now === null || now === undefined) return before;
+  if (typeof now !== 'object' || typeof before !== 'object' || before === null) return now;
+  const merged: Record<string, unknown> = { ...before };
+  for (const [name, value] of Object.entries(now)) merged[name] = mergeParts(merged[name], value);
+  return merged;
+}
+
+function writeTuning(fields: Fields): string {
+  const tuning = JSON.stringify(fields);
   if (tuning.length > TUNING_LENGTH_MAX) {
     refuseInput('body', `must not say more than ${TUNING_LENGTH_MAX} characters about tuning`);
   }

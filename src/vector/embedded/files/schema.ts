@@ -79,6 +79,16 @@ const SCHEMA = `
   INSERT INTO probe VALUES (1, 0);
 `;
 
+/** Other names of collections, from format 4 on. */
+const ALIASES_SCHEMA = `
+  CREATE TABLE aliases (
+    namespace TEXT NOT NULL,
+    alias TEXT NOT NULL,
+    collection TEXT NOT NULL,
+    PRIMARY KEY (namespace, alias)
+  ) STRICT, WITHOUT ROWID;
+`;
+
 /**
  * `codes` lists the rowsets that have a code file, with the mark that the file must carry to be used
  * (code-files.ts); `uncoded` lists the stretches of their slots whose codes in the file are not those of their rows.
@@ -105,12 +115,12 @@ const FROM_FORMAT_1 = `
   ${CODES_SCHEMA}
 `;
 
-/** Up to format 3 payload indexes were not kept. */
-const FROM_FORMAT_3 = `ALTER TABLE collections ADD COLUMN indexes TEXT NOT NULL DEFAULT '{}';`;
+/** Up to format 3 there were no aliases, and payload indexes were not kept. */
+const FROM_FORMAT_3 = `ALTER TABLE collections ADD COLUMN indexes TEXT NOT NULL DEFAULT '{}'; ${ALIASES_SCHEMA}`;
 
 /** What brings the tables of each format (0: an empty file) to the current ones. Those of formats 2 and 3 differ in no more than keys. */
 const STEPS = new Map([
-  [0, SCHEMA + CODES_SCHEMA],
+  [0, SCHEMA + CODES_SCHEMA + ALIASES_SCHEMA],
   [1, FROM_FORMAT_1 + FROM_FORMAT_3],
   [2, FROM_FORMAT_3],
   [3, FROM_FORMAT_3],

@@ -4,7 +4,7 @@ import { type CallMessage, Moved, type ReplyMessage } from '../../../platform/th
 import type { CallServer } from '../../../platform/threads/serve-calls.ts';
 import { UnfinishedCalls } from '../../../platform/threads/unfinished-calls.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
-import type { CollectionAddress, CollectionInfo } from '../../vector-store.ts';
+import type { Alias, CollectionAddress, CollectionInfo } from '../../vector-store.ts';
 import { toIdKey } from '../files/id-key.ts';
 import { openCatalogueForReading } from '../files/schema.ts';
 import { Statements } from '../files/statements.ts';
@@ -39,6 +39,7 @@ export class Reader implements CallServer {
         .sql('SELECT rowset, size, version, next_slot AS slotCount FROM collections WHERE namespace = ? AND name = ?')
         .get(namespace, name) as unknown as ReturnType<ReaderCalls['rowset']>,
     collections: (namespace) => this.#listCollections(namespace),
+    aliases: (namespace) => this.#listAliases(namespace),
     listPoints: (...args) => toMoved(this.#points.list(...args)),
     scroll: (...args) => toMoved(this.#points.scroll(...args)),
     pointsAt: (...args) => toMoved(this.#points.at(...args)),
@@ -80,6 +81,11 @@ export class Reader implements CallServer {
     const rows = this.#statements.sql(query).all(namespace);
     // SQLite compares code points, which is not the order of code units.
     return (rows as unknown as CollectionRows[]).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  #listAliases(namespace: string): Alias[] {
+    const rows = this.#statements.sql('SELECT alias, collection FROM aliases WHERE namespace = ?').all(namespace);
+    return (rows as unknown as Alias[]).sort((a, b) => (a.alias < b.alias ? -1 : 1));
   }
 
   #countTotals(after: CollectionAddress | null): CollectionTotals {

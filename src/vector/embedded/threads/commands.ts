@@ -5,6 +5,8 @@ import type { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Filter } from '../../filter.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import type {
+  Alias,
+  AliasChange,
   CollectionAddress,
   CollectionInfo,
   NewCollection,
@@ -92,6 +94,8 @@ export type WriteCommand =
   | { readonly op: 'drop'; readonly context: WriteContext }
   | { readonly op: 'acknowledge'; readonly context: WriteContext }
   | { readonly op: 'index'; readonly context: WriteContext; readonly field: string; readonly index: string | null }
+  | { readonly op: 'tune'; readonly context: WriteContext; readonly tuning: string }
+  | { readonly op: 'aliases'; readonly context: WriteContext; readonly changes: readonly AliasChange[] }
   | UpsertCommand
   | ReplaceVectorsCommand
   | ChangePayloadCommand
@@ -182,6 +186,7 @@ export interface RowReaderCalls {
 export interface ReaderCalls extends FilterCalls {
   collection(at: CollectionAddress): CollectionInfo | undefined;
   collections(namespace: string): CollectionRows[];
+  aliases(namespace: string): Alias[];
   /** `taken`: of how many of the ids the slice tells all. */
   listPoints(
     at: CollectionAddress,

@@ -54,6 +54,14 @@ function applyEffect({ catalogue, files, payloadChanges }: WriteTarget, command:
     case 'index':
       catalogue.changeIndex(at, command.field, command.index);
       return NOTHING;
+    case 'tune':
+      catalogue.changeTuning(at, command.tuning);
+      return NOTHING;
+    case 'aliases':
+      catalogue.atomically(() => {
+        for (const change of command.changes) catalogue.aliases.change(at.namespace, change);
+      });
+      return NOTHING;
     case 'upsert':
       return upsert(catalogue, files, command);
     case 'replace-vectors':
@@ -70,6 +78,9 @@ function create(
   { context, collection, mustBeNew }: Extract<WriteCommand, { op: 'create' }>,
 ): void {
   const existing = catalogue.findCollection(context.at);
+  if (mustBeNew && catalogue.aliases.has(context.at.namespace, context.at.name)) {
+    throw new CollectionExists(context.at.name);
+  }
   if (existing === undefined) {
     catalogue.insertCollection(context.at, collection);
     return;

@@ -9,6 +9,7 @@ import { toIdKey, toKey, toKeySql } from '../files/id-key.ts';
 import { Statements } from '../files/statements.ts';
 import { WrittenSlots } from '../memory/written-slots.ts';
 import { findStepStart } from '../reader/point-sizes.ts';
+import { Aliases } from './aliases.ts';
 import { CodeLedger } from './code-ledger.ts';
 import { PreparedPoints } from './prepared-points.ts';
 import { Receipts } from './receipts.ts';
@@ -35,6 +36,7 @@ const KEY_AT_SLOT = `(SELECT ${toKeySql('id')} FROM points WHERE key = ?1 << 32 
 const SELECT_POINT = 'SELECT key & 0xffffffff AS slot, id, version, payload FROM points';
 
 export class Catalogue {
+  readonly aliases: Aliases;
   readonly codes: CodeLedger;
   readonly prepared: PreparedPoints;
   readonly receipts: Receipts;
@@ -51,6 +53,7 @@ export class Catalogue {
     this.codes = new CodeLedger(database);
     this.#database = database;
     this.#statements = new Statements(database);
+    this.aliases = new Aliases(this.#statements);
     this.prepared = new PreparedPoints(this.#statements);
     this.receipts = new Receipts(this.#statements);
     this.retired = new RetiredRowsets(this.#statements);
@@ -112,14 +115,8 @@ export class Catalogue {
   }
 
   insertCollection(at: CollectionAddress, { size, distance, tuning }: NewCollection): void {
-    this.#sql("INSERT INTO collections VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?, '{}')").run(
-      at.namespace,
-      at.name,
-      size,
-      distance satisfies Distance,
-      this.#insertRowset(),
-      tuning,
-    );
+    const statement = this.#sql("INSERT INTO collections VALUES (?, ?, ?, ?, ?, 0, 0, 0, ?, '{}')");
+    statement.run(at.namespace, at.name, size, distance satisfies Distance, this.#insertRowset(), tuning);
   }
 
   changeIndex({ namespace, name }: CollectionAddress, field: string, index: string | null): void {
@@ -131,7 +128,13 @@ export class Catalogue {
 
   deleteCollection(at: CollectionAddress, rowset: number): void {
     this.#sql('DELETE FROM collections WHERE namespace = ? AND name = ?').run(at.namespace, at.name);
+    this.aliases.removeOf(at.namespace, at.name);
     this.#retire(rowset);
+  }
+
+  changeTuning({ namespace, name }: CollectionAddress, tuning: string): void {
+    const statement = 'UPDATE collections SET tuning = ? WHERE namespace = ? AND name = ?';
+    if (this.#sql(statement).run(tuning, namespace, name).changes === 0) throw new CollectionNotFound(name);
   }
 
   /** Gives the collection a new, empty rowset. */
@@ -155,13 +158,8 @@ export class Catalogue {
   }
 
   updateCollection(at: CollectionAddress, row: { nextSlot: number; points: number; version: number }): void {
-    this.#sql('UPDATE collections SET next_slot = ?, points = ?, version = ? WHERE namespace = ? AND name = ?').run(
-      row.nextSlot,
-      row.points,
-      row.version,
-      at.namespace,
-      at.name,
-    );
+    const statement = 'UPDATE collections SET next_slot = ?, points = ?, version = ? WHERE namespace = ? AND name = ?';
+    this.#sql(statement).run(row.nextSlot, row.points, row.version, at.namespace, at.name);
   }
 
   #insertRowset(): number {

@@ -25,7 +25,7 @@ async function createFilled(): Promise<QdrantClient> {
   await client.upsert('places', {
     points: [
       { id: 1, vector: [1, 0], payload: { city: 'Berlin', n: 1, tags: ['a', 'b'] } },
-      { id: UUID, vector: [0.7, 0.7], payload: { city: 'London', n: 2, tags: [] } },
+      { id: UUID, vector: [0.70710677, 0.70710677], payload: { city: 'London', n: 2, tags: [] } },
       { id: 3, vector: [0, 1], payload: { city: 'Moscow', n: 3 } },
     ],
   });
@@ -76,7 +76,11 @@ describe('@qdrant/js-client-rest', () => {
     };
     assert.deepEqual(await client.upsert('places', { wait: true, batch }), COMPLETED);
     const [first] = await client.retrieve('places', { ids: [UUID, 99], with_vector: true });
-    assert.deepEqual(first, { id: UUID, payload: { city: 'London', n: 2, tags: [] }, vector: [0.7, 0.7] });
+    assert.deepEqual(first, {
+      id: UUID,
+      payload: { city: 'London', n: 2, tags: [] },
+      vector: [0.70710677, 0.70710677],
+    });
     assert.deepEqual(await client.count('places', { filter: BERLIN }), { count: 1 });
     const page = await client.scroll('places', { limit: 2, with_payload: ['n'] });
     assert.deepEqual(idsOf(page.points), [1, 3]);
@@ -109,8 +113,8 @@ describe('@qdrant/js-client-rest', () => {
     await client.updateVectors('places', { points: [{ id: 1, vector: [0, 5] }] });
     const points = await client.retrieve('places', { ids: [1, UUID, 3], with_vector: true });
     assert.deepEqual(points, [
-      { id: 1, payload: { city: 'Berlin', n: 1, new: 1 }, vector: [0, 5] },
-      { id: UUID, payload: { city: 'London', n: 2 }, vector: [0.7, 0.7] },
+      { id: 1, payload: { city: 'Berlin', n: 1, new: 1 }, vector: [0, 1] },
+      { id: UUID, payload: { city: 'London', n: 2 }, vector: [0.70710677, 0.70710677] },
       { id: 3, payload: { only: 1 }, vector: [0, 1] },
     ]);
     await client.clearPayload('places', { points: [1] });

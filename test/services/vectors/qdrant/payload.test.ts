@@ -86,7 +86,7 @@ describe('payloads', () => {
     const body = '{"payload":{"n":18446744073709551615,"f":1e400},"points":[1]}';
     await collection.result('/points/payload?wait=true', { body });
     const { text } = await collection.call('/points/1', { method: 'GET' });
-    assert.match(text, /"n":18446744073709551615,"f":1e400\},"vector":\[1,0\]/);
+    assert.match(text, /"n":18446744073709551615,"f":1e400\},"vector":\[1.0,0.0\]/);
     await collection.result('/points/payload?wait=true', { method: 'PUT', body });
     assert.match(
       (await collection.call('/points', { body: { ids: [1] } })).text,

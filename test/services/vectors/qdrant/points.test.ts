@@ -233,11 +233,46 @@ describe('retrieve and get', () => {
     assert.equal(await collection.refusal(404, '/points/5', { method: 'GET' }), 'Not found: No point with id 5 found');
   });
 
-  it('[Q9] give vectors as they were sent, also for cosine, in as few digits as tell them apart', async () => {
-    const collection = await QdrantCollection.create(server, 4, 'Cosine');
+  it('[Q9] give vectors as they were sent, in as few digits as tell them apart', async () => {
+    const collection = await QdrantCollection.create(server, 4);
     const vector = [3, 0.1, 123_456.79, -1.5e-9];
     await collection.upsert([{ id: 1, vector }]);
-    assert.match((await collection.call('/points/1', { method: 'GET' })).text, /"vector":\[3,0.1,123456.79,-1.5e-9\]/);
+    const { text } = await collection.call('/points/1', { method: 'GET' });
+    assert.match(text, /"vector":\[3.0,0.1,123456.79,-1.5e-9\]/);
+  });
+
+  it('[Q9] give vectors the length 1 for cosine, wherever they are told', async () => {
+    const collection = await QdrantCollection.create(server, 2, 'Cosine');
+    const vectors = [
+      [3, 4],
+      [0, 0],
+      [0.6, 0.8],
+    ];
+    await collection.upsert(vectors.map((vector, id) => ({ id, vector })));
+    const units = [
+      [0.6, 0.8],
+      [0, 0],
+      [0.6, 0.8],
+    ];
+    const vectorsOf = (points: Json[]) => points.toSorted((a, b) => a.id - b.id).map(({ vector }) => vector);
+    assert.deepEqual(vectorsOf(await collection.retrieve([0, 1, 2], { with_vector: true })), units);
+    assert.deepEqual(vectorsOf((await collection.scroll({ with_vector: true })).points), units);
+    assert.deepEqual(vectorsOf(await collection.search([3, 4], { with_vector: true })), units);
+    assert.deepEqual((await collection.result('/points/0', { method: 'GET' })).vector, [0.6, 0.8]);
+  });
+
+  it('[Q24] keep the fraction of whole floats in payloads and scores, also where parts are selected or changed', async () => {
+    const collection = await QdrantCollection.create(server);
+    const payload = '{"price":3.0,"n":3,"list":[1.0,2],"text":"4.0"}';
+    await collection.upsert(`[{"id":1,"vector":[1,0],"payload":${payload}}]`);
+    const read = async (body: object) => (await collection.call('/points', { body: { ids: [1], ...body } })).text;
+    assert.ok((await read({})).includes(payload));
+    assert.match(await read({ with_payload: ['price'] }), /"payload":{"price":3\.0}/);
+    await collection.result('/points/payload', { body: '{"payload":{"new":5.0},"points":[1]}' });
+    assert.match(await read({}), /"price":3\.0.*"new":5\.0/);
+    const { text } = await collection.call('/points/search', { body: { vector: [2, 0], limit: 1 } });
+    assert.match(text, /"score":2\.0,/);
+    assert.equal(await collection.count({ must: [{ key: 'price', match: { value: 3 } }] }), 1);
   });
 
   it('[Q20, Q21] refuse names of vectors, odd keys and unknown fields', async () => {

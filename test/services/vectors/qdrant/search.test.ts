@@ -48,7 +48,7 @@ describe('search', () => {
     const [bare] = await collection.search(RIGHT, { limit: 1 });
     assert.deepEqual(bare, { id: 0, version: 1, score: 1, payload: null, vector: null });
     const [full] = await collection.search(RIGHT, { limit: 1, with_payload: true, with_vector: true });
-    assert.deepEqual([full.payload, full.vector], [{ id: 0, even: true, text: 't0' }, [3, 0]]);
+    assert.deepEqual([full.payload, full.vector], [{ id: 0, even: true, text: 't0' }, [1, 0]]);
     const selections: [Json, Json][] = [
       [['text'], { text: 't0' }],
       [{ include: ['id', 'nothing'] }, { id: 0 }],
@@ -75,7 +75,7 @@ describe('search', () => {
     ];
     const answers = await collection.result('/points/search/batch', { body: { searches } });
     assert.deepEqual(answers.map(idsOf), [[0], [4, 2], [0]]);
-    assert.deepEqual([answers[1][0].payload, answers[2][0].vector], [{ id: 4 }, [3, 0]]);
+    assert.deepEqual([answers[1][0].payload, answers[2][0].vector], [{ id: 4 }, [1, 0]]);
     assert.deepEqual(await collection.result('/points/search/batch', { body: { searches: [] } }), []);
   });
 });

@@ -1,18 +1,21 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { DISTANCES, type Distance } from '../../../../vector/vector-store.ts';
+import { OPERATIONS_MAX } from '../../limits.ts';
 import { closed, type DEFAULT_VECTOR, oneOf, optional, Payload, underDefaultName, unsupported } from './fields.ts';
 import { PayloadSchema } from './indexes.ts';
 
 const open = { additionalProperties: true } as const;
-const number = optional(Type.Number());
+const atLeast = (minimum: number) => optional(Type.Integer({ minimum }));
+const number = atLeast(0);
+const positive = atLeast(1);
 const flag = optional(Type.Boolean());
 const text = optional(Type.String());
 
 const Hnsw = Type.Object(
   {
     m: number,
-    ef_construct: number,
+    ef_construct: atLeast(4),
     full_scan_threshold: number,
     max_indexing_threads: number,
     on_disk: flag,
@@ -24,19 +27,19 @@ const Hnsw = Type.Object(
 );
 const Optimizers = Type.Object(
   {
-    deleted_threshold: number,
+    deleted_threshold: optional(Type.Number({ minimum: 0, maximum: 1 })),
     vacuum_min_vector_number: number,
     default_segment_number: number,
-    max_segment_size: number,
+    max_segment_size: positive,
     memmap_threshold: number,
     indexing_threshold: number,
     flush_interval_sec: number,
-    max_optimization_threads: optional(Type.Union([Type.Number(), Type.String()])),
+    max_optimization_threads: optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Literal('auto')])),
     prevent_unoptimized: flag,
   },
   closed,
 );
-const Wal = Type.Object({ wal_capacity_mb: number, wal_segments_ahead: number, wal_retain_closed: number }, closed);
+const Wal = Type.Object({ wal_capacity_mb: positive, wal_segments_ahead: number, wal_retain_closed: positive }, closed);
 
 export interface VectorsBody {
   readonly size: number;
@@ -80,9 +83,9 @@ export const CreateCollection = Type.Unsafe<CreateBody>(
       quantization_config: optional(Type.Object({}, open)),
       on_disk_payload: flag,
       payload: optional(Type.Object({ memory: text }, closed)),
-      shard_number: number,
-      replication_factor: number,
-      write_consistency_factor: number,
+      shard_number: positive,
+      replication_factor: positive,
+      write_consistency_factor: positive,
       sharding_method: Type.Optional(
         oneOf<'auto' | null>([Type.Literal('auto'), Type.Null()], '"auto"; shard keys are not supported'),
       ),
@@ -98,6 +101,71 @@ export const CreateCollection = Type.Unsafe<CreateBody>(
       examples: [{ vectors: { size: 3, distance: 'Cosine', on_disk: true }, hnsw_config: { m: 64 } }],
     },
   ),
+);
+
+const VectorTuning = Type.Object(
+  {
+    hnsw_config: optional(Hnsw),
+    quantization_config: optional(Type.Object({}, open)),
+    on_disk: flag,
+    memory: text,
+  },
+  closed,
+);
+export const UpdateCollection = Type.Object(
+  {
+    vectors: optional(underDefaultName(VectorTuning)),
+    hnsw_config: optional(Hnsw),
+    optimizers_config: optional(Optimizers),
+    quantization_config: optional(Type.Union([Type.Object({}, open), Type.String()])),
+    params: optional(
+      Type.Object(
+        {
+          replication_factor: positive,
+          write_consistency_factor: positive,
+          read_fan_out_factor: number,
+          on_disk_payload: flag,
+        },
+        closed,
+      ),
+    ),
+    metadata: optional(refer(Payload)),
+    sparse_vectors: unsupported('there are no sparse vectors yet'),
+    strict_mode_config: unsupported('limits are those of the service'),
+  },
+  {
+    ...closed,
+    $id: 'UpdateCollection',
+    description: 'What is said is kept and told back; search is exact without any tuning.',
+    examples: [{ optimizers_config: { indexing_threshold: 20_000 } }],
+  },
+);
+export type UpdateBody = Static<typeof UpdateCollection>;
+
+const aliasName = Type.String({ minLength: 1 });
+const AliasAction = Type.Object(
+  {
+    create_alias: Type.Optional(Type.Object({ collection_name: aliasName, alias_name: aliasName }, closed)),
+    delete_alias: Type.Optional(Type.Object({ alias_name: aliasName }, closed)),
+    rename_alias: Type.Optional(Type.Object({ old_alias_name: aliasName, new_alias_name: aliasName }, closed)),
+  },
+  { ...closed, minProperties: 1, maxProperties: 1 },
+);
+export const ChangeAliases = Type.Object(
+  { actions: Type.Array(AliasAction, { maxItems: OPERATIONS_MAX }) },
+  {
+    ...closed,
+    $id: 'ChangeAliases',
+    examples: [{ actions: [{ create_alias: { collection_name: 'notes-2', alias_name: 'notes' } }] }],
+  },
+);
+export type ChangeAliasesBody = Static<typeof ChangeAliases>;
+
+export const Aliases = Type.Object(
+  {
+    aliases: Type.Array(Type.Object({ alias_name: Type.String(), collection_name: Type.String() }, closed)),
+  },
+  { ...closed, $id: 'Aliases' },
 );
 
 const Config = Type.Object(

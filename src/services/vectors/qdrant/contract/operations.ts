@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { CollectionParams } from '../../contract/collections.ts';
 import { Record, ScoredPoint, UpdateResult } from './bodies.ts';
-import { CollectionInfo, CreateCollection } from './collections.ts';
+import { Aliases, ChangeAliases, CollectionInfo, CreateCollection, UpdateCollection } from './collections.ts';
 import { Facet, Facets } from './facets.ts';
 import { closed, PointId } from './fields.ts';
 import { Groups, QueryGroups, RecommendGroups, SearchGroups } from './groups.ts';
@@ -55,6 +55,36 @@ export const getCollection = describeRead({
   operationId: 'getCollection',
   summary: 'Number of points and configuration of a collection',
   result: refer(CollectionInfo),
+});
+export const updateCollection = describeWrite({
+  ...collections,
+  operationId: 'updateCollection',
+  summary: 'Keep something else about the tuning of a collection',
+  body: refer(UpdateCollection),
+  result: Type.Literal(true),
+});
+export const listAliases = describeRead({
+  ...collections,
+  operationId: 'listAliases',
+  summary: 'All aliases',
+  params: Type.Object({}),
+  result: refer(Aliases),
+});
+export const listCollectionAliases = describeRead({
+  ...collections,
+  operationId: 'listCollectionAliases',
+  summary: 'The aliases of a collection',
+  result: refer(Aliases),
+});
+export const changeAliases = describeWrite({
+  ...collections,
+  operationId: 'changeAliases',
+  summary: 'Create, rename and delete aliases, all of them or none',
+  description:
+    'An alias can stand wherever a collection is named, but for creating and deleting one. It goes with its collection.',
+  params: Type.Object({}),
+  body: refer(ChangeAliases),
+  result: Type.Literal(true),
 });
 export const deleteCollection = describeWrite({
   ...collections,
@@ -218,44 +248,6 @@ export const recommendBatch = describeRead({
   result: Type.Array(found),
 });
 
-const service = { tag: 'service', params: Type.Object({}) } as const;
-const anything = Type.Object({}, { additionalProperties: true });
-export const getCluster = describeRead({
-  ...service,
-  operationId: 'getCluster',
-  summary: 'Whether this is a cluster: it is not',
-  result: Type.Object({ status: Type.Literal('disabled') }, closed),
-});
-export const getTelemetry = describeRead({
-  ...service,
-  operationId: 'getTelemetry',
-  summary: 'What runs here, and how many collections the namespace has',
-  result: anything,
-});
-export const listIssues = describeRead({
-  ...service,
-  operationId: 'listIssues',
-  summary: 'What should be tuned: nothing',
-  result: Type.Object({ issues: Type.Array(anything, { maxItems: 0 }) }, closed),
-});
-export const clearIssues = describeWrite({
-  ...service,
-  operationId: 'clearIssues',
-  summary: 'Acknowledge that there is nothing to tune',
-  result: Type.Literal(true),
-});
-export const getCollectionCluster = describeRead({
-  ...collections,
-  operationId: 'getCollectionCluster',
-  summary: 'The one shard of a collection',
-  result: anything,
-});
-export const getOptimizations = describeRead({
-  ...collections,
-  operationId: 'getOptimizations',
-  summary: 'Optimizations that run: none, because search is exact without them',
-  result: anything,
-});
 export const searchGroups = describeRead({
   ...search,
   operationId: 'searchGroups',

@@ -1,5 +1,5 @@
 import { ErrorBody, Record, ScoredPoint, UpdateResult, VersionInfo } from './bodies.ts';
-import { CollectionInfo, CreateCollection } from './collections.ts';
+import { Aliases, ChangeAliases, CollectionInfo, CreateCollection, UpdateCollection } from './collections.ts';
 import { Facet, Facets } from './facets.ts';
 import { Payload, PointId, Vector, WithPayload, WithVector } from './fields.ts';
 import { Condition, Filter } from './filter.ts';
@@ -23,6 +23,9 @@ export const SCHEMAS: readonly object[] = [
   Filter,
   CollectionInfo,
   CreateCollection,
+  UpdateCollection,
+  ChangeAliases,
+  Aliases,
   CreateIndex,
   Record,
   ScoredPoint,
