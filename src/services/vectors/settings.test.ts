@@ -6,6 +6,7 @@ import { DEMO, PUBLIC_SITE } from './settings.ts';
 
 describe('the settings of vectors', () => {
   const REFUSED: Readonly<Record<string, readonly string[]>> = {
+    MAGPIE_QDRANT_PORT: ['-1', '65536', 'on', ''],
     MAGPIE_VECTORS_PUBLIC_SITE: ['yes', 'true', '2'],
     MAGPIE_VECTORS_DEMO: ['on', '01'],
     MAGPIE_VECTORS_KEYS_FILE: ['a\0b'],
