@@ -7,10 +7,17 @@ import { SERVICES } from '../../src/app/services.ts';
 import { DATABASE_KEY, DATABASE_URL } from '../../src/platform/settings/database.ts';
 
 const read = (name: string) => readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8');
-const ports = SERVICES.map(({ defaultPort }) => defaultPort);
+/** Of each service its own port, and those that its settings name. */
+const named = SERVICES.flatMap(({ name, defaultPort, settings }) => [
+  [name, defaultPort],
+  ...settings
+    .filter(({ flag }) => flag.endsWith('-port'))
+    .map(({ flag, fallback }) => [flag.replace('-port', ''), fallback]),
+]);
+const ports = named.map(([, port]) => port);
 
 describe('the files for deployment', () => {
-  it('open the port of every service, and no other', () => {
+  it('open the ports of every service, and no other', () => {
     const [, exposed = ''] = /^EXPOSE (.*)$/m.exec(read('Containerfile')) ?? [];
     assert.deepEqual(exposed.split(' ').map(Number), ports);
     const published = [...read('compose.yaml').matchAll(/- 127\.0\.0\.1:(\d+):\1$/gm)].map(([, port]) => Number(port));
@@ -18,7 +25,7 @@ describe('the files for deployment', () => {
     const served = [...read('kubernetes.yaml').matchAll(/name: (\w+), port: (\d+), targetPort: \1 /g)];
     assert.deepEqual(
       served.map(([, name, port]) => [name, Number(port)]),
-      SERVICES.map(({ name, defaultPort }) => [name, defaultPort]),
+      named,
     );
   });
 

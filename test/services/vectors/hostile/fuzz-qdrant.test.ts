@@ -48,7 +48,7 @@ describe(`fuzz of the Qdrant-compatible interface (seed ${seed})`, () => {
         return body === undefined ? [] : [{ method: method.toUpperCase(), path, body }];
       }),
     );
-    assert.equal(operations.length, 21);
+    assert.ok(operations.length >= 21);
     resolve = (reference) => {
       const name = reference.split('/').at(-1) ?? '';
       return name === 'Condition' ? { enum: CONDITIONS } : document.components.schemas[name];
