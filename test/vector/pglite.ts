@@ -7,11 +7,6 @@ import { vector } from '@electric-sql/pglite-pgvector';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import packageJson from '../../package.json' with { type: 'json' };
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Each store of a test file has one, and they take turns at the one backend. */
-const CONNECTIONS_MAX = 100;
-
 export interface Pglite {
   readonly url: string;
   /** As if the server were gone, and back with all that it has. */
@@ -19,6 +14,11 @@ export interface Pglite {
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Each store of a test file has one, and they take turns at the one backend. */
+const CONNECTIONS_MAX = 100;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function startPglite(): Promise<Pglite> {
   const database = await createDatabase();
