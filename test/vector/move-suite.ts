@@ -37,6 +37,8 @@ export function describeMove(): void {
       for (const [index, distance] of DISTANCES.entries()) {
         const at = places[index]!;
         await store.createCollection(writeTo(at), { size: 2, distance, tuning: '{"m":16}' }, true);
+        await store.changeIndex(writeTo(at), `field ${index}`, '{"type":"keyword"}');
+        await store.changeAliases(writeTo(at), [{ kind: 'set', alias: 'other name', collection: at.name }]);
         const points = Array.from({ length: index === 0 ? POINTS : 3 }, (_, id) => ({
           id: `${id}-\ud83d`,
           vector: [id, Math.fround(id / 3)],
@@ -74,8 +76,9 @@ export function describeMove(): void {
       const answers: unknown[] = [];
       for (const at of places) {
         const points = await readPoints(store.searchPoints(at, { ...QUESTION, withPayload: true, withVector: true }));
-        const { pointsCount, size, distance, tuning } = await store.getCollection(at);
-        answers.push({ points: points.map(({ version, ...point }) => point), pointsCount, size, distance, tuning });
+        const info = await store.getCollection(at);
+        const aliases = await store.listAliases(at.namespace);
+        answers.push({ points: points.map(({ version, ...point }) => point), info, aliases });
       }
       const { replayed } = await store.upsertPoints({ ...writeTo(places[0]!), idempotency: once }, newBatch([]));
       await store.close();
@@ -88,7 +91,7 @@ export function describeMove(): void {
         assert.rejects(move.copy({ signal: stop.signal, onItems: (count) => count > 0 && stop.abort() })),
       );
       const [before, after] = await copy(inFolder(source), database);
-      assert.equal(before?.length, DISTANCES.length + 1);
+      assert.equal(before?.length, DISTANCES.length + 2);
       assert.deepEqual(after, before);
       const [again, back] = await copy(database, inFolder(target));
       assert.deepEqual([again, back], [after, before]);

@@ -13,6 +13,7 @@ import type {
   PointBatch,
   StoredPoint,
   VectorStore,
+  WriteContext,
 } from '../vector-store.ts';
 import type { StoredReceipt, StoredReceipts } from './stored-receipts.ts';
 
@@ -47,10 +48,11 @@ export const openVectorsMove: OpenMove = async (from, to) => {
       copy: async (steps) => {
         for (const collection of await listAll(source))
           await copyCollection(collection, source, target, steps).catch(toProblem(collection));
+        await copyAliases(source, target);
         for await (const page of listReceipts(source)) await target.receipts.put(page);
       },
       measure: async (side, steps) => {
-        const measures = [await measureReceipts(sides[side])];
+        const measures = [await measureReceipts(sides[side]), await measureAliases(sides[side])];
         for (const collection of await listAll(sides[side]))
           measures.push(await measureCollection(collection, sides[side], steps));
         return measures;
@@ -89,14 +91,27 @@ async function listAll({ store, listNamespaces }: OpenedVectors): Promise<Placed
   return collections;
 }
 
+async function copyAliases(source: OpenedVectors, target: OpenedVectors): Promise<void> {
+  for (const namespace of await source.listNamespaces()) {
+    const changes = (await source.store.listAliases(namespace)).map((alias) => ({ kind: 'set', ...alias }) as const);
+    if (changes.length > 0) await target.store.changeAliases(toContext({ namespace, name: '' }), changes);
+  }
+}
+
+function toContext(at: CollectionAddress): WriteContext {
+  return { at, idempotency: null, startedAtMs: Date.now() };
+}
+
 async function copyCollection(
-  { at, size, distance, tuning }: PlacedCollection,
+  { at, size, distance, tuning, indexes }: PlacedCollection,
   source: OpenedVectors,
   target: OpenedVectors,
   { signal, onItems }: MoveSteps,
 ): Promise<void> {
-  const context = { at, idempotency: null, startedAtMs: Date.now() };
+  const context = toContext(at);
   await target.store.createCollection(context, { size, distance, tuning }, false);
+  for (const [field, index] of listIndexes(indexes))
+    await target.store.changeIndex(context, field, JSON.stringify(index));
   const { pointsCount } = await target.store.getCollection(at);
   onItems(pointsCount);
   const from = pointsCount === 0 ? null : await findIdBehind(source.store, at, pointsCount);
@@ -174,8 +189,12 @@ function toBatch(points: readonly StoredPoint[], size: number): PointBatch {
   };
 }
 
+function listIndexes(indexes: string): [field: string, index: unknown][] {
+  return Object.entries(JSON.parse(indexes));
+}
+
 async function measureCollection(
-  { at, size, distance, tuning }: PlacedCollection,
+  { at, size, distance, tuning, indexes }: PlacedCollection,
   { store }: OpenedVectors,
   { signal, onItems }: MoveSteps,
 ): Promise<Measure> {
@@ -188,7 +207,18 @@ async function measureCollection(
     }
     onItems(points.length);
   }
-  return checksum.toMeasure(JSON.stringify([at.namespace, at.name, size, distance, tuning]));
+  return checksum.toMeasure(
+    JSON.stringify([at.namespace, at.name, size, distance, tuning, listIndexes(indexes).sort()]),
+  );
+}
+
+async function measureAliases({ store, listNamespaces }: OpenedVectors): Promise<Measure> {
+  const checksum = new Checksum();
+  for (const namespace of await listNamespaces()) {
+    for (const { alias, collection } of await store.listAliases(namespace))
+      checksum.add(JSON.stringify([namespace, alias, collection]));
+  }
+  return checksum.toMeasure('aliases');
 }
 
 async function* listReceipts({ receipts }: OpenedVectors): AsyncIterable<readonly StoredReceipt[]> {

@@ -9,8 +9,8 @@ import type { JobTables } from '../store/job-table.ts';
 import { TEST_STORE } from './open-test-jobs.ts';
 
 const [, , address = ''] = process.argv;
-const { folder, ...given } = JSON.parse(address);
-const server = folder === undefined ? openPostgresServer({ key: new Uint8Array(), ...given }) : undefined;
+const { folder, keyHex, ...given } = JSON.parse(address);
+const server = folder === undefined ? openPostgresServer({ key: Buffer.from(keyHex, 'hex'), ...given }) : undefined;
 const database = await openStoreDatabase<JobTables>(toStorePlace(folder, server), TEST_STORE);
 
 startWorkers(createJobs({ database, limits: { leaseMs: 3_000, heartbeatMs: 100 } }), {

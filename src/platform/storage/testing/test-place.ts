@@ -8,7 +8,9 @@ import type { StorePlace } from '../store-place.ts';
 export interface TestPlace {
   readonly place: StorePlace;
   /** How another process opens the same. */
-  readonly address: { readonly folder: string } | { readonly url: string; readonly schemaPrefix: string };
+  readonly address:
+    | { readonly folder: string }
+    | { readonly url: string; readonly schemaPrefix: string; readonly keyHex: string };
   close(): Promise<void>;
 }
 
@@ -16,6 +18,7 @@ type OpenTestServer = () => Promise<{
   readonly server: PostgresServer;
   readonly url: string;
   readonly schemaPrefix: string;
+  readonly key: Uint8Array;
   close(): Promise<void>;
 }>;
 
@@ -28,8 +31,8 @@ export function testOnPostgres(open: OpenTestServer): void {
 
 export async function openTestPlace(): Promise<TestPlace> {
   if (openServer !== undefined) {
-    const { server, url, schemaPrefix, close } = await openServer();
-    return { place: { server }, address: { url, schemaPrefix }, close };
+    const { server, url, schemaPrefix, key, close } = await openServer();
+    return { place: { server }, address: { url, schemaPrefix, keyHex: Buffer.from(key).toString('hex') }, close };
   }
   const folder = await mkdtemp(join(tmpdir(), 'magpie-store-'));
   return { place: { folder }, address: { folder }, close: () => rm(folder, { recursive: true }) };
