@@ -13,12 +13,9 @@ import type {
   CollectionInfo,
   ListedCollection,
   NewCollection,
-  PageSlice,
   PayloadChange,
   PointBatch,
   PointSelection,
-  PointSlice,
-  ScoredPoint,
   StoreStats,
   VectorBatch,
   VectorStore,
@@ -234,11 +231,11 @@ class PostgresVectorStore implements VectorStore {
     }));
   }
 
-  listPoints(...args: Parameters<VectorStore['listPoints']>): AsyncIterable<PointSlice> {
+  listPoints(...args: Parameters<VectorStore['listPoints']>): ReturnType<VectorStore['listPoints']> {
     return this.#reader.list(...args);
   }
 
-  scrollPoints(...args: Parameters<VectorStore['scrollPoints']>): AsyncIterable<PageSlice> {
+  scrollPoints(...args: Parameters<VectorStore['scrollPoints']>): ReturnType<VectorStore['scrollPoints']> {
     return this.#reader.scroll(...args);
   }
 
@@ -254,7 +251,7 @@ class PostgresVectorStore implements VectorStore {
     return null;
   }
 
-  searchPoints(...args: Parameters<VectorStore['searchPoints']>): AsyncIterable<PointSlice<ScoredPoint>> {
+  searchPoints(...args: Parameters<VectorStore['searchPoints']>): ReturnType<VectorStore['searchPoints']> {
     return this.#reader.search(...args);
   }
 
