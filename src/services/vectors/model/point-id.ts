@@ -10,16 +10,6 @@ export function toPointId(id: string | number): string {
   return typeof id === 'string' ? id : String(id);
 }
 
-const UNSIGNED = /^(?:0|[1-9]\d{0,19})$/;
-
-/** Unsigned integers by value, before all other ids, which come in code-unit order. */
-export function compareIds(a: string, b: string): number {
-  const [isNumberA, isNumberB] = [UNSIGNED.test(a), UNSIGNED.test(b)];
-  if (isNumberA !== isNumberB) return isNumberA ? -1 : 1;
-  if (isNumberA && a.length !== b.length) return a.length - b.length;
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** For points that are written; readers may name points of older data folders, whose ids can be longer. */
 export function checkIdLengths(ids: readonly string[], bytesMax: number, toPath: (index: number) => string): void {
   const index = ids.findIndex((id) => isLongerThan(id, bytesMax));

@@ -8,6 +8,7 @@ import { type OrderedPoint, type OrderValue, orderPoints } from '../verbs/order-
 import { writeRecord } from './answers.ts';
 import { type OrderInput, toOrder } from './parse-order.ts';
 import { toPayloadIndexes } from './payload-indexes.ts';
+import { withUnitVectors } from './unit-vectors.ts';
 
 interface OrderedPage {
   readonly filter: Filter | null;
@@ -28,7 +29,9 @@ export async function addOrderedPage(
 ): Promise<void> {
   const indexes = toPayloadIndexes(await resources.store.getCollection(at));
   const ordered = await orderPoints(resources, at, toOrder(order, indexes), page, terms);
-  await addPoints(answer, readOrdered(resources, at, ordered, parts, terms), parts.payload, (point) => {
+  const found = readOrdered(resources, at, ordered, parts, terms);
+  const points = withUnitVectors(resources.store, at, parts.withVector, found);
+  await addPoints(answer, points, parts.payload, (point) => {
     const { before, after } = writeRecord(point);
     return { before: `${before}"order_value":${point.order},`, after };
   });

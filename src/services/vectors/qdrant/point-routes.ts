@@ -3,6 +3,7 @@ import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
 import type { AnswerWriter } from '../../../platform/http/requests/answer-writer.ts';
 import { PointNotFound } from '../../../vector/errors.ts';
 import { collectPoints, type PageSlice } from '../../../vector/vector-store.ts';
+import { AS_STORED, VECTORS_HEADER } from '../contract/vectors-header.ts';
 import { addPoint, addPoints, toEnvelope, toReadOptions, writeEnvelope } from '../http/answers.ts';
 import { type CollectionRoute, toAddress, toWriteContext } from '../http/caller.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
@@ -87,7 +88,8 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
       });
     }
     const found = store.scrollPoints(at, { ...page, filter, ...toPointParts(parts) }, terms);
-    const slices = withUnitVectors(store, at, parts.withVector, found);
+    const isAsStored = request.headers[VECTORS_HEADER] === AS_STORED;
+    const slices = withUnitVectors(store, at, parts.withVector && !isAsStored, found);
     return writeEnvelope(context, async (answer) => {
       answer.add('{"points":');
       const next = await addPage(answer, slices, parts.payload);

@@ -1,8 +1,8 @@
 import type { Bounds, Condition, Filter, PayloadKey } from '../../../vector/filter.ts';
+import { compareIds } from '../../../vector/id-places.ts';
 import { parseInstant } from '../../../vector/instant.ts';
 import { NUMBER, TEXT } from '../../../vector/payload-terms.ts';
 import type { CollectionAddress, ReadOptions } from '../../../vector/vector-store.ts';
-import { compareIds } from '../model/point-id.ts';
 import type { VectorsResources } from '../ports.ts';
 import { walkValues } from './walk-values.ts';
 
@@ -41,7 +41,7 @@ export async function orderPoints(
   const { key, kind } = order;
   const direction = order.isDescending ? -1 : 1;
   const compare = (a: OrderedPoint, b: OrderedPoint): number =>
-    direction * (compareValues(a.value, b.value) || compareIds(a.id, b.id));
+    direction * (compareValues(a.value, b.value) || compareIds(a.id, b.id, 'place'));
   const last = await findLast(resources, at, order, page);
   let first: OrderedPoint[] = [];
   for await (const points of walkValues(resources, at, key, withValue(order, page.filter, last), options)) {

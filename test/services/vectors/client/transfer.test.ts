@@ -8,6 +8,7 @@ import {
   type ServerAddress,
   toQdrantUrl,
 } from '../../../../src/services/vectors/client/index.ts';
+import type { Distance } from '../../../../src/vector/vector-store.ts';
 import { TestServer } from '../test-server.ts';
 import { type FrontAnswer, type FrontRequest, FrontServer } from './front-server.ts';
 
@@ -35,9 +36,15 @@ async function openFront(behind: string | undefined, answer: (request: FrontRequ
   return front;
 }
 
-async function fill(server: TestServer, collection: string, points: string, size = 2): Promise<void> {
+async function fill(
+  server: TestServer,
+  collection: string,
+  points: string,
+  size = 2,
+  distance: Distance = 'Euclid',
+): Promise<void> {
   const path = `/collections/${encodeURIComponent(collection)}`;
-  await server.result({ method: 'PUT', path, body: { vectors: { size, distance: 'Euclid' } } });
+  await server.result({ method: 'PUT', path, body: { vectors: { size, distance } } });
   await server.result({ method: 'PUT', path: `${path}/points`, body: `{"points":[${points}]}` });
 }
 
@@ -95,6 +102,15 @@ describe('an export and its import', () => {
       const { vector, payload } = JSON.parse(line);
       assert.deepEqual(payload, original.payload ?? {});
       assert.deepEqual(Float32Array.from(vector), Float32Array.from(original.vector));
+    }
+  });
+
+  it('keep cosine vectors as they were stored, though clients of Qdrant see them with the length 1', async () => {
+    await fill(first, 'cosine', '{"id":1,"vector":[3,4],"payload":{}}', 2, 'Cosine');
+    const text = await exportAll(toAddress(first), 'cosine');
+    await importText(text, toAddress(second));
+    for (const exported of [text, await exportAll(toAddress(second), 'cosine')]) {
+      assert.deepEqual(JSON.parse(exported.split('\n')[1] ?? '').vector, [3, 4]);
     }
   });
 
