@@ -42,12 +42,15 @@ export const smallHttp: Scenario = {
     const answer = await firstAnswer(server.url, templatesOf(toName(COUNTS[0])));
     const bare = stack.use(await startComparedServer('./bare-server.ts', answer));
     const sides = [{ name: BARE, url: bare.url, templates: templatesOf(BARE) }, ...ours];
-    const loads = CLIENTS.flatMap((clients) =>
-      sides.map(({ name, url, templates }) => ({ name, clients, load: stack.use(new Load(url, clients, templates)) })),
-    );
-    for (const { load, clients, name } of loads) {
-      context.say(`warming up ${name}, ${clients} clients`);
-      await load.run(warmUpSeconds, { isWarmUp: true });
+    const loads: { readonly name: string; readonly clients: number; readonly load: Load }[] = [];
+    for (const clients of CLIENTS) {
+      for (const { name, url, templates } of sides) {
+        context.say(`warming up ${name}, ${clients} clients`);
+        // At once: a server does not wait long for the first request of a connection.
+        const load = stack.use(new Load(url, clients, templates));
+        await load.run(warmUpSeconds, { isWarmUp: true });
+        loads.push({ name, clients, load });
+      }
     }
     for (let turn = 0; turn < rounds; turn++) {
       context.say(`round ${turn + 1} of ${rounds}`);

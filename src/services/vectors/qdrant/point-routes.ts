@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
 import type { AnswerWriter } from '../../../platform/http/requests/answer-writer.ts';
 import { PointNotFound } from '../../../vector/errors.ts';
@@ -50,6 +50,10 @@ async function addPage(
   return next;
 }
 
+function isAsStored({ headers }: FastifyRequest): boolean {
+  return headers[VECTORS_HEADER] === AS_STORED;
+}
+
 function declareReads(app: FastifyInstance, resources: VectorsResources): void {
   const { store, limits } = resources;
 
@@ -59,7 +63,7 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
     const { ids, parts } = body;
     const at = toAddress(request);
     const found = store.listPoints(at, ids, toPointParts(parts), toReadOptions(context, limits));
-    const points = withUnitVectors(store, at, parts.withVector, found);
+    const points = withUnitVectors(store, at, parts.withVector && !isAsStored(request), found);
     return writeEnvelope(context, (answer) => addPoints(answer, points, parts.payload, writeRecord));
   });
 
@@ -88,8 +92,7 @@ function declareReads(app: FastifyInstance, resources: VectorsResources): void {
       });
     }
     const found = store.scrollPoints(at, { ...page, filter, ...toPointParts(parts) }, terms);
-    const isAsStored = request.headers[VECTORS_HEADER] === AS_STORED;
-    const slices = withUnitVectors(store, at, parts.withVector && !isAsStored, found);
+    const slices = withUnitVectors(store, at, parts.withVector && !isAsStored(request), found);
     return writeEnvelope(context, async (answer) => {
       answer.add('{"points":');
       const next = await addPage(answer, slices, parts.payload);

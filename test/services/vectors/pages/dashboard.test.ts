@@ -223,7 +223,7 @@ describe('points', () => {
     await addCondition(page, 2, 'pages', '<', '100');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('1–4 of 4 points that match').waitFor();
-    assert.deepEqual(await ids(page), ['1', '10', '4', '7']);
+    assert.deepEqual(await ids(page), ['1', '4', '7', '10']);
     await page.getByLabel('How conditions combine').selectOption('any');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('of 46 points that match').waitFor();
@@ -270,7 +270,7 @@ describe('points', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('button', { name: '9007199254740993', exact: true }).click();
     const panel = page.getByRole('dialog');
-    await panel.getByText('[1, 2, 0.1, 4]').waitFor();
+    await panel.getByText('[1.0, 2.0, 0.1, 4.0]').waitFor();
     assert.equal(await panel.locator('.payload').textContent(), '{\n  "n": 12345678901234567890,\n  "d": 1.50\n}');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await panel.getByRole('button', { name: 'Copy payload' }).click();

@@ -26,10 +26,14 @@ export function forgetSession() {
 }
 
 /**
- * The headers that name the namespace. Throws where a text cannot be sent in a header at all.
+ * The headers that name the namespace, and ask for vectors as they were stored. Throws where a text cannot be sent in a header at all.
  *
  * @param {Session} session
  */
 export function toHeaders({ apiKey, tenant }) {
-  return new Headers({ 'api-key': apiKey, ...(tenant !== '' && { 'x-tenant-id': tenant }) });
+  return new Headers({
+    'api-key': apiKey,
+    'magpie-vectors': 'stored',
+    ...(tenant !== '' && { 'x-tenant-id': tenant }),
+  });
 }
