@@ -1,4 +1,4 @@
-// Every operation of Qdrant's own OpenAPI document is either served or refused by name.
+// Every operation that Qdrant publishes is either served or refused by name.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import known from '../../../../src/services/vectors/qdrant/contract/qdrant-operations.json' with { type: 'json' };
