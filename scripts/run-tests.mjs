@@ -25,10 +25,10 @@ const TEST_TIMEOUT_MS = 120_000;
 const SILENCE_MS_MAX = isSoak ? 1_200_000 : 300_000;
 
 /**
- * Two more than the cores can run, because tests also wait for the disk and for processes; more than four would only make the timing of the heavy
+ * One more than two cores can run, because tests also wait for the disk and for processes; more than four would only make the timing of the heavy
  * ones worse. A soak measures latencies, and has the machine for itself.
  */
-const FILES_AT_ONCE = isSoak ? 1 : Math.min(4, availableParallelism() + 2);
+const FILES_AT_ONCE = isSoak ? 1 : Math.min(4, availableParallelism() + 1);
 
 /** Take the longest. Started first, they do not run alone at the end; the others follow by name, folders with servers first. */
 const LONGEST_FIRST = [

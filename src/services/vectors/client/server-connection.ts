@@ -2,7 +2,6 @@
 // asked again: reads change nothing, and storing a point a second time changes nothing either.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
-import { AS_STORED, VECTORS_HEADER } from '../contract/vectors-header.ts';
 
 /** Larger than the largest page that is asked for by far; more would not fit a JavaScript text. */
 const ANSWER_BYTES_MAX = 268_435_456;
@@ -99,7 +98,8 @@ export class ServerConnection {
   #toHeaders(body: string | undefined): Record<string, string> {
     const { apiKey, tenant } = this.#address;
     return {
-      [VECTORS_HEADER]: AS_STORED,
+      // Magpie then gives cosine vectors as they were stored; other servers ignore it.
+      'magpie-vectors': 'stored',
       ...(apiKey !== undefined && { 'api-key': apiKey }),
       ...(tenant !== undefined && { 'x-tenant-id': tenant }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
