@@ -474,7 +474,10 @@ describe('everybody', () => {
       await page.getByRole('tab', { name: 'Map' }).click();
       await page.getByText('All 120 points.').waitFor();
     },
-    'the commands to copy': async (page) => page.getByRole('tab', { name: 'Connect' }).click(),
+    'the commands to copy': async (page) => {
+      await page.getByRole('tab', { name: 'Connect' }).click();
+      await page.getByText('Address for clients of Qdrant').waitFor();
+    },
   };
   for (const [width, isDark] of [
     [1280, false],

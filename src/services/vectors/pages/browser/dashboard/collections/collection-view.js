@@ -115,6 +115,7 @@ function createConnect({ base, qdrant, session: { tenant } }, collection) {
   return h(
     'section',
     { class: 'connect' },
+    createCodeBlock('Address for clients of Qdrant, with your api-key', qdrant),
     h(
       'p',
       {},
