@@ -1,9 +1,16 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastifyAccepts from '@fastify/accepts';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import { systemClock } from '../../base/clock.ts';
 import type { LogLevel } from '../log-level.ts';
+import { toAnswerHeaders } from './answer-headers.ts';
 import { Bodies, type BodyReading } from './bodies/bodies.ts';
 import { isForm, readForm } from './bodies/form-body.ts';
 import { readBody } from './bodies/read-body.ts';
@@ -17,6 +24,7 @@ import { checkMediaType } from './media-type.ts';
 import { toPath } from './path.ts';
 import { toRequestId } from './request-id.ts';
 import { LargeAnswer } from './requests/answer-writer.ts';
+import { DirectRoutes } from './requests/direct-routes.ts';
 import { type OnAnswered, OpenRequests } from './requests/open-requests.ts';
 import { type ApiDescription, describeApi } from './schemas/api-description.ts';
 import { createLazyValidation } from './schemas/lazy-validation.ts';
@@ -31,6 +39,11 @@ declare module 'fastify' {
     body?: string;
     /** `request.body` is a Buffer with the body as it came. */
     isBodyRaw?: boolean;
+    /**
+     * Plain requests are answered without the framework. The path of such a route has one parameter, its hooks are its own and call back
+     * at once, and they and the handler use no more of request and reply than `DirectRoutes` gives them.
+     */
+    isDirect?: boolean;
     /** Of a route whose bodies may be larger, or must be smaller, than those of the service. */
     bodyBytesMax?: number;
   }
@@ -92,7 +105,7 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   const basePaths = others.map(({ basePath }) => basePath);
   replaceBuiltInAnswers(app.server, (method, url) => toRouteProblem(app, method, url, basePaths), errors);
 
-  app.decorateRequest('namespace', '');
+  openRequests.log = app.log;
   app.setChildLoggerFactory((log) => log);
   app.setErrorHandler((error, request, reply) => answerError(surfaceAt(toPath(request.url)), error, request, reply));
   app.setSchemaErrorFormatter(toProblem);
@@ -102,13 +115,17 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   app.setNotFoundHandler(({ method, url }) => {
     throw new HttpProblem({ kind: 'route-not-found', method, path: toPath(url) });
   });
-  // Asynchronous: what follows finds the body in the buffer where it came with the headers.
-  app.addHook('onRequest', async (request, reply) => {
-    openRequests.begin(request, reply).acceptedHost = hosts.check(request.raw);
+  const check = (request: FastifyRequest, reply: FastifyReply): Promise<void> | void => {
+    request.context.acceptedHost = hosts.check(request.raw);
     if (openRequests.countOn(request.raw.socket) > limits.pipelinedMax) {
       throw new HttpProblem({ kind: 'overloaded', retryAfterSeconds: 1 });
     }
-    const checked = options.check?.(request, reply);
+    return options.check?.(request, reply);
+  };
+  // Asynchronous: what follows finds the body in the buffer where it came with the headers.
+  app.addHook('onRequest', async (request, reply) => {
+    begin(openRequests, request, reply);
+    const checked = check(request, reply);
     if (checked instanceof Promise) await checked;
     // Decided before the body is read: the body of a request without a route is not received.
     if (request.is404 || !isRoutable(request.url))
@@ -122,17 +139,20 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
     if (admitted === undefined) done();
     else admitted.then(() => done(), done);
   });
+  const directRoutes: RouteOptions[] = [];
   // The client gets an answer in time, even if the handler still waits for something.
   app.addHook('onRoute', (route) => {
     const { handler, method, url, config } = route;
     if (config?.body !== undefined) routesWithReader.add(`${method} ${url}`);
+    if (config?.isDirect) directRoutes.push({ ...route });
     route.handler = function (request, reply) {
       const result: unknown = handler.call(this, request, reply);
       if (!(result instanceof Promise)) return result;
       return request.context.answerWith(result).then((answer: unknown) => {
         if (!(answer instanceof LargeAnswer)) return answer;
         request.context.onBuilt();
-        return answer.send(reply, limits.stallTimeoutMs);
+        reply.header('content-length', String(answer.byteLength));
+        return reply.send(answer.open(reply.raw, limits.stallTimeoutMs));
       });
     };
   });
@@ -140,7 +160,23 @@ export function createHttpApp(options: HttpAppOptions): HttpApp {
   app.addHook('onClose', () => bodies.close());
   app.register(fastifyAccepts);
   for (const surface of options.surfaces) declareSurface(app, surface, options.publicUrl);
+  app.addHook('onReady', (done) => {
+    if (directRoutes.length > 0) {
+      const [framework] = app.server.listeners('request') as [(message: IncomingMessage, to: ServerResponse) => void];
+      const toUrl = (message: IncomingMessage) => surfacePorts.toUrl(message);
+      const errorsAt = (url: string) => surfaceAt(toPath(url));
+      const parts = { openRequests, bodies, limits, log: app.log, toUrl, check, errorsAt, framework };
+      app.server.off('request', framework).on('request', new DirectRoutes(directRoutes, parts).take);
+    }
+    done();
+  });
   return { app, openRequests, surfacePorts };
+}
+
+function begin(openRequests: OpenRequests, request: FastifyRequest, reply: FastifyReply): void {
+  const { raw: message, id: requestId, url, routeOptions: route } = request;
+  request.context = openRequests.begin({ message, response: reply.raw, requestId, url, route });
+  reply.headers(toAnswerHeaders(requestId));
 }
 
 /** In a scope of its own, so that its description lists its own routes and schemas only. */
@@ -205,10 +241,10 @@ function createFastify(
       answerClientError({ openRequests, errors, limits, log: app.log }, error, socket);
     },
     frameworkErrors: (error, request, reply) => {
-      const context = openRequests.begin(request, reply);
+      begin(openRequests, request, reply);
       let cause: unknown = error;
       try {
-        context.acceptedHost = hosts.check(request.raw);
+        request.context.acceptedHost = hosts.check(request.raw);
       } catch (refusal) {
         cause = refusal;
       }

@@ -44,9 +44,9 @@ async function start(listen: Listen, limits: Partial<EventStreamLimits> = {}, ht
         api,
         routes: (app) => {
           app.addHook('onRequest', async (request) => {
-            request.namespace = String(request.headers['x-client'] ?? '');
+            request.context.namespace = String(request.headers['x-client'] ?? '');
           });
-          app.get('/events', async (request, reply) => streams.send(request, reply, request.namespace, listen));
+          app.get('/events', async (request, reply) => streams.send(request, reply, request.context.namespace, listen));
           app.get('/plain', async () => '{}');
         },
       },

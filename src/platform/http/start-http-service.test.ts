@@ -47,7 +47,7 @@ const seen = { aborted: 0, late: 0 };
 
 function routes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    request.namespace = String(request.headers['x-caller'] ?? '');
+    request.context.namespace = String(request.headers['x-caller'] ?? '');
   });
   const items = { schema: { body: { type: 'object', required: ['n'], properties: { n: { type: 'integer' } } } } };
   app.get('/items/:name', async (request) => JSON.stringify(request.params));

@@ -37,8 +37,9 @@ export class SurfacePorts {
   /** The target of a request as the router knows it. One that has the base path already is left as it is. */
   toUrl({ url = '', socket }: IncomingMessage): string {
     const basePath = this.basePathOf(socket);
+    if (basePath === '') return url;
     const [, origin = '', path] = TARGET.exec(url) ?? [];
-    if (basePath === '' || path === undefined || isUnder(path, basePath)) return url;
+    if (path === undefined || isUnder(path, basePath)) return url;
     return `${origin}${basePath}${path}`;
   }
 

@@ -61,7 +61,7 @@ export function createDeclareForm<Visit, Page>(pages: FormPages<Visit, Page>): D
       ...PAGE_ROUTE,
       config: acceptForm(handling.limits ?? FIELDS_ONLY),
       onRequest: async (request) => {
-        request.namespace = pages.clientHashOf(request);
+        request.context.namespace = pages.clientHashOf(request);
       },
       handler: (request, reply) => takeForm(pages, handling, request as FastifyRequest<Route>, reply),
     });

@@ -129,8 +129,6 @@ function isSmall(body: BodyBuffer): boolean {
 }
 
 /** What a fingerprint begins with, where the request will need one. */
-function toTarget({ request }: RequestContext): { readonly method: string; readonly path: string } | null {
-  return request.headers['idempotency-key'] === undefined
-    ? null
-    : { method: request.method, path: toPath(request.url) };
+function toTarget({ message, method, url }: RequestContext): { readonly method: string; readonly path: string } | null {
+  return message.headers['idempotency-key'] === undefined ? null : { method, path: toPath(url) };
 }

@@ -76,7 +76,7 @@ export async function readForm(
   { bodyBytesMax, fileBytesMax }: FormLimits,
   bodyTimeoutMs: number,
 ): Promise<Form> {
-  const reader = new FormReader(context.request.headers['content-type'] ?? '', fileBytesMax);
+  const reader = new FormReader(context.message.headers['content-type'] ?? '', fileBytesMax);
   const received = receiveBody(context, openRequests, { bodyBytesMax, bodyTimeoutMs }, (chunk) => reader.take(chunk));
   // The first problem is answered. The rest of the body is received and discarded, so that the client reads the answer.
   await Promise.race([received, reader.failed]);

@@ -21,14 +21,14 @@ export function readBody(
   openRequests: OpenRequests,
   limits: BodyLimits,
 ): BodyBuffer | Promise<BodyBuffer> {
-  const { raw } = context.request;
-  const length = Number(raw.headers['content-length']);
+  const { message } = context;
+  const length = Number(message.headers['content-length']);
   const body = new BodyBuffer(openRequests.buffers, length);
-  const isHere = length > 0 && length === raw.readableLength && length <= limits.bodyBytesMax;
+  const isHere = length > 0 && length === message.readableLength && length <= limits.bodyBytesMax;
   if (!isHere || !openRequests.hold(context, length)) return receiveInto(body, context, openRequests, limits);
-  body.append(raw.read(length));
+  body.append(message.read(length));
   // So that its end is noticed.
-  raw.resume();
+  message.resume();
   return body;
 }
 
@@ -54,7 +54,7 @@ export function receiveBody(
   { bodyBytesMax, bodyTimeoutMs }: BodyLimits,
   take: (chunk: Buffer<ArrayBuffer>) => void,
 ): Promise<void> {
-  const message = context.request.raw;
+  const { message } = context;
   if (Number(message.headers['content-length']) > bodyBytesMax) {
     return Promise.reject(new HttpProblem({ kind: 'body-too-large', bytesMax: bodyBytesMax }));
   }

@@ -18,28 +18,41 @@ export interface ErrorWriter {
   readonly renderError?: RenderError;
 }
 
-/** Answers whatever was thrown while a request was handled. */
-export function answerError(
-  { errors, renderError }: ErrorWriter,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const { context } = request;
-  const answer = toAnswer(errors, error, request);
-  context.errorCode = answer.code;
-  if (answer.status >= 500) logFailure(request.log, error, answer, context.requestId);
+/** What a request that failed is answered with. */
+export interface FailedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Answers what was thrown while a request was handled. */
+export function answerError(writer: ErrorWriter, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, headers, text } = toFailedAnswer(writer, error, request);
   // The framework closes the connection after any error in a body. That would reset it under a client that still sends, and
   // is not needed after one that has sent everything. Only a client that sends too slowly is disconnected.
   reply.removeHeader('connection');
-  if (answer.status === 408 && !context.isReceived) reply.header('connection', 'close');
+  reply.code(status).headers(headers);
+  reply.send(text);
+}
+
+/** The answer to what was thrown, which is noted and logged. */
+export function toFailedAnswer(
+  { errors, renderError }: ErrorWriter,
+  error: unknown,
+  request: FastifyRequest,
+): FailedAnswer {
+  const { context } = request;
+  const answer = toAnswer(errors, error, request);
+  const { status } = answer;
+  context.errorCode = answer.code;
+  if (status >= 500) logFailure(request.log, error, answer, context.requestId);
   const { type, text, headers } = renderError?.(answer, request) ?? {
     type: JSON_TYPE,
     text: JSON.stringify(answer.body),
     headers: {},
   };
-  reply.code(answer.status).headers({ 'content-type': type, ...headers, ...answer.headers });
-  reply.send(text);
+  const closing: Record<string, string> = status === 408 && !context.isReceived ? { connection: 'close' } : {};
+  return { status, headers: { 'content-type': type, ...headers, ...answer.headers, ...closing }, text };
 }
 
 function toAnswer(errors: ErrorShape, error: unknown, request: FastifyRequest): ErrorAnswer {

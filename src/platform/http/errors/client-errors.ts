@@ -30,13 +30,13 @@ export function answerClientError(
   const receiving = open.find((context) => !context.isReceived);
   const last = open.findLast((context) => context !== receiving);
   const isGone = GONE.has(error.code ?? '');
-  const isAnswered = openRequests.isDiscarding(socket) || receiving?.reply.raw.headersSent === true;
+  const isAnswered = openRequests.isDiscarding(socket) || receiving?.response.headersSent === true;
   if (isGone || isAnswered) {
     socket.destroy();
   } else if (last !== undefined) {
     // A refusal must not overtake the answers to earlier requests. They are still given; then the connection ends.
     ending.add(socket);
-    last.reply.raw.once('close', () => socket.destroySoon());
+    last.response.once('close', () => socket.destroySoon());
   } else {
     const requestId = receiving?.requestId ?? toRequestId({});
     const answer = errors.fromProblem(toProblem(error, limits), requestId);

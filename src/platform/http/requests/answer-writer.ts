@@ -1,5 +1,5 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import type { RequestContext } from './request-context.ts';
 
 /** A slice of this size is written in well under a millisecond, and other requests do not notice it. */
@@ -65,11 +65,14 @@ export class LargeAnswer {
     this.#chunks = chunks;
   }
 
-  /** A client that reads nothing of it for `stallTimeoutMs` is disconnected. */
-  send(reply: FastifyReply, stallTimeoutMs: number): FastifyReply {
-    const bytes = this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-    reply.raw.setTimeout(stallTimeoutMs, () => reply.raw.destroy());
-    return reply.header('content-length', String(bytes)).send(Readable.from(this.#takeChunks(), { objectMode: false }));
+  get byteLength(): number {
+    return this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  }
+
+  /** To be written to the response, once. A client that reads nothing of it for `stallTimeoutMs` is disconnected. */
+  open(response: ServerResponse, stallTimeoutMs: number): Readable {
+    response.setTimeout(stallTimeoutMs, () => response.destroy());
+    return Readable.from(this.#takeChunks(), { objectMode: false });
   }
 
   *#takeChunks(): Generator<Uint8Array> {

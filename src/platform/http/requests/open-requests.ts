@@ -1,14 +1,13 @@
 import type { Socket } from 'node:net';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../../base/clock.ts';
 import { SharedQuota } from '../../../base/shared-quota.ts';
-import { toAnswerHeaders } from '../answer-headers.ts';
 import { BufferPool } from '../bodies/buffer-pool.ts';
 import type { ErrorShape } from '../errors/problem.ts';
 import type { HttpLimits } from '../http-limits.ts';
 import { toPath } from '../path.ts';
 import { Admission } from './admission.ts';
-import { RequestContext, type SharedResources } from './request-context.ts';
+import { type Exchange, RequestContext, type SharedResources } from './request-context.ts';
 import { SliceScheduler } from './slice-scheduler.ts';
 
 /** A request that has ended, as far as it may be logged: no headers, no bodies, no query strings. */
@@ -29,6 +28,8 @@ const LOGGED_PATH_LENGTH_MAX = 200;
 export class OpenRequests implements SharedResources {
   /** Where bodies are received. */
   readonly buffers = new BufferPool();
+  /** Told of every request, once the server has one. */
+  log: FastifyBaseLogger | undefined;
   readonly #limits: HttpLimits;
   readonly #errors: ErrorShape;
   readonly #clock: Clock;
@@ -58,22 +59,21 @@ export class OpenRequests implements SharedResources {
     socket.once('close', () => this.#bySocket.delete(socket));
   }
 
-  begin(request: FastifyRequest, reply: FastifyReply): RequestContext {
-    const context = new RequestContext(request, reply, this.#clock.nowMs(), this);
-    request.context = context;
-    reply.headers(toAnswerHeaders(context.requestId));
-    if (this.closing.aborted) reply.header('connection', 'close');
-    const socket = request.raw.socket;
+  begin(exchange: Exchange): RequestContext {
+    const context = new RequestContext(exchange, this.#clock.nowMs(), this);
+    const { message, response } = exchange;
+    if (this.closing.aborted) response.setHeader('connection', 'close');
+    const { socket } = message;
     this.#discarding.delete(socket);
     this.#bySocket.get(socket)?.add(context);
 
     const deadline = setTimeout(() => {
       context.abort({ kind: 'timed-out', phase: 'answering', timeoutMs: this.#limits.requestTimeoutMs });
       // An answer that was handed over and still is not written has a client that does not read.
-      if (reply.raw.headersSent) socket.destroy();
+      if (response.headersSent) socket.destroy();
     }, this.#limits.requestTimeoutMs);
     context.onStream = () => clearTimeout(deadline);
-    reply.raw.once('close', () => {
+    response.once('close', () => {
       clearTimeout(deadline);
       this.#end(context, socket);
     });
@@ -82,10 +82,10 @@ export class OpenRequests implements SharedResources {
 
   /** Lets the request go on when its caller may have another one under way; at once where it returns no promise. */
   admit(context: RequestContext): Promise<void> | undefined {
-    if (context.reply.raw.closed) return undefined;
+    if (context.response.closed) return undefined;
     const { leave, whenAdmitted } = this.#admission.enter(context.namespace);
     context.onBuilt = leave;
-    context.reply.raw.once('close', leave);
+    context.response.once('close', leave);
     return whenAdmitted && context.orAborted(whenAdmitted);
   }
 
@@ -117,20 +117,20 @@ export class OpenRequests implements SharedResources {
     this.#closing.abort();
     for (const [socket, open] of this.#bySocket) {
       if (open.size === 0) socket.destroy();
-      for (const { reply } of open) if (!reply.raw.headersSent) reply.header('connection', 'close');
+      for (const { response } of open) if (!response.headersSent) response.setHeader('connection', 'close');
     }
   }
 
   #end(context: RequestContext, socket: Socket): void {
-    const { reply } = context;
+    const { response } = context;
     // After a disconnect the handler still works on the body, and may ask for more memory for its answer.
     context.afterWork(() => this.#room.giveBack(context.namespace, context.heldBytes));
     this.#bySocket.get(socket)?.delete(context);
     if (!context.isReceived) this.#discarding.add(socket);
-    if (!reply.raw.writableFinished) context.abort({ kind: 'client-gone' });
+    if (!response.writableFinished) context.abort({ kind: 'client-gone' });
     // A stream commonly ends because its client leaves.
-    if (reply.raw.writableFinished || context.isStream) {
-      this.#tell(context, reply.statusCode, context.errorCode);
+    if (response.writableFinished || context.isStream) {
+      this.#tell(context, response.statusCode, context.errorCode);
     } else {
       const { status, code } = this.#errors.fromProblem({ kind: 'client-gone' }, context.requestId);
       this.#tell(context, status, code);
@@ -138,8 +138,8 @@ export class OpenRequests implements SharedResources {
   }
 
   #tell(context: RequestContext, status: number, code: string | undefined): void {
-    const { method, log } = context.request;
-    logRequest(log, context, status, code);
+    if (this.log !== undefined) logRequest(this.log, context, status, code);
+    const { method } = context;
     const { config, url } = context.route;
     this.#onAnswered?.({ method, route: config.countedAs ?? url, status, seconds: context.elapsedSeconds });
   }
@@ -147,8 +147,8 @@ export class OpenRequests implements SharedResources {
 
 /** One line for each request, without headers, bodies or query strings: those may hold secrets. */
 function logRequest(log: FastifyBaseLogger, context: RequestContext, status: number, code: string | undefined): void {
-  const { request } = context;
-  const route = context.route.url ?? toPath(request.url).slice(0, LOGGED_PATH_LENGTH_MAX);
+  const { requestId, method } = context;
+  const route = context.route.url ?? toPath(context.url).slice(0, LOGGED_PATH_LENGTH_MAX);
   const ms = Math.round(context.elapsedSeconds * 1e6) / 1e3;
-  log.debug({ requestId: context.requestId, method: request.method, route, status, code, ms }, 'request');
+  log.debug({ requestId, method, route, status, code, ms }, 'request');
 }

@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyContextConfig } from 'fastify';
 import { toFingerprint } from '../../idempotency/fingerprint.ts';
 import type { Problem } from '../errors/problem.ts';
 import { HttpProblem } from '../errors/problem.ts';
@@ -9,8 +10,6 @@ import type { SliceScheduler } from './slice-scheduler.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     context: RequestContext;
-    /** Whose request it is: namespaces share what is scarce. Set before the body is read; empty where there is no caller yet. */
-    namespace: string;
   }
 }
 
@@ -27,12 +26,32 @@ export interface SharedResources {
 /** When too much memory is held, it is free again as soon as a few bodies or answers are done. */
 const HELD_RETRY_AFTER_SECONDS = 1;
 
+/** What a request was routed to. */
+export interface RouteOfRequest {
+  /** Its pattern; undefined where there is none. */
+  readonly url?: string | undefined;
+  readonly config: FastifyContextConfig;
+}
+
+/** A request as the runtime hands it over, and where it was routed to. */
+export interface Exchange {
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  /** As it was routed: that of a surface has its base path. */
+  readonly url: string;
+  readonly route: RouteOfRequest;
+}
+
 /** One request and its answer, from complete headers until the last byte is written or the client is gone. */
 export class RequestContext {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  /** Asked of the framework once, which makes it anew each time. */
-  readonly route: Pick<FastifyRequest['routeOptions'], 'url' | 'config'>;
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  readonly url: string;
+  readonly route: RouteOfRequest;
+  /** Whose request it is: namespaces share what is scarce. Set before the body is read; empty where there is no caller yet. */
+  namespace = '';
   /** Epoch milliseconds, with fractions. */
   readonly startedAtMs: number;
   /** What the request asks for, if this server is known by it; unlike the Host header, it may be written into answers. */
@@ -46,7 +65,9 @@ export class RequestContext {
   /** Lifts the time limit of the request; called by `beginStream`. */
   onStream: () => void = () => {};
   readonly #startedAt = performance.now();
-  readonly #abort = new AbortController();
+  /** Made when it is asked for: most requests end without. */
+  #abort: AbortController | undefined;
+  #abortReason: HttpProblem | undefined;
   /** Told of an abort like listeners of the signal, which take several microseconds each. */
   readonly #onAbort: ((reason: unknown) => void)[] = [];
   #fingerprint: string | undefined;
@@ -55,35 +76,37 @@ export class RequestContext {
 
   readonly #shared: SharedResources;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, startedAtMs: number, shared: SharedResources) {
-    this.request = request;
-    this.reply = reply;
-    this.route = request.routeOptions;
+  constructor(exchange: Exchange, startedAtMs: number, shared: SharedResources) {
+    this.message = exchange.message;
+    this.response = exchange.response;
+    this.requestId = exchange.requestId;
+    this.url = exchange.url;
+    this.route = exchange.route;
     this.startedAtMs = startedAtMs;
     this.#shared = shared;
   }
 
-  get requestId(): string {
-    return this.request.id;
-  }
-
-  get namespace(): string {
-    return this.request.namespace;
+  get method(): string {
+    return this.message.method ?? '';
   }
 
   /** Aborts when the client is gone or the time is up; the reason is an HttpProblem. */
   get signal(): AbortSignal {
+    if (this.#abort === undefined) {
+      this.#abort = new AbortController();
+      if (this.#abortReason !== undefined) this.#abort.abort(this.#abortReason);
+    }
     return this.#abort.signal;
   }
 
   /** For addresses in answers: the accepted host, or else the address that the connection came to. */
   get host(): string {
-    return this.acceptedHost ?? toSocketHost(this.request.raw.socket);
+    return this.acceptedHost ?? toSocketHost(this.message.socket);
   }
 
   /** Whether every byte of the request has arrived. */
   get isReceived(): boolean {
-    return this.request.raw.complete;
+    return this.message.complete;
   }
 
   /** Aborted when the server begins to close: a stream has to end then. */
@@ -114,7 +137,7 @@ export class RequestContext {
 
   /** A digest of method, path and body. */
   get fingerprint(): string {
-    return this.#fingerprint ?? toFingerprint(this.request.method, toPath(this.request.url), new Uint8Array());
+    return this.#fingerprint ?? toFingerprint(this.method, toPath(this.url), new Uint8Array());
   }
 
   /** Told by the reader of the body, where there is one and the fingerprint will be asked for. */
@@ -143,10 +166,10 @@ export class RequestContext {
   }
 
   abort(problem: Problem): void {
-    const { signal } = this;
-    if (signal.aborted) return;
-    this.#abort.abort(new HttpProblem(problem));
-    for (const tell of this.#onAbort) tell(signal.reason);
+    if (this.#abortReason !== undefined) return;
+    this.#abortReason = new HttpProblem(problem);
+    this.#abort?.abort(this.#abortReason);
+    for (const tell of this.#onAbort) tell(this.#abortReason);
   }
 
   /** Calls back when the reading of the body or the work of the handler has ended, which may be long after the request itself; at once if there is none. */
@@ -167,7 +190,7 @@ export class RequestContext {
       const onAbort = (reason: unknown): void => {
         if (!this.isStream) reject(reason);
       };
-      if (this.signal.aborted) onAbort(this.signal.reason);
+      if (this.#abortReason !== undefined) onAbort(this.#abortReason);
       else this.#onAbort.push(onAbort);
       work.then(resolve, reject);
     });

@@ -41,17 +41,16 @@ export function createLazyValidation(isChecked: (method: unknown, url: string) =
   return { compilersFactory: { buildValidator } };
 }
 
-/** Headers arrive with their names in lower case. The framework sees to that only for validators that it compiles itself. */
 function toLowerCaseHeaders(part: RoutePart): object {
-  if (part.httpPart !== 'headers') return part;
-  const { properties = {}, required = [], ...schema } = part.schema;
+  return part.httpPart === 'headers' ? { ...part, schema: toLowerCaseNames(part.schema) } : part;
+}
+
+/** Headers arrive with their names in lower case. The framework sees to that only for validators that it compiles itself. */
+export function toLowerCaseNames({ properties = {}, required = [], ...schema }: RoutePart['schema']): object {
   const lowered = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]);
   return {
-    ...part,
-    schema: {
-      ...schema,
-      properties: Object.fromEntries(lowered),
-      required: required.map((name) => name.toLowerCase()),
-    },
+    ...schema,
+    properties: Object.fromEntries(lowered),
+    required: required.map((name) => name.toLowerCase()),
   };
 }

@@ -66,7 +66,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: MemoryDeps): void {
     if (isForeign(request.headers.origin, request.context.host)) throw refuse('foreign_origin_mcp', {});
     await bearer.onRequest(request, reply);
     const found = bearer.callerOf(request);
-    request.namespace = found.token.id;
+    request.context.namespace = found.token.id;
     await withRateHeaders(
       reply,
       async () => toRateLimitHeaders('calls', await calls.standingOf(found.token.id)),

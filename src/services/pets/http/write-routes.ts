@@ -88,7 +88,7 @@ export function declareWriteRoutes(app: FastifyInstance, resources: PetsResource
 function createGate({ callers, rates }: WriteRouteParts, act: LimitedAct) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const caller = await callers.findCaller(request);
-    request.namespace = caller.clientHash;
+    request.context.namespace = caller.clientHash;
     if (caller.account !== undefined) callers.checkSameOrigin(request);
     await withRateHeaders(
       reply,

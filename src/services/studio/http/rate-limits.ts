@@ -74,7 +74,7 @@ export function limitRoutes(app: FastifyInstance, requesters: Requesters, rates:
   app.addHook('onRequest', async (request, reply) => {
     const requester = await requesters.find(request);
     // The body of a request counts as its client's.
-    request.namespace = requester.clientHash;
+    request.context.namespace = requester.clientHash;
     const { cost = COSTS.read } = request.routeOptions.config;
     await withRateHeaders(
       reply,

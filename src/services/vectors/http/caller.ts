@@ -33,7 +33,7 @@ export function createKeyCheck(gate: KeyGate): KeyCheck {
         last = { apiKey, tenant, namespace: toNamespace(apiKey, tenant) };
         known.set(socket, last);
       }
-      request.namespace = last.namespace;
+      request.context.namespace = last.namespace;
     } finally {
       reply.headers(gate.headersOf(given));
     }

@@ -61,7 +61,7 @@ export function declarePointRoutes(app: FastifyInstance, resources: VectorsResou
 
   app.post<RouteWith<Bodies['searchPoints']>>(
     `${POINTS}/search`,
-    { ...guarded, schema: operations.searchPoints, config: { body: 'searchPoints' } },
+    { ...guarded, schema: operations.searchPoints, config: { body: 'searchPoints', isDirect: true } },
     async (request) => {
       const { body, context } = request;
       const { vector, options } = body;
@@ -72,7 +72,7 @@ export function declarePointRoutes(app: FastifyInstance, resources: VectorsResou
 
   app.post<RouteWith<Bodies['queryPoints']>>(
     `${POINTS}/query`,
-    { ...guarded, schema: operations.queryPoints, config: { body: 'queryPoints' } },
+    { ...guarded, schema: operations.queryPoints, config: { body: 'queryPoints', isDirect: true } },
     async (request) => {
       const { body, context } = request;
       const { vector, options } = body;

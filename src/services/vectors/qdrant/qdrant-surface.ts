@@ -28,6 +28,7 @@ export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCh
     api: QDRANT_API,
     routes: (app) => {
       declareServiceRoutes(app, resources);
+      declareSearchRoutes(app, aliased, [takeBearer, checkKey]);
       app.register((guarded, _options, done) => {
         guarded.addHook('onRequest', takeBearer);
         guarded.addHook('onRequest', checkKey);
@@ -36,7 +37,6 @@ export function createQdrantSurface(resources: VectorsResources, checkKey: KeyCh
         declarePointRoutes(guarded, aliased);
         declarePayloadRoutes(guarded, aliased);
         declareBatchRoute(guarded, aliased);
-        declareSearchRoutes(guarded, aliased);
         declareGroupRoutes(guarded, aliased);
         declareFacetRoutes(guarded, aliased);
         declareInstanceRoutes(guarded, aliased);

@@ -10,7 +10,7 @@ import type {
   StoredPoint,
 } from '../../../vector/vector-store.ts';
 import { addPoints, toReadOptions, writeEnvelope } from '../http/answers.ts';
-import { type CollectionRoute, toAddress } from '../http/caller.ts';
+import { type CollectionRoute, type KeyCheck, toAddress } from '../http/caller.ts';
 import { QDRANT_RESULTS_MAX } from '../limits.ts';
 import { refuseInput } from '../model/invalid-input.ts';
 import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
@@ -43,7 +43,8 @@ const AT_ONCE_MAX = 8;
 
 const POINTS = '/collections/:collection/points';
 
-export function declareSearchRoutes(app: FastifyInstance, resources: VectorsResources): void {
+/** `onRequest` finds the namespace; the routes have it of their own, so that they can be served directly. */
+export function declareSearchRoutes(app: FastifyInstance, resources: VectorsResources, onRequest: KeyCheck[]): void {
   const { limits } = resources;
   const termsOf = ({ context }: FastifyRequest<CollectionRoute>): ReadOptions => toReadOptions(context, limits);
   const run = (request: FastifyRequest<CollectionRoute>, task: Task, terms = termsOf(request)): Answer => ({
@@ -56,32 +57,40 @@ export function declareSearchRoutes(app: FastifyInstance, resources: VectorsReso
     return tasks.map((task) => run(request, task, terms));
   };
 
-  const searching = { schema: operations.searchPoints, config: { body: 'qdrant/searchPoints' } };
+  const searching = {
+    onRequest,
+    schema: operations.searchPoints,
+    config: { body: 'qdrant/searchPoints', isDirect: true },
+  };
   app.post<RouteWith<Bodies['searchPoints']>>(`${POINTS}/search`, searching, async (request) =>
     writeOne(request, run(request, request.body)),
   );
 
-  const searchingMany = { schema: operations.searchBatch, config: { body: 'qdrant/searchBatch' } };
+  const searchingMany = { onRequest, schema: operations.searchBatch, config: { body: 'qdrant/searchBatch' } };
   app.post<RouteWith<Bodies['searchBatch']>>(`${POINTS}/search/batch`, searchingMany, async (request) =>
     writeAll(request, runAll(request, request.body)),
   );
 
-  const querying = { schema: operations.queryPoints, config: { body: 'qdrant/queryPoints' } };
+  const querying = {
+    onRequest,
+    schema: operations.queryPoints,
+    config: { body: 'qdrant/queryPoints', isDirect: true },
+  };
   app.post<RouteWith<Bodies['queryPoints']>>(`${POINTS}/query`, querying, async (request) =>
     writeOne(request, run(request, request.body), IN_POINTS),
   );
 
-  const queryingMany = { schema: operations.queryBatch, config: { body: 'qdrant/queryBatch' } };
+  const queryingMany = { onRequest, schema: operations.queryBatch, config: { body: 'qdrant/queryBatch' } };
   app.post<RouteWith<Bodies['queryBatch']>>(`${POINTS}/query/batch`, queryingMany, async (request) =>
     writeAll(request, runAll(request, request.body), IN_POINTS),
   );
 
-  const recommending = { schema: operations.recommendPoints, config: { body: 'qdrant/recommendPoints' } };
+  const recommending = { onRequest, schema: operations.recommendPoints, config: { body: 'qdrant/recommendPoints' } };
   app.post<RouteWith<Bodies['recommendPoints']>>(`${POINTS}/recommend`, recommending, async (request) =>
     writeOne(request, run(request, request.body)),
   );
 
-  const recommendingMany = { schema: operations.recommendBatch, config: { body: 'qdrant/recommendBatch' } };
+  const recommendingMany = { onRequest, schema: operations.recommendBatch, config: { body: 'qdrant/recommendBatch' } };
   app.post<RouteWith<Bodies['recommendBatch']>>(`${POINTS}/recommend/batch`, recommendingMany, async (request) =>
     writeAll(request, runAll(request, request.body)),
   );
