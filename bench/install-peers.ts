@@ -1,5 +1,5 @@
-// Runs before a benchmark: installs the peers of bench/package.json, and Debian's faiss where that is allowed. A peer that
-// cannot be installed is missing from the comparison, which the report says; it never stops a run.
+// Runs before a benchmark: installs the peers of bench/package.json, and from Debian, where that is allowed, faiss and wrk, which sends
+// requests. A peer that cannot be installed is missing from the comparison, which the report says; it never stops a run.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -29,12 +29,16 @@ if (!isUpToDate()) {
   });
   if (status !== 0) console.error(`magpie: some peers will be missing, npm says\n${stderr.trim()}`);
 }
-if (existsSync(PYTHON) && !hasFaiss() && existsSync(APT) && process.getuid?.() === 0) {
-  console.error('magpie: installing faiss from Debian');
-  const { status } = spawnSync(APT, ['install', '--yes', '--no-install-recommends', 'python3-faiss'], {
+if (existsSync(PYTHON) && !hasFaiss()) installFromDebian('python3-faiss');
+if (spawnSync('wrk', ['--version']).error !== undefined) installFromDebian('wrk');
+
+function installFromDebian(name: string): void {
+  if (!existsSync(APT) || process.getuid?.() !== 0) return;
+  console.error(`magpie: installing ${name} from Debian`);
+  const { status } = spawnSync(APT, ['install', '--yes', '--no-install-recommends', name], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
-  if (status !== 0) console.error('magpie: faiss could not be installed and will be missing');
+  if (status !== 0) console.error(`magpie: ${name} could not be installed and will be missing`);
 }
 
 /** npm's record of what it installed names the same versions as the lock file. */

@@ -23,14 +23,11 @@ export interface LoadResult {
   readonly latenciesMs: Float64Array;
   readonly refusals: number;
   readonly elapsedMs: number;
-  /** The body of the last answer, to look at. */
-  readonly lastBody: string;
 }
 
 const { port, clients, templates, firstId, isFlood } = workerData as LoadOptions;
 let nextId = firstId;
 let nextTemplate = 0;
-let lastBody: Buffer = Buffer.alloc(0);
 let refusals = 0;
 const connections = Array.from({ length: clients }, () => ({
   socket: connect({ port, host: '127.0.0.1', noDelay: true }),
@@ -49,7 +46,7 @@ parentPort?.on('message', async ({ seconds }: LoadCommand) => {
   await Promise.all(connections.map(({ socket, requests }) => repeat(socket, requests, isOver, latencies)));
   const elapsedMs = performance.now() - begun;
   const latenciesMs = Float64Array.from(latencies);
-  const result: LoadResult = { latenciesMs, refusals, elapsedMs, lastBody: lastBody.toString() };
+  const result: LoadResult = { latenciesMs, refusals, elapsedMs };
   parentPort?.postMessage(result);
 });
 
@@ -72,7 +69,7 @@ function repeat(
         if (!answer.add(chunk)) return;
         if (answer.isSuccess) latencies.push(performance.now() - sentAt);
         else refusals++;
-        lastBody = answer.takeBody();
+        answer.clear();
       } catch (error) {
         finish(error);
         return;
@@ -107,7 +104,6 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 class AnswerReader {
   isSuccess = false;
   #bytes: Buffer = Buffer.alloc(0);
-  #bodyAt = -1;
   #end = -1;
 
   /** Whether the answer is complete. */
@@ -117,12 +113,9 @@ class AnswerReader {
     return this.#end >= 0 && this.#bytes.length >= this.#end;
   }
 
-  takeBody(): Buffer {
-    const body = this.#bytes.subarray(this.#bodyAt, this.#end);
+  clear(): void {
     this.#bytes = Buffer.alloc(0);
-    this.#bodyAt = -1;
     this.#end = -1;
-    return body;
   }
 
   #readHead(): void {
@@ -134,7 +127,6 @@ class AnswerReader {
     const isRefusal = isFlood && head.startsWith('HTTP/1.1 503') && /^retry-after: \d/im.test(head);
     if (!(this.isSuccess || isRefusal) || length === undefined)
       throw new Error(`an answer that is no success: ${head}`);
-    this.#bodyAt = at + HEAD_END.length;
-    this.#end = this.#bodyAt + Number(length);
+    this.#end = at + HEAD_END.length + Number(length);
   }
 }

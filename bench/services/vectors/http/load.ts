@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { quantile, round } from '../../../measure/statistics.ts';
 import type { LoadCommand, LoadOptions, LoadResult } from './load-worker.ts';
 import type { RequestTemplate } from './requests.ts';
+import { hasWrk, WrkClients } from './wrk.ts';
 
 export interface LoadSummary {
   readonly perSecond: number;
@@ -14,13 +15,19 @@ export interface LoadSummary {
   readonly p99: number;
 }
 
-/** So many clients that send requests to one server without a pause. */
+/** What sends the requests. */
+interface Clients {
+  run(seconds: number): Promise<LoadResult>;
+  close(): unknown;
+}
+
+/** So many clients that send requests to one server without a pause. Searches are sent by wrk where it is installed. */
 export class Load implements AsyncDisposable {
   /** Ids of points that any load writes, so that each is written once. */
   static #nextFirstId = 0;
   static readonly #IDS_PER_LOAD = 100_000_000;
 
-  readonly #worker: Worker;
+  readonly #clients: Clients;
   readonly #latencies: number[] = [];
   #elapsedMs = 0;
   #refusals = 0;
@@ -28,20 +35,20 @@ export class Load implements AsyncDisposable {
   constructor(url: string, clients: number, templates: readonly RequestTemplate[], { isFlood = false } = {}) {
     const firstId = Load.#nextFirstId;
     Load.#nextFirstId += Load.#IDS_PER_LOAD;
-    const workerData: LoadOptions = { port: Number(new URL(url).port), clients, templates, firstId, isFlood };
-    this.#worker = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData });
+    const hasIds = templates.some(({ idOffsets }) => idOffsets.length > 0);
+    this.#clients =
+      hasIds || isFlood || !hasWrk()
+        ? startWorker({ port: Number(new URL(url).port), clients, templates, firstId, isFlood })
+        : startWrk(url, clients, templates);
   }
 
-  /** Adds to what was measured so far, unless it only warms up. Returns the last answer. */
-  async run(seconds: number, { isWarmUp = false } = {}): Promise<string> {
-    this.#worker.postMessage({ seconds } satisfies LoadCommand);
-    const [{ latenciesMs, refusals, elapsedMs, lastBody }] = (await once(this.#worker, 'message')) as [LoadResult];
-    if (!isWarmUp) {
-      for (const latency of latenciesMs) this.#latencies.push(latency);
-      this.#elapsedMs += elapsedMs;
-      this.#refusals += refusals;
-    }
-    return lastBody;
+  /** Adds to what was measured so far, unless it only warms up. */
+  async run(seconds: number, { isWarmUp = false } = {}): Promise<void> {
+    const { latenciesMs, refusals, elapsedMs } = await this.#clients.run(seconds);
+    if (isWarmUp) return;
+    for (const latency of latenciesMs) this.#latencies.push(latency);
+    this.#elapsedMs += elapsedMs;
+    this.#refusals += refusals;
   }
 
   summarise(): LoadSummary {
@@ -56,6 +63,23 @@ export class Load implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#worker.terminate();
+    await this.#clients.close();
   }
+}
+
+function startWorker(workerData: LoadOptions): Clients {
+  const worker = new Worker(new URL('./load-worker.ts', import.meta.url), { workerData });
+  return {
+    run: async (seconds) => {
+      worker.postMessage({ seconds } satisfies LoadCommand);
+      const [result] = (await once(worker, 'message')) as [LoadResult];
+      return result;
+    },
+    close: () => worker.terminate(),
+  };
+}
+
+function startWrk(url: string, clients: number, templates: readonly RequestTemplate[]): Clients {
+  const wrk = new WrkClients(url, clients, templates);
+  return { run: (seconds) => wrk.run(seconds), close: () => wrk[Symbol.dispose]() };
 }

@@ -1,0 +1,28 @@
+-- Sends requests that were made before, one after the other, and prints how long the answers took.
+-- wrk hands over: a folder with the requests, as the bytes that go over the wire, and how many there are.
+local requests = {}
+local turn = 0
+
+function init(args)
+  for i = 1, tonumber(args[2]) do
+    local file = assert(io.open(args[1] .. "/" .. (i - 1), "rb"))
+    requests[i] = file:read("*a")
+    file:close()
+  end
+end
+
+function request()
+  turn = turn % #requests + 1
+  return requests[turn]
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  local failed = errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  local counts = {}
+  for i = 1, #latency do
+    local microseconds, count = latency(i)
+    counts[i] = "[" .. microseconds .. "," .. count .. "]"
+  end
+  io.write("\n{\"failed\":", failed, ",\"microseconds\":", summary.duration, ",\"latencies\":[", table.concat(counts, ","), "]}\n")
+end

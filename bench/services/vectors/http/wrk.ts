@@ -1,0 +1,57 @@
+// Searches sent by wrk where it is installed: it takes a fraction of the time that clients in this runtime take for a request, which
+// the server then has.
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { LoadResult } from './load-worker.ts';
+import type { RequestTemplate } from './requests.ts';
+
+const SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
+/** A histogram of some ten thousand latencies. */
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
+
+interface WrkReport {
+  readonly failed: number;
+  readonly microseconds: number;
+  readonly latencies: readonly (readonly [microseconds: number, count: number])[];
+}
+
+let isInstalled: boolean | undefined;
+
+export function hasWrk(): boolean {
+  isInstalled ??= spawnSync('wrk', ['--version']).error === undefined;
+  return isInstalled;
+}
+
+/** Clients of one server, until they are disposed of. */
+export class WrkClients implements Disposable {
+  readonly #url: string;
+  readonly #clients: number;
+  readonly #requests: number;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'magpie-wrk-'));
+
+  constructor(url: string, clients: number, templates: readonly RequestTemplate[]) {
+    this.#url = url;
+    this.#clients = clients;
+    this.#requests = templates.length;
+    for (const [i, { bytes }] of templates.entries()) writeFileSync(join(this.#folder, String(i)), bytes);
+  }
+
+  /** For whole seconds: wrk knows no others. */
+  async run(seconds: number): Promise<LoadResult> {
+    const size = ['-t1', `-c${this.#clients}`, `-d${Math.max(1, Math.ceil(seconds))}s`];
+    const args = [...size, '-s', SCRIPT, this.#url, '--', this.#folder, String(this.#requests)];
+    const { stdout } = await promisify(execFile)('wrk', args, { maxBuffer: OUTPUT_BYTES_MAX });
+    const report = JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as WrkReport;
+    if (report.failed > 0) throw new Error(`${report.failed} requests failed: ${stdout}`);
+    const latencies = report.latencies.flatMap(([microseconds, count]) => new Array(count).fill(microseconds / 1000));
+    return { latenciesMs: Float64Array.from(latencies), refusals: 0, elapsedMs: report.microseconds / 1000 };
+  }
+
+  [Symbol.dispose](): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
