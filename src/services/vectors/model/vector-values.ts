@@ -21,3 +21,13 @@ export function toVector(values: ArrayLike<number>, path: string): Float32Array 
   writeVector(values, vector, 0, () => path);
   return vector;
 }
+
+/** A length this near to 1, or this near to 0, is left as it is: the vector was sent as a unit, or has no direction. */
+const UNIT_TOLERANCE = 1e-6;
+
+/** The vector with the length 1. */
+export function toUnit(vector: Float32Array): Float32Array {
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0));
+  if (length <= UNIT_TOLERANCE || Math.abs(length - 1) <= UNIT_TOLERANCE) return vector;
+  return vector.map((value) => value / length);
+}

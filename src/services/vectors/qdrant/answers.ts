@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ScoredPoint, StoredPoint, WriteReceipt } from '../../../vector/vector-store.ts';
 import { COMPLETED, type Surroundings, toWriteAnswer } from '../http/answers.ts';
-import { writeId } from './parse-point-id.ts';
+import { writeId } from './points/parse-point-id.ts';
 
 const ACKNOWLEDGED = '{"operation_id":0,"status":"acknowledged"}';
 

@@ -9,7 +9,8 @@ import { findRows } from '../http/body-vectors.ts';
 import { type Limits, QDRANT_RESULTS_MAX, RESULTS_DEFAULT, SCROLL_DEFAULT } from '../limits.ts';
 import { toCollectionName } from '../model/collection-name.ts';
 import type { AnswerParts } from '../model/payload-selection.ts';
-import { createBatchReader } from './batch-reader.ts';
+import { parseIndex } from './collections/payload-indexes.ts';
+import { toNewCollection } from './collections/tuning.ts';
 import {
   ChangeAliases,
   type ChangeAliasesBody,
@@ -22,18 +23,17 @@ import { Facet, type FacetBody } from './contract/facets.ts';
 import { CreateIndex, type CreateIndexBody } from './contract/indexes.ts';
 import * as points from './contract/points.ts';
 import { SCHEMAS } from './contract/schemas.ts';
-import type { FacetInput } from './facet-routes.ts';
-import { createGroupReaders } from './group-readers.ts';
+import { parseFilter } from './filters/parse-filter.ts';
 import { parseBody, parseUpsertBody } from './parse-body.ts';
-import { parseFilter } from './parse-filter.ts';
-import { type OrderInput, parseOrder } from './parse-order.ts';
-import { parseId, parseIds } from './parse-point-id.ts';
-import { parsePoints, parseSelection, parseVectors } from './parse-points.ts';
-import { parseParts } from './parse-search.ts';
-import { parseIndex } from './payload-indexes.ts';
-import { createPayloadReaders } from './payload-readers.ts';
-import { createSearchReaders } from './search-readers.ts';
-import { toNewCollection } from './tuning.ts';
+import { createBatchReader } from './points/batch-reader.ts';
+import { type OrderInput, parseOrder } from './points/parse-order.ts';
+import { parseId, parseIds } from './points/parse-point-id.ts';
+import { parsePoints, parseSelection, parseVectors } from './points/parse-points.ts';
+import { createPayloadReaders } from './points/payload-readers.ts';
+import type { FacetInput } from './searches/facet-routes.ts';
+import { createGroupReaders } from './searches/group-readers.ts';
+import { parseParts } from './searches/parse-search.ts';
+import { createSearchReaders } from './searches/search-readers.ts';
 
 type Retrieve = Static<typeof points.Retrieve>;
 type Scroll = Static<typeof points.Scroll>;

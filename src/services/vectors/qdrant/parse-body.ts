@@ -3,8 +3,8 @@
 import { walkObject } from '../../../platform/json/json-source.ts';
 import { decodeUtf8 } from '../../../platform/json/parse-json.ts';
 import { findRows, parseApart } from '../http/body-vectors.ts';
-import { checkBreadth } from './check-breadth.ts';
 import { parseExactJson } from './exact-json.ts';
+import { checkBreadth } from './filters/check-breadth.ts';
 
 export function parseBody(bytes: Buffer): unknown {
   return checkBreadth(parseExactJson(decodeUtf8(bytes)));

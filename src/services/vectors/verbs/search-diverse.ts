@@ -7,6 +7,7 @@ import type {
   ReadOptions,
   ScoredPoint,
 } from '../../../vector/vector-store.ts';
+import { toUnit } from '../model/vector-values.ts';
 import type { VectorsResources } from '../ports.ts';
 import type { SearchOptions } from './search-points.ts';
 
@@ -87,11 +88,6 @@ function toCandidate(point: ScoredPoint, distance: Distance): Candidate {
     relevance: toRelevance(score, distance),
     nearest: Number.NEGATIVE_INFINITY,
   };
-}
-
-function toUnit(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0)) || 1;
-  return vector.map((value) => value / length);
 }
 
 /** Higher is better here; distances of Euclid count squared, as in the original. */

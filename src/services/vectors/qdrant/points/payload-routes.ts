@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CollectionRoute, toWriteContext } from '../http/caller.ts';
-import type { VectorsResources } from '../ports.ts';
-import { writeOnce } from '../verbs/write-once.ts';
-import { toUpdateAnswer } from './answers.ts';
-import * as operations from './contract/operations.ts';
+import { type CollectionRoute, toWriteContext } from '../../http/caller.ts';
+import type { VectorsResources } from '../../ports.ts';
+import { writeOnce } from '../../verbs/write-once.ts';
+import { toUpdateAnswer } from '../answers.ts';
+import * as operations from '../contract/operations.ts';
+import { resolveSelection } from '../filters/resolve-texts.ts';
 import type { ChangeInput } from './payload-readers.ts';
-import { resolveSelection } from './resolve-texts.ts';
 
 interface ChangeRoute extends CollectionRoute {
   Body: ChangeInput;

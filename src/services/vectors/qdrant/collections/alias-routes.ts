@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Alias, AliasChange } from '../../../vector/vector-store.ts';
-import { TRUE, toEnvelope, toWriteAnswer } from '../http/answers.ts';
-import { type CollectionRoute, toAddress, toNamespaceOf, toWriteContext } from '../http/caller.ts';
-import type { VectorsResources } from '../ports.ts';
-import { writeOnce } from '../verbs/write-once.ts';
-import * as operations from './contract/operations.ts';
+import type { Alias, AliasChange } from '../../../../vector/vector-store.ts';
+import { TRUE, toEnvelope, toWriteAnswer } from '../../http/answers.ts';
+import { type CollectionRoute, toAddress, toNamespaceOf, toWriteContext } from '../../http/caller.ts';
+import type { VectorsResources } from '../../ports.ts';
+import { writeOnce } from '../../verbs/write-once.ts';
+import * as operations from '../contract/operations.ts';
 
 interface ChangeRoute {
   Body: readonly AliasChange[];

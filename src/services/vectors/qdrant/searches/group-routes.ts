@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AnswerWriter, LargeAnswer } from '../../../platform/http/requests/answer-writer.ts';
-import { collectPoints, type PointSlices, type ScoredPoint } from '../../../vector/vector-store.ts';
-import { addPoints, toReadOptions, writeEnvelope } from '../http/answers.ts';
-import { type CollectionRoute, toAddress } from '../http/caller.ts';
-import type { PayloadSelection } from '../model/payload-selection.ts';
-import type { VectorsResources } from '../ports.ts';
-import { type FindPoints, groupPoints, type PointGroup } from '../verbs/group-points.ts';
-import { writeScored } from './answers.ts';
-import * as operations from './contract/operations.ts';
+import type { AnswerWriter, LargeAnswer } from '../../../../platform/http/requests/answer-writer.ts';
+import { collectPoints, type PointSlices, type ScoredPoint } from '../../../../vector/vector-store.ts';
+import { addPoints, toReadOptions, writeEnvelope } from '../../http/answers.ts';
+import { type CollectionRoute, toAddress } from '../../http/caller.ts';
+import type { PayloadSelection } from '../../model/payload-selection.ts';
+import type { VectorsResources } from '../../ports.ts';
+import { type FindPoints, groupPoints, type PointGroup } from '../../verbs/group-points.ts';
+import { writeScored } from '../answers.ts';
+import * as operations from '../contract/operations.ts';
+import { resolveFilter } from '../filters/resolve-texts.ts';
 import { writeValue } from './facet-routes.ts';
 import type { GroupTask } from './group-readers.ts';
-import { resolveFilter } from './resolve-texts.ts';
 import { runTask } from './search-routes.ts';
 
 interface GroupRoute extends CollectionRoute {

@@ -1,5 +1,5 @@
-import { CONDITIONS_MAX } from '../limits.ts';
-import { refuseInput } from '../model/invalid-input.ts';
+import { CONDITIONS_MAX } from '../../limits.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
 
 /**
  * Refuses filters that list more than any filter may, before a schema looks at each item: that takes microseconds for

@@ -1,12 +1,18 @@
 // How the bodies of searches are read.
 import type { Static } from 'typebox';
-import { createBodyReader } from '../../../platform/http/bodies/body-reader.ts';
-import type { SchemaCheck } from '../../../platform/http/schemas/schema-check.ts';
-import { createPassage } from '../bodies/passages.ts';
-import { createNumbersOf, findRows, type NumbersOf } from '../http/body-vectors.ts';
-import type { Limits } from '../limits.ts';
-import * as search from './contract/search.ts';
-import { parseBody, parseQueryBatchBody, parseQueryBody, parseSearchBatchBody, parseSearchBody } from './parse-body.ts';
+import { createBodyReader } from '../../../../platform/http/bodies/body-reader.ts';
+import type { SchemaCheck } from '../../../../platform/http/schemas/schema-check.ts';
+import { createPassage } from '../../bodies/passages.ts';
+import { createNumbersOf, findRows, type NumbersOf } from '../../http/body-vectors.ts';
+import type { Limits } from '../../limits.ts';
+import * as search from '../contract/search.ts';
+import {
+  parseBody,
+  parseQueryBatchBody,
+  parseQueryBody,
+  parseSearchBatchBody,
+  parseSearchBody,
+} from '../parse-body.ts';
 import {
   mapTaskFilters,
   parseDiversity,

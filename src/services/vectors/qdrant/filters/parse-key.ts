@@ -1,6 +1,6 @@
-import type { PayloadKey } from '../../../vector/filter.ts';
-import { OBJECTS } from '../../../vector/payload-terms.ts';
-import { refuseInput } from '../model/invalid-input.ts';
+import type { PayloadKey } from '../../../../vector/filter.ts';
+import { OBJECTS } from '../../../../vector/payload-terms.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
 
 /** Deeper than a payload may be there is nothing to find. */
 const STEPS_MAX = 64;

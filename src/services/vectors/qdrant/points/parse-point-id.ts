@@ -1,5 +1,5 @@
-import { refuseInput } from '../model/invalid-input.ts';
-import { digitsAt } from './exact-json.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import { digitsAt } from '../exact-json.ts';
 
 /** The largest unsigned integer of 64 bits. */
 const U64_MAX = 18_446_744_073_709_551_615n;

@@ -1,13 +1,13 @@
 // The payload indexes of a collection. Filters are exact without any; an index of texts says what words are, and some calls want
 // to know of what kind the values are. They are kept as clients sent them.
-import { editIndexes } from '../../../vector/edit-indexes.ts';
-import type { CollectionAddress, CollectionInfo } from '../../../vector/vector-store.ts';
-import { INDEXES_LENGTH_MAX, INDEXES_MAX } from '../limits.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import type { VectorsResources } from '../ports.ts';
-import type { CreateIndexBody, IndexBody, IndexType, TextIndexBody } from './contract/indexes.ts';
+import { editIndexes } from '../../../../vector/edit-indexes.ts';
+import type { CollectionAddress, CollectionInfo } from '../../../../vector/vector-store.ts';
+import { INDEXES_LENGTH_MAX, INDEXES_MAX } from '../../limits.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import type { VectorsResources } from '../../ports.ts';
+import type { CreateIndexBody, IndexBody, IndexType, TextIndexBody } from '../contract/indexes.ts';
+import { parseKey } from '../filters/parse-key.ts';
 import type { IndexCounts } from './index-counts.ts';
-import { parseKey } from './parse-key.ts';
 
 export interface IndexInput {
   readonly field: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { InvalidInput } from '../model/invalid-input.ts';
+import { InvalidInput } from '../../model/invalid-input.ts';
 import { parseKey } from './parse-key.ts';
 
 describe('a payload key', () => {

@@ -1,14 +1,14 @@
-import type { Bounds, Condition, Filter, MatchValue } from '../../../vector/filter.ts';
-import { parseInstant } from '../../../vector/instant.ts';
-import type { WordNeed } from '../../../vector/text-index.ts';
-import type { Limits } from '../limits.ts';
-import { allOf, checkFilterSize } from '../model/filter-size.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import type { BoundsBody, ConditionBody, FieldBody, FilterBody, MatchBody } from './contract/filter.ts';
-import { digitsAt } from './exact-json.ts';
+import type { Bounds, Condition, Filter, MatchValue } from '../../../../vector/filter.ts';
+import { parseInstant } from '../../../../vector/instant.ts';
+import type { WordNeed } from '../../../../vector/text-index.ts';
+import type { Limits } from '../../limits.ts';
+import { allOf, checkFilterSize } from '../../model/filter-size.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import type { BoundsBody, ConditionBody, FieldBody, FilterBody, MatchBody } from '../contract/filter.ts';
+import { digitsAt } from '../exact-json.ts';
+import { parseIds } from '../points/parse-point-id.ts';
 import { parseArea } from './parse-geo.ts';
 import { parseKey } from './parse-key.ts';
-import { parseIds } from './parse-point-id.ts';
 
 /** The schema has admitted the shape; what it cannot say is checked here. An empty filter is met by every point. */
 export function parseFilter(body: FilterBody, path: string, limits: Limits): Filter {

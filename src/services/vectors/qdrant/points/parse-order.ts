@@ -1,11 +1,11 @@
-import { parseInstant } from '../../../vector/instant.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import type { Order, OrderValue } from '../verbs/order-points.ts';
-import type { OrderBody } from './contract/order.ts';
-import { digitsAt } from './exact-json.ts';
-import { parseKey } from './parse-key.ts';
-import type { PayloadIndexes } from './payload-indexes.ts';
-import { toIndexType } from './payload-indexes.ts';
+import { parseInstant } from '../../../../vector/instant.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import type { Order, OrderValue } from '../../verbs/order-points.ts';
+import type { PayloadIndexes } from '../collections/payload-indexes.ts';
+import { toIndexType } from '../collections/payload-indexes.ts';
+import type { OrderBody } from '../contract/order.ts';
+import { digitsAt } from '../exact-json.ts';
+import { parseKey } from '../filters/parse-key.ts';
 
 /** An order as it is asked for; of what kind the values are, the index of the field knows. */
 export interface OrderInput {

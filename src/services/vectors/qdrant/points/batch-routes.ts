@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { assert } from '../../../base/assert.ts';
-import type { CollectionAddress, VectorStore, WriteContext, WriteReceipt } from '../../../vector/vector-store.ts';
-import { toWriteAnswer } from '../http/answers.ts';
-import { type CollectionRoute, toWriteContext } from '../http/caller.ts';
-import type { VectorsResources } from '../ports.ts';
-import { writeOnce } from '../verbs/write-once.ts';
-import { writeUpdateResult } from './answers.ts';
+import { assert } from '../../../../base/assert.ts';
+import type { CollectionAddress, VectorStore, WriteContext, WriteReceipt } from '../../../../vector/vector-store.ts';
+import { toWriteAnswer } from '../../http/answers.ts';
+import { type CollectionRoute, toWriteContext } from '../../http/caller.ts';
+import type { VectorsResources } from '../../ports.ts';
+import { writeOnce } from '../../verbs/write-once.ts';
+import { writeUpdateResult } from '../answers.ts';
+import * as operations from '../contract/operations.ts';
+import { resolveSelection } from '../filters/resolve-texts.ts';
 import type { Write } from './batch-reader.ts';
-import * as operations from './contract/operations.ts';
-import { resolveSelection } from './resolve-texts.ts';
 
 interface BatchRoute extends CollectionRoute {
   Body: readonly Write[];

@@ -1,10 +1,10 @@
 // What clients say about tuning changes nothing, because search is exact. It is kept as text and told back in the places
 // where clients look for it, with the usual values where they said nothing.
-import type { CollectionInfo, NewCollection } from '../../../vector/vector-store.ts';
-import { TUNING_LENGTH_MAX } from '../limits.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import type { CreateBody, UpdateBody, VectorsBody } from './contract/collections.ts';
-import { DEFAULT_VECTOR } from './contract/fields.ts';
+import type { CollectionInfo, NewCollection } from '../../../../vector/vector-store.ts';
+import { TUNING_LENGTH_MAX } from '../../limits.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import type { CreateBody, UpdateBody, VectorsBody } from '../contract/collections.ts';
+import { DEFAULT_VECTOR } from '../contract/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

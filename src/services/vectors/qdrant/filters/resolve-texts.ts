@@ -1,14 +1,14 @@
 // What a filter says about texts depends on the collection: where it has an index of texts, words are matched, as the index
 // understands them.
-import type { Condition, Filter, PayloadKey } from '../../../vector/filter.ts';
-import { listWantedWords, type TextIndex } from '../../../vector/text-index.ts';
-import type { CollectionAddress, CollectionInfo, PointSelection } from '../../../vector/vector-store.ts';
-import { PHRASE_WORDS_MAX, QUERY_WORDS_MAX } from '../limits.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import type { VectorsResources } from '../ports.ts';
-import type { TextIndexBody } from './contract/indexes.ts';
+import type { Condition, Filter, PayloadKey } from '../../../../vector/filter.ts';
+import { listWantedWords, type TextIndex } from '../../../../vector/text-index.ts';
+import type { CollectionAddress, CollectionInfo, PointSelection } from '../../../../vector/vector-store.ts';
+import { PHRASE_WORDS_MAX, QUERY_WORDS_MAX } from '../../limits.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import type { VectorsResources } from '../../ports.ts';
+import { findTextIndex, toPayloadIndexes } from '../collections/payload-indexes.ts';
+import type { TextIndexBody } from '../contract/indexes.ts';
 import { parseKey } from './parse-key.ts';
-import { findTextIndex, toPayloadIndexes } from './payload-indexes.ts';
 
 type TextIndexes = ReadonlyMap<string, TextIndexBody>;
 

@@ -1,7 +1,7 @@
 // A store in which collections are known by their aliases too. A name is taken for that of a collection first, so that calls by
 // name cost nothing more.
-import { CollectionNotFound } from '../../../vector/errors.ts';
-import type { CollectionAddress, VectorStore, WriteContext } from '../../../vector/vector-store.ts';
+import { CollectionNotFound } from '../../../../vector/errors.ts';
+import type { CollectionAddress, VectorStore, WriteContext } from '../../../../vector/vector-store.ts';
 
 export function withAliases(store: VectorStore): VectorStore {
   /** The address that an alias stands for; the error where it is none. */

@@ -1,12 +1,12 @@
-import type { NumberRows } from '../../../platform/json/extract-numbers.ts';
-import type { PointBatch, PointSelection, VectorBatch } from '../../../vector/vector-store.ts';
-import { keepWritten } from '../http/parse-body.ts';
-import * as http from '../http/parse-points.ts';
-import type { Limits } from '../limits.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import { toVector } from '../model/vector-values.ts';
-import { DEFAULT_VECTOR } from './contract/fields.ts';
-import type { FilterBody } from './contract/filter.ts';
+import type { NumberRows } from '../../../../platform/json/extract-numbers.ts';
+import type { PointBatch, PointSelection, VectorBatch } from '../../../../vector/vector-store.ts';
+import { keepWritten } from '../../http/parse-body.ts';
+import * as http from '../../http/parse-points.ts';
+import type { Limits } from '../../limits.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import { toVector } from '../../model/vector-values.ts';
+import { DEFAULT_VECTOR } from '../contract/fields.ts';
+import type { FilterBody } from '../contract/filter.ts';
 import type {
   BatchBody,
   PointStructBody,
@@ -14,9 +14,9 @@ import type {
   SelectionBody,
   UpdateVectorsBody,
   UpsertBody,
-} from './contract/points.ts';
-import { holdsNoted, writeExactJson } from './exact-json.ts';
-import { parseFilter } from './parse-filter.ts';
+} from '../contract/points.ts';
+import { holdsNoted, writeExactJson } from '../exact-json.ts';
+import { parseFilter } from '../filters/parse-filter.ts';
 import { parseId, parseIds } from './parse-point-id.ts';
 
 const inBatch: http.PartPath = (part, index) => `batch.${part}s[${index}]`;

@@ -1,21 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
-import type { AnswerWriter } from '../../../platform/http/requests/answer-writer.ts';
-import { PointNotFound } from '../../../vector/errors.ts';
-import { collectPoints, type PageSlice } from '../../../vector/vector-store.ts';
-import { AS_STORED, VECTORS_HEADER } from '../contract/vectors-header.ts';
-import { addPoint, addPoints, toEnvelope, toReadOptions, writeEnvelope } from '../http/answers.ts';
-import { type CollectionRoute, toAddress, toWriteContext } from '../http/caller.ts';
-import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
-import type { VectorsResources } from '../ports.ts';
-import { writeOnce } from '../verbs/write-once.ts';
-import { toUpdateAnswer, writeRecord } from './answers.ts';
-import type { createBodyReaders } from './body-readers.ts';
-import * as operations from './contract/operations.ts';
+import type { ValuesOf } from '../../../../platform/http/bodies/body-reader.ts';
+import type { AnswerWriter } from '../../../../platform/http/requests/answer-writer.ts';
+import { PointNotFound } from '../../../../vector/errors.ts';
+import { collectPoints, type PageSlice } from '../../../../vector/vector-store.ts';
+import { AS_STORED, VECTORS_HEADER } from '../../contract/vectors-header.ts';
+import { addPoint, addPoints, toEnvelope, toReadOptions, writeEnvelope } from '../../http/answers.ts';
+import { type CollectionRoute, toAddress, toWriteContext } from '../../http/caller.ts';
+import { type PayloadSelection, toPointParts } from '../../model/payload-selection.ts';
+import type { VectorsResources } from '../../ports.ts';
+import { writeOnce } from '../../verbs/write-once.ts';
+import { toUpdateAnswer, writeRecord } from '../answers.ts';
+import type { createBodyReaders } from '../body-readers.ts';
+import * as operations from '../contract/operations.ts';
+import { resolveFilter, resolveSelection } from '../filters/resolve-texts.ts';
+import { withUnitVectors } from '../searches/unit-vectors.ts';
 import { addOrderedPage } from './ordered-page.ts';
 import { toPlainId, writeId } from './parse-point-id.ts';
-import { resolveFilter, resolveSelection } from './resolve-texts.ts';
-import { withUnitVectors } from './unit-vectors.ts';
 
 type Bodies = ValuesOf<ReturnType<typeof createBodyReaders>>;
 

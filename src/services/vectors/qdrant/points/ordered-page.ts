@@ -1,14 +1,14 @@
-import type { AnswerWriter } from '../../../platform/http/requests/answer-writer.ts';
-import type { Filter } from '../../../vector/filter.ts';
-import type { CollectionAddress, PointSlices, ReadOptions, StoredPoint } from '../../../vector/vector-store.ts';
-import { addPoints } from '../http/answers.ts';
-import { type AnswerParts, toPointParts } from '../model/payload-selection.ts';
-import type { VectorsResources } from '../ports.ts';
-import { type OrderedPoint, type OrderValue, orderPoints } from '../verbs/order-points.ts';
-import { writeRecord } from './answers.ts';
+import type { AnswerWriter } from '../../../../platform/http/requests/answer-writer.ts';
+import type { Filter } from '../../../../vector/filter.ts';
+import type { CollectionAddress, PointSlices, ReadOptions, StoredPoint } from '../../../../vector/vector-store.ts';
+import { addPoints } from '../../http/answers.ts';
+import { type AnswerParts, toPointParts } from '../../model/payload-selection.ts';
+import type { VectorsResources } from '../../ports.ts';
+import { type OrderedPoint, type OrderValue, orderPoints } from '../../verbs/order-points.ts';
+import { writeRecord } from '../answers.ts';
+import { toPayloadIndexes } from '../collections/payload-indexes.ts';
+import { withUnitVectors } from '../searches/unit-vectors.ts';
 import { type OrderInput, toOrder } from './parse-order.ts';
-import { toPayloadIndexes } from './payload-indexes.ts';
-import { withUnitVectors } from './unit-vectors.ts';
 
 interface OrderedPage {
   readonly filter: Filter | null;

@@ -1,11 +1,11 @@
 // Several writes in one body, each under the name of what it does.
 import type { Static } from 'typebox';
-import { createBodyReader } from '../../../platform/http/bodies/body-reader.ts';
-import type { SchemaCheck } from '../../../platform/http/schemas/schema-check.ts';
-import type { PointBatch, PointSelection, VectorBatch } from '../../../vector/vector-store.ts';
-import type { Limits } from '../limits.ts';
-import * as points from './contract/points.ts';
-import { parseBody } from './parse-body.ts';
+import { createBodyReader } from '../../../../platform/http/bodies/body-reader.ts';
+import type { SchemaCheck } from '../../../../platform/http/schemas/schema-check.ts';
+import type { PointBatch, PointSelection, VectorBatch } from '../../../../vector/vector-store.ts';
+import type { Limits } from '../../limits.ts';
+import * as points from '../contract/points.ts';
+import { parseBody } from '../parse-body.ts';
 import { parsePoints, parseSelection, parseVectors } from './parse-points.ts';
 import { type ChangeInput, createPayloadParsers } from './payload-readers.ts';
 

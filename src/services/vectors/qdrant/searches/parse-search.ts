@@ -1,23 +1,23 @@
-import type { Filter } from '../../../vector/filter.ts';
-import type { NumbersOf } from '../http/body-vectors.ts';
+import type { Filter } from '../../../../vector/filter.ts';
+import type { NumbersOf } from '../../http/body-vectors.ts';
 import {
   DIVERSE_CANDIDATES_MAX,
   DIVERSITY_DEFAULT,
   type Limits,
   QDRANT_RESULTS_MAX,
   RESULTS_DEFAULT,
-} from '../limits.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import type { AnswerParts, PayloadSelection } from '../model/payload-selection.ts';
-import { toVector } from '../model/vector-values.ts';
-import type { Example, Examples } from '../verbs/recommend-points.ts';
-import type { Diversity } from '../verbs/search-diverse.ts';
-import type { SearchOptions } from '../verbs/search-points.ts';
-import type { WithPayloadBody, WithVectorBody } from './contract/fields.ts';
-import type { FilterBody } from './contract/filter.ts';
-import type { QueryBody, RecommendInput, SearchBody } from './contract/search.ts';
-import { parseFilter } from './parse-filter.ts';
-import { parseId } from './parse-point-id.ts';
+} from '../../limits.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import type { AnswerParts, PayloadSelection } from '../../model/payload-selection.ts';
+import { toVector } from '../../model/vector-values.ts';
+import type { Example, Examples } from '../../verbs/recommend-points.ts';
+import type { Diversity } from '../../verbs/search-diverse.ts';
+import type { SearchOptions } from '../../verbs/search-points.ts';
+import type { WithPayloadBody, WithVectorBody } from '../contract/fields.ts';
+import type { FilterBody } from '../contract/filter.ts';
+import type { QueryBody, RecommendInput, SearchBody } from '../contract/search.ts';
+import { parseFilter } from '../filters/parse-filter.ts';
+import { parseId } from '../points/parse-point-id.ts';
 
 interface PartsBody {
   readonly with_payload?: WithPayloadBody;

@@ -1,8 +1,8 @@
-import type { GeoArea } from '../../../vector/geo.ts';
-import { POLYGON_POINTS_MAX } from '../limits.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import type { FieldBody } from './contract/filter.ts';
-import type { PolygonBody, RingBody } from './contract/geo.ts';
+import type { GeoArea } from '../../../../vector/geo.ts';
+import { POLYGON_POINTS_MAX } from '../../limits.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import type { FieldBody } from '../contract/filter.ts';
+import type { PolygonBody, RingBody } from '../contract/geo.ts';
 
 /** The area that a condition names; undefined where it names none. */
 export function parseArea(body: FieldBody, path: string): GeoArea | undefined {

@@ -1,14 +1,14 @@
 // How the bodies of searches in groups are read.
-import { createBodyReader } from '../../../platform/http/bodies/body-reader.ts';
-import type { SchemaCheck } from '../../../platform/http/schemas/schema-check.ts';
-import { createPassage } from '../bodies/passages.ts';
-import { createNumbersOf, findRows } from '../http/body-vectors.ts';
-import { GROUP_SIZE_DEFAULT, type Limits, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../limits.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import type { Grouping } from '../verbs/group-points.ts';
-import * as groups from './contract/groups.ts';
-import { parseBody, parseQueryBody, parseSearchBody } from './parse-body.ts';
-import { parseKey } from './parse-key.ts';
+import { createBodyReader } from '../../../../platform/http/bodies/body-reader.ts';
+import type { SchemaCheck } from '../../../../platform/http/schemas/schema-check.ts';
+import { createPassage } from '../../bodies/passages.ts';
+import { createNumbersOf, findRows } from '../../http/body-vectors.ts';
+import { GROUP_SIZE_DEFAULT, type Limits, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../../limits.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import type { Grouping } from '../../verbs/group-points.ts';
+import * as groups from '../contract/groups.ts';
+import { parseKey } from '../filters/parse-key.ts';
+import { parseBody, parseQueryBody, parseSearchBody } from '../parse-body.ts';
 import {
   mapTaskFilters,
   parseDiversity,

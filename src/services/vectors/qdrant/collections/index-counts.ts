@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CollectionAddress, CollectionInfo, VectorStore } from '../../../vector/vector-store.ts';
-import { allOf, anyOf } from '../model/filter-size.ts';
-import { parseKey } from './parse-key.ts';
+import type { CollectionAddress, CollectionInfo, VectorStore } from '../../../../vector/vector-store.ts';
+import { allOf, anyOf } from '../../model/filter-size.ts';
+import { parseKey } from '../filters/parse-key.ts';
 
 /**
  * How long a description of a collection waits for its counts. Clients ask for it when they start and give up after some seconds, and

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ValuesOf } from '../../../platform/http/bodies/body-reader.ts';
-import type { AnswerWriter, LargeAnswer } from '../../../platform/http/requests/answer-writer.ts';
+import type { ValuesOf } from '../../../../platform/http/bodies/body-reader.ts';
+import type { AnswerWriter, LargeAnswer } from '../../../../platform/http/requests/answer-writer.ts';
 import type {
   CollectionAddress,
   PointSlice,
@@ -8,22 +8,22 @@ import type {
   ReadOptions,
   ScoredPoint,
   StoredPoint,
-} from '../../../vector/vector-store.ts';
-import { addPoints, toReadOptions, writeEnvelope } from '../http/answers.ts';
-import { type CollectionRoute, type KeyCheck, toAddress } from '../http/caller.ts';
-import { QDRANT_RESULTS_MAX } from '../limits.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import { type PayloadSelection, toPointParts } from '../model/payload-selection.ts';
-import type { VectorsResources } from '../ports.ts';
-import { recommendPoints } from '../verbs/recommend-points.ts';
-import { searchDiverse } from '../verbs/search-diverse.ts';
-import { type SearchOptions, searchPoints } from '../verbs/search-points.ts';
-import { writeScored } from './answers.ts';
-import type { createBodyReaders } from './body-readers.ts';
-import * as operations from './contract/operations.ts';
+} from '../../../../vector/vector-store.ts';
+import { addPoints, toReadOptions, writeEnvelope } from '../../http/answers.ts';
+import { type CollectionRoute, type KeyCheck, toAddress } from '../../http/caller.ts';
+import { QDRANT_RESULTS_MAX } from '../../limits.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import { type PayloadSelection, toPointParts } from '../../model/payload-selection.ts';
+import type { VectorsResources } from '../../ports.ts';
+import { recommendPoints } from '../../verbs/recommend-points.ts';
+import { searchDiverse } from '../../verbs/search-diverse.ts';
+import { type SearchOptions, searchPoints } from '../../verbs/search-points.ts';
+import { writeScored } from '../answers.ts';
+import type { createBodyReaders } from '../body-readers.ts';
+import * as operations from '../contract/operations.ts';
+import { resolveFilter } from '../filters/resolve-texts.ts';
 import { mapTaskFilters, type Task } from './parse-search.ts';
 import { readAhead } from './read-ahead.ts';
-import { resolveFilter } from './resolve-texts.ts';
 import { withUnitVectors } from './unit-vectors.ts';
 
 interface RouteWith<Body> extends CollectionRoute {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Filter, MatchValue } from '../../../vector/filter.ts';
-import { toEnvelope, toReadOptions } from '../http/answers.ts';
-import { type CollectionRoute, toAddress } from '../http/caller.ts';
-import { refuseInput } from '../model/invalid-input.ts';
-import type { VectorsResources } from '../ports.ts';
-import { countValues } from '../verbs/count-values.ts';
-import type { IndexType } from './contract/indexes.ts';
-import * as operations from './contract/operations.ts';
-import { parseKey } from './parse-key.ts';
-import { toIndexType, toPayloadIndexes } from './payload-indexes.ts';
-import { resolveFilter } from './resolve-texts.ts';
+import type { Filter, MatchValue } from '../../../../vector/filter.ts';
+import { toEnvelope, toReadOptions } from '../../http/answers.ts';
+import { type CollectionRoute, toAddress } from '../../http/caller.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import type { VectorsResources } from '../../ports.ts';
+import { countValues } from '../../verbs/count-values.ts';
+import { toIndexType, toPayloadIndexes } from '../collections/payload-indexes.ts';
+import type { IndexType } from '../contract/indexes.ts';
+import * as operations from '../contract/operations.ts';
+import { parseKey } from '../filters/parse-key.ts';
+import { resolveFilter } from '../filters/resolve-texts.ts';
 
 export interface FacetInput {
   readonly key: string;
