@@ -1,4 +1,5 @@
 // One walk over the records of a table, whose chunks any number of threads take from one counter.
+import { KERNEL_KEYS_MAX } from '../code-layout.ts';
 import type { MetricTraits } from '../metrics.ts';
 import { createKeys } from './kth-key.ts';
 import type { ScanPlan } from './scan-plan.ts';
@@ -10,8 +11,6 @@ export interface Search {
   readonly k: number;
   /** The slots to look at. */
   readonly bits: Uint32Array;
-  /** Whether all elements of the query are finite: only then do codes say anything about it. */
-  readonly isSiftable: boolean;
 }
 
 /** Scores every row. */
@@ -60,8 +59,8 @@ export interface ScanJob {
   readonly work: Work;
   /** None for work that looks for nothing. */
   readonly searches: readonly Search[];
-  /** For each of them the k lowest of the greatest keys that the threads on a sift have found. */
-  readonly keys: readonly ArrayBufferLike[];
+  /** For each of them the k lowest of the greatest keys that the threads on a sift have found; undefined where its kernel keeps them all. */
+  readonly keys: readonly (ArrayBufferLike | undefined)[];
   /** Whose it is: jobs of different owners share a thread's time, those of one owner run one after the other. */
   readonly owner: string;
   /** How many threads work on it together. */
@@ -79,11 +78,8 @@ let lastId = 0;
 
 export function createSearch(query: Float32Array, k: number, bits: Uint32Array): Search {
   lastId += 1;
-  // No sum of float32 numbers leaves a float64, so it is finite when all of them are.
-  let sum = 0;
-  for (let i = 0; i < query.length; i++) sum += query[i] ?? 0;
   // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
-  return { id: lastId, query: query.slice(), k, bits, isSiftable: Number.isFinite(sum) };
+  return { id: lastId, query: query.slice(), k, bits };
 }
 
 /** A job for several threads, in shared memory. */
@@ -106,7 +102,7 @@ function toJob(
 ): ScanJob {
   lastId += 1;
   const isShared = control instanceof SharedArrayBuffer;
-  const keys = searches.map(({ k }) => createKeys(k, isShared));
+  const keys = searches.map(({ k }) => (isShared || k > KERNEL_KEYS_MAX ? createKeys(k, isShared) : undefined));
   return { id: lastId, work, searches, keys, owner, threads, control: new Int32Array(control) };
 }
 
