@@ -3,13 +3,15 @@ import { listRows } from './listed-rows.ts';
 import type { Segment } from './scan-plan.ts';
 import { hasBit } from './slot-bits.ts';
 
+const NO_ROWS = new Uint32Array(0);
+
 /**
  * Rows of one segment, as numbers within it, that wait until they are enough to be sifted in one go: a filter that leaves
  * a few rows of each chunk would otherwise have a kernel called for those few.
  */
 export class CollectedRows {
   /** Made when the first row comes: most searches look at all rows, and collect none. */
-  #list = new Uint32Array(0);
+  #list = NO_ROWS;
   #segment: Segment | undefined;
   #count = 0;
 
@@ -38,7 +40,7 @@ export class CollectedRows {
 
   /** What waits, which then waits no more. Valid until the next rows are added. */
   take(): { segment: Segment | undefined; list: Uint32Array } {
-    const list = this.#list.subarray(0, this.#count);
+    const list = this.#count === 0 ? NO_ROWS : this.#list.subarray(0, this.#count);
     this.#count = 0;
     return { segment: this.#segment, list };
   }

@@ -78,32 +78,27 @@ let lastId = 0;
 
 export function createSearch(query: Float32Array, k: number, bits: Uint32Array): Search {
   lastId += 1;
-  // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
-  return { id: lastId, query: query.slice(), k, bits };
+  return { id: lastId, query, k, bits };
 }
 
 /** A job for several threads, in shared memory. */
 export function createJob(work: Work, searches: readonly Search[], threads: number, owner: string): ScanJob {
   const control = new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT);
-  return toJob(work, searches, threads, owner, control);
+  return toJob(work, searches, threads, owner, new Int32Array(control));
 }
 
-/** A job for the calling thread alone: shared memory takes several times as long to get. */
+const ownControl = new Int32Array(CONTROL_WORDS);
+
+/** A job for the calling thread alone, to be done before the next such job is created. */
 export function createOwnJob(work: Work, searches: readonly Search[]): ScanJob {
-  return toJob(work, searches, 1, '', new ArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT));
+  return toJob(work, searches, 1, '', ownControl.fill(0));
 }
 
-function toJob(
-  work: Work,
-  searches: readonly Search[],
-  threads: number,
-  owner: string,
-  control: ArrayBufferLike,
-): ScanJob {
+function toJob(work: Work, searches: readonly Search[], threads: number, owner: string, control: Int32Array): ScanJob {
   lastId += 1;
-  const isShared = control instanceof SharedArrayBuffer;
+  const isShared = control !== ownControl;
   const keys = searches.map(({ k }) => (isShared || k > KERNEL_KEYS_MAX ? createKeys(k, isShared) : undefined));
-  return { id: lastId, work, searches, keys, owner, threads, control: new Int32Array(control) };
+  return { id: lastId, work, searches, keys, owner, threads, control };
 }
 
 /**

@@ -164,7 +164,9 @@ class SiftRun implements TaskRun {
   #score({ search, survivors, best }: SearchRun, plan: ScanPlan): void {
     const { dimension, traits } = this.#work;
     const rowsOf = { stride: plan.stride, dimension, traits };
-    forEachStretch(plan, survivors.takeSlots(), (segment, rows) => {
+    const slots = survivors.takeSlots();
+    if (plan.segments.length > 1) slots.sort();
+    forEachStretch(plan, slots, (segment, rows) => {
       const workspace = this.#workspaces.get(segment.memory);
       workspace.list.set(rows);
       scoreRows(workspace, rowsOf, segment, rows, search, best);

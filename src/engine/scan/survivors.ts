@@ -92,10 +92,10 @@ export class Survivors {
     this.#offered = keptOffered;
   }
 
-  /** The slots of all survivors, ascending, which are then forgotten; the bound stays. */
+  /** The slots of all survivors, which are then forgotten; the bound stays. Valid until the next rows are added. */
   takeSlots(): Uint32Array {
     this.prune();
-    const slots = this.#room.slots.slice(0, this.#count).sort();
+    const slots = this.#room.slots.subarray(0, this.#count);
     this.#count = 0;
     this.#offered = 0;
     return slots;

@@ -83,7 +83,13 @@ export class JobQueue {
 
   /** One part from each thread that did some of the work. */
   async run(work: Work, { search, owner = '', signal }: WorkOrder = {}): Promise<RankedSlots[]> {
-    const request: Request = { work, owner: toOwner(work, owner), search, result: Promise.withResolvers() };
+    const request: Request = {
+      work,
+      owner: toOwner(work, owner),
+      // The copy is the query alone, not a window on what else lies in its buffer, which the caller may change while this waits.
+      search: search && { ...search, query: search.query.slice() },
+      result: Promise.withResolvers(),
+    };
     const abort = () => this.#drop(request, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     if (work.kind === 'encode') this.#encodings.push(request);
