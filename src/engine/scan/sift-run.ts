@@ -103,7 +103,7 @@ class SiftRun implements TaskRun {
   #collect(group: Group, segment: Segment, from: number, to: number): void {
     const { bits, runs, collected } = group;
     const { coded, plan } = this.#work;
-    if (!collected.hasRoom(segment, to - from)) this.#siftCollected(group);
+    if (!collected.hasRoom(segment, from, to, bits)) this.#siftCollected(group);
     const unknown = collected.add(segment, from, to, bits, coded);
     if (unknown.length > 0) for (const { survivors } of runs) survivors.addUnknown(unknown, segment.firstSlot);
     if (collected.count >= plan.chunkRows) this.#siftCollected(group);

@@ -2,8 +2,7 @@
 import { EngineOverloaded } from '../../../engine/index.ts';
 import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
-import type { ReadSlice } from '../../slice-reader.ts';
-import { SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
+import { type ReadSlice, SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
 import {
   type CollectionAddress,
   collectPoints,
@@ -205,12 +204,10 @@ export class ViewedCollections {
     parts: PointParts,
     options: ReadOptions | undefined,
   ): PointSlice<ScoredPoint> | undefined {
-    const { recent } = this.#collections;
-    const { slots } = ranked;
-    const known = recent.find(rowset, slots, parts);
-    const found = known ?? this.#ownPoints.find({ rowset, size: config.size }, slots, parts);
+    const known = this.#collections.recent.find(rowset, ranked.slots, parts);
+    const found = known ?? this.#ownPoints.find({ rowset, size: config.size }, ranked.slots, parts);
     if (found === undefined) return undefined;
-    if (known === undefined) recent.add(rowset, slots, found.points);
+    if (known === undefined) this.#collections.recent.add(rowset, ranked.slots, found.points);
     new SliceReader(options).hold(found.bytes);
     return { points: rankSlice(found.points, ranked), bytes: found.bytes };
   }
