@@ -15,11 +15,11 @@ const TRAITS = Object.values(METRICS);
 const ROWS_MAX = 512;
 const QUERY_AT = 0;
 const PREPARED_AT = 524_288;
-const LIST_AT = PREPARED_AT + 262_144;
+const LIST_AT = PREPARED_AT + 589_824;
 const SCORES_AT = LIST_AT + 8_192;
 const FOUND_AT = SCORES_AT + 16_384;
 const FOUND_PLACES = 4;
-const ROWS_AT = 1_048_576;
+const ROWS_AT = 2_097_152;
 const ROW_BYTES = 8_388_608;
 const CODES_AT = ROWS_AT + ROW_BYTES;
 const VALUES_AT = CODES_AT + ROW_BYTES;
@@ -67,8 +67,8 @@ class Bench {
   }
 
   setQuery(query: Float32Array): void {
-    const elements = new Float64Array(this.#buffer, QUERY_AT, paddedDimension(this.#dimension));
-    elements.fill(0).set(query);
+    new Float32Array(this.#buffer, PREPARED_AT, query.length).set(query);
+    this.kernels.widenQuery(PREPARED_AT, QUERY_AT, query.length);
   }
 
   /** The keys that the exact kernels compute. */
@@ -78,19 +78,25 @@ class Bench {
     return new Float64Array(this.#buffer, SCORES_AT, this.#count).map((score) => score * sign);
   }
 
-  /** What the sift finds below a bound; with `together`, by the kernel for four queries. */
-  sift({ sift }: (typeof TRAITS)[number], bound: number, together = false): Findings {
+  /** That of the query sifted last. */
+  bound(): number {
+    return new Float64Array(this.#buffer, PREPARED_AT, 1)[0] ?? 0;
+  }
+
+  /** What the sift finds below a bound, or while the k lowest keys lower it; with `together`, by the kernel for four queries. */
+  sift({ sift }: (typeof TRAITS)[number], bound: number, together = false, k = 0): Findings {
     const dimension = codeDimension(this.#dimension);
     const stride = codeStride(this.#dimension);
-    const isPrepared = this.kernels[sift.prepare](QUERY_AT, paddedDimension(this.#dimension), PREPARED_AT);
-    assert.equal(isPrepared, 1);
-    new Float64Array(this.#buffer, PREPARED_AT, 1)[0] = bound;
+    const queries = this.#found.map((_, i) => PREPARED_AT + i * (together ? preparedQueryBytes(this.#dimension) : 0));
+    for (const prepared of queries) {
+      this.kernels[sift.prepare](QUERY_AT, paddedDimension(this.#dimension), prepared, k);
+      new Float64Array(this.#buffer, prepared, 1)[0] = bound;
+    }
     const [first, ...others] = this.#found.map((found) => () => toFindings(found));
     assert.ok(first);
     if (together) {
-      const query = PREPARED_AT;
-      const four = this.kernels[sift.four];
-      four(CODES_AT, stride, LIST_AT, this.#count, query, query, query, query, dimension, FOUND_AT);
+      const [q, r, s, t] = queries as [number, number, number, number];
+      this.kernels[sift.four](CODES_AT, stride, LIST_AT, this.#count, q, r, s, t, dimension, FOUND_AT);
       for (const other of others) assert.deepEqual(other(), first());
     } else {
       this.kernels[sift.one](CODES_AT, stride, LIST_AT, this.#count, PREPARED_AT, dimension, FOUND_AT);
@@ -133,6 +139,20 @@ function checkAlike(traits: (typeof TRAITS)[number], name: string): void {
     for (const bench of benches) {
       assert.deepEqual(bench.sift(traits, bound), expected, name);
       assert.deepEqual(bench.sift(traits, bound, true), expected, name);
+    }
+  }
+}
+
+function checkFall(traits: (typeof TRAITS)[number], k: number): void {
+  const all = scalar.sift(traits, Number.POSITIVE_INFINITY);
+  const greatest = [...all.values()].map(([, key]) => key).filter((key) => key < Number.POSITIVE_INFINITY);
+  const kth = greatest.sort((a, b) => a - b)[k - 1] ?? Number.POSITIVE_INFINITY;
+  for (const together of [false, true]) {
+    const expected = scalar.sift(traits, Number.POSITIVE_INFINITY, together, k);
+    for (const [row, [least]] of all) assert.ok(least > kth || expected.has(row), `${traits.kernel}, k ${k}`);
+    for (const bench of benches) {
+      assert.deepEqual(bench.sift(traits, Number.POSITIVE_INFINITY, together, k), expected);
+      assert.equal(bench.bound(), kth);
     }
   }
 }
@@ -241,16 +261,37 @@ describe('bounds from codes', () => {
     }
   });
 
-  it('refuse a query that is not all numbers', () => {
-    relaxed.load(Float32Array.of(1, 2), 2);
-    for (const element of [Number.NaN, Number.POSITIVE_INFINITY]) {
-      relaxed.setQuery(Float32Array.of(1, element));
-      assert.equal(relaxed.kernels.prepareQuery(QUERY_AT, 4, PREPARED_AT), 0);
-      assert.equal(relaxed.kernels.prepareManhattanQuery(QUERY_AT, 4, PREPARED_AT), 0);
+  it('keep every row for a query that is not all numbers', () => {
+    for (const bench of benches) {
+      bench.load(Float32Array.of(1, 2, 0, 0, -3, 4, 1e-30, 0, Number.NaN, 1), 2);
+      for (const element of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
+        bench.setQuery(Float32Array.of(1, element));
+        for (const traits of TRAITS) {
+          for (const together of [false, true]) {
+            const findings = bench.sift(traits, 0, together, 1);
+            assert.equal(findings.size, 5, traits.kernel);
+            for (const [least] of findings.values()) assert.ok(!(least > 0));
+          }
+        }
+      }
+    }
+  });
+
+  it('fall on the way to the k-th lowest greatest key, alike from every set, and keep each row that may be among the best', () => {
+    const random = createRandom(SEED);
+    for (const kind of HOSTILE_KINDS) {
+      const dimension = 20 + Math.floor(random() * 200);
+      const values = makeRows([kind, 'uniform'], 300, dimension, random);
+      const query = makeRow('uniform', dimension, random);
+      for (const bench of benches) {
+        bench.load(values, dimension);
+        bench.setQuery(query);
+      }
+      for (const traits of TRAITS) for (const k of [1, 7, 64, 301]) checkFall(traits, k);
     }
   });
 
   it('fit the scratch areas', () => {
-    assert.ok(preparedQueryBytes(65_536) <= LIST_AT - PREPARED_AT);
+    assert.ok(4 * preparedQueryBytes(65_536) <= LIST_AT - PREPARED_AT);
   });
 });

@@ -15,12 +15,16 @@ export function codeStride(dimension: number): number {
   return codeDimension(dimension) + CODE_TRAILER_BYTES;
 }
 
-const QUERY_HEADER_BYTES = 64;
+const QUERY_HEADER_BYTES = 80;
 const QUERY_ELEMENT_BYTES = 2;
 
-/** Bytes of a query prepared for the codes. It begins with the bound, a float64, which the engine writes. */
+/** As many of the lowest keys as a kernel keeps; for a larger k its bound comes from the engine alone. */
+export const KERNEL_KEYS_MAX = 1_024;
+
+/** Bytes of a query prepared for the codes. It begins with the bound, a float64, and ends with the lowest keys. */
 export function preparedQueryBytes(dimension: number): number {
-  return QUERY_HEADER_BYTES + codeDimension(dimension) * QUERY_ELEMENT_BYTES;
+  const keyBytes = KERNEL_KEYS_MAX * Float64Array.BYTES_PER_ELEMENT;
+  return QUERY_HEADER_BYTES + codeDimension(dimension) * QUERY_ELEMENT_BYTES + keyBytes;
 }
 
 /** What a sift finds: how many rows, then their numbers, least keys and greatest keys. Kernels know the size too. */

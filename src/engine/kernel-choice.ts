@@ -18,7 +18,10 @@ const ROWS = 13;
 const VALUES_AT = 0;
 const LIST_AT = 4_096;
 const QUERY_AT = 8_192;
+const QUERY_VALUES_AT = 10_240;
 const PREPARED_AT = 12_288;
+/** Four prepared queries lie so far apart. */
+const PREPARED_BYTES = 1_024;
 const SCORES_AT = 16_384;
 const RECORDS_AT = 32_768;
 const CODES_AT = 65_536;
@@ -113,14 +116,15 @@ export function exerciseKernels(module: WebAssembly.Module, rounds: number): Buf
   new Float32Array(memory.buffer, VALUES_AT, DIMENSION * ROWS).forEach((_, i, row) => {
     row[i] = Math.sin(i * i) * 10 ** (i % 9);
   });
-  new Float64Array(memory.buffer, QUERY_AT, DIMENSION).forEach((_, i, elements) => {
-    elements[i] = Math.fround(Math.cos(i * i));
+  new Float32Array(memory.buffer, QUERY_VALUES_AT, DIMENSION).forEach((_, i, elements) => {
+    elements[i] = Math.cos(i * i);
   });
   new Uint32Array(memory.buffer, LIST_AT, ROWS).forEach((_, i, rows) => {
     rows[i] = ROWS - 1 - i;
   });
   for (let round = 0; round < rounds; round++) {
     kernels.encode(VALUES_AT, RECORDS_AT, ROWS, DIMENSION);
+    kernels.widenQuery(QUERY_VALUES_AT, QUERY_AT, DIMENSION);
     kernels.encodeCodes(RECORDS_AT, CODES_AT, ROWS, padded);
     [kernels.scanDot, kernels.scanCosine, kernels.scanEuclid, kernels.scanManhattan].forEach((scan, i) => {
       const scores = SCORES_AT + i * ROWS * Float64Array.BYTES_PER_ELEMENT;
@@ -137,10 +141,15 @@ function exerciseSifts(kernels: Kernels): void {
   const [stride, dimension] = [codeStride(DIMENSION), codeDimension(DIMENSION)];
   let found = FOUND_AT;
   for (const { sift } of Object.values(METRICS)) {
-    const p = PREPARED_AT;
-    kernels[sift.prepare](QUERY_AT, paddedDimension(DIMENSION), PREPARED_AT);
-    kernels[sift.one](CODES_AT, stride, LIST_AT, ROWS, PREPARED_AT, dimension, found);
-    kernels[sift.four](CODES_AT, stride, LIST_AT, ROWS, p, p, p, p, dimension, found + FOUND_BYTES);
+    // None, one and some of the lowest keys: the bound stays, or falls once or several times on the way.
+    const [q, r, s, t] = [0, 1, 3, ROWS].map((k, i) => {
+      const prepared = PREPARED_AT + i * PREPARED_BYTES;
+      kernels[sift.prepare](QUERY_AT, paddedDimension(DIMENSION), prepared, k);
+      return prepared;
+    }) as [number, number, number, number];
+    kernels[sift.four](CODES_AT, stride, LIST_AT, ROWS, q, r, s, t, dimension, found + FOUND_BYTES);
+    kernels[sift.prepare](QUERY_AT, paddedDimension(DIMENSION), s, 3);
+    kernels[sift.one](CODES_AT, stride, LIST_AT, ROWS, s, dimension, found);
     found += 5 * FOUND_BYTES;
   }
 }

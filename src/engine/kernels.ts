@@ -13,7 +13,7 @@ type Scan = (
   scores: number,
 ) => void;
 
-/** Bounds the keys of the listed code rows and finds those whose least key is not above the query's bound. */
+/** Bounds the keys of the listed code rows and finds those whose least key is not above the query's bound, which falls meanwhile. */
 type Sift = (
   codes: number,
   stride: number,
@@ -38,8 +38,8 @@ type SiftForFour = (
   found: number,
 ) => void;
 
-/** Prepares a query of float64 elements for sifting; returns 0 when one of them is not finite. */
-type Prepare = (query: number, dimension: number, prepared: number) => number;
+/** Prepares a widened query for sifting, which then bounds the keys it looks for by the k lowest it has met; by none if k is 0. */
+type Prepare = (query: number, dimension: number, prepared: number, k: number) => void;
 
 export interface Kernels {
   readonly scanDot: Scan;
@@ -54,6 +54,8 @@ export interface Kernels {
   readonly siftCosineForFour: SiftForFour;
   readonly siftEuclidForFour: SiftForFour;
   readonly siftManhattanForFour: SiftForFour;
+  /** Widens the elements of a query from float32 to float64, with zeros behind them up to a multiple of sixteen. */
+  widenQuery(values: number, query: number, dimension: number): void;
   readonly prepareQuery: Prepare;
   readonly prepareManhattanQuery: Prepare;
   /** Turns rows of bare elements, end to end, into records, end to end. */

@@ -55,9 +55,10 @@ export class SnapshotRowView implements RowView {
       const { bits, count } = mask ? intersect(live.bits, mask) : live;
       if (count === 0) return { slots: new Uint32Array(0), scores: new Float64Array(0) };
       const work = this.#chooseWork(count, k);
-      const search = createSearch(query, Math.min(k, count), bits);
+      const isElsewhere = work.kind === 'sift' && !work.rows;
+      const search = createSearch(isElsewhere ? query.slice() : query, Math.min(k, count), bits);
       let parts = await this.#scanner.run(work, count * dimension, { search, owner, signal });
-      if (work.kind === 'sift' && !work.rows) {
+      if (isElsewhere) {
         assert(readRows, 'a way to read rows that are elsewhere');
         parts = [await this.#scanner.scoreElsewhere(shape, search, parts, readRows, signal)];
       }
@@ -109,5 +110,6 @@ export class SnapshotRowView implements RowView {
 }
 
 function toHits({ slots, keys }: RankedSlots, sign: number): RowHits {
-  return { slots, scores: keys.map((key) => sign * key) };
+  for (let i = 0; i < keys.length; i++) keys[i] = sign * (keys[i] ?? 0);
+  return { slots, scores: keys };
 }

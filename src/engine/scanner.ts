@@ -14,7 +14,7 @@ import type { UnloadedRows } from './unloaded-rows.ts';
 export const INLINE_ELEMENTS_MAX = 524_288;
 
 /** Codes are sifted at least six times as fast as rows are scored. */
-const INLINE_CODES_MAX = 6 * INLINE_ELEMENTS_MAX;
+const INLINE_CODES_MAX = 4 * INLINE_ELEMENTS_MAX;
 
 /** Decides where work is done. */
 export class Scanner {

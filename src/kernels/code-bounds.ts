@@ -18,6 +18,7 @@ import {
   SPREAD_AT,
   STEP_AT,
 } from './code-query';
+import { offerKey } from './lowest-keys';
 import { COSINE, EUCLID } from './metric';
 
 /** The rows found: how many, then their numbers, least keys and greatest keys, each list holding up to this many. */
@@ -27,12 +28,13 @@ const LEAST_AT: usize = NUMBERS_AT + FOUND_ROWS_MAX * 4;
 const GREATEST_AT: usize = LEAST_AT + FOUND_ROWS_MAX * 8;
 
 @inline
-function keep(found: usize, row: u32, least: f64, greatest: f64): void {
+function keep(query: usize, found: usize, row: u32, least: f64, greatest: f64): void {
   const at = <usize>load<u32>(found);
   store<u32>(found + (at << 2), row, NUMBERS_AT);
   store<f64>(found + (at << 3), least, LEAST_AT);
   store<f64>(found + (at << 3), greatest, GREATEST_AT);
   store<u32>(found, <u32>(at + 1));
+  offerKey(query, greatest);
 }
 
 /** Keeps the row unless its least key is above the bound. What is not a number compares as "not above" and stays. */
@@ -93,13 +95,13 @@ function considerSimilarity(metric: i32, query: usize, trailer: usize, product: 
   const error = residual * load<f64>(query, ROW_WEIGHT_AT) + (norm + residual) * load<f64>(query, QUERY_WEIGHT_AT);
   if (metric != COSINE) {
     if (-(middle + error) > bound) return;
-    keep(found, row, -(middle + error), error - middle);
+    keep(query, found, row, -(middle + error), error - middle);
     return;
   }
   const norms = load<f64>(query, QUERY_NORM_AT) * norm;
   if (-(middle + error) > bound * norms) return;
-  if (norms == 0) keep(found, row, 0, 0);
-  else keep(found, row, -clamp((middle + error) / norms), -clamp((middle - error) / norms));
+  if (norms == 0) keep(query, found, row, 0, 0);
+  else keep(query, found, row, -clamp((middle + error) / norms), -clamp((middle - error) / norms));
 }
 
 @inline
@@ -124,7 +126,7 @@ function considerDistance(query: usize, trailer: usize, product: i32, row: u32, 
   const limit = bound + error;
   if (square - squareError > limit * limit) return;
   const least = Math.sqrt(max<f64>(0, square - squareError)) - error;
-  keep(found, row, max<f64>(0, least), Math.sqrt(max<f64>(0, square + squareError)) + error);
+  keep(query, found, row, max<f64>(0, least), Math.sqrt(max<f64>(0, square + squareError)) + error);
 }
 
 /** `sum` is the distance between code and query in parts of the row's scale, off by `sumError` of them at most. */
@@ -146,11 +148,11 @@ export function considerManhattan(
   const middle = part == 0 ? load<f64>(query, ABSOLUTE_AT) : part * sum;
   const error = spread * (residual + rounding * reach) + part * sumError + load<f64>(query, MISSED_AT);
   if (middle - error > load<f64>(query, BOUND_AT)) return;
-  keep(found, row, max<f64>(0, middle - error), middle + error);
+  keep(query, found, row, max<f64>(0, middle - error), middle + error);
 }
 
 /** Keeps a row whose code says nothing about its distance to this query. */
 @inline
-export function keepUnknown(row: u32, found: usize): void {
-  keep(found, row, 0, Infinity);
+export function keepUnknown(query: usize, row: u32, found: usize): void {
+  keep(query, found, row, 0, Infinity);
 }

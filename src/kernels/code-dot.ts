@@ -36,14 +36,18 @@ export function addNarrow(sums: v128, codes: v128, part: v128): v128 {
 /** The sum over the low parts of a query's integers, for a row whose sum over the high parts was not enough. */
 @inline
 export function dotLowParts(lowParts: usize, code: usize, end: usize): i32 {
-  let even = i32x4.splat(0);
-  let odd = i32x4.splat(0);
-  for (; code + 16 < end; code += 32, lowParts += 32) {
-    even = addNarrow(even, v128.load(code), v128.load(lowParts));
-    odd = addNarrow(odd, v128.load(code, 16), v128.load(lowParts, 16));
+  let a = i32x4.splat(0);
+  let b = i32x4.splat(0);
+  let c = i32x4.splat(0);
+  let d = i32x4.splat(0);
+  for (; code + 48 < end; code += 64, lowParts += 64) {
+    a = addNarrow(a, v128.load(code), v128.load(lowParts));
+    b = addNarrow(b, v128.load(code, 16), v128.load(lowParts, 16));
+    c = addNarrow(c, v128.load(code, 32), v128.load(lowParts, 32));
+    d = addNarrow(d, v128.load(code, 48), v128.load(lowParts, 48));
   }
-  if (code < end) even = addNarrow(even, v128.load(code), v128.load(lowParts));
-  const sums = i32x4.add(even, odd);
+  for (; code < end; code += 16, lowParts += 16) a = addNarrow(a, v128.load(code), v128.load(lowParts));
+  const sums = i32x4.add(i32x4.add(a, b), i32x4.add(c, d));
   return (
     i32x4.extract_lane(sums, 0) +
     i32x4.extract_lane(sums, 1) +

@@ -37,7 +37,7 @@ function factorOf(query: usize, trailer: usize, shift: i32): i32 {
 @inline
 function finish(query: usize, trailer: usize, shift: i32, sum: u32, dimension: usize, row: u32, found: usize): void {
   if (shift < 0) {
-    keepUnknown(row, found);
+    keepUnknown(query, row, found);
     return;
   }
   const part = <f64>load<f32>(trailer, SCALE_AT) / <f64>(1 << shift);

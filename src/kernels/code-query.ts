@@ -1,9 +1,12 @@
-// A query prepared for the codes: a header of float64 numbers, then its elements as integers of fourteen bits: the high parts
-// of all, then the low parts of all, for kernels that multiply bytes, or as int16. Every kernel takes two bytes for an element.
+// A query prepared for the codes: a header, then its elements as integers of fourteen bits: the high parts of all, then the low
+// parts of all, for kernels that multiply bytes, or as int16; then the lowest keys it has met. Every kernel takes two bytes for
+// an element.
 
 import { codeDimension } from './code-layout';
+import * as scalar from './code-query-scalar';
+import * as simd from './code-query-simd';
 
-/** Keys above this cannot be among the best any more. The engine writes it before each walk. */
+/** Keys above this cannot be among the best any more. The engine lowers it between walks, the kernels within them. */
 export const BOUND_AT: usize = 0;
 /** The query's scale. */
 export const STEP_AT: usize = 8;
@@ -21,7 +24,11 @@ export const ROUNDING_AT: usize = 48;
  * the query's integers, if the kernels have any, and all rounding.
  */
 export const LOW_WEIGHT_AT: usize = 56;
-export const QUERY_HEADER_BYTES: usize = 64;
+/** Where the lowest keys lie (uint32), for how many there are places, and how many there are. */
+export const KEYS_AT: usize = 64;
+export const PLACES_AT: usize = 68;
+export const KEY_COUNT_AT: usize = 72;
+export const QUERY_HEADER_BYTES: usize = 80;
 
 const QUERY_MAX: f64 = 8_191;
 
@@ -33,6 +40,15 @@ const ABSOLUTE_SUM_MAX: f64 = 16_800_000;
 
 /** 2^-51: four times the rounding of one float64 operation. */
 const ROUNDING: f64 = 4.440892098500626e-16;
+
+/** While a query is prepared: its largest element, the sum of the absolute values and of the squares. */
+export const MOST_AT: usize = 8;
+export const SUM_AT: usize = 16;
+export const SQUARES_AT: usize = 24;
+/** Then the squares of its integers, of what these miss, and of their low parts from the middle. */
+export const INTEGER_SQUARES_AT: usize = 32;
+export const MISSED_SQUARES_AT: usize = 40;
+export const LOW_SQUARES_AT: usize = 48;
 
 /** Manhattan: how far the integers are from the query, the sum of absolute values, the largest, and sqrt(dimension). */
 export const MISSED_AT: usize = 24;
@@ -48,88 +64,87 @@ export const PARTS = 128;
 /** In the middle of a low part. */
 export const LOW_MIDDLE = 64;
 
-/** Puts the i-th element of so many where the kernels look for it. */
+/** Widens the elements of a query to float64, with zeros behind them up to the dimension of its codes. */
 @inline
-function storeElement(elements: usize, count: usize, i: usize, value: i32): void {
-  if (ASC_FEATURE_RELAXED_SIMD) {
-    store<u8>(elements + i, <u8>((value + QUERY_OFFSET) >> 7));
-    store<u8>(elements + count + i, <u8>((value + QUERY_OFFSET) & 127));
-  } else {
-    store<i16>(elements + (i << 1), <i16>value);
+export function widen(values: usize, query: usize, dimension: usize): void {
+  let i: usize = 0;
+  if (ASC_FEATURE_SIMD) {
+    for (; i + 2 <= dimension; i += 2) {
+      v128.store(query + (i << 3), f64x2.promote_low_f32x4(v128.load64_zero(values + (i << 2))));
+    }
   }
+  for (; i < dimension; i++) store<f64>(query + (i << 3), <f64>load<f32>(values + (i << 2)));
+  memory.fill(query + (dimension << 3), 0, (codeDimension(dimension) - dimension) << 3);
 }
 
-/** Prepares a query of float64 elements; returns false when it holds what is not a finite number. */
+/** Stores the sums of both passes where the header has their place; each is then replaced by what is made of it. */
 @inline
-export function prepare(query: usize, dimension: usize, prepared: usize): bool {
-  let most: f64 = 0;
-  let absolute: f64 = 0;
-  let squares: f64 = 0;
-  for (let i: usize = 0; i < dimension; i++) {
-    const element = load<f64>(query + (i << 3));
-    most = max<f64>(most, abs<f64>(element));
-    absolute += abs<f64>(element);
-    squares += element * element;
-  }
-  const norm = Math.sqrt(squares);
-  if (!(norm < Infinity)) return false;
-  const step = max<f64>(most / QUERY_MAX, absolute / ABSOLUTE_SUM_MAX);
-  const perStep = step == 0 ? 0 : 1 / step;
-  const elements = prepared + QUERY_HEADER_BYTES;
-  let integerSquares: f64 = 0;
-  let missedSquares: f64 = 0;
-  let lowSquares: f64 = 0;
-  const count = codeDimension(dimension);
-  for (let i: usize = 0; i < count; i++) {
-    const element = i < dimension ? load<f64>(query + (i << 3)) : 0;
-    const value = nearest<f64>(element * perStep);
-    const missed = element - step * value;
-    const low = ASC_FEATURE_RELAXED_SIMD ? <f64>(((<i32>value + QUERY_OFFSET) & (PARTS - 1)) - LOW_MIDDLE) : 0;
-    lowSquares += low * low;
-    integerSquares += value * value;
-    missedSquares += missed * missed;
-    storeElement(elements, count, i, <i32>value);
-  }
-  const rounding = <f64>(dimension + 64) * ROUNDING;
+function measure(query: usize, end: usize, prepared: usize): void {
+  if (ASC_FEATURE_SIMD) simd.measure(query, end, prepared);
+  else scalar.measure(query, end, prepared);
+}
+
+@inline
+function prepareKeys(prepared: usize, count: usize, places: u32): void {
   store<f64>(prepared, Infinity, BOUND_AT);
+  store<u32>(prepared, <u32>(prepared + QUERY_HEADER_BYTES + (count << 1)), KEYS_AT);
+  store<u32>(prepared, places, PLACES_AT);
+  store<u32>(prepared, 0, KEY_COUNT_AT);
+}
+
+/**
+ * Prepares a widened query, for which the k lowest keys are kept, or none where k is zero. Of one that is not finite all weights
+ * are NaN, so that every row remains.
+ */
+@inline
+export function prepare(query: usize, dimension: usize, prepared: usize, k: u32): void {
+  const count = codeDimension(dimension);
+  const end = query + (count << 3);
+  prepareKeys(prepared, count, k);
+  measure(query, end, prepared);
+  const norm = Math.sqrt(load<f64>(prepared, SQUARES_AT));
+  const rounding = norm < Infinity ? <f64>(dimension + 64) * ROUNDING : NaN;
+  const step = max<f64>(load<f64>(prepared, MOST_AT) / QUERY_MAX, load<f64>(prepared, SUM_AT) / ABSOLUTE_SUM_MAX);
+  if (norm < Infinity) {
+    if (ASC_FEATURE_SIMD) simd.quantise(query, end, prepared, step, step == 0 ? 0 : 1 / step);
+    else scalar.quantise(query, end, prepared, step, step == 0 ? 0 : 1 / step);
+  }
+  const missed = Math.sqrt(load<f64>(prepared, MISSED_SQUARES_AT));
+  const low = step * Math.sqrt(load<f64>(prepared, LOW_SQUARES_AT));
+  const squares = step * step * load<f64>(prepared, INTEGER_SQUARES_AT);
   store<f64>(prepared, step, STEP_AT);
   store<f64>(prepared, norm, QUERY_NORM_AT);
   store<f64>(prepared, norm * (1 + rounding), ROW_WEIGHT_AT);
-  store<f64>(prepared, Math.sqrt(missedSquares) * (1 + rounding) + norm * rounding, QUERY_WEIGHT_AT);
-  store<f64>(prepared, step * step * integerSquares, QUERY_SQUARES_AT);
+  store<f64>(prepared, missed * (1 + rounding) + norm * rounding, QUERY_WEIGHT_AT);
+  store<f64>(prepared, squares, QUERY_SQUARES_AT);
   store<f64>(prepared, rounding, ROUNDING_AT);
-  store<f64>(prepared, step * Math.sqrt(lowSquares) * (1 + rounding) + norm * rounding, LOW_WEIGHT_AT);
-  return true;
+  store<f64>(prepared, low * (1 + rounding) + norm * rounding, LOW_WEIGHT_AT);
 }
 
 /** The same for the Manhattan distance: integers of sixteen bits, in their order, whatever the kernel. */
 @inline
-export function prepareManhattan(query: usize, dimension: usize, prepared: usize): bool {
-  let most: f64 = 0;
-  let absolute: f64 = 0;
-  for (let i: usize = 0; i < dimension; i++) {
-    const element = abs<f64>(load<f64>(query + (i << 3)));
-    most = max<f64>(most, element);
-    absolute += element;
-  }
-  if (!(absolute < Infinity)) return false;
+export function prepareManhattan(query: usize, dimension: usize, prepared: usize, k: u32): void {
+  const count = codeDimension(dimension);
+  prepareKeys(prepared, count, k);
+  measure(query, query + (count << 3), prepared);
+  const most = load<f64>(prepared, MOST_AT);
+  const absolute = load<f64>(prepared, SUM_AT);
+  const isFinite = absolute < Infinity;
   const step = most / MANHATTAN_MAX;
   const perStep = step == 0 ? 0 : 1 / step;
   const elements = prepared + QUERY_HEADER_BYTES;
   let missed: f64 = 0;
-  for (let i: usize = 0; i < codeDimension(dimension); i++) {
-    const element = i < dimension ? load<f64>(query + (i << 3)) : 0;
+  for (let i: usize = 0; isFinite && i < count; i++) {
+    const element = load<f64>(query + (i << 3));
     const value = nearest<f64>(element * perStep);
     missed += abs<f64>(element - step * value);
     store<i16>(elements + (i << 1), <i16>value);
   }
   const rounding = <f64>(dimension + 64) * ROUNDING;
-  store<f64>(prepared, Infinity, BOUND_AT);
   store<f64>(prepared, step, STEP_AT);
   store<f64>(prepared, missed + absolute * rounding, MISSED_AT);
   store<f64>(prepared, absolute, ABSOLUTE_AT);
-  store<f64>(prepared, most, LARGEST_AT);
+  store<f64>(prepared, isFinite ? most : NaN, LARGEST_AT);
   store<f64>(prepared, rounding, ROUNDING_AT);
   store<f64>(prepared, Math.sqrt(<f64>dimension) * (1 + rounding), SPREAD_AT);
-  return true;
 }

@@ -5,7 +5,7 @@
 import { encodeCode } from './code-encode';
 import { CHECKED_TRAILER_AT, CODE_TRAILER_BYTES } from './code-layout';
 import { scanCodesManhattan } from './code-manhattan';
-import { prepare, prepareManhattan } from './code-query';
+import { prepare, prepareManhattan, widen } from './code-query';
 import { FOUND_BYTES, scanCodes, scanCodesForFour } from './code-scan';
 import { CHECKSUM_AT, layOut, NORM_AT, paddedDimension, TRAILER_BYTES } from './layout';
 import { COSINE, DOT, EUCLID, MANHATTAN } from './metric';
@@ -180,14 +180,19 @@ export function siftManhattanForFour(
   siftManhattan(codes, stride, list, count, t, dimension, found + 3 * FOUND_BYTES);
 }
 
-/** Prepares a query of float64 elements for the codes; returns whether it can be, all its elements being finite. */
-export function prepareQuery(query: usize, dimension: usize, prepared: usize): bool {
-  return prepare(query, dimension, prepared);
+/** Widens the elements of a query to float64, with zeros behind them up to a multiple of sixteen. */
+export function widenQuery(values: usize, query: usize, dimension: usize): void {
+  widen(values, query, dimension);
+}
+
+/** Prepares a widened query for the codes, with room for the k lowest keys it meets. */
+export function prepareQuery(query: usize, dimension: usize, prepared: usize, k: u32): void {
+  prepare(query, dimension, prepared, k);
 }
 
 /** The same for the Manhattan distance. */
-export function prepareManhattanQuery(query: usize, dimension: usize, prepared: usize): bool {
-  return prepareManhattan(query, dimension, prepared);
+export function prepareManhattanQuery(query: usize, dimension: usize, prepared: usize, k: u32): void {
+  prepareManhattan(query, dimension, prepared, k);
 }
 
 /** Makes the code records, end to end, of `count` row records, end to end; `dimension` is the padded one of the rows. */

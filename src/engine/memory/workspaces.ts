@@ -13,9 +13,10 @@ import { DIMENSION_MAX, LIST_ROWS_MAX } from '../row-layout.ts';
 const QUERIES_MAX = 32;
 
 /** Fits that many prepared queries of eight thousand dimensions, or a few of the largest. */
-const PREPARED_BYTES = 524_288;
+const PREPARED_BYTES = 1_048_576;
 
-const SCORES_AT = DIMENSION_MAX * Float64Array.BYTES_PER_ELEMENT;
+const VALUES_AT = DIMENSION_MAX * Float64Array.BYTES_PER_ELEMENT;
+const SCORES_AT = VALUES_AT + DIMENSION_MAX * Float32Array.BYTES_PER_ELEMENT;
 const LIST_AT = SCORES_AT + LIST_ROWS_MAX * Float64Array.BYTES_PER_ELEMENT;
 const SEQUENCE_AT = LIST_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
 const PREPARED_AT = SEQUENCE_AT + LIST_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
@@ -47,14 +48,16 @@ export interface Found {
 /** Kernels over one memory with the scratch area of one thread, as views and as addresses. */
 export interface Workspace {
   readonly kernels: Kernels;
-  readonly query: Float64Array;
+  /** The query as it came, and as the kernels read it. */
+  readonly values: Float32Array;
+  readonly valuesAt: number;
+  readonly queryAt: number;
   readonly scores: Float64Array;
   readonly list: Uint32Array;
   /** The list of all rows in their order. */
   readonly sequence: Uint32Array;
   readonly prepared: Float64Array;
   readonly found: readonly Found[];
-  readonly queryAt: number;
   readonly scoresAt: number;
   readonly listAt: number;
   readonly sequenceAt: number;
@@ -110,13 +113,14 @@ export function createWorkspace(module: WebAssembly.Module, memory: WebAssembly.
   for (let i = 0; i < sequence.length; i++) sequence[i] = i;
   return {
     kernels: createKernels(module, memory),
-    query: new Float64Array(buffer, scratchAt, DIMENSION_MAX),
+    values: new Float32Array(buffer, scratchAt + VALUES_AT, DIMENSION_MAX),
+    valuesAt: scratchAt + VALUES_AT,
+    queryAt: scratchAt,
     scores: new Float64Array(buffer, scratchAt + SCORES_AT, LIST_ROWS_MAX),
     list: new Uint32Array(buffer, scratchAt + LIST_AT, LIST_ROWS_MAX),
     sequence,
     prepared: new Float64Array(buffer, scratchAt + PREPARED_AT, PREPARED_BYTES / Float64Array.BYTES_PER_ELEMENT),
     found: Array.from({ length: FOUND_PLACES }, (_, i) => createFound(buffer, scratchAt + FOUND_AT + i * FOUND_BYTES)),
-    queryAt: scratchAt,
     scoresAt: scratchAt + SCORES_AT,
     listAt: scratchAt + LIST_AT,
     sequenceAt: scratchAt + SEQUENCE_AT,

@@ -20,12 +20,14 @@ describe('collected rows', () => {
   });
 
   it('have room for rows of their own segment, up to what a kernel takes', () => {
-    const bits = createBits(400).fill(0xffffffff);
+    const all = createBits(4_000).fill(0xffffffff);
+    const few = createBits(4_000).fill(1);
     const collected = new CollectedRows();
-    assert.ok(collected.hasRoom(SEGMENT, LIST_ROWS_MAX));
-    collected.add(SEGMENT, 100, 110, bits, bits);
-    assert.ok(collected.hasRoom(SEGMENT, LIST_ROWS_MAX - 10));
-    assert.ok(!collected.hasRoom(SEGMENT, LIST_ROWS_MAX - 9));
-    assert.ok(!collected.hasRoom({ ...SEGMENT, firstSlot: 20_000 }, 1));
+    assert.ok(collected.hasRoom(SEGMENT, 100, 100 + LIST_ROWS_MAX, all));
+    collected.add(SEGMENT, 100, 110, all, all);
+    assert.ok(collected.hasRoom(SEGMENT, 110, 100 + LIST_ROWS_MAX, all));
+    assert.ok(!collected.hasRoom(SEGMENT, 110, 101 + LIST_ROWS_MAX, all));
+    assert.ok(collected.hasRoom(SEGMENT, 110, 110 + LIST_ROWS_MAX, few));
+    assert.ok(!collected.hasRoom({ ...SEGMENT, firstSlot: 20_000 }, 20_000, 20_001, all));
   });
 });

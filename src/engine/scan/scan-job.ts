@@ -1,4 +1,5 @@
 // One walk over the records of a table, whose chunks any number of threads take from one counter.
+import { KERNEL_KEYS_MAX } from '../code-layout.ts';
 import type { MetricTraits } from '../metrics.ts';
 import { createKeys } from './kth-key.ts';
 import type { ScanPlan } from './scan-plan.ts';
@@ -10,8 +11,6 @@ export interface Search {
   readonly k: number;
   /** The slots to look at. */
   readonly bits: Uint32Array;
-  /** Whether all elements of the query are finite: only then do codes say anything about it. */
-  readonly isSiftable: boolean;
 }
 
 /** Scores every row. */
@@ -60,8 +59,8 @@ export interface ScanJob {
   readonly work: Work;
   /** None for work that looks for nothing. */
   readonly searches: readonly Search[];
-  /** For each of them the k lowest of the greatest keys that the threads on a sift have found. */
-  readonly keys: readonly ArrayBufferLike[];
+  /** For each of them the k lowest of the greatest keys that the threads on a sift have found; undefined where its kernel keeps them all. */
+  readonly keys: readonly (ArrayBufferLike | undefined)[];
   /** Whose it is: jobs of different owners share a thread's time, those of one owner run one after the other. */
   readonly owner: string;
   /** How many threads work on it together. */
@@ -79,35 +78,27 @@ let lastId = 0;
 
 export function createSearch(query: Float32Array, k: number, bits: Uint32Array): Search {
   lastId += 1;
-  // No sum of float32 numbers leaves a float64, so it is finite when all of them are.
-  let sum = 0;
-  for (let i = 0; i < query.length; i++) sum += query[i] ?? 0;
-  // The copy is the caller's query alone, not a window on whatever else lies in its buffer.
-  return { id: lastId, query: query.slice(), k, bits, isSiftable: Number.isFinite(sum) };
+  return { id: lastId, query, k, bits };
 }
 
 /** A job for several threads, in shared memory. */
 export function createJob(work: Work, searches: readonly Search[], threads: number, owner: string): ScanJob {
   const control = new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT);
-  return toJob(work, searches, threads, owner, control);
+  return toJob(work, searches, threads, owner, new Int32Array(control));
 }
 
-/** A job for the calling thread alone: shared memory takes several times as long to get. */
+const ownControl = new Int32Array(CONTROL_WORDS);
+
+/** A job for the calling thread alone, to be done before the next such job is created. */
 export function createOwnJob(work: Work, searches: readonly Search[]): ScanJob {
-  return toJob(work, searches, 1, '', new ArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT));
+  return toJob(work, searches, 1, '', ownControl.fill(0));
 }
 
-function toJob(
-  work: Work,
-  searches: readonly Search[],
-  threads: number,
-  owner: string,
-  control: ArrayBufferLike,
-): ScanJob {
+function toJob(work: Work, searches: readonly Search[], threads: number, owner: string, control: Int32Array): ScanJob {
   lastId += 1;
-  const isShared = control instanceof SharedArrayBuffer;
-  const keys = searches.map(({ k }) => createKeys(k, isShared));
-  return { id: lastId, work, searches, keys, owner, threads, control: new Int32Array(control) };
+  const isShared = control !== ownControl;
+  const keys = searches.map(({ k }) => (isShared || k > KERNEL_KEYS_MAX ? createKeys(k, isShared) : undefined));
+  return { id: lastId, work, searches, keys, owner, threads, control };
 }
 
 /**

@@ -34,7 +34,10 @@ export function planScan(stride: number, segments: readonly Segment[]): ScanPlan
   return { stride, chunkRows, chunkCount, segments: chunked };
 }
 
-/** Calls `visit` for each stretch of the ascending slots that lies in one segment, with its numbers in there. */
+/**
+ * Calls `visit` for each stretch of the ascending slots that lies in one segment, with its numbers in there, which take the
+ * place of the slots. In a single segment they need not ascend.
+ */
 export function forEachStretch(
   plan: ScanPlan,
   slots: Uint32Array,
@@ -46,8 +49,8 @@ export function forEachStretch(
     while (at < slots.length && (slots[at] ?? 0) < end) {
       let to = at;
       while (to < slots.length && to - at < LIST_ROWS_MAX && (slots[to] ?? 0) < end) to += 1;
-      const rows = slots.slice(at, to);
-      for (let i = 0; i < rows.length; i++) rows[i] = (rows[i] ?? 0) - segment.firstSlot;
+      const rows = slots.subarray(at, to);
+      if (segment.firstSlot > 0) for (let i = 0; i < rows.length; i++) rows[i] = (rows[i] ?? 0) - segment.firstSlot;
       visit(segment, rows, at);
       at = to;
     }

@@ -12,11 +12,11 @@ export interface ScoredRows {
   readonly traits: MetricTraits;
 }
 
-/** Puts a query, zeros behind its end, where the kernels over this memory read it. */
+/** Puts a query where the kernels over this memory read it. */
 export function placeQuery(workspace: Workspace, { id, query }: Search): void {
   if (workspace.queryOf === id) return;
-  workspace.query.set(query);
-  workspace.query.fill(0, query.length, paddedDimension(query.length));
+  workspace.values.set(query);
+  workspace.kernels.widenQuery(workspace.valuesAt, workspace.queryAt, query.length);
   workspace.queryOf = id;
 }
 

@@ -1,4 +1,4 @@
-import { codeDimension, preparedQueryBytes } from '../code-layout.ts';
+import { codeDimension, KERNEL_KEYS_MAX, preparedQueryBytes } from '../code-layout.ts';
 import type { Workspace, Workspaces } from '../memory/workspaces.ts';
 import { paddedDimension } from '../row-layout.ts';
 import { CollectedRows } from './collected-rows.ts';
@@ -14,9 +14,6 @@ import { TopK } from './top-k.ts';
 /** When more rows than this and four times k survive, they are scored before the walk goes on: memory stays bounded. */
 const SURVIVORS_MAX = 8_192;
 
-/** The bound falls with the rows that were seen, and nearly all of the first survive: few are taken first, then each time twice as many. */
-const FIRST_ROWS = 64;
-
 /** As many searches as a kernel takes at once. */
 const AT_ONCE = 4;
 
@@ -29,19 +26,18 @@ interface SearchRun {
   readonly best: TopK;
 }
 
-/** Searches that look at the same slots: teams that a kernel takes together, and those that codes say nothing about. */
+/** Searches that look at the same slots, and the teams of them that a kernel takes together. */
 interface Group {
   readonly bits: Uint32Array;
   readonly runs: readonly SearchRun[];
   readonly teams: readonly (readonly SearchRun[])[];
-  readonly unsiftable: readonly SearchRun[];
   /** Rows that wait to be sifted together. */
   readonly collected: CollectedRows;
 }
 
-/** Rows to sift: a list, which also lies at an address, of their numbers, counted from the record of a slot. */
+/** Rows to sift: the address of a list of their numbers, counted from the record of a slot. */
 interface Rows {
-  readonly list: Uint32Array;
+  readonly count: number;
   readonly listAt: number;
   readonly firstAt: number;
   readonly firstSlot: number;
@@ -58,8 +54,6 @@ class SiftRun implements TaskRun {
   readonly #workspaces: Workspaces;
   readonly #runs: readonly SearchRun[];
   readonly #groups: readonly Group[];
-  /** How many rows it has seen. */
-  #sifted = 0;
 
   constructor(work: SiftWork, { id, searches, keys }: ScanJob, workspaces: Workspaces) {
     this.#jobId = id;
@@ -95,15 +89,14 @@ class SiftRun implements TaskRun {
   #siftAll(group: Group, segment: Segment, from: number, to: number): void {
     const workspace = this.#workspaces.get(segment.memory);
     const firstAt = segment.offset + (from - segment.firstSlot) * this.#work.plan.stride;
-    const list = workspace.sequence.subarray(0, to - from);
-    this.#sift(group, workspace, { list, listAt: workspace.sequenceAt, firstAt, firstSlot: from });
+    this.#sift(group, workspace, { count: to - from, listAt: workspace.sequenceAt, firstAt, firstSlot: from });
   }
 
   /** Lists those of the slots [from, to) that are looked at, and sifts what is listed once it is worth a kernel's while. */
   #collect(group: Group, segment: Segment, from: number, to: number): void {
     const { bits, runs, collected } = group;
     const { coded, plan } = this.#work;
-    if (!collected.hasRoom(segment, to - from)) this.#siftCollected(group);
+    if (!collected.hasRoom(segment, from, to, bits)) this.#siftCollected(group);
     const unknown = collected.add(segment, from, to, bits, coded);
     if (unknown.length > 0) for (const { survivors } of runs) survivors.addUnknown(unknown, segment.firstSlot);
     if (collected.count >= plan.chunkRows) this.#siftCollected(group);
@@ -116,35 +109,32 @@ class SiftRun implements TaskRun {
     const workspace = this.#workspaces.get(segment.memory);
     workspace.list.set(list);
     const { offset: firstAt, firstSlot } = segment;
-    this.#sift(group, workspace, { list, listAt: workspace.listAt, firstAt, firstSlot });
+    this.#sift(group, workspace, { count: list.length, listAt: workspace.listAt, firstAt, firstSlot });
   }
 
-  #sift({ teams, unsiftable }: Group, workspace: Workspace, rows: Rows): void {
+  #sift({ teams }: Group, workspace: Workspace, rows: Rows): void {
     this.#prepare(workspace);
     for (const team of teams) this.#siftFor(team, workspace, rows);
-    for (const { survivors } of unsiftable) survivors.addUnknown(rows.list, rows.firstSlot);
   }
 
-  #siftFor(team: readonly SearchRun[], workspace: Workspace, { list, listAt, firstAt, firstSlot }: Rows): void {
+  #siftFor(team: readonly SearchRun[], workspace: Workspace, { count, listAt, firstAt, firstSlot }: Rows): void {
     const { stride } = this.#work.plan;
     const { one, four } = this.#work.traits.sift;
     const { kernels, found } = workspace;
     const dimension = codeDimension(this.#work.dimension);
     const foundAt = found[0]!.at;
-    for (let done = 0; done < list.length; ) {
-      tellBounds(team, workspace);
-      const count = Math.min(list.length - done, Math.max(FIRST_ROWS, this.#sifted));
-      const at = listAt + done * Uint32Array.BYTES_PER_ELEMENT;
-      const q = queryAt(workspace, team[0]!);
-      if (team.length === 1) {
-        kernels[one](firstAt, stride, at, count, q, dimension, foundAt);
-      } else {
-        const [r, s, t] = [queryAt(workspace, team[1]!), queryAt(workspace, team[2]!), queryAt(workspace, team[3]!)];
-        kernels[four](firstAt, stride, at, count, q, r, s, t, dimension, foundAt);
-      }
-      for (let i = 0; i < team.length; i++) team[i]!.survivors.add(found[i]!, firstSlot);
-      done += count;
-      this.#sifted += count;
+    for (const run of team) lowerBound(run, workspace);
+    const q = queryAt(workspace, team[0]!);
+    if (team.length === 1) {
+      kernels[one](firstAt, stride, listAt, count, q, dimension, foundAt);
+    } else {
+      const [r, s, t] = [queryAt(workspace, team[1]!), queryAt(workspace, team[2]!), queryAt(workspace, team[3]!)];
+      kernels[four](firstAt, stride, listAt, count, q, r, s, t, dimension, foundAt);
+    }
+    for (let i = 0; i < team.length; i++) {
+      const { survivors } = team[i]!;
+      survivors.tighten(boundOf(team[i]!, workspace));
+      survivors.add(found[i]!, firstSlot);
     }
   }
 
@@ -155,7 +145,8 @@ class SiftRun implements TaskRun {
     const prepare = workspace.kernels[traits.sift.prepare];
     for (const run of this.#runs) {
       placeQuery(workspace, run.search);
-      prepare(workspace.queryAt, paddedDimension(dimension), queryAt(workspace, run));
+      const { k } = run.search;
+      prepare(workspace.queryAt, paddedDimension(dimension), queryAt(workspace, run), k > KERNEL_KEYS_MAX ? 0 : k);
     }
     workspace.preparedFor = this.#jobId;
   }
@@ -173,7 +164,9 @@ class SiftRun implements TaskRun {
   #score({ search, survivors, best }: SearchRun, plan: ScanPlan): void {
     const { dimension, traits } = this.#work;
     const rowsOf = { stride: plan.stride, dimension, traits };
-    forEachStretch(plan, survivors.takeSlots(), (segment, rows) => {
+    const slots = survivors.takeSlots();
+    if (plan.segments.length > 1) slots.sort();
+    forEachStretch(plan, slots, (segment, rows) => {
       const workspace = this.#workspaces.get(segment.memory);
       workspace.list.set(rows);
       scoreRows(workspace, rowsOf, segment, rows, search, best);
@@ -183,13 +176,11 @@ class SiftRun implements TaskRun {
 }
 
 function createGroup(bits: Uint32Array, runs: readonly SearchRun[]): Group {
-  const siftable = runs.filter(({ search }) => search.isSiftable);
-  const inFours = siftable.length - (siftable.length % AT_ONCE);
+  const inFours = runs.length - (runs.length % AT_ONCE);
   const teams: SearchRun[][] = [];
-  for (let i = 0; i < inFours; i += AT_ONCE) teams.push(siftable.slice(i, i + AT_ONCE));
-  for (const run of siftable.slice(inFours)) teams.push([run]);
-  const unsiftable = runs.filter(({ search }) => !search.isSiftable);
-  return { bits, runs, teams, unsiftable, collected: new CollectedRows() };
+  for (let i = 0; i < inFours; i += AT_ONCE) teams.push(runs.slice(i, i + AT_ONCE));
+  for (const run of runs.slice(inFours)) teams.push([run]);
+  return { bits, runs, teams, collected: new CollectedRows() };
 }
 
 /** The address of a run's prepared query. */
@@ -197,9 +188,12 @@ function queryAt({ preparedAt }: Workspace, run: SearchRun): number {
   return preparedAt + run.preparedAt;
 }
 
-/** Tells the prepared queries the bounds as they are now. */
-function tellBounds(team: readonly SearchRun[], { prepared }: Workspace): void {
-  for (const { preparedAt, survivors } of team) {
-    prepared[preparedAt / Float64Array.BYTES_PER_ELEMENT] = survivors.bound;
-  }
+/** The bound of a prepared query as the last kernel left it. */
+function boundOf({ preparedAt }: SearchRun, { prepared }: Workspace): number {
+  return prepared[preparedAt / Float64Array.BYTES_PER_ELEMENT] ?? 0;
+}
+
+/** Tells a prepared query the bound as it is now, when other threads, or rows in other memories, may have lowered it. */
+function lowerBound({ preparedAt, survivors }: SearchRun, { prepared }: Workspace): void {
+  prepared[preparedAt / Float64Array.BYTES_PER_ELEMENT] = survivors.bound;
 }

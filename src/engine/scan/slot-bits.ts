@@ -62,6 +62,13 @@ export function listSetBits(bits: Uint32Array, from: number, to: number, base: n
   return count;
 }
 
+/** How many are set in the words that hold [from, to). */
+export function countSetBits(bits: Uint32Array, from: number, to: number): number {
+  let count = 0;
+  for (let word = from >>> 5; word << 5 < to; word++) count += countOnes((bits[word] ?? 0) | 0);
+  return count;
+}
+
 /** Whether all of [from, to) are set in both. */
 export function areAllSet(bits: Uint32Array, others: Uint32Array, from: number, to: number): boolean {
   for (let word = from >>> 5; word << 5 < to; word++) {

@@ -2,7 +2,7 @@ import type { Found } from '../memory/workspaces.ts';
 import { KthKey } from './kth-key.ts';
 import type { RankedSlots } from './task-run.ts';
 
-/** Room for the rows of the first step, which all survive, and for those that survive the next steps in most tables. */
+/** Room for as many rows as survive in most tables. */
 const ROOM_AT_FIRST = 512;
 
 /** What ended searches of this thread leave for the next ones: to allocate it takes as long as to sift a hundred rows. */
@@ -26,20 +26,21 @@ const NO_ROOM = createRoom(0);
  * nor tie with them.
  */
 export class Survivors {
-  readonly #kth: KthKey;
+  /** Absent where no other thread takes part, and the kernels keep all keys. */
+  readonly #kth: KthKey | undefined;
   #bound = Number.POSITIVE_INFINITY;
   #room = spare.pop() ?? createRoom(ROOM_AT_FIRST);
   #count = 0;
   /** The greatest keys before this one have been offered to all threads. */
   #offered = 0;
 
-  constructor(keys: ArrayBufferLike) {
-    this.#kth = new KthKey(keys);
+  constructor(keys: ArrayBufferLike | undefined) {
+    this.#kth = keys && new KthKey(keys);
   }
 
   /** As it is now, when other threads may have lowered it. */
   get bound(): number {
-    this.tighten(this.#kth.bound);
+    if (this.#kth) this.tighten(this.#kth.bound);
     return this.#bound;
   }
 
@@ -91,10 +92,10 @@ export class Survivors {
     this.#offered = keptOffered;
   }
 
-  /** The slots of all survivors, ascending, which are then forgotten; the bound stays. */
+  /** The slots of all survivors, which are then forgotten; the bound stays. Valid until the next rows are added. */
   takeSlots(): Uint32Array {
     this.prune();
-    const slots = this.#room.slots.slice(0, this.#count).sort();
+    const slots = this.#room.slots.subarray(0, this.#count);
     this.#count = 0;
     this.#offered = 0;
     return slots;
@@ -119,7 +120,7 @@ export class Survivors {
   }
 
   #offer(): void {
-    if (this.#kth.offer(this.#room.greatest, this.#offered, this.#count)) this.#offered = this.#count;
+    if (this.#kth?.offer(this.#room.greatest, this.#offered, this.#count)) this.#offered = this.#count;
   }
 
   #put(slot: number, least: number, greatest: number): void {

@@ -2,15 +2,17 @@ import { assert } from '../../base/assert.ts';
 import { sortRanked } from './sort-ranked.ts';
 import type { RankedSlots } from './task-run.ts';
 
+const NO_SLOTS = new Uint32Array(0);
+
 /**
  * The k rows with the lowest keys, and every further row whose key equals the k-th: a heap with the worst row on top,
  * and beside it the rows that tie with that one.
  */
 export class TopK {
-  readonly #keys: Float64Array;
-  readonly #slots: Uint32Array;
+  readonly #keys: Float64Array<ArrayBuffer>;
+  readonly #slots: Uint32Array<ArrayBuffer>;
   #size = 0;
-  #ties = new Uint32Array(0);
+  #ties = NO_SLOTS;
   #tieCount = 0;
   /** The k-th key so far: no row above it can be among the best. NaN never is. */
   #bound = Number.POSITIVE_INFINITY;
@@ -40,8 +42,12 @@ export class TopK {
     else this.#replaceWorst(key, slot);
   }
 
-  /** All rows kept, best first, of equal keys the lower slot first. */
+  /** All rows kept, best first, of equal keys the lower slot first. To be called once, at the end. */
   entries(): RankedSlots {
+    if (this.#tieCount === 0 && this.#size === this.#keys.length) {
+      sortRanked(this.#keys, this.#slots, this.#size);
+      return { keys: this.#keys, slots: this.#slots };
+    }
     const keys = new Float64Array(this.#size + this.#tieCount);
     const slots = new Uint32Array(this.#size + this.#tieCount);
     keys.set(this.#keys.subarray(0, this.#size));

@@ -1,11 +1,12 @@
 import { FairQueue } from '../../base/fair-queue.ts';
 import { EngineClosed, EngineOverloaded } from '../errors.ts';
 import { queriesAtOnce, type Workspaces } from '../memory/workspaces.ts';
-import { JobRun } from '../scan/run-job.ts';
+import { JobRun, runJob } from '../scan/run-job.ts';
 import {
   areAnswersIn,
   countAnswer,
   createJob,
+  createOwnJob,
   giveUpAnswers,
   type ScanJob,
   type Search,
@@ -83,7 +84,13 @@ export class JobQueue {
 
   /** One part from each thread that did some of the work. */
   async run(work: Work, { search, owner = '', signal }: WorkOrder = {}): Promise<RankedSlots[]> {
-    const request: Request = { work, owner: toOwner(work, owner), search, result: Promise.withResolvers() };
+    const request: Request = {
+      work,
+      owner: toOwner(work, owner),
+      // The copy is the query alone, not a window on what else lies in its buffer, which the caller may change while this waits.
+      search: search && { ...search, query: search.query.slice() },
+      result: Promise.withResolvers(),
+    };
     const abort = () => this.#drop(request, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     if (work.kind === 'encode') this.#encodings.push(request);
@@ -141,12 +148,12 @@ export class JobQueue {
     const ready = this.#threads.filter((each) => each.load < JOBS_PER_THREAD_MAX && each.loadOf(owner) < loadMax);
     if (ready.length < wanted) return false;
     ready.sort((a, b) => a.load - b.load);
-    this.#lastWorks.set(owner, work);
     for (const request of together) this.#remove(request);
-    const isAlone = together.length === 1 && this.#running.size === 0 && this.#waiting.size === 0;
-    const isCallerIn = isAlone && next.search !== undefined && work.plan.chunkCount <= wanted * CALLER_CHUNKS_MAX;
-    const isEnough = isCallerIn && work.plan.chunkCount <= CALLER_ALONE_CHUNKS_MAX;
-    void this.#start(together, ready.slice(0, isEnough ? 0 : isCallerIn ? wanted - 1 : wanted), isCallerIn);
+    const chunks = work.plan.chunkCount * countWalks(together.length);
+    const isIdle = this.#running.size === 0 && this.#waiting.size === 0;
+    const isCallerIn = isIdle && next.search !== undefined && chunks <= wanted * CALLER_CHUNKS_MAX;
+    if (isCallerIn && chunks <= CALLER_ALONE_CHUNKS_MAX) this.#runAlone(together);
+    else void this.#start(together, ready.slice(0, isCallerIn ? wanted - 1 : wanted), isCallerIn);
     return true;
   }
 
@@ -156,9 +163,22 @@ export class JobQueue {
     if (at >= 0) this.#encodings.splice(at, 1);
   }
 
+  /** By the calling thread, before it does anything else. */
+  #runAlone(requests: readonly Request[]): void {
+    try {
+      const job = createOwnJob(requests[0]!.work, listSearches(requests));
+      runJob(job, this.#workspaces).forEach((part, i) => {
+        requests[i]!.result.resolve([part]);
+      });
+    } catch (error) {
+      for (const { result } of requests) result.reject(error);
+    }
+  }
+
   async #start(requests: readonly Request[], threads: readonly ScanThread[], isCallerIn: boolean): Promise<void> {
-    const searches = requests.flatMap(({ search }) => search ?? []);
+    const searches = listSearches(requests);
     const { work, owner } = requests[0]!;
+    this.#lastWorks.set(owner, work);
     const job = createJob(work, searches, threads.length + (isCallerIn ? 1 : 0), owner);
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
@@ -220,6 +240,15 @@ export class JobQueue {
  */
 function threadsWorthWaking({ plan }: Work): number {
   return Math.ceil(Math.sqrt(plan.chunkCount));
+}
+
+/** How often a kernel walks the rows for so many searches, of which it takes four at once. */
+function countWalks(searches: number): number {
+  return Math.floor(searches / 4) + (searches % 4);
+}
+
+function listSearches(requests: readonly Request[]): Search[] {
+  return requests.flatMap(({ search }) => search ?? []);
 }
 
 function toOwner(work: Work, owner: string): string {

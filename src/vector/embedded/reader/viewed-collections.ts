@@ -2,8 +2,7 @@
 import { EngineOverloaded } from '../../../engine/index.ts';
 import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
-import type { ReadSlice } from '../../slice-reader.ts';
-import { SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
+import { type ReadSlice, SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
 import {
   type CollectionAddress,
   collectPoints,
@@ -23,22 +22,26 @@ import type { CollectionCache } from '../memory/collection-cache.ts';
 import type { CollectionView, LoadedCollection } from '../memory/loaded-collection.ts';
 import type { PageRequest, ReaderCalls, RowsetShape, ViewedSlots } from '../threads/commands.ts';
 import type { StorageThread } from '../threads/storage-thread.ts';
+import type { OwnPoints } from './own-points.ts';
 import { ID_ONLY, type RankedSlots, rankPoints, rankSlice, splitTies } from './rank-points.ts';
 
 export class ViewedCollections {
   readonly #collections: CollectionCache;
   readonly #reader: StorageThread<ReaderCalls>;
+  readonly #ownPoints: OwnPoints;
   readonly #rows: DiskRows;
   readonly #reportDamage: (at: CollectionAddress, damaged: number) => void;
 
   constructor(
     collections: CollectionCache,
     reader: StorageThread<ReaderCalls>,
+    ownPoints: OwnPoints,
     rows: DiskRows,
     reportDamage: (at: CollectionAddress, damaged: number) => void,
   ) {
     this.#collections = collections;
     this.#reader = reader;
+    this.#ownPoints = ownPoints;
     this.#rows = rows;
     this.#reportDamage = reportDamage;
   }
@@ -103,10 +106,10 @@ export class ViewedCollections {
     const { collection, view } = await this.#open(at);
     try {
       const ranked = await this.#rank(at, collection, view, request, options?.signal);
-      const recent = this.#findRecent(collection, ranked, request, options);
-      if (recent !== undefined) {
+      const found = this.#findAtOnce(collection, ranked, request, options);
+      if (found !== undefined) {
         checkValid(collection);
-        yield recent;
+        yield found;
         return;
       }
       const read = (slots: Uint32Array, parts: PointParts) => this.#slicesToKeep(at, collection, slots, parts, options);
@@ -194,15 +197,17 @@ export class ViewedCollections {
     }
   }
 
-  /** The whole answer, where all of its points were read lately. */
-  #findRecent(
-    { rowset }: LoadedCollection,
+  /** The whole answer, where all of its points were read lately or need no other thread to be read. */
+  #findAtOnce(
+    { rowset, config }: LoadedCollection,
     ranked: RankedSlots,
     parts: PointParts,
     options: ReadOptions | undefined,
   ): PointSlice<ScoredPoint> | undefined {
-    const found = this.#collections.recent.find(rowset, ranked.slots, parts);
+    const known = this.#collections.recent.find(rowset, ranked.slots, parts);
+    const found = known ?? this.#ownPoints.find({ rowset, size: config.size }, ranked.slots, parts);
     if (found === undefined) return undefined;
+    if (known === undefined) this.#collections.recent.add(rowset, ranked.slots, found.points);
     new SliceReader(options).hold(found.bytes);
     return { points: rankSlice(found.points, ranked), bytes: found.bytes };
   }
