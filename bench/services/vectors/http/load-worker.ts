@@ -19,6 +19,7 @@ export interface LoadCommand {
 }
 
 export interface LoadResult {
+  readonly successes: number;
   /** Of successes only. */
   readonly latenciesMs: Float64Array;
   readonly refusals: number;
@@ -46,7 +47,7 @@ parentPort?.on('message', async ({ seconds }: LoadCommand) => {
   await Promise.all(connections.map(({ socket, requests }) => repeat(socket, requests, isOver, latencies)));
   const elapsedMs = performance.now() - begun;
   const latenciesMs = Float64Array.from(latencies);
-  const result: LoadResult = { latenciesMs, refusals, elapsedMs };
+  const result: LoadResult = { successes: latencies.length, latenciesMs, refusals, elapsedMs };
   parentPort?.postMessage(result);
 });
 

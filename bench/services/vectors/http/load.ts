@@ -29,6 +29,7 @@ export class Load implements AsyncDisposable {
 
   readonly #clients: Clients;
   readonly #latencies: number[] = [];
+  #successes = 0;
   #elapsedMs = 0;
   #refusals = 0;
 
@@ -44,8 +45,9 @@ export class Load implements AsyncDisposable {
 
   /** Adds to what was measured so far, unless it only warms up. */
   async run(seconds: number, { isWarmUp = false } = {}): Promise<void> {
-    const { latenciesMs, refusals, elapsedMs } = await this.#clients.run(seconds);
+    const { successes, latenciesMs, refusals, elapsedMs } = await this.#clients.run(seconds);
     if (isWarmUp) return;
+    this.#successes += successes;
     for (const latency of latenciesMs) this.#latencies.push(latency);
     this.#elapsedMs += elapsedMs;
     this.#refusals += refusals;
@@ -53,7 +55,7 @@ export class Load implements AsyncDisposable {
 
   summarise(): LoadSummary {
     return {
-      perSecond: round((this.#latencies.length * 1000) / this.#elapsedMs),
+      perSecond: round((this.#successes * 1000) / this.#elapsedMs),
       refusals: this.#refusals,
       p50: round(quantile(this.#latencies, 0.5)),
       p90: round(quantile(this.#latencies, 0.9)),

@@ -24,5 +24,6 @@ function done(summary, latency)
     local microseconds, count = latency(i)
     counts[i] = "[" .. microseconds .. "," .. count .. "]"
   end
-  io.write("\n{\"failed\":", failed, ",\"microseconds\":", summary.duration, ",\"latencies\":[", table.concat(counts, ","), "]}\n")
+  io.write("\n{\"requests\":", summary.requests, ",\"failed\":", failed, ",\"microseconds\":", summary.duration)
+  io.write(",\"latencies\":[", table.concat(counts, ","), "]}\n")
 end

@@ -14,8 +14,10 @@ const SCRIPT = fileURLToPath(new URL('./wrk.lua', import.meta.url));
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 interface WrkReport {
+  readonly requests: number;
   readonly failed: number;
   readonly microseconds: number;
+  /** More than there were requests: where one took longer than the average, wrk adds what would have waited behind it. */
   readonly latencies: readonly (readonly [microseconds: number, count: number])[];
 }
 
@@ -48,7 +50,12 @@ export class WrkClients implements Disposable {
     const report = JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as WrkReport;
     if (report.failed > 0) throw new Error(`${report.failed} requests failed: ${stdout}`);
     const latencies = report.latencies.flatMap(([microseconds, count]) => new Array(count).fill(microseconds / 1000));
-    return { latenciesMs: Float64Array.from(latencies), refusals: 0, elapsedMs: report.microseconds / 1000 };
+    return {
+      successes: report.requests,
+      latenciesMs: Float64Array.from(latencies),
+      refusals: 0,
+      elapsedMs: report.microseconds / 1000,
+    };
   }
 
   [Symbol.dispose](): void {

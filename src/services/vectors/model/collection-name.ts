@@ -4,8 +4,12 @@ import { refuseInput } from './invalid-input.ts';
 /** The two control blocks of Unicode and DEL: invisible in any listing, and dangerous in a terminal. */
 const CONTROL = /\p{Cc}/u;
 
+/** Most names; the checks of others take as long as routing. */
+const PLAIN = /^[\w.-]{1,64}$/;
+
 /** Names that look the same are the same (NFC); all others stay distinct. */
 export function toCollectionName(given: string): string {
+  if (PLAIN.test(given)) return given;
   const name = given.normalize('NFC');
   if (name === '') refuseInput('path.collection', 'must have at least 1 character');
   if (CONTROL.test(name)) refuseInput('path.collection', 'must not contain control characters');
