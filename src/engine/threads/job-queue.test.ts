@@ -6,6 +6,7 @@ import { SCRATCH_BYTES, Workspaces } from '../memory/workspaces.ts';
 import type { Work } from '../scan/scan-job.ts';
 import { planScan } from '../scan/scan-plan.ts';
 import { createBits, setBit } from '../scan/slot-bits.ts';
+import { createBoardMemory, JobBoard } from './job-board.ts';
 import { JobQueue } from './job-queue.ts';
 import { ScanThread } from './scan-thread.ts';
 import { createWakeSignal } from './wake-signal.ts';
@@ -13,8 +14,9 @@ import { createWakeSignal } from './wake-signal.ts';
 const memory = createMemory(4 * SCRATCH_BYTES);
 const { module } = getKernels('auto');
 const signal = createWakeSignal();
-const threads = [0, 1].map((thread) => new ScanThread({ module, thread, signal }, () => memory));
-const queue = new JobQueue(threads, signal, new Workspaces(module, 2, () => memory), 10);
+const board = createBoardMemory(2);
+const threads = [1, 2].map((thread) => new ScanThread({ module, thread, signal, board }, () => memory));
+const queue = new JobQueue(threads, signal, new Workspaces(module, 0, () => memory), new JobBoard(board), 10);
 after(() => queue.close());
 
 /** Looks at one row at the given address; a row of zeros is damaged. */

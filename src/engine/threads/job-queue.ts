@@ -1,20 +1,21 @@
 import { FairQueue } from '../../base/fair-queue.ts';
 import { EngineClosed, EngineOverloaded } from '../errors.ts';
 import { queriesAtOnce, type Workspaces } from '../memory/workspaces.ts';
-import { JobRun, runJob } from '../scan/run-job.ts';
+import { runJob } from '../scan/run-job.ts';
 import {
-  areAnswersIn,
-  countAnswer,
   createJob,
   createOwnJob,
   giveUpAnswers,
   type ScanJob,
   type Search,
+  type SearchWork,
   stopJob,
   type Work,
   waitForAnswers,
 } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
+import { BoardSearches } from './board-searches.ts';
+import type { JobBoard } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
@@ -32,9 +33,6 @@ const CALLER_CHUNKS_MAX = 48;
 
 /** Up to this many chunks it needs no other thread for that: waking one would take longer than what it saves. */
 const CALLER_ALONE_CHUNKS_MAX = 32;
-
-/** Threads that took part together end together, unless the machine does something else: then the caller goes on. */
-const CALLER_WAIT_MS_MAX = 0.3;
 
 /** Codes are made in the background: they have no caller that waits, and are never refused. */
 const ENCODING_OWNER = 'codes';
@@ -67,6 +65,7 @@ export class JobQueue {
   readonly #threads: readonly ScanThread[];
   readonly #signal: WakeSignal;
   readonly #workspaces: Workspaces;
+  readonly #board: BoardSearches;
   readonly #waiting: FairQueue<Request>;
   readonly #encodings: Request[] = [];
   readonly #running = new Map<Request, Batch>();
@@ -75,10 +74,17 @@ export class JobQueue {
   #isStartDue = false;
 
   /** The workspaces are those of the calling thread. */
-  constructor(threads: readonly ScanThread[], signal: WakeSignal, workspaces: Workspaces, waitingMax: number) {
+  constructor(
+    threads: readonly ScanThread[],
+    signal: WakeSignal,
+    workspaces: Workspaces,
+    board: JobBoard,
+    waitingMax: number,
+  ) {
     this.#threads = threads;
     this.#signal = signal;
     this.#workspaces = workspaces;
+    this.#board = new BoardSearches(board, threads);
     this.#waiting = new FairQueue(waitingMax);
   }
 
@@ -153,7 +159,9 @@ export class JobQueue {
     const isIdle = this.#running.size === 0 && this.#waiting.size === 0;
     const isCallerIn = isIdle && next.search !== undefined && chunks <= wanted * CALLER_CHUNKS_MAX;
     if (isCallerIn && chunks <= CALLER_ALONE_CHUNKS_MAX) this.#runAlone(together);
-    else void this.#start(together, ready.slice(0, isCallerIn ? wanted - 1 : wanted), isCallerIn);
+    else if (isCallerIn && together.length === 1 && this.#canShare(next))
+      void this.#share(next, ready.slice(0, wanted));
+    else void this.#start(together, ready.slice(0, wanted));
     return true;
   }
 
@@ -175,18 +183,20 @@ export class JobQueue {
     }
   }
 
-  async #start(requests: readonly Request[], threads: readonly ScanThread[], isCallerIn: boolean): Promise<void> {
-    const searches = listSearches(requests);
+  async #start(requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
     const { work, owner } = requests[0]!;
     this.#lastWorks.set(owner, work);
-    const job = createJob(work, searches, threads.length + (isCallerIn ? 1 : 0), owner);
+    const job = createJob(work, listSearches(requests), threads.length, owner);
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
     try {
       const runs = threads.map((thread) => thread.run(job));
       wakeThreads(this.#signal);
-      const own = isCallerIn ? this.#takePart(job) : undefined;
-      const parts = own?.isAll ? [own.part] : await this.#gather(job, threads, runs, own?.part);
+      void waitForAnswers(job).then(() => {
+        for (const thread of threads) thread.hear();
+        this.#startReady();
+      });
+      const parts = await Promise.all(runs);
       requests.forEach(({ result }, i) => {
         result.resolve(parts.map((part) => part[i]!));
       });
@@ -200,29 +210,30 @@ export class JobQueue {
       if (this.#threads.every((thread) => thread.loadOf(owner) === 0)) this.#lastWorks.delete(owner);
     }
   }
-  /** Does what it can of a job together with its threads, which may still be waking up. */
-  #takePart(job: ScanJob): { part: RankedSlots[]; isAll: boolean } {
-    const run = new JobRun(job, this.#workspaces);
-    while (run.step());
-    const part = run.finish();
-    countAnswer(job);
-    return { part, isAll: run.hasTakenAll };
+
+  #canShare({ work, search }: Request): boolean {
+    return search !== undefined && isSearchWork(work) && this.#board.canTake(work, search);
   }
 
-  async #gather(
-    job: ScanJob,
-    threads: readonly ScanThread[],
-    runs: readonly Promise<readonly RankedSlots[]>[],
-    own: RankedSlots[] | undefined,
-  ): Promise<(readonly RankedSlots[])[]> {
-    const hear = () => {
-      for (const thread of threads) thread.hear();
-      this.#startReady();
-    };
-    if (own && areAnswersIn(job, CALLER_WAIT_MS_MAX)) hear();
-    else void waitForAnswers(job).then(hear);
-    const parts = await Promise.all(runs);
-    return own ? [own, ...parts] : parts;
+  /** Does a search together with threads, which may still be waking up, one of them less than given. */
+  async #share(request: Request, threads: readonly ScanThread[]): Promise<void> {
+    const { work, search, result } = request;
+    if (!search || !isSearchWork(work)) return;
+    const job = this.#board.open(work, search, threads.length - 1);
+    this.#running.set(request, { job, wanted: new Set([request]) });
+    try {
+      wakeThreads(this.#signal, threads.length - 1);
+      const own = runJob(job, this.#workspaces);
+      const others = await this.#board.gather(job);
+      this.#running.delete(request);
+      if (others) result.resolve([...own, ...others]);
+      else await this.#start([request], threads);
+    } catch (error) {
+      stopJob(job);
+      giveUpAnswers(job);
+      this.#running.delete(request);
+      result.reject(error);
+    }
   }
 
   #drop(request: Request, reason: unknown): void {
@@ -249,6 +260,10 @@ function countWalks(searches: number): number {
 
 function listSearches(requests: readonly Request[]): Search[] {
   return requests.flatMap(({ search }) => search ?? []);
+}
+
+function isSearchWork(work: Work): work is SearchWork {
+  return work.kind === 'scan' || work.kind === 'sift';
 }
 
 function toOwner(work: Work, owner: string): string {
