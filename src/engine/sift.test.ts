@@ -177,6 +177,27 @@ describe('sifting', () => {
     table.free();
   });
 
+  it('answers lone searches of a table that changes between them, more often than threads remember its states', async () => {
+    const random = createRandom(SEED);
+    const count = 70_000;
+    const table = createFilled(engine, 32, 'dot', makeRows(['uniform'], count, 32, random));
+    const query = makeRow('uniform', 32, random);
+    const first = table.view();
+    const { slots } = await first.search({ query, k: count });
+    first.release();
+    for (let round = 0; round < 40; round++) {
+      const view = table.view();
+      assert.deepEqual([...(await view.search({ query, k: 10 })).slots], [...slots.slice(2 * round, 2 * round + 10)]);
+      const mask = new Uint32Array(Math.ceil(count / 32)).fill(0xffff_ffff);
+      const best = slots[2 * round] ?? 0;
+      mask[best >>> 5] = ~(1 << (best & 31));
+      assert.equal((await view.search({ query, k: 10, mask })).slots[0], slots[2 * round + 1]);
+      view.release();
+      table.publish(NONE, new Uint8Array(0), slots.slice(2 * round, 2 * round + 2));
+    }
+    table.free();
+  });
+
   it('goes on with the others when one of the searches that share a walk is aborted', async () => {
     const random = createRandom(SEED);
     const table = createFilled(engine, dimension, 'dot', makeRows(['uniform'], 12_000, dimension, random));
