@@ -90,13 +90,13 @@ export function createJob(work: Work, searches: readonly Search[], threads: numb
 /** A job whose state has a place of its own, in shared memory. */
 export function createPlacedJob(
   work: SearchWork,
-  search: Search,
+  searches: readonly Search[],
   threads: number,
   control: Int32Array,
-  keys: Float64Array,
+  keys: readonly Float64Array[],
 ): ScanJob {
   lastId += 1;
-  return { id: lastId, work, searches: [search], keys: [keys], owner: '', threads, control };
+  return { id: lastId, work, searches, keys, owner: '', threads, control };
 }
 
 const ownControl = new Int32Array(CONTROL_WORDS);

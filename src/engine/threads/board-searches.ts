@@ -1,4 +1,11 @@
-import { areAnswersIn, type ScanJob, type Search, type SearchWork, waitForAnswers } from '../scan/scan-job.ts';
+import {
+  areAnswersIn,
+  type ScanJob,
+  type Search,
+  type SearchWork,
+  type Work,
+  waitForAnswers,
+} from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 import { fitsBoard, type JobBoard, TOPICS_MAX, type Topic } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
@@ -6,7 +13,7 @@ import type { ScanThread } from './scan-thread.ts';
 /** Threads that took part together end together, unless the machine does something else: then the caller goes on. */
 const CALLER_WAIT_MS_MAX = 0.3;
 
-/** The caller's side of the board: one search at a time, in which the caller takes part itself. */
+/** The caller's side of the board: one job at a time, in which the caller takes part itself. */
 export class BoardSearches {
   readonly #board: JobBoard;
   readonly #threads: readonly ScanThread[];
@@ -20,20 +27,19 @@ export class BoardSearches {
     this.#threads = threads;
   }
 
-  canTake(work: SearchWork, search: Search): boolean {
-    return this.#isFree && fitsBoard(work, search);
-  }
-
-  /** Opens the search to so many other threads, which are to be woken then. */
-  open(work: SearchWork, search: Search, threads: number): ScanJob {
+  /** Opens searches to so many other threads, which are to be woken then; undefined if they do not fit, or others are there. */
+  open(work: Work, searches: readonly Search[], threads: number): ScanJob | undefined {
+    const [first] = searches;
+    if (!first || !isSearchWork(work) || !this.#isFree || !fitsBoard(work, searches)) return undefined;
     this.#isFree = false;
-    const topic = this.#getTopic(work, search.bits);
+    const topic = this.#getTopic(work, first.bits);
     for (const thread of this.#threads) thread.tell(topic);
-    return this.#board.open(topic, search, threads);
+    return this.#board.open(topic, searches, threads);
   }
 
   /** What the other threads have found, once no chunk is left; undefined if that did not fit. */
-  async gather({ id, owner, control }: ScanJob): Promise<RankedSlots[] | undefined> {
+  async gather(job: ScanJob): Promise<RankedSlots[][] | undefined> {
+    const { id, owner, control } = job;
     const joined = { control, threads: this.#board.close() };
     if (joined.threads > 0 && !areAnswersIn(joined, CALLER_WAIT_MS_MAX)) {
       const deaths = this.#threads.map((thread) => thread.expect(id, owner));
@@ -44,7 +50,7 @@ export class BoardSearches {
       }
     }
     this.#isFree = true;
-    return joined.threads > 0 ? this.#board.listAnswers() : [];
+    return joined.threads > 0 ? this.#board.listAnswers(job) : [];
   }
 
   #getTopic(work: SearchWork, bits: Uint32Array): Topic {
@@ -55,4 +61,8 @@ export class BoardSearches {
     this.#topics[topic.id % TOPICS_MAX] = topic;
     return topic;
   }
+}
+
+function isSearchWork(work: Work): work is SearchWork {
+  return work.kind === 'scan' || work.kind === 'sift';
 }

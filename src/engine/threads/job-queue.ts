@@ -8,7 +8,6 @@ import {
   giveUpAnswers,
   type ScanJob,
   type Search,
-  type SearchWork,
   stopJob,
   type Work,
   waitForAnswers,
@@ -159,9 +158,9 @@ export class JobQueue {
     const isIdle = this.#running.size === 0 && this.#waiting.size === 0;
     const isCallerIn = isIdle && next.search !== undefined && chunks <= wanted * CALLER_CHUNKS_MAX;
     if (isCallerIn && chunks <= CALLER_ALONE_CHUNKS_MAX) this.#runAlone(together);
-    else if (isCallerIn && together.length === 1 && this.#canShare(next))
-      void this.#share(next, ready.slice(0, wanted));
-    else void this.#start(together, ready.slice(0, wanted));
+    else if (!isCallerIn || !this.#share(together, ready.slice(0, wanted))) {
+      void this.#start(together, ready.slice(0, wanted));
+    }
     return true;
   }
 
@@ -211,28 +210,31 @@ export class JobQueue {
     }
   }
 
-  #canShare({ work, search }: Request): boolean {
-    return search !== undefined && isSearchWork(work) && this.#board.canTake(work, search);
+  /** Answers searches together with threads, which may still be waking up; false if they are not of the kind that can be shared. */
+  #share(requests: readonly Request[], threads: readonly ScanThread[]): boolean {
+    const job = this.#board.open(requests[0]!.work, listSearches(requests), threads.length - 1);
+    if (!job) return false;
+    wakeThreads(this.#signal, threads.length - 1);
+    void this.#takePart(job, requests, threads);
+    return true;
   }
 
-  /** Does a search together with threads, which may still be waking up, one of them less than given. */
-  async #share(request: Request, threads: readonly ScanThread[]): Promise<void> {
-    const { work, search, result } = request;
-    if (!search || !isSearchWork(work)) return;
-    const job = this.#board.open(work, search, threads.length - 1);
-    this.#running.set(request, { job, wanted: new Set([request]) });
+  async #takePart(job: ScanJob, requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
+    const batch: Batch = { job, wanted: new Set(requests) };
+    for (const request of requests) this.#running.set(request, batch);
     try {
-      wakeThreads(this.#signal, threads.length - 1);
       const own = runJob(job, this.#workspaces);
       const others = await this.#board.gather(job);
-      this.#running.delete(request);
-      if (others) result.resolve([...own, ...others]);
-      else await this.#start([request], threads);
+      if (!others) return void this.#start(requests, threads);
+      requests.forEach(({ result }, i) => {
+        result.resolve([own, ...others].map((part) => part[i]!));
+      });
     } catch (error) {
       stopJob(job);
       giveUpAnswers(job);
-      this.#running.delete(request);
-      result.reject(error);
+      for (const { result } of requests) result.reject(error);
+    } finally {
+      for (const request of requests) if (this.#running.get(request) === batch) this.#running.delete(request);
     }
   }
 
@@ -260,10 +262,6 @@ function countWalks(searches: number): number {
 
 function listSearches(requests: readonly Request[]): Search[] {
   return requests.flatMap(({ search }) => search ?? []);
-}
-
-function isSearchWork(work: Work): work is SearchWork {
-  return work.kind === 'scan' || work.kind === 'sift';
 }
 
 function toOwner(work: Work, owner: string): string {

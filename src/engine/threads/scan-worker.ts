@@ -105,7 +105,7 @@ function advance(run: JobRun): boolean {
   if (run.job === joined) {
     joined = undefined;
     // The first scratch area, and so the number zero, is that of the main thread.
-    for (const found of results) board.answer(thread - 1, found);
+    board.answer(thread - 1, results);
     return true;
   }
   const message: ThreadAnswer = { jobId: run.job.id, results };
