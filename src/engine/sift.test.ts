@@ -179,7 +179,7 @@ describe('sifting', () => {
 
   it('answers lone searches of a table that changes between them, more often than threads remember its states', async () => {
     const random = createRandom(SEED);
-    const count = 70_000;
+    const count = 100_000;
     const table = createFilled(engine, 32, 'dot', makeRows(['uniform'], count, 32, random));
     const query = makeRow('uniform', 32, random);
     const first = table.view();

@@ -25,8 +25,8 @@ const JOBS_PER_OWNER_MAX = 2;
 const JOBS_PER_THREAD_MAX = 8;
 
 /**
- * The calling thread takes part in a search that is alone when its share is at most this many chunks, half a millisecond of
- * work: it would sleep meanwhile, and what it does needs no waking.
+ * The calling thread takes part in searches while nothing else runs when its share is at most this many chunks, half a millisecond
+ * of work: it would sleep meanwhile, and what it does needs no waking.
  */
 const CALLER_CHUNKS_MAX = 48;
 
