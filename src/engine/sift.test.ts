@@ -144,20 +144,25 @@ describe('sifting', () => {
       engine,
       dimension,
       'cosine',
-      makeRows(['uniform', 'nearTies'], 4_000, dimension, random),
+      makeRows(['uniform', 'nearTies'], 5_000, dimension, random),
     );
     const view = table.view();
     const searches = Array.from({ length: 70 }, (_, i) => {
       const query = makeRow(i % 2 ? 'uniform' : 'nearTies', dimension, random);
-      const mask = new Uint32Array(125).map(() => random() * 2 ** 32);
+      const mask = new Uint32Array(157).map(() => random() * 2 ** 32);
       return { query, k: 1 + (i % 13) * 20, ...(i % 3 === 0 ? { mask } : {}) };
     });
     const alone: RowHits[] = [];
     for (const search of searches) alone.push(await view.search(search));
-    const together = await Promise.all(searches.map((search) => view.search(search)));
-    together.forEach((hits, i) => {
-      checkHits(hits, alone[i] ?? { slots: NONE, scores: new Float64Array(0) });
-    });
+    const check = async (indices: readonly number[]) => {
+      const together = await Promise.all(indices.map((i) => view.search(searches[i]!)));
+      together.forEach((hits, i) => {
+        checkHits(hits, alone[indices[i]!]!);
+      });
+    };
+    await check([...searches.keys()]);
+    // Those without a mask, as many as the calling thread answers alone, with others, and not at all.
+    for (const count of [2, 4, 5, 8, 9]) await check([...searches.keys()].filter((i) => i % 3 > 0).slice(0, count));
     view.release();
     table.free();
   });
