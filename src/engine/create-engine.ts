@@ -9,6 +9,7 @@ import { Workspaces } from './memory/workspaces.ts';
 import { DIMENSION_MAX } from './row-layout.ts';
 import { SegmentedRowTable } from './row-table.ts';
 import { Scanner } from './scanner.ts';
+import { createBoardMemory, JobBoard } from './threads/job-board.ts';
 import { JobQueue } from './threads/job-queue.ts';
 import { ScanThread } from './threads/scan-thread.ts';
 import { createWakeSignal } from './threads/wake-signal.ts';
@@ -39,11 +40,12 @@ export function createEngine(options: EngineOptions = {}): Engine {
   // The first scratch area of each memory is the calling thread's own.
   const workspaces = new Workspaces(module, 0, getMemory);
   const signal = createWakeSignal();
+  const board = createBoardMemory(threadCount);
   const threads = Array.from(
     { length: threadCount },
-    (_, i) => new ScanThread({ module, thread: i + 1, signal }, getMemory),
+    (_, i) => new ScanThread({ module, thread: i + 1, signal, board }, getMemory),
   );
-  const queue = new JobQueue(threads, signal, workspaces, options.waitingMax ?? WAITING_MAX);
+  const queue = new JobQueue(threads, signal, workspaces, new JobBoard(board), options.waitingMax ?? WAITING_MAX);
   const scanner = new Scanner(workspaces, queue, new UnloadedRows(module));
   let droppedBytes = 0;
   let isClosed = false;

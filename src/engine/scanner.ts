@@ -13,8 +13,11 @@ import type { UnloadedRows } from './unloaded-rows.ts';
  */
 export const INLINE_ELEMENTS_MAX = 524_288;
 
-/** Codes are sifted at least six times as fast as rows are scored. */
-const INLINE_CODES_MAX = 4 * INLINE_ELEMENTS_MAX;
+/**
+ * Codes are sifted at least six times as fast as rows are scored. Of 3,000 rows of 768 dimensions, whose codes just leave a cache of
+ * 2 MB, eight searches together take a quarter less time in one walk, and one that is alone a tenth more if it waits for others.
+ */
+const INLINE_CODES_MAX = 6 * INLINE_ELEMENTS_MAX;
 
 /** Decides where work is done. */
 export class Scanner {

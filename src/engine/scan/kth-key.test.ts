@@ -31,7 +31,7 @@ describe('k-th key', () => {
   it('takes nothing, and does not wait, while another thread changes the keys', () => {
     const shared = createKeys(1, true);
     const kth = new KthKey(shared);
-    const lock = new Int32Array(shared, 0, 1);
+    const lock = new Int32Array(shared.buffer, 0, 1);
     lock[0] = 1;
     assert.equal(kth.offer(Float64Array.of(1), 0, 1), false);
     assert.equal(kth.bound, Number.POSITIVE_INFINITY);

@@ -4,12 +4,23 @@ const SIZE = 1;
 const BOUND_AT = 8;
 const KEYS_AT = 16;
 
+/** Numbers in the state of k keys. */
+export function keysLength(k: number): number {
+  return KEYS_AT / Float64Array.BYTES_PER_ELEMENT + k;
+}
+
 /** A place for the k lowest keys that all threads on a search find together; shared, unless one thread finds them all. */
-export function createKeys(k: number, isShared: boolean): ArrayBufferLike {
-  const bytes = KEYS_AT + k * Float64Array.BYTES_PER_ELEMENT;
-  const buffer = isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes);
-  new Float64Array(buffer, BOUND_AT, 1)[0] = Number.POSITIVE_INFINITY;
-  return buffer;
+export function createKeys(k: number, isShared: boolean): Float64Array {
+  const bytes = keysLength(k) * Float64Array.BYTES_PER_ELEMENT;
+  const keys = new Float64Array(isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes));
+  clearKeys(keys);
+  return keys;
+}
+
+/** Makes it a place without keys again, when no thread looks at it. */
+export function clearKeys(keys: Float64Array): void {
+  keys.fill(0);
+  keys[BOUND_AT / Float64Array.BYTES_PER_ELEMENT] = Number.POSITIVE_INFINITY;
 }
 
 /** Atomic operations take integers only: one number of this thread, and its bits. */
@@ -25,10 +36,10 @@ export class KthKey {
   readonly #boundBits: BigInt64Array;
   readonly #keys: Float64Array;
 
-  constructor(shared: ArrayBufferLike) {
-    this.#words = new Int32Array(shared, 0, 2);
-    this.#boundBits = new BigInt64Array(shared, BOUND_AT, 1);
-    this.#keys = new Float64Array(shared, KEYS_AT);
+  constructor({ buffer, byteOffset, length }: Float64Array) {
+    this.#words = new Int32Array(buffer, byteOffset, 2);
+    this.#boundBits = new BigInt64Array(buffer, byteOffset + BOUND_AT, 1);
+    this.#keys = new Float64Array(buffer, byteOffset + KEYS_AT, length - keysLength(0));
   }
 
   /** Infinite until there are k keys. */

@@ -60,7 +60,7 @@ export interface ScanJob {
   /** None for work that looks for nothing. */
   readonly searches: readonly Search[];
   /** For each of them the k lowest of the greatest keys that the threads on a sift have found; undefined where its kernel keeps them all. */
-  readonly keys: readonly (ArrayBufferLike | undefined)[];
+  readonly keys: readonly (Float64Array | undefined)[];
   /** Whose it is: jobs of different owners share a thread's time, those of one owner run one after the other. */
   readonly owner: string;
   /** How many threads work on it together. */
@@ -72,7 +72,7 @@ export interface ScanJob {
 const NEXT = 0;
 const STOPPED = 1;
 const ANSWERED = 2;
-const CONTROL_WORDS = 3;
+export const CONTROL_WORDS = 3;
 
 let lastId = 0;
 
@@ -85,6 +85,18 @@ export function createSearch(query: Float32Array, k: number, bits: Uint32Array):
 export function createJob(work: Work, searches: readonly Search[], threads: number, owner: string): ScanJob {
   const control = new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT);
   return toJob(work, searches, threads, owner, new Int32Array(control));
+}
+
+/** A job whose state has a place of its own, in shared memory. */
+export function createPlacedJob(
+  work: SearchWork,
+  searches: readonly Search[],
+  threads: number,
+  control: Int32Array,
+  keys: readonly Float64Array[],
+): ScanJob {
+  lastId += 1;
+  return { id: lastId, work, searches, keys, owner: '', threads, control };
 }
 
 const ownControl = new Int32Array(CONTROL_WORDS);
@@ -137,13 +149,16 @@ export function stopJob({ control }: ScanJob): void {
   Atomics.store(control, STOPPED, 1);
 }
 
+/** Answers to a job, of so many threads. */
+type Answers = Pick<ScanJob, 'control' | 'threads'>;
+
 /** Called by each thread behind its answer; the last one wakes the thread that waits for them. */
-export function countAnswer({ control, threads }: ScanJob): void {
-  if (Atomics.add(control, ANSWERED, 1) === threads - 1) Atomics.notify(control, ANSWERED);
+export function countAnswer({ control, threads }: Answers): void {
+  if (Atomics.add(control, ANSWERED, 1) >= threads - 1) Atomics.notify(control, ANSWERED);
 }
 
 /** Whether all threads have answered within so many milliseconds, in which the calling thread does nothing else. */
-export function areAnswersIn({ control, threads }: ScanJob, withinMs: number): boolean {
+export function areAnswersIn({ control, threads }: Answers, withinMs: number): boolean {
   const end = performance.now() + withinMs;
   for (;;) {
     const answered = Atomics.load(control, ANSWERED);
@@ -155,7 +170,7 @@ export function areAnswersIn({ control, threads }: ScanJob, withinMs: number): b
 }
 
 /** Resolves when all threads have answered, or when the job was given up. */
-export async function waitForAnswers({ control, threads }: ScanJob): Promise<void> {
+export async function waitForAnswers({ control, threads }: Answers): Promise<void> {
   for (let answered = Atomics.load(control, ANSWERED); answered < threads; answered = Atomics.load(control, ANSWERED)) {
     await Atomics.waitAsync(control, ANSWERED, answered).value;
   }

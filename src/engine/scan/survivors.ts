@@ -34,7 +34,7 @@ export class Survivors {
   /** The greatest keys before this one have been offered to all threads. */
   #offered = 0;
 
-  constructor(keys: ArrayBufferLike | undefined) {
+  constructor(keys: Float64Array | undefined) {
     this.#kth = keys && new KthKey(keys);
   }
 

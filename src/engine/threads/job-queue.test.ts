@@ -3,18 +3,21 @@ import { after, describe, it } from 'node:test';
 import { getKernels } from '../kernel-choice.ts';
 import { createMemory } from '../kernels.ts';
 import { SCRATCH_BYTES, Workspaces } from '../memory/workspaces.ts';
-import type { Work } from '../scan/scan-job.ts';
+import { METRICS } from '../metrics.ts';
+import { createSearch, type Work } from '../scan/scan-job.ts';
 import { planScan } from '../scan/scan-plan.ts';
 import { createBits, setBit } from '../scan/slot-bits.ts';
+import { createBoardMemory, JobBoard } from './job-board.ts';
 import { JobQueue } from './job-queue.ts';
 import { ScanThread } from './scan-thread.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
-const memory = createMemory(4 * SCRATCH_BYTES);
+const memory = createMemory(3 * SCRATCH_BYTES + 4_194_304);
 const { module } = getKernels('auto');
 const signal = createWakeSignal();
-const threads = [0, 1].map((thread) => new ScanThread({ module, thread, signal }, () => memory));
-const queue = new JobQueue(threads, signal, new Workspaces(module, 2, () => memory), 10);
+const board = createBoardMemory(2);
+const threads = [1, 2].map((thread) => new ScanThread({ module, thread, signal, board }, () => memory));
+const queue = new JobQueue(threads, signal, new Workspaces(module, 0, () => memory), new JobBoard(board), 10);
 after(() => queue.close());
 
 /** Looks at one row at the given address; a row of zeros is damaged. */
@@ -35,5 +38,21 @@ describe('job queue', () => {
     assert.ok(threads.every(({ load }) => load === 0));
     const parts = await Promise.all(Array.from({ length: 6 }, () => queue.run(workAt(3 * SCRATCH_BYTES))));
     assert.ok(parts.every(([part]) => part?.slots[0] === 0));
+  });
+
+  it('rejects a search that fails in the calling thread, and serves the next ones', async () => {
+    const rows = 70_000;
+    const bits = createBits(rows).fill(0xffff_ffff);
+    const searchAt = (offset: number) => {
+      const plan = planScan(32, [{ memory: 0, offset, firstSlot: 0, slotCount: rows }]);
+      const search = createSearch(Float32Array.of(1, 2, 3, 4), 3, bits);
+      return queue.run({ kind: 'scan', plan, dimension: 4, traits: METRICS.euclid }, { search });
+    };
+    await assert.rejects(searchAt(memory.buffer.byteLength));
+    const parts = await searchAt(3 * SCRATCH_BYTES);
+    assert.equal(
+      parts.reduce((count, { slots }) => count + slots.length, 0),
+      rows,
+    );
   });
 });

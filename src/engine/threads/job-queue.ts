@@ -1,10 +1,8 @@
 import { FairQueue } from '../../base/fair-queue.ts';
 import { EngineClosed, EngineOverloaded } from '../errors.ts';
 import { queriesAtOnce, type Workspaces } from '../memory/workspaces.ts';
-import { JobRun, runJob } from '../scan/run-job.ts';
+import { runJob } from '../scan/run-job.ts';
 import {
-  areAnswersIn,
-  countAnswer,
   createJob,
   createOwnJob,
   giveUpAnswers,
@@ -15,6 +13,8 @@ import {
   waitForAnswers,
 } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
+import { BoardSearches } from './board-searches.ts';
+import type { JobBoard } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
@@ -25,16 +25,13 @@ const JOBS_PER_OWNER_MAX = 2;
 const JOBS_PER_THREAD_MAX = 8;
 
 /**
- * The calling thread takes part in a search that is alone when its share is at most this many chunks, half a millisecond of
- * work: it would sleep meanwhile, and what it does needs no waking.
+ * The calling thread takes part in searches while nothing else runs when its share is at most this many chunks, half a millisecond
+ * of work: it would sleep meanwhile, and what it does needs no waking.
  */
 const CALLER_CHUNKS_MAX = 48;
 
 /** Up to this many chunks it needs no other thread for that: waking one would take longer than what it saves. */
 const CALLER_ALONE_CHUNKS_MAX = 32;
-
-/** Threads that took part together end together, unless the machine does something else: then the caller goes on. */
-const CALLER_WAIT_MS_MAX = 0.3;
 
 /** Codes are made in the background: they have no caller that waits, and are never refused. */
 const ENCODING_OWNER = 'codes';
@@ -67,6 +64,7 @@ export class JobQueue {
   readonly #threads: readonly ScanThread[];
   readonly #signal: WakeSignal;
   readonly #workspaces: Workspaces;
+  readonly #board: BoardSearches;
   readonly #waiting: FairQueue<Request>;
   readonly #encodings: Request[] = [];
   readonly #running = new Map<Request, Batch>();
@@ -75,10 +73,17 @@ export class JobQueue {
   #isStartDue = false;
 
   /** The workspaces are those of the calling thread. */
-  constructor(threads: readonly ScanThread[], signal: WakeSignal, workspaces: Workspaces, waitingMax: number) {
+  constructor(
+    threads: readonly ScanThread[],
+    signal: WakeSignal,
+    workspaces: Workspaces,
+    board: JobBoard,
+    waitingMax: number,
+  ) {
     this.#threads = threads;
     this.#signal = signal;
     this.#workspaces = workspaces;
+    this.#board = new BoardSearches(board, threads);
     this.#waiting = new FairQueue(waitingMax);
   }
 
@@ -153,7 +158,9 @@ export class JobQueue {
     const isIdle = this.#running.size === 0 && this.#waiting.size === 0;
     const isCallerIn = isIdle && next.search !== undefined && chunks <= wanted * CALLER_CHUNKS_MAX;
     if (isCallerIn && chunks <= CALLER_ALONE_CHUNKS_MAX) this.#runAlone(together);
-    else void this.#start(together, ready.slice(0, isCallerIn ? wanted - 1 : wanted), isCallerIn);
+    else if (!isCallerIn || !this.#share(together, ready.slice(0, wanted))) {
+      void this.#start(together, ready.slice(0, wanted));
+    }
     return true;
   }
 
@@ -175,18 +182,20 @@ export class JobQueue {
     }
   }
 
-  async #start(requests: readonly Request[], threads: readonly ScanThread[], isCallerIn: boolean): Promise<void> {
-    const searches = listSearches(requests);
+  async #start(requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
     const { work, owner } = requests[0]!;
     this.#lastWorks.set(owner, work);
-    const job = createJob(work, searches, threads.length + (isCallerIn ? 1 : 0), owner);
+    const job = createJob(work, listSearches(requests), threads.length, owner);
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
     try {
       const runs = threads.map((thread) => thread.run(job));
       wakeThreads(this.#signal);
-      const own = isCallerIn ? this.#takePart(job) : undefined;
-      const parts = own?.isAll ? [own.part] : await this.#gather(job, threads, runs, own?.part);
+      void waitForAnswers(job).then(() => {
+        for (const thread of threads) thread.hear();
+        this.#startReady();
+      });
+      const parts = await Promise.all(runs);
       requests.forEach(({ result }, i) => {
         result.resolve(parts.map((part) => part[i]!));
       });
@@ -200,29 +209,33 @@ export class JobQueue {
       if (this.#threads.every((thread) => thread.loadOf(owner) === 0)) this.#lastWorks.delete(owner);
     }
   }
-  /** Does what it can of a job together with its threads, which may still be waking up. */
-  #takePart(job: ScanJob): { part: RankedSlots[]; isAll: boolean } {
-    const run = new JobRun(job, this.#workspaces);
-    while (run.step());
-    const part = run.finish();
-    countAnswer(job);
-    return { part, isAll: run.hasTakenAll };
+
+  /** Answers searches together with threads, which may still be waking up; false if they are not of the kind that can be shared. */
+  #share(requests: readonly Request[], threads: readonly ScanThread[]): boolean {
+    const job = this.#board.open(requests[0]!.work, listSearches(requests), threads.length - 1);
+    if (!job) return false;
+    wakeThreads(this.#signal, threads.length - 1);
+    void this.#takePart(job, requests, threads);
+    return true;
   }
 
-  async #gather(
-    job: ScanJob,
-    threads: readonly ScanThread[],
-    runs: readonly Promise<readonly RankedSlots[]>[],
-    own: RankedSlots[] | undefined,
-  ): Promise<(readonly RankedSlots[])[]> {
-    const hear = () => {
-      for (const thread of threads) thread.hear();
-      this.#startReady();
-    };
-    if (own && areAnswersIn(job, CALLER_WAIT_MS_MAX)) hear();
-    else void waitForAnswers(job).then(hear);
-    const parts = await Promise.all(runs);
-    return own ? [own, ...parts] : parts;
+  async #takePart(job: ScanJob, requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
+    const batch: Batch = { job, wanted: new Set(requests) };
+    for (const request of requests) this.#running.set(request, batch);
+    try {
+      const own = runJob(job, this.#workspaces);
+      const others = await this.#board.gather(job);
+      if (!others) return void this.#start(requests, threads);
+      requests.forEach(({ result }, i) => {
+        result.resolve([own, ...others].map((part) => part[i]!));
+      });
+    } catch (error) {
+      stopJob(job);
+      giveUpAnswers(job);
+      for (const { result } of requests) result.reject(error);
+    } finally {
+      for (const request of requests) if (this.#running.get(request) === batch) this.#running.delete(request);
+    }
   }
 
   #drop(request: Request, reason: unknown): void {

@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { listMemories, type ScanJob, type Work } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
+import { TOPICS_MAX, type Topic } from './job-board.ts';
 import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface ThreadSetup {
   /** Which of the scratch areas is the thread's own. */
   readonly thread: number;
   readonly signal: WakeSignal;
+  /** The memory of the job board. */
+  readonly board: SharedArrayBuffer;
 }
 
 /** What a worker is started with: its setup, and the channels to and from the main thread. */
@@ -32,6 +35,11 @@ export type ThreadMessage =
       readonly kind: 'run';
       readonly job: ThreadJob;
       readonly work: Work | undefined;
+      readonly memories: readonly (readonly [id: number, memory: WebAssembly.Memory])[];
+    }
+  | {
+      readonly kind: 'topic';
+      readonly topic: Topic;
       readonly memories: readonly (readonly [id: number, memory: WebAssembly.Memory])[];
     }
   | { readonly kind: 'forget'; readonly memory: number }
@@ -63,6 +71,7 @@ export class ScanThread {
   readonly #running = new Map<number, RunningJob>();
   readonly #knownMemories = new Set<number>();
   readonly #knownWorks: Work[] = [];
+  readonly #knownTopics: number[] = [];
   #nextWorkAt = 0;
   #connection: Connection | undefined;
 
@@ -104,21 +113,36 @@ export class ScanThread {
 
   /** The thread's share of the result of each search of the job, once the threads were woken and `hear` was called. */
   run({ work, ...job }: ScanJob): Promise<readonly RankedSlots[]> {
-    const { worker } = this.start();
+    this.start();
     // Answers to jobs that were dropped would pile up if nothing else was asked of the thread.
     this.hear();
     const known = this.#knownWorks.indexOf(work);
     const workAt = known >= 0 ? known : this.#remember(work);
-    const result = Promise.withResolvers<readonly RankedSlots[]>();
-    this.#running.set(job.id, { owner: job.owner, result });
-    worker.ref();
+    const result = this.expect(job.id, job.owner);
     this.#post({
       kind: 'run',
       job: { ...job, workAt },
       work: known >= 0 ? undefined : work,
       memories: known >= 0 ? [] : this.#introduce(work),
     });
+    return result;
+  }
+
+  /** What the thread answers to that job by message, or the error if it dies. Until it is dropped, the job keeps the process alive. */
+  expect(jobId: number, owner: string): Promise<readonly RankedSlots[]> {
+    const result = Promise.withResolvers<readonly RankedSlots[]>();
+    this.#running.set(jobId, { owner, result });
+    this.#connection?.worker.ref();
     return result.promise;
+  }
+
+  /** Tells the thread of a topic that it may not know, and does not wake it. */
+  tell(topic: Topic): void {
+    const at = topic.id % TOPICS_MAX;
+    if (this.#knownTopics[at] === topic.id) return;
+    this.start();
+    this.#knownTopics[at] = topic.id;
+    this.#post({ kind: 'topic', topic, memories: this.#introduce(topic.work) });
   }
 
   /** Takes what the thread has answered. */
@@ -137,11 +161,11 @@ export class ScanThread {
   }
 
   forget(memory: number): void {
-    if (this.#knownMemories.delete(memory)) this.#tell({ kind: 'forget', memory });
+    if (this.#knownMemories.delete(memory)) this.#send({ kind: 'forget', memory });
   }
 
   collectGarbage(): void {
-    this.#tell({ kind: 'collect' });
+    this.#send({ kind: 'collect' });
   }
 
   /** Ends the thread; whatever runs on it is rejected. */
@@ -166,7 +190,7 @@ export class ScanThread {
     return memories.map((id) => [id, this.#getMemory(id)]);
   }
 
-  #tell(message: ThreadMessage): void {
+  #send(message: ThreadMessage): void {
     this.#post(message);
     wakeThreads(this.#setup.signal);
   }
@@ -187,6 +211,7 @@ export class ScanThread {
     this.#connection = undefined;
     this.#knownMemories.clear();
     this.#knownWorks.length = 0;
+    this.#knownTopics.length = 0;
     this.#nextWorkAt = 0;
     this.#running.clear();
     for (const { result } of running) result.reject(error);

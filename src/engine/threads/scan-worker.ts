@@ -7,7 +7,8 @@ import { collectGarbage } from '../../base/collect-garbage.ts';
 import { exerciseKernels } from '../kernel-choice.ts';
 import { Workspaces } from '../memory/workspaces.ts';
 import { JobRun } from '../scan/run-job.ts';
-import { countAnswer, listMemories, type Work } from '../scan/scan-job.ts';
+import { countAnswer, listMemories, type ScanJob, type Work } from '../scan/scan-job.ts';
+import { JobBoard, TOPICS_MAX, type Topic } from './job-board.ts';
 import { OwnerTimes } from './owner-times.ts';
 import type { ThreadAnswer, ThreadJob, ThreadMessage, WorkerStart } from './scan-thread.ts';
 import { countWakes, waitForWake } from './wake-signal.ts';
@@ -15,10 +16,15 @@ import { countWakes, waitForWake } from './wake-signal.ts';
 /** Enough for the runtime to replace its first, quick translation of the kernels by the optimised one. */
 const WARM_UP_ROUNDS = 1_000;
 
-const { module, thread, port, signal } = workerData as WorkerStart;
+const { module, thread, port, signal, board: boardMemory } = workerData as WorkerStart;
 const memories = new Map<number, WebAssembly.Memory>();
 const works: Work[] = [];
 const workspaces = new Workspaces(module, thread, getMemory);
+
+const board = new JobBoard(boardMemory);
+const topics: Topic[] = [];
+/** The job on the board while this thread takes part in it. */
+let joined: ScanJob | undefined;
 
 const runs = new OwnerTimes<JobRun>();
 /** Memories to be forgotten when no job needs them any more. */
@@ -37,6 +43,10 @@ for (let heard = 0; ; ) {
 
 function listen(): void {
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) obey(next.message);
+  const job = board.join(topics);
+  if (!job) return;
+  joined = job;
+  runs.add(job.owner, new JobRun(job, workspaces));
 }
 
 /** A function of its own, because nothing of a job may be held on to while the thread sleeps. */
@@ -51,6 +61,9 @@ function obey(message: ThreadMessage): void {
     for (const [id, memory] of message.memories) memories.set(id, memory);
     if (message.work) works[message.job.workAt] = message.work;
     runs.add(message.job.owner, begin(message.job));
+  } else if (message.kind === 'topic') {
+    for (const [id, memory] of message.memories) memories.set(id, memory);
+    topics[message.topic.id % TOPICS_MAX] = message.topic;
   } else if (message.kind === 'forget') {
     unwanted.add(message.memory);
   } else {
@@ -88,7 +101,14 @@ function begin({ workAt, ...job }: ThreadJob): JobRun {
 /** Does a little of the job; true when it is done. */
 function advance(run: JobRun): boolean {
   if (run.step()) return false;
-  const message: ThreadAnswer = { jobId: run.job.id, results: run.finish() };
+  const results = run.finish();
+  if (run.job === joined) {
+    joined = undefined;
+    // The first scratch area, and so the number zero, is that of the main thread.
+    board.answer(thread - 1, results);
+    return true;
+  }
+  const message: ThreadAnswer = { jobId: run.job.id, results };
   port.postMessage(message);
   countAnswer(run.job);
   return true;

@@ -8,9 +8,10 @@ export function createWakeSignal(): WakeSignal {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
-export function wakeThreads(signal: WakeSignal): void {
+/** Wakes so many of the threads that sleep, or all. */
+export function wakeThreads(signal: WakeSignal, count?: number): void {
   Atomics.add(signal, 0, 1);
-  Atomics.notify(signal, 0);
+  Atomics.notify(signal, 0, count);
 }
 
 export function countWakes(signal: WakeSignal): number {

@@ -1,0 +1,68 @@
+import {
+  areAnswersIn,
+  type ScanJob,
+  type Search,
+  type SearchWork,
+  type Work,
+  waitForAnswers,
+} from '../scan/scan-job.ts';
+import type { RankedSlots } from '../scan/task-run.ts';
+import { fitsBoard, type JobBoard, TOPICS_MAX, type Topic } from './job-board.ts';
+import type { ScanThread } from './scan-thread.ts';
+
+/** Threads that took part together end together, unless the machine does something else: then the caller goes on. */
+const CALLER_WAIT_MS_MAX = 0.3;
+
+/** The caller's side of the board: one job at a time, in which the caller takes part itself. */
+export class BoardSearches {
+  readonly #board: JobBoard;
+  readonly #threads: readonly ScanThread[];
+  readonly #topics: Topic[] = [];
+  #lastTopic = -1;
+  /** Not again once a thread has died in a search: what it does to the board is not known. */
+  #isFree = true;
+
+  constructor(board: JobBoard, threads: readonly ScanThread[]) {
+    this.#board = board;
+    this.#threads = threads;
+  }
+
+  /** Opens searches to so many other threads, which are to be woken then; undefined if they do not fit, or others are there. */
+  open(work: Work, searches: readonly Search[], threads: number): ScanJob | undefined {
+    const [first] = searches;
+    if (!first || !isSearchWork(work) || !this.#isFree || !fitsBoard(work, searches)) return undefined;
+    this.#isFree = false;
+    const topic = this.#getTopic(work, first.bits);
+    for (const thread of this.#threads) thread.tell(topic);
+    return this.#board.open(topic, searches, threads);
+  }
+
+  /** What the other threads have found, once no chunk is left; undefined if that did not fit. */
+  async gather(job: ScanJob): Promise<RankedSlots[][] | undefined> {
+    const { id, owner, control } = job;
+    const joined = { control, threads: this.#board.close() };
+    if (joined.threads > 0 && !areAnswersIn(joined, CALLER_WAIT_MS_MAX)) {
+      const deaths = this.#threads.map((thread) => thread.expect(id, owner));
+      try {
+        await Promise.race([waitForAnswers(joined), ...deaths]);
+      } finally {
+        for (const thread of this.#threads) thread.drop(id);
+      }
+    }
+    this.#isFree = true;
+    return joined.threads > 0 ? this.#board.listAnswers(job) : [];
+  }
+
+  #getTopic(work: SearchWork, bits: Uint32Array): Topic {
+    const known = this.#topics.find((topic) => topic.work === work && topic.bits === bits);
+    if (known) return known;
+    this.#lastTopic += 1;
+    const topic = { id: this.#lastTopic, work, bits };
+    this.#topics[topic.id % TOPICS_MAX] = topic;
+    return topic;
+  }
+}
+
+function isSearchWork(work: Work): work is SearchWork {
+  return work.kind === 'scan' || work.kind === 'sift';
+}

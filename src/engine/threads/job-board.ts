@@ -1,0 +1,187 @@
+import { clearKeys, keysLength } from '../scan/kth-key.ts';
+import {
+  CONTROL_WORDS,
+  countAnswer,
+  createPlacedJob,
+  type ScanJob,
+  type Search,
+  type SearchWork,
+} from '../scan/scan-job.ts';
+import type { RankedSlots } from '../scan/task-run.ts';
+
+/** What a thread must have been told of searches before it can join them: where they look. */
+export interface Topic {
+  readonly id: number;
+  readonly work: SearchWork;
+  readonly bits: Uint32Array;
+}
+
+/** How many topics are remembered. More tables than these are seldom searched in turns, and telling one costs some microseconds. */
+export const TOPICS_MAX = 16;
+
+/** Searches that come together; of more than these each waits for all others anyway. */
+const SEARCHES_MAX = 8;
+
+/** Larger queries, and searches for more, take so long that a message does not matter. */
+const DIMENSION_MAX = 8_192;
+const K_MAX = 256;
+
+/** An answer has k rows and those that tie with the last; one that does not fit is asked for again by message. */
+const ANSWER_ROWS_MAX = 2 * K_MAX;
+
+/** One word says which job it is (a number), how many threads have joined it, and whether others can. */
+const OPEN = 1;
+const JOINED_ONE = 2;
+const JOINED = 0xfe;
+const JOB_SHIFT = 8;
+
+/** The numbers that describe a job: those of its topic and of the job, how many threads can join, how many searches it has, and the number and k of each. */
+const JOB_NUMBERS = 4;
+const SEARCH_NUMBERS = 2;
+
+const NUMBERS_AT = 64;
+const KEYS_AT = 256;
+const KEYS_BYTES = keysLength(K_MAX) * Float64Array.BYTES_PER_ELEMENT;
+const QUERIES_AT = KEYS_AT + SEARCHES_MAX * KEYS_BYTES;
+const ANSWERS_AT = QUERIES_AT + SEARCHES_MAX * DIMENSION_MAX * Float32Array.BYTES_PER_ELEMENT;
+const ANSWER_KEYS_AT = 8;
+const ANSWER_SLOTS_AT = ANSWER_KEYS_AT + ANSWER_ROWS_MAX * Float64Array.BYTES_PER_ELEMENT;
+const ANSWER_BYTES = ANSWER_SLOTS_AT + ANSWER_ROWS_MAX * Uint32Array.BYTES_PER_ELEMENT;
+const THREAD_BYTES = SEARCHES_MAX * ANSWER_BYTES;
+
+/** Pages that were never touched cost nothing. */
+export function createBoardMemory(threads: number): SharedArrayBuffer {
+  return new SharedArrayBuffer(ANSWERS_AT + threads * THREAD_BYTES);
+}
+
+/** Whether searches can be described and answered on a board: those of the same slots, with short answers. */
+export function fitsBoard(work: SearchWork, searches: readonly Search[]): boolean {
+  const hasRows = work.kind === 'scan' || work.rows !== undefined;
+  if (!hasRows || work.dimension > DIMENSION_MAX || searches.length > SEARCHES_MAX) return false;
+  return searches.every(({ k, bits }) => k <= K_MAX && bits === searches[0]?.bits);
+}
+
+const NO_ANSWER = -1;
+const TOO_LONG = -2;
+
+/** The place of one thread's answer to one search. */
+interface AnswerPlace {
+  /** How many rows there are, or that there is no answer, or one that does not fit. */
+  readonly count: Int32Array;
+  readonly keys: Float64Array;
+  readonly slots: Uint32Array;
+}
+
+/**
+ * One job at a time in memory that all threads share: what is looked for, the state of the walk, and what each thread has
+ * found. Threads join it as they wake up, and none that is late once it was closed. A message would take the caller some ten
+ * microseconds for each thread, and its answer as many again.
+ */
+export class JobBoard {
+  readonly #buffer: SharedArrayBuffer;
+  readonly #state: Int32Array;
+  readonly #control: Int32Array;
+  readonly #numbers: Float64Array;
+  readonly #queries: Float32Array;
+  /** For each thread its places. */
+  readonly #answers: readonly (readonly AnswerPlace[])[];
+  /** The last job that this thread has joined. */
+  #joined = 0;
+
+  constructor(buffer: SharedArrayBuffer) {
+    this.#buffer = buffer;
+    this.#state = new Int32Array(buffer, 0, 1);
+    this.#control = new Int32Array(buffer, Int32Array.BYTES_PER_ELEMENT, CONTROL_WORDS);
+    this.#numbers = new Float64Array(buffer, NUMBERS_AT, JOB_NUMBERS + SEARCHES_MAX * SEARCH_NUMBERS);
+    this.#queries = new Float32Array(buffer, QUERIES_AT, SEARCHES_MAX * DIMENSION_MAX);
+    const threads = (buffer.byteLength - ANSWERS_AT) / THREAD_BYTES;
+    this.#answers = Array.from({ length: threads }, (_, i) => createPlaces(buffer, ANSWERS_AT + i * THREAD_BYTES));
+  }
+
+  /** Puts searches on the board, for so many other threads at most; the last ones must have been answered. */
+  open({ id, work }: Topic, searches: readonly Search[], threads: number): ScanJob {
+    const keys = searches.map(({ k }, i) => this.#keysOf(i, k));
+    const job = createPlacedJob(work, searches, threads + 1, this.#control.fill(0), keys);
+    this.#numbers.set([id, job.id, threads, searches.length, ...searches.flatMap((search) => [search.id, search.k])]);
+    for (const each of keys) clearKeys(each);
+    for (const [i, { query }] of searches.entries()) this.#queries.set(query, i * work.dimension);
+    for (const places of this.#answers) for (const { count } of places) count[0] = NO_ANSWER;
+    const state = Atomics.load(this.#state, 0);
+    Atomics.store(this.#state, 0, (((state >>> JOB_SHIFT) + 1) << JOB_SHIFT) | OPEN);
+    return job;
+  }
+
+  /** Lets no further thread join; returns how many have. */
+  close(): number {
+    return (Atomics.and(this.#state, 0, ~OPEN) & JOINED) / JOINED_ONE;
+  }
+
+  /** What each thread that joined has found for each search, once all have answered; undefined if that did not fit. */
+  listAnswers({ searches }: ScanJob): RankedSlots[][] | undefined {
+    const answers = this.#answers.map((places) => places.slice(0, searches.length)).filter(isAnswered);
+    if (answers.some((places) => places.some(({ count }) => count[0] === TOO_LONG))) return undefined;
+    return answers.map((places) => places.map(toRanked));
+  }
+
+  /** Joins the job that is open, unless this thread has joined it before or was not told of its topic. */
+  join(topics: readonly Topic[]): ScanJob | undefined {
+    for (;;) {
+      const state = Atomics.load(this.#state, 0);
+      const [topicId = 0, , threads = 0] = this.#numbers;
+      const topic = topics[topicId % TOPICS_MAX];
+      const isOpen = (state & OPEN) !== 0 && (state & JOINED) / JOINED_ONE < threads;
+      if (!isOpen || state >>> JOB_SHIFT === this.#joined || topic?.id !== topicId) return undefined;
+      if (Atomics.compareExchange(this.#state, 0, state, state + JOINED_ONE) !== state) continue;
+      this.#joined = state >>> JOB_SHIFT;
+      return this.#readJob(topic);
+    }
+  }
+
+  /** Answers each search of the job that this thread has joined; the thread's number counts from zero. */
+  answer(thread: number, results: readonly RankedSlots[]): void {
+    for (const [i, { keys, slots }] of results.entries()) {
+      const place = this.#answers[thread]?.[i];
+      if (!place) continue;
+      const fits = keys.length <= ANSWER_ROWS_MAX;
+      if (fits) place.keys.set(keys);
+      if (fits) place.slots.set(slots);
+      place.count[0] = fits ? keys.length : TOO_LONG;
+    }
+    // How many join is known when the job is closed, so each answer wakes the caller.
+    countAnswer({ control: this.#control, threads: 1 });
+  }
+
+  #readJob({ work, bits }: Topic): ScanJob {
+    const [, id = 0, threads = 0, count = 0] = this.#numbers;
+    const searches = Array.from({ length: count }, (_, i) => {
+      const [searchId = 0, k = 0] = this.#numbers.subarray(JOB_NUMBERS + i * SEARCH_NUMBERS);
+      const query = this.#queries.subarray(i * work.dimension, (i + 1) * work.dimension);
+      return { id: searchId, query, k, bits };
+    });
+    const keys = searches.map(({ k }, i) => this.#keysOf(i, k));
+    return { id, work, searches, keys, owner: 'board', threads: threads + 1, control: this.#control };
+  }
+
+  #keysOf(search: number, k: number): Float64Array {
+    return new Float64Array(this.#buffer, KEYS_AT + search * KEYS_BYTES, keysLength(k));
+  }
+}
+
+function createPlaces(buffer: SharedArrayBuffer, first: number): AnswerPlace[] {
+  return Array.from({ length: SEARCHES_MAX }, (_, i) => {
+    const at = first + i * ANSWER_BYTES;
+    return {
+      count: new Int32Array(buffer, at, 1),
+      keys: new Float64Array(buffer, at + ANSWER_KEYS_AT, ANSWER_ROWS_MAX),
+      slots: new Uint32Array(buffer, at + ANSWER_SLOTS_AT, ANSWER_ROWS_MAX),
+    };
+  });
+}
+
+function isAnswered([first]: readonly AnswerPlace[]): boolean {
+  return first?.count[0] !== NO_ANSWER;
+}
+
+function toRanked({ count, keys, slots }: AnswerPlace): RankedSlots {
+  return { keys: keys.slice(0, count[0]), slots: slots.slice(0, count[0]) };
+}
