@@ -77,10 +77,10 @@ export interface RowTable {
   /** The same of the code records. None while the table has no codes: small ones with their rows in memory need none. */
   codeViews(fromSlot: number, toSlot: number): Uint8Array[];
   /**
-   * Live slots whose record (or code record, where rows are elsewhere) does not carry the checksum of its content,
-   * ascending. Runs, waits and is refused like a search.
+   * Live slots, of [fromSlot, toSlot) or of all, whose record (or code record, where rows are elsewhere) does not carry the
+   * checksum of its content, ascending. Runs, waits and is refused like a search.
    */
-  findDamaged(): Promise<Uint32Array>;
+  findDamaged(fromSlot?: number, toSlot?: number): Promise<Uint32Array>;
   /**
    * Writes records into `slots` (records[i] belongs to slots[i], end to end), makes them live and `removed` not live,
    * as one step. None of `slots` may be live, or visible in an unreleased view. With `codes`, their code records, none

@@ -142,6 +142,7 @@ describe('row table', () => {
       }
       table.publish(NONE, new Uint8Array(0), Uint32Array.of(42));
       assert.deepEqual(await table.findDamaged(), Uint32Array.of(3, 99));
+      assert.deepEqual(await table.findDamaged(4, 100), Uint32Array.of(99));
       table.free();
     }
   });

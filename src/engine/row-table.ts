@@ -103,10 +103,10 @@ export class SegmentedRowTable implements RowTable {
     return true;
   }
 
-  async findDamaged(): Promise<Uint32Array> {
+  async findDamaged(fromSlot = 0, toSlot = this.#slotCount): Promise<Uint32Array> {
     const view = this.view();
     try {
-      return await view.findDamaged();
+      return await view.findDamaged(fromSlot, toSlot);
     } finally {
       view.release();
     }

@@ -62,6 +62,14 @@ export function listSetBits(bits: Uint32Array, from: number, to: number, base: n
   return count;
 }
 
+/** What is set in [from, to), and how many. */
+export function selectRange(bits: Uint32Array, from: number, to: number): { bits: Uint32Array; count: number } {
+  const range = new Uint32Array(bits.length).fill(-1, from >>> 5, (to + 31) >>> 5);
+  if (from % 32 > 0) range[from >>> 5] = (range[from >>> 5] ?? 0) & (-1 << (from % 32));
+  if (to % 32 > 0) range[to >>> 5] = (range[to >>> 5] ?? 0) & ((1 << (to % 32)) - 1);
+  return intersect(bits, range);
+}
+
 /** How many are set in the words that hold [from, to). */
 export function countSetBits(bits: Uint32Array, from: number, to: number): number {
   let count = 0;

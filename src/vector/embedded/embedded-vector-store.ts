@@ -16,7 +16,6 @@ import { createCollectionSource } from './memory/collection-source.ts';
 import { readWarmList, WarmList } from './memory/warm-list.ts';
 import { countCollections } from './reader/count-collections.ts';
 import { LatestPoints } from './reader/latest-points.ts';
-import { OwnPoints } from './reader/own-points.ts';
 import { ViewedCollections } from './reader/viewed-collections.ts';
 import type {
   CompactionStep,
@@ -72,7 +71,6 @@ class EmbeddedVectorStore implements port.VectorStore {
   readonly #collections: CollectionCache;
   readonly #writer: StorageThread<WriterCalls>;
   readonly #reader: StorageThread<ReaderCalls>;
-  readonly #ownPoints: OwnPoints;
   readonly #rows: DiskRows;
   readonly #latest: LatestPoints;
   readonly #views: ViewedCollections;
@@ -109,9 +107,8 @@ class EmbeddedVectorStore implements port.VectorStore {
       { onLarge: () => this.#prepareForCodes(), onChange: () => this.#warmList?.noteChange() },
     );
     this.#collections = new CollectionCache(source);
-    this.#ownPoints = new OwnPoints(files);
     this.#latest = new LatestPoints(this.#reader);
-    this.#views = new ViewedCollections(this.#collections, this.#reader, this.#ownPoints, this.#rows, source.reportDamage);
+    this.#views = new ViewedCollections(this.#collections, this.#reader, files, this.#rows, source.reportDamage);
     this.#compactor = new Compactor({
       step: (at) => this.#compact(at),
       onCompact: (at) => this.#collections.forget(at),
@@ -126,11 +123,11 @@ class EmbeddedVectorStore implements port.VectorStore {
   async open(): Promise<void> {
     // The writer creates the files that the reader opens.
     await this.#writer.open();
+    const { warmList } = this.#files;
+    void this.#collections.warm(readWarmList(warmList), () => this.#closing === undefined);
+    this.#warmList = new WarmList(warmList, () => this.#collections.list());
     await this.#reader.open();
     if (await this.#writer.call(OWN_NAMESPACE, 'hasCodes', [])) this.#prepareForCodes();
-    const { warmList } = this.#files;
-    void this.#collections.warm(await readWarmList(warmList), () => this.#closing === undefined);
-    this.#warmList = new WarmList(warmList, () => this.#collections.list());
   }
 
   /** Starts the threads that only large collections need. */
@@ -296,7 +293,7 @@ class EmbeddedVectorStore implements port.VectorStore {
     await this.#backups.close();
     await this.#compactor.close();
     // The last connection folds the log into the catalogue, which only the writer may do.
-    this.#ownPoints.close();
+    this.#views.close();
     await this.#rows.close();
     await this.#reader.close();
     await this.#writer.close();

@@ -8,12 +8,18 @@ import { listLive, READS_AT_ONCE } from './load-rows.ts';
 
 /** Rows coded in one call: other searches read their rows in between. */
 const CODED_ROWS_MAX = 1_024;
+/** One is checked while others are read; half a gigabyte is asked for before the main thread, which may be busy starting, is needed again. */
+const STRETCHES_AT_ONCE = 8;
+/** Reading less takes about as long as starting a thread for it. */
+const THREAD_BYTES_MIN = 33_554_432;
 /** While one call is carried out the next one waits. */
 const CALLS_AT_ONCE = 2;
 
 export interface CodeSource {
   readonly rowFolder: string;
   codesOf(...args: Parameters<RowReaderCalls['codesOf']>): Promise<ReturnType<RowReaderCalls['codesOf']>>;
+  /** The same as the function of this name, in a thread of its own. */
+  readRecords: typeof readRecords;
   /** Called with slots whose codes on disk are damaged. */
   recode(rowset: number, slots: Uint32Array): void;
 }
@@ -23,18 +29,16 @@ export interface CodeSource {
  * made from the rows. Returns the slots whose rows turned out to be damaged.
  */
 export async function loadCodes(source: CodeSource, snapshot: RowsetSnapshot, table: RowTable): Promise<Uint32Array> {
-  const { rowset, size, slotCount, hasCodes } = snapshot;
+  const { rowset, slotCount, hasCodes } = snapshot;
   table.reserve(slotCount);
+  const reading = hasCodes ? readCodes(source, snapshot, table) : undefined;
+  // What asks for the reads is sent at the end of a turn; what follows takes tens of milliseconds for a million slots.
+  await undefined;
   const live = listLive(snapshot);
-  if (!hasCodes) {
-    table.setLive(live, true);
-    return makeCodes(source, snapshot, table, live);
-  }
-  const file = { path: codeFilePath(source.rowFolder, rowset), offset: codeOffset(0, size) };
-  await readRecords(file, table.codeViews(0, slotCount), READS_AT_ONCE);
   table.setLive(live, true);
+  if (reading === undefined) return makeCodes(source, snapshot, table, live);
   const isUncoded = markUncoded(snapshot);
-  const damaged = (await table.findDamaged()).filter((slot) => isUncoded[slot] === 0);
+  const damaged = (await reading).filter((slot) => isUncoded[slot] === 0);
   if (damaged.length > 0) source.recode(rowset, damaged);
   for (const slot of damaged) isUncoded[slot] = 1;
   const isComplete = !isUncoded.includes(1);
@@ -46,6 +50,31 @@ export async function loadCodes(source: CodeSource, snapshot: RowsetSnapshot, ta
         table,
         live.filter((slot) => isUncoded[slot] === 1),
       );
+}
+
+/** Fills the table, and checks each stretch of its memory while the next ones are read. Returns the live slots whose codes are damaged. */
+async function readCodes(
+  source: CodeSource,
+  { rowset, size, slotCount }: RowsetSnapshot,
+  table: RowTable,
+): Promise<Uint32Array> {
+  const path = codeFilePath(source.rowFolder, rowset);
+  const isLarge = slotCount * table.codeStride >= THREAD_BYTES_MIN;
+  const damaged: number[] = [];
+  const views = table.codeViews(0, slotCount).values();
+  let next = 0;
+  const readNext = async (): Promise<void> => {
+    for (const view of views) {
+      const first = next;
+      const end = first + view.length / table.codeStride;
+      next = end;
+      const stretch = [{ path, offset: codeOffset(first, size) }, [view], READS_AT_ONCE] as const;
+      await (isLarge ? source.readRecords(...stretch) : readRecords(...stretch));
+      for (const slot of await table.findDamaged(first, end)) damaged.push(slot);
+    }
+  };
+  await Promise.all(Array.from({ length: STRETCHES_AT_ONCE }, readNext));
+  return Uint32Array.from(damaged).sort();
 }
 
 function markUncoded({ slotCount, uncoded }: RowsetSnapshot): Uint8Array {

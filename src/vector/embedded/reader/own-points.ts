@@ -25,22 +25,25 @@ export class OwnPoints {
   #database: DatabaseSync | undefined;
   #points: SlotPoints | undefined;
   #restsUntilMs = 0;
+  readonly #now: () => number;
 
-  constructor(files: StoreFiles) {
+  /** `now` tells the time in milliseconds, from any moment on. */
+  constructor(files: StoreFiles, now = () => performance.now()) {
     this.#files = files;
+    this.#now = now;
   }
 
   /** The points in these slots, which the caller holds a view of; undefined when another thread should read them. */
   find(rows: RowsetShape, slots: Uint32Array, parts: PointParts): ReadSlice | undefined {
     if (slots.length > POINTS_MAX || parts.withVector) return undefined;
-    const begunMs = performance.now();
-    if (begunMs < this.#restsUntilMs) return undefined;
+    if (this.#now() < this.#restsUntilMs) return undefined;
     try {
       this.#points ??= this.#open();
+      const begunMs = this.#now();
       this.#database?.exec('BEGIN');
       const slice = this.#points.read(rows, slots, parts, { bytesMax: BYTES_MAX });
       this.#database?.exec('COMMIT');
-      const tookMs = performance.now() - begunMs;
+      const tookMs = this.#now() - begunMs;
       if (tookMs > READ_MS_MAX) this.#restsUntilMs = begunMs + REST_TIMES * tookMs;
       return slice.points.length === slots.length ? slice : undefined;
     } catch {

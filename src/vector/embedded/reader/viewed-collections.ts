@@ -1,6 +1,6 @@
 // Questions that one state of a collection in memory answers, from beginning to end, whatever is written meanwhile.
 import { EngineOverloaded } from '../../../engine/index.ts';
-import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
+import { DimensionMismatch, type StoreFailure, StoreOverloaded } from '../../errors.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
 import { type ReadSlice, SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
 import {
@@ -16,13 +16,14 @@ import {
 import { weighPoint, weighPoints } from '../../weigh-points.ts';
 import { DAMAGED_IDS_SHOWN, toDamageFailure } from '../files/damage.ts';
 import type { DiskRows, RowWindow } from '../files/disk-rows.ts';
+import type { StoreFiles } from '../files/store-files.ts';
 import { countSlots, selectSlots, toSlotBits } from '../filters/slot-bits.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from '../filters/term-block.ts';
 import type { CollectionCache } from '../memory/collection-cache.ts';
 import type { CollectionView, LoadedCollection } from '../memory/loaded-collection.ts';
 import type { PageRequest, ReaderCalls, RowsetShape, ViewedSlots } from '../threads/commands.ts';
 import type { StorageThread } from '../threads/storage-thread.ts';
-import type { OwnPoints } from './own-points.ts';
+import { OwnPoints } from './own-points.ts';
 import { ID_ONLY, type RankedSlots, rankPoints, rankSlice, splitTies } from './rank-points.ts';
 
 export class ViewedCollections {
@@ -35,15 +36,19 @@ export class ViewedCollections {
   constructor(
     collections: CollectionCache,
     reader: StorageThread<ReaderCalls>,
-    ownPoints: OwnPoints,
+    files: StoreFiles,
     rows: DiskRows,
     reportDamage: (at: CollectionAddress, damaged: number) => void,
   ) {
     this.#collections = collections;
     this.#reader = reader;
-    this.#ownPoints = ownPoints;
+    this.#ownPoints = new OwnPoints(files);
     this.#rows = rows;
     this.#reportDamage = reportDamage;
+  }
+
+  close(): void {
+    this.#ownPoints.close();
   }
 
   async *scroll(
@@ -61,7 +66,7 @@ export class ViewedCollections {
       let rest = Math.min(limit, slots.length);
       if (rest === 0) yield { points: [], bytes: 0, next: null };
       for await (const slice of this.#slices(at, matches, slots.subarray(0, limit), parts, options)) {
-        checkValid(viewed.collection);
+        viewed.collection.checkValid();
         rest -= slice.points.length;
         yield { ...slice, next: rest === 0 ? (behind[0]?.id ?? null) : null };
       }
@@ -74,7 +79,7 @@ export class ViewedCollections {
     const { collection, view } = await this.#open(at);
     try {
       const { bits } = await matchView(collection, view, filter);
-      checkValid(collection);
+      collection.checkValid();
       return countSlots(bits);
     } finally {
       view.release();
@@ -91,7 +96,7 @@ export class ViewedCollections {
       const all = new Uint32Array(Math.ceil(view.rows.slotCount / BLOCK_SLOTS) * BLOCK_WORDS).fill(-1);
       const { bits } = filter === null ? showView(collection, view, all) : await matchView(collection, view, filter);
       const counts = await collection.masks.countTerms(key, bits, view);
-      checkValid(collection);
+      collection.checkValid();
       return counts;
     } finally {
       view.release();
@@ -108,13 +113,13 @@ export class ViewedCollections {
       const ranked = await this.#rank(at, collection, view, request, options?.signal);
       const found = this.#findAtOnce(collection, ranked, request, options);
       if (found !== undefined) {
-        checkValid(collection);
+        collection.checkValid();
         yield found;
         return;
       }
       const read = (slots: Uint32Array, parts: PointParts) => this.#slicesToKeep(at, collection, slots, parts, options);
       for await (const slice of rankPoints(ranked, request, read)) {
-        checkValid(collection);
+        collection.checkValid();
         yield slice;
       }
     } catch (error) {
@@ -280,11 +285,6 @@ export class ViewedCollections {
 
 function toStoreError(error: unknown): unknown {
   return error instanceof EngineOverloaded ? new StoreOverloaded(error.message, { cause: error }) : error;
-}
-
-/** To be asked before anything that was read is handed out. */
-function checkValid({ isAbandoned }: LoadedCollection): void {
-  if (isAbandoned) throw new StoreFailure('the store failed while it was searched; send the request again');
 }
 
 /** The points that the view shows and that match. */
