@@ -22,8 +22,8 @@ export const FAST_PEERS: readonly Peer[] = [magpie, usearch, zvec, faiss];
 /** Memory that no side may use, so that the machine stays usable and nothing is swapped. */
 const RESERVE_BYTES = 1_073_741_824;
 
-/** As the engine counts them: beyond eight, threads only take cores from one another. */
-export const THREADS = Math.min(8, availableParallelism());
+/** As many as the engine has at most. */
+export const THREADS = Math.min(32, availableParallelism());
 
 export interface OpenSide extends OpenPeer {
   readonly name: string;

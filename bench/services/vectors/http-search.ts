@@ -31,7 +31,10 @@ export const httpSearch: Scenario = {
     const server = stack.use(await startServer(dataDir));
     const { view } = stack.use(loadTable(dataset, 'cosine', THREADS));
     const templates = dataset.queries.map((query) => toSearchRequest('rows', query, K));
-    const loads = CLIENTS.map((clients) => ({ clients, load: stack.use(new Load(server.url, clients, templates)) }));
+    const loads = CLIENTS.map((clients) => ({
+      clients,
+      load: stack.use(new Load(server.url, clients, templates, { byWrk: true })),
+    }));
     for (const { load } of loads) await load.run(seconds / 2, { isWarmUp: true });
 
     const inProcess: number[] = [];

@@ -47,7 +47,7 @@ export const smallHttp: Scenario = {
       for (const { name, url, templates } of sides) {
         context.say(`warming up ${name}, ${clients} clients`);
         // At once: a server does not wait long for the first request of a connection.
-        const load = stack.use(new Load(url, clients, templates));
+        const load = stack.use(new Load(url, clients, templates, { byWrk: true }));
         await load.run(warmUpSeconds, { isWarmUp: true });
         loads.push({ name, clients, load });
       }

@@ -21,7 +21,14 @@ interface Clients {
   close(): unknown;
 }
 
-/** So many clients that send requests to one server without a pause. Searches are sent by wrk where it is installed. */
+export interface LoadSettings {
+  /** Whether a client that is turned away goes on. */
+  readonly isFlood?: boolean;
+  /** Sent by wrk where it is installed, for searches whose rate is of interest. */
+  readonly byWrk?: boolean;
+}
+
+/** So many clients that send requests to one server without a pause. */
 export class Load implements AsyncDisposable {
   /** Ids of points that any load writes, so that each is written once. */
   static #nextFirstId = 0;
@@ -33,14 +40,14 @@ export class Load implements AsyncDisposable {
   #elapsedMs = 0;
   #refusals = 0;
 
-  constructor(url: string, clients: number, templates: readonly RequestTemplate[], { isFlood = false } = {}) {
+  constructor(url: string, clients: number, templates: readonly RequestTemplate[], settings: LoadSettings = {}) {
     const firstId = Load.#nextFirstId;
     Load.#nextFirstId += Load.#IDS_PER_LOAD;
-    const hasIds = templates.some(({ idOffsets }) => idOffsets.length > 0);
+    const { isFlood = false, byWrk = false } = settings;
     this.#clients =
-      hasIds || isFlood || !hasWrk()
-        ? startWorker({ port: Number(new URL(url).port), clients, templates, firstId, isFlood })
-        : startWrk(url, clients, templates);
+      byWrk && hasWrk()
+        ? startWrk(url, clients, templates)
+        : startWorker({ port: Number(new URL(url).port), clients, templates, firstId, isFlood });
   }
 
   /** Adds to what was measured so far, unless it only warms up. */
