@@ -24,10 +24,10 @@ const SEARCHES_MAX = 8;
 
 /** Larger queries, and searches for more, take so long that a message does not matter. */
 const DIMENSION_MAX = 8_192;
-const K_MAX = 256;
+const K_MAX = 1_024;
 
 /** An answer has k rows and those that tie with the last; one that does not fit is asked for again by message. */
-const ANSWER_ROWS_MAX = 2 * K_MAX;
+const ANSWER_ROWS_MAX = K_MAX + 256;
 
 /** One word says which job it is (a number), how many threads have joined it, and whether others can. */
 const OPEN = 1;

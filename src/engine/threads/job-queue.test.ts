@@ -17,7 +17,13 @@ const { module } = getKernels('auto');
 const signal = createWakeSignal();
 const board = createBoardMemory(2);
 const threads = [1, 2].map((thread) => new ScanThread({ module, thread, signal, board }, () => memory));
-const queue = new JobQueue(threads, signal, new Workspaces(module, 0, () => memory), new JobBoard(board), 10);
+/** The threads know it by this number too, the calling thread does not. */
+const UNKNOWN = 1;
+const workspaces = new Workspaces(module, 0, (id) => {
+  assert.notEqual(id, UNKNOWN, 'a memory that the calling thread knows');
+  return memory;
+});
+const queue = new JobQueue(threads, signal, workspaces, new JobBoard(board), 10);
 after(() => queue.close());
 
 /** Looks at one row at the given address; a row of zeros is damaged. */
@@ -43,13 +49,13 @@ describe('job queue', () => {
   it('rejects a search that fails in the calling thread, and serves the next ones', async () => {
     const rows = 70_000;
     const bits = createBits(rows).fill(0xffff_ffff);
-    const searchAt = (offset: number) => {
-      const plan = planScan(32, [{ memory: 0, offset, firstSlot: 0, slotCount: rows }]);
+    const searchIn = (id: number) => {
+      const plan = planScan(32, [{ memory: id, offset: 3 * SCRATCH_BYTES, firstSlot: 0, slotCount: rows }]);
       const search = createSearch(Float32Array.of(1, 2, 3, 4), 3, bits);
       return queue.run({ kind: 'scan', plan, dimension: 4, traits: METRICS.euclid }, { search });
     };
-    await assert.rejects(searchAt(memory.buffer.byteLength));
-    const parts = await searchAt(3 * SCRATCH_BYTES);
+    await assert.rejects(searchIn(UNKNOWN), /calling thread knows/);
+    const parts = await searchIn(0);
     assert.equal(
       parts.reduce((count, { slots }) => count + slots.length, 0),
       rows,

@@ -31,7 +31,7 @@ const JOBS_PER_THREAD_MAX = 8;
 const CALLER_CHUNKS_MAX = 48;
 
 /** Up to this many chunks it needs no other thread for that: waking one would take longer than what it saves. */
-const CALLER_ALONE_CHUNKS_MAX = 32;
+const CALLER_ALONE_CHUNKS_MAX = 24;
 
 /** Codes are made in the background: they have no caller that waits, and are never refused. */
 const ENCODING_OWNER = 'codes';
