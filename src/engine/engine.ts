@@ -88,10 +88,12 @@ export interface RowTable {
    */
   publish(slots: Uint32Array, records: Uint8Array, removed: Uint32Array, codes?: Uint8Array): void;
   /**
-   * Makes slots live whose memory is already filled (by a loader). Nothing may be live in an unreleased view. Unless the
-   * codes were loaded too, they are made in the background; searches are right before that, and faster afterwards.
+   * Makes slots live whose memory is already filled (by a loader). Nothing may be live in an unreleased view. The codes of
+   * rows are made in the background; searches are right before that, and faster afterwards.
    */
-  setLive(slots: Uint32Array, areCodesLoaded?: boolean): void;
+  setLive(slots: Uint32Array): void;
+  /** The same, at once, for all slots but `except` of a table whose codes were loaded and whose rows are elsewhere. */
+  setAllLive(except: Uint32Array): void;
   view(): RowView;
   /** Gives the memory back once the last view is released. */
   free(): void;

@@ -127,13 +127,23 @@ export class SegmentedRowTable implements RowTable {
     this.#live.change(slots, removed);
   }
 
-  setLive(slots: Uint32Array, areCodesLoaded = false): void {
+  setLive(slots: Uint32Array): void {
     this.#assertUsable();
     this.#assertUnseen(slots);
     this.#live.change(slots, NO_SLOTS);
-    if (areCodesLoaded || !this.#rows) this.#codes?.trust(slots);
+    if (!this.#rows) this.#codes?.trust(slots);
     else this.#codes?.forget(slots);
     this.#makeMissingCodes();
+  }
+
+  setAllLive(except: Uint32Array): void {
+    this.#assertUsable();
+    assert(
+      !this.#rows && !this.#live.isRead && this.#live.bits.every((word) => word === 0),
+      'a table of codes alone, not in use',
+    );
+    this.#live.fill(this.#slotCount, except);
+    this.#codes?.trustFirst(this.#slotCount);
   }
 
   view(): SnapshotRowView {

@@ -15,6 +15,12 @@ export function setBit(bits: Uint32Array, slot: number): boolean {
   return true;
 }
 
+/** Sets the bits of the first slots: far quicker than one by one, for the millions that a loader brings. */
+export function setFirstBits(bits: Uint32Array, count: number): void {
+  bits.fill(0xffffffff, 0, count >>> 5);
+  if (count % 32 > 0) bits[count >>> 5] = (bits[count >>> 5] ?? 0) | ((1 << (count % 32)) - 1);
+}
+
 /** Sets the bits of all slots; returns how many were clear before. A loader brings millions of them at once. */
 export function setBits(bits: Uint32Array, slots: Uint32Array): number {
   let count = 0;

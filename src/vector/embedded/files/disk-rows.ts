@@ -20,8 +20,8 @@ const WINDOW_BYTES = 1_048_576;
 const WINDOWS_KEPT = 16;
 
 const RECORDS_ENTRY = new URL('./record-reader-thread.ts', import.meta.url);
-/** When nothing large was loaded for so long, the thread that reads it is ended: the next load starts it again. */
-const IDLE_MS_MAX = 5_000;
+/** When nothing large was loaded for so long, the thread that reads it is ended, and its memory is free: the next load starts it again. */
+const IDLE_MS_MAX = 100;
 
 export interface RowsRead {
   /** The records, end to end; valid until the window reads again. */

@@ -32,6 +32,28 @@ export function* evaluateBlock(
   return yield* new Evaluation(keys, ids).evaluate(root);
 }
 
+/** A thread does one thing at a time: one place serves all. */
+const lookedUp = new Uint32Array(BLOCK_WORDS);
+
+/**
+ * The same at once, for filters that name a few terms about one key, as most do: in steps these take three times as long. Undefined for all
+ * others. Valid until the next call.
+ */
+export function lookUpBlock({ root }: FilterPlan, columns: readonly TermColumn[]): Uint32Array | undefined {
+  if (root.kind !== 'wanted' || root.keys.length !== 1 || root.root.next.size > STEP_TERM) return undefined;
+  const column = columns[root.keys[0] ?? 0];
+  const layers = column && toLayers(column);
+  if (layers === undefined) return undefined;
+  lookedUp.fill(0);
+  for (const name of root.root.next.keys()) {
+    for (const { terms, without } of layers) {
+      const term = findTerm(terms, name);
+      if (term !== -1) addSlots(terms, term, lookedUp, ALL, without);
+    }
+  }
+  return lookedUp;
+}
+
 /** Terms that are valid for all slots but some. */
 interface Layer {
   readonly terms: TermBlock;

@@ -4,7 +4,7 @@ import { Slices } from '../../../base/slices.ts';
 import type { Filter, PayloadKey } from '../../filter.ts';
 import { type FilterPlan, planFilter } from '../../filter-plan.ts';
 import { addTermCounts } from './count-terms.ts';
-import { evaluateBlock, type IdsOfSlots } from './evaluate-block.ts';
+import { evaluateBlock, type IdsOfSlots, lookUpBlock } from './evaluate-block.ts';
 import type { FilterCalls } from './filter-calls.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from './term-block.ts';
 import type { TermBudget } from './term-budget.ts';
@@ -85,12 +85,16 @@ export class FilterMasks {
       if (this.#isCurrent(mask, block, view)) continue;
       const columns =
         this.#columns.find(block, plan, view.version) ?? (await this.#columns.get(block, plan, view.version));
-      const steps = evaluateBlock(plan, columns, ids.get(block) ?? []);
-      let step = steps.next();
-      for (; !step.done; step = steps.next()) if (slices.isOver) await slices.next();
-      const words = step.value;
+      let words = lookUpBlock(plan, columns);
+      if (words === undefined) {
+        const steps = evaluateBlock(plan, columns, ids.get(block) ?? []);
+        let step = steps.next();
+        for (; !step.done; step = steps.next()) if (slices.isOver) await slices.next();
+        words = step.value;
+      }
       if (words !== undefined) this.#put(mask, block, view, words, lowestVersion(columns, view));
       else await this.#readBlock(mask, block, view, filter);
+      if (slices.isOver) await slices.next();
     }
     return mask.words;
   }

@@ -29,16 +29,12 @@ export interface CodeSource {
  * made from the rows. Returns the slots whose rows turned out to be damaged.
  */
 export async function loadCodes(source: CodeSource, snapshot: RowsetSnapshot, table: RowTable): Promise<Uint32Array> {
-  const { rowset, slotCount, hasCodes } = snapshot;
+  const { rowset, slotCount, dead, hasCodes } = snapshot;
   table.reserve(slotCount);
-  const reading = hasCodes ? readCodes(source, snapshot, table) : undefined;
-  // What asks for the reads is sent at the end of a turn; what follows takes tens of milliseconds for a million slots.
-  await undefined;
-  const live = listLive(snapshot);
-  table.setLive(live, true);
-  if (reading === undefined) return makeCodes(source, snapshot, table, live);
+  table.setAllLive(dead);
+  if (!hasCodes) return makeCodes(source, snapshot, table, listLive(snapshot));
   const isUncoded = markUncoded(snapshot);
-  const damaged = (await reading).filter((slot) => isUncoded[slot] === 0);
+  const damaged = (await readCodes(source, snapshot, table)).filter((slot) => isUncoded[slot] === 0);
   if (damaged.length > 0) source.recode(rowset, damaged);
   for (const slot of damaged) isUncoded[slot] = 1;
   const isComplete = !isUncoded.includes(1);
@@ -48,7 +44,7 @@ export async function loadCodes(source: CodeSource, snapshot: RowsetSnapshot, ta
         source,
         snapshot,
         table,
-        live.filter((slot) => isUncoded[slot] === 1),
+        listLive(snapshot).filter((slot) => isUncoded[slot] === 1),
       );
 }
 
