@@ -5,7 +5,6 @@ import { countSetBits, hasBit } from './slot-bits.ts';
 
 const NO_ROWS = new Uint32Array(0);
 
-
 /**
  * Rows of one segment, as numbers within it, that wait until they are enough to be sifted in one go: a filter that leaves
  * a few rows of each chunk would otherwise have a kernel called for those few.

@@ -14,6 +14,7 @@ import {
 } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 import { BoardSearches } from './board-searches.ts';
+import { Companions } from './companions.ts';
 import type { JobBoard } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { type WakeSignal, wakeThreads } from './wake-signal.ts';
@@ -33,6 +34,9 @@ const CALLER_CHUNKS_MAX = 48;
 /** Up to this many chunks it needs no other thread for that: waking one would take longer than what it saves. */
 const CALLER_ALONE_CHUNKS_MAX = 24;
 
+/** So long after searches of several owners the calling thread stays out of what could keep it from the next of another one. */
+const OTHERS_PRESENT_MS = 1_000;
+
 /** Codes are made in the background: they have no caller that waits, and are never refused. */
 const ENCODING_OWNER = 'codes';
 
@@ -48,6 +52,7 @@ interface Request {
   readonly owner: string;
   readonly search: Search | undefined;
   readonly result: PromiseWithResolvers<RankedSlots[]>;
+  readonly sinceMs: number;
 }
 
 interface Batch {
@@ -70,6 +75,9 @@ export class JobQueue {
   readonly #running = new Map<Request, Batch>();
   /** What was started last in each owner that has something running. */
   readonly #lastWorks = new Map<string, Work>();
+  readonly #companions = new Companions();
+  #lastOwner = '';
+  #othersPresentUntil = 0;
   #isStartDue = false;
 
   /** The workspaces are those of the calling thread. */
@@ -95,9 +103,11 @@ export class JobQueue {
       // The copy is the query alone, not a window on what else lies in its buffer, which the caller may change while this waits.
       search: search && { ...search, query: search.query.slice() },
       result: Promise.withResolvers(),
+      sinceMs: performance.now(),
     };
     const abort = () => this.#drop(request, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
+    this.#noteOwner(request.owner);
     if (work.kind === 'encode') this.#encodings.push(request);
     else this.#waiting.push(request.owner, request)?.result.reject(new EngineOverloaded());
     this.#startSoon();
@@ -141,6 +151,11 @@ export class JobQueue {
     while (this.#startNext(this.#encodings));
   }
 
+  #noteOwner(owner: string): void {
+    if (owner !== this.#lastOwner) this.#othersPresentUntil = performance.now() + OTHERS_PRESENT_MS;
+    this.#lastOwner = owner;
+  }
+
   /** Starts the first of a owner's requests, and those that the same walk can answer, if threads are ready; false if none are. */
   #startNext(waiting: readonly Request[]): boolean {
     const [next] = waiting;
@@ -152,11 +167,16 @@ export class JobQueue {
     const wanted = Math.min(this.#threads.length, threadsWorthWaking(work));
     const ready = this.#threads.filter((each) => each.load < JOBS_PER_THREAD_MAX && each.loadOf(owner) < loadMax);
     if (ready.length < wanted) return false;
+    if (this.#companions.areDue(work, together.length, next.sinceMs)) {
+      this.#startSoon();
+      return false;
+    }
     ready.sort((a, b) => a.load - b.load);
     for (const request of together) this.#remove(request);
     const chunks = work.plan.chunkCount * countWalks(together.length);
     const isIdle = this.#running.size === 0 && this.#waiting.size === 0;
-    const isCallerIn = isIdle && next.search !== undefined && chunks <= wanted * CALLER_CHUNKS_MAX;
+    const isHarmless = together.length === 1 || performance.now() >= this.#othersPresentUntil;
+    const isCallerIn = isIdle && isHarmless && next.search !== undefined && chunks <= wanted * CALLER_CHUNKS_MAX;
     if (isCallerIn && chunks <= CALLER_ALONE_CHUNKS_MAX) this.#runAlone(together);
     else if (!isCallerIn || !this.#share(together, ready.slice(0, wanted))) {
       void this.#start(together, ready.slice(0, wanted));
@@ -172,17 +192,20 @@ export class JobQueue {
 
   /** By the calling thread, before it does anything else. */
   #runAlone(requests: readonly Request[]): void {
+    const begunAt = performance.now();
     try {
       const job = createOwnJob(requests[0]!.work, listSearches(requests));
       runJob(job, this.#workspaces).forEach((part, i) => {
         requests[i]!.result.resolve([part]);
       });
+      this.#companions.noteWalk(requests[0]!.work, requests.length, begunAt);
     } catch (error) {
       for (const { result } of requests) result.reject(error);
     }
   }
 
   async #start(requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
+    const begunAt = performance.now();
     const { work, owner } = requests[0]!;
     this.#lastWorks.set(owner, work);
     const job = createJob(work, listSearches(requests), threads.length, owner);
@@ -193,6 +216,7 @@ export class JobQueue {
       wakeThreads(this.#signal);
       void waitForAnswers(job).then(() => {
         for (const thread of threads) thread.hear();
+        this.#companions.noteWalk(work, requests.length, begunAt);
         this.#startReady();
       });
       const parts = await Promise.all(runs);
@@ -220,12 +244,14 @@ export class JobQueue {
   }
 
   async #takePart(job: ScanJob, requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
+    const begunAt = performance.now();
     const batch: Batch = { job, wanted: new Set(requests) };
     for (const request of requests) this.#running.set(request, batch);
     try {
       const own = runJob(job, this.#workspaces);
       const others = await this.#board.gather(job);
       if (!others) return void this.#start(requests, threads);
+      this.#companions.noteWalk(job.work, requests.length, begunAt);
       requests.forEach(({ result }, i) => {
         result.resolve([own, ...others].map((part) => part[i]!));
       });
