@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { areAllSet, createBits, hasBit, intersect, listSetBits, setBit } from './slot-bits.ts';
+import { areAllSet, createBits, hasBit, intersect, isWithin, listSetBits, setBit } from './slot-bits.ts';
 
 const SLOTS = 150;
 const slotSet = fc.uniqueArray(fc.integer({ min: 0, max: SLOTS - 1 }));
@@ -38,6 +38,19 @@ describe('slot bits', () => {
         const without = (left: readonly number[]) => toBits(all.filter((slot) => !left.includes(slot)));
         const isWhole = ![...missing, ...others].some((slot) => slot >= from && slot < to);
         assert.equal(areAllSet(without(missing), without(others), from, to), isWhole);
+      }),
+    );
+  });
+
+  it('tell whether one set lies within another, in the words of a range', () => {
+    const slots = fc.uniqueArray(fc.integer({ min: 0, max: SLOTS - 1 }), { maxLength: 3 });
+    const position = fc.integer({ min: 0, max: SLOTS });
+    fc.assert(
+      fc.property(slots, slots, position, position, (some, others, a, b) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b)];
+        const isInRange = (slot: number) => slot >>> 5 >= from >>> 5 && (slot >>> 5) << 5 < to;
+        const expected = some.every((slot) => !isInRange(slot) || others.includes(slot));
+        assert.equal(isWithin(toBits(some), toBits(others), from, to), expected);
       }),
     );
   });

@@ -74,6 +74,14 @@ export function areAllSet(bits: Uint32Array, others: Uint32Array, from: number, 
   return true;
 }
 
+/** Whether what is set in the first is set in the second, in all words that hold a slot of [from, to). */
+export function isWithin(bits: Uint32Array, others: Uint32Array, from: number, to: number): boolean {
+  for (let word = from >>> 5; word << 5 < to; word++) {
+    if (((bits[word] ?? 0) & ~(others[word] ?? 0)) !== 0) return false;
+  }
+  return true;
+}
+
 /** What is set in the first and not in the second, and how many. */
 export function subtract(bits: Uint32Array, others: Uint32Array): { bits: Uint32Array; count: number } {
   return intersect(
