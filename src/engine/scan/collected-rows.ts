@@ -5,6 +5,10 @@ import { countSetBits, hasBit } from './slot-bits.ts';
 
 const NO_ROWS = new Uint32Array(0);
 
+/** What ended searches of this thread leave for the next ones: as many lists as searches share a walk. */
+const spare: Uint32Array<ArrayBuffer>[] = [];
+const SPARE_MAX = 32;
+
 /**
  * Rows of one segment, as numbers within it, that wait until they are enough to be sifted in one go: a filter that leaves
  * a few rows of each chunk would otherwise have a kernel called for those few.
@@ -29,7 +33,7 @@ export class CollectedRows {
   /** Adds the slots of [from, to) that are set in `bits` and have a code; returns the others of them. */
   add(segment: Segment, from: number, to: number, bits: Uint32Array, coded: Uint32Array): Uint32Array {
     this.#segment = segment;
-    if (this.#list.length === 0) this.#list = new Uint32Array(LIST_ROWS_MAX);
+    if (this.#list.length === 0) this.#list = spare.pop() ?? new Uint32Array(LIST_ROWS_MAX);
     const list = this.#list;
     let count = this.#count;
     let uncoded = 0;
@@ -56,5 +60,11 @@ export class CollectedRows {
     const list = this.#count === 0 ? NO_ROWS : this.#list.subarray(0, this.#count);
     this.#count = 0;
     return { segment: this.#segment, list };
+  }
+
+  /** To be called at the end: the memory goes to the next search. */
+  release(): void {
+    if (this.#list.length > 0 && spare.length < SPARE_MAX) spare.push(this.#list);
+    this.#list = NO_ROWS;
   }
 }

@@ -76,7 +76,10 @@ class SiftRun implements TaskRun {
 
   finish(): RankedSlots[] {
     const { rows } = this.#work;
-    for (const group of this.#groups) this.#siftCollected(group);
+    for (const group of this.#groups) {
+      this.#siftCollected(group);
+      group.collected.release();
+    }
     return this.#runs.map((run) => {
       if (rows) this.#score(run, rows);
       const found = rows ? run.best.entries() : run.survivors.entries();

@@ -14,7 +14,7 @@ import {
 } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 import { BoardSearches } from './board-searches.ts';
-import { Companions } from './companions.ts';
+import { Callers } from './callers.ts';
 import type { JobBoard } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
 import { type WakeSignal, wakeThreads } from './wake-signal.ts';
@@ -33,9 +33,6 @@ const CALLER_CHUNKS_MAX = 48;
 
 /** Up to this many chunks it needs no other thread for that: waking one would take longer than what it saves. */
 const CALLER_ALONE_CHUNKS_MAX = 24;
-
-/** So long after searches of several owners the calling thread stays out of what could keep it from the next of another one. */
-const OTHERS_PRESENT_MS = 1_000;
 
 /** Codes are made in the background: they have no caller that waits, and are never refused. */
 const ENCODING_OWNER = 'codes';
@@ -75,9 +72,7 @@ export class JobQueue {
   readonly #running = new Map<Request, Batch>();
   /** What was started last in each owner that has something running. */
   readonly #lastWorks = new Map<string, Work>();
-  readonly #companions = new Companions();
-  #lastOwner = '';
-  #othersPresentUntil = 0;
+  readonly #callers = new Callers();
   #isStartDue = false;
 
   /** The workspaces are those of the calling thread. */
@@ -107,9 +102,11 @@ export class JobQueue {
     };
     const abort = () => this.#drop(request, signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    this.#noteOwner(request.owner);
     if (work.kind === 'encode') this.#encodings.push(request);
-    else this.#waiting.push(request.owner, request)?.result.reject(new EngineOverloaded());
+    else {
+      this.#callers.noteSearch(request.owner);
+      this.#waiting.push(request.owner, request)?.result.reject(new EngineOverloaded());
+    }
     this.#startSoon();
     try {
       return await request.result.promise;
@@ -151,11 +148,6 @@ export class JobQueue {
     while (this.#startNext(this.#encodings));
   }
 
-  #noteOwner(owner: string): void {
-    if (owner !== this.#lastOwner) this.#othersPresentUntil = performance.now() + OTHERS_PRESENT_MS;
-    this.#lastOwner = owner;
-  }
-
   /** Starts the first of a owner's requests, and those that the same walk can answer, if threads are ready; false if none are. */
   #startNext(waiting: readonly Request[]): boolean {
     const [next] = waiting;
@@ -167,7 +159,7 @@ export class JobQueue {
     const wanted = Math.min(this.#threads.length, threadsWorthWaking(work));
     const ready = this.#threads.filter((each) => each.load < JOBS_PER_THREAD_MAX && each.loadOf(owner) < loadMax);
     if (ready.length < wanted) return false;
-    if (this.#companions.areDue(work, together.length, next.sinceMs)) {
+    if (this.#callers.areMoreDue(work, together.length, next.sinceMs)) {
       this.#startSoon();
       return false;
     }
@@ -175,7 +167,8 @@ export class JobQueue {
     for (const request of together) this.#remove(request);
     const chunks = work.plan.chunkCount * countWalks(together.length);
     const isIdle = this.#running.size === 0 && this.#waiting.size === 0;
-    const isHarmless = together.length === 1 || performance.now() >= this.#othersPresentUntil;
+    // It would keep the calling thread from the next search of another owner.
+    const isHarmless = together.length === 1 || !this.#callers.areSeveralOwners;
     const isCallerIn = isIdle && isHarmless && next.search !== undefined && chunks <= wanted * CALLER_CHUNKS_MAX;
     if (isCallerIn && chunks <= CALLER_ALONE_CHUNKS_MAX) this.#runAlone(together);
     else if (!isCallerIn || !this.#share(together, ready.slice(0, wanted))) {
@@ -198,7 +191,7 @@ export class JobQueue {
       runJob(job, this.#workspaces).forEach((part, i) => {
         requests[i]!.result.resolve([part]);
       });
-      this.#companions.noteWalk(requests[0]!.work, requests.length, begunAt);
+      this.#callers.noteWalk(requests[0]!.work, requests.length, begunAt);
     } catch (error) {
       for (const { result } of requests) result.reject(error);
     }
@@ -216,7 +209,7 @@ export class JobQueue {
       wakeThreads(this.#signal);
       void waitForAnswers(job).then(() => {
         for (const thread of threads) thread.hear();
-        this.#companions.noteWalk(work, requests.length, begunAt);
+        this.#callers.noteWalk(work, requests.length, begunAt);
         this.#startReady();
       });
       const parts = await Promise.all(runs);
@@ -251,7 +244,7 @@ export class JobQueue {
       const own = runJob(job, this.#workspaces);
       const others = await this.#board.gather(job);
       if (!others) return void this.#start(requests, threads);
-      this.#companions.noteWalk(job.work, requests.length, begunAt);
+      this.#callers.noteWalk(job.work, requests.length, begunAt);
       requests.forEach(({ result }, i) => {
         result.resolve([own, ...others].map((part) => part[i]!));
       });

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Work } from '../scan/scan-job.ts';
+import { Callers } from './callers.ts';
+
+const [work, other] = [{}, {}] as unknown as [Work, Work];
+/** Of a walk that took long enough to be waited after. */
+const LONG_AGO_MS = 60_000;
+
+describe('callers', () => {
+  it('that were answered together are waited for, for a moment', async () => {
+    const callers = new Callers();
+    assert.equal(callers.areMoreDue(work, 1, performance.now()), false);
+    callers.noteWalk(work, 8, performance.now() - LONG_AGO_MS);
+    assert.equal(callers.areMoreDue(work, 1, performance.now()), true);
+    assert.equal(callers.areMoreDue(work, 8, performance.now()), false, 'all are there');
+    assert.equal(callers.areMoreDue(other, 1, performance.now()), false, 'another table');
+    const since = performance.now();
+    await sleep(20);
+    assert.equal(callers.areMoreDue(work, 1, since), false, 'none comes any more');
+  });
+
+  it('that come one by one are not', () => {
+    const callers = new Callers();
+    callers.noteWalk(work, 1, performance.now() - LONG_AGO_MS);
+    assert.equal(callers.areMoreDue(work, 1, performance.now()), false);
+  });
+
+  it('are several owners when their searches take turns', () => {
+    const callers = new Callers();
+    for (const owner of ['a', 'a']) callers.noteSearch(owner);
+    assert.equal(callers.areSeveralOwners, false);
+    callers.noteSearch('b');
+    assert.equal(callers.areSeveralOwners, true);
+  });
+});
