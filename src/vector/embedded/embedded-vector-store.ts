@@ -104,7 +104,7 @@ class EmbeddedVectorStore implements port.VectorStore {
         rows: this.#rows,
         log: this.#log,
       },
-      { onLarge: () => this.#prepareForCodes(), onChange: () => this.#warmList?.noteChange() },
+      { onLarge: () => this.#prepareForCodes().catch(() => {}), onChange: () => this.#warmList?.noteChange() },
     );
     this.#collections = new CollectionCache(source);
     this.#latest = new LatestPoints(this.#reader);
@@ -123,18 +123,19 @@ class EmbeddedVectorStore implements port.VectorStore {
   async open(): Promise<void> {
     // The writer creates the files that the reader opens.
     await this.#writer.open();
+    const isReading = this.#reader.open();
     const { warmList } = this.#files;
     void this.#collections.warm(readWarmList(warmList), () => this.#closing === undefined);
     this.#warmList = new WarmList(warmList, () => this.#collections.list());
-    await this.#reader.open();
-    if (await this.#writer.call(OWN_NAMESPACE, 'hasCodes', [])) this.#prepareForCodes();
+    await isReading;
+    if (await this.#writer.call(OWN_NAMESPACE, 'hasCodes', [])) this.#prepareForCodes().catch(() => {});
   }
 
-  /** Starts the threads that only large collections need. */
-  #prepareForCodes(): void {
+  /** Starts the threads that only large collections need, behind the one that a start waits for. One that cannot start reports it to its first call. */
+  async #prepareForCodes(): Promise<void> {
+    await this.#reader.open();
     this.#engine.startThreads();
-    // The next call that needs it opens it again and reports why it cannot.
-    this.#rows.open().catch(() => {});
+    await this.#rows.open();
   }
 
   createCollection(context: port.WriteContext, collection: port.NewCollection, mustBeNew: boolean): Receipt {

@@ -69,7 +69,10 @@ async function readCodes(
       for (const slot of await table.findDamaged(first, end)) damaged.push(slot);
     }
   };
-  await Promise.all(Array.from({ length: STRETCHES_AT_ONCE }, readNext));
+  // When one fails, the memory must not be given back before the others have stopped writing to it.
+  const ends = await Promise.allSettled(Array.from({ length: STRETCHES_AT_ONCE }, readNext));
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
   return Uint32Array.from(damaged).sort();
 }
 

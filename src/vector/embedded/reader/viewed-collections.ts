@@ -111,9 +111,9 @@ export class ViewedCollections {
     const { collection, view } = await this.#open(at);
     try {
       const ranked = await this.#rank(at, collection, view, request, options?.signal);
+      collection.checkValid();
       const found = this.#findAtOnce(collection, ranked, request, options);
       if (found !== undefined) {
-        collection.checkValid();
         yield found;
         return;
       }
