@@ -2,11 +2,11 @@ import { FairQueue } from '../../../base/fair-queue.ts';
 import { HttpProblem } from '../errors/problem.ts';
 
 /**
- * Requests that one namespace may have under way while others are present; further ones wait. Each costs this thread about half a
- * millisecond, so this bounds how long the request of another namespace waits in a turn of the event loop. A namespace that is
+ * Requests that one namespace may have under way while others are present; further ones wait. Each costs this thread 0.1 to 0.5
+ * milliseconds and a search as much of the others again, so this bounds how long the request of another namespace waits in a turn of the event loop. A namespace that is
  * alone has no such limit: its searches are answered together.
  */
-const UNDER_WAY_BESIDE_OTHERS = 4;
+const UNDER_WAY_BESIDE_OTHERS = 2;
 
 /** A namespace counts as present for so long after its last request, so that one that sends requests in sequence is present throughout. */
 const PRESENT_MS = 1_000;
