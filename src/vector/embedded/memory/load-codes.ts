@@ -12,6 +12,8 @@ const CODED_ROWS_MAX = 1_024;
 const STRETCHES_AT_ONCE = 8;
 /** Reading less takes about as long as starting a thread for it. */
 const THREAD_BYTES_MIN = 33_554_432;
+/** One keeps the disk busy. More would take the processors from the main thread, which may be starting: it would listen later. */
+const READS_IN_THREAD = 1;
 /** While one call is carried out the next one waits. */
 const CALLS_AT_ONCE = 2;
 
@@ -64,7 +66,11 @@ async function readCodes(
       const first = next;
       const end = first + view.length / table.codeStride;
       next = end;
-      const stretch = [{ path, offset: codeOffset(first, size) }, [view], READS_AT_ONCE] as const;
+      const stretch = [
+        { path, offset: codeOffset(first, size) },
+        [view],
+        isLarge ? READS_IN_THREAD : READS_AT_ONCE,
+      ] as const;
       await (isLarge ? source.readRecords(...stretch) : readRecords(...stretch));
       for (const slot of await table.findDamaged(first, end)) damaged.push(slot);
     }
