@@ -26,10 +26,10 @@ const JOBS_PER_OWNER_MAX = 2;
 const JOBS_PER_THREAD_MAX = 8;
 
 /**
- * The calling thread takes part in searches while nothing else runs when its share is at most this many chunks, half a millisecond
+ * The calling thread takes part in searches while nothing else runs when its share is at most this many chunks, 0.7 milliseconds
  * of work: it would sleep meanwhile, and what it does needs no waking.
  */
-const CALLER_CHUNKS_MAX = 48;
+const CALLER_CHUNKS_MAX = 64;
 
 /** Up to this many chunks it needs no other thread for that: waking one would take longer than what it saves. */
 const CALLER_ALONE_CHUNKS_MAX = 24;
