@@ -77,10 +77,10 @@ export interface RowTable {
   /** The same of the code records. None while the table has no codes: small ones with their rows in memory need none. */
   codeViews(fromSlot: number, toSlot: number): Uint8Array[];
   /**
-   * Live slots, of [fromSlot, toSlot) or of all, whose record (or code record, where rows are elsewhere) does not carry the
-   * checksum of its content, ascending. Runs, waits and is refused like a search.
+   * Live slots whose record (or code record, where rows are elsewhere) does not carry the checksum of its content,
+   * ascending. Runs, waits and is refused like a search.
    */
-  findDamaged(fromSlot?: number, toSlot?: number): Promise<Uint32Array>;
+  findDamaged(): Promise<Uint32Array>;
   /**
    * Writes records into `slots` (records[i] belongs to slots[i], end to end), makes them live and `removed` not live,
    * as one step. None of `slots` may be live, or visible in an unreleased view. With `codes`, their code records, none
@@ -88,12 +88,10 @@ export interface RowTable {
    */
   publish(slots: Uint32Array, records: Uint8Array, removed: Uint32Array, codes?: Uint8Array): void;
   /**
-   * Makes slots live whose memory is already filled (by a loader). Nothing may be live in an unreleased view. The codes of
-   * rows are made in the background; searches are right before that, and faster afterwards.
+   * Makes slots live whose memory is already filled (by a loader). Nothing may be live in an unreleased view. Unless the
+   * codes were loaded too, they are made in the background; searches are right before that, and faster afterwards.
    */
-  setLive(slots: Uint32Array): void;
-  /** The same, at once, for all slots but `except` of a table whose codes were loaded and whose rows are elsewhere. */
-  setAllLive(except: Uint32Array): void;
+  setLive(slots: Uint32Array, areCodesLoaded?: boolean): void;
   view(): RowView;
   /** Gives the memory back once the last view is released. */
   free(): void;

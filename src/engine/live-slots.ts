@@ -1,6 +1,4 @@
-import { clearBit, createBits, hasAnyBit, setBits, setFirstBits } from './scan/slot-bits.ts';
-
-const NO_SLOTS = new Uint32Array(0);
+import { clearBit, createBits, hasAnyBit, setBits } from './scan/slot-bits.ts';
 
 /** The live slots at one moment. While readers hold it, it does not change. */
 export interface LiveSnapshot {
@@ -51,13 +49,6 @@ export class LiveSlots {
     const { bits } = this.#current;
     this.#current.count += setBits(bits, added);
     for (const slot of removed) if (clearBit(bits, slot)) this.#current.count -= 1;
-  }
-
-  /** All of the first slots but these; none is live before. */
-  fill(slotCount: number, except: Uint32Array): void {
-    setFirstBits(this.#current.bits, slotCount);
-    this.#current.count = slotCount;
-    this.change(NO_SLOTS, except);
   }
 
   #copy(slotCount: number): void {

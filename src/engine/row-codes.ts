@@ -3,7 +3,7 @@ import type { MemoryPool } from './memory/memory-pool.ts';
 import { RecordSegments } from './memory/record-segments.ts';
 import { encodeCodes } from './row-codec.ts';
 import type { ScanPlan } from './scan/scan-plan.ts';
-import { clearBit, createBits, listSetBits, setBits, setFirstBits, subtract } from './scan/slot-bits.ts';
+import { clearBit, createBits, listSetBits, setBits, subtract } from './scan/slot-bits.ts';
 import type { Scanner } from './scanner.ts';
 
 /** What the codes of rows in memory are made from. */
@@ -77,11 +77,6 @@ export class RowCodes {
   /** The codes of these slots lie in memory already. */
   trust(slots: Uint32Array): void {
     setBits(this.#coded, slots);
-  }
-
-  /** The codes of the first slots lie in memory already. */
-  trustFirst(slotCount: number): void {
-    setFirstBits(this.#coded, slotCount);
   }
 
   /** The rows of these slots were written without their codes. */

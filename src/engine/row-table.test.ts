@@ -142,26 +142,8 @@ describe('row table', () => {
       }
       table.publish(NONE, new Uint8Array(0), Uint32Array.of(42));
       assert.deepEqual(await table.findDamaged(), Uint32Array.of(3, 99));
-      assert.deepEqual(await table.findDamaged(4, 100), Uint32Array.of(99));
       table.free();
     }
-  });
-
-  it('makes all slots live but some, when the codes of rows that are elsewhere have come', async () => {
-    const count = 1_500;
-    const slots = Uint32Array.from({ length: count }, (_, slot) => slot);
-    const [listed, filled] = [0, 1].map(() => engine.createTable({ dimension: 700, metric: 'dot' }, 'elsewhere'));
-    assert.ok(listed && filled);
-    for (const table of [listed, filled]) table.reserve(count);
-    listed.setLive(slots.filter((slot) => slot !== 3 && slot !== 1_499));
-    filled.setAllLive(Uint32Array.of(1_499, 3));
-    const [a, b] = [listed.view(), filled.view()];
-    for (const slot of slots) assert.equal(b.isLive(slot), a.isLive(slot));
-    assert.ok(!b.isLive(count));
-    assert.equal((await filled.findDamaged()).length, (await listed.findDamaged()).length);
-    for (const view of [a, b]) view.release();
-    assert.throws(() => filled.setAllLive(NONE), /not in use/);
-    for (const table of [listed, filled]) table.free();
   });
 
   it('holds little more than the rows of a small table, and all of a large one in moderate pieces', () => {

@@ -103,10 +103,10 @@ export class SegmentedRowTable implements RowTable {
     return true;
   }
 
-  async findDamaged(fromSlot = 0, toSlot = this.#slotCount): Promise<Uint32Array> {
+  async findDamaged(): Promise<Uint32Array> {
     const view = this.view();
     try {
-      return await view.findDamaged(fromSlot, toSlot);
+      return await view.findDamaged();
     } finally {
       view.release();
     }
@@ -127,23 +127,13 @@ export class SegmentedRowTable implements RowTable {
     this.#live.change(slots, removed);
   }
 
-  setLive(slots: Uint32Array): void {
+  setLive(slots: Uint32Array, areCodesLoaded = false): void {
     this.#assertUsable();
     this.#assertUnseen(slots);
     this.#live.change(slots, NO_SLOTS);
-    if (!this.#rows) this.#codes?.trust(slots);
+    if (areCodesLoaded || !this.#rows) this.#codes?.trust(slots);
     else this.#codes?.forget(slots);
     this.#makeMissingCodes();
-  }
-
-  setAllLive(except: Uint32Array): void {
-    this.#assertUsable();
-    assert(
-      !this.#rows && !this.#live.isRead && this.#live.bits.every((word) => word === 0),
-      'a table of codes alone, not in use',
-    );
-    this.#live.fill(this.#slotCount, except);
-    this.#codes?.trustFirst(this.#slotCount);
   }
 
   view(): SnapshotRowView {

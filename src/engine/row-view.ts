@@ -4,7 +4,7 @@ import type { LiveSnapshot } from './live-slots.ts';
 import { METRICS } from './metrics.ts';
 import { rankParts } from './scan/rank-parts.ts';
 import { createSearch, type SearchWork } from './scan/scan-job.ts';
-import { hasBit, intersect, selectRange } from './scan/slot-bits.ts';
+import { hasBit, intersect } from './scan/slot-bits.ts';
 import type { RankedSlots } from './scan/task-run.ts';
 import type { Scanner } from './scanner.ts';
 import type { TableWorks } from './search-works.ts';
@@ -66,14 +66,14 @@ export class SnapshotRowView implements RowView {
     });
   }
 
-  /** Live slots of [fromSlot, toSlot) whose record does not carry the checksum of its content, ascending. */
-  findDamaged(fromSlot: number, toSlot: number): Promise<Uint32Array> {
+  /** Live slots whose record does not carry the checksum of its content, ascending. */
+  findDamaged(): Promise<Uint32Array> {
     return this.#use(async () => {
       const { works, live, shape } = this.#table;
       const plan = (works.scan ?? works.sift)?.plan;
-      const { bits, count } = selectRange(live.bits, fromSlot, toSlot);
-      if (!plan || count === 0) return new Uint32Array(0);
-      const parts = await this.#scanner.run({ kind: 'damage', plan, bits }, count * shape.dimension);
+      if (!plan || live.count === 0) return new Uint32Array(0);
+      const work = { kind: 'damage', plan, bits: live.bits } as const;
+      const parts = await this.#scanner.run(work, live.count * shape.dimension);
       return Uint32Array.from(parts.flatMap(({ slots }) => [...slots])).sort();
     });
   }

@@ -110,14 +110,6 @@ describe('warm start', () => {
     assert.deepEqual(listed(dataDir), ['new', 'empty']);
   });
 
-  it('makes room for a collection that does not fit once it is searched', async () => {
-    const { dataDir, stats } = await makeStore('old', 'new');
-    const store = await openStore(dataDir, stats.memoryBytes - 1);
-    assert.equal((await search(store, 'old')).length, 1);
-    assert.equal((await search(store, 'new')).length, 1);
-    await store.close();
-  });
-
   it('skips collections that are gone', async () => {
     const { dataDir } = await makeStore('one', 'two');
     const list = JSON.stringify([at('gone'), at('one')]);

@@ -15,12 +15,6 @@ export function setBit(bits: Uint32Array, slot: number): boolean {
   return true;
 }
 
-/** Sets the bits of the first slots: far quicker than one by one, for the millions that a loader brings. */
-export function setFirstBits(bits: Uint32Array, count: number): void {
-  bits.fill(0xffffffff, 0, count >>> 5);
-  if (count % 32 > 0) bits[count >>> 5] = (bits[count >>> 5] ?? 0) | ((1 << (count % 32)) - 1);
-}
-
 /** Sets the bits of all slots; returns how many were clear before. A loader brings millions of them at once. */
 export function setBits(bits: Uint32Array, slots: Uint32Array): number {
   let count = 0;
@@ -66,14 +60,6 @@ export function listSetBits(bits: Uint32Array, from: number, to: number, base: n
     for (; set !== 0; set &= set - 1) list[count++] = start + 31 - Math.clz32(set & -set) - base;
   }
   return count;
-}
-
-/** What is set in [from, to), and how many. */
-export function selectRange(bits: Uint32Array, from: number, to: number): { bits: Uint32Array; count: number } {
-  const range = new Uint32Array(bits.length).fill(-1, from >>> 5, (to + 31) >>> 5);
-  if (from % 32 > 0) range[from >>> 5] = (range[from >>> 5] ?? 0) & (-1 << (from % 32));
-  if (to % 32 > 0) range[to >>> 5] = (range[to >>> 5] ?? 0) & ((1 << (to % 32)) - 1);
-  return intersect(bits, range);
 }
 
 /** How many are set in the words that hold [from, to). */

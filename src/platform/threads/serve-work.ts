@@ -7,13 +7,10 @@ import { toBuffers, type Work } from './work-thread.ts';
 /** As `nice` counts: where the cores are busy, the event loop gets about ten times the time of such a thread. */
 const PRIORITY = 10;
 
-/**
- * What a thread of a `WorkThread` runs: the pieces of work in the order in which they came, each answered when it is done. Requests wait for work
- * that is urgent: it has the priority of the event loop.
- */
-export function serveWork(work: Work, { isUrgent = false } = {}): void {
+/** What a thread of a `WorkThread` runs: the pieces of work in the order in which they came, each answered when it is done. */
+export function serveWork(work: Work): void {
   // On other systems than Linux this would change the priority of the whole process.
-  if (process.platform === 'linux' && !isUrgent) setPriority(PRIORITY);
+  if (process.platform === 'linux') setPriority(PRIORITY);
   serveCalls(() => ({
     groupMax: 1,
     gatheredMs: 0,

@@ -16,6 +16,7 @@ import { createCollectionSource } from './memory/collection-source.ts';
 import { readWarmList, WarmList } from './memory/warm-list.ts';
 import { countCollections } from './reader/count-collections.ts';
 import { LatestPoints } from './reader/latest-points.ts';
+import { OwnPoints } from './reader/own-points.ts';
 import { ViewedCollections } from './reader/viewed-collections.ts';
 import type {
   CompactionStep,
@@ -71,6 +72,7 @@ class EmbeddedVectorStore implements port.VectorStore {
   readonly #collections: CollectionCache;
   readonly #writer: StorageThread<WriterCalls>;
   readonly #reader: StorageThread<ReaderCalls>;
+  readonly #ownPoints: OwnPoints;
   readonly #rows: DiskRows;
   readonly #latest: LatestPoints;
   readonly #views: ViewedCollections;
@@ -104,11 +106,18 @@ class EmbeddedVectorStore implements port.VectorStore {
         rows: this.#rows,
         log: this.#log,
       },
-      { onLarge: () => this.#prepareForCodes().catch(() => {}), onChange: () => this.#warmList?.noteChange() },
+      { onLarge: () => this.#prepareForCodes(), onChange: () => this.#warmList?.noteChange() },
     );
     this.#collections = new CollectionCache(source);
+    this.#ownPoints = new OwnPoints(files);
     this.#latest = new LatestPoints(this.#reader);
-    this.#views = new ViewedCollections(this.#collections, this.#reader, files, this.#rows, source.reportDamage);
+    this.#views = new ViewedCollections(
+      this.#collections,
+      this.#reader,
+      this.#ownPoints,
+      this.#rows,
+      source.reportDamage,
+    );
     this.#compactor = new Compactor({
       step: (at) => this.#compact(at),
       onCompact: (at) => this.#collections.forget(at),
@@ -123,19 +132,18 @@ class EmbeddedVectorStore implements port.VectorStore {
   async open(): Promise<void> {
     // The writer creates the files that the reader opens.
     await this.#writer.open();
-    const isReading = this.#reader.open();
+    await this.#reader.open();
+    if (await this.#writer.call(OWN_NAMESPACE, 'hasCodes', [])) this.#prepareForCodes();
     const { warmList } = this.#files;
-    void this.#collections.warm(readWarmList(warmList), () => this.#closing === undefined);
+    void this.#collections.warm(await readWarmList(warmList), () => this.#closing === undefined);
     this.#warmList = new WarmList(warmList, () => this.#collections.list());
-    await isReading;
-    if (await this.#writer.call(OWN_NAMESPACE, 'hasCodes', [])) this.#prepareForCodes().catch(() => {});
   }
 
-  /** Starts the threads that only large collections need, behind the one that a start waits for. One that cannot start reports it to its first call. */
-  async #prepareForCodes(): Promise<void> {
-    await this.#reader.open();
+  /** Starts the threads that only large collections need. */
+  #prepareForCodes(): void {
     this.#engine.startThreads();
-    await this.#rows.open();
+    // The next call that needs it opens it again and reports why it cannot.
+    this.#rows.open().catch(() => {});
   }
 
   createCollection(context: port.WriteContext, collection: port.NewCollection, mustBeNew: boolean): Receipt {
@@ -294,7 +302,7 @@ class EmbeddedVectorStore implements port.VectorStore {
     await this.#backups.close();
     await this.#compactor.close();
     // The last connection folds the log into the catalogue, which only the writer may do.
-    this.#views.close();
+    this.#ownPoints.close();
     await this.#rows.close();
     await this.#reader.close();
     await this.#writer.close();

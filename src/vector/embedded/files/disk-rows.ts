@@ -1,10 +1,7 @@
-// What the main thread wants from the files of rows and codes: single rows that stay on the disk, read and checked by a thread of their own, and
-// large stretches that come into memory, read by another.
+// Rows that stay on the disk, as the main thread asks for them: read and checked by a thread of their own.
 import { rowStride } from '../../../engine/index.ts';
-import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { RowReaderCalls } from '../threads/commands.ts';
 import { OWN_NAMESPACE, StorageThread } from '../threads/storage-thread.ts';
-import type { RecordWork } from './record-reader-thread.ts';
 import type { StoreFiles } from './store-files.ts';
 
 /**
@@ -18,10 +15,6 @@ const LIMITS = { waitingMax: 1_024, bytesMax: 536_870_912, windowMax: 16, window
 const WINDOW_BYTES = 1_048_576;
 /** Windows kept for the next search; more of them are in use only while as many searches read at once. */
 const WINDOWS_KEPT = 16;
-
-const RECORDS_ENTRY = new URL('./record-reader-thread.ts', import.meta.url);
-/** When nothing large was loaded for so long, the thread that reads it is ended, and its memory is free: the next load starts it again. */
-const IDLE_MS_MAX = 100;
 
 export interface RowsRead {
   /** The records, end to end; valid until the window reads again. */
@@ -39,7 +32,6 @@ export interface RowWindow {
 
 export class DiskRows {
   readonly #thread: StorageThread<RowReaderCalls>;
-  readonly #records = new WorkThread<RecordWork>(RECORDS_ENTRY, undefined, { idleMsMax: IDLE_MS_MAX });
   readonly #kept: SharedArrayBuffer[] = [];
   #opening: Promise<void> | undefined;
 
@@ -82,13 +74,7 @@ export class DiskRows {
     return this.#thread.call(OWN_NAMESPACE, 'codesOf', args, slots.length * rowStride(size));
   }
 
-  /** Fills the targets as the function of this name does, however busy the calling thread is. */
-  readRecords(...args: Parameters<RecordWork['readRecords']>): Promise<void> {
-    return this.#records.run('readRecords', ...args);
-  }
-
-  async close(): Promise<void> {
-    await this.#records.close();
-    await this.#thread.close();
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 }

@@ -33,12 +33,15 @@ const LOADS_AT_ONCE = 2;
 /** Far more collections than are searched for the first time at one moment; their searches would not be answered in time. */
 const LOADS_WAITING_MAX = 1_024;
 
+type TableSize = Pick<RowsetSnapshot, 'size' | 'slotCount'>;
+
 export interface CollectionSource extends CodeSource {
   readonly engine: Engine;
   readonly memoryBytesMax: number;
   filterQuestions(at: CollectionAddress): FilterQuestions;
-  /** `isLikely`: it was there when the store was last open. */
-  snapshot(at: CollectionAddress, isLikely: boolean): Promise<RowsetSnapshot>;
+  /** Undefined when there is no such collection. */
+  shape(at: CollectionAddress): Promise<TableSize | undefined>;
+  snapshot(at: CollectionAddress): Promise<RowsetSnapshot>;
   /** Called when no search uses the rows of a retired rowset any more. */
   purge(rowset: number): void;
   reportDamage(at: CollectionAddress, damaged: number): void;
@@ -51,8 +54,6 @@ interface Entry {
   readonly at: CollectionAddress;
   readonly loading: Promise<LoadedCollection>;
   loaded: LoadedCollection | undefined;
-  /** Searches have asked for it. What none has asked for takes no memory from others. */
-  isWanted: boolean;
   /** What was written while the rows were being loaded. */
   readonly missed: { readonly effect: WriteEffect; readonly written: SharedArrayBuffer | undefined }[];
 }
@@ -86,8 +87,7 @@ export class CollectionCache {
   async view(at: CollectionAddress): Promise<{ collection: LoadedCollection; view: CollectionView }> {
     const key = toKey(at);
     for (;;) {
-      const entry = this.#entries.get(key) ?? this.#open(key, at, true);
-      entry.isWanted = true;
+      const entry = this.#entries.get(key) ?? this.#open(key, at);
       const isFirst = entry.loaded === undefined;
       if (!isFirst) this.#hitCount++;
       const collection = entry.loaded ?? (await entry.loading);
@@ -130,18 +130,19 @@ export class CollectionCache {
    */
   async warm(collections: readonly CollectionAddress[], isWanted: () => boolean): Promise<void> {
     this.#toWarm = [...collections];
-    while (isWanted()) {
-      const at = this.#toWarm.shift();
-      if (at === undefined) return;
+    for (let at = this.#toWarm[0]; at && isWanted(); at = this.#toWarm[0]) {
+      const shape = await this.#source.shape(at).catch(() => undefined);
+      if (!isWanted()) return;
+      this.#toWarm.shift();
       // The next search of a collection that cannot be loaded tries again and reports why.
-      await this.#warmOne(at).catch(() => {});
+      if (shape && this.#hasRoom(toLoad(shape).bytes)) await this.#warmOne(at).catch(() => {});
     }
   }
 
   async #warmOne(at: CollectionAddress): Promise<void> {
     const key = toKey(at);
     if (this.#entries.has(key)) return;
-    const entry = this.#open(key, at, false);
+    const entry = this.#open(key, at);
     // Everything else in memory was used more recently.
     this.#entries = new Map([[key, entry], ...this.#entries]);
     await entry.loading;
@@ -165,16 +166,17 @@ export class CollectionCache {
     return entry.loaded?.reuseUpTo ?? NO_VERSION;
   }
 
-  async #loadWithinLimit(at: CollectionAddress, isWanted: boolean): Promise<LoadedCollection> {
+  async #loadWithinLimit(at: CollectionAddress): Promise<LoadedCollection> {
     try {
-      return await this.#loads.run(() => this.#load(at, isWanted), { owner: at.namespace });
+      return await this.#loads.run(() => this.#load(at), { owner: at.namespace });
     } catch (error) {
       throw error instanceof LimiterFull ? new StoreOverloaded('too many collections are being loaded') : error;
     }
   }
 
-  #open(key: string, at: CollectionAddress, isWanted: boolean): Entry {
-    const entry: Entry = { at, loaded: undefined, isWanted, missed: [], loading: this.#loadWithinLimit(at, isWanted) };
+  #open(key: string, at: CollectionAddress): Entry {
+    this.#loadCount++;
+    const entry: Entry = { at, loaded: undefined, missed: [], loading: this.#loadWithinLimit(at) };
     this.#entries.set(key, entry);
     entry.loading.then(
       (collection) => {
@@ -193,18 +195,13 @@ export class CollectionCache {
     return entry;
   }
 
-  async #load(at: CollectionAddress, isWanted: boolean): Promise<LoadedCollection> {
+  async #load(at: CollectionAddress): Promise<LoadedCollection> {
     const { engine, rowFolder, filterQuestions, reportDamage } = this.#source;
-    const snapshot = await this.#source.snapshot(at, !isWanted);
+    const snapshot = await this.#source.snapshot(at);
+    const { size, distance } = snapshot;
     const { place, bytes } = toLoad(snapshot);
-    const key = toKey(at);
-    if (this.#entries.get(key)?.isWanted === false && !this.#hasRoom(bytes)) {
-      this.#entries.delete(key);
-      throw new Error('no room for a collection that no search has asked for');
-    }
-    this.#loadCount++;
-    this.#shrink(key, bytes);
-    const shape = { dimension: snapshot.size, metric: METRICS[snapshot.distance] };
+    this.#shrink(toKey(at), bytes);
+    const shape = { dimension: size, metric: METRICS[distance] };
     const table = engine.createTable(shape, place === 'disk' ? 'elsewhere' : 'memory');
     try {
       const damaged = await (place === 'disk'
@@ -291,7 +288,7 @@ export class CollectionCache {
 }
 
 /** What of a collection comes into memory first. */
-function toLoad({ size, slotCount }: RowsetSnapshot): { place: 'disk' | 'memory'; bytes: number } {
+function toLoad({ size, slotCount }: TableSize): { place: 'disk' | 'memory'; bytes: number } {
   return isCoded(size, slotCount)
     ? { place: 'disk', bytes: slotCount * codeStride(size) }
     : { place: 'memory', bytes: slotCount * rowStride(size) };

@@ -31,16 +31,15 @@ export function createCollectionSource(parts: StoreParts, { onLarge, onChange }:
     engine,
     rowFolder: files.rows,
     memoryBytesMax,
-    snapshot: async (at, isLikely) => {
+    shape: (at) => reader.call(OWN_NAMESPACE, 'rowset', [at]),
+    snapshot: async (at) => {
       // Asking the reader first keeps questions about absent collections away from the writer.
-      if (!isLikely && (await reader.call(at.namespace, 'collection', [at])) === undefined)
-        throw new CollectionNotFound(at.name);
+      if ((await reader.call(at.namespace, 'collection', [at])) === undefined) throw new CollectionNotFound(at.name);
       const snapshot = await writer.call(at.namespace, 'snapshot', [at]);
       // They start while the codes are read.
       if (isCoded(snapshot.size, snapshot.slotCount)) onLarge();
       return snapshot;
     },
-    readRecords: (...args) => rows.readRecords(...args),
     codesOf: (...args) => rows.codesOf(...args),
     recode: (rowset, slots) => {
       log('codes on disk are damaged and made anew', { rowset, damaged: slots.length });

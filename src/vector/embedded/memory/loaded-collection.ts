@@ -1,7 +1,6 @@
 // A collection that can be searched: its rows are in memory, or their codes are and the rows stay on the disk. What searches see
 // of it, and how committed writes become visible.
 import type { RowTable, RowView } from '../../../engine/index.ts';
-import { StoreFailure } from '../../errors.ts';
 import type { VectorConfig } from '../../vector-store.ts';
 import { FilterMasks, type FilterQuestions } from '../filters/filter-masks.ts';
 import type { TermBudget } from '../filters/term-budget.ts';
@@ -56,11 +55,6 @@ export class LoadedCollection {
 
   get isIdle(): boolean {
     return this.#viewed.size === 0;
-  }
-
-  /** To be asked before anything that was read is handed out. */
-  checkValid(): void {
-    if (this.isAbandoned) throw new StoreFailure('the store failed while it was searched; send the request again');
   }
 
   /** Slots that died in this version or earlier are invisible to every search, running or to come. */

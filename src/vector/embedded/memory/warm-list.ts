@@ -1,7 +1,6 @@
 // Which collections were in memory, kept in a small file: the next start loads them before the first search. A file that is missing
 // or damaged costs time only.
-import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { CollectionAddress } from '../../vector-store.ts';
 
 /** Those behind were not used for long: they are loaded when they are searched. */
@@ -50,10 +49,10 @@ export class WarmList {
   }
 }
 
-/** What was in memory when the list was last written, most recently used first. Read at once: it is small, and a starting program is busy. */
-export function readWarmList(path: string): CollectionAddress[] {
+/** What was in memory when the list was last written, most recently used first. */
+export async function readWarmList(path: string): Promise<CollectionAddress[]> {
   try {
-    const found: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const found: unknown = JSON.parse(await readFile(path, 'utf8'));
     return Array.isArray(found) ? found.filter(isAddress).slice(0, REMEMBERED_MAX) : [];
   } catch {
     return [];

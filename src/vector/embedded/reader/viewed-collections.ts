@@ -1,6 +1,6 @@
 // Questions that one state of a collection in memory answers, from beginning to end, whatever is written meanwhile.
 import { EngineOverloaded } from '../../../engine/index.ts';
-import { DimensionMismatch, type StoreFailure, StoreOverloaded } from '../../errors.ts';
+import { DimensionMismatch, StoreFailure, StoreOverloaded } from '../../errors.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
 import { type ReadSlice, SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
 import {
@@ -16,14 +16,13 @@ import {
 import { weighPoint, weighPoints } from '../../weigh-points.ts';
 import { DAMAGED_IDS_SHOWN, toDamageFailure } from '../files/damage.ts';
 import type { DiskRows, RowWindow } from '../files/disk-rows.ts';
-import type { StoreFiles } from '../files/store-files.ts';
 import { countSlots, selectSlots, toSlotBits } from '../filters/slot-bits.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from '../filters/term-block.ts';
 import type { CollectionCache } from '../memory/collection-cache.ts';
 import type { CollectionView, LoadedCollection } from '../memory/loaded-collection.ts';
 import type { PageRequest, ReaderCalls, RowsetShape, ViewedSlots } from '../threads/commands.ts';
 import type { StorageThread } from '../threads/storage-thread.ts';
-import { OwnPoints } from './own-points.ts';
+import type { OwnPoints } from './own-points.ts';
 import { ID_ONLY, type RankedSlots, rankPoints, rankSlice, splitTies } from './rank-points.ts';
 
 export class ViewedCollections {
@@ -36,19 +35,15 @@ export class ViewedCollections {
   constructor(
     collections: CollectionCache,
     reader: StorageThread<ReaderCalls>,
-    files: StoreFiles,
+    ownPoints: OwnPoints,
     rows: DiskRows,
     reportDamage: (at: CollectionAddress, damaged: number) => void,
   ) {
     this.#collections = collections;
     this.#reader = reader;
-    this.#ownPoints = new OwnPoints(files);
+    this.#ownPoints = ownPoints;
     this.#rows = rows;
     this.#reportDamage = reportDamage;
-  }
-
-  close(): void {
-    this.#ownPoints.close();
   }
 
   async *scroll(
@@ -66,7 +61,7 @@ export class ViewedCollections {
       let rest = Math.min(limit, slots.length);
       if (rest === 0) yield { points: [], bytes: 0, next: null };
       for await (const slice of this.#slices(at, matches, slots.subarray(0, limit), parts, options)) {
-        viewed.collection.checkValid();
+        checkValid(viewed.collection);
         rest -= slice.points.length;
         yield { ...slice, next: rest === 0 ? (behind[0]?.id ?? null) : null };
       }
@@ -79,7 +74,7 @@ export class ViewedCollections {
     const { collection, view } = await this.#open(at);
     try {
       const { bits } = await matchView(collection, view, filter);
-      collection.checkValid();
+      checkValid(collection);
       return countSlots(bits);
     } finally {
       view.release();
@@ -96,7 +91,7 @@ export class ViewedCollections {
       const all = new Uint32Array(Math.ceil(view.rows.slotCount / BLOCK_SLOTS) * BLOCK_WORDS).fill(-1);
       const { bits } = filter === null ? showView(collection, view, all) : await matchView(collection, view, filter);
       const counts = await collection.masks.countTerms(key, bits, view);
-      collection.checkValid();
+      checkValid(collection);
       return counts;
     } finally {
       view.release();
@@ -111,7 +106,7 @@ export class ViewedCollections {
     const { collection, view } = await this.#open(at);
     try {
       const ranked = await this.#rank(at, collection, view, request, options?.signal);
-      collection.checkValid();
+      checkValid(collection);
       const found = this.#findAtOnce(collection, ranked, request, options);
       if (found !== undefined) {
         yield found;
@@ -119,7 +114,7 @@ export class ViewedCollections {
       }
       const read = (slots: Uint32Array, parts: PointParts) => this.#slicesToKeep(at, collection, slots, parts, options);
       for await (const slice of rankPoints(ranked, request, read)) {
-        collection.checkValid();
+        checkValid(collection);
         yield slice;
       }
     } catch (error) {
@@ -285,6 +280,11 @@ export class ViewedCollections {
 
 function toStoreError(error: unknown): unknown {
   return error instanceof EngineOverloaded ? new StoreOverloaded(error.message, { cause: error }) : error;
+}
+
+/** To be asked before anything that was read is handed out. */
+function checkValid({ isAbandoned }: LoadedCollection): void {
+  if (isAbandoned) throw new StoreFailure('the store failed while it was searched; send the request again');
 }
 
 /** The points that the view shows and that match. */
