@@ -1,8 +1,7 @@
 // The vector store of a single machine. The main thread keeps searched collections in the engine's memory; a writer thread
 // owns the disk (group commit), a reader thread answers what the catalogue knows, a third reads rows that are not in memory.
-import { createEngine, type Engine, rowStride } from '../../engine/index.ts';
+import { createEngine, type Engine } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
-import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkIds } from '../point-batch.ts';
 import type * as port from '../vector-store.ts';
@@ -14,6 +13,7 @@ import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from '.
 import { CollectionCache } from './memory/collection-cache.ts';
 import { createCollectionSource } from './memory/collection-source.ts';
 import { readWarmList, WarmList } from './memory/warm-list.ts';
+import { getCollection, listCollections } from './reader/collection-infos.ts';
 import { countCollections } from './reader/count-collections.ts';
 import { LatestPoints } from './reader/latest-points.ts';
 import { OwnPoints } from './reader/own-points.ts';
@@ -228,19 +228,12 @@ class EmbeddedVectorStore implements port.VectorStore {
     return step;
   }
 
-  async getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
-    const found = await this.#reader.call(at.namespace, 'collection', [at]);
-    if (found === undefined) throw new CollectionNotFound(at.name);
-    return found;
+  getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
+    return getCollection(this.#reader, at);
   }
 
-  async listCollections(namespace: string): Promise<port.ListedCollection[]> {
-    const found = await this.#reader.call(namespace, 'collections', [namespace]);
-    return found.map(({ slotCount, ...info }) => ({
-      ...info,
-      diskBytes: slotCount * rowStride(info.size),
-      memoryBytes: this.#collections.bytesOf({ namespace, name: info.name }),
-    }));
+  listCollections(namespace: string): Promise<port.ListedCollection[]> {
+    return listCollections(this.#reader, namespace, (at) => this.#collections.bytesOf(at));
   }
 
   listPoints(...args: Parameters<port.VectorStore['listPoints']>): port.PointSlices {
