@@ -48,7 +48,8 @@ export class WrkClients implements Disposable {
     const args = [...size, '-s', SCRIPT, this.#url, '--', this.#folder, String(this.#requests)];
     const { stdout } = await promisify(execFile)('wrk', args, { maxBuffer: OUTPUT_BYTES_MAX });
     const report = JSON.parse(stdout.slice(stdout.lastIndexOf('\n{'))) as WrkReport;
-    if (report.failed > 0) throw new Error(`${report.failed} requests failed: ${stdout}`);
+    if (report.failed > 0)
+      throw new Error(`${report.failed} requests failed: ${stdout.slice(0, stdout.lastIndexOf('\n{'))}`);
     const latencies = report.latencies.flatMap(([microseconds, count]) => new Array(count).fill(microseconds / 1000));
     return {
       successes: report.requests,

@@ -6,7 +6,9 @@ import { decodeUtf8, InvalidJson } from '../../../platform/json/parse-json.ts';
 /** The numbers that the caller wrote in the place of an array of the body: float32 values where they were taken out of it. */
 export type NumbersOf = (array: readonly number[] | Float32Array) => ArrayLike<number>;
 
-const rowsOf = new WeakMap<object, NumberRows>();
+/** Where a body holds what was taken out of it; schemas do not see it. */
+const ROWS = Symbol('rows');
+type Body = { [ROWS]?: NumberRows };
 
 /**
  * Parses a body, with the arrays of numbers inside at most `depthMax` objects and arrays taken out. A body with numbers beyond
@@ -17,7 +19,7 @@ export function parseApart(bytes: Buffer, depthMax: number, parse: (text: string
   if (extracted === undefined) return parse(decodeUtf8(bytes));
   try {
     const body = parse(decodeUtf8(extracted.rest));
-    if (typeof body === 'object' && body !== null) rowsOf.set(body, extracted.rows);
+    if (typeof body === 'object' && body !== null) (body as Body)[ROWS] = extracted.rows;
     return body;
   } catch (error) {
     if (!(error instanceof InvalidJson)) throw error;
@@ -27,7 +29,7 @@ export function parseApart(bytes: Buffer, depthMax: number, parse: (text: string
 
 /** What was taken out of a body; undefined when it was parsed as it was sent. */
 export function findRows(body: object): NumberRows | undefined {
-  return rowsOf.get(body);
+  return (body as Body)[ROWS];
 }
 
 export function createNumbersOf(rows: NumberRows | undefined): NumbersOf {
