@@ -6,7 +6,7 @@ import { decodeUtf8, InvalidJson } from '../../../platform/json/parse-json.ts';
 /** The numbers that the caller wrote in the place of an array of the body: float32 values where they were taken out of it. */
 export type NumbersOf = (array: readonly number[] | Float32Array) => ArrayLike<number>;
 
-/** Where a body holds what was taken out of it; schemas do not see it. */
+/** Where a body holds what was taken out of it. A WeakMap of bodies would make each of them live until the whole heap is collected. */
 const ROWS = Symbol('rows');
 type Body = { [ROWS]?: NumberRows };
 
@@ -19,7 +19,8 @@ export function parseApart(bytes: Buffer, depthMax: number, parse: (text: string
   if (extracted === undefined) return parse(decodeUtf8(bytes));
   try {
     const body = parse(decodeUtf8(extracted.rest));
-    if (typeof body === 'object' && body !== null) (body as Body)[ROWS] = extracted.rows;
+    // Not enumerable: for all others the body is what its text says.
+    if (typeof body === 'object' && body !== null) Object.defineProperty(body, ROWS, { value: extracted.rows });
     return body;
   } catch (error) {
     if (!(error instanceof InvalidJson)) throw error;
