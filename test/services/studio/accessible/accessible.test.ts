@@ -20,8 +20,6 @@ const SCREENS: readonly Screen[] = [
   [1280, 'dark'],
   [768, 'light'],
 ];
-/** In a soak, of the states behind the first one. */
-const SCREENS_OF_STATE = 2;
 /** Their components differ most. */
 const SHORT_ARCHETYPES = ['dashboard', 'shop', 'landing', 'booking', 'social'];
 /** On a busy machine a look at one state takes seconds. */
@@ -53,15 +51,12 @@ after(() => browser?.close());
 
 let looks = 0;
 
-/** Each state with a screen; the screens take turns. */
+/** Each state on one screen; the screens take turns, so that a soak sees every archetype on all of them. */
 function* listLooks(prompts: readonly CorpusPrompt[]): Generator<readonly [state: Payload, screen: Screen]> {
   for (const { id, prompt } of prompts) {
-    for (const [index, state] of listStates(build(understand(prompt), id).payload).entries()) {
-      const count = forSoak(index === 0 ? SCREENS.length : SCREENS_OF_STATE, 1);
-      for (let nth = 0; nth < count; nth++) {
-        const screen = SCREENS[looks++ % SCREENS.length] ?? assert.fail();
-        yield [{ ...state, surfaceId: `${state.surfaceId}-${screen.join('-')}` }, screen];
-      }
+    for (const state of listStates(build(understand(prompt), id).payload)) {
+      const screen = SCREENS[looks++ % SCREENS.length] ?? assert.fail();
+      yield [{ ...state, surfaceId: `${state.surfaceId}-${screen.join('-')}` }, screen];
     }
   }
 }
