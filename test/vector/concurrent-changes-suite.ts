@@ -1,9 +1,12 @@
-// Large payload changes while others write: the store may do them in parts, but no reader may see a part.
+// Reads and large payload changes while others write: the store may do changes in parts, but no reader may see a part, nor go back in time.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CollectionAddress, PointSelection, VectorStore } from '../../src/vector/vector-store.ts';
 import { hasText, newBatch, WHOLE, writeTo } from './test-points.ts';
-import { createTestStore, readPoints } from './test-store.ts';
+import { collectPage, createTestStore, readPoints } from './test-store.ts';
+
+/** Enough that some of them are committed for a moment before searches show them. */
+const WRITES = 60;
 
 const KIND_X = hasText('kind', 'x');
 
@@ -83,5 +86,51 @@ export function describeConcurrentChanges(getStore: () => VectorStore, count = 4
         await write(touched);
       }
     });
+  });
+
+  describe('reads while others write', () => {
+    const KINDS: Readonly<Record<string, (at: CollectionAddress) => Promise<number>>> = {
+      'a list of points': async (at) => {
+        const [point] = await readPoints(getStore().listPoints(at, ['newest'], WHOLE));
+        return Number(point?.vector?.[0]);
+      },
+      'a page': async (at) => {
+        const page = { from: 'newest', limit: 1, filter: null, ...WHOLE };
+        const [point] = (await collectPage(getStore().scrollPoints(at, page))).points;
+        return Number(point?.vector?.[0]);
+      },
+      'a count': (at) => countAll(at),
+    };
+    for (const [kind, read] of Object.entries(KINDS)) {
+      it(`a search shows every write that ${kind} has shown before`, async () => {
+        const at = await newCollection();
+        // As many points as writes: each write adds one, and large payloads make commits take their time.
+        const payload = JSON.stringify({ text: 'x'.repeat(20_000) });
+        const write = (n: number) =>
+          upsert(
+            at,
+            { id: 'newest', vector: [n, 0], payload },
+            ...(n > 1 ? [{ id: `${n}`, vector: [0, 0], payload }] : []),
+          );
+        await write(1);
+        let isWriting = true;
+        const writing = (async () => {
+          for (let n = 2; n <= WRITES; n += 1) await write(n);
+        })().finally(() => {
+          isWriting = false;
+        });
+        const reading = Array.from({ length: 3 }, async () => {
+          while (isWriting) {
+            const shown = await read(at);
+            const [best] = await search(at, [1, 0], { limit: 1 });
+            assert.ok(
+              best !== undefined && best.score >= shown,
+              `${kind} showed ${shown}, then a search ${best?.score}`,
+            );
+          }
+        });
+        await Promise.all([writing, ...reading]);
+      });
+    }
   });
 }

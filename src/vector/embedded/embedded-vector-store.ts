@@ -13,7 +13,7 @@ import { checkStoreFiles, type StoreFiles, toStoreFiles, toStoreFolder } from '.
 import { CollectionCache } from './memory/collection-cache.ts';
 import { createCollectionSource } from './memory/collection-source.ts';
 import { readWarmList, WarmList } from './memory/warm-list.ts';
-import { getCollection, listCollections } from './reader/collection-infos.ts';
+import { listCollections } from './reader/collection-infos.ts';
 import { countCollections } from './reader/count-collections.ts';
 import { LatestPoints } from './reader/latest-points.ts';
 import { OwnPoints } from './reader/own-points.ts';
@@ -110,7 +110,7 @@ class EmbeddedVectorStore implements port.VectorStore {
     );
     this.#collections = new CollectionCache(source);
     this.#ownPoints = new OwnPoints(files);
-    this.#latest = new LatestPoints(this.#reader);
+    this.#latest = new LatestPoints(this.#reader, this.#writer, this.#collections);
     this.#views = new ViewedCollections(
       this.#collections,
       this.#reader,
@@ -229,11 +229,11 @@ class EmbeddedVectorStore implements port.VectorStore {
   }
 
   getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
-    return getCollection(this.#reader, at);
+    return this.#latest.getCollection(at);
   }
 
   listCollections(namespace: string): Promise<port.ListedCollection[]> {
-    return listCollections(this.#reader, namespace, (at) => this.#collections.bytesOf(at));
+    return listCollections(this.#reader, namespace, (at) => this.#collections.find(at)?.table.bytes ?? 0);
   }
 
   listPoints(...args: Parameters<port.VectorStore['listPoints']>): port.PointSlices {

@@ -154,9 +154,10 @@ export class CollectionCache {
     return collection && { collection, view: collection.view() };
   }
 
-  /** What the collection takes in memory; nothing while it is not loaded. */
-  bytesOf(at: CollectionAddress): number {
-    return this.#entries.get(toKey(at))?.loaded?.table.bytes ?? 0;
+  /** The collection in memory; null while it is being loaded, undefined where the next search loads it. */
+  find(at: CollectionAddress): LoadedCollection | null | undefined {
+    const entry = this.#entries.get(toKey(at));
+    return entry && (entry.loaded ?? null);
   }
 
   /** The newest version whose dead slots an upsert into this collection may use again. */

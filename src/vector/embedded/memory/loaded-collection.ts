@@ -53,6 +53,10 @@ export class LoadedCollection {
     return this.#place;
   }
 
+  get version(): number {
+    return this.#version;
+  }
+
   get isIdle(): boolean {
     return this.#viewed.size === 0;
   }

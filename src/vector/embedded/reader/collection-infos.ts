@@ -1,17 +1,7 @@
 import { rowStride } from '../../../engine/index.ts';
-import { CollectionNotFound } from '../../errors.ts';
-import type { CollectionAddress, CollectionInfo, ListedCollection } from '../../vector-store.ts';
+import type { CollectionAddress, ListedCollection } from '../../vector-store.ts';
 import type { ReaderCalls } from '../threads/commands.ts';
 import type { StorageThread } from '../threads/storage-thread.ts';
-
-export async function getCollection(
-  reader: StorageThread<ReaderCalls>,
-  at: CollectionAddress,
-): Promise<CollectionInfo> {
-  const found = await reader.call(at.namespace, 'collection', [at]);
-  if (found === undefined) throw new CollectionNotFound(at.name);
-  return found;
-}
 
 /** The collections of a namespace, with what they take on the disk and in memory. */
 export async function listCollections(

@@ -1,15 +1,36 @@
-// Points in their latest state, straight from the catalogue: no vector is loaded for them. Each slice shows one state.
+// Collections and points in their latest state, straight from the catalogue: no vector is loaded for them. Each slice shows one state.
 
+import { CollectionNotFound } from '../../errors.ts';
 import { SLICE_POINTS, SliceReader } from '../../slice-reader.ts';
-import type { CollectionAddress, PageSlice, PointParts, PointSlice, ReadOptions } from '../../vector-store.ts';
-import type { PageRequest, ReaderCalls } from '../threads/commands.ts';
-import type { StorageThread } from '../threads/storage-thread.ts';
+import type {
+  CollectionAddress,
+  CollectionInfo,
+  PageSlice,
+  PointParts,
+  PointSlice,
+  ReadOptions,
+} from '../../vector-store.ts';
+import type { CollectionCache } from '../memory/collection-cache.ts';
+import type { PageRequest, ReaderCalls, SeenState, WriterCalls } from '../threads/commands.ts';
+import { OWN_NAMESPACE, type StorageThread } from '../threads/storage-thread.ts';
 
 export class LatestPoints {
   readonly #reader: StorageThread<ReaderCalls>;
+  readonly #writer: StorageThread<WriterCalls>;
+  readonly #collections: CollectionCache;
 
-  constructor(reader: StorageThread<ReaderCalls>) {
+  constructor(reader: StorageThread<ReaderCalls>, writer: StorageThread<WriterCalls>, collections: CollectionCache) {
     this.#reader = reader;
+    this.#writer = writer;
+    this.#collections = collections;
+  }
+
+  async getCollection(at: CollectionAddress): Promise<CollectionInfo> {
+    const found = await this.#reader.call(at.namespace, 'collection', [at]);
+    await this.#catchUp(at, found);
+    if (found === undefined) throw new CollectionNotFound(at.name);
+    const { rowset: _rowset, version: _version, ...info } = found;
+    return info;
   }
 
   async *list(
@@ -24,7 +45,7 @@ export class LatestPoints {
     do {
       const some = distinct.slice(from, from + SLICE_POINTS);
       const { taken, points, bytes } = await slices.read(some.length, (bytesMax) =>
-        this.#reader.call(at.namespace, 'listPoints', [at, some, parts, bytesMax], bytesMax),
+        this.#show(at, this.#reader.call(at.namespace, 'listPoints', [at, some, parts, bytesMax], bytesMax)),
       );
       from += taken;
       yield { points, bytes };
@@ -37,11 +58,37 @@ export class LatestPoints {
     do {
       const count = Math.min(limit, SLICE_POINTS);
       const { next, points, bytes } = await slices.read(count, (bytesMax) =>
-        this.#reader.call(at.namespace, 'scroll', [at, { ...page, from, limit: count }, bytesMax], bytesMax),
+        this.#show(
+          at,
+          this.#reader.call(at.namespace, 'scroll', [at, { ...page, from, limit: count }, bytesMax], bytesMax),
+        ),
       );
       limit -= points.length;
       from = next?.id ?? null;
       yield { points, bytes, next: limit === 0 ? from : null };
     } while (limit > 0 && from !== null);
+  }
+
+  async #show<Slice extends SeenState>(at: CollectionAddress, reading: Promise<Slice>): Promise<Slice> {
+    try {
+      const slice = await reading;
+      await this.#catchUp(at, slice);
+      return slice;
+    } catch (error) {
+      if (error instanceof CollectionNotFound) await this.#catchUp(at, undefined);
+      throw error;
+    }
+  }
+
+  /**
+   * The catalogue shows a write as soon as it is committed, searches when the writer's reply has arrived: an answer from the catalogue
+   * waits for that, so that no later search shows an older state.
+   */
+  async #catchUp(at: CollectionAddress, seen: SeenState | undefined): Promise<void> {
+    const searched = this.#collections.find(at);
+    if (searched === undefined) return;
+    if (searched?.rowset === seen?.rowset && (searched?.version ?? -1) >= (seen?.version ?? 0)) return;
+    // A writer that ended has taken all collections out of memory.
+    await this.#writer.call(OWN_NAMESPACE, 'flush', []).catch(() => {});
   }
 }

@@ -7,7 +7,7 @@ import type { ReadSlice } from '../../slice-reader.ts';
 import type { CollectionAddress, PointParts, StoredPoint } from '../../vector-store.ts';
 import { toDamageFailure } from '../files/damage.ts';
 import { toIdKey } from '../files/id-key.ts';
-import type { PageRequest, ReaderCalls, RowsetShape } from '../threads/commands.ts';
+import type { PageRequest, ReaderCalls, RowsetShape, SeenState } from '../threads/commands.ts';
 import { IdOrder } from './id-order.ts';
 import { type SliceLimits, SlotPoints } from './slot-points.ts';
 
@@ -28,7 +28,7 @@ export class PointReader {
     this.idOrder = new IdOrder(database);
     this.#renew = renew;
     const sql = (text: string) => database.prepare(text);
-    this.#rowset = sql('SELECT rowset, size FROM collections WHERE namespace = ? AND name = ?');
+    this.#rowset = sql('SELECT rowset, size, version FROM collections WHERE namespace = ? AND name = ?');
     this.#place = sql(
       `SELECT slot, version FROM ids JOIN points ON points.key = ids.rowset << 32 | ids.slot
        WHERE ids.rowset = ? AND ids.id = ?`,
@@ -47,7 +47,7 @@ export class PointReader {
     return { ...slice, taken: places[slice.points.length] ?? ids.length };
   }
 
-  scroll(at: CollectionAddress, { from, limit, ...parts }: PageRequest, bytesMax: number): ReadSlice {
+  scroll(at: CollectionAddress, { from, limit, ...parts }: PageRequest, bytesMax: number): ReadSlice & SeenState {
     const first = from === null ? null : toIdKey(from);
     return this.#readLatest(at, parts, { bytesMax, countMax: limit }, ({ rowset }) =>
       this.idOrder.latest(rowset, first, limit + 1),
@@ -67,9 +67,9 @@ export class PointReader {
     parts: PointParts,
     limits: SliceLimits,
     find: (rows: RowsetShape) => Uint32Array,
-  ): ReadSlice {
+  ): ReadSlice & SeenState {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-      const rows = this.#rowset.get(at.namespace, at.name) as unknown as RowsetShape | undefined;
+      const rows = this.#rowset.get(at.namespace, at.name) as unknown as (RowsetShape & SeenState) | undefined;
       if (rows === undefined) throw new CollectionNotFound(at.name);
       const slots = find(rows);
       const slice = this.#points.read(rows, slots, parts, limits);
@@ -77,7 +77,7 @@ export class PointReader {
       // A slot is written only after the deletion of its point was committed: a point that still exists had its row there.
       if (!parts.withVector || slice.points.every((point, index) => this.#isAt(rows, slots[index]!, point))) {
         checkDamage(slice.points, parts);
-        return slice;
+        return { ...slice, rowset: rows.rowset, version: rows.version };
       }
     }
     throw new StoreOverloaded('the points are being overwritten faster than they can be read');

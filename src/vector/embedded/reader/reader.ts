@@ -4,7 +4,7 @@ import { type CallMessage, Moved, type ReplyMessage } from '../../../platform/th
 import type { CallServer } from '../../../platform/threads/serve-calls.ts';
 import { UnfinishedCalls } from '../../../platform/threads/unfinished-calls.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
-import type { Alias, CollectionAddress, CollectionInfo } from '../../vector-store.ts';
+import type { Alias, CollectionAddress } from '../../vector-store.ts';
 import { toIdKey } from '../files/id-key.ts';
 import { openCatalogueForReading } from '../files/schema.ts';
 import { Statements } from '../files/statements.ts';
@@ -32,8 +32,8 @@ export class Reader implements CallServer {
   readonly #calls: ReaderCalls = {
     collection: ({ namespace, name }) =>
       this.#statements
-        .sql(`SELECT ${INFO} FROM collections WHERE namespace = ? AND name = ?`)
-        .get(namespace, name) as unknown as CollectionInfo | undefined,
+        .sql(`SELECT ${INFO}, rowset, version FROM collections WHERE namespace = ? AND name = ?`)
+        .get(namespace, name) as unknown as ReturnType<ReaderCalls['collection']>,
     rowset: ({ namespace, name }) =>
       this.#statements
         .sql('SELECT rowset, size, version, next_slot AS slotCount FROM collections WHERE namespace = ? AND name = ?')

@@ -27,6 +27,12 @@ export interface RowsetShape {
   readonly size: number;
 }
 
+/** The state of a collection that an answer shows. */
+export interface SeenState {
+  readonly rowset: number;
+  readonly version: number;
+}
+
 /** Slots of a rowset in some version of its collection. */
 export interface ViewedSlots extends RowsetShape {
   readonly version: number;
@@ -162,6 +168,8 @@ export interface WriterCalls {
   pin(): void;
   /** Ends that; false when it did not hold since it was asked for, because this is another writer. */
   unpin(): boolean;
+  /** Does nothing: its reply follows those of all writes that were committed before. */
+  flush(): void;
   probe(): void;
 }
 
@@ -184,7 +192,7 @@ export interface RowReaderCalls {
 }
 
 export interface ReaderCalls extends FilterCalls {
-  collection(at: CollectionAddress): CollectionInfo | undefined;
+  collection(at: CollectionAddress): (CollectionInfo & SeenState) | undefined;
   collections(namespace: string): CollectionRows[];
   aliases(namespace: string): Alias[];
   /** `taken`: of how many of the ids the slice tells all. */
@@ -193,9 +201,9 @@ export interface ReaderCalls extends FilterCalls {
     ids: readonly string[],
     parts: PointParts,
     bytesMax: number,
-  ): Moved<ReadSlice & { readonly taken: number }>;
+  ): Moved<ReadSlice & SeenState & { readonly taken: number }>;
   /** The beginning of a page of all points, in their latest state. */
-  scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): Moved<ReadSlice>;
+  scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): Moved<ReadSlice & SeenState>;
   /** The rowset of a collection as it is now. */
   rowset(at: CollectionAddress): (RowsetShape & { readonly version: number; readonly slotCount: number }) | undefined;
   /** The points in these slots, in their order. The caller holds a view that shows them. */

@@ -56,6 +56,7 @@ export class Writer implements CallServer {
       this.#catalogue.isPinned = false;
       return isPinned;
     },
+    flush: () => {},
     probe: () => this.#probe(),
   };
 
