@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import packageJson from '../../package.json' with { type: 'json' };
+import { servePglite } from './serve-pglite.ts';
 
 export interface Pglite {
   readonly url: string;
@@ -15,25 +15,17 @@ export interface Pglite {
   stop(): Promise<void>;
 }
 
-/** Each store of a test file has one, and they take turns at the one backend. */
-const CONNECTIONS_MAX = 100;
-
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export async function startPglite(): Promise<Pglite> {
   const database = await createDatabase();
-  const listen = async (port: number): Promise<PGLiteSocketServer> => {
-    const opened = new PGLiteSocketServer({ db: database, port, host: '127.0.0.1', maxConnections: CONNECTIONS_MAX });
-    await opened.start();
-    return opened;
-  };
-  let server = await listen(0);
-  const port = Number(/:(\d+)$/.exec(server.getServerConn())?.[1]);
+  let server = await servePglite(database, 0);
+  const { port } = server;
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres?sslmode=disable`,
     pause: () => server.stop(),
     resume: async () => {
-      server = await listen(port);
+      server = await servePglite(database, port);
     },
     stop: async () => {
       await server.stop();
