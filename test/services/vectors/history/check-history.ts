@@ -144,7 +144,7 @@ class Check<State, Request, Answer> {
     return isExplained ? { ...past, undone: past.undone & ~bit } : past;
   }
 
-  /** What has not taken effect until now never will. */
+  /** Operations of unknown outcome that have not taken effect until now never will. */
   #forgetOptional(): undefined {
     const pasts = new Pasts<State>(0);
     for (const past of this.#pasts) pasts.add({ ...past, undone: past.undone & ~this.#optional });

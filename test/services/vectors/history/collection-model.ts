@@ -28,11 +28,11 @@ export type Request =
       readonly filter: Filter | null;
       readonly near: { readonly key: number; readonly write: number };
       readonly limit: number;
-      /** What its answer tells beside ids and scores. */
+      /** The parts of points that its answer has beside ids and scores. */
       readonly parts: 'nothing' | 'payload' | 'all';
     };
 
-/** What an answer tells of a point. */
+/** A point as an answer shows it, in whole or in part. */
 export interface Found {
   readonly key: number;
   readonly payload?: number;

@@ -1,4 +1,4 @@
-// What clients were answered while processes were killed, held against a model of what the documents promise: docs/decisions/vectors.md.
+// Holds the answers to clients of killed processes against a model of what docs/decisions/vectors.md promises.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -8,7 +8,7 @@ export type Outcome = 'ok' | 'fail' | 'unknown';
 
 export interface Operation<Request, Answer> {
   readonly client: string;
-  /** What it is about: operations on different objects do not concern each other. */
+  /** The name of the object that it reads or changes: operations on different objects do not concern each other. */
   readonly object: string;
   readonly request: Request;
   readonly answer: Answer | undefined;

@@ -29,8 +29,9 @@ export class MagpieCluster {
     return Promise.all(this.#members.map(({ ready }) => ready));
   }
 
-  /** The address of one that listens; where there is none, of the one that does so first. */
+  /** The address of one that listens; where there is none, of the one that does so first. Rejects when all were stopped. */
   async pickUrl(random: Random): Promise<string> {
+    assert.ok(!this.#isStopped, 'the processes were stopped');
     const urls = this.#members.flatMap(({ url }) => url ?? []);
     return urls.length > 0 ? random.pick(urls) : Promise.any(this.#members.map(({ ready }) => ready));
   }
@@ -55,7 +56,7 @@ export class MagpieCluster {
       member.url = url;
       return url;
     });
-    // Told to those who wait for it.
+    // Those who wait for it get the rejection.
     member.ready.catch(() => {});
   }
 }
