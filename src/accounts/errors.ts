@@ -1,5 +1,6 @@
 // The words and statuses of what accounts refuse. Services answer with them; the codes on the wire are those that they share.
 import type { RefusalTable, Worded } from '../platform/errors/refusal-words.ts';
+import type { GuessReason } from './model/guessable-password.ts';
 import type { AccountCodes } from './model/refusal-codes.ts';
 
 type Wire = Pick<AccountRefusal, 'status' | 'wireCode'>;
@@ -20,6 +21,14 @@ function say(wire: Wire, message: string, hint?: string) {
   return { ...wire, toApi: (): Worded => ({ message, ...(hint !== undefined && { hint }) }) };
 }
 
+const GUESS_WORDS: Readonly<Record<GuessReason, string>> = {
+  'few-characters': 'it has very few different characters',
+  repeats: 'it repeats a short text',
+  'own-name': 'it is little more than the name or the address of the account',
+  common: 'it is little more than a password that many people use',
+  sequence: 'it is little more than a sequence of letters, digits or keys',
+};
+
 export const ACCOUNT_REFUSALS: RefusalTable<AccountCodes> = {
   signed_out: say(UNAUTHORIZED, 'You are not signed in.', 'Sign in at /login.'),
   not_admin: say(FORBIDDEN, 'Only administrators may do this.'),
@@ -36,6 +45,13 @@ export const ACCOUNT_REFUSALS: RefusalTable<AccountCodes> = {
   password_too_long: {
     ...INVALID,
     toApi: ({ lengthMax }) => ({ message: `The password has more than ${lengthMax} characters.` }),
+  },
+  password_guessable: {
+    ...INVALID,
+    toApi: ({ reason }) => ({
+      message: `The password is easy to guess: ${GUESS_WORDS[reason]}.`,
+      hint: 'A few unrelated words make a good password.',
+    }),
   },
   not_an_address: say(INVALID, 'This is not an e-mail address.', 'Enter an address such as name@example.org.'),
   address_taken: say(CONFLICT, 'This e-mail address has an account already.'),

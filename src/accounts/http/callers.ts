@@ -1,10 +1,11 @@
 // Who sends a request, by its session cookie, by what a trusted proxy says, or by its address alone.
 import type { FastifyRequest } from 'fastify';
 import { toClientHash } from '../../platform/auth/client-hash.ts';
-import { isSameSecret } from '../../platform/auth/tokens.ts';
+import { deriveToken, isSameSecret } from '../../platform/auth/tokens.ts';
 import { readCookie, toCookie } from '../../platform/http/cookies.ts';
 import { isEmailAddress } from '../../platform/text/email-address.ts';
 import type { Account, Caller, ServiceRoles } from '../model/account.ts';
+import { toAccountEmail } from '../model/email-address.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
 import { findProxyAccount } from '../verbs/find-proxy-account.ts';
@@ -16,6 +17,14 @@ import { TrustedProxies } from './trusted-proxies.ts';
 
 /** One for all services: cookies do not tell ports apart, so that signing in to one service of a host is signing in to all. */
 export const SESSION_COOKIE = 'magpie_session';
+
+/**
+ * Kept by a browser after its owner has logged out: in a flood of log-ins, it is served before strangers. It opens nothing, and is
+ * worth nothing when the account has another password.
+ */
+const DEVICE_COOKIE = 'magpie_device';
+/** As long as browsers keep a cookie at most. */
+const DEVICE_SECONDS = 400 * 24 * 3_600;
 
 export interface CallerRules {
   /** Of this installation, 32 bytes; `openKeyFile` keeps it. */
@@ -85,17 +94,37 @@ export class Callers<Role> {
 
   /** For the Set-Cookie header of the answer that signs in. */
   toSessionCookie(request: FastifyRequest, sessionId: string): string {
-    return this.#toCookie(request, sessionId, Math.floor(this.#context.limits.sessionMs / 1000));
+    return this.#toCookie(request, SESSION_COOKIE, sessionId, Math.floor(this.#context.limits.sessionMs / 1000));
+  }
+
+  /** For the Set-Cookie header of the answer to a right password. */
+  toDeviceCookie(request: FastifyRequest, account: Account): string {
+    return this.#toCookie(request, DEVICE_COOKIE, this.#deviceTokenOf(account), DEVICE_SECONDS);
+  }
+
+  /** Whether the owner of the account has signed in before, in this browser or from this address. */
+  async isKnownAt(request: FastifyRequest, email: string): Promise<boolean> {
+    const { store, clock } = this.#context;
+    const account = await store.accounts.findByEmail(toAccountEmail(email));
+    if (account === undefined) return false;
+    if (isSameSecret(readCookie(request, DEVICE_COOKIE) ?? '', this.#deviceTokenOf(account))) return true;
+    const clientHash = this.clientHashOf(request);
+    const sessions = await store.sessions.listOf(account.id, new Date(clock.nowMs()));
+    return sessions.some(({ addressHash }) => addressHash === clientHash);
   }
 
   /** For the Set-Cookie header of the answer that signs out. */
   toEndedCookie(request: FastifyRequest): string {
-    return this.#toCookie(request, '', 0);
+    return this.#toCookie(request, SESSION_COOKIE, '', 0);
   }
 
-  #toCookie(request: FastifyRequest, value: string, maxAgeSeconds: number): string {
+  #deviceTokenOf({ id, passwordHash }: Account): string {
+    return deriveToken(this.#rules.key, 'device', `${id} ${passwordHash}`);
+  }
+
+  #toCookie(request: FastifyRequest, name: string, value: string, maxAgeSeconds: number): string {
     const isSecure = this.#rules.publicUrl?.startsWith('https:') === true || this.#proxies.isEncrypted(request);
-    return toCookie(SESSION_COOKIE, value, { maxAgeSeconds, isSecure });
+    return toCookie(name, value, { maxAgeSeconds, isSecure });
   }
 
   async #look(request: FastifyRequest): Promise<Caller<Role>> {

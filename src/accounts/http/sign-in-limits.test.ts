@@ -7,18 +7,19 @@ import { SignInLimits } from './sign-in-limits.ts';
 
 const HOUR_MS = 3_600_000;
 const SECOND_MS = 1_000;
+const OWNER = { clientHash: 'client owner', email: 'ada@example.org', isKnown: false };
 
 /** Wrong passwords at one limiter; each tells whether the password would have been looked at. */
 function openSignIns() {
   const clock = new TestClock();
   const limits = new SignInLimits((rate) => createLocalBuckets(rate, clock));
-  const isLetThrough = async (client: string | number, email: string): Promise<boolean> => {
+  const isLetThrough = async (client: string | number, email: string, isKnown = false): Promise<boolean> => {
     let isTried = false;
     const attempt = async () => {
       isTried = true;
       throw refuse('wrong_credentials', {});
     };
-    await limits.try(`client ${client}`, email, attempt).catch(() => {});
+    await limits.try({ clientHash: `client ${client}`, email, isKnown }, attempt).catch(() => {});
     return isTried;
   };
   return { clock, limits, isLetThrough };
@@ -74,6 +75,25 @@ describe('SignInLimits', () => {
     assert.ok(await isLetThrough(client, 'bo@example.org'));
   });
 
+  it('let a client in that is known at the account when all others have used up its tries', async () => {
+    const { isLetThrough } = openSignIns();
+    for (let client = 0; client < 2_000; client++) assert.ok(await isLetThrough(client, 'ada@example.org'));
+    assert.equal(await isLetThrough('stranger', 'ada@example.org'), false);
+    for (let attempt = 0; attempt < 20; attempt++) assert.ok(await isLetThrough('owner', 'ada@example.org', true));
+    assert.equal(await isLetThrough('owner', 'ada@example.org', true), false, 'it has its own tries, not more');
+  });
+
+  it('charge the client alone for a try that was refused because too many wait', async () => {
+    const { limits, isLetThrough } = openSignIns();
+    const busy = () => Promise.reject(refuse('too_busy', { retryAfterSeconds: 1 }));
+    for (let client = 0; client < 2_000; client++) {
+      await assert.rejects(limits.try({ ...OWNER, clientHash: `client ${client}` }, busy), { code: 'too_busy' });
+    }
+    assert.ok(await isLetThrough('owner', 'ada@example.org'));
+    for (let attempt = 1; attempt < 20; attempt++) await assert.rejects(limits.try(OWNER, busy), { code: 'too_busy' });
+    await assert.rejects(limits.try(OWNER, busy), { code: 'too_often' });
+  });
+
   it('take nothing from an account when the client itself may not try', async () => {
     const { isLetThrough } = openSignIns();
     // Each of these clients has used up its own attempts at other accounts.
@@ -87,11 +107,11 @@ describe('SignInLimits', () => {
 
   it('charge nothing for a right password, and something for each wrong one', async () => {
     const { limits, isLetThrough } = openSignIns();
-    for (let time = 0; time < 500; time++) await limits.try('client owner', 'ada@example.org', async () => {});
+    for (let time = 0; time < 500; time++) await limits.try(OWNER, async () => {});
     for (let time = 0; time < 20; time++) assert.ok(await isLetThrough('owner', 'ada@example.org'));
     assert.equal(await isLetThrough('owner', 'ada@example.org'), false);
     await assert.rejects(
-      limits.try('client owner', 'ada@example.org', async () => {}),
+      limits.try(OWNER, async () => {}),
       ({ code, params }) => code === 'too_often' && params.retryAfterSeconds > 0,
     );
   });
@@ -104,7 +124,7 @@ describe('SignInLimits', () => {
       await new Promise(setImmediate);
       throw refuse('wrong_credentials', {});
     };
-    await Promise.allSettled(Array.from({ length: 100 }, () => limits.try('c', 'ada@example.org', attempt)));
+    await Promise.allSettled(Array.from({ length: 100 }, () => limits.try(OWNER, attempt)));
     assert.equal(tried, 20);
   });
 });

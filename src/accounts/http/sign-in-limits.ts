@@ -1,5 +1,6 @@
 // How often passwords may be tried and accounts made. A right password costs nothing, so that somebody who signs in often is never
 // kept out, and a wrong one costs the client, its tries at this account, and the account.
+import { Refusal } from '../../platform/errors/refusal.ts';
 import type { CreateBuckets, RateBuckets } from '../../platform/rate-limit/rate-buckets.ts';
 import { toRateLimitHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import { toAccountEmail } from '../model/email-address.ts';
@@ -19,7 +20,7 @@ export interface SignInRates {
    * account bears; enough for somebody who mistypes every day.
    */
   readonly ofClientAtAccount: SignInRate;
-  /** Wrong passwords of all clients for one account: some thousand in a day, which finds no password that is worth the name. */
+  /** Wrong passwords of all unknown clients for one account: some thousand in a day, which finds no password that is worth the name. */
   readonly ofAccount: SignInRate;
   /** New accounts of one client: a class behind one address gets along with it. */
   readonly registration: SignInRate;
@@ -34,6 +35,16 @@ export const DEFAULT_SIGN_IN_RATES: SignInRates = {
   registration: { burst: 20, perHour: 40 },
   edit: { burst: 60, perHour: 240 },
 };
+
+/** A password that a client sends for an account. */
+export interface TriedPassword {
+  readonly clientHash: string;
+  readonly email: string;
+  /** Whether the owner of the account has signed in from this client before. */
+  readonly isKnown: boolean;
+}
+
+type Taken = readonly [buckets: RateBuckets, key: string];
 
 const HOUR_SECONDS = 3_600;
 /** As long as an address can be: what is remembered of strangers is bounded. */
@@ -59,18 +70,23 @@ export class SignInLimits {
 
   /**
    * Lets somebody try the password of an account, and gives back what the try cost when it succeeds. It is taken before, so that
-   * many tries at once are counted. What is refused to a client takes nothing from the account: no client locks others out.
+   * many tries at once are counted. What is refused to a client takes nothing from the account: no client locks others out. A known
+   * client is not bound by what others have tried at the account.
    */
-  async try<T>(clientHash: string, email: string, attempt: () => Promise<T>): Promise<T> {
-    const taken: [buckets: RateBuckets, key: string][] = [
-      [this.#buckets.ofClient, clientHash],
-      [this.#buckets.ofClientAtAccount, toKeyAtAccount(clientHash, email)],
-      [this.#buckets.ofAccount, toAccountKey(email)],
-    ];
-    for (const [buckets, key] of taken) await take(buckets, key);
-    const result = await attempt();
-    for (const [buckets, key] of taken) await buckets.giveBack(key);
-    return result;
+  async try<T>({ clientHash, email, isKnown }: TriedPassword, attempt: () => Promise<T>): Promise<T> {
+    const ofClient: Taken = [this.#buckets.ofClient, clientHash];
+    const ofAccount: Taken[] = [[this.#buckets.ofClientAtAccount, toKeyAtAccount(clientHash, email)]];
+    if (!isKnown) ofAccount.push([this.#buckets.ofAccount, toAccountKey(email)]);
+    for (const [buckets, key] of [ofClient, ...ofAccount]) await take(buckets, key);
+    try {
+      const result = await attempt();
+      await giveBack([ofClient, ...ofAccount]);
+      return result;
+    } catch (error) {
+      // No password was compared. It still costs the client, so that a flood runs out of tries.
+      if (error instanceof Refusal && error.code === 'too_busy') await giveBack(ofAccount);
+      throw error;
+    }
   }
 
   /** A one-time code is too long to be guessed; this keeps the tries from costing us more than wrong passwords do. */
@@ -107,6 +123,10 @@ export class SignInLimits {
   checkEdit(accountId: string): Promise<void> {
     return take(this.#buckets.edit, accountId);
   }
+}
+
+async function giveBack(taken: readonly Taken[]): Promise<void> {
+  for (const [buckets, key] of taken) await buckets.giveBack(key);
 }
 
 function toAccountKey(email: string): string {

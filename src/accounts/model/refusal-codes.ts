@@ -1,4 +1,5 @@
 import { createRefuse } from '../../platform/errors/refusal.ts';
+import type { GuessReason } from './guessable-password.ts';
 
 /** Why accounts refuse something; `errors.ts` has the words. */
 export type AccountCodes = {
@@ -9,6 +10,7 @@ export type AccountCodes = {
   readonly password_replaced: Record<never, never>;
   readonly password_too_short: { readonly lengthMin: number };
   readonly password_too_long: { readonly lengthMax: number };
+  readonly password_guessable: { readonly reason: GuessReason };
   readonly not_an_address: Record<never, never>;
   readonly address_taken: Record<never, never>;
   readonly name_missing: Record<never, never>;

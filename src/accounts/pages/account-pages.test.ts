@@ -10,6 +10,7 @@ import { ACCOUNT_REFUSALS } from '../errors.ts';
 import type { AccountsOptions } from '../index.ts';
 import { openTestAccounts, PASSWORD, type TestRole } from '../testing/open-test-accounts.ts';
 import { createAdmin } from '../verbs/create-admin.ts';
+import { createResetCodeFor } from '../verbs/one-time-codes.ts';
 import type { AccountSite } from './account-site.ts';
 
 const errors: ErrorShape = {
@@ -134,6 +135,7 @@ describe('the pages of accounts', () => {
     const fields = { code, email: 'root@example.org', name: 'Root', password: 'short' };
     const refused = await library.send('/setup', fields);
     assert.equal(refused.status, 400);
+    assert.match((await library.send('/setup', { ...fields, password: 'aaaaaaaaaa' })).text, /very few different/);
     assert.match(refused.text, /fewer than 10 characters[\s\S]*value="root@example\.org"/);
     const made = await library.send('/setup', { ...fields, password: PASSWORD });
     assert.deepEqual([made.status, made.location], [303, '/shelves']);
@@ -191,6 +193,29 @@ describe('the pages of accounts', () => {
       [429, '"sign-in";r=0'],
       [429, '"edit";r=0'],
     ]);
+  });
+
+  it('let a browser in that has logged in before, when strangers have used up the tries at its account', async () => {
+    const few = await openLibrary({ trustedProxies: ['127.0.0.1'], rates: { ofAccount: { burst: 2, perHour: 1 } } });
+    after(() => few.close());
+    const logIn = async (from: string, password: string, cookie = '') => {
+      const body = new URLSearchParams({ email: 'joy@example.org', password });
+      const headers = { 'x-forwarded-for': from, cookie };
+      return fetch(`${few.service.url}/login`, { method: 'POST', body, headers, redirect: 'manual' });
+    };
+    await few.send('/register', { name: 'Joy', email: 'joy@example.org', password: PASSWORD });
+    const [, device = ''] = (await logIn('192.0.2.1', PASSWORD)).headers.getSetCookie();
+    assert.match(device, /^magpie_device=[\w-]{43}; .*HttpOnly/);
+    const cookie = device.split(';')[0] ?? '';
+    for (const from of ['198.51.100.1', '198.51.100.2']) assert.equal((await logIn(from, 'wrong')).status, 401);
+    assert.equal((await logIn('203.0.113.1', PASSWORD)).status, 429, 'a stranger');
+    assert.equal((await logIn('203.0.113.1', PASSWORD, 'magpie_device=guess')).status, 429, 'a forged cookie');
+    assert.equal((await logIn('203.0.113.1', PASSWORD, cookie)).status, 303, 'the browser elsewhere');
+    assert.equal((await logIn('192.0.2.1', PASSWORD)).status, 303, 'another browser at the address of a session');
+    const code = await createResetCodeFor(few.accounts.context, 'joy@example.org');
+    await few.send('/reset', { code, password: 'other unrelated words' });
+    const old = await logIn('203.0.113.2', 'other unrelated words', cookie);
+    assert.equal(old.status, 429, 'a browser that knew a password of the past');
   });
 
   it('let an administrator of the installation make accounts, and refuse all others', async () => {

@@ -4,6 +4,8 @@ import { toTokenHash } from '../../platform/auth/tokens.ts';
 import { withRateHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import type { FormState } from '../../platform/web/elements/form-fields.ts';
 import type { SentForm } from '../../platform/web/page-forms.ts';
+import type { TriedPassword } from '../http/sign-in-limits.ts';
+import type { Account } from '../model/account.ts';
 import { changePassword } from '../verbs/change-password.ts';
 import { createAccount } from '../verbs/create-account.ts';
 import { deleteAccount } from '../verbs/delete-account.ts';
@@ -64,14 +66,14 @@ function declareProfile<Role>(deps: AccountPagesDeps<Role>, declare: Declare<Rol
   // Where a password is tried, the headers tell of that limit, which is the narrower one.
   declare('password', 'password', async ({ text, request }, { caller, account }, reply) => {
     const passwords = { oldPassword: text('oldPassword'), newPassword: text('newPassword') };
-    const { sessionId } = await tryPassword(deps, reply, caller.clientHash, account.email, () =>
+    const opened = await tryPassword(deps, reply, toTried(caller.clientHash, account), () =>
       changePassword(context, caller, passwords, callers.browserOf(request)),
     );
-    keepSession(deps, request, reply, sessionId);
+    keepSession(deps, request, reply, opened);
     return `${PATH}?done=password`;
   });
   declare('delete', 'deletion', async ({ text, request }, { caller, account }, reply) => {
-    await tryPassword(deps, reply, caller.clientHash, account.email, () =>
+    await tryPassword(deps, reply, toTried(caller.clientHash, account), () =>
       deleteAccount(context, caller, roles, text('password')),
     );
     reply.header('set-cookie', callers.toEndedCookie(request));
@@ -83,6 +85,11 @@ function declareProfile<Role>(deps: AccountPagesDeps<Role>, declare: Declare<Rol
     const label = 'The account is made. Send this link to its owner; it works once, within a day:';
     return showAccount(deps, request, visiting, { secret: { label, text: `${urlOf(request)}/reset?code=${code}` } });
   });
+}
+
+/** A session is open: its owner has signed in here. */
+function toTried(clientHash: string, { email }: Account): TriedPassword {
+  return { clientHash, email, isKnown: true };
 }
 
 function declareSessions<Role>({ context, callers }: AccountPagesDeps<Role>, declare: Declare<Role>): void {

@@ -44,12 +44,12 @@ export function declareOneTimePages<Role>(app: FastifyInstance, deps: AccountPag
           purpose === 'setup'
             ? setUpAdmin(context, text('code'), fields, browser)
             : resetPassword(context, text('code'), fields.password, browser);
-        const { sessionId } = await withRateHeaders(
+        const opened = await withRateHeaders(
           reply,
           () => limits.tryHeadersOf(caller.clientHash),
           () => limits.tryCode(caller.clientHash, attempt),
         );
-        keepSession(deps, request, reply, sessionId);
+        keepSession(deps, request, reply, opened);
         return homePath;
       },
       show: (state) => views[purpose](state, state.values['code']),

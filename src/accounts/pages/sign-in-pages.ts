@@ -3,7 +3,9 @@ import { toTokenHash } from '../../platform/auth/tokens.ts';
 import { withRateHeaders } from '../../platform/rate-limit/rate-limit-headers.ts';
 import { EMPTY_FORM, type FormState } from '../../platform/web/elements/form-fields.ts';
 import { PAGE_ROUTE } from '../../platform/web/send-page.ts';
+import type { TriedPassword } from '../http/sign-in-limits.ts';
 import { refuse } from '../model/refusal-codes.ts';
+import type { OpenedSession } from '../verbs/open-session.ts';
 import { register } from '../verbs/register.ts';
 import { signIn } from '../verbs/sign-in.ts';
 import type { ShownPage, Visitor } from './account-site.ts';
@@ -28,14 +30,13 @@ export function declareSignInPages<Role>(app: FastifyInstance, deps: AccountPage
 export function tryPassword<Role, T>(
   { limits }: AccountPagesDeps<Role>,
   reply: FastifyReply,
-  clientHash: string,
-  email: string,
+  tried: TriedPassword,
   attempt: () => Promise<T>,
 ): Promise<T> {
   return withRateHeaders(
     reply,
-    () => limits.tryHeadersOf(clientHash, email),
-    () => limits.try(clientHash, email, attempt),
+    () => limits.tryHeadersOf(tried.clientHash, tried.email),
+    () => limits.try(tried, attempt),
   );
 }
 
@@ -43,9 +44,10 @@ export function keepSession<Role>(
   { callers }: AccountPagesDeps<Role>,
   request: FastifyRequest,
   reply: FastifyReply,
-  sessionId: string,
+  { account, sessionId }: OpenedSession,
 ): void {
-  reply.header('set-cookie', callers.toSessionCookie(request, sessionId));
+  const cookies = [callers.toSessionCookie(request, sessionId), callers.toDeviceCookie(request, account)];
+  reply.header('set-cookie', cookies);
 }
 
 interface OfNext {
@@ -82,10 +84,12 @@ function declareLogin<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role>):
 
   pages.declareForm(app, '/login', {
     act: async ({ text, request }, { caller }, reply) => {
-      const { sessionId } = await tryPassword(deps, reply, caller.clientHash, text('email'), () =>
-        signIn(context, text('email'), text('password'), callers.browserOf(request)),
+      const email = text('email');
+      const isKnown = await callers.isKnownAt(request, email);
+      const opened = await tryPassword(deps, reply, { clientHash: caller.clientHash, email, isKnown }, () =>
+        signIn(context, email, text('password'), callers.browserOf(request), isKnown),
       );
-      keepSession(deps, request, reply, sessionId);
+      keepSession(deps, request, reply, opened);
       return toOwnPath(text('next'), homePath);
     },
     show: (state, { visitor }) => show(state, visitor, toOwnPath(state.values['next'], homePath)),
@@ -118,9 +122,9 @@ function declareRegister<Role>(app: FastifyInstance, deps: AccountPagesDeps<Role
         () => limits.registrationHeadersOf(clientHash),
         () => limits.checkRegistration(clientHash),
       ),
-    act: async ({ text }) => {
+    act: async ({ text }, { caller: { clientHash } }) => {
       if (!isRegistrationOpen) throw refuse('registration_closed', {});
-      await register(context, { email: text('email'), name: text('name'), password: text('password') });
+      await register(context, { email: text('email'), name: text('name'), password: text('password'), clientHash });
       // Signing in at once would tell who has an account already.
       return '/login?done=registered';
     },

@@ -74,9 +74,14 @@ describe('an account', () => {
 
   it('is not changed, nor told of, when a stranger registers its address', async () => {
     const before = await store.accounts.findByEmail('ada@example.org');
-    await register(context, { email: 'ada@example.org', name: 'Ada Lovelace', password: 'another password' });
+    await register(context, {
+      email: 'ada@example.org',
+      name: 'Ada Lovelace',
+      password: 'another password',
+      clientHash: 'c',
+    });
     assert.deepEqual(await store.accounts.findByEmail('ada@example.org'), before);
-    await assertRefused(() => register(context, { ...ada, email: 'x', name: 'X' }), 'not_an_address');
+    await assertRefused(() => register(context, { ...ada, email: 'x', name: 'X', clientHash: 'c' }), 'not_an_address');
   });
 
   it('has a name that is neither another account’s nor reserved, however it is spelt', async () => {

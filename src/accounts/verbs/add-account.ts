@@ -12,6 +12,8 @@ export interface AddedAccount {
   readonly name: string;
   /** Without one, its owner cannot sign in until a reset link has set one, or a proxy has signed its owner in. */
   readonly password?: string | undefined;
+  /** The hash of the address of a stranger who makes it; the password of an operator is hashed before theirs. */
+  readonly clientHash?: string | undefined;
 }
 
 /**
@@ -20,14 +22,15 @@ export interface AddedAccount {
  */
 export async function addAccount(
   context: AccountsContext,
-  { email, name, password }: AddedAccount,
+  { email, name, password, clientHash }: AddedAccount,
   { isNameGiven = false } = {},
 ): Promise<Account> {
   const { store, clock, limits } = context;
   const address = parseAccountEmail(email);
   const displayName = parseDisplayName(name, limits.nameLengthMax);
-  if (password !== undefined) checkPassword(password);
-  const passwordHash = password === undefined ? NO_PASSWORD : await toPasswordHash(context, password);
+  if (password !== undefined) checkPassword(password, { email: address, name: displayName });
+  const turn = { client: clientHash ?? '', account: address, isKnown: clientHash === undefined };
+  const passwordHash = password === undefined ? NO_PASSWORD : await toPasswordHash(context, password, turn);
   return withNameLock(async () => {
     // The owner of an address that has an account is told that, and not that its name is taken.
     const isKnown = (await store.accounts.findByEmail(address)) !== undefined;

@@ -13,10 +13,11 @@ export async function changePassword(
   browser: Browser,
 ): Promise<OpenedSession> {
   const account = checkSignedIn(caller);
-  checkPassword(newPassword, 'newPassword');
-  if (!(await isRightPassword(context, oldPassword, account.passwordHash)))
+  checkPassword(newPassword, account, 'newPassword');
+  const turn = { client: caller.clientHash, account: account.email, isKnown: true };
+  if (!(await isRightPassword(context, oldPassword, account.passwordHash, turn)))
     throw refuse('wrong_password', {}, 'oldPassword');
-  const passwordHash = await toPasswordHash(context, newPassword);
+  const passwordHash = await toPasswordHash(context, newPassword, turn);
   // Hashing takes a while: where the account was given another password meanwhile, that one stays.
   const isSet = await context.store.accounts.setPassword(account.id, passwordHash, account.passwordHash);
   if (!isSet) throw refuse('password_replaced', {}, 'oldPassword');

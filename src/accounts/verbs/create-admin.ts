@@ -61,8 +61,9 @@ async function orUndefinedWhereTaken<T>(adding: Promise<T>): Promise<T | undefin
 }
 
 async function handOver(context: AccountsContext, account: Account, password: string): Promise<Account> {
-  checkPassword(password);
-  const passwordHash = await toPasswordHash(context, password);
+  checkPassword(password, account);
+  const turn = { client: '', account: account.email, isKnown: true };
+  const passwordHash = await toPasswordHash(context, password, turn);
   await context.store.accounts.setPassword(account.id, passwordHash);
   return { ...account, passwordHash };
 }

@@ -15,8 +15,9 @@ export async function deleteAccount<Role>(
   password: string,
 ): Promise<void> {
   const { store, clock, changes } = context;
-  const { id, role, isInstallationAdmin, passwordHash } = checkSignedIn(caller);
-  if (!(await isRightPassword(context, password, passwordHash))) throw refuse('wrong_password', {}, 'password');
+  const { id, email, role, isInstallationAdmin, passwordHash } = checkSignedIn(caller);
+  const turn = { client: caller.clientHash, account: email, isKnown: true };
+  if (!(await isRightPassword(context, password, passwordHash, turn))) throw refuse('wrong_password', {}, 'password');
   if (isInstallationAdmin || role === administrator) throw refuse('admin_not_deletable', {});
   const at = new Date(clock.nowMs());
   await store.accounts.remove(id, {

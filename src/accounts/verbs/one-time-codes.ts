@@ -56,7 +56,7 @@ export async function setUpAdmin(
   browser: Browser,
 ): Promise<OpenedSession> {
   await getCode(context, code, 'setup');
-  checkPassword(password);
+  checkPassword(password, { email, name });
   parseAccountEmail(email);
   // Taken before the account is made, so that of two who use the link at once one becomes the administrator.
   if (!(await context.store.codes.take(toTokenHash(code)))) throw refuse('code_not_valid', {});
@@ -79,8 +79,10 @@ export async function resetPassword(
   browser: Browser,
 ): Promise<OpenedSession> {
   const { accountId } = await getCode(context, code, 'reset');
-  checkPassword(password);
-  const passwordHash = await toPasswordHash(context, password);
+  const owner = await getOwner(context, accountId);
+  checkPassword(password, owner);
+  const turn = { client: browser.addressHash, account: owner.email, isKnown: true };
+  const passwordHash = await toPasswordHash(context, password, turn);
   if (!(await context.store.codes.take(toTokenHash(code)))) throw refuse('code_not_valid', {});
   await context.store.accounts.setPassword(accountId, passwordHash);
   return openSession(context, await getOwner(context, accountId), browser);

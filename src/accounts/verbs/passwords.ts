@@ -1,6 +1,8 @@
 import { LimiterFull } from '../../base/limiter.ts';
+import type { HashingTurn } from '../../platform/auth/hashing-turns.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from '../limits.ts';
+import { findGuessReason, type PasswordOwner } from '../model/guessable-password.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
 
@@ -9,17 +11,24 @@ const RETRY_AFTER_SECONDS = 5;
 /** In the place of a hash: the account has no password, and none is the right one. */
 export const NO_PASSWORD = 'none';
 
-export function checkPassword(password: string, field = 'password'): void {
+/** Refuses a new password that is too short, too long or one of the first guesses. */
+export function checkPassword(password: string, owner: PasswordOwner, field = 'password'): void {
   if (password.length < PASSWORD_LENGTH_MIN) {
     throw refuse('password_too_short', { lengthMin: PASSWORD_LENGTH_MIN }, field);
   }
   if (password.length > PASSWORD_LENGTH_MAX) {
     throw refuse('password_too_long', { lengthMax: PASSWORD_LENGTH_MAX }, field);
   }
+  const reason = findGuessReason(password, owner);
+  if (reason !== undefined) throw refuse('password_guessable', { reason }, field);
 }
 
-export async function toPasswordHash({ limits }: AccountsContext, password: string): Promise<string> {
-  return orTooBusy(hashPassword(password, limits.passwordCost));
+export async function toPasswordHash(
+  { limits }: AccountsContext,
+  password: string,
+  turn: HashingTurn,
+): Promise<string> {
+  return orTooBusy(hashPassword(password, turn, limits.passwordCost));
 }
 
 /** Without a hash, because there is no such account, it is wrong after the same work. */
@@ -27,8 +36,9 @@ export async function isRightPassword(
   { limits }: AccountsContext,
   password: string,
   passwordHash: string | undefined,
+  turn: HashingTurn,
 ): Promise<boolean> {
-  return orTooBusy(verifyPassword(password.slice(0, PASSWORD_LENGTH_MAX + 1), passwordHash, limits.passwordCost));
+  return orTooBusy(verifyPassword(password.slice(0, PASSWORD_LENGTH_MAX + 1), passwordHash, turn, limits.passwordCost));
 }
 
 async function orTooBusy<T>(work: Promise<T>): Promise<T> {

@@ -6,7 +6,10 @@ import { type AddedAccount, addAccount } from './add-account.ts';
  * Makes an account for a stranger. Where the address has an account already nothing happens, and the answer is the same after the
  * same work: strangers are not told which addresses have accounts.
  */
-export async function register(context: AccountsContext, fields: AddedAccount & { password: string }): Promise<void> {
+export async function register(
+  context: AccountsContext,
+  fields: AddedAccount & { readonly password: string; readonly clientHash: string },
+): Promise<void> {
   try {
     await addAccount(context, fields);
   } catch (error) {

@@ -4,15 +4,21 @@ import type { AccountsContext } from '../ports.ts';
 import { type Browser, type OpenedSession, openSession } from './open-session.ts';
 import { isRightPassword } from './passwords.ts';
 
-/** An unknown address and a wrong password cannot be told apart, neither by the answer nor by how long it takes. */
+/**
+ * Opens a session. `isKnown`: the owner of the account has signed in from this browser before.
+ * An unknown address and a wrong password cannot be told apart, neither by the answer nor by how long it takes.
+ */
 export async function signIn(
   context: AccountsContext,
   email: string,
   password: string,
   browser: Browser,
+  isKnown = false,
 ): Promise<OpenedSession> {
-  const account = await context.store.accounts.findByEmail(toAccountEmail(email));
-  const isRight = await isRightPassword(context, password, account?.passwordHash);
+  const address = toAccountEmail(email);
+  const account = await context.store.accounts.findByEmail(address);
+  const turn = { client: browser.addressHash, account: address, isKnown };
+  const isRight = await isRightPassword(context, password, account?.passwordHash, turn);
   if (account === undefined || !isRight) throw refuse('wrong_credentials', {}, 'password');
   return openSession(context, account, browser);
 }

@@ -4,11 +4,12 @@ import { LimiterFull } from '../../base/limiter.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /** The cheapest parameters that there are, so that these tests cost nothing; made with Node itself. */
+const TURN = { client: 'c', account: 'ada@example.org', isKnown: false };
 const CHEAP = 'scrypt$2$1$1$AAAAAAAAAAAAAAAAAAAAAA$';
 
 describe('hashPassword', () => {
   it('keeps its parameters in the hash, and never the same hash for the same password', async () => {
-    const [one, other] = await Promise.all([hashPassword('swordfish'), hashPassword('swordfish')]);
+    const [one, other] = await Promise.all([hashPassword('swordfish', TURN), hashPassword('swordfish', TURN)]);
     assert.match(one, /^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     assert.notEqual(one, other);
   });
@@ -16,17 +17,17 @@ describe('hashPassword', () => {
 
 describe('verifyPassword', () => {
   it('knows the right password from any other, however its letters were typed', async () => {
-    const hash = await hashPassword('café crème');
-    assert.equal(await verifyPassword('cafe\u0301 cre\u0300me', hash), true);
-    assert.equal(await verifyPassword('cafe creme', hash), false);
-    assert.equal(await verifyPassword('', hash), false);
+    const hash = await hashPassword('café crème', TURN);
+    assert.equal(await verifyPassword('cafe\u0301 cre\u0300me', hash, TURN), true);
+    assert.equal(await verifyPassword('cafe creme', hash, TURN), false);
+    assert.equal(await verifyPassword('', hash, TURN), false);
   });
 
   it('works as long for an account that does not exist', async () => {
-    const hash = await hashPassword('swordfish');
+    const hash = await hashPassword('swordfish', TURN);
     const timed = async (stored: string | undefined) => {
       const startedAt = process.cpuUsage().user;
-      assert.equal(await verifyPassword('wrong', stored), false);
+      assert.equal(await verifyPassword('wrong', stored, TURN), false);
       return process.cpuUsage().user - startedAt;
     };
     const known = await timed(hash);
@@ -43,16 +44,16 @@ describe('verifyPassword', () => {
       `scrypt$3$1$1$${'A'.repeat(22)}$${key}`,
       CHEAP.replace('$2$', '$9999999$') + key,
     ]) {
-      assert.equal(await verifyPassword('anything', stored), false, stored);
+      assert.equal(await verifyPassword('anything', stored, TURN), false, stored);
     }
   });
 
   it('refuses a flood instead of queueing it', async () => {
     const stored = `${CHEAP}${'A'.repeat(43)}`;
-    const results = await Promise.allSettled(Array.from({ length: 200 }, () => verifyPassword('x', stored)));
+    const results = await Promise.allSettled(Array.from({ length: 200 }, () => verifyPassword('x', stored, TURN)));
     const refused = results.filter(({ status }) => status === 'rejected');
     assert.ok(refused.length >= 100 && refused.length < 200, `${refused.length} refused`);
     assert.ok(refused.every((result) => (result as PromiseRejectedResult).reason instanceof LimiterFull));
-    assert.equal(await verifyPassword('x', stored), false, 'and works again afterwards');
+    assert.equal(await verifyPassword('x', stored, TURN), false, 'and works again afterwards');
   });
 });

@@ -1,6 +1,6 @@
 // Passwords at rest. A hash carries its own parameters, so that they can be raised without invalidating what is stored.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { Limiter } from '../../base/limiter.ts';
+import { type HashingTurn, HashingTurns } from './hashing-turns.ts';
 
 /** The parameters of scrypt. */
 export interface PasswordCost {
@@ -18,17 +18,18 @@ const HASH_BYTES = 32;
 const COST_MAX: PasswordCost = { N: 2 ** 18, r: 16, p: 8 };
 const MEMORY_BYTES_MAX = 512 * 1024 * 1024;
 
-/** Each takes a thread of the pool that files also need, and its memory. */
+/** Each takes 32 MiB, a core, and one of the four threads that files and names of hosts are also looked up with. */
 const AT_ONCE = 2;
-/** A caller behind these would give up before the limiter comes to it. */
-const WAITING_MAX = 64;
+/** Each takes a fraction of a second: a caller who waited for more of them would give up. */
+const WAITING_MAX = 32;
 
-const limiter = new Limiter({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
+/** Every password of this process is hashed in these turns. */
+const turns = new HashingTurns({ atOnce: AT_ONCE, waitingMax: WAITING_MAX });
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash as base64url. */
-export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
+export async function hashPassword(password: string, turn: HashingTurn, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, HASH_BYTES, cost);
+  const hash = await derive(password, turn, salt, HASH_BYTES, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
@@ -39,11 +40,12 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
+  turn: HashingTurn,
   cost = PASSWORD_COST,
 ): Promise<boolean> {
   const parsed = stored === undefined ? undefined : parseHash(stored);
   const { salt, hash, ...work } = parsed ?? { salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES), cost };
-  const derived = await derive(password, salt, hash.length, work.cost);
+  const derived = await derive(password, turn, salt, hash.length, work.cost);
   return timingSafeEqual(derived, hash) && parsed !== undefined;
 }
 
@@ -65,9 +67,15 @@ function parseHash(stored: string): ParsedHash | undefined {
 }
 
 /** Rejects with LimiterFull when too many passwords are being checked. */
-async function derive(password: string, salt: Buffer, bytes: number, cost: PasswordCost): Promise<Buffer> {
+async function derive(
+  password: string,
+  turn: HashingTurn,
+  salt: Buffer,
+  bytes: number,
+  cost: PasswordCost,
+): Promise<Buffer> {
   // The same letters typed on different keyboards are the same password.
-  return limiter.run(() => callScrypt(password.normalize('NFKC'), salt, bytes, cost));
+  return turns.run(turn, () => callScrypt(password.normalize('NFKC'), salt, bytes, cost));
 }
 
 function callScrypt(password: string, salt: Buffer, bytes: number, cost: PasswordCost): Promise<Buffer> {

@@ -1,0 +1,114 @@
+// Passwords that are among the first that anybody tries. There are no rules about kinds of characters (NIST SP 800-63B): a password
+// is refused when little is left of it without the parts that can be guessed.
+import { PASSWORD_LENGTH_MIN } from '../limits.ts';
+import COMMON from './common-passwords.json' with { type: 'json' };
+
+/** Why a password is easy to guess. */
+export type GuessReason = 'few-characters' | 'repeats' | 'own-name' | 'common' | 'sequence';
+
+export interface PasswordOwner {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Fewer different characters make no ten that are worth the name. */
+const DISTINCT_MIN = 5;
+/** A guessable part counts as one character; with fewer than these, trying all combinations takes minutes. */
+const UNGUESSED_MIN = 6;
+/** Shorter parts of names and sequences occur in any text. */
+const PART_LENGTH_MIN = 3;
+
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
+  ...['qwertzuiop', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
+  ...['1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'q1w2e3r4t5y6u7i8o9p0', 'qazwsxedcrfvtgbyhnujm'],
+];
+const SEQUENCES = ROWS.flatMap((row) => [row, [...row].reverse().join('')]);
+/** A character three times or more, and years. */
+const RUN_OR_YEAR = /([^FX])\1{2,}|(?:19|20)\d\d/gsu;
+/** Digits and signs in the place of letters. */
+const LETTERS: Readonly<Record<string, string>> = {
+  '@': 'a',
+  4: 'a',
+  3: 'e',
+  1: 'i',
+  '!': 'i',
+  0: 'o',
+  $: 's',
+  5: 's',
+  7: 't',
+};
+/**
+ * Stand for a part that was found: one that counts, then as many as the part had more characters. Capital letters, because what is
+ * compared has none.
+ */
+const FOUND = 'F';
+const FILLER = 'X';
+
+/** Returns undefined where the password is none of the first guesses. */
+export function findGuessReason(password: string, { email, name }: PasswordOwner): GuessReason | undefined {
+  const text = toComparable(password);
+  if (new Set(text).size < DISTINCT_MIN) return 'few-characters';
+  const period = periodOf(text);
+  if (period < PASSWORD_LENGTH_MIN && period <= text.length / 2) return 'repeats';
+  const own = [email, name, ...email.split('@'), ...`${email} ${name}`.split(/[\s@._+-]+/)].map(toComparable);
+  const steps: readonly [GuessReason, (rest: string) => string][] = [
+    ['own-name', (rest) => cover(rest, own)],
+    ['common', (rest) => cover(rest, COMMON)],
+    ['sequence', coverSequences],
+  ];
+  let rest = text;
+  let reason: GuessReason | undefined;
+  for (const [found, step] of steps) {
+    const next = step(rest);
+    if (next !== rest) reason ??= found;
+    rest = next;
+  }
+  return [...rest].filter((character) => character !== FILLER).length < UNGUESSED_MIN ? reason : undefined;
+}
+
+function toComparable(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+/** The length of the shortest beginning that, repeated, is the text. */
+function periodOf(text: string): number {
+  let period = 1;
+  while (!text.startsWith(text.slice(period))) period += 1;
+  return period;
+}
+
+/** Marks every occurrence of the words, also with digits and signs for letters. The longest words go first. */
+function cover(text: string, words: readonly string[]): string {
+  let rest = text;
+  for (const word of words.toSorted((a, b) => b.length - a.length)) {
+    if (word.length < PART_LENGTH_MIN) continue;
+    for (const read of [rest, toLetters(rest)]) {
+      for (let at = read.indexOf(word); at !== -1; at = read.indexOf(word, at + word.length)) {
+        rest = rest.slice(0, at) + toFound(word) + rest.slice(at + word.length);
+      }
+    }
+  }
+  return rest;
+}
+
+function coverSequences(text: string): string {
+  let rest = text.replace(RUN_OR_YEAR, toFound);
+  for (let at = 0; at < rest.length; at++) {
+    let end = at + PART_LENGTH_MIN;
+    while (end <= rest.length && SEQUENCES.some((row) => row.includes(rest.slice(at, end)))) end += 1;
+    const part = rest.slice(at, end - 1);
+    if (part.length >= PART_LENGTH_MIN) rest = rest.slice(0, at) + toFound(part) + rest.slice(end - 1);
+  }
+  return rest;
+}
+
+function toLetters(text: string): string {
+  return text.replace(/[@431!0$57]/g, (sign) => LETTERS[sign] ?? sign);
+}
+
+function toFound(part: string): string {
+  return FOUND + FILLER.repeat(part.length - 1);
+}

@@ -1,0 +1,112 @@
+// The order in which passwords are hashed. Hashing is slow on purpose, so that a flood of log-ins fills every queue: the order decides
+// who still gets in.
+import { LimiterFull } from '../../base/limiter.ts';
+
+/** Who waits for a password to be hashed. */
+export interface HashingTurn {
+  /** The hash of the client's address; empty for the person who runs the server. */
+  readonly client: string;
+  /** The address of the account, also of one that does not exist. */
+  readonly account: string;
+  /** Whether the caller has proved something already: a session, a one-time code, an earlier log-in. They go before strangers. */
+  readonly isKnown: boolean;
+}
+
+export interface HashingBounds {
+  /** How many are hashed at once. */
+  readonly atOnce: number;
+  /** How many may wait, and how many others each of them lets go first at most. */
+  readonly waitingMax: number;
+}
+
+/** Clients and accounts whose requests are counted. One that is forgotten counts as new. */
+const COUNTED_MAX = 4_096;
+
+interface Waiting {
+  readonly turn: HashingTurn;
+  passed: number;
+  begin(): void;
+  refuse(reason: LimiterFull): void;
+}
+
+/**
+ * Known callers go first; among equals, the one whose client and account have asked least often since somebody has to wait; among
+ * equals again, the newest. In a flood from many addresses all have asked once, and only the newest can be served in time.
+ */
+export class HashingTurns {
+  readonly #bounds: HashingBounds;
+  /** The oldest first. */
+  #waiting: Waiting[] = [];
+  /** The requests of each client and account since the queue was empty, the least recent first. */
+  readonly #counts = new Map<string, number>();
+  #running = 0;
+
+  constructor(bounds: HashingBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Rejects with LimiterFull where the queue is full, or too many others went first. */
+  async run<T>(turn: HashingTurn, task: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#bounds.atOnce) this.#running += 1;
+    else await this.#wait(turn);
+    try {
+      return await task();
+    } finally {
+      this.#beginNext();
+    }
+  }
+
+  async #wait(turn: HashingTurn): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#waiting.push({ turn, passed: 0, begin: resolve, refuse: reject });
+    this.#count(turn);
+    const ranked = this.#ranked();
+    if (ranked.length > this.#bounds.waitingMax) this.#refuse(ranked.slice(-1));
+    await promise;
+  }
+
+  #beginNext(): void {
+    const [next, ...others] = this.#ranked();
+    if (next === undefined) {
+      this.#running -= 1;
+      return;
+    }
+    this.#waiting = this.#waiting.filter((each) => each !== next);
+    next.begin();
+    for (const each of others) each.passed += 1;
+    this.#refuse(others.filter(({ passed }) => passed >= this.#bounds.waitingMax));
+    if (this.#waiting.length === 0) this.#counts.clear();
+  }
+
+  /** The next one first. */
+  #ranked(): Waiting[] {
+    const ranks = new Map(this.#waiting.map((each) => [each, this.#rankOf(each.turn)]));
+    const rankOf = (each: Waiting): number => ranks.get(each) ?? 0;
+    return this.#waiting
+      .toReversed()
+      .sort((a, b) => Number(b.turn.isKnown) - Number(a.turn.isKnown) || rankOf(a) - rankOf(b));
+  }
+
+  #rankOf(turn: HashingTurn): number {
+    return toOwners(turn).reduce((rank, owner) => rank + (this.#counts.get(owner) ?? 0), 0);
+  }
+
+  #refuse(refused: readonly Waiting[]): void {
+    this.#waiting = this.#waiting.filter((each) => !refused.includes(each));
+    for (const { refuse } of refused) refuse(new LimiterFull());
+  }
+
+  #count(turn: HashingTurn): void {
+    for (const owner of toOwners(turn)) {
+      const count = (this.#counts.get(owner) ?? 0) + 1;
+      this.#counts.delete(owner);
+      this.#counts.set(owner, count);
+      const [oldest] = this.#counts.keys();
+      if (this.#counts.size > COUNTED_MAX && oldest !== undefined) this.#counts.delete(oldest);
+    }
+  }
+}
+
+function toOwners({ client, account }: HashingTurn): readonly string[] {
+  return [`client ${client}`, `account ${account}`];
+}
