@@ -14,6 +14,9 @@ import { SERVICES } from './services.ts';
 
 const { version } = packageJson;
 
+/** Of this process, of the machine. */
+const OUT_OF_FILES: readonly string[] = ['EMFILE', 'ENFILE'];
+
 /** Returns the exit code. */
 export async function runMagpie(args: readonly string[]): Promise<number> {
   const commandLine = parseCommandLine(args, COMMANDS);
@@ -35,6 +38,8 @@ export async function runMagpie(args: readonly string[]): Promise<number> {
     else if (error instanceof StoreUnavailable)
       complain(`${error.message}: look at DATABASE_URL and at the database server`);
     else if (isDiskFull(error)) complain('the disk is full: free some space, and run the command again');
+    else if (OUT_OF_FILES.includes((error as { code?: string } | null)?.code ?? ''))
+      complain('too many files are open: raise the limit with ulimit -n 1024, and run the command again');
     else throw error;
     return 1;
   }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What `npm start` runs; the test command prepares it. */
-const PREPARED = join(ROOT, 'node_modules/.cache/magpie/main.mjs');
+export const PREPARED = join(ROOT, 'node_modules/.cache/magpie/main.mjs');
 
 /** As `npm start` sets it: threads share few arenas, and what is large goes back to the system when it is freed. */
 const ALLOCATION = {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import packageJson from '../../package.json' with { type: 'json' };
-import { type MagpieOptions, MagpieProcess } from './magpie-process.ts';
+import { type MagpieOptions, MagpieProcess, PREPARED } from './magpie-process.ts';
 
 let folder: string;
 const processes: MagpieProcess[] = [];
@@ -136,6 +136,33 @@ describe('a program that cannot start', () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
     await fails(serve(join(file, 'data')), /^magpie: cannot write to the data folder/);
+  });
+
+  it('says so in one line when it may open too few files', { skip: process.platform !== 'linux' }, async () => {
+    const program = ['sh', '-c', 'ulimit -n 64 && exec "$@"', 'sh', process.execPath, PREPARED] as const;
+    await fails(
+      run(['serve', ...serveArgs()], { program }),
+      /^magpie: this process may open 64 files, .*ulimit -n 1024/,
+    );
+  });
+
+  it('says so in one line when the key of accounts is short or lost, and starts again when it is restored', async () => {
+    const dataDir = join(folder, 'keys');
+    const path = join(dataDir, 'accounts', 'key');
+    const start = () => run(['serve', 'pets', ...serveArgs(dataDir)]);
+    const stop = async (magpie: MagpieProcess) => {
+      await magpie.waitUntilReady('pets');
+      magpie.child.kill('SIGTERM');
+      assert.equal(await magpie.ended, 0);
+    };
+    await stop(start());
+    const key = await readFile(path);
+    await writeFile(path, key.subarray(0, 5));
+    await fails(start(), /^magpie: .*accounts\/key has 5 bytes, and a key has 32: restore it from a backup/);
+    await rm(path);
+    await fails(start(), /^magpie: .*accounts\/key is missing: restore it from a backup/);
+    await writeFile(path, key);
+    await stop(start());
   });
 
   it('says so in one line when another process has the data folder open, and leaves that one alone', async () => {

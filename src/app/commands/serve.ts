@@ -3,6 +3,7 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import type { Command } from '../../platform/command-line/command.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
 import { complain, print } from '../../platform/terminal/terminal.ts';
+import { checkOpenFiles } from '../check-open-files.ts';
 import { chooseServices } from '../choose-services.ts';
 import { listLocalTools } from '../local-mcp/list-local-tools.ts';
 import { PARTS, SERVICES } from '../services.ts';
@@ -36,6 +37,7 @@ Runs until SIGINT or SIGTERM, which lets it finish what is in flight; a second o
     for (const warning of unknownVariables) complain(`warning: ${warning}`);
     call.checkUsage([...unknownServices, ...errors]);
 
+    checkOpenFiles();
     surviveClosedPipes();
     const stop = listenForStopSignals(call.isRunByNpm);
     const { serve } = await import('../serve-services.ts');

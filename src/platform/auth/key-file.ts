@@ -1,14 +1,53 @@
-// A key of this installation, which lives beside its data and never leaves the machine.
-import { randomBytes } from 'node:crypto';
+// A key of this installation, which lives beside its data and never leaves the machine. Beside it lies its digest, so that a key that is
+// lost or damaged is noticed, and not replaced by a new one that opens nothing.
+import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, open, readFile, unlink } from 'node:fs/promises';
+import { StartupProblem } from '../../base/startup-problem.ts';
+import { writeDurableFile } from '../storage/durable-files.ts';
 
 const KEY_BYTES = 32;
+/** Reasons why no file can be written, which do not keep a key from being used. */
+const NOT_WRITABLE = ['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT'];
 
-/** Reads the key, or makes it when there is none. Two processes that start at once agree on one. */
+/** Reads the key, or makes it when there never was one. Two processes that start at once agree on one. */
 export async function openKeyFile(path: string): Promise<Buffer> {
-  const found = await readKey(path);
-  if (found !== undefined) return found;
+  // The digest first: it is written after the key, by a process that starts at the same time, too.
+  const digest = await readIfThere(toDigestPath(path));
+  const found = await readIfThere(path);
+  if (found === undefined && digest !== undefined) throw toProblem(path, 'is missing');
+  const key = found ?? (await makeKey(path));
+  if (key.length !== KEY_BYTES) throw toProblem(path, `has ${key.length} bytes, and a key has ${KEY_BYTES}`);
+  if (digest === undefined) await keepDigest(path, key);
+  else if (digest.toString('utf8').trim() !== toDigest(key)) throw toProblem(path, 'is not the key that was made here');
+  return key;
+}
+
+function toProblem(path: string, problem: string): StartupProblem {
+  return new StartupProblem(
+    `${path} ${problem}: restore it from a backup. If there is none, delete ${path} and ${toDigestPath(path)}; the next start makes a new key, and what the old one sealed (logins of programs, credentials of repositories) has to be entered again`,
+  );
+}
+
+function toDigestPath(path: string): string {
+  return `${path}.sha256`;
+}
+
+/** The key is random, so that its digest tells nothing about it. */
+function toDigest(key: Buffer): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+async function keepDigest(path: string, key: Buffer): Promise<void> {
+  try {
+    await writeDurableFile(toDigestPath(path), Buffer.from(`${toDigest(key)}\n`));
+  } catch (error) {
+    // The next start that can write does it.
+    if (!NOT_WRITABLE.includes((error as { code?: string }).code ?? '')) throw error;
+  }
+}
+
+async function makeKey(path: string): Promise<Buffer> {
   const draft = `${path}.${randomBytes(8).toString('hex')}.draft`;
   const { O_CREAT, O_EXCL, O_WRONLY } = constants;
   const file = await open(draft, O_CREAT | O_EXCL | O_WRONLY, 0o600);
@@ -26,19 +65,16 @@ export async function openKeyFile(path: string): Promise<Buffer> {
   } finally {
     await unlink(draft);
   }
-  const made = await readKey(path);
-  if (made === undefined) throw new Error(`${path} vanished while it was being made`);
-  return made;
+  return readFile(path);
 }
 
-async function readKey(path: string): Promise<Buffer | undefined> {
-  const key = await readFile(path).catch((error: unknown) => {
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;
     throw error;
-  });
-  if (key !== undefined && key.length !== KEY_BYTES)
-    throw new Error(`${path} does not hold a key of ${KEY_BYTES} bytes`);
-  return key;
+  }
 }
 
 function isCode(error: unknown, code: string): boolean {

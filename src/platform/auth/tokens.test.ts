@@ -70,12 +70,35 @@ describe('openKeyFile', async () => {
     for (const key of [...keys, await openKeyFile(path)]) assert.deepEqual(key, keys[0]);
     assert.equal(keys[0]?.length, 32);
     assert.equal((await stat(path)).mode & 0o777, 0o600);
-    assert.deepEqual(await readdir(folder), ['key'], 'no drafts are left');
+    assert.deepEqual((await readdir(folder)).toSorted(), ['key', 'key.sha256'], 'no drafts are left');
   });
 
-  it('refuses a file that holds no key instead of replacing it', async () => {
-    const path = join(folder, 'broken');
+  it('refuses a file that holds no key or another one, and does not replace one that is lost', async () => {
+    const path = join(folder, 'kept');
+    const key = await openKeyFile(path);
+    const refuses = async (problem: RegExp) => {
+      await assert.rejects(
+        openKeyFile(path),
+        ({ name, message }) => name === 'StartupProblem' && problem.test(message),
+      );
+    };
     await writeFile(path, 'short');
-    await assert.rejects(openKeyFile(path), /does not hold a key/);
+    await refuses(/kept has 5 bytes/);
+    await writeFile(path, Buffer.alloc(32));
+    await refuses(/kept is not the key that was made here: restore it from a backup/);
+    await rm(path);
+    await refuses(/kept is missing: .* delete .*kept\.sha256/);
+    await writeFile(path, key);
+    assert.deepEqual(await openKeyFile(path), key);
+    for (const each of [path, `${path}.sha256`]) await rm(each);
+    assert.notDeepEqual(await openKeyFile(path), key, 'a new one, where both were deleted');
+  });
+
+  it('notes the digest of a key that was made before there were digests', async () => {
+    const path = join(folder, 'old');
+    await writeFile(path, Buffer.alloc(32, 7));
+    assert.deepEqual(await openKeyFile(path), Buffer.alloc(32, 7));
+    await rm(path);
+    await assert.rejects(openKeyFile(path), /is missing/);
   });
 });

@@ -18,6 +18,8 @@ export interface StreamContext {
   readonly lastEventId: string | undefined;
   /** Aborted when the stream ends: what the generator waits for must end with it. */
   readonly signal: AbortSignal;
+  /** Aborted when the server has been closing for a while: a stream that answers one request has to end with its last event. */
+  readonly stopping: AbortSignal;
 }
 
 export interface EventStreamLimits {
@@ -72,7 +74,10 @@ export class EventStreams {
     this.#limits = { ...EVENT_STREAM_LIMITS, ...limits };
   }
 
-  /** Sends what the generator yields, until it ends, the client leaves or the server closes; then the generator is returned. */
+  /**
+   * Sends what the generator yields, until it ends, the client leaves or the server closes; then the generator is returned. A closing
+   * server lets a stream finish to which clients do not connect again.
+   */
   send(
     { context, method, headers, log }: FastifyRequest,
     reply: FastifyReply,
@@ -83,10 +88,11 @@ export class EventStreams {
     this.#enter(client);
     reply.raw.once('close', () => this.#leave(client));
     context.beginStream();
-    const signal = AbortSignal.any([context.signal, context.closing]);
+    const isContinued = this.#limits.retryMs !== undefined;
+    const signal = isContinued ? AbortSignal.any([context.signal, context.closing]) : context.signal;
     const lastEventId = headers['last-event-id'];
     const isKnown = typeof lastEventId === 'string' && lastEventId.length <= LAST_EVENT_ID_LENGTH_MAX;
-    const events = listen({ signal, lastEventId: isKnown ? lastEventId : undefined });
+    const events = listen({ signal, stopping: context.stopping, lastEventId: isKnown ? lastEventId : undefined });
     const chunks = toChunks(events, signal, this.#limits, {
       onError: (error) => log.error({ err: error, requestId: context.requestId }, 'an event stream failed'),
       onStall: () => reply.raw.destroy(),

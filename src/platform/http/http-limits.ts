@@ -22,6 +22,8 @@ export interface HttpLimits {
   readonly connectionsMax: number;
   /** Requests on one connection that are not answered yet; beyond it further ones are refused. */
   readonly pipelinedMax: number;
+  /** How long a closing server lets long work go on; then it is stopped, and answered in the time that is left. */
+  readonly finishTimeoutMs: number;
   /** How long a closing server waits for what is in flight. */
   readonly closeTimeoutMs: number;
 }
@@ -51,6 +53,8 @@ export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   connectionsMax: 10_000,
   // Clients that pipeline at all send a handful; one that sends thousands must not fill the queues that all share.
   pipelinedMax: 64,
+  // A turn of an engine without a model takes less; two seconds are left for its last events.
+  finishTimeoutMs: 3_000,
   // Supervisors commonly kill ten seconds after they asked to stop; the stores need the rest to flush.
   closeTimeoutMs: 5_000,
 };

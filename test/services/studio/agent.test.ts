@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Json, StudioServer, toEvents } from './studio-server.ts';
@@ -172,6 +175,32 @@ describe('POST /api/agent', () => {
     server.engine.release();
     assert.equal((await first).done.version, 1);
     assert.equal((await server.prompt('busy', 'three')).done.version, 2);
+  });
+
+  it('ends with an error that can be tried again and with done when the server is stopped', async () => {
+    const ending = await StudioServer.open({ limits: { finishTimeoutMs: 50 } });
+    const turn = ending.prompt('stopped', 'hang');
+    await until(() => ending.engine.requests.length === 1);
+    await ending.close();
+    const { events, done } = await turn;
+    const { code, message, retryAfter } = events.at(-2)?.data ?? {};
+    assert.deepEqual([code, typeof retryAfter, done.type, done.version], ['overloaded', 'number', 'done', 0]);
+    assert.match(message, /is being stopped/);
+  });
+
+  it('is finished and stored when the server is stopped meanwhile and it does not take long', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'magpie-studio-'));
+    after(() => rm(folder, { recursive: true }));
+    const ending = await StudioServer.open({ folder, limits: { finishTimeoutMs: 60_000 } });
+    const turn = ending.prompt('finished', 'wait one', visitor('f'));
+    await until(() => ending.engine.requests.length === 1);
+    const closed = ending.close();
+    ending.engine.release();
+    assert.equal((await turn).done.version, 1);
+    await closed;
+    const again = await StudioServer.open({ folder });
+    after(() => again.close());
+    assert.equal((await again.get('/api/conversations/finished', visitor('f'))).body.latestVersion, 1);
   });
 
   it('has heartbeats while nothing happens, and stops the work when the client leaves', async () => {

@@ -41,6 +41,7 @@ export class OpenRequests implements SharedResources {
   readonly #admission = new Admission();
   readonly sliceScheduler = new SliceScheduler((namespaces) => this.#admission.hasOthers(namespaces));
   readonly #closing = new AbortController();
+  readonly #stopping = new AbortController();
 
   constructor(limits: HttpLimits, errors: ErrorShape, clock: Clock, onAnswered?: OnAnswered) {
     this.#limits = limits;
@@ -52,6 +53,10 @@ export class OpenRequests implements SharedResources {
 
   get closing(): AbortSignal {
     return this.#closing.signal;
+  }
+
+  get stopping(): AbortSignal {
+    return this.#stopping.signal;
   }
 
   watch(socket: Socket): void {
@@ -115,6 +120,7 @@ export class OpenRequests implements SharedResources {
   /** From now on every connection ends with the answer it is waiting for, and those waiting for none end at once. Streams end too. */
   drain(): void {
     this.#closing.abort();
+    setTimeout(() => this.#stopping.abort(), this.#limits.finishTimeoutMs).unref();
     for (const [socket, open] of this.#bySocket) {
       if (open.size === 0) socket.destroy();
       for (const { response } of open) if (!response.headersSent) response.setHeader('connection', 'close');

@@ -18,6 +18,8 @@ export interface SharedResources {
   readonly sliceScheduler: SliceScheduler;
   /** Aborted when the server begins to close. */
   readonly closing: AbortSignal;
+  /** Aborted when the server has been closing for a while: what still runs has to end with an answer. */
+  readonly stopping: AbortSignal;
   /** Accounts for bytes of a body or an answer until the request ends; false when its caller would hold too much memory. */
   hold(context: RequestContext, bytes: number): boolean;
   giveBack(context: RequestContext, bytes: number): void;
@@ -115,6 +117,11 @@ export class RequestContext {
   /** Aborted when the server begins to close: a stream has to end then. */
   get closing(): AbortSignal {
     return this.#shared.closing;
+  }
+
+  /** Aborted when long work has to end with an answer, because the server has been closing for a while. */
+  get stopping(): AbortSignal {
+    return this.#shared.stopping;
   }
 
   /** Whether the answer is one that lasts until the client leaves or the server closes. */

@@ -1,7 +1,7 @@
 // Which repositories of the code host somebody may see is for the host to say. Its answer is kept as grants, for a while.
 import type { Clock } from '../../../base/clock.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { type SecretBox, SecretNotReadable } from '../../../platform/secrets/secret-box.ts';
 import { type HostPerson, type HostTokens, toTokensPurpose } from '../model/host-person.ts';
 import type { HostPeople, MemoryStore } from '../ports.ts';
 
@@ -57,9 +57,11 @@ export class HostAccess {
       const askAfter = new Date(nowMs + ASK_EVERY_MS);
       await store.hostPeople.update(accountId, { answeredAt: new Date(nowMs), askAfter });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      // Tokens that were sealed with a key that is gone are as good as refused ones.
+      const isRefused = error instanceof SecretNotReadable || (error as Refusal).code === REFUSED;
+      if (!isRefused && !(error instanceof Refusal)) throw error;
       const nowMs = clock.nowMs();
-      const isOver = error.code === REFUSED || nowMs - person.answeredAt.getTime() >= ANSWER_MS_MAX;
+      const isOver = isRefused || nowMs - person.answeredAt.getTime() >= ANSWER_MS_MAX;
       if (isOver) await store.grants.replaceHosted(accountId, []);
       await store.hostPeople.update(accountId, { askAfter: new Date(nowMs + RETRY_MS) });
     }

@@ -51,6 +51,11 @@ export const STUDIO_WORDS: RefusalTable<StudioRefusals> = {
     ({ seconds }) => `The interface was not ready after ${seconds} seconds.`,
     'Ask for less at once.',
   ),
+  server_stopping: words(
+    'overloaded',
+    () => 'The server is being stopped, and this turn was not finished.',
+    'Send it again in a few seconds.',
+  ),
   engine_made_nothing: words('engine_failed', () => 'No interface came of this.', 'Say it in other words.'),
   engine_busy: words('overloaded', () => 'Too many interfaces are being made.', 'Try again in a few seconds.'),
   entry_not_found: words('not_found', () => 'There is no such interface in the gallery.'),

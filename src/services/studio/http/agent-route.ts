@@ -29,8 +29,8 @@ export function declareAgentRoute(app: FastifyInstance, { resources, requesters,
       const turn = await openTurn(resources, requester, parseTurn(request.body));
       const onFailure = (error: unknown) =>
         request.log.error({ err: error, requestId: request.context.requestId }, 'a turn failed');
-      return streams.send(request, reply, requester.clientHash, ({ signal }) =>
-        toEvents(runTurn(resources, turn, signal), onFailure),
+      return streams.send(request, reply, requester.clientHash, (stream) =>
+        toEvents(runTurn(resources, turn, stream), onFailure),
       );
     },
   );

@@ -62,10 +62,10 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
 }
 
 async function take(call: ToolCall, input: TurnInput): Promise<object> {
-  const { resources, requester, signal, baseUrl } = call;
+  const { resources, requester, signal, stopping, baseUrl } = call;
   const turn = await openTurn(resources, requester, input);
   await call.pay(COSTS.generate);
-  return toWireTurn(await completeTurn(resources, turn, signal), baseUrl);
+  return toWireTurn(await completeTurn(resources, turn, { signal, stopping }), baseUrl);
 }
 
 async function toRefinement(call: ToolCall, input: contract.RefineToolInput): Promise<TurnInput> {

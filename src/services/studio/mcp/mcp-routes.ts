@@ -48,14 +48,14 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
     instructions: INSTRUCTIONS,
     toolsFor: (request, reply) => {
       const { requester, scopes } = callerOf(request);
-      const { signal } = request.context;
+      const { signal, stopping } = request.context;
       const pay = (cost: number) => rates.take(toLimited(callerOf(request)), cost);
       const demand = (scope: string) => {
         if (scopes.includes(scope)) return;
         bearer.challenge(request, reply, scope);
         throw refuse('scope_missing', { scope });
       };
-      return createTools({ resources, requester, baseUrl: baseUrlOf(request), signal, pay, demand });
+      return createTools({ resources, requester, baseUrl: baseUrlOf(request), signal, stopping, pay, demand });
     },
     resources: [createAppResource(resources.interfaces)],
     messageBytesMax: resources.limits.bodyBytesMax,

@@ -15,6 +15,8 @@ export type StudioRefusals = IdempotencyRefusals & {
   readonly surface_unknown: { readonly surfaceId: string };
   readonly invalid_interface: None;
   readonly turn_timed_out: { readonly seconds: number };
+  /** The server ends before the turn does. */
+  readonly server_stopping: { readonly retryAfterSeconds: number };
   readonly engine_made_nothing: None;
   readonly engine_busy: { readonly retryAfterSeconds: number };
   readonly entry_not_found: None;

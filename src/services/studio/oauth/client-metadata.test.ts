@@ -22,8 +22,26 @@ describe('what a program says about itself', () => {
   });
 
   it('is that of a native program where codes stay on the computer', () => {
-    for (const uri of ['http://localhost/callback', 'http://[::1]:9/', 'editor://extension/callback']) {
+    for (const uri of [
+      'http://localhost/callback',
+      'http://[::1]:9/',
+      'cursor://anysphere.cursor-mcp/cb',
+      'com.example.app:/cb',
+    ]) {
       assert.equal(parseClientMetadata({ redirect_uris: [uri] }).application_type, 'native', uri);
+    }
+  });
+
+  it('sends codes to the web, to this computer or to a program, and nowhere else', () => {
+    const refused = [
+      ...['chrome://settings', 'chrome-extension://abc/x', 'view-source:https://a.example', 'ms-settings:privacy'],
+      ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'about:blank', 'blob:https://a.example/1'],
+      ...['search-ms:query=x', 'ms-msdt:/id', 'intent://x#Intent;end', 'mailto:a@b.example', 'tel:1', 'ws://a.example'],
+      ...['editor://callback', 'http://a.example/', 'http://localhost.a.example/', 'ftp://a.example/', 'res://x'],
+      ...['https://user:secret@a.example/', 'https://a.example/#x', 'com.:/x', '.com:/x'],
+    ];
+    for (const uri of refused) {
+      assert.throws(() => parseClientMetadata({ redirect_uris: [uri] }), { code: 'invalid_redirect_uri' }, uri);
     }
   });
 

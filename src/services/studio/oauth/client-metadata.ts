@@ -24,8 +24,25 @@ export class ClientMetadataProblem extends Error {
 }
 
 const LOOPBACKS = ['localhost', '127.0.0.1', '[::1]'];
-/** Browsers run or open these themselves. */
-const UNSAFE_SCHEMES = ['about', 'blob', 'data', 'file', 'filesystem', 'ftp', 'intent', 'javascript', 'vbscript'];
+/**
+ * A scheme that a program has for itself: the name of a domain in reverse (RFC 8252, section 7.1), which no browser or system uses.
+ */
+const PRIVATE_SCHEME = /^[a-z][a-z\d-]*(?:\.[a-z\d-]+)+:$/;
+/** Schemes of programs that have none of that form. Any other one may open something of the browser or of the system. */
+const PROGRAM_SCHEMES = [
+  ...[
+    'vscode',
+    'vscode-insiders',
+    'vscodium',
+    'code-oss',
+    'cursor',
+    'cursor-nightly',
+    'windsurf',
+    'windsurf-next',
+    'trae',
+  ],
+  ...['kiro', 'zed', 'jetbrains', 'idea', 'positron', 'warp', 'raycast', 'claude', 'goose', 'lmstudio', 'msty', 'jan'],
+].map((scheme) => `${scheme}:`);
 
 export function parseClientMetadata(document: unknown): ClientMetadata {
   if (typeof document !== 'object' || document === null) throw problem('the metadata is not an object');
@@ -52,7 +69,12 @@ function parseRedirectUri(uri: unknown): string {
     throw wrongUri('redirect_uris must have no fragment and no credentials');
   if (protocol === 'http:' && !LOOPBACKS.includes(hostname))
     throw wrongUri('redirect_uris with http must be on localhost, 127.0.0.1 or [::1]');
-  if (UNSAFE_SCHEMES.includes(protocol.slice(0, -1))) throw wrongUri(`redirect_uris must not begin with ${protocol}`);
+  const isWeb = protocol === 'https:' || protocol === 'http:';
+  if (!isWeb && !PRIVATE_SCHEME.test(protocol) && !PROGRAM_SCHEMES.includes(protocol)) {
+    throw wrongUri(
+      `redirect_uris must not begin with ${protocol}: use https, http on a loopback address, or a scheme that is a domain in reverse, such as com.example.app`,
+    );
+  }
   return uri;
 }
 

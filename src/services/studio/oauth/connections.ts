@@ -26,7 +26,7 @@ export function createConnections({ records, box, clock }: AdapterParts): Connec
   const listGrants = (accountId: string) => records.listGrants(accountId, now());
   const findName = async (clientId: string): Promise<string | undefined> => {
     const client = await records.find('Client', toTokenHash(clientId), now());
-    return client && openContent(box, client).client_name;
+    return client && openContent(box, client)?.client_name;
   };
   return {
     list: async (accountId) => {
@@ -34,7 +34,7 @@ export function createConnections({ records, box, clock }: AdapterParts): Connec
       const finished = (await listGrants(accountId)).filter(({ idHash }) => used.has(idHash));
       const byClient = Map.groupBy(finished, ({ clientId }) => clientId ?? '');
       const connections = [...byClient].map(async ([clientId, grants]) => {
-        const granted = grants.flatMap((grant) => Object.values(openContent(box, grant).resources ?? {}));
+        const granted = grants.flatMap((grant) => Object.values(openContent(box, grant)?.resources ?? {}));
         const scopes = SCOPES.filter((scope) => granted.some((each) => String(each).split(' ').includes(scope)));
         const since = new Date(Math.min(...grants.map(({ createdAt }) => createdAt.getTime())));
         return { clientId, name: await findName(clientId), scopes, since };

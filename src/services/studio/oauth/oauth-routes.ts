@@ -1,5 +1,6 @@
 // What programs call to get access: the endpoints of the authorization server, and the document that names them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toTokenHash } from '../../../platform/auth/tokens.ts';
 import { JSON_TYPE } from '../../../platform/http/answer-headers.ts';
 import type { BaseUrlOf } from '../../../platform/http/base-url-of.ts';
 import { acceptForm, parseForm } from '../../../platform/http/bodies/form-body.ts';
@@ -10,7 +11,7 @@ import { refuse } from '../model/refusals.ts';
 import { GENERATE_SCOPE, SCOPES } from '../model/scopes.ts';
 import type { OauthRecords } from '../ports.ts';
 import { AUTHORIZATION_METADATA_PATH, toAuthorizationMetadata } from './authorization-metadata.ts';
-import { callProvider, type ProviderCall } from './call-provider.ts';
+import { callProvider, type ProviderAnswer, type ProviderCall } from './call-provider.ts';
 import { ClientMetadataProblem, parseClientMetadata } from './client-metadata.ts';
 import { OAUTH_PATHS } from './create-provider.ts';
 import { FORM_BYTES_MAX } from './limits.ts';
@@ -63,9 +64,13 @@ function declareTokenRoutes(app: FastifyInstance, parts: OauthRoutesParts): void
   const form = acceptForm({ bodyBytesMax: FORM_BYTES_MAX, fileBytesMax: {} });
   // The metadata of the program may have to be fetched.
   const options = { schema: HIDDEN, config: { ...form, cost: COSTS.export } };
-  app.post(OAUTH_PATHS.token, options, (request, reply) =>
-    pass(parts, request, reply, { body: { type: FORM_TYPE, text: toFormText(request) } }),
-  );
+  app.post(OAUTH_PATHS.token, options, async (request, reply) => {
+    const answer = await call(parts, request, { body: { type: FORM_TYPE, text: toFormText(request) } });
+    const [code] = parseForm(request).fields.get('code') ?? [];
+    // A code works once, and so does a try: a program that has it without the right verifier is not the one that asked for it.
+    if (code !== undefined && isGrantRefused(answer)) await records.remove('AuthorizationCode', toTokenHash(code));
+    return send(reply, answer);
+  });
   app.post(OAUTH_PATHS.revocation, options, async (request, reply) => {
     const { fields } = parseForm(request);
     const [token = ''] = fields.get('token') ?? [];
@@ -80,21 +85,33 @@ function declareTokenRoutes(app: FastifyInstance, parts: OauthRoutesParts): void
 }
 
 async function pass(
-  { authorization, baseUrlOf }: OauthRoutesParts,
+  parts: OauthRoutesParts,
   request: FastifyRequest,
   reply: FastifyReply,
   changed: Partial<ProviderCall> = {},
 ): Promise<FastifyReply> {
+  return send(reply, await call(parts, request, changed));
+}
+
+async function call(
+  { authorization, baseUrlOf }: OauthRoutesParts,
+  request: FastifyRequest,
+  changed: Partial<ProviderCall>,
+): Promise<ProviderAnswer> {
   const { method, url, headers } = request;
   const provider = authorization.providerAt(baseUrlOf(request));
-  const {
-    status,
-    headers: answered,
-    text,
-    problem,
-  } = await callProvider(provider, { method, url, headers, ...changed });
+  const answer = await callProvider(provider, { method, url, headers, ...changed });
+  const { problem } = answer;
   if (problem !== undefined) throw refuse('authorization_refused', { reason: problem.description || problem.error });
-  return reply.code(status).headers(toSentHeaders(answered)).send(text);
+  return answer;
+}
+
+function send(reply: FastifyReply, { status, headers, text }: ProviderAnswer): FastifyReply {
+  return reply.code(status).headers(toSentHeaders(headers)).send(text);
+}
+
+function isGrantRefused({ status, text }: ProviderAnswer): boolean {
+  return status === 400 && (JSON.parse(text) as { error?: unknown }).error === 'invalid_grant';
 }
 
 /** The length is that of what is sent. */

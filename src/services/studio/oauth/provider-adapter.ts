@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js';
 import type { Clock } from '../../../base/clock.ts';
 import { toTokenHash } from '../../../platform/auth/tokens.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { type SecretBox, SecretNotReadable } from '../../../platform/secrets/secret-box.ts';
 import { toOauthPurpose } from '../model/sealed-for.ts';
 import type { OauthKind, OauthRecord, OauthRecords } from '../ports.ts';
 import { CLIENTS_MAX, INTERACTIONS_MAX, OAUTH_SECONDS } from './limits.ts';
@@ -47,8 +47,9 @@ function createKeptAdapter({ records, box, clock }: AdapterParts, kind: OauthKin
       const record = await records.find(kind, idHash, now());
       if (record === undefined) return undefined;
       const consumed = record.consumedAt === null ? {} : { consumed: Math.floor(record.consumedAt.getTime() / 1000) };
+      const content = openContent(box, record);
       // Programs have no `jti`: what is found is what was stored.
-      return { ...openContent(box, record), ...(kind !== 'Client' && { jti: id }), ...consumed };
+      return content && { ...content, ...(kind !== 'Client' && { jti: id }), ...consumed };
     },
     consume: async (id) => {
       const idHash = toTokenHash(id);
@@ -62,9 +63,14 @@ function createKeptAdapter({ records, box, clock }: AdapterParts, kind: OauthKin
   };
 }
 
-/** What is in a record. */
-export function openContent(box: SecretBox, record: OauthRecord): AdapterPayload {
-  return JSON.parse(box.open(record.sealed, toOauthPurpose(record.kind, record.idHash)));
+/** The content of a record; undefined where it was sealed with a key that the operator has given up. */
+export function openContent(box: SecretBox, record: OauthRecord): AdapterPayload | undefined {
+  try {
+    return JSON.parse(box.open(record.sealed, toOauthPurpose(record.kind, record.idHash)));
+  } catch (error) {
+    if (error instanceof SecretNotReadable) return undefined;
+    throw error;
+  }
 }
 
 /** For sessions: the person is signed in by the session of their account, which is looked at each time. Access tokens are not kept either. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { createSecretBox, SecretNotReadable } from '../../../platform/secrets/secret-box.ts';
+import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { openTestPlace } from '../../../platform/storage/testing/test-place.ts';
 import type { OauthRecords } from '../ports.ts';
 import { openStudioStore } from '../store/open-studio-store.ts';
@@ -57,10 +57,12 @@ describe('signing keys', () => {
       assert.deepEqual(one.listJwks(), other.listJwks());
     }));
 
-  it('cannot be read with another key of the installation', () =>
+  it('are replaced where the operator has made another key of the installation', () =>
     withRecords(async (records) => {
       const clock = { nowMs: () => 1_000 };
-      await openSigningKeys(records, createSecretBox(randomBytes(32)), clock);
-      await assert.rejects(openSigningKeys(records, createSecretBox(randomBytes(32)), clock), SecretNotReadable);
+      const [old] = (await openSigningKeys(records, createSecretBox(randomBytes(32)), clock)).listJwks();
+      const keys = await openSigningKeys(records, createSecretBox(randomBytes(32)), clock);
+      assert.equal(keys.listJwks().length, 1);
+      assert.equal(await keys.findPublicKey(String(old?.['kid'])), undefined);
     }));
 });

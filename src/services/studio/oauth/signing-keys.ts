@@ -3,9 +3,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Clock } from '../../../base/clock.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
-import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
+import { type SecretBox, SecretNotReadable } from '../../../platform/secrets/secret-box.ts';
 import { toOauthKeyPurpose } from '../model/sealed-for.ts';
-import type { OauthRecords } from '../ports.ts';
+import type { OauthKey, OauthRecords } from '../ports.ts';
 import { KEY_ROTATED_MS } from './limits.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
@@ -43,13 +43,14 @@ export async function openSigningKeys(
     loadedAtMs = clock.nowMs();
     const stored = await records.listKeys();
     if (stored.map(({ id }) => id).join() === keys.map(({ id }) => id).join()) return;
-    keys = stored.map(({ id, sealed }) => openKey(id, box.open(sealed, toOauthKeyPurpose(id))));
+    keys = stored.flatMap((each) => findKey(box, each) ?? []);
     onChange();
   };
   const rotate = async (): Promise<void> => {
     const now = clock.nowMs();
     const [newest] = await records.listKeys();
-    if (newest !== undefined && now - newest.createdAt.getTime() < KEY_ROTATED_MS) return load();
+    const isUsable = newest !== undefined && findKey(box, newest) !== undefined;
+    if (isUsable && now - newest.createdAt.getTime() < KEY_ROTATED_MS) return load();
     const id = createToken();
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const sealed = box.seal(JSON.stringify(privateKey.export({ format: 'jwk' })), toOauthKeyPurpose(id));
@@ -69,8 +70,15 @@ export async function openSigningKeys(
   };
 }
 
-function openKey(id: string, text: string): SigningKey {
-  const jwk: Jwk = JSON.parse(text);
+/** Undefined for one that was sealed with a key that the operator has given up: it is replaced, and its tokens end. */
+function findKey(box: SecretBox, { id, sealed }: OauthKey): SigningKey | undefined {
+  let jwk: Jwk;
+  try {
+    jwk = JSON.parse(box.open(sealed, toOauthKeyPurpose(id)));
+  } catch (error) {
+    if (error instanceof SecretNotReadable) return undefined;
+    throw error;
+  }
   const publicKey = createPublicKey(createPrivateKey({ key: jwk, format: 'jwk' }));
   return { id, publicKey, jwk: { ...jwk, kid: id, alg: SIGNING_ALGORITHM, use: 'sig' } };
 }

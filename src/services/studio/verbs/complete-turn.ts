@@ -2,7 +2,7 @@ import type { Coverage } from '../model/coverage.ts';
 import type { Payload } from '../model/payload.ts';
 import type { StudioResources } from '../ports.ts';
 import type { Turn } from './open-turn.ts';
-import { runTurn } from './run-turn.ts';
+import { runTurn, type TurnSignals } from './run-turn.ts';
 
 export interface CompletedTurn {
   readonly conversationId: string;
@@ -16,11 +16,11 @@ export interface CompletedTurn {
 export async function completeTurn(
   resources: StudioResources,
   turn: Turn,
-  signal: AbortSignal,
+  signals: TurnSignals,
 ): Promise<CompletedTurn> {
   let payload = turn.current;
   let coverage: Coverage = { engine: resources.engine.name, requirements: [] };
-  for await (const event of runTurn(resources, turn, signal)) {
+  for await (const event of runTurn(resources, turn, signals)) {
     if (event.type === 'error') throw event.error;
     if (event.type === 'payload') payload = JSON.parse(event.made.json) as Payload;
     if (event.type === 'coverage') coverage = event.coverage;
@@ -28,5 +28,5 @@ export async function completeTurn(
       return { conversationId: turn.key.id, turnId: event.turnId, version: event.version, payload, coverage };
     }
   }
-  throw signal.reason;
+  throw signals.signal.reason;
 }

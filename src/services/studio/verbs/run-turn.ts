@@ -22,18 +22,28 @@ export type TurnEvent =
 
 /** A turn that runs is waited for; most take a fraction of a second. */
 const BUSY_RETRY_AFTER_SECONDS = 2;
+/** A restart takes about as long. */
+const RESTART_SECONDS = 10;
 
-/** Ends without `done` only when the signal is aborted: the client is gone. */
+export interface TurnSignals {
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
+  /** Aborted when the server ends: the turn tells that as its error. */
+  readonly stopping: AbortSignal;
+}
+
+/** Ends without `done` only when the client is gone. */
 export async function* runTurn(
   resources: StudioResources,
   turn: Turn,
-  signal: AbortSignal,
+  signals: TurnSignals,
 ): AsyncGenerator<TurnEvent, void> {
+  const { signal } = signals;
   const turnId = randomUUID();
   let version = turn.latestVersion;
   yield { type: 'status', stage: 'start', message: 'Reading what you asked for' };
   try {
-    version = yield* runAlone(resources, turn, turnId, signal);
+    version = yield* runAlone(resources, turn, turnId, signals);
   } catch (error) {
     if (signal.aborted) return;
     yield { type: 'error', error };
@@ -45,7 +55,7 @@ async function* runAlone(
   resources: StudioResources,
   turn: Turn,
   turnId: string,
-  signal: AbortSignal,
+  signals: TurnSignals,
 ): AsyncGenerator<TurnEvent, number> {
   const { runningTurns } = resources;
   const name = `${turn.key.owner} ${turn.key.id}`;
@@ -53,7 +63,7 @@ async function* runAlone(
   try {
     return turn.prompt === undefined
       ? yield* keepData(resources, turn)
-      : yield* make(resources, turn, turn.prompt, turnId, signal);
+      : yield* make(resources, turn, turn.prompt, turnId, signals);
   } finally {
     runningTurns.release(name);
   }
@@ -75,12 +85,12 @@ async function* make(
   turn: Turn,
   prompt: string,
   turnId: string,
-  signal: AbortSignal,
+  { signal, stopping }: TurnSignals,
 ): AsyncGenerator<TurnEvent, number> {
   const { engine, limits } = resources;
   const { current } = turn;
   const timeout = AbortSignal.timeout(limits.turnTimeoutMs);
-  const stop = AbortSignal.any([signal, timeout]);
+  const stop = AbortSignal.any([signal, timeout, stopping]);
   // What was told before is sent before the engine begins.
   await nextLoopTurn();
   let made: MadeInterface | undefined;
@@ -93,6 +103,7 @@ async function* make(
     yield event;
   }
   signal.throwIfAborted();
+  if (stopping.aborted) throw refuse('server_stopping', { retryAfterSeconds: RESTART_SECONDS });
   if (timeout.aborted) throw refuse('turn_timed_out', { seconds: Math.round(limits.turnTimeoutMs / 1000) });
   if (made === undefined && current === undefined) throw refuse('engine_made_nothing', {});
   if (made === undefined || (turn.isLatest && made.isCurrent)) return turn.latestVersion;

@@ -112,21 +112,23 @@ describe('access for programs', () => {
     }
   });
 
-  it('refuses a code with a wrong verifier, redirect URI or program', async () => {
+  it('refuses a code with a wrong verifier, redirect URI or program, which uses it up', async () => {
     const clientId = await register(server);
     const verifier = createVerifier();
-    const answer = await person.decide(toAuthorizeUrl(server, { clientId, verifier }));
-    const good = { client_id: clientId, code: answer.searchParams.get('code') ?? '', code_verifier: verifier };
     for (const wrong of [
       { code_verifier: createVerifier() },
+      { code_verifier: '' },
       { redirect_uri: 'http://127.0.0.1:4711/other' },
       { client_id: await register(server) },
-      { code: 'unknown' },
     ]) {
-      const { status, body } = await exchange(server, { ...good, ...wrong });
-      assert.deepEqual([status, body.error], [400, 'invalid_grant'], JSON.stringify(wrong));
+      const answer = await person.decide(toAuthorizeUrl(server, { clientId, verifier }));
+      const good = { client_id: clientId, code: answer.searchParams.get('code') ?? '', code_verifier: verifier };
+      assert.equal((await exchange(server, { ...good, code: 'unknown' })).status, 400);
+      for (const fields of [{ ...good, ...wrong }, good]) {
+        const { status, body } = await exchange(server, fields);
+        assert.deepEqual([status, body.error], [400, 'invalid_grant'], JSON.stringify(fields));
+      }
     }
-    assert.equal((await exchange(server, good)).status, 200);
   });
 
   it('ends everything that came of a code that is used twice', async () => {
