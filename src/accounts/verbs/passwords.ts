@@ -6,7 +6,8 @@ import { findGuessReason, type PasswordOwner } from '../model/guessable-password
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
 
-const RETRY_AFTER_SECONDS = 5;
+/** A few turns later: in a flood, the newest request is served first. */
+const RETRY_AFTER_SECONDS = 1;
 
 /** In the place of a hash: the account has no password, and none is the right one. */
 export const NO_PASSWORD = 'none';

@@ -210,7 +210,7 @@ describe('a move', () => {
 
   it('refuses secrets that were sealed with another key', async () => {
     await move(source, database);
-    await rm(join(source.folder, 'birds', 'key'));
+    for (const name of ['key', 'key.sha256']) await rm(join(source.folder, 'birds', name));
     const other = await openTestPostgres();
     await assert.rejects(move(source, { server: other.server }), /cannot be opened: it was sealed with another key/);
     await other.close();

@@ -73,14 +73,26 @@ describe('turns at hashing', () => {
     });
   }
 
-  it('serve a new client before those that come again and again', async () => {
-    const { add, countUntil, endOne } = openTurns();
-    for (let round = 0; round < 3; round++) {
-      for (let one = 0; one < FLOOD; one++) add(`stranger ${one}`, { account: 'owner' });
-      await endOne();
-    }
+  it('serve a new client before those that had a turn in the same flood', async () => {
+    const { add, begun, countUntil, endOne } = openTurns();
+    for (let one = 0; one < WAITING_MAX; one++) add(`stranger ${one}`, { account: 'owner' });
+    for (let turn = 0; turn < 4; turn++) await endOne();
+    const served = [...begun];
+    assert.equal(served.length, 6);
     add('owner');
-    for (let one = 0; one < FLOOD; one++) add(`stranger ${one}`, { account: 'owner' });
+    for (const name of served.slice(2)) add(`${name} again`, { client: name, account: 'owner' });
+    assert.equal(await countUntil('owner'), 1);
+  });
+
+  it('serve an unknown owner next who was refused in the middle of a flood and comes again', async () => {
+    const { add, refused, countUntil } = openTurns();
+    for (let one = 0; one < FLOOD; one++) {
+      add(`stranger ${one}`, { account: 'owner' });
+      if (one === FLOOD / 2) add('refused owner', { client: 'owner', account: 'owner' });
+    }
+    await new Promise(setImmediate);
+    assert.ok(refused.includes('refused owner'));
+    add('owner');
     assert.equal(await countUntil('owner'), 1);
   });
 

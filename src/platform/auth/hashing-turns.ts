@@ -19,7 +19,7 @@ export interface HashingBounds {
   readonly waitingMax: number;
 }
 
-/** Clients and accounts whose requests are counted. One that is forgotten counts as new. */
+/** Clients and accounts whose turns are counted. One that is forgotten counts as new. */
 const COUNTED_MAX = 4_096;
 
 interface Waiting {
@@ -30,14 +30,15 @@ interface Waiting {
 }
 
 /**
- * Known callers go first; among equals, the one whose client and account have asked least often since somebody has to wait; among
- * equals again, the newest. In a flood from many addresses all have asked once, and only the newest can be served in time.
+ * Known callers go first; among equals, the one whose client and account had the fewest turns since somebody has to wait; among
+ * equals again, the newest. In a flood from many addresses none had a turn, and only the newest can be served in time. A request that is
+ * refused was no turn: its sender comes again as new as before.
  */
 export class HashingTurns {
   readonly #bounds: HashingBounds;
   /** The oldest first. */
   #waiting: Waiting[] = [];
-  /** The requests of each client and account since the queue was empty, the least recent first. */
+  /** The turns of each client and account since the queue was empty, the least recent first. */
   readonly #counts = new Map<string, number>();
   #running = 0;
 
@@ -49,6 +50,7 @@ export class HashingTurns {
   async run<T>(turn: HashingTurn, task: () => Promise<T>): Promise<T> {
     if (this.#running < this.#bounds.atOnce) this.#running += 1;
     else await this.#wait(turn);
+    if (this.#waiting.length > 0) this.#count(turn);
     try {
       return await task();
     } finally {
@@ -59,7 +61,6 @@ export class HashingTurns {
   async #wait(turn: HashingTurn): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.push({ turn, passed: 0, begin: resolve, refuse: reject });
-    this.#count(turn);
     const ranked = this.#ranked();
     if (ranked.length > this.#bounds.waitingMax) this.#refuse(ranked.slice(-1));
     await promise;
