@@ -19,8 +19,8 @@ import { TrustedProxies } from './trusted-proxies.ts';
 export const SESSION_COOKIE = 'magpie_session';
 
 /**
- * Kept by a browser after its owner has logged out: in a flood of log-ins, it is served before strangers. It opens nothing, and is
- * worth nothing when the account has another password.
+ * Kept by a browser after its owner has logged out: in a flood of log-ins, it is served before strangers. It opens
+ * nothing, and is worth nothing when the account has another password.
  */
 const DEVICE_COOKIE = 'magpie_device';
 /** As long as browsers keep a cookie at most. */

@@ -70,8 +70,8 @@ export class SignInLimits {
 
   /**
    * Lets somebody try the password of an account, and gives back what the try cost when it succeeds. It is taken before, so that
-   * many tries at once are counted. What is refused to a client takes nothing from the account: no client locks others out. A known
-   * client is not bound by what others have tried at the account.
+   * many tries at once are counted. What is refused to a client takes nothing from the account: no client locks others
+   * out. A known client is not bound by what others have tried at the account.
    */
   async try<T>({ clientHash, email, isKnown }: TriedPassword, attempt: () => Promise<T>): Promise<T> {
     const ofClient: Taken = [this.#buckets.ofClient, clientHash];

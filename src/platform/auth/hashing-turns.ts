@@ -1,5 +1,5 @@
-// The order in which passwords are hashed. Hashing is slow on purpose, so that a flood of log-ins fills every queue: the order decides
-// who still gets in.
+// The order in which passwords are hashed. Hashing is slow on purpose, so that a flood of log-ins fills every queue:
+// the order decides who still gets in.
 import { LimiterFull } from '../../base/limiter.ts';
 
 /** Who waits for a password to be hashed. */
@@ -8,7 +8,7 @@ export interface HashingTurn {
   readonly client: string;
   /** The address of the account, also of one that does not exist. */
   readonly account: string;
-  /** Whether the caller has proved something already: a session, a one-time code, an earlier log-in. They go before strangers. */
+  /** Whether the caller has a session, a one-time code or an earlier log-in. Known callers go before strangers. */
   readonly isKnown: boolean;
 }
 
@@ -30,9 +30,9 @@ interface Waiting {
 }
 
 /**
- * Known callers go first; among equals, the one whose client and account had the fewest turns since somebody has to wait; among
- * equals again, the newest. In a flood from many addresses none had a turn, and only the newest can be served in time. A request that is
- * refused was no turn: its sender comes again as new as before.
+ * Known callers go first. Among equals comes the one whose client and account had the fewest turns since the queue was
+ * empty, then the newest: in a flood from many addresses none had a turn, and only the newest can be served in time. A
+ * request that is refused was no turn: its sender comes again as new as before.
  */
 export class HashingTurns {
   readonly #bounds: HashingBounds;

@@ -1,5 +1,5 @@
-// A key of this installation, which lives beside its data and never leaves the machine. Beside it lies its digest, so that a key that is
-// lost or damaged is noticed, and not replaced by a new one that opens nothing.
+// A key of this installation, which lives beside its data and never leaves the machine. Beside it lies its digest, so
+// that a key that is lost or damaged is noticed, and not replaced by a new one that opens nothing.
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { link, open, readFile, unlink } from 'node:fs/promises';
