@@ -98,8 +98,8 @@ export const GIT_WORDS: RefusalTable<GitRefusals> = {
   disk_full: words(UNAVAILABLE, () => 'The disk of the server is full.', 'Free some space; it is tried again.'),
   object_missing: words(
     FAILED,
-    () => 'The repository no longer has the commit.',
-    'It was probably replaced by a force-push: refresh the repository.',
+    () => 'The repository does not have an object that its commit needs.',
+    'Refresh the repository: a force-push may have removed it. If that does not help, `git fsck` tells what is damaged.',
   ),
   repository_damaged: words(FAILED, () => 'The repository is damaged.', '`git fsck` tells more.'),
   tree_too_large: words(INVALID, ({ filesMax }) => `The repository has more than ${filesMax} files.`),

@@ -141,14 +141,23 @@ export class Repository {
 
   /** What is checked out; undefined before the first commit. */
   async findHead(): Promise<string | undefined> {
-    return this.#findRef('HEAD');
+    const output = await this.#read(['rev-parse', '--quiet', '--verify', 'HEAD'], { expectedCodes: [0, 1] });
+    return output.toString().trim() || undefined;
   }
 
+  /** Refuses where the ref is there and its object is not: `show-ref --verify` fails in the same way when there is no ref. */
   async #findRef(ref: string): Promise<string | undefined> {
     if (/\p{Cc}/u.test(ref)) return undefined;
-    const args = ['show-ref', '--verify', '--hash', '--', ref];
-    const output = await this.#read(args, { expectedCodes: [0, 1, 128] });
-    return output.toString().trim() || undefined;
+    const output = await this.#read(['for-each-ref', '--format=%(objecttype) %(objectname)', '--', ref]);
+    const found = output.toString().trim().split(' ')[1];
+    if (found === undefined && (await this.#hasLog(ref))) throw refuse('repository_damaged', {});
+    return found;
+  }
+
+  /** Whether the ref was there: git removes its log with it. */
+  async #hasLog(ref: string): Promise<boolean> {
+    const args = ['reflog', 'exists', ref];
+    return (await this.#git.run(args, { ...this.#place, expectedCodes: [0, 1] })).code === 0;
   }
 
   async #read(args: readonly string[], options: RunOptions = {}): Promise<Buffer> {
