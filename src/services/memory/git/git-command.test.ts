@@ -99,7 +99,9 @@ describe('git', () => {
     cancelling.abort(new Error('no longer wanted'));
     await assert.rejects(cancelled, /no longer wanted/);
     while (isAlive()) await sleep(5);
-    await assert.rejects(fake.run(['wait'], { silenceMsMax: 100 }), isRefused('source_timed_out'));
+    await assert.rejects(fake.run(['wait'], { silenceMsMax: 100 }), isRefused('git_too_slow'));
+    const remote = { url: 'https://example.org/a', protocol: 'https', host: 'example.org' } as const;
+    await assert.rejects(fake.run(['wait'], { silenceMsMax: 100, remote }), isRefused('source_timed_out'));
     while (isAlive()) await sleep(5);
     await assert.rejects(fake.run(['flood'], { outputBytesMax: 1000 }), isRefused('git_output_too_large'));
     await assert.rejects(fake.run(['wait'], { signal: AbortSignal.abort(new Error('too late')) }), /too late/);

@@ -54,15 +54,8 @@ export async function indexRepository(
   const current: IndexSummary[] = [];
   if (head !== undefined) {
     const isFirst = (await store.indexes.list([repositoryId])).length === 0;
-    // Words of commits are a signal of the ranking. A refresh is searchable first, and takes note of the newest words afterwards.
-    if (isFirst) await readCommits(context, repositoryId, repository, head.commit);
-    const checkedOut = await indexCheckedOut(
-      context,
-      repositoryId,
-      repository,
-      head,
-      request.isWatched ? local : undefined,
-    );
+    const watched = request.isWatched ? local : undefined;
+    const checkedOut = await indexCheckedOut(context, { repositoryId, repository, head, watched, isFirst });
     current.push(...checkedOut);
     for (const number of pulls.filter((each) => !missingPulls.includes(each))) {
       const overlay = await indexPull(context, repositoryId, repository, checkedOut[0], number);
@@ -102,23 +95,31 @@ async function findCheckedOut(repository: Repository): Promise<Branch | undefine
   return commit === undefined ? undefined : { name: 'HEAD', commit };
 }
 
+interface CheckedOut {
+  readonly repositoryId: string;
+  readonly repository: Repository;
+  readonly head: Branch;
+  /** The folder whose working tree is indexed too. */
+  readonly watched: LocalRepository | undefined;
+  /** Whether nothing is indexed yet. */
+  readonly isFirst: boolean;
+}
+
 /**
- * The branch, and over it the working tree where one is given. Both are published together: an older overlay over a newer branch would
- * show neither of the two commits.
+ * Indexes the branch, and over it the working tree. Both are published together: an older overlay over a newer branch would show neither
+ * of the two commits.
  */
 async function indexCheckedOut(
   context: IndexingContext,
-  repositoryId: string,
-  repository: Repository,
-  head: Branch,
-  watched: LocalRepository | undefined,
+  checkedOut: CheckedOut,
 ): Promise<readonly [IndexSummary, ...IndexSummary[]]> {
   const { store } = context;
+  const { repositoryId, head, watched } = checkedOut;
   const target = { kind: 'branch', branch: head.name } as const;
   const found = await findIndex(store, repositoryId, target);
   // A watched folder changes much more often than its branch.
   const known = found?.commit === head.commit && found.version === INDEX_VERSION ? found : undefined;
-  const branch = known === undefined ? await writeBranch(context, repositoryId, repository, head) : undefined;
+  const branch = known === undefined ? await writeBranch(context, checkedOut) : undefined;
   const written = branch === undefined ? [] : [branch];
   const base = branch?.summary ?? known;
   assert(base !== undefined, 'a branch has an index, or one is written');
@@ -132,9 +133,7 @@ async function indexCheckedOut(
 
 async function writeBranch(
   context: IndexingContext,
-  repositoryId: string,
-  repository: Repository,
-  head: Branch,
+  { repositoryId, repository, head, isFirst }: CheckedOut,
 ): Promise<WrittenIndex> {
   const { git, store, progress, signal } = context;
   const target = { kind: 'branch', branch: head.name } as const;
@@ -145,6 +144,8 @@ async function writeBranch(
     removedPaths: [],
     read: (missing) => readObjects(repository, missing, signal),
   };
+  // Words of commits are a signal of the ranking. A refresh is searchable first, and takes note of the newest words afterwards.
+  if (isFirst) await readCommits(context, repositoryId, repository, head.commit);
   return writeIndex({ store, repositoryId, target, commit: head.commit, files, progress, now: context.now() });
 }
 
