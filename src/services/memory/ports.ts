@@ -85,9 +85,17 @@ export interface PullRecords {
   listOf(repositoryId: string): Promise<PullRequest[]>;
 }
 
+/** `replayed`: another delivery had the same body, and made jobs. */
+export type DeliveryOutcome = 'new' | 'known' | 'replayed';
+
 export interface DeliveryRecords {
-  /** With the jobs that it asks for, so that neither is stored without the other. False, and no jobs, where it came before. */
-  add(delivery: Delivery, jobs: readonly JobRequest[]): Promise<boolean>;
+  /**
+   * Stores it with the jobs that it asks for, so that neither is stored without the other. No jobs are made where it came before: by its id,
+   * or with the same body and jobs under another id.
+   */
+  add(delivery: Delivery, jobs: readonly JobRequest[]): Promise<DeliveryOutcome>;
+  /** Whether jobs were made for this body. */
+  hasBody(bodyHash: string): Promise<boolean>;
   tidy(before: Date): Promise<void>;
 }
 
