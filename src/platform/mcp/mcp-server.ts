@@ -7,6 +7,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { Compile } from 'typebox/compile';
+import { showHidden, showHiddenIn } from '../text/show-hidden.ts';
 import type { McpResource, McpTool, ToolCall, ToolError, WordToolError } from './mcp-tool.ts';
 import { wordMistake } from './word-mistake.ts';
 
@@ -72,7 +73,8 @@ function createProgressTeller({ _meta, notify }: ServerContext['mcpReq']): ToolC
     [told, toldAtMs] = [message, nowMs];
     progress += 1;
     // A client that has gone away hears nothing more.
-    notify({ method: 'notifications/progress', params: { progressToken, progress, message } }).catch(() => {});
+    const shown = showHidden(message);
+    notify({ method: 'notifications/progress', params: { progressToken, progress, message: shown } }).catch(() => {});
   };
 }
 
@@ -150,13 +152,14 @@ function findMistake({ input: schema }: McpTool, input: unknown): string | undef
   return validator.Check(input) ? undefined : wordMistake(validator.Errors(input));
 }
 
-/** The same as structure and as text, for clients that read only one of them. */
+/** The same as structure and as text, for clients that read only one of them. What people would not see of it is written out in both. */
 function toResult({ toText = JSON.stringify }: McpTool, structured: object): CallToolResult {
-  const structuredContent = structured as Record<string, unknown>;
-  return { structuredContent, content: [{ type: 'text', text: toText(structured) }] };
+  const structuredContent = showHiddenIn(structured) as Record<string, unknown>;
+  return { structuredContent, content: [{ type: 'text', text: showHidden(toText(structuredContent)) }] };
 }
 
 /** As text alone: clients hold what is structured against the schema of results, which a failure is not. */
 function toFailure({ code, message }: ToolError): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify({ error: { code, message } }) }], isError: true };
+  const text = JSON.stringify({ error: { code, message: showHidden(message) } });
+  return { content: [{ type: 'text', text }], isError: true };
 }

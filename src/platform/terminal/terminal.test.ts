@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toShownText } from './terminal.ts';
+import { complain, print } from './terminal.ts';
 
 describe('text of others on a terminal', () => {
-  it('keeps lines, tabs and letters of all scripts, and no control characters', () => {
-    assert.equal(toShownText('a\tb\n日本 é'), 'a\tb\n日本 é');
-    assert.equal(toShownText('\x1b]0;title\x07\r\x9b2J'), '\ufffd]0;title\ufffd\ufffd\ufffd2J');
+  it('cannot move the cursor, turn the direction of writing or hide', (t) => {
+    const written = [process.stdout, process.stderr].map((stream) => t.mock.method(stream, 'write', () => true).mock);
+    print('\x1b]0;title\x07\n');
+    complain('\u202eevil');
+    t.mock.restoreAll();
+    const texts = written.flatMap(({ calls }) => calls.map(({ arguments: [text] }) => text));
+    assert.deepEqual(texts, ['\\u{1b}]0;title\\u{7}\n', 'magpie: \\u{202e}evil\n']);
   });
 });

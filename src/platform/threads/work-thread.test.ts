@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import type { testWork } from './testing/test-work.ts';
-import { WorkThread } from './work-thread.ts';
+import { isOutOfMemory, WorkThread } from './work-thread.ts';
 
 const thread = new WorkThread<typeof testWork>(new URL('./testing/test-work.ts', import.meta.url));
 after(() => thread.close());
@@ -32,6 +34,16 @@ describe('work thread', () => {
     const quick = thread.run('say', 'second', { afterMs: 0 });
     assert.deepEqual(await slow, ['first']);
     assert.deepEqual(await quick, ['first', 'second']);
+  });
+
+  it('tells a thread whose heap was full from one that ended otherwise', async () => {
+    const fill = 'const held = []; for (;;) held.push(Array.from({ length: 10_000 }, () => ({})));';
+    const worker = new Worker(fill, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } });
+    const [cause] = (await once(worker, 'exit', { signal: AbortSignal.timeout(60_000) }).catch((error) => [error])) as [
+      unknown,
+    ];
+    assert.ok(isOutOfMemory(new Error('a thread ended', { cause })));
+    assert.ok(!isOutOfMemory(new Error('a thread ended', { cause: new Error('the thread ended') })));
   });
 
   it('ends a thread that has had nothing to do for a while, and starts another with the next piece', async () => {

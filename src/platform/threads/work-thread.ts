@@ -107,6 +107,12 @@ export class WorkThread<W extends Work> {
   }
 }
 
+/** Whether a thread ended because its heap was full. */
+export function isOutOfMemory(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : undefined;
+  return cause?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
 function toUnavailable(fault: unknown): StoreUnavailable {
   return new StoreUnavailable(fault instanceof Error ? fault.message : '', { cause: fault });
 }

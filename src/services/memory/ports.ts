@@ -6,7 +6,7 @@ import type { Delivery, HostRepository } from './model/host-event.ts';
 import type { HostPerson, HostProfile, HostTokens } from './model/host-person.ts';
 import type { Manifest } from './model/manifest.ts';
 import type { PullRequest, Repository, RepositoryName } from './model/repository.ts';
-import type { IndexContents, IndexSummary } from './model/repository-index.ts';
+import type { IndexContents, IndexSummary, UsedSegment } from './model/repository-index.ts';
 
 /** What people decided: repositories, who may see them, what the code host told. Each method is one transaction. */
 export interface MemoryStore {
@@ -85,9 +85,17 @@ export interface PullRecords {
   listOf(repositoryId: string): Promise<PullRequest[]>;
 }
 
+/** `replayed`: another delivery had the same body, and made jobs. */
+export type DeliveryOutcome = 'new' | 'known' | 'replayed';
+
 export interface DeliveryRecords {
-  /** With the jobs that it asks for, so that neither is stored without the other. False, and no jobs, where it came before. */
-  add(delivery: Delivery, jobs: readonly JobRequest[]): Promise<boolean>;
+  /**
+   * Stores it with the jobs that it asks for, so that neither is stored without the other. No jobs are made where it came before: by its id,
+   * or with the same body and jobs under another id.
+   */
+  add(delivery: Delivery, jobs: readonly JobRequest[]): Promise<DeliveryOutcome>;
+  /** Whether jobs were made for this body. */
+  hasBody(bodyHash: string): Promise<boolean>;
   tidy(before: Date): Promise<void>;
 }
 
@@ -195,12 +203,22 @@ export interface WrittenIndex {
   readonly manifest: Manifest;
 }
 
+/** The contents of an index, and those of the index that it lies over. */
+export interface StoredContents extends IndexContents {
+  readonly generation: number;
+  /** Undefined where there is none, or none any more. */
+  readonly base:
+    | { readonly id: string; readonly generation: number; readonly segments: readonly UsedSegment[] }
+    | undefined;
+}
+
 export interface IndexRecords {
   list(repositoryIds: readonly string[]): Promise<IndexSummary[]>;
-  findContents(id: string): Promise<(IndexContents & { readonly generation: number }) | undefined>;
+  /** With its base, both as they are at the same moment. */
+  findContents(id: string): Promise<StoredContents | undefined>;
   findManifest(id: string): Promise<Manifest | undefined>;
-  /** The atomic switch: from now on searches use it. */
-  put(index: WrittenIndex): Promise<void>;
+  /** The atomic switch: from now on searches use all of them. */
+  put(indexes: readonly WrittenIndex[]): Promise<void>;
   remove(id: string): Promise<void>;
 }
 

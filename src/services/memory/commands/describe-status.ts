@@ -1,6 +1,5 @@
 // The state of repositories in words for a terminal.
 
-import { toShownText } from '../../../platform/terminal/terminal.ts';
 import { formatCount, formatDuration } from '../../../platform/text/format.ts';
 import { toFullName } from '../model/repository.ts';
 import type { IndexSummary } from '../model/repository-index.ts';
@@ -15,7 +14,7 @@ export function toStatusRow(status: RepositoryStatus, isServed: boolean): string
   const [base] = indexes.filter(({ target }) => target.kind === 'branch');
   const searchable = base === undefined ? 'nothing to search yet' : describeIndex(base);
   const source = `${repository.address}${repository.isWatched ? ' (watched)' : ''}`;
-  return [toFullName(repository), searchable, source, describeWork(status, isServed)].map(toShownText);
+  return [toFullName(repository), searchable, source, describeWork(status, isServed)];
 }
 
 /** One line about a repository whose job is done. */
@@ -23,7 +22,7 @@ export function describeIndexed({ repository, indexes }: RepositoryStatus): stri
   const [base] = indexes.filter(({ target }) => target.kind === 'branch');
   const name = toFullName(repository);
   if (base === undefined) return `${name} has no commit yet: there is nothing to search.`;
-  return toShownText(`${name} is indexed: ${describeIndex(base)}.`);
+  return `${name} is indexed: ${describeIndex(base)}.`;
 }
 
 function describeIndex({ target, commit, counts: { files, skipped } }: IndexSummary): string {

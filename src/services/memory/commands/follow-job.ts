@@ -3,7 +3,7 @@ import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { Progress } from '../../../platform/terminal/progress.ts';
-import { complain, toShownText } from '../../../platform/terminal/terminal.ts';
+import { complain } from '../../../platform/terminal/terminal.ts';
 import { formatCount } from '../../../platform/text/format.ts';
 import type { IndexProgress } from '../indexing/index-progress.ts';
 import type { IndexPhase } from '../indexing/shared-progress.ts';
@@ -33,7 +33,7 @@ export async function followJob(jobs: Jobs, id: string, options: FollowOptions):
       const job = await jobs.findById(followed);
       // An ended job is forgotten after a day.
       if (job === undefined || job.state === 'done') return;
-      if (job.state === 'failed') throw new OperatorProblem(`${options.name}: ${toShownText(job.reason ?? '')}`);
+      if (job.state === 'failed') throw new OperatorProblem(`${options.name}: ${job.reason ?? ''}`);
       if (job.state === 'cancelled') throw new OperatorProblem(`${options.name} was removed meanwhile`);
       if (job.state === 'replaced') followed = (await jobs.find(job.subject, job.kind))?.id ?? followed;
       show(job);
@@ -83,7 +83,7 @@ class ShownJob {
 
   #tellWaiting({ reason, position = 1 }: Job): void {
     const others = position > 1 ? `waits for ${formatCount(position - 1, 'other job')}` : undefined;
-    const told = reason === undefined ? others : toShownText(reason);
+    const told = reason ?? others;
     if (told === undefined || told === this.#told) return;
     this.#told = told;
     this.end();

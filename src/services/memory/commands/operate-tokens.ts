@@ -2,7 +2,6 @@ import { type ApiToken, findServiceUrl, operateTokens, type ServiceTokens } from
 import { assert } from '../../../base/assert.ts';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { formatTable } from '../../../platform/terminal/format-table.ts';
-import { toShownText } from '../../../platform/terminal/terminal.ts';
 import { type ClientConfiguration, listClientConfigurations } from '../model/client-configurations.ts';
 import { toFullName } from '../model/repository.ts';
 import { MEMORY_ROLES, OPERATOR, type Role, TOKEN_MARK } from '../model/viewer.ts';
@@ -93,7 +92,7 @@ function toRow(token: ApiToken, names: ReadonlyMap<string, string>): string[] {
   const used = lastUsedAt === undefined ? 'never used' : `used ${toDay(lastUsedAt)}`;
   const ends = expiresAt === undefined ? 'no end' : `ends ${toDay(expiresAt)}`;
   const owner = accountId === undefined ? 'command line' : 'an account';
-  return [`${prefix}…`, toShownText(name), scope, owner, used, ends, id];
+  return [`${prefix}…`, name, scope, owner, used, ends, id];
 }
 
 function toDay(moment: Date): string {

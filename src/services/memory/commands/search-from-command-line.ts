@@ -2,7 +2,6 @@
 
 import { toStorePlace } from '../../../platform/storage/store-place.ts';
 import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
-import { toShownText } from '../../../platform/terminal/terminal.ts';
 import { formatCount } from '../../../platform/text/format.ts';
 import { toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
@@ -53,5 +52,5 @@ function describeHit({ repository, path, scope, snippet }: CodeHit): string {
   const { startLine, endLine, text } = snippet;
   const place = `${toFullName(repository)} ${path}:${startLine}-${endLine}`;
   const title = scope.length === 0 ? place : `${place}  ${scope.join(' › ')}`;
-  return toShownText(`${title}\n${text.replace(/^(?=.)/gm, '    ')}\n`);
+  return `${title}\n${text.replace(/^(?=.)/gm, '    ')}\n`;
 }

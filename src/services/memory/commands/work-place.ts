@@ -8,7 +8,7 @@ import { PermanentFailure, TemporaryFailure } from '../../../platform/jobs/failu
 import type { Job } from '../../../platform/jobs/job.ts';
 import type { Environment } from '../../../platform/settings/setting.ts';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
-import { complain, toShownText } from '../../../platform/terminal/terminal.ts';
+import { complain } from '../../../platform/terminal/terminal.ts';
 import { toReasonText } from '../errors.ts';
 import { openMemory } from '../open-memory.ts';
 import { type MemoryRecords, openRecords } from '../open-records.ts';
@@ -93,7 +93,7 @@ export function checkHasRecords(place: MemoryPlace): void {
 /** What a job fails of is told by the job. */
 function tellFailure(error: unknown): void {
   if (error instanceof PermanentFailure || error instanceof TemporaryFailure) return;
-  complain(toShownText(error instanceof Error ? error.message : String(error)));
+  complain(error instanceof Error ? error.message : String(error));
 }
 
 /** Closes what `act` opened, and tells what was refused. */
@@ -103,7 +103,7 @@ export async function whileOpen<T>(act: (opened: AsyncDisposableStack) => Promis
     return await act(opened);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new OperatorProblem(toShownText(WORDS[error.code]?.(error.params) ?? toReasonText(error)));
+    throw new OperatorProblem(WORDS[error.code]?.(error.params) ?? toReasonText(error));
   } finally {
     await opened.disposeAsync();
   }

@@ -98,11 +98,30 @@ export const GIT_WORDS: RefusalTable<GitRefusals> = {
   disk_full: words(UNAVAILABLE, () => 'The disk of the server is full.', 'Free some space; it is tried again.'),
   object_missing: words(
     FAILED,
-    () => 'The repository no longer has the commit.',
-    'It was probably replaced by a force-push: refresh the repository.',
+    () => 'The repository does not have an object that its commit needs.',
+    'Refresh the repository: a force-push may have removed it. If that does not help, `git fsck` tells what is damaged.',
   ),
   repository_damaged: words(FAILED, () => 'The repository is damaged.', '`git fsck` tells more.'),
-  tree_too_large: words(INVALID, ({ filesMax }) => `The repository has more than ${filesMax} files.`),
+  tree_too_large: words(
+    INVALID,
+    ({ entriesMax }) => `The repository has more than ${entriesMax} files and folders.`,
+    'It is not tried again until it is refreshed.',
+  ),
+  paths_too_large: words(
+    INVALID,
+    ({ bytesMax }) => `The paths of the files of the repository have more than ${bytesMax} bytes together.`,
+    'It is not tried again until it is refreshed.',
+  ),
+  git_too_slow: words(
+    FAILED,
+    ({ seconds }) => `Git worked on the repository for ${seconds} seconds without a result.`,
+    'It is not tried again until it is refreshed.',
+  ),
+  indexing_out_of_memory: words(
+    FAILED,
+    () => 'The repository needs more memory than indexing may take.',
+    'It is not tried again until it is refreshed.',
+  ),
   git_out_of_memory: words(
     FAILED,
     () => 'Git needs more memory than it may take to compare the trees of the repository.',

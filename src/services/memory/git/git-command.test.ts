@@ -72,6 +72,25 @@ describe('git', () => {
     assert.doesNotMatch(output.toString(), /topsecret|bWU6dG9wc2VjcmV0/);
   });
 
+  it('connects over ssh to the address that was checked, and knows the key of the host by its name', async () => {
+    const bin = join(folder, 'ssh-bin');
+    mkdirSync(bin);
+    const asked = join(folder, 'asked');
+    writeFileSync(join(bin, 'ssh'), `#!/bin/sh\nprintf '%s\\n' "$@" > ${asked}\nexit 1\n`, { mode: 0o755 });
+    const withSsh = await openGit({ home: join(folder, 'ssh-home'), variables: { PATH: `${bin}:${TEST_PATH}` } });
+    for (const [url, host, address, alias] of [
+      ['git@example.org:team/app', 'example.org', '192.0.2.7', 'example.org'],
+      ['ssh://git@example.org:22/team/app', 'example.org', '2001:db8::7', 'example.org'],
+      ['ssh://git@example.org:2222/team/app', 'example.org', '192.0.2.7', '[example.org]:2222'],
+    ] as const) {
+      const remote: Remote = { url, protocol: 'ssh', host, addresses: [address, '192.0.2.8'] };
+      await assert.rejects(withSsh.run(['ls-remote', url], { remote }));
+      const args = readFileSync(asked, 'utf8').split('\n');
+      assert.ok(args.includes(`-oHostName=${address}`) && args.includes(`-oHostKeyAlias=${alias}`), args.join(' '));
+      assert.ok(args.includes('git@example.org'));
+    }
+  });
+
   it('talks over no protocol but the one of the remote', async () => {
     await assert.rejects(git.run(['ls-remote', folder]), isRefused('source_protocol_not_allowed'));
     await assert.rejects(git.run(['ls-remote', 'http://127.0.0.1:9/']), isRefused('source_protocol_not_allowed'));
@@ -99,7 +118,9 @@ describe('git', () => {
     cancelling.abort(new Error('no longer wanted'));
     await assert.rejects(cancelled, /no longer wanted/);
     while (isAlive()) await sleep(5);
-    await assert.rejects(fake.run(['wait'], { silenceMsMax: 100 }), isRefused('source_timed_out'));
+    await assert.rejects(fake.run(['wait'], { silenceMsMax: 100 }), isRefused('git_too_slow'));
+    const remote = { url: 'https://example.org/a', protocol: 'https', host: 'example.org' } as const;
+    await assert.rejects(fake.run(['wait'], { silenceMsMax: 100, remote }), isRefused('source_timed_out'));
     while (isAlive()) await sleep(5);
     await assert.rejects(fake.run(['flood'], { outputBytesMax: 1000 }), isRefused('git_output_too_large'));
     await assert.rejects(fake.run(['wait'], { signal: AbortSignal.abort(new Error('too late')) }), /too late/);

@@ -84,7 +84,12 @@ export class Git {
     });
     const silence = setTimeout(() => {
       const seconds = Math.round(silenceMsMax / 1000);
-      stream.stop(refuse('source_timed_out', { host: options.remote?.host ?? '', seconds }));
+      const { remote } = options;
+      stream.stop(
+        remote === undefined
+          ? refuse('git_too_slow', { seconds })
+          : refuse('source_timed_out', { host: remote.host, seconds }),
+      );
     }, silenceMsMax);
     const chunks: Buffer[] = [];
     const tooLarge = refuse('git_output_too_large', { bytesMax: outputBytesMax });

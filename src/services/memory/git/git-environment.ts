@@ -1,5 +1,6 @@
 // What git finds around it. Nothing of the machine's or the user's configuration counts, nothing that a repository says is
 // executed, and no question is asked. Configuration travels in the environment, so that secrets are in no list of processes.
+import { assert } from '../../../base/assert.ts';
 import type { Credential, Remote } from './remote.ts';
 
 export interface GitSurroundings {
@@ -17,6 +18,8 @@ export interface EnvironmentOptions {
   /** A folder that counts as ours although another user owns it. */
   readonly safeDirectory?: string | undefined;
 }
+
+const SSH_PORT = '22';
 
 type Variables = Record<string, string>;
 
@@ -77,8 +80,9 @@ const FIXED: Readonly<Variables> = {
   // Reading must not write to the index of a folder that someone works in, nor wait for them.
   GIT_OPTIONAL_LOCKS: '0',
   GIT_SSH_VARIANT: 'ssh',
-  GIT_SSH_COMMAND: `ssh -oBatchMode=yes -oConnectTimeout=30 -oServerAliveInterval=30 -oServerAliveCountMax=4`,
 };
+
+const SSH = 'ssh -oBatchMode=yes -oConnectTimeout=30 -oServerAliveInterval=30 -oServerAliveCountMax=4';
 
 export function toGitEnvironment(
   { home, variables }: GitSurroundings,
@@ -93,6 +97,7 @@ export function toGitEnvironment(
     // The ignore rules of the person whose folder it is lie there; configuration there does not count.
     XDG_CONFIG_HOME: workTree === undefined ? home : toConfigHome(variables, home),
     GIT_ALLOW_PROTOCOL: remote?.protocol ?? '',
+    GIT_SSH_COMMAND: toSshCommand(remote),
     ...(gitDir === undefined ? {} : { GIT_DIR: gitDir }),
     ...(workTree === undefined ? {} : { GIT_WORK_TREE: workTree }),
     ...(indexFile === undefined ? {} : { GIT_INDEX_FILE: indexFile }),
@@ -120,6 +125,20 @@ function toRemoteConfig({ url, host, protocol, credential, addresses }: Remote):
     config.push(['http.curloptResolve', `${host}:${portOrUsual}:${listed.join(',')}`]);
   }
   return config;
+}
+
+/**
+ * Connects to the address that was checked, and asks no name server again, which could answer differently. The key of the host is looked up
+ * under its name, as if the name had been resolved; known hosts have another port beside it. The values go through a shell.
+ */
+function toSshCommand(remote: Remote | undefined): string {
+  const [address] = remote?.addresses ?? [];
+  if (remote?.protocol !== 'ssh' || address === undefined) return SSH;
+  const { url, host } = remote;
+  const port = URL.parse(url)?.port ?? '';
+  const alias = port === '' || port === SSH_PORT ? host : `[${host}]:${port}`;
+  assert(/^[\w.:[\]-]+$/.test(`${address}${alias}`), 'a host and its address need no quoting but for brackets');
+  return `${SSH} -oHostName='${address}' -oHostKeyAlias='${alias}' -oCanonicalizeHostname=no`;
 }
 
 export function toBasicAuthorization({ username, password }: Credential): string {

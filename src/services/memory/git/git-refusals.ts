@@ -39,7 +39,11 @@ export type GitRefusals = {
   /** A commit or another object that a force-push has removed. */
   readonly object_missing: None;
   readonly repository_damaged: None;
-  readonly tree_too_large: { readonly filesMax: number };
+  readonly tree_too_large: { readonly entriesMax: number };
+  readonly paths_too_large: { readonly bytesMax: number };
+  /** A command on this machine, which would be as slow the next time. */
+  readonly git_too_slow: { readonly seconds: number };
+  readonly indexing_out_of_memory: None;
   readonly git_out_of_memory: None;
   readonly git_output_too_large: { readonly bytesMax: number };
   /** `reason`: what git said, on one line and without secrets. */

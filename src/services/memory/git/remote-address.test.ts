@@ -45,6 +45,8 @@ describe('parseSource', () => {
     'ssh://-oProxyCommand=touch/x',
     'ssh://-oProxyCommand=touch@host/x',
     'ssh://user:password@host/x',
+    "ssh://git@ho'st/x",
+    'ssh://git@$(id)/x',
     'git@-oProxyCommand=x:path',
     'git@host:-path',
     '-u@host:path',

@@ -34,6 +34,8 @@ const PROTOCOLS: Readonly<Record<string, Protocol>> = { 'https:': 'https', 'http
 
 /** `git@host:owner/name`. None of its parts can begin with a hyphen, which would make an option for ssh of it. */
 const SSH_SHORT = /^(?<user>\w[\w.-]*)@(?<host>[a-z0-9][a-z0-9.-]*):(?<path>[^-/:][^:]*|\/[^/:][^:]*)$/i;
+/** Names and addresses. `URL` takes almost any character in the host of an ssh address, and that host becomes part of a command. */
+const HOST = /^[\w.:-]+$/;
 const SSH_USER = /^(\w[\w.-]*)?$/;
 
 export function parseSource(text: string, { isLocalAllowed }: { readonly isLocalAllowed: boolean }): Source {
@@ -80,7 +82,7 @@ function parseUrl(address: string): GitSource {
   const protocol = PROTOCOLS[url?.protocol ?? ''];
   if (url === null || protocol === undefined) throw invalid('protocol');
   const host = url.hostname.toLowerCase().replace(/^\[|\]$/g, '');
-  if (host === '' || host.startsWith('-')) throw invalid('no-host');
+  if (host === '' || host.startsWith('-') || !HOST.test(host)) throw invalid('no-host');
   if (url.search !== '' || url.hash !== '') throw invalid('query');
   if (/^\/*$/.test(url.pathname) || url.pathname.startsWith('/-')) throw invalid('no-path');
   if (protocol === 'ssh' && (url.password !== '' || !SSH_USER.test(url.username))) throw invalid('protocol');

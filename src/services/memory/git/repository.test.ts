@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { Git } from './git-command.ts';
+import type { ListingLimits } from './listing-bounds.ts';
 import { openLocalRepository } from './local-repository.ts';
 import type { Blob } from './read-blobs.ts';
 import type { Repository } from './repository.ts';
@@ -77,11 +78,13 @@ describe('listTree', () => {
     );
   });
 
-  it('refuses a tree of more files than the limit, and a commit that is not there', async () => {
+  it('refuses a tree of more files, folders or bytes of paths than the limits, and a commit that is not there', async () => {
     const { origin, repository } = await setUp();
-    const commit = origin.write({ a: '1', b: '2' }).commit();
-    await assert.rejects(repository.listTree(commit, { filesMax: 1 }), isRefused('tree_too_large'));
-    assert.equal((await repository.listTree(commit, { filesMax: 2 })).length, 2);
+    const commit = origin.write({ a: '1', 'folder/b': '2' }).commit();
+    const list = (limits: Partial<ListingLimits>) => repository.listTree(commit, { limits });
+    await assert.rejects(list({ entriesMax: 2 }), isRefused('tree_too_large'));
+    await assert.rejects(list({ pathBytesMax: 14 }), isRefused('paths_too_large'));
+    assert.equal((await list({ entriesMax: 3, pathBytesMax: 15 })).length, 2);
     await assert.rejects(repository.listTree(NO_OID), isRefused('object_missing'));
     await assert.rejects(repository.listTree('--help'), /assertion failed/);
   });

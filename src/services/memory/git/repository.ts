@@ -3,6 +3,7 @@ import { assert } from '../../../base/assert.ts';
 import type { Git, GitOptions, RunOptions } from './git-command.ts';
 import { refuse } from './git-refusals.ts';
 import { type Commit, createCommitCall } from './list-commits.ts';
+import { ListingBounds, type ListingLimits } from './listing-bounds.ts';
 import { type Blob, type BlobOptions, readBlobs } from './read-blobs.ts';
 import { splitBuffer, splitRecords } from './split-records.ts';
 
@@ -34,9 +35,6 @@ export interface Branch {
   readonly commit: string;
 }
 
-/** Several times the files of the largest public repositories. */
-export const FILES_MAX = 1_000_000;
-
 /** As the tools take them. No editor or checkout can make longer ones, a tree can. */
 const PATH_BYTES_MAX = 1_024;
 
@@ -52,6 +50,7 @@ const HISTORY_BYTES_MAX = 64 * 1024 * 1024;
  */
 const COMPARISON_MEMORY_BYTES_MAX = 2 * 1024 ** 3;
 
+const FOLDER_MODE = '040000';
 const LINK_MODE = '120000';
 const SUBMODULE_MODE = '160000';
 const ABSENT_MODE = '000000';
@@ -70,18 +69,19 @@ export class Repository {
   /** All files below the root, without those whose paths are no valid UTF-8, which no request could name. */
   async listTree(
     commit: string,
-    { filesMax = FILES_MAX, signal }: { readonly filesMax?: number; readonly signal?: AbortSignal | undefined } = {},
+    { limits, signal }: { readonly limits?: Partial<ListingLimits>; readonly signal?: AbortSignal | undefined } = {},
   ): Promise<readonly TreeEntry[]> {
-    const args = ['ls-tree', '-r', '-l', '-z', '--full-tree', toOid(commit)];
+    // Folders are listed to be counted: git would visit many millions of empty ones without a word.
+    const args = ['ls-tree', '-r', '-t', '-l', '-z', '--full-tree', toOid(commit)];
     const stream = this.#git.stream(args, { ...this.#place, signal });
     stream.input.end();
     const entries: TreeEntry[] = [];
-    let count = 0;
+    const bounds = new ListingBounds(limits);
     try {
       for await (const record of splitRecords(stream.output)) {
-        if (count === filesMax) throw refuse('tree_too_large', { filesMax });
-        count += 1;
-        const entry = findEntry(record);
+        const tab = record.indexOf('\t');
+        bounds.add(record.length - tab - 1);
+        const entry = findEntry(record, tab);
         if (entry !== undefined) entries.push(entry);
       }
     } catch (error) {
@@ -141,14 +141,23 @@ export class Repository {
 
   /** What is checked out; undefined before the first commit. */
   async findHead(): Promise<string | undefined> {
-    return this.#findRef('HEAD');
+    const output = await this.#read(['rev-parse', '--quiet', '--verify', 'HEAD'], { expectedCodes: [0, 1] });
+    return output.toString().trim() || undefined;
   }
 
+  /** Refuses where the ref is there and its object is not: `show-ref --verify` fails in the same way when there is no ref. */
   async #findRef(ref: string): Promise<string | undefined> {
     if (/\p{Cc}/u.test(ref)) return undefined;
-    const args = ['show-ref', '--verify', '--hash', '--', ref];
-    const output = await this.#read(args, { expectedCodes: [0, 1, 128] });
-    return output.toString().trim() || undefined;
+    const output = await this.#read(['for-each-ref', '--format=%(objecttype) %(objectname)', '--', ref]);
+    const found = output.toString().trim().split(' ')[1];
+    if (found === undefined && (await this.#hasLog(ref))) throw refuse('repository_damaged', {});
+    return found;
+  }
+
+  /** Whether the ref was there: git removes its log with it. */
+  async #hasLog(ref: string): Promise<boolean> {
+    const args = ['reflog', 'exists', ref];
+    return (await this.#git.run(args, { ...this.#place, expectedCodes: [0, 1] })).code === 0;
   }
 
   async #read(args: readonly string[], options: RunOptions = {}): Promise<Buffer> {
@@ -163,12 +172,11 @@ function toOid(oid: string): string {
   return oid;
 }
 
-/** `<mode> <type> <oid> <size>\t<path>`; undefined where the path is no text. */
-function findEntry(record: Buffer): TreeEntry | undefined {
-  const tab = record.indexOf('\t');
-  const path = findText(record.subarray(tab + 1));
-  if (path === undefined) return undefined;
+/** `<mode> <type> <oid> <size>\t<path>`; undefined for a folder, and where the path is no text. */
+function findEntry(record: Buffer, tab: number): TreeEntry | undefined {
   const [mode = '', , oid = '', size = ''] = record.toString('latin1', 0, tab).split(/ +/);
+  const path = mode === FOLDER_MODE ? undefined : findText(record.subarray(tab + 1));
+  if (path === undefined) return undefined;
   return { path, kind: toKind(mode), oid, size: size === '-' ? 0 : Number(size) };
 }
 

@@ -4,8 +4,9 @@ import { Slices } from '../../../base/slices.ts';
 import type { Git, GitOptions } from './git-command.ts';
 import { refuse } from './git-refusals.ts';
 import { parseIndexEntries } from './index-entries.ts';
+import { ListingBounds } from './listing-bounds.ts';
 import type { LocalRepository } from './local-repository.ts';
-import { FILES_MAX, findText } from './repository.ts';
+import { findText } from './repository.ts';
 import { splitBuffer } from './split-records.ts';
 import {
   findModifiedNs,
@@ -61,7 +62,9 @@ export class WorkingTree {
     ]);
     const index = parseIndexEntries(tracked);
     const others = untracked.map(findText);
-    if (index.length + others.length > FILES_MAX) throw refuse('tree_too_large', { filesMax: FILES_MAX });
+    const bounds = new ListingBounds();
+    for (const { path } of index) bounds.add(Buffer.byteLength(path));
+    for (const { length } of untracked) bounds.add(length);
     const walk = new WorkingFileWalk(this.root, this.#hashed, this.#bytesMax);
     const slices = new Slices();
     for (const entry of index) {

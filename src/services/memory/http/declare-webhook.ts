@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../../platform/http/errors/problem.ts';
 import { decodeUtf8, parseJson } from '../../../platform/json/parse-json.ts';
@@ -31,7 +32,8 @@ export function declareWebhook(app: FastifyInstance, { resources, webhookSecrets
     const name = getHeader(request, 'x-github-event');
     const id = getHeader(request, 'x-github-delivery');
     const event = findEvent(name, parseJson(decodeUtf8(bytes)));
-    const delivery = { id, event: name, receivedAt: new Date(resources.clock.nowMs()) };
+    const bodyHash = createHash('sha256').update(bytes).digest('hex');
+    const delivery = { id, bodyHash, event: name, receivedAt: new Date(resources.clock.nowMs()) };
     const enqueued = await receiveEvent(resources, delivery, event);
     if (enqueued === undefined) return JSON.stringify({ status: 'duplicate' });
     return reply.code(ACCEPTED).send(JSON.stringify({ enqueued }));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { openLocalRepository } from '../git/local-repository.ts';
 import { openTestGit } from '../git/testing/test-repository.ts';
 import { IndexedRepository } from './testing/indexed-repository.ts';
 
@@ -119,6 +120,52 @@ describe('a repository that no honest git has made', () => {
       commits.map(({ committedAt }) => committedAt.getTime()),
       [1_700_000_000_000, 0, 0, 0, 0],
     );
+  });
+
+  /** A tree that names the one below it a hundred times, on so many levels. */
+  const repeat = (below: string, levels: number, nameLength: number): string => {
+    const names = Array.from({ length: 100 }, (_, at) => String(at).padStart(nameLength, 'd'));
+    let tree = below;
+    for (let level = 0; level < levels; level++) {
+      const oid = tree;
+      tree = storeTree(names.map((name) => ['40000', name, oid] as const));
+    }
+    return tree;
+  };
+
+  it('is refused at once where few objects name a million paths of a kilobyte', async () => {
+    const blob = store('blob', 'export const many = 1;\n');
+    const names = Array.from({ length: 100 }, (_, at) => `${String(at).padStart(250, 'n')}.ts`);
+    point(repeat(storeTree(names.map((name) => ['100644', name, blob] as const)), 2, 250), '1700000000');
+    const before = process.memoryUsage().heapUsed;
+    await assert.rejects(repository.index(), { code: 'paths_too_large' });
+    assert.ok(process.memoryUsage().heapUsed - before < 512 * 1024 * 1024, 'the listing is not held in memory');
+  });
+
+  it('is refused at once where few objects name many millions of empty folders', async () => {
+    const commit = point(repeat(storeTree([]), 5, 3), '1700000000');
+    const { repository: read } = await openLocalRepository(
+      await openTestGit(repository.folder),
+      repository.source.path,
+    );
+    await assert.rejects(read.listTree(commit, { limits: { entriesMax: 10_000 } }), { code: 'tree_too_large' });
+  });
+
+  it('cannot make memory hold one large ignore file a thousand times', async () => {
+    const rules = store('blob', `ignored.ts\n${'# nothing\n'.repeat(90_000)}`);
+    const blob = store('blob', 'export const kept = 1;\n');
+    const folder = storeTree([
+      ['100644', '.magpieignore', rules],
+      ['100644', 'ignored.ts', blob],
+    ]);
+    const names = Array.from({ length: 900 }, (_, at) => `d${String(at).padStart(3, '0')}`);
+    // The large files are not indexed themselves, which would take long.
+    const root = ['100644', '.magpieignore', store('blob', '.magpieignore\n')] as const;
+    point(storeTree([root, ...names.map((name) => ['40000', name, folder] as const)]), '1700000000');
+    await repository.index();
+    const paths = await repository.paths(MAIN);
+    assert.ok(!paths.includes('d000/ignored.ts'), 'the first rules count');
+    assert.ok(paths.includes('d899/ignored.ts'), 'those beyond the bound do not');
   });
 
   it('cannot make git take all memory by a small tree that names many millions of files', {

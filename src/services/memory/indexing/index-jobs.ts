@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { JobHandler } from '../../../platform/jobs/attempt.ts';
 import type { StorePlace } from '../../../platform/storage/store-place.ts';
 import { toThreadPlace } from '../../../platform/storage/thread-place.ts';
-import { WorkThread } from '../../../platform/threads/work-thread.ts';
+import { isOutOfMemory, WorkThread } from '../../../platform/threads/work-thread.ts';
 import type { OpenedEmbedding } from '../embedding/open-embedding.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
 import type { Credential } from '../git/remote.ts';
@@ -105,7 +105,7 @@ async function index(
   if (signal.aborted) onAbort();
   try {
     report(read());
-    const outcome = await thread.run('index', request, progress.fields);
+    const outcome = await thread.run('index', request, progress.fields).catch(orOutOfMemory);
     await settle(options, repository, outcome);
     onIndexed(repositoryId);
     if ('result' in outcome) await embed(options, thread, repositoryId, progress, signal);
@@ -114,6 +114,12 @@ async function index(
     signal.removeEventListener('abort', onAbort);
   }
   signal.throwIfAborted();
+}
+
+/** The same repository would need as much the next time. */
+function orOutOfMemory(error: unknown): IndexingOutcome {
+  if (!isOutOfMemory(error)) throw error;
+  return { refused: { code: 'indexing_out_of_memory', params: {} } };
 }
 
 /** What is indexed can be searched without vectors, so the job is done whether or not this succeeds; the next one goes on. */

@@ -1,12 +1,13 @@
 // One run of an indexing job, in its thread: fetches the source and brings all indexes of the repository up to date.
 
+import { assert } from '../../../base/assert.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { type LocalRepository, openLocalRepository } from '../git/local-repository.ts';
 import { Mirror } from '../git/mirror.ts';
 import type { Remote } from '../git/remote.ts';
 import type { Branch, Repository } from '../git/repository.ts';
 import { type IndexSummary, type IndexTarget, toTargetKey } from '../model/repository-index.ts';
-import type { IndexStore, WritingStore } from '../ports.ts';
+import type { IndexStore, WritingStore, WrittenIndex } from '../ports.ts';
 import { INDEX_VERSION } from './index-version.ts';
 import { indexWorkingTree } from './index-working-tree.ts';
 import type { IndexingContext } from './indexing-context.ts';
@@ -53,15 +54,13 @@ export async function indexRepository(
   const current: IndexSummary[] = [];
   if (head !== undefined) {
     const isFirst = (await store.indexes.list([repositoryId])).length === 0;
-    // Words of commits are a signal of the ranking. A refresh is searchable first, and takes note of the newest words afterwards.
-    if (isFirst) await readCommits(context, repositoryId, repository, head.commit);
-    const base = await indexBranch(context, repositoryId, repository, head);
-    current.push(base);
+    const watched = request.isWatched ? local : undefined;
+    const checkedOut = await indexCheckedOut(context, { repositoryId, repository, head, watched, isFirst });
+    current.push(...checkedOut);
     for (const number of pulls.filter((each) => !missingPulls.includes(each))) {
-      const overlay = await indexPull(context, repositoryId, repository, base, number).catch(orUndefined);
+      const overlay = await indexPull(context, repositoryId, repository, checkedOut[0], number);
       if (overlay !== undefined) current.push(overlay);
     }
-    if (request.isWatched && local !== undefined) current.push(await indexWorkingTree(context, base, local));
     if (!isFirst) await readCommits(context, repositoryId, repository, head.commit);
   }
   await removeOthers(store, repositoryId, current);
@@ -96,16 +95,48 @@ async function findCheckedOut(repository: Repository): Promise<Branch | undefine
   return commit === undefined ? undefined : { name: 'HEAD', commit };
 }
 
-async function indexBranch(
+interface CheckedOut {
+  readonly repositoryId: string;
+  readonly repository: Repository;
+  readonly head: Branch;
+  /** The folder whose working tree is indexed too. */
+  readonly watched: LocalRepository | undefined;
+  /** Whether nothing is indexed yet. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * Indexes the branch, and over it the working tree. Both are published together: an older overlay over a newer branch would show neither
+ * of the two commits.
+ */
+async function indexCheckedOut(
   context: IndexingContext,
-  repositoryId: string,
-  repository: Repository,
-  head: Branch,
-): Promise<IndexSummary> {
+  checkedOut: CheckedOut,
+): Promise<readonly [IndexSummary, ...IndexSummary[]]> {
+  const { store } = context;
+  const { repositoryId, head, watched } = checkedOut;
+  const target = { kind: 'branch', branch: head.name } as const;
+  const found = await findIndex(store, repositoryId, target);
+  // A watched folder changes much more often than its branch.
+  const known = found?.commit === head.commit && found.version === INDEX_VERSION ? found : undefined;
+  const branch = known === undefined ? await writeBranch(context, checkedOut) : undefined;
+  const written = branch === undefined ? [] : [branch];
+  const base = branch?.summary ?? known;
+  assert(base !== undefined, 'a branch has an index, or one is written');
+  if (watched !== undefined) {
+    const manifest = branch?.manifest ?? (await store.indexes.findManifest(base.id)) ?? new Map();
+    written.push(await indexWorkingTree(context, { summary: base, manifest }, watched));
+  }
+  if (written.length > 0) await store.indexes.put(written);
+  return [base, ...written.filter((each) => each !== branch).map(({ summary }) => summary)];
+}
+
+async function writeBranch(
+  context: IndexingContext,
+  { repositoryId, repository, head, isFirst }: CheckedOut,
+): Promise<WrittenIndex> {
   const { git, store, progress, signal } = context;
   const target = { kind: 'branch', branch: head.name } as const;
-  const known = await findCurrent(store, repositoryId, target, head.commit);
-  if (known !== undefined) return known;
   progress.begin('listing');
   const entries = await repository.listTree(head.commit, { signal });
   const files: SourceFiles = {
@@ -113,21 +144,21 @@ async function indexBranch(
     removedPaths: [],
     read: (missing) => readObjects(repository, missing, signal),
   };
+  // Words of commits are a signal of the ranking. A refresh is searchable first, and takes note of the newest words afterwards.
+  if (isFirst) await readCommits(context, repositoryId, repository, head.commit);
   return writeIndex({ store, repositoryId, target, commit: head.commit, files, progress, now: context.now() });
 }
 
-/** One that shows the commit already: a watched folder changes much more often than its branch. */
-async function findCurrent(
+async function findIndex(
   store: WritingStore,
   repositoryId: string,
   target: IndexTarget,
-  commit: string,
 ): Promise<IndexSummary | undefined> {
   const key = toTargetKey(target);
-  const found = (await store.indexes.list([repositoryId])).find((index) => toTargetKey(index.target) === key);
-  return found?.commit === commit && found.version === INDEX_VERSION ? found : undefined;
+  return (await store.indexes.list([repositoryId])).find((index) => toTargetKey(index.target) === key);
 }
 
+/** Undefined where there is none. What git refuses of a pull request, which anybody may have opened, leaves its index as it was. */
 async function indexPull(
   context: IndexingContext,
   repositoryId: string,
@@ -135,6 +166,24 @@ async function indexPull(
   base: IndexSummary,
   number: number,
 ): Promise<IndexSummary | undefined> {
+  try {
+    const written = await writePull(context, repositoryId, repository, base, number);
+    if (written !== undefined) await context.store.indexes.put([written]);
+    return written?.summary;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const known = await findIndex(context.store, repositoryId, { kind: 'pull', number });
+    return known?.baseId === base.id ? known : undefined;
+  }
+}
+
+async function writePull(
+  context: IndexingContext,
+  repositoryId: string,
+  repository: Repository,
+  base: IndexSummary,
+  number: number,
+): Promise<WrittenIndex | undefined> {
   const { store, progress, signal } = context;
   progress.begin('listing');
   const commit = await repository.findPullHead(number);
@@ -159,7 +208,8 @@ async function readCommits(
   to: string,
 ): Promise<void> {
   if ((await store.commits.findNewest(repositoryId)) === to) return;
-  const commits = (await repository.listCommits(to, COMMITS_MAX, signal).catch(orUndefined)) ?? [];
+  const commits = await repository.listCommits(to, COMMITS_MAX, signal).catch(orUndefined);
+  if (commits === undefined) return;
   const stored = commits.map(({ oid, author, authoredAt, subject, paths }) => ({
     id: oid,
     author,
@@ -170,7 +220,7 @@ async function readCommits(
   await store.commits.replace(repositoryId, stored);
 }
 
-/** What git refuses of a history or of a pull request, which anybody may have opened, is left out: the branch is indexed without it. */
+/** A history that git refuses stays as it is stored: the branch is indexed without it. */
 function orUndefined(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }

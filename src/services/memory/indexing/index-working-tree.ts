@@ -4,7 +4,7 @@ import type { LocalRepository } from '../git/local-repository.ts';
 import type { WorkingFile } from '../git/working-file-walk.ts';
 import { WorkingTree } from '../git/working-tree.ts';
 import type { Manifest } from '../model/manifest.ts';
-import type { IndexSummary } from '../model/repository-index.ts';
+import type { WrittenIndex } from '../ports.ts';
 import type { IndexingContext } from './indexing-context.ts';
 import { markIgnored } from './mark-ignored.ts';
 import { type ReadFile, readObjects, type SourceEntry, type SourceFiles } from './source-files.ts';
@@ -16,27 +16,21 @@ const remembered = new Map<string, WorkingTree>();
 
 export async function indexWorkingTree(
   context: IndexingContext,
-  base: IndexSummary,
+  base: Pick<WrittenIndex, 'summary' | 'manifest'>,
   local: LocalRepository,
-): Promise<IndexSummary> {
+): Promise<WrittenIndex> {
   const { git, store, progress, signal } = context;
+  const { id: baseId, repositoryId, commit } = base.summary;
   progress.begin('listing');
   const tree = openWorkingTree(context, local);
   const { head, entries } = await tree.list(signal);
   const byPath = new Map(entries.map((entry) => [entry.path, entry]));
   const read = (wanted: readonly SourceEntry[]) => readFiles(local, tree, byPath, wanted, signal);
   const marked = await markIgnored(git, entries, read, signal);
-  const files = toOverlay(marked, (await store.indexes.findManifest(base.id)) ?? new Map(), read);
-  return writeIndex({
-    store,
-    repositoryId: base.repositoryId,
-    target: { kind: 'worktree' },
-    commit: head ?? base.commit,
-    files,
-    baseId: base.id,
-    progress,
-    now: context.now(),
-  });
+  const files = toOverlay(marked, base.manifest, read);
+  const target = { kind: 'worktree' } as const;
+  const now = context.now();
+  return writeIndex({ store, repositoryId, target, commit: head ?? commit, files, baseId, progress, now });
 }
 
 function openWorkingTree({ git }: IndexingContext, local: LocalRepository): WorkingTree {

@@ -2,8 +2,10 @@ import type { Git } from '../git/git-command.ts';
 import { IGNORE_FILE, listIgnoredPaths } from '../git/ignored-paths.ts';
 import type { ReadFile, SourceEntry } from './source-files.ts';
 
-/** A repository with more ignore files than this is read as if it had no more. */
+/** A repository with more ignore files or rules than this is read as if it had no more. */
 const IGNORE_FILES_MAX = 1_000;
+/** The texts of all of them: tens of thousands of rules. A repository can name one large file a thousand times. */
+const IGNORE_BYTES_MAX = 1024 * 1024;
 
 /** Marks what the `.magpieignore` files among the entries exclude. */
 export async function markIgnored(
@@ -15,7 +17,10 @@ export async function markIgnored(
   const isIgnoreFile = ({ path, kind }: SourceEntry) =>
     kind === 'file' && (path === IGNORE_FILE || path.endsWith(`/${IGNORE_FILE}`));
   const texts = new Map<string, string>();
+  let bytesLeft = IGNORE_BYTES_MAX;
   for await (const { entry, bytes } of read(entries.filter(isIgnoreFile).slice(0, IGNORE_FILES_MAX))) {
+    bytesLeft -= bytes?.length ?? 0;
+    if (bytesLeft < 0) break;
     if (bytes !== undefined) texts.set(entry.path, Buffer.from(bytes).toString());
   }
   const paths = entries.map(({ path }) => path);

@@ -1,8 +1,8 @@
-// Brings the index of one branch, pull request or working tree up to date. Until the last step the old one answers.
+// Writes what the index of one branch, pull request or working tree consists of now. The old one answers until the caller publishes it.
 import { randomUUID } from 'node:crypto';
 import type { Manifest, ManifestEntry } from '../model/manifest.ts';
 import { type IndexCounts, type IndexSummary, type IndexTarget, toTargetKey } from '../model/repository-index.ts';
-import type { WritingStore } from '../ports.ts';
+import type { WritingStore, WrittenIndex } from '../ports.ts';
 import { INDEX_VERSION } from './index-version.ts';
 import { planSegments, type SegmentPlan } from './plan-segments.ts';
 import type { SharedProgress } from './shared-progress.ts';
@@ -21,8 +21,8 @@ export interface IndexRequest {
   readonly now: Date;
 }
 
-/** Returns what there is now. An index that was up to date keeps its generation, so that what was loaded of it stays. */
-export async function writeIndex(request: IndexRequest): Promise<IndexSummary> {
+/** Returns what there is to publish. An index that was up to date keeps its generation, so that what was loaded of it stays. */
+export async function writeIndex(request: IndexRequest): Promise<WrittenIndex> {
   const { store, repositoryId, target, commit, files, baseId, progress } = request;
   const previous = await findPrevious(store, repositoryId, target);
   const plan = await planFrom(store, files, previous);
@@ -35,7 +35,8 @@ export async function writeIndex(request: IndexRequest): Promise<IndexSummary> {
   progress.begin('writing');
   progress.throwIfCancelled();
   const contents = { segments: [...plan.kept, ...written.segments], hiddenPaths };
-  const isSame = previous !== undefined && isUnchanged(previous, contents.segments, manifest);
+  const isSame =
+    previous !== undefined && previous.summary.baseId === baseId && isUnchanged(previous, contents.segments, manifest);
   const summary: IndexSummary = {
     id: previous?.summary.id ?? randomUUID(),
     repositoryId,
@@ -47,8 +48,7 @@ export async function writeIndex(request: IndexRequest): Promise<IndexSummary> {
     version: INDEX_VERSION,
     indexedAt: request.now,
   };
-  await store.indexes.put({ summary, contents, manifest });
-  return summary;
+  return { summary, contents, manifest };
 }
 
 interface Previous {

@@ -24,7 +24,10 @@ export type HostEvent =
 export type RepositoryChange = 'content' | 'access' | 'name';
 
 export interface Delivery {
+  /** Given by the sender, and not signed. */
   readonly id: string;
+  /** SHA-256 of the signed bytes. */
+  readonly bodyHash: string;
   /** What the host calls the event. */
   readonly event: string;
   readonly receivedAt: Date;

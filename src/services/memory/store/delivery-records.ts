@@ -4,19 +4,34 @@ import { inTransaction } from '../../../platform/storage/in-transaction.ts';
 import type { DeliveryRecords } from '../ports.ts';
 import type { Tables } from './tables.ts';
 
+/** No id of a delivery has a slash in it, so that none can pass for a body. */
+const toBodyKey = (bodyHash: string) => `body/${bodyHash}`;
+
 export function createDeliveryRecords(database: Kysely<Tables>, jobs: Jobs): DeliveryRecords {
   return {
-    add: ({ id, event, receivedAt }, asked) =>
+    add: ({ id, bodyHash, event, receivedAt }, asked) =>
       inTransaction(database, async (transaction) => {
-        const { numInsertedOrUpdatedRows } = await transaction
-          .insertInto('deliveries')
-          .values({ id, event, received_at: receivedAt.getTime() })
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .executeTakeFirst();
-        if (numInsertedOrUpdatedRows !== 1n) return false;
+        const isNew = async (key: string): Promise<boolean> => {
+          const { numInsertedOrUpdatedRows } = await transaction
+            .insertInto('deliveries')
+            .values({ id: key, event, received_at: receivedAt.getTime() })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .executeTakeFirst();
+          return numInsertedOrUpdatedRows === 1n;
+        };
+        if (!(await isNew(id))) return 'known';
+        if (asked.length > 0 && !(await isNew(toBodyKey(bodyHash)))) return 'replayed';
         for (const job of asked) await jobs.enqueue(job, transaction);
-        return true;
+        return 'new';
       }),
+    hasBody: async (bodyHash) => {
+      const found = await database
+        .selectFrom('deliveries')
+        .select('id')
+        .where('id', '=', toBodyKey(bodyHash))
+        .executeTakeFirst();
+      return found !== undefined;
+    },
     tidy: async (before) => {
       await database.deleteFrom('deliveries').where('received_at', '<', before.getTime()).execute();
     },

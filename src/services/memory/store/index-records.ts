@@ -2,12 +2,12 @@ import type { Kysely, Selectable } from 'kysely';
 import { packManifest, unpackManifest } from '../model/manifest.ts';
 import {
   fromTargetKey,
-  type IndexContents,
   type IndexCounts,
   type IndexSummary,
   toTargetKey,
+  type UsedSegment,
 } from '../model/repository-index.ts';
-import type { IndexRecords } from '../ports.ts';
+import type { IndexRecords, StoredContents, WrittenIndex } from '../ports.ts';
 import { compress, decompress } from './compression.ts';
 import type { IndexTable, IndexTables } from './index-tables.ts';
 import type { Change } from './writing.ts';
@@ -23,6 +23,21 @@ const SUMMARY = [
   'counts',
   'indexed_at',
 ] as const;
+
+/** All columns but the key. */
+const CHANGED = [
+  'repository_id',
+  'target',
+  'base_id',
+  'commit_id',
+  'generation',
+  'version',
+  'counts',
+  'segments',
+  'hidden_paths',
+  'manifest',
+  'indexed_at',
+] as const satisfies readonly (keyof IndexTable)[];
 
 /** Parameters of one statement. */
 const REPOSITORIES_AT_ONCE = 500;
@@ -45,43 +60,52 @@ export function createIndexRecords(database: Kysely<IndexTables>, change: Change
     },
     findContents: async (id) => {
       const row = await database
-        .selectFrom('indexes')
-        .select(['segments', 'hidden_paths', 'generation'])
-        .where('id', '=', id)
+        .selectFrom('indexes as own')
+        .leftJoin('indexes as base', 'base.id', 'own.base_id')
+        .select(['own.segments', 'own.hidden_paths', 'own.generation'])
+        .select(['base.id as base_id', 'base.segments as base_segments', 'base.generation as base_generation'])
+        .where('own.id', '=', id)
         .executeTakeFirst();
-      return row && { ...toContents(row), generation: row.generation };
+      return row && toContents(row);
     },
     findManifest: async (id) => {
       const row = await database.selectFrom('indexes').select('manifest').where('id', '=', id).executeTakeFirst();
       return row && unpackManifest(decompress(row.manifest));
     },
-    put: async ({ summary, contents, manifest }) => {
-      const row: IndexTable = {
-        id: summary.id,
-        repository_id: summary.repositoryId,
-        target: toTargetKey(summary.target),
-        base_id: summary.baseId ?? null,
-        commit_id: summary.commit,
-        generation: summary.generation,
-        version: summary.version,
-        counts: JSON.stringify(summary.counts),
-        segments: JSON.stringify(contents.segments),
-        hidden_paths: JSON.stringify(contents.hiddenPaths),
-        manifest: compress(packManifest(manifest)),
-        indexed_at: summary.indexedAt.getTime(),
-      };
-      const { id: _, ...changed } = row;
+    put: async (indexes) => {
+      const rows = indexes.map(fromIndex);
       await change((each) =>
         each
           .insertInto('indexes')
-          .values(row)
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(changed))
+          .values(rows)
+          .onConflict((conflict) =>
+            conflict
+              .column('id')
+              .doUpdateSet(({ ref }) => Object.fromEntries(CHANGED.map((name) => [name, ref(`excluded.${name}`)]))),
+          )
           .execute(),
       );
     },
     remove: async (id) => {
       await change((each) => each.deleteFrom('indexes').where('id', '=', id).execute());
     },
+  };
+}
+
+function fromIndex({ summary, contents, manifest }: WrittenIndex): IndexTable {
+  return {
+    id: summary.id,
+    repository_id: summary.repositoryId,
+    target: toTargetKey(summary.target),
+    base_id: summary.baseId ?? null,
+    commit_id: summary.commit,
+    generation: summary.generation,
+    version: summary.version,
+    counts: JSON.stringify(summary.counts),
+    segments: JSON.stringify(contents.segments),
+    hidden_paths: JSON.stringify(contents.hiddenPaths),
+    manifest: compress(packManifest(manifest)),
+    indexed_at: summary.indexedAt.getTime(),
   };
 }
 
@@ -99,9 +123,26 @@ function toSummary(row: Pick<Selectable<IndexTable>, (typeof SUMMARY)[number]>):
   };
 }
 
-function toContents(row: Pick<Selectable<IndexTable>, 'segments' | 'hidden_paths'>): IndexContents {
+interface ContentsRow {
+  readonly segments: string;
+  readonly hidden_paths: string;
+  readonly generation: number;
+  readonly base_id: string | null;
+  readonly base_segments: string | null;
+  readonly base_generation: number | null;
+}
+
+function toContents(row: ContentsRow): StoredContents {
+  const { base_id: baseId, base_segments: baseSegments, base_generation: baseGeneration } = row;
+  const hasBase = baseId !== null && baseSegments !== null && baseGeneration !== null;
   return {
-    segments: JSON.parse(row.segments) as IndexContents['segments'],
+    segments: parseSegments(row.segments),
     hiddenPaths: JSON.parse(row.hidden_paths) as string[],
+    generation: row.generation,
+    base: hasBase ? { id: baseId, generation: baseGeneration, segments: parseSegments(baseSegments) } : undefined,
   };
+}
+
+function parseSegments(text: string): readonly UsedSegment[] {
+  return JSON.parse(text) as UsedSegment[];
 }

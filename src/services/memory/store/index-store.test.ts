@@ -85,14 +85,34 @@ for (const kind of KINDS_OF_PLACES) {
 
     it('switches an index at once: its summary, its contents and its manifest', async () => {
       const [first, second] = [makeIndex('index', 'birds', 1, ['s1']), makeIndex('index', 'birds', 2, ['s2'])];
-      await store.indexes.put(first);
+      await store.indexes.put([first]);
       assert.deepEqual(await other.indexes.list(['fish', 'birds']), [first.summary]);
-      await store.indexes.put(second);
+      await store.indexes.put([second]);
       assert.deepEqual(await other.indexes.list(['birds']), [second.summary]);
-      assert.deepEqual(await other.indexes.findContents('index'), { ...second.contents, generation: 2 });
+      assert.deepEqual(await other.indexes.findContents('index'), {
+        ...second.contents,
+        ...{ generation: 2, base: undefined },
+      });
       assert.deepEqual(await other.indexes.findManifest('index'), second.manifest);
       await store.indexes.remove('index');
       assert.equal(await other.indexes.findContents('index'), undefined);
+    });
+
+    it('switches an overlay and its base together, and gives both as they are at one moment', async () => {
+      const base = makeIndex('base', 'owls', 1, ['s1']);
+      const over = makeIndex('overlay', 'owls', 1, ['s2']);
+      const overlay = {
+        ...over,
+        summary: { ...over.summary, target: { kind: 'worktree' as const }, baseId: 'base' },
+      };
+      await store.indexes.put([base, overlay]);
+      assert.deepEqual((await other.indexes.findContents('overlay'))?.base, {
+        ...{ id: 'base', generation: 1 },
+        segments: base.contents.segments,
+      });
+      await store.indexes.remove('base');
+      assert.equal((await other.indexes.findContents('overlay'))?.base, undefined);
+      await store.removeRepository('owls');
     });
 
     it('finds the commits of a file, of everything below a folder, and of nothing beside it', async () => {
@@ -129,24 +149,24 @@ for (const kind of KINDS_OF_PLACES) {
 
     it('lets the job that began last publish and remove, and no earlier one', async () => {
       const earlier = await store.beginWriting('seals');
-      await earlier.indexes.put(makeIndex('of-seals', 'seals', 1, ['s']));
+      await earlier.indexes.put([makeIndex('of-seals', 'seals', 1, ['s'])]);
       const later = await other.beginWriting('seals');
       await later.segments.add('seals', 'of-later', Uint8Array.of(1));
       await later.blobs.add('seals', [makeBlob('of-later')]);
       const lost = { name: 'LeaseLost' };
-      await assert.rejects(earlier.indexes.put(makeIndex('of-seals', 'seals', 2, [])), lost);
+      await assert.rejects(earlier.indexes.put([makeIndex('of-seals', 'seals', 2, [])]), lost);
       await assert.rejects(earlier.indexes.remove('of-seals'), lost);
       await assert.rejects(earlier.segments.keepOnly('seals', new Set()), lost);
       await assert.rejects(earlier.blobs.keepOnly('seals', new Set()), lost);
-      await later.indexes.put(makeIndex('of-seals', 'seals', 2, ['of-later']));
+      await later.indexes.put([makeIndex('of-seals', 'seals', 2, ['of-later'])]);
       assert.ok(await store.segments.find('of-later'));
       assert.equal(await store.blobs.findText('seals', 'of-later'), 'text of of-later');
       await store.removeRepository('seals');
-      await assert.rejects(later.indexes.put(makeIndex('of-seals', 'seals', 3, [])), lost);
+      await assert.rejects(later.indexes.put([makeIndex('of-seals', 'seals', 3, [])]), lost);
     });
 
     it('removes everything of one repository, and nothing of another', async () => {
-      await store.indexes.put(makeIndex('of-whales', 'whales', 1, []));
+      await store.indexes.put([makeIndex('of-whales', 'whales', 1, [])]);
       await store.segments.add('whales', 'segment of whales', Uint8Array.of(1));
       await store.commits.replace('whales', [{ id: 'c', author: '', committedAt: NOW, subject: '', paths: ['p'] }]);
       await store.removeRepository('whales');

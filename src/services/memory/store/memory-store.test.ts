@@ -134,13 +134,19 @@ for (const kind of KINDS_OF_PLACES) {
     });
 
     it('a delivery and its jobs are stored once, however many processes get it', async () => {
-      const delivery = { id: 'delivery', event: 'push', receivedAt: NOW };
+      const delivery = { id: 'delivery', bodyHash: 'hash', event: 'push', receivedAt: NOW };
       const job = { kind: INDEX_JOB, subject: 'delivered', payload: {} };
       const added = await Promise.all(several().map((each) => each.deliveries.add(delivery, [job])));
-      assert.deepEqual(added.sort(), [false, false, true]);
+      assert.deepEqual(added.sort(), ['known', 'known', 'new']);
       assert.equal((await jobs.list({ subject: 'delivered', limit: 10 })).length, 1);
+      const replays = several().map((each, at) => each.deliveries.add({ ...delivery, id: `replay-${at}` }, [job]));
+      assert.deepEqual(await Promise.all(replays), ['replayed', 'replayed', 'replayed']);
+      assert.equal((await jobs.list({ subject: 'delivered', limit: 10 })).length, 1);
+      assert.equal(await other.deliveries.hasBody('hash'), true);
       await store.deliveries.tidy(new Date(NOW.getTime() + 1));
-      assert.equal(await store.deliveries.add(delivery, []), true);
+      assert.equal(await other.deliveries.hasBody('hash'), false);
+      assert.equal(await store.deliveries.add(delivery, []), 'new');
+      assert.equal(await other.deliveries.hasBody('hash'), false, 'a body that made no jobs is not remembered');
     });
 
     it('usage takes any text that a client may send, and forgets the oldest', async () => {

@@ -7,17 +7,23 @@ import type { MemoryResources } from '../resources.ts';
 
 type Needed = Pick<MemoryResources, 'store' | 'host'>;
 
-/** How many jobs a message of the code host asks for; undefined where it came before. They are stored together with its id. */
+/**
+ * Returns how many jobs a message of the code host makes; undefined where the delivery came before. The id of a delivery is not signed, so a
+ * body that made jobs makes none under another id. One that made none is not remembered: hosts send some bodies under two names of events.
+ */
 export async function receiveEvent(
   resources: Needed,
   delivery: Delivery,
   event: HostEvent | undefined,
 ): Promise<number | undefined> {
-  const asked = event === undefined ? [] : await listJobs(resources.store, event);
+  const { deliveries } = resources.store;
+  const isReplayed = await deliveries.hasBody(delivery.bodyHash);
+  const asked = event === undefined || isReplayed ? [] : await listJobs(resources.store, event);
   // Without an app there is no host to be asked; repositories that were added by their address are refreshed all the same.
   const jobs = asked.filter(({ kind }) => resources.host !== undefined || kind === INDEX_JOB);
-  const isNew = await resources.store.deliveries.add(delivery, jobs);
-  return isNew ? jobs.length : undefined;
+  const outcome = await deliveries.add(delivery, jobs);
+  if (outcome === 'known') return undefined;
+  return outcome === 'new' ? jobs.length : 0;
 }
 
 async function listJobs(store: MemoryStore, event: HostEvent): Promise<readonly JobRequest[]> {

@@ -1,14 +1,15 @@
 import { assert } from '../../../base/assert.ts';
-import type { IndexContents, UsedSegment } from '../model/repository-index.ts';
+import type { UsedSegment } from '../model/repository-index.ts';
 import type { IndexStore } from '../ports.ts';
 import { openView, type View } from '../search/ranking/view.ts';
 import type { ViewPart } from '../search/ranking/view-part.ts';
 import { openSegment, type Segment } from '../search/segment/segment.ts';
 
-/** An index to search, with the one that it lies over. */
-export interface IndexReference {
-  readonly id: string;
+/** The state of an index, and of the one that it lies over. */
+export interface IndexState {
+  readonly generation: number;
   readonly baseId: string | undefined;
+  readonly baseGeneration: number | undefined;
 }
 
 export interface LoadedSegment {
@@ -18,8 +19,8 @@ export interface LoadedSegment {
 
 export interface LoadedView {
   readonly view: View;
-  /** The generation of each index, and that of its base. */
-  readonly generations: ReadonlyMap<string, number>;
+  /** By the ids of the indexes that there were. */
+  readonly states: ReadonlyMap<string, IndexState>;
   readonly segments: ReadonlyMap<string, LoadedSegment>;
 }
 
@@ -29,11 +30,11 @@ const TRIES = 3;
 /** `loaded`: segments that are in memory already. Indexes that are gone are left out. */
 export async function loadView(
   store: IndexStore,
-  references: readonly IndexReference[],
+  ids: readonly string[],
   loaded: ReadonlyMap<string, LoadedSegment>,
 ): Promise<LoadedView> {
   for (let tries = 1; ; tries++) {
-    const view = await tryToLoad(store, references, loaded);
+    const view = await tryToLoad(store, ids, loaded);
     if (view !== undefined) return view;
     assert(tries < TRIES, 'the segments of an index exist');
   }
@@ -41,19 +42,18 @@ export async function loadView(
 
 async function tryToLoad(
   store: IndexStore,
-  references: readonly IndexReference[],
+  ids: readonly string[],
   loaded: ReadonlyMap<string, LoadedSegment>,
 ): Promise<LoadedView | undefined> {
-  const generations = new Map<string, number>();
+  const states = new Map<string, IndexState>();
   const segments = new Map<string, LoadedSegment>();
   const parts: ViewPart[] = [];
-  for (const [group, { id, baseId }] of references.entries()) {
+  for (const [group, id] of ids.entries()) {
     const own = await store.indexes.findContents(id);
     if (own === undefined) continue;
-    generations.set(id, own.generation);
-    const base = baseId === undefined ? undefined : await store.indexes.findContents(baseId);
-    if (baseId !== undefined && base !== undefined) generations.set(baseId, base.generation);
-    const used = [...listUsed(base, new Set(own.hiddenPaths)), ...listUsed(own, new Set())];
+    const { generation, base } = own;
+    states.set(id, { generation, baseId: base?.id, baseGeneration: base?.generation });
+    const used = [...listUsed(base?.segments ?? [], new Set(own.hiddenPaths)), ...listUsed(own.segments, new Set())];
     for (const {
       segment: { id: segmentId, dead },
       hidden,
@@ -64,11 +64,11 @@ async function tryToLoad(
       parts.push({ segment: found.segment, live: toLive(found.segment, dead, hidden), group });
     }
   }
-  return { view: openView(parts), generations, segments };
+  return { view: openView(parts), states, segments };
 }
 
-function listUsed(contents: IndexContents | undefined, hidden: ReadonlySet<string>) {
-  return (contents?.segments ?? []).map((segment: UsedSegment) => ({ segment, hidden }));
+function listUsed(segments: readonly UsedSegment[], hidden: ReadonlySet<string>) {
+  return segments.map((segment) => ({ segment, hidden }));
 }
 
 async function loadSegment(store: IndexStore, id: string): Promise<LoadedSegment | undefined> {

@@ -1,14 +1,13 @@
 import type { IndexStore } from '../ports.ts';
 import type { View } from '../search/ranking/view.ts';
-import { type IndexReference, type LoadedSegment, type LoadedView, loadView } from './load-view.ts';
+import { type IndexState, type LoadedSegment, type LoadedView, loadView } from './load-view.ts';
 
 /** Views share their segments; what each has for itself is about 40 bytes a chunk. */
 const VIEWS_MAX = 32;
 
-export interface AskedIndex extends IndexReference {
-  /** The generations that the caller knows of; a view of older ones is loaded anew. */
-  readonly generation: number;
-  readonly baseGeneration: number | undefined;
+/** An index to search, in the state that the caller knows of; a view of an older state is loaded anew. */
+export interface AskedIndex extends IndexState {
+  readonly id: string;
 }
 
 /** The views that were used last, as long as their segments fit into the memory for them. */
@@ -24,11 +23,12 @@ export class ViewCache {
   }
 
   async open(asked: readonly AskedIndex[]): Promise<View> {
-    const key = asked.map(({ id }) => id).join();
+    const ids = asked.map(({ id }) => id);
+    const key = ids.join();
     let loaded = this.#views.get(key);
     this.#views.delete(key);
     if (loaded === undefined || !isFresh(loaded, asked)) {
-      loaded = await loadView(this.#store, asked, this.#listSegments());
+      loaded = await loadView(this.#store, ids, this.#listSegments());
     }
     this.#views.set(key, loaded);
     this.#evict();
@@ -55,10 +55,15 @@ export class ViewCache {
   }
 }
 
-function isFresh({ generations }: LoadedView, asked: readonly AskedIndex[]): boolean {
-  const isNewEnough = (id: string | undefined, generation: number | undefined): boolean =>
-    id === undefined || (generations.get(id) ?? Number.POSITIVE_INFINITY) >= (generation ?? 0);
-  return asked.every(
-    ({ id, generation, baseId, baseGeneration }) => isNewEnough(id, generation) && isNewEnough(baseId, baseGeneration),
-  );
+/** Whether the view has each index over the asked base, and neither of the two in an older generation. */
+function isFresh({ states }: LoadedView, asked: readonly AskedIndex[]): boolean {
+  return asked.every(({ id, generation, baseId, baseGeneration = 0 }) => {
+    const state = states.get(id);
+    return (
+      state !== undefined &&
+      state.baseId === baseId &&
+      state.generation >= generation &&
+      (state.baseGeneration ?? 0) >= baseGeneration
+    );
+  });
 }

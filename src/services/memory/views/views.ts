@@ -27,5 +27,5 @@ export function openViews(data: ViewThreadData, waitingMax: number): Views {
 /** `all`: the indexes of the same repository, among which is its base. */
 export function toAsked({ id, baseId, generation }: IndexSummary, all: readonly IndexSummary[]): AskedIndex {
   const base = all.find((index) => index.id === baseId);
-  return { id, baseId, generation, baseGeneration: base?.generation };
+  return { id, generation, baseId: base?.id, baseGeneration: base?.generation };
 }

@@ -120,6 +120,31 @@ describe('hostile repositories', () => {
     assert.equal(file.structuredContent.path, FAKE_PATH);
   });
 
+  it('cannot hide anything in an answer, neither in files and their names nor in commits', async () => {
+    const hidden = `\u202e\u200b${String.fromCodePoint(0xe0041)}\x1b[2J\x9b`;
+    const source = server.createGitRepository('birds', {});
+    source.write({ [`src/h\u202eidden.ts`]: `// ${hidden}\nexport const heron = '👩\u200d💻 שלום';\r\n` });
+    source.commit(`Hide ${hidden}`);
+    await server.addRepository({ source: source.path, name: 'acme/birds' });
+    const birds = { owner: 'acme', repo: 'birds' };
+    for (const [tool, input] of [
+      ['search_code', { query: 'heron', ...birds }],
+      ['get_file', { path: 'src/h\u202eidden.ts', ...birds }],
+      ['list_tree', { depth: 5, ...birds }],
+      ['find_symbol', { name: 'heron', ...birds }],
+      ['get_history', birds],
+      ['get_repository_overview', birds],
+    ] as const) {
+      const result = await server.callTool(secret, tool, input);
+      const { text } = result.content[0];
+      const seen = `${text} ${JSON.stringify(result.structuredContent)}`;
+      for (const character of hidden.replace('[2J', '')) assert.ok(!seen.includes(character), tool);
+      assert.ok(!seen.includes('u001b'), tool);
+      if (tool !== 'get_repository_overview') assert.match(text, /\\u\{202e\}/, tool);
+      if (tool === 'get_file') assert.match(result.structuredContent.text, /👩\u200d💻 שלום';\r?$/m);
+    }
+  });
+
   it('cannot stop the server with a README, of which the beginning is told', { timeout: 20_000 }, async () => {
     const { structuredContent } = await server.callTool(secret, 'get_repository_overview', REPOSITORY);
     assert.equal(structuredContent.purpose, 'Serves at http://127.0.0.1:6340 only.\n\n- **one**: a list of parts');

@@ -57,8 +57,11 @@ export class HostedMemory {
     await this.host.close();
   }
 
+  /** Bodies of two deliveries differ, as those of the host do, which tell when something happened. */
   deliver({ event, payload }: Message, id: string = randomUUID()): Promise<MemoryAnswer> {
-    return this.send(JSON.stringify(payload), { 'x-github-event': event, 'x-github-delivery': id });
+    const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+    const body = JSON.stringify(isObject ? { ...payload, happened: id } : payload);
+    return this.send(body, { 'x-github-event': event, 'x-github-delivery': id });
   }
 
   /** Signed with the secret, unless the headers have a signature. */

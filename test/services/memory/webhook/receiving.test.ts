@@ -90,6 +90,22 @@ describe('receiving messages of the code host', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 202]);
   });
 
+  it('makes jobs of a signed body once, whatever ids and events a replay of it claims', async () => {
+    const body = JSON.stringify({ action: 'created', installation: { id: 4711 } });
+    const send = (event: string) => memory.send(body, { 'x-github-event': event, 'x-github-delivery': nextId() });
+    const first = await send('integration_installation');
+    assert.deepEqual(
+      [first.status, first.body],
+      [202, { enqueued: 0 }],
+      'an event without jobs does not use the body up',
+    );
+    assert.deepEqual((await send('installation')).body, { enqueued: 1 });
+    for (const event of ['installation', 'installation_repositories', 'installation']) {
+      const replayed = await send(event);
+      assert.deepEqual([replayed.status, replayed.body], [202, { enqueued: 0 }], event);
+    }
+  });
+
   it('does not take note of a delivery that it refused', async () => {
     const id = nextId();
     assert.equal((await memory.send('{"a":', { ...HEADERS, 'x-github-delivery': id })).status, 400);

@@ -1,6 +1,7 @@
 // A repository with its index, without threads and jobs: what a test indexes and asks.
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { StorePlace } from '../../../../platform/storage/store-place.ts';
 import type { Git } from '../../git/git-command.ts';
 import {
   createTestFolder,
@@ -33,9 +34,10 @@ export class IndexedRepository {
     this.store = store;
   }
 
-  static async open(): Promise<IndexedRepository> {
+  /** `place`: of the store; in the folder of the repository, if not given. */
+  static async open(place?: StorePlace): Promise<IndexedRepository> {
     const folder = createTestFolder();
-    return new IndexedRepository(folder, await openTestGit(folder), await openIndexStore({ folder }));
+    return new IndexedRepository(folder, await openTestGit(folder), await openIndexStore(place ?? { folder }));
   }
 
   /** The source is read where it lies, unless the request says otherwise. */
@@ -57,8 +59,7 @@ export class IndexedRepository {
 
   async view(target: string): Promise<View> {
     const summary = await this.summary(target);
-    const references = summary === undefined ? [] : [{ id: summary.id, baseId: summary.baseId }];
-    return (await loadView(this.store, references, new Map())).view;
+    return (await loadView(this.store, summary === undefined ? [] : [summary.id], new Map())).view;
   }
 
   async paths(target: string): Promise<string[]> {

@@ -1,0 +1,32 @@
+import { refuse } from './git-refusals.ts';
+
+export interface ListingLimits {
+  /** Files and folders: several times those of the largest public repositories. */
+  readonly entriesMax: number;
+  /**
+   * The paths of all of them together: a million of 64 bytes each. Listings, manifests and ignore rules hold them in memory several times.
+   * Without this bound a tree of three objects can name a million paths of a kilobyte.
+   */
+  readonly pathBytesMax: number;
+}
+
+export const LISTING_LIMITS: ListingLimits = { entriesMax: 1_000_000, pathBytesMax: 64 * 1024 * 1024 };
+
+/** Counts the entries of a listing, and refuses one that memory has no room for. */
+export class ListingBounds {
+  readonly #limits: ListingLimits;
+  #entries = 0;
+  #pathBytes = 0;
+
+  constructor(limits: Partial<ListingLimits> = {}) {
+    this.#limits = { ...LISTING_LIMITS, ...limits };
+  }
+
+  add(pathBytes: number): void {
+    const { entriesMax, pathBytesMax } = this.#limits;
+    this.#entries += 1;
+    this.#pathBytes += pathBytes;
+    if (this.#entries > entriesMax) throw refuse('tree_too_large', { entriesMax });
+    if (this.#pathBytes > pathBytesMax) throw refuse('paths_too_large', { bytesMax: pathBytesMax });
+  }
+}
