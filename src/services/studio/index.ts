@@ -78,6 +78,7 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   };
   const deps = { resources, requesters, callers, rates, baseUrlOf, version, publicUrl, authorization, warm };
   const metrics = new Metrics();
+  callers.addMetrics(metrics);
   const service = await startHttpService({
     ...options,
     name: STUDIO_ROLES.service,
@@ -102,7 +103,7 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   opened.defer(() => maintenance.close());
   const warming = setTimeout(warm, WARM_AFTER_MS).unref();
   opened.defer(() => clearTimeout(warming));
-  return { ...service, notices: await accounts.announce(publicUrl ?? service.url) };
+  return { ...service, notices: await accounts.announce(service.url, publicUrl) };
 }
 
 async function openResources(
