@@ -71,7 +71,7 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   const callers = accounts.createCallers(publicUrl);
   const createBuckets = await openRateBuckets('server' in options.place ? options.place.server : undefined, clock);
   const rates = new RateLimits(createBuckets, rateLimit);
-  const requesters = new Requesters(callers, publicUrl);
+  const requesters = new Requesters(callers);
   const baseUrlOf = createBaseUrlOf(publicUrl);
   const warm = () => {
     if (options.engine === undefined) threads.warm().catch(onFailure);
