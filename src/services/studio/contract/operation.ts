@@ -48,7 +48,8 @@ const RETRIED = [409, 429, 503];
 
 export function describe(operation: Operation) {
   const { operationId, summary, description, tag, security, params, querystring, body } = operation;
-  const headers = operation.isOwned ? Type.Object({ ...operation.headers, ...VISITOR }) : undefined;
+  const named = { ...operation.headers, ...(operation.isOwned && VISITOR) };
+  const headers = Object.keys(named).length === 0 ? undefined : Type.Object(named);
   const inputs = Object.entries({ description, params, querystring, headers, body });
   return {
     operationId,
