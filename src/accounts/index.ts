@@ -71,13 +71,13 @@ export interface AccountsOptions {
 }
 
 export interface Accounts {
-  /** Whether a proxy is trusted, so that the services are reached from outside. */
+  /** A proxy is trusted, so that the services are reached from outside. */
   readonly isBehindProxy: boolean;
   /** For a service that kept accounts itself before they were shared, before it drops its own. */
   importAccounts(imported: ImportedAccounts): Promise<void>;
   /** To be called once by each service at its start, before it takes requests. */
   join<Role>(service: JoiningService<Role>): Promise<ServiceAccounts<Role>>;
-  /** What was seen since the start and the operator should know. */
+  /** Lists what the operator should know of the time since the start. */
   listFindings(): readonly Finding[];
   close(): Promise<void>;
 }

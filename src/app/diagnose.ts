@@ -61,10 +61,10 @@ async function inspectStore(
   return { name, folder, ...inspection };
 }
 
-/** A server answers at once, unless it hangs. */
+/** Longer than any server takes that does not hang. */
 const ASKING_MS_MAX = 10_000;
 
-/** What the server that has the folder open has seen since its start. */
+/** Asks the server that has the folder open for its findings since the start. */
 async function askRunningServer(dataDir: string): Promise<readonly Finding[]> {
   try {
     const answered = await callControl(dataDir, 'findings', null, { signal: AbortSignal.timeout(ASKING_MS_MAX) });

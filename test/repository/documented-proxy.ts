@@ -117,7 +117,7 @@ async function findPort(): Promise<number> {
   return port;
 }
 
-/** Whether there is a certificate for the name. */
+/** True once there is a certificate for the name. */
 async function isServed(port: number, servername: string): Promise<boolean> {
   const socket = connect({ port, host: '127.0.0.1', servername, rejectUnauthorized: false });
   try {

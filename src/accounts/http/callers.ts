@@ -77,7 +77,7 @@ export class Callers<Role> {
     metrics.lookUp('magpie_ignored_forwarded_requests_total', help, () => this.#ignoredCount, 'counter');
   }
 
-  /** Whether the browser that sent a request reaches the service over https. */
+  /** True where the browser that sent a request reaches the service over https. */
   isEncrypted(request: FastifyRequest): boolean {
     return this.#rules.publicUrl?.startsWith('https:') === true || this.#proxies.isEncrypted(request);
   }

@@ -74,7 +74,7 @@ export function isLocalName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name);
 }
 
-/** Whether an address leads to the machine of the client that follows it. */
+/** True for an address that leads every client to its own machine. */
 export function isLocalUrl(url: string): boolean {
   return isLocalName(new URL(url).hostname);
 }

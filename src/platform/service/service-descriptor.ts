@@ -78,7 +78,7 @@ export interface PartDescriptor<Opened extends OpenedPart> extends Configurable 
 }
 
 export interface OpenedPart {
-  /** What was seen since the start and the operator should know; `magpie doctor` asks the running server for it. */
+  /** Lists what the operator should know of the time since the start; `magpie doctor` asks the running server for it. */
   listFindings?(): readonly Finding[];
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ after(() => server.close());
 const HEADER = 'magpie-visitor';
 const SECRET = /^[\w-]{43}$/;
 
-/** From one address, without anything that an earlier answer told. */
+/** Asks from one address, without anything of an earlier answer. */
 function ask(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
   return fetch(`${server.url}${path}`, {
     method,
@@ -90,7 +90,7 @@ describe('a client without an account', () => {
     assert.equal((await takeBack({ [HEADER]: first.headers.get(HEADER) ?? '' })).status, 204);
   });
 
-  it('is refused with a secret that no answer can have told', async () => {
+  it('is refused with a secret that no answer can have returned', async () => {
     for (const secret of ['short', 'a'.repeat(44), `${'a'.repeat(42)}!`]) {
       assert.equal((await ask('GET', '/api/conversations', { [HEADER]: secret })).status, 400, secret);
     }

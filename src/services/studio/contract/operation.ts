@@ -39,7 +39,7 @@ const VISITOR = {
   [VISITOR_HEADER]: Type.Optional(
     Type.String({
       description:
-        'For clients without an account and without cookies: the secret that an earlier answer told in this header. What it makes belongs to it.',
+        'For clients without an account and without cookies: the secret that an earlier answer returned in this header. What the client makes belongs to it.',
     }),
   ),
 };

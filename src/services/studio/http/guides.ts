@@ -69,7 +69,7 @@ The answer is a stream of server-sent events: \`status\`, \`a2ui\`, \`payload\`,
 \`conversationId\` continues: send “add a search”, “make the header green”, “undo”. A client that keeps conversations itself sends the
 latest payload as \`conversationContext.latestPayload\`.
 
-Without an account, what you make belongs to a secret: the first answer tells it in the header ${VISITOR_HEADER} (and as a cookie). Send it
+Without an account, what you make belongs to a secret: the first answer returns it in the header ${VISITOR_HEADER} (and as a cookie). Send it
 back in that header with every request; without it nobody finds the conversation again. Others read a version when it is published, or after
 POST ${baseUrl}/api/conversations/{id}/versions/{version}/share by its link.
 

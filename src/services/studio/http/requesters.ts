@@ -32,8 +32,8 @@ export class Requesters {
     return { owner: toVisitorOwner(secret), account, clientHash, isNew };
   }
 
-  /** Returns a new client its secret in the header and as a cookie. To be called by routes that make something. */
-  tellSecret(request: FastifyRequest, reply: FastifyReply, { isNew }: Requester): void {
+  /** Sends a new client its secret in the header and as a cookie. To be called by routes that make something. */
+  sendSecret(request: FastifyRequest, reply: FastifyReply, { isNew }: Requester): void {
     if (!isNew) return;
     reply.header(VISITOR_HEADER, this.#visitorOf(request).secret);
     this.giveCookie(request, reply);
@@ -53,7 +53,7 @@ export class Requesters {
   }
 }
 
-/** The header counts before the cookie: a program that sends it says whom it means. */
+/** Reads the header before the cookie: a program that sends it says whom it means. */
 function readVisitor(request: FastifyRequest): Visitor | undefined {
   const sent = request.headers[VISITOR_HEADER.toLowerCase()];
   const secret = sent ?? readCookie(request, VISITOR_COOKIE) ?? '';
@@ -61,7 +61,7 @@ function readVisitor(request: FastifyRequest): Visitor | undefined {
   if (sent === undefined) return undefined;
   const issue = {
     path: `headers.${VISITOR_HEADER.toLowerCase()}`,
-    message: 'must be as an answer of the studio told it',
+    message: 'must have 43 letters, digits, hyphens and underscores, as an earlier answer returned it',
   };
   throw new HttpProblem({ kind: 'invalid', issues: [issue] });
 }

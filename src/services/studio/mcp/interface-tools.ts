@@ -64,15 +64,15 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
   ];
 }
 
-/** A visitor has one conversation for each secret here. */
+/** The one conversation that belongs to a secret of this kind. */
 const ONLY_CONVERSATION = 'mcp';
 
-/** Without an account the id is the secret that the conversation belongs to: tools cannot send headers, and every client keeps ids. */
+/** Creates an id. Without an account it is the secret that the conversation belongs to: tools send no headers, and every client keeps ids. */
 function createId({ requester }: ToolCall): string {
   return isAnonymous(requester) ? createToken() : randomUUID();
 }
 
-/** The conversation that a caller means by an id. */
+/** Finds the conversation that a caller means by an id. */
 function toKey({ requester }: ToolCall, id: string): ConversationKey {
   return isAnonymous(requester) ? { owner: toVisitorOwner(id), id: ONLY_CONVERSATION } : { owner: requester.owner, id };
 }

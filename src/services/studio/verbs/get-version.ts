@@ -16,7 +16,7 @@ export async function getVersion(resources: StudioResources, key: ConversationKe
   return version;
 }
 
-/** From now on everybody who is given the id of its turn may read it. */
+/** Lets everybody who is given the id of its turn read a version. */
 export async function shareVersion(resources: StudioResources, key: ConversationKey, number: number): Promise<Version> {
   const version = await getVersion(resources, key, number);
   await resources.store.conversations.share(key, number, new Date(resources.clock.nowMs()));

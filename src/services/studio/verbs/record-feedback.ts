@@ -54,7 +54,7 @@ export async function recordFeedback(
   });
 }
 
-/** A client that has no secret yet repeats its first request without one, so that only its address tells whose key it is. */
+/** Scopes an idempotency key. A client without a secret repeats its first request without one: only its address is the same. */
 function toKeyOwner({ owner, clientHash, isNew }: Requester): string {
   return isNew ? `client:${clientHash}` : owner;
 }
